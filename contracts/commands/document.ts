@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { DocumentSealed, DocumentUploaded, InvitationMailed, MailFailed } from '../events/document.ts';
+import { Box, FieldType, fontSize, label, pageNumber } from '../field.ts';
+import { DocumentId, FieldId, RecipientId, Sha256 } from '../ids.ts';
+import { message } from '../message.ts';
+import { email, personName, RecipientRole, signingOrder, title } from '../recipient.ts';
+
+const uploaded = DocumentUploaded.shape.data.shape;
+
+export const UploadDocument = message('UploadDocument', {
+  title,
+  originalFileName: uploaded.originalFileName,
+  fileType: uploaded.fileType,
+  original: uploaded.original,
+  pdf: uploaded.pdf,
+  pages: uploaded.pages,
+});
+
+/** Carries the original as its owner sees it: no rule of it is at stake. Ids are new ones, made at the rim. */
+export const DuplicateDocument = message('DuplicateDocument', {
+  from: DocumentId,
+  title: z.string(),
+  originalFileName: uploaded.originalFileName,
+  fileType: uploaded.fileType,
+  original: uploaded.original,
+  pdf: uploaded.pdf,
+  pages: uploaded.pages,
+  recipients: z.array(
+    z.strictObject({
+      recipient: RecipientId,
+      fullName: z.string(),
+      email: z.string(),
+      role: RecipientRole,
+      signingOrder: z.int(),
+      title: z.string().nullable(),
+    }),
+  ),
+  fields: z.array(
+    z.strictObject({
+      field: FieldId,
+      recipient: RecipientId,
+      type: FieldType,
+      label: z.string(),
+      pageNumber: z.int(),
+      ...Box.shape,
+      fontSize: z.int().nullable(),
+      required: z.boolean(),
+    }),
+  ),
+});
+
+export const AddRecipient = message('AddRecipient', {
+  recipient: RecipientId,
+  fullName: personName,
+  email,
+  role: RecipientRole,
+  signingOrder: signingOrder.nullable(),
+  title: z.string().trim().max(100).nullable(),
+});
+export const ChangeRecipientRole = message('ChangeRecipientRole', {
+  recipient: RecipientId,
+  role: RecipientRole,
+});
+export const RemoveRecipient = message('RemoveRecipient', { recipient: RecipientId });
+
+export const PlaceField = message('PlaceField', {
+  field: FieldId,
+  recipient: RecipientId,
+  type: FieldType,
+  label,
+  pageNumber,
+  ...Box.shape,
+  fontSize,
+  required: z.boolean(),
+});
+export const EditField = message('EditField', {
+  field: FieldId,
+  label: label.exactOptional(),
+  recipient: RecipientId.exactOptional(),
+  pageNumber: pageNumber.exactOptional(),
+  required: z.boolean().exactOptional(),
+  x: Box.shape.x.exactOptional(),
+  y: Box.shape.y.exactOptional(),
+  width: Box.shape.width.exactOptional(),
+  height: Box.shape.height.exactOptional(),
+  fontSize: fontSize.exactOptional(),
+});
+export const RemoveField = message('RemoveField', { field: FieldId });
+
+export const SendDocument = message('SendDocument', {});
+export const ResendInvitations = message('ResendInvitations', {});
+export const VoidDocument = message('VoidDocument', {});
+export const DeleteDocument = message('DeleteDocument', {});
+
+export const OpenSigningLink = message('OpenSigningLink', { linkVersion: z.int() });
+export const SignDocument = message('SignDocument', {
+  linkVersion: z.int(),
+  signatures: z
+    .array(z.strictObject({ fieldId: z.string().max(100), value: z.string().max(10_000) }))
+    .max(1_000),
+  consent: z.strictObject({ version: z.string(), sha256: Sha256 }),
+});
+
+/** What reactions and the query service put on record. */
+export const RecordInvitationMailed = message('RecordInvitationMailed', InvitationMailed.shape.data.shape);
+export const RecordNoticeMailed = message('RecordNoticeMailed', {
+  purpose: z.enum(['copy-notice', 'void-notice', 'completed-copy']),
+  recipient: RecipientId.nullable(),
+  messageId: z.string(),
+});
+export const RecordMailFailed = message('RecordMailFailed', MailFailed.shape.data.shape);
+export const SealDocument = message('SealDocument', DocumentSealed.shape.data.shape);
+export const RecordDownload = message('RecordDownload', { sealed: Sha256 });
+
+export const DocumentCommand = z.discriminatedUnion('type', [
+  UploadDocument,
+  DuplicateDocument,
+  AddRecipient,
+  ChangeRecipientRole,
+  RemoveRecipient,
+  PlaceField,
+  EditField,
+  RemoveField,
+  SendDocument,
+  ResendInvitations,
+  VoidDocument,
+  DeleteDocument,
+  OpenSigningLink,
+  SignDocument,
+  RecordInvitationMailed,
+  RecordNoticeMailed,
+  RecordMailFailed,
+  SealDocument,
+  RecordDownload,
+]);
+export type DocumentCommand = z.infer<typeof DocumentCommand>;

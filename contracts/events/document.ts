@@ -1,0 +1,167 @@
+// These names and shapes are stored for ever. Add, never rename; a changed meaning is a new event.
+import { z } from 'zod';
+import { Box, FieldType } from '../field.ts';
+import { AccountId, DocumentId, FieldId, RecipientId, Sha256 } from '../ids.ts';
+import { message } from '../message.ts';
+import { RecipientRole } from '../recipient.ts';
+
+export const FileType = z.enum(['pdf', 'doc', 'docx']);
+export type FileType = z.infer<typeof FileType>;
+
+/** A page's size in points as a viewer shows it: CropBox and rotation applied. */
+const Page = z.strictObject({ width: z.number(), height: z.number() });
+
+/** What a document's file is: the bytes as they came, and the PDF that is shown, signed and sealed. */
+const file = {
+  originalFileName: z.string(),
+  fileType: FileType,
+  /** SHA-256 of the uploaded bytes. */
+  original: Sha256,
+  /** SHA-256 of the PDF that everybody sees. */
+  pdf: Sha256,
+  pages: z.array(Page),
+};
+
+export const DocumentUploaded = message('DocumentUploaded', { owner: AccountId, title: z.string(), ...file });
+
+export const DocumentDuplicated = message('DocumentDuplicated', {
+  owner: AccountId,
+  from: DocumentId,
+  title: z.string(),
+  ...file,
+});
+
+export const RecipientAdded = message('RecipientAdded', {
+  recipient: RecipientId,
+  fullName: z.string(),
+  email: z.string(),
+  role: RecipientRole,
+  signingOrder: z.int(),
+  title: z.string().nullable(),
+});
+export const RecipientRoleChanged = message('RecipientRoleChanged', {
+  recipient: RecipientId,
+  role: RecipientRole,
+});
+export const RecipientRemoved = message('RecipientRemoved', { recipient: RecipientId });
+
+export const FieldPlaced = message('FieldPlaced', {
+  field: FieldId,
+  recipient: RecipientId,
+  type: FieldType,
+  label: z.string(),
+  pageNumber: z.int(),
+  ...Box.shape,
+  fontSize: z.int().nullable(),
+  required: z.boolean(),
+});
+export const FieldMoved = message('FieldMoved', { field: FieldId, x: z.int(), y: z.int() });
+export const FieldResized = message('FieldResized', {
+  field: FieldId,
+  width: z.int(),
+  height: z.int(),
+  fontSize: z.int().nullable(),
+});
+/** Each member that is there has changed to what it says. */
+export const FieldEdited = message('FieldEdited', {
+  field: FieldId,
+  label: z.string().exactOptional(),
+  recipient: RecipientId.exactOptional(),
+  pageNumber: z.int().exactOptional(),
+  required: z.boolean().exactOptional(),
+  fontSize: z.int().nullable().exactOptional(),
+});
+export const FieldRemoved = message('FieldRemoved', { field: FieldId });
+
+export const DocumentSent = message('DocumentSent', {});
+
+/** `attempt` counts what was asked for: 1 at sending, one more with each resend. */
+export const InvitationMailed = message('InvitationMailed', {
+  recipient: RecipientId,
+  attempt: z.int(),
+  linkVersion: z.int(),
+  linkExpiresAt: z.iso.datetime(),
+  messageId: z.string(),
+});
+export const CopyNoticeMailed = message('CopyNoticeMailed', {
+  recipient: RecipientId,
+  messageId: z.string(),
+});
+export const VoidNoticeMailed = message('VoidNoticeMailed', {
+  recipient: RecipientId,
+  messageId: z.string(),
+});
+/** `recipient` is null for the copy that goes to the owner. */
+export const CompletedCopyMailed = message('CompletedCopyMailed', {
+  recipient: RecipientId.nullable(),
+  messageId: z.string(),
+});
+
+export const MailPurpose = z.enum(['invitation', 'copy-notice', 'void-notice', 'completed-copy']);
+export type MailPurpose = z.infer<typeof MailPurpose>;
+
+/** A mail that will not be tried again: refused for good, or given up after a day. */
+export const MailFailed = message('MailFailed', {
+  recipient: RecipientId.nullable(),
+  purpose: MailPurpose,
+  attempt: z.int(),
+  reason: z.string(),
+});
+
+export const InvitationsResent = message('InvitationsResent', {
+  invitations: z.array(z.strictObject({ recipient: RecipientId, linkVersion: z.int() })),
+});
+
+export const SigningLinkOpened = message('SigningLinkOpened', { recipient: RecipientId });
+
+export const RecipientSigned = message('RecipientSigned', {
+  recipient: RecipientId,
+  values: z.array(z.strictObject({ field: FieldId, value: z.string() })),
+  /** SHA-256 of the PDF that was shown. */
+  documentSha256: Sha256,
+  consent: z.strictObject({ version: z.string(), sha256: Sha256 }),
+});
+
+export const DocumentCompleted = message('DocumentCompleted', {});
+
+export const DocumentSealed = message('DocumentSealed', {
+  sealed: Sha256,
+  /** ETSI EN 319 142-1: B-T where a time-stamping authority answered. */
+  level: z.enum(['B-B', 'B-T']),
+  pageCount: z.int(),
+  /** The hash of the last event that the certificate tells of. */
+  chainHead: Sha256,
+});
+
+export const DocumentDownloaded = message('DocumentDownloaded', { sealed: Sha256 });
+
+export const DocumentVoided = message('DocumentVoided', {});
+export const DocumentDeleted = message('DocumentDeleted', {});
+
+export const DocumentEvent = z.discriminatedUnion('type', [
+  DocumentUploaded,
+  DocumentDuplicated,
+  RecipientAdded,
+  RecipientRoleChanged,
+  RecipientRemoved,
+  FieldPlaced,
+  FieldMoved,
+  FieldResized,
+  FieldEdited,
+  FieldRemoved,
+  DocumentSent,
+  InvitationMailed,
+  CopyNoticeMailed,
+  VoidNoticeMailed,
+  CompletedCopyMailed,
+  MailFailed,
+  InvitationsResent,
+  SigningLinkOpened,
+  RecipientSigned,
+  DocumentCompleted,
+  DocumentSealed,
+  DocumentDownloaded,
+  DocumentVoided,
+  DocumentDeleted,
+]);
+export type DocumentEvent = z.infer<typeof DocumentEvent>;

@@ -1,0 +1,61 @@
+import { canonicalJson } from './canonical-json.ts';
+import type { Message, Metadata, Recorded } from './message.ts';
+
+/** What the hash of an event covers: never its position, which an import changes. */
+export type Link = {
+  readonly stream: string;
+  readonly revision: number;
+  readonly type: string;
+  readonly data: unknown;
+  readonly metadata: Omit<Metadata, 'hash'>;
+};
+
+/** SHA-256 (FIPS 180-4), in hex, of the event's canonical JSON (RFC 8785). */
+export const hashOf = async ({ stream, revision, type, data, metadata }: Link): Promise<string> =>
+  sha256Hex(new TextEncoder().encode(canonicalJson({ stream, revision, type, data, metadata })));
+
+export const sha256Hex = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
+  new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).toHex();
+
+type Unchained = Omit<Metadata, 'prev' | 'hash'>;
+
+/** Chains new events behind `head`, the hash of the last event of the stream (null: there is none). */
+export const chained = async <Event extends Message>(
+  stream: string,
+  events: readonly Event[],
+  after: { readonly revision: number; readonly head: string | null },
+  metadata: Unchained,
+): Promise<readonly { event: Event; metadata: Metadata }[]> => {
+  const links: { event: Event; metadata: Metadata }[] = [];
+  let prev = after.head;
+
+  for (const [n, event] of events.entries()) {
+    const unhashed = { ...metadata, prev };
+    const revision = after.revision + 1 + n;
+    const hash = await hashOf({ stream, revision, type: event.type, data: event.data, metadata: unhashed });
+    links.push({ event, metadata: { ...unhashed, hash } });
+    prev = hash;
+  }
+
+  return links;
+};
+
+export type Verdict =
+  | { readonly unbroken: true; readonly events: number; readonly head: string | null }
+  | { readonly unbroken: false; readonly revision: number; readonly reason: 'gap' | 'prev' | 'hash' };
+
+/** Checks a whole stream from its first event on, and names the first bad one. */
+export const verifyChain = async (events: readonly Recorded[]): Promise<Verdict> => {
+  let head: string | null = null;
+
+  for (const [expected, { stream, revision, type, data, metadata }] of events.entries()) {
+    const { hash, ...unhashed } = metadata;
+    if (revision !== expected) return { unbroken: false, revision: expected, reason: 'gap' };
+    if (unhashed.prev !== head) return { unbroken: false, revision, reason: 'prev' };
+    if ((await hashOf({ stream, revision, type, data, metadata: unhashed })) !== hash)
+      return { unbroken: false, revision, reason: 'hash' };
+    head = hash;
+  }
+
+  return { unbroken: true, events: events.length, head };
+};

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { FileType } from './events/document.ts';
+import { Box, FieldType } from './field.ts';
+import { Sha256 } from './ids.ts';
+
+/**
+ * What is asked of the media service over NATS. Bytes travel through the blob store, messages carry their SHA-256.
+ * Every reply is `{ ok: true, … }` or `{ ok: false, code }` with a refusal's code.
+ */
+export const MediaRefusal = z.strictObject({
+  ok: z.literal(false),
+  code: z.enum([
+    'upload.wrong-type',
+    'upload.empty',
+    'upload.unreadable',
+    'upload.password',
+    'upload.xfa',
+    'upload.signed-encrypted',
+    'upload.too-many-pages',
+    'upload.too-complex',
+    'unavailable',
+    'not-found',
+  ]),
+});
+export type MediaRefusal = z.infer<typeof MediaRefusal>;
+
+const answer = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.discriminatedUnion('ok', [z.strictObject({ ok: z.literal(true), ...shape }), MediaRefusal]);
+
+/** A page's size in points as a viewer shows it. */
+export const PageSize = z.strictObject({ width: z.number(), height: z.number() });
+
+/** Reads an uploaded file (its type by content), makes the PDF that everybody sees, renders page 1. */
+export const Prepare = {
+  subject: 'media.prepare',
+  request: z.strictObject({ original: Sha256 }),
+  reply: answer({
+    fileType: FileType,
+    pdf: Sha256,
+    pages: z.array(PageSize),
+    /** Signatures that were in the file before ours, still valid or broken by the rewrite. */
+    earlierSignatures: z.enum(['none', 'kept', 'lost']),
+  }),
+} as const;
+
+/** Widths that a page is rendered at, in pixels. */
+export const PageWidth = z.union([z.literal(560), z.literal(794), z.literal(1588)]);
+export type PageWidth = z.infer<typeof PageWidth>;
+
+/** Renders a page unless its picture is there already. `picture` is a key of the derived store (WebP). */
+export const RenderPage = {
+  subject: 'media.page',
+  request: z.strictObject({ pdf: Sha256, page: z.int().min(1), width: PageWidth }),
+  reply: answer({ picture: z.string() }),
+} as const;
+
+/** A page's words with their boxes, in pixels of a page 794 wide, in reading order. */
+export const PageWords = z.array(
+  z.strictObject({ text: z.string(), x: z.number(), y: z.number(), width: z.number(), height: z.number() }),
+);
+export const ReadPage = {
+  subject: 'media.words',
+  request: z.strictObject({ pdf: Sha256, page: z.int().min(1) }),
+  reply: answer({ words: PageWords }),
+} as const;
+
+/** A value to be stamped; boxes are pixels of a page 794 wide, see `geometry.ts`. */
+export const StampedValue = z.strictObject({
+  type: FieldType,
+  pageNumber: z.int().min(1),
+  ...Box.shape,
+  /** In CSS pixels, as on the screen. */
+  fontSize: z.int().nullable(),
+  value: z.string(),
+});
+export type StampedValue = z.infer<typeof StampedValue>;
+
+/** What the certificate of completion says. Instants are ISO. */
+export const Certificate = z.strictObject({
+  documentId: z.string(),
+  title: z.string(),
+  originalFileName: z.string(),
+  original: Sha256,
+  pdf: Sha256,
+  sender: z.strictObject({ fullName: z.string(), email: z.string() }),
+  completedAt: z.iso.datetime(),
+  chainHead: Sha256,
+  parties: z.array(
+    z.strictObject({
+      fullName: z.string(),
+      email: z.string(),
+      role: z.enum(['signer', 'copy']),
+      mailedAt: z.iso.datetime().nullable(),
+      openedAt: z.iso.datetime().nullable(),
+      signedAt: z.iso.datetime().nullable(),
+      ip: z.string().nullable(),
+      userAgent: z.string().nullable(),
+      consentVersion: z.string().nullable(),
+      consentSha256: Sha256.nullable(),
+    }),
+  ),
+  events: z.array(
+    z.strictObject({
+      revision: z.int(),
+      at: z.iso.datetime(),
+      sentence: z.string(),
+      ip: z.string().nullable(),
+      hash: Sha256,
+    }),
+  ),
+});
+export type Certificate = z.infer<typeof Certificate>;
+
+/** Stamps the values, appends the certificate, seals, checks itself. */
+export const Seal = {
+  subject: 'media.seal',
+  request: z.strictObject({ pdf: Sha256, values: z.array(StampedValue), certificate: Certificate }),
+  reply: answer({ sealed: Sha256, level: z.enum(['B-B', 'B-T']), pageCount: z.int() }),
+} as const;
+
+export type MediaCall = typeof Prepare | typeof RenderPage | typeof ReadPage | typeof Seal;

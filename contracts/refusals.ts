@@ -1,0 +1,125 @@
+type Answer = { readonly status: number; readonly message: string; readonly retryAfter?: number };
+
+/** Every way the system says no: the HTTP status and the sentence for people. `retryAfter` is in seconds. */
+export const refusals = {
+  malformed: { status: 400, message: 'The request could not be read.' },
+  invalid: { status: 422, message: 'Please check what you entered.' },
+  'too-large': { status: 413, message: 'The request is too large.' },
+  'wrong-type': { status: 415, message: 'This kind of content is not accepted here.' },
+  'too-many': { status: 429, message: 'Too many attempts. Please try again later.', retryAfter: 60 },
+  'not-found': { status: 404, message: 'Not found.' },
+  'method-not-allowed': { status: 405, message: 'This address does not take that method.' },
+  'signed-out': { status: 401, message: 'Please sign in.' },
+  'cross-site': { status: 403, message: 'The request came from another site.' },
+  'not-allowed': { status: 403, message: 'You may not do this.' },
+  busy: { status: 503, message: 'Others are changing this right now. Please try again.', retryAfter: 1 },
+  unavailable: {
+    status: 503,
+    message: 'A part of the service is down. Please try again in a moment.',
+    retryAfter: 2,
+  },
+  behind: { status: 503, message: 'Your last change is not visible yet. Please try again.', retryAfter: 1 },
+  'key-reused': { status: 422, message: 'This Idempotency-Key was used for another request.' },
+
+  'sign-in.failed': { status: 401, message: 'Invalid username or password' },
+  'account.username-taken': { status: 409, message: 'Username already exists' },
+  'account.email-taken': { status: 409, message: 'Email already exists' },
+  'account.password-short': { status: 422, message: 'Password must be at least 6 characters' },
+
+  'upload.missing': { status: 422, message: 'Please select a file and enter a title.' },
+  'upload.wrong-type': { status: 415, message: 'Please select a PDF, DOC, or DOCX file.' },
+  'upload.too-large': { status: 413, message: 'Please select a file smaller than 10MB.' },
+  'upload.empty': { status: 422, message: 'The file is empty.' },
+  'upload.unreadable': { status: 422, message: 'The file is damaged and cannot be read.' },
+  'upload.password': {
+    status: 422,
+    message: 'The file is protected by a password. Please upload it without one.',
+  },
+  'upload.xfa': {
+    status: 422,
+    message:
+      'The file is an XFA form, which only Adobe Reader can show. Please print it to a PDF and upload that.',
+  },
+  'upload.signed-encrypted': {
+    status: 422,
+    message: 'The file is signed and encrypted. Please upload a copy without encryption.',
+  },
+  'upload.too-many-pages': { status: 422, message: 'The file has more than 500 pages.' },
+  'upload.too-complex': { status: 422, message: 'The file takes too long to read. Please simplify it.' },
+
+  'document.not-draft': {
+    status: 409,
+    message: 'The document was already sent and can no longer be changed.',
+  },
+  'document.not-sent': { status: 409, message: 'The document is not out for signing.' },
+  'document.not-completed': { status: 409, message: 'The document is not completed yet.' },
+  'document.not-sealed': {
+    status: 409,
+    message: 'The completed document is being sealed. Please try again in a moment.',
+  },
+  'document.no-recipients': { status: 422, message: 'Please add at least one recipient before sending' },
+  'document.no-signers': {
+    status: 422,
+    message: 'Please add at least one recipient who signs before sending',
+  },
+  'document.no-fields': { status: 422, message: 'Please add at least one signature field before sending' },
+  'recipient.last': { status: 409, message: 'At least one recipient is required.' },
+  'recipient.too-many': { status: 422, message: 'A document can have at most 100 recipients.' },
+  'field.not-for-signer': { status: 422, message: 'Fields can only be assigned to recipients who sign.' },
+  'field.no-such-recipient': { status: 422, message: 'This recipient does not belong to the document.' },
+  'field.no-such-page': { status: 422, message: 'The document has no such page.' },
+  'field.off-page': { status: 422, message: 'The field does not lie on its page.' },
+  'field.too-many': { status: 422, message: 'A document can have at most 1,000 fields.' },
+
+  'link.invalid': {
+    status: 404,
+    message: 'Invalid or expired signing link. Please contact the document sender for a new link.',
+  },
+  'link.expired': {
+    status: 404,
+    message: 'Invalid or expired signing link. Please contact the document sender for a new link.',
+  },
+  'link.voided': {
+    status: 404,
+    message: 'Invalid or expired signing link. The sender has cancelled this document.',
+  },
+  'signing.copy-recipient': {
+    status: 409,
+    message: 'You receive a copy of this document. No action required.',
+  },
+  'signing.out-of-turn': {
+    status: 409,
+    message: 'Others sign before you. You will be invited when it is your turn.',
+  },
+  'signing.already-signed': { status: 409, message: 'You have already signed this document.' },
+  'signing.missing-required': { status: 422, message: 'Please complete all required fields before signing' },
+  'signing.unknown-field': { status: 422, message: 'The submission holds a field that is not yours.' },
+  'signing.invalid-value': { status: 422, message: 'A value does not fit its field.' },
+  'signing.consent-changed': {
+    status: 409,
+    message: 'The consent text has changed. Please reload the page and read it again.',
+  },
+} as const satisfies Record<string, Answer>;
+
+export type RefusalCode = keyof typeof refusals;
+
+/** An expected no, safe to show. Anything else that is thrown is a bug. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly code: RefusalCode;
+  readonly retryAfter: number | null;
+
+  constructor(code: RefusalCode, message: string = refusals[code].message, retryAfter: number | null = null) {
+    super(message);
+    this.code = code;
+    this.retryAfter = retryAfter ?? (refusals[code] as Answer).retryAfter ?? null;
+  }
+
+  get status() {
+    return refusals[this.code].status;
+  }
+}
+
+export function refuse(code: RefusalCode, message?: string, retryAfter?: number): never {
+  throw new Refusal(code, message, retryAfter);
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import type { DocumentField, DocumentRecipient, ExistingDocument } from '../aggregates/document.ts';
+import { FileType } from '../events/document.ts';
+import { Field } from '../field.ts';
+import { AccountId, DocumentId, RecipientId } from '../ids.ts';
+import { RecipientRole, RecipientStatus } from '../recipient.ts';
+
+export const DocumentStatus = z.enum(['draft', 'sent', 'completed', 'cancelled']);
+export type DocumentStatus = z.infer<typeof DocumentStatus>;
+
+const instant = z.iso.datetime();
+
+export const DocumentView = z.object({
+  id: DocumentId,
+  title: z.string(),
+  originalFileName: z.string(),
+  fileType: FileType,
+  status: DocumentStatus,
+  pageCount: z.int(),
+  /** Where each page's picture is, first page first. */
+  imageUrls: z.array(z.string()),
+  createdById: AccountId,
+  createdAt: instant,
+  sentAt: instant.nullable(),
+  completedAt: instant.nullable(),
+  /** Whether the sealed PDF is there: moments after completion. */
+  sealed: z.boolean(),
+});
+export type DocumentView = z.infer<typeof DocumentView>;
+
+/** Never the link's token (spec, part 1, section 3 lists it; design, section 10 keeps it in). */
+export const RecipientView = z.object({
+  id: RecipientId,
+  documentId: DocumentId,
+  fullName: z.string(),
+  email: z.string(),
+  role: RecipientRole,
+  signingOrder: z.int(),
+  status: RecipientStatus,
+  title: z.string().nullable(),
+  createdAt: instant,
+  sentAt: instant.nullable(),
+  openedAt: instant.nullable(),
+  signedAt: instant.nullable(),
+  /** Why the last mail to this person failed for good. */
+  mailFailure: z.string().nullable(),
+});
+export type RecipientView = z.infer<typeof RecipientView>;
+
+export const FieldView = Field;
+export type FieldView = z.infer<typeof FieldView>;
+
+/** `GET /api/documents/{id}`. */
+export const DocumentDetailView = z.object({
+  document: DocumentView,
+  recipients: z.array(RecipientView),
+  fields: z.array(FieldView),
+});
+export type DocumentDetailView = z.infer<typeof DocumentDetailView>;
+
+const pageImages = (base: string, pageCount: number) =>
+  Array.from({ length: pageCount }, (_, page) => `${base}/image/${page + 1}`);
+
+export const documentImages = (id: string, pageCount: number) =>
+  pageImages(`/api/documents/${id}`, pageCount);
+export const signingImages = (token: string, pageCount: number) =>
+  pageImages(`/api/sign/${token}`, pageCount);
+
+export const documentView = (document: ExistingDocument): DocumentView => ({
+  id: document.id,
+  title: document.title,
+  originalFileName: document.originalFileName,
+  fileType: document.fileType,
+  status: document.status,
+  pageCount: document.pages.length,
+  imageUrls: documentImages(document.id, document.pages.length),
+  createdById: document.owner,
+  createdAt: document.createdAt,
+  sentAt: document.sentAt,
+  completedAt: document.completedAt,
+  sealed: document.sealed !== null,
+});
+
+export const recipientView = (documentId: string, recipient: DocumentRecipient): RecipientView =>
+  RecipientView.parse({ ...recipient, documentId });
+
+export const fieldView = (documentId: string, { recipient, ...field }: DocumentField): FieldView => ({
+  ...field,
+  documentId,
+  recipientId: recipient,
+});

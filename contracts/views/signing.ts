@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { DocumentId, RecipientId, Sha256 } from '../ids.ts';
+import { RecipientStatus } from '../recipient.ts';
+import { DocumentStatus, FieldView } from './document.ts';
+
+/** `GET /api/sign/{token}`: what a recipient's link shows, and nothing of the other recipients. */
+export const SigningView = z.object({
+  document: z.object({
+    id: DocumentId,
+    title: z.string(),
+    status: DocumentStatus,
+    pageCount: z.int(),
+    imageUrls: z.array(z.string()),
+    /** SHA-256 of the PDF that the page shows, as it will stand in RecipientSigned. */
+    sha256: Sha256,
+  }),
+  fields: z.array(FieldView),
+  recipient: z.object({
+    id: RecipientId,
+    fullName: z.string(),
+    email: z.string(),
+    status: RecipientStatus,
+    signedAt: z.iso.datetime().nullable(),
+  }),
+  isCopyRecipient: z.boolean(),
+  /** Whether this person may sign now; false while others sign first. */
+  isTurn: z.boolean(),
+  completed: z.boolean(),
+  /** Whether the sealed PDF can be downloaded. */
+  sealed: z.boolean(),
+  consent: z.object({ version: z.string(), sentence: z.string(), sha256: Sha256 }),
+});
+export type SigningView = z.infer<typeof SigningView>;

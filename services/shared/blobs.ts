@@ -1,0 +1,91 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Sha256 } from '#contracts/ids.ts';
+
+/** Bytes named by their SHA-256, and pictures derived from them, which may be lost at any time. */
+export type Blobs = {
+  /** Durable when it returns. Writing the same bytes twice is writing them once. */
+  put(bytes: Uint8Array): Promise<Sha256>;
+  /** Null where there is none. Throws where the bytes no longer match their name. */
+  get(sha256: Sha256): Promise<Buffer | null>;
+  has(sha256: Sha256): Promise<boolean>;
+  delete(sha256: Sha256): Promise<void>;
+  /** `key` is a relative path such as `<sha256>/1-794.webp`. */
+  putDerived(key: string, bytes: Uint8Array): Promise<void>;
+  getDerived(key: string): Promise<Buffer | null>;
+};
+
+/** The store behind BLOBS_URL. */
+export const openBlobs = (url: string): Blobs => folderBlobs(fileURLToPath(url));
+
+const folderBlobs = (root: string): Blobs => {
+  const place = (sha256: Sha256) => join(root, 'blobs', sha256.slice(0, 2), sha256);
+  const derived = (key: string) => join(root, 'derived', key);
+
+  return {
+    async put(bytes) {
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      if (!(await exists(place(sha256)))) await write(place(sha256), bytes, true);
+
+      return sha256;
+    },
+    async get(sha256) {
+      const bytes = await read(place(sha256));
+      if (bytes && createHash('sha256').update(bytes).digest('hex') !== sha256)
+        throw new Error(`blob ${sha256} does not match its name`);
+
+      return bytes;
+    },
+    has: (sha256) => exists(place(sha256)),
+    delete: (sha256) => rm(place(sha256), { force: true }),
+    putDerived: (key, bytes) => write(derived(key), bytes, false),
+    getDerived: (key) => read(derived(key)),
+  };
+};
+
+/** Written beside, then renamed: whoever reads sees all of it or nothing. */
+const write = async (path: string, bytes: Uint8Array, durable: boolean) => {
+  const beside = `${path}.${randomUUID()}`;
+  await mkdir(dirname(path), { recursive: true });
+
+  const file = await open(beside, 'wx');
+  try {
+    await file.writeFile(bytes);
+    if (durable) await file.sync();
+  } finally {
+    await file.close();
+  }
+
+  await rename(beside, path);
+  if (durable) await syncFolder(dirname(path));
+};
+
+const syncFolder = async (path: string) => {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+};
+
+const read = async (path: string): Promise<Buffer | null> => {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+};
+
+const exists = async (path: string) => {
+  try {
+    await stat(path);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw error;
+  }
+};

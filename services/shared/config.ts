@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+/** Every variable that a service may read, once. Addresses are all that differs between one machine and many. */
+const variables = {
+  EVENTSTORE_URL: z.string().startsWith('esdb'),
+  /** `name:password` of the event store; chooses the plain Append call even where it is not asked for. */
+  EVENTSTORE_USER: z.string().includes(':').default('admin:changeit'),
+  DATABASE_URL: z.url(),
+  NATS_URL: z.string(),
+  SMTP_URL: z.url(),
+  /** A folder, `file:///…`. */
+  BLOBS_URL: z.url(),
+  /** Where people reach the product; every link in a mail begins with it. */
+  PUBLIC_URL: z.url(),
+  /** Signs the links of recipients: at least 32 random bytes, in hex. */
+  LINK_SECRET: z.string().regex(/^[0-9a-f]{64,}$/),
+  LINK_DAYS: z.coerce.number().int().min(1).default(90),
+  MAIL_FROM: z.string().default('Inkstream <no-reply@inkstream.example>'),
+  PASSWORD_MIN: z.coerce.number().int().min(6).default(6),
+  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  /** Addresses of proxies whose X-Forwarded-For is believed, separated by commas. */
+  TRUSTED_PROXIES: z.string().default('127.0.0.1,::1'),
+  /** A folder with the installation's certificate authority and sealing key; made on first start. */
+  SEAL_KEYS: z.string(),
+  /** A PKCS #12 file to seal with instead, and its password. */
+  SEAL_P12: z.string().optional(),
+  SEAL_P12_PASSWORD: z.string().default(''),
+  /** An RFC 3161 time-stamping authority. */
+  TSA_URL: z.url().optional(),
+  MEDIA_WORKERS: z.coerce.number().int().min(1).default(2),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int(),
+  /** Health and metrics, never public. */
+  METRICS_PORT: z.coerce.number().int(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+};
+
+type Variables = typeof variables;
+type Config<Name extends keyof Variables> = z.infer<z.ZodObject<Pick<Variables, Name>>>;
+
+/** Reads the named variables from the environment, or ends the process saying which one is wrong. */
+export const config = <Name extends keyof Variables>(...names: Name[]): Config<Name> => {
+  const picked = Object.fromEntries(names.map((name) => [name, variables[name]]));
+  const { success, data, error } = z.object(picked).safeParse(process.env);
+  if (success) return data as Config<Name>;
+
+  process.stderr.write(`The configuration is not right:\n${z.prettifyError(error)}\n`);
+  return process.exit(78);
+};

@@ -1,0 +1,7 @@
+/** Streams are named in epochs, `e1.document-…`, so that a restore never overwrites what was (design, section 8). */
+export const epochPrefix = (epoch: number) => `e${epoch}.`;
+
+export const inEpoch = (epoch: number, stream: string) => `${epochPrefix(epoch)}${stream}`;
+
+/** The stream's name without its epoch, which is the name that hashes and links hold. */
+export const withoutEpoch = (stream: string) => stream.replace(/^e\d+\./, '');

@@ -1,0 +1,13 @@
+import type { z } from 'zod';
+import { refuse } from '#contracts/refusals.ts';
+
+/** Reads what a caller sent: the one place where a mismatch is the caller's fault and not ours. */
+export const input = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> => {
+  const { success, data, error } = schema.safeParse(value);
+
+  return success ? data : refuse('invalid', sentence(error));
+};
+
+/** The first problem, as `title: Too long`; the rest would only repeat it. */
+const sentence = ({ issues: [issue] }: z.ZodError) =>
+  issue ? `${issue.path.length > 0 ? `${issue.path.join('.')}: ` : ''}${issue.message}` : undefined;

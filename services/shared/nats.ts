@@ -1,0 +1,55 @@
+import { connect, type Msg, type NatsConnection } from '@nats-io/transport-node';
+import type { z } from 'zod';
+import type { Log } from './log.ts';
+
+/** Connects whatever the order of start, and for ever: requests fail at once while the server is away. */
+export const connectNats = (url: string, name: string): Promise<NatsConnection> =>
+  connect({
+    servers: url,
+    name,
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: 250,
+    reconnectJitter: 250,
+    waitOnFirstConnect: true,
+    ignoreClusterUpdates: true,
+  });
+
+type Call = { readonly subject: string; readonly request: z.ZodType; readonly reply: z.ZodType };
+
+/** Asks and waits `timeout` milliseconds. No responder, no answer in time: an outage (`outage.ts`). */
+export const ask = async <Asked extends Call>(
+  nats: NatsConnection,
+  call: Asked,
+  request: z.infer<Asked['request']>,
+  timeout: number,
+): Promise<z.infer<Asked['reply']>> => {
+  const { data } = await nats.request(call.subject, JSON.stringify(request), { timeout });
+
+  return call.reply.parse(JSON.parse(new TextDecoder().decode(data))) as z.infer<Asked['reply']>;
+};
+
+/** Answers a subject within a queue group: each request reaches one of the services that answer it. */
+export const answer = <Asked extends Call>(
+  nats: NatsConnection,
+  call: Asked,
+  log: Log,
+  reply: (request: z.infer<Asked['request']>) => Promise<z.infer<Asked['reply']>>,
+) => {
+  const respond = async (message: Msg) => {
+    try {
+      const request = call.request.parse(message.json()) as z.infer<Asked['request']>;
+      message.respond(JSON.stringify(await reply(request)));
+    } catch (error) {
+      log.error({ err: error, subject: call.subject }, 'request failed');
+      message.respond(JSON.stringify({ ok: false, code: 'unavailable' }));
+    }
+  };
+
+  nats.subscribe(call.subject, {
+    queue: call.subject,
+    callback: (failure, message) => {
+      if (failure) log.error({ err: failure, subject: call.subject }, 'subscription failed');
+      else void respond(message);
+    },
+  });
+};

@@ -1,0 +1,16 @@
+import { NoRespondersError, RequestError, TimeoutError } from '@nats-io/transport-node';
+import { Refusal } from '#contracts/refusals.ts';
+
+/** Network errors and the states in which Postgres (SQLSTATE classes 08 and 57) takes no statement. */
+const codes =
+  /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|CONNECTION_|CONNECT_TIMEOUT|08|57P0|53[0-9]{3}$)/;
+
+/** What a dependency that is down looks like, as a refusal; null: something else went wrong. */
+export const outage = (error: unknown): Refusal | null => {
+  if (error instanceof Refusal) return error;
+  if (error instanceof NoRespondersError || error instanceof TimeoutError) return new Refusal('unavailable');
+  if (error instanceof RequestError) return new Refusal('unavailable');
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+
+  return codes.test(code) ? new Refusal('unavailable') : null;
+};
