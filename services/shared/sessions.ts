@@ -1,0 +1,113 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Context } from 'koa';
+import type { Sql } from 'postgres';
+
+/** Who is signed in, and the hash by which the session can be ended. */
+export type Session = { readonly accountId: string; readonly idHash: string };
+
+/** Days without a request after which a session is over. */
+const IDLE_DAYS = 30;
+/** Minutes that `last_seen_at` may lag behind. */
+const SEEN_MINUTES = 5;
+
+/** Answers the secret for the cookie: 256 random bits, of which only the SHA-256 is kept. */
+export const createSession = async (sql: Sql, accountId: string): Promise<string> => {
+  const token = randomBytes(32).toString('base64url');
+
+  await withTable(sql, async () => {
+    await sql`delete from app.sessions where last_seen_at < now() - make_interval(days => ${IDLE_DAYS})`;
+    await sql`insert into app.sessions (id_hash, account_id) values (${hashOf(token)}, ${accountId})`;
+  });
+
+  return token;
+};
+
+/** Null for a session that never was, was ended, or was idle for too long. */
+export const findSession = async (sql: Sql, token: string): Promise<Session | null> => {
+  if (!/^[\w-]{43}$/.test(token)) return null;
+  const idHash = hashOf(token);
+
+  const [session] = await withTable(
+    sql,
+    () => sql<{ accountId: string; isSeenLongAgo: boolean }[]>`
+      select account_id as "accountId",
+             last_seen_at < now() - make_interval(mins => ${SEEN_MINUTES}) as "isSeenLongAgo"
+      from app.sessions
+      where id_hash = ${idHash} and last_seen_at >= now() - make_interval(days => ${IDLE_DAYS})`,
+  );
+  if (!session) return null;
+  if (session.isSeenLongAgo)
+    await sql`update app.sessions set last_seen_at = now() where id_hash = ${idHash}`;
+
+  return { accountId: session.accountId, idHash };
+};
+
+/** Whether the session still is, for an answer that goes on for long. */
+export const isSessionAlive = async (sql: Sql, { idHash }: Session): Promise<boolean> => {
+  const [session] = await sql`
+    select 1 from app.sessions
+    where id_hash = ${idHash} and last_seen_at >= now() - make_interval(days => ${IDLE_DAYS})`;
+
+  return session !== undefined;
+};
+
+export const endSession = async (sql: Sql, idHash: string): Promise<void> => {
+  await withTable(sql, () => sql`delete from app.sessions where id_hash = ${idHash}`);
+};
+
+/** Ends every session of the account but the one that asks. */
+export const endOtherSessions = async (sql: Sql, { accountId, idHash }: Session): Promise<void> => {
+  await withTable(
+    sql,
+    () => sql`delete from app.sessions where account_id = ${accountId} and id_hash <> ${idHash}`,
+  );
+};
+
+/** How the token travels. Behind a proxy that ends TLS, PUBLIC_URL says what the browser sees. */
+export const sessionCookie = (publicUrl: string) => {
+  const isSecure = publicUrl.startsWith('https:');
+  const name = isSecure ? '__Host-inkstream_session' : 'inkstream_session';
+  const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+
+  return {
+    read: (ctx: Context): string | null => ctx.cookies.get(name) ?? null,
+    /** Browsers keep a cookie for 400 days at most; the server ends idle sessions long before. */
+    write: (ctx: Context, token: string) =>
+      ctx.append('Set-Cookie', `${name}=${token}; ${attributes}; Max-Age=34560000`),
+    clear: (ctx: Context) => ctx.append('Set-Cookie', `${name}=; ${attributes}; Max-Age=0`),
+  };
+};
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+
+/** Makes the table where it is missing, so that services start in any order and a lost table heals. */
+const withTable = async <Answer>(sql: Sql, run: () => PromiseLike<Answer>): Promise<Answer> => {
+  try {
+    return await run();
+  } catch (error) {
+    if (!isTableMissing(error)) throw error;
+    await createTable(sql);
+
+    return await run();
+  }
+};
+
+/** SQLSTATE undefined_table and invalid_schema_name. */
+const isTableMissing = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === '42P01' || error.code === '3F000');
+
+/** `if not exists` is no lock: two services that create at once would collide in the catalogue. */
+const createTable = (sql: Sql) =>
+  sql.begin(async (transaction) => {
+    await transaction`select pg_advisory_xact_lock(hashtext('app.sessions'))`;
+    await transaction.unsafe(`
+      create schema if not exists app;
+      create table if not exists app.sessions (
+        id_hash text primary key,
+        account_id uuid not null,
+        created_at timestamptz not null default now(),
+        last_seen_at timestamptz not null default now()
+      );
+      create index if not exists sessions_account_id on app.sessions (account_id);
+      create index if not exists sessions_last_seen_at on app.sessions (last_seen_at);`);
+  });
