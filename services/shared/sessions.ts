@@ -99,7 +99,7 @@ const isTableMissing = (error: unknown) =>
 /** `if not exists` is no lock: two services that create at once would collide in the catalogue. */
 const createTable = (sql: Sql) =>
   sql.begin(async (transaction) => {
-    await transaction`select pg_advisory_xact_lock(hashtext('app.sessions'))`;
+    await transaction`select pg_advisory_xact_lock(hashtext('app'))`;
     await transaction.unsafe(`
       create schema if not exists app;
       create table if not exists app.sessions (
