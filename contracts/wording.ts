@@ -1,0 +1,77 @@
+import type { DocumentEvent } from './events/document.ts';
+
+/** Names for the ids that events carry. */
+export type Names = {
+  readonly owner: string;
+  readonly recipient: (id: string) => string;
+  readonly field: (id: string) => string;
+};
+
+type Wording = {
+  readonly [Event in DocumentEvent as Event['type']]: (data: Event['data'], names: Names) => string;
+};
+
+const purposes = {
+  invitation: 'invitation',
+  'copy-notice': 'copy notice',
+  'void-notice': 'notice of cancellation',
+  'completed-copy': 'completed copy',
+} as const;
+
+/** How each event reads in the history of a document. A new event does not compile without its sentence. */
+const wording: Wording = {
+  DocumentUploaded: ({ originalFileName }, { owner }) => `${owner} uploaded “${originalFileName}”`,
+  DocumentDuplicated: ({ title }, { owner }) => `${owner} made “${title}” as a copy of another document`,
+  RecipientAdded: ({ fullName, role }, { owner }) =>
+    `${owner} added ${fullName} ${role === 'signer' ? 'as a signer' : 'to receive a copy'}`,
+  RecipientRoleChanged: ({ recipient, role }, { owner, recipient: name }) =>
+    `${owner} changed ${name(recipient)} to ${role === 'signer' ? 'a signer' : 'a copy recipient'}`,
+  RecipientRemoved: ({ recipient }, { owner, recipient: name }) => `${owner} removed ${name(recipient)}`,
+  FieldPlaced: ({ recipient, type, pageNumber }, { owner, recipient: name }) =>
+    `${owner} placed a ${type} field for ${name(recipient)} on page ${pageNumber}`,
+  FieldMoved: ({ field }, { owner, field: name }) => `${owner} moved the field “${name(field)}”`,
+  FieldResized: ({ field }, { owner, field: name }) => `${owner} resized the field “${name(field)}”`,
+  FieldEdited: ({ field }, { owner, field: name }) => `${owner} edited the field “${name(field)}”`,
+  FieldRemoved: ({ field }, { owner, field: name }) => `${owner} removed the field “${name(field)}”`,
+  DocumentSent: (_, { owner }) => `${owner} sent the document for signature`,
+  InvitationMailed: ({ recipient, attempt }, { recipient: name }) =>
+    `${attempt > 1 ? 'A repeated invitation' : 'An invitation'} was mailed to ${name(recipient)}`,
+  CopyNoticeMailed: ({ recipient }, { recipient: name }) => `A copy notice was mailed to ${name(recipient)}`,
+  VoidNoticeMailed: ({ recipient }, { recipient: name }) =>
+    `A notice of cancellation was mailed to ${name(recipient)}`,
+  CompletedCopyMailed: ({ recipient }, { owner, recipient: name }) =>
+    `The completed copy was mailed to ${recipient === null ? owner : name(recipient)}`,
+  MailFailed: ({ recipient, purpose, reason }, { owner, recipient: name }) =>
+    `The ${purposes[purpose]} to ${recipient === null ? owner : name(recipient)} could not be mailed: ${reason}`,
+  InvitationsResent: ({ invitations }, { owner, recipient: name }) =>
+    `${owner} sent the invitation again to ${invitations.map(({ recipient }) => name(recipient)).join(', ')}`,
+  SigningLinkOpened: ({ recipient }, { recipient: name }) => `${name(recipient)} opened the document`,
+  RecipientSigned: ({ recipient }, { recipient: name }) => `${name(recipient)} signed the document`,
+  DocumentCompleted: () => 'All recipients have signed: the document is complete',
+  DocumentSealed: ({ level }) => `The document was sealed (PAdES ${level})`,
+  DocumentDownloaded: () => 'The sealed document was downloaded',
+  DocumentVoided: (_, { owner }) => `${owner} voided the document`,
+  DocumentDeleted: (_, { owner }) => `${owner} deleted the document`,
+};
+
+/** One event as a sentence for people. */
+export const sentenceOf = ({ type, data }: DocumentEvent, names: Names): string =>
+  (wording[type] as (data: unknown, names: Names) => string)(data, names);
+
+/** Names as a document's own events give them; recipients and fields removed since keep theirs. */
+export const namesIn = (events: readonly DocumentEvent[], owner: string): Names => {
+  const recipients = new Map<string, string>();
+  const fields = new Map<string, string>();
+
+  for (const event of events) {
+    if (event.type === 'RecipientAdded') recipients.set(event.data.recipient, event.data.fullName);
+    if (event.type === 'FieldPlaced') fields.set(event.data.field, event.data.label);
+    if (event.type === 'FieldEdited' && event.data.label) fields.set(event.data.field, event.data.label);
+  }
+
+  return {
+    owner,
+    recipient: (id) => recipients.get(id) ?? 'a recipient',
+    field: (id) => fields.get(id) ?? 'a field',
+  };
+};

@@ -1,0 +1,24 @@
+import { type Claim, evolveClaim, unclaimed } from '#contracts/aggregates/account.ts';
+import type { ClaimCommand } from '#contracts/commands/account.ts';
+import type { ClaimEvent } from '#contracts/events/account.ts';
+import { type RefusalCode, refuse } from '#contracts/refusals.ts';
+import type { Decider } from '../decider.ts';
+
+/** A name lies in a stream of its own, so the store itself guarantees that one account holds it. */
+const claim = (
+  category: 'username' | 'email',
+  taken: RefusalCode,
+): Decider<Claim, ClaimCommand, ClaimEvent> => ({
+  category,
+  initial: unclaimed,
+  decide: ({ type, data }, { account }) => {
+    if (type === 'FreeName') return account === data.account ? [{ type: 'NameFreed', data: {} }] : [];
+    if (account === data.account) return [];
+
+    return account === null ? [{ type: 'NameClaimed', data }] : refuse(taken);
+  },
+  evolve: evolveClaim,
+});
+
+export const usernameClaim = claim('username', 'account.username-taken');
+export const emailClaim = claim('email', 'account.email-taken');

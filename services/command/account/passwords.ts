@@ -1,0 +1,77 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { refuse } from '#contracts/refusals.ts';
+
+/** Argon2id (RFC 9106) with OWASP's parameters: 19 MiB, two passes, one lane. */
+const now = { memory: 19_456, passes: 2, parallelism: 1 } as const;
+
+const TAG_BYTES = 32;
+const SALT_BYTES = 16;
+const AT_ONCE = 2;
+const WAITING_MAX = 64;
+
+const hash = promisify(argon2);
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** The hash in the PHC string format. Refuses `unavailable` when too many wait. */
+export const hashPassword = async (password: string): Promise<string> => {
+  const salt = randomBytes(SALT_BYTES);
+  const tag = await inTurn(() =>
+    hash('argon2id', { message: password, nonce: salt, tagLength: TAG_BYTES, ...now }),
+  );
+
+  return phc(salt, tag);
+};
+
+export type Verdict = { readonly isRight: boolean; readonly rehashed: string | null };
+
+/** Takes as long for nobody's hash (null) as for somebody's, so that a name cannot be probed by the clock. */
+export const checkPassword = async (stored: string | null, password: string): Promise<Verdict> => {
+  const { salt, tag, ...parameters } = readPhc(stored ?? nobody);
+  const given = await inTurn(() =>
+    hash('argon2id', { message: password, nonce: salt, tagLength: tag.length, ...parameters }),
+  );
+  const isRight = timingSafeEqual(given, tag) && stored !== null;
+
+  return { isRight, rehashed: isRight && isWeak(parameters) ? await hashPassword(password) : null };
+};
+
+const isWeak = ({ memory, passes }: { memory: number; passes: number }) =>
+  memory < now.memory || passes < now.passes;
+
+const phc = (salt: Buffer, tag: Buffer) =>
+  `$argon2id$v=19$m=${now.memory},t=${now.passes},p=${now.parallelism}$${base64(salt)}$${base64(tag)}`;
+
+const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+
+const readPhc = (text: string) => {
+  const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(text);
+  const [, memory, passes, parallelism, salt, tag] = match ?? [];
+  if (!salt || !tag) throw new Error('a stored password hash cannot be read');
+
+  return {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    salt: Buffer.from(salt, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
+  };
+};
+
+/** What no password hashes to. */
+const nobody = phc(randomBytes(SALT_BYTES), randomBytes(TAG_BYTES));
+
+/** Few at once: each holds 19 MiB, and a flood of sign-ins must not starve everything else. */
+const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  if (waiting.length >= WAITING_MAX) refuse('unavailable');
+  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  running++;
+
+  try {
+    return await work();
+  } finally {
+    running--;
+    waiting.shift()?.();
+  }
+};

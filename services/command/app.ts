@@ -1,0 +1,116 @@
+import { createHash, randomUUID } from 'node:crypto';
+import Router from '@koa/router';
+import Koa, { type Context, type Middleware } from 'koa';
+import { canonicalJson } from '#contracts/canonical-json.ts';
+import { formatLogPosition, LOG_POSITION_HEADER } from '#contracts/log-position.ts';
+import { refuse } from '#contracts/refusals.ts';
+import type { Client } from '../shared/client.ts';
+import { input } from '../shared/input.ts';
+import { problems } from '../shared/problems.ts';
+import type { sessionCookie } from '../shared/sessions.ts';
+import { jsonBody, jsonOf, type Upload, uploadBody } from './body.ts';
+import { actorOf, type Caller, type callerReader } from './caller.ts';
+import type { Dependencies } from './dependencies.ts';
+import type { Said } from './handle.ts';
+import { derivedId } from './ids.ts';
+import type { PositionCookie } from './position-cookie.ts';
+import type { Answer, Asked, Route } from './route.ts';
+import { routes } from './routes.ts';
+import { sameSite } from './same-site.ts';
+
+type Parts = {
+  readonly dependencies: Dependencies;
+  readonly publicUrl: string;
+  readonly callerOf: ReturnType<typeof callerReader>;
+  readonly clientOf: (ctx: Context) => Client;
+  readonly cookie: ReturnType<typeof sessionCookie>;
+  readonly positionCookie: PositionCookie;
+  readonly headers: Middleware;
+};
+
+/** The whole write API. A new command is a row in `routes.ts`, nothing here. */
+export const commandApp = (parts: Parts) => {
+  const router = new Router();
+  for (const row of routes) router.register(row.path, [row.method], accept(row, parts));
+
+  const app = new Koa();
+  app.on('error', (error, ctx?: Context) =>
+    parts.dependencies.log.error({ err: error, path: ctx?.routerPath }, 'failed'),
+  );
+
+  return app
+    .use(parts.headers)
+    .use(problems)
+    .use(sameSite(parts.publicUrl))
+    .use(router.routes())
+    .use(methodNotAllowed(router));
+};
+
+const accept =
+  (row: Route, parts: Parts): Middleware =>
+  async (ctx) => {
+    const { dependencies, callerOf, clientOf } = parts;
+    const by = await callerOf(ctx, row.policy);
+    const client = clientOf(ctx);
+    await dependencies.limits.spend('write-caller', 'id' in by ? by.id : client.ip);
+
+    const { body, fingerprint } = await read(ctx, row);
+    const said = spoken(ctx, by, client, fingerprint);
+    const asked: Asked<Caller, unknown> = { params: ctx.params, body, by, said };
+    const answer = await row.perform(asked as Asked<never, never>, dependencies);
+
+    reply(ctx, answer, by, parts);
+  };
+
+const read = async (ctx: Context, { body: expected, fingerprint }: Route) => {
+  if ('file' in expected) {
+    const uploaded = await uploadBody(ctx, expected.file);
+    return { body: uploaded, fingerprint: fingerprintOf(uploaded) };
+  }
+  await jsonBody(ctx, async () => {});
+  const body = input(expected, jsonOf(ctx));
+
+  return { body, fingerprint: sha256(canonicalJson(fingerprint(body))) };
+};
+
+const fingerprintOf = ({ fields, file }: Upload) =>
+  sha256(canonicalJson({ fields, name: file?.name ?? null, file: file ? sha256(file.bytes) : null }));
+
+const sha256 = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/** A caller's key makes the command's id, so that a repeated request is the same command. */
+const spoken = (ctx: Context, by: Caller, client: Client, commandHash: string): Said => {
+  const key = ctx.get('Idempotency-Key');
+  if (key && !/^[\x21-\x7e]{1,255}$/.test(key))
+    refuse('invalid', 'Idempotency-Key: is not 1 to 255 visible characters');
+  const caller = 'id' in by ? by.id : by.kind;
+
+  return {
+    by: actorOf(by),
+    ...client,
+    correlationId: randomUUID(),
+    causationId: null,
+    commandId: key ? derivedId('key', caller, ctx.method, ctx.path, key) : randomUUID(),
+    commandHash,
+  };
+};
+
+const reply = (ctx: Context, { status = 200, body, position, session }: Answer, by: Caller, parts: Parts) => {
+  const { cookie, positionCookie } = parts;
+  ctx.status = status;
+  ctx.body = body;
+  ctx.set('Cache-Control', 'no-store');
+  if (session) cookie.write(ctx, session);
+  if (session === null) cookie.clear(ctx);
+  if (position !== null) {
+    ctx.set(LOG_POSITION_HEADER, formatLogPosition(positionCookie.of(position)));
+    positionCookie.raise(ctx, 'id' in by ? by.id : null, position);
+  }
+};
+
+const methodNotAllowed =
+  (router: Router): Middleware =>
+  (ctx) => {
+    const { path } = router.match(ctx.path, ctx.method);
+    refuse(path.length > 0 ? 'method-not-allowed' : 'not-found');
+  };

@@ -1,0 +1,85 @@
+import { readFile, unlink } from 'node:fs/promises';
+import type { File } from 'formidable';
+import type { Context, Middleware } from 'koa';
+import { HttpMethodEnum, koaBody } from 'koa-body';
+import { refuse } from '#contracts/refusals.ts';
+
+/** Bytes of a JSON body, levels of its nesting, and bytes of an uploaded file (design, section 6; spec part 1, section 9). */
+const JSON_MAX = 256 * 1024;
+const JSON_LEVELS = 32;
+export const FILE_MAX = 10 * 1024 * 1024;
+
+/** Room for the other parts of a multipart body. */
+const PARTS_MAX = 64 * 1024;
+
+const parsedMethods = [HttpMethodEnum.POST, HttpMethodEnum.PATCH, HttpMethodEnum.DELETE];
+
+/** Reads a JSON body into `ctx.request.body`; no body is an empty object. */
+export const jsonBody: Middleware = async (ctx, next) => {
+  if (ctx.is('json') === false) refuse('wrong-type');
+  await parseJson(ctx, next);
+};
+
+const parseJson = koaBody({
+  parsedMethods,
+  jsonLimit: JSON_MAX,
+  urlencoded: false,
+  text: false,
+  onError: (error) => refuse(statusOf(error) === 413 ? 'too-large' : 'malformed'),
+});
+
+/** What `ctx.request.body` holds, refusing what is nested too deep. */
+export const jsonOf = (ctx: Context): unknown => {
+  const body: unknown = ctx.request.body ?? {};
+
+  return levels(body, JSON_LEVELS) ? body : refuse('malformed');
+};
+
+const levels = (value: unknown, left: number): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (left > 0 && Object.values(value).every((member) => levels(member, left - 1)));
+
+export type Upload = {
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly file: { readonly name: string; readonly bytes: Buffer } | null;
+};
+
+/** Reads a multipart body with one file in the part `name`. Nothing stays on the disk, whatever happens. */
+export const uploadBody = async (ctx: Context, name: string): Promise<Upload> => {
+  if (ctx.is('multipart/form-data') !== 'multipart/form-data') refuse('wrong-type');
+  if ((ctx.request.length ?? 0) > FILE_MAX + PARTS_MAX) refuse('upload.too-large');
+  const written: File[] = [];
+
+  try {
+    await koaBody({
+      parsedMethods,
+      multipart: true,
+      json: false,
+      urlencoded: false,
+      text: false,
+      formidable: { ...parts, onFileBegin: (_, file) => void written.push(file) },
+      onError: (error) => refuse(statusOf(error) === 413 ? 'upload.too-large' : 'malformed'),
+    })(ctx, async () => {});
+    const [file] = [ctx.request.files?.[name]].flat();
+
+    return {
+      fields: (ctx.request.body ?? {}) as Record<string, unknown>,
+      file: file ? { name: file.originalFilename ?? '', bytes: await readFile(file.filepath) } : null,
+    };
+  } finally {
+    await Promise.all(written.map(({ filepath }) => unlink(filepath).catch(() => {})));
+  }
+};
+
+const parts = {
+  allowEmptyFiles: true,
+  minFileSize: 0,
+  maxFileSize: FILE_MAX,
+  maxTotalFileSize: FILE_MAX,
+  maxFiles: 1,
+  maxFields: 10,
+  maxFieldsSize: PARTS_MAX,
+};
+
+const statusOf = (error: Error & { status?: number; httpCode?: number }) => error.status ?? error.httpCode;

@@ -1,0 +1,10 @@
+import type { Category } from '#contracts/ids.ts';
+import type { Issued, Message, Recorded } from '#contracts/message.ts';
+
+/** The whole of an aggregate: what it remembers, what it allows, how it moves on. */
+export type Decider<State, Command, Event extends Message> = {
+  readonly category: Category;
+  readonly initial: State;
+  readonly decide: (command: Issued<Command>, state: State) => readonly Event[];
+  readonly evolve: (state: State, event: Recorded<Event>) => State;
+};

@@ -1,0 +1,74 @@
+import { type Document, evolveDocument, noDocument } from '#contracts/aggregates/document.ts';
+import type { DocumentCommand } from '#contracts/commands/document.ts';
+import type { DocumentEvent } from '#contracts/events/document.ts';
+import type { Issued } from '#contracts/message.ts';
+import type { Decider } from '../decider.ts';
+import {
+  addRecipient,
+  changeRecipientRole,
+  duplicateDocument,
+  editField,
+  placeField,
+  removeField,
+  removeRecipient,
+  uploadDocument,
+} from './drafting.ts';
+import {
+  recordDownload,
+  recordInvitationMailed,
+  recordMailFailed,
+  recordNoticeMailed,
+  sealDocument,
+} from './records.ts';
+import { deleteDocument, resendInvitations, sendDocument, voidDocument } from './sending.ts';
+import { openSigningLink, signDocument } from './signing.ts';
+
+const decide = (command: Issued<DocumentCommand>, document: Document): readonly DocumentEvent[] => {
+  switch (command.type) {
+    case 'UploadDocument':
+      return uploadDocument(command, document);
+    case 'DuplicateDocument':
+      return duplicateDocument(command, document);
+    case 'AddRecipient':
+      return addRecipient(command, document);
+    case 'ChangeRecipientRole':
+      return changeRecipientRole(command, document);
+    case 'RemoveRecipient':
+      return removeRecipient(command, document);
+    case 'PlaceField':
+      return placeField(command, document);
+    case 'EditField':
+      return editField(command, document);
+    case 'RemoveField':
+      return removeField(command, document);
+    case 'SendDocument':
+      return sendDocument(command, document);
+    case 'ResendInvitations':
+      return resendInvitations(command, document);
+    case 'VoidDocument':
+      return voidDocument(command, document);
+    case 'DeleteDocument':
+      return deleteDocument(command, document);
+    case 'OpenSigningLink':
+      return openSigningLink(command, document);
+    case 'SignDocument':
+      return signDocument(command, document);
+    case 'RecordInvitationMailed':
+      return recordInvitationMailed(command, document);
+    case 'RecordNoticeMailed':
+      return recordNoticeMailed(command, document);
+    case 'RecordMailFailed':
+      return recordMailFailed(command, document);
+    case 'SealDocument':
+      return sealDocument(command, document);
+    case 'RecordDownload':
+      return recordDownload(command, document);
+  }
+};
+
+export const document: Decider<Document, DocumentCommand, DocumentEvent> = {
+  category: 'document',
+  initial: noDocument,
+  decide,
+  evolve: evolveDocument,
+};

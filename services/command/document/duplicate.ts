@@ -1,0 +1,61 @@
+import type { ExistingDocument } from '#contracts/aggregates/document.ts';
+import type { DocumentCommand } from '#contracts/commands/document.ts';
+import { fieldIdOf } from '#contracts/ids.ts';
+import { refuse } from '#contracts/refusals.ts';
+import { documentView } from '#contracts/views/document.ts';
+import { actorOf, type Caller } from '../caller.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { handle } from '../handle.ts';
+import { derivedId } from '../ids.ts';
+import type { Answer, Asked } from '../route.ts';
+import { document } from './decider.ts';
+import { owned } from './standing.ts';
+
+const TITLE_MAX = 200;
+
+/** A draft of its own with the same file, recipients and fields, and no values (design, section 10). */
+export const duplicate = async (
+  { params, by, said }: Asked<Extract<Caller, { kind: 'account' }>, unknown>,
+  { writer }: Dependencies,
+): Promise<Answer> => {
+  const source = await writer.streams.read(document, params.id ?? '');
+  const original = owned(source.state, actorOf(by));
+  const id = derivedId(said.commandId, 'document');
+  const { state, position } = await handle(writer, document, id, said, copyOf(original, id, said.commandId));
+  if (state.status === 'none') refuse('not-found');
+
+  return { status: 201, body: documentView(state), position };
+};
+
+const copyOf = (original: ExistingDocument, id: string, commandId: string): DocumentCommand => {
+  const renamed = (old: string) => derivedId(commandId, old);
+  const { originalFileName, fileType, original: file, pdf, pages } = original;
+
+  return {
+    type: 'DuplicateDocument',
+    data: {
+      from: original.id,
+      title: `${original.title.slice(0, TITLE_MAX - 7)} (Copy)`,
+      originalFileName,
+      fileType,
+      original: file,
+      pdf,
+      pages: [...pages],
+      recipients: original.recipients.map(
+        ({ id: recipient, fullName, email, role, signingOrder, title }) => ({
+          recipient: renamed(recipient),
+          fullName,
+          email,
+          role,
+          signingOrder,
+          title,
+        }),
+      ),
+      fields: original.fields.map(({ id: field, recipient, value: _, ...placed }) => ({
+        ...placed,
+        field: fieldIdOf(id, renamed(field)),
+        recipient: renamed(recipient),
+      })),
+    },
+  };
+};

@@ -1,0 +1,65 @@
+import type { Document } from '#contracts/aggregates/document.ts';
+import type { DocumentEvent } from '#contracts/events/document.ts';
+import { refuse } from '#contracts/refusals.ts';
+import { type Command, type Decision, existing, owned, recipientOf } from './standing.ts';
+
+// What has happened outside is put on record once, whatever has happened to the document since.
+
+export const recordInvitationMailed = (
+  { data }: Command<'RecordInvitationMailed'>,
+  document: Document,
+): Decision => {
+  const { invitationsSettled } = recipientOf(existing(document), data.recipient);
+
+  return data.attempt <= invitationsSettled ? [] : [{ type: 'InvitationMailed', data }];
+};
+
+export const recordNoticeMailed = ({ data }: Command<'RecordNoticeMailed'>, document: Document): Decision => {
+  const { purpose, recipient, messageId } = data;
+  if (isSettled(document, purpose, recipient)) return [];
+
+  return [mailedNotice(purpose, recipient, messageId)];
+};
+
+export const recordMailFailed = ({ data }: Command<'RecordMailFailed'>, document: Document): Decision => {
+  const { purpose, recipient, attempt } = data;
+  if (purpose === 'invitation') {
+    const { invitationsSettled } = recipientOf(existing(document), recipient ?? refuse('not-found'));
+    return attempt <= invitationsSettled ? [] : [{ type: 'MailFailed', data }];
+  }
+
+  return isSettled(document, purpose, recipient) ? [] : [{ type: 'MailFailed', data }];
+};
+
+export const sealDocument = ({ data }: Command<'SealDocument'>, document: Document): Decision => {
+  const { status, sealed } = existing(document);
+  if (sealed) return [];
+  if (status !== 'completed') refuse('document.not-completed');
+
+  return [{ type: 'DocumentSealed', data }];
+};
+
+export const recordDownload = ({ data, by }: Command<'RecordDownload'>, document: Document): Decision => {
+  const { deleted, recipients, sealed } = by.kind === 'account' ? owned(document, by) : existing(document);
+  if (by.kind === 'recipient' && (deleted || !recipients.some(({ id }) => id === by.id))) refuse('not-found');
+  if (sealed?.sha256 !== data.sealed) refuse('document.not-sealed');
+
+  return [{ type: 'DocumentDownloaded', data }];
+};
+
+type Notice = Command<'RecordNoticeMailed'>['data']['purpose'];
+
+const isSettled = (document: Document, purpose: Notice, recipient: string | null) => {
+  const there = existing(document);
+
+  return recipient === null
+    ? there.ownerCopySettled
+    : recipientOf(there, recipient).settled.includes(purpose);
+};
+
+const mailedNotice = (purpose: Notice, recipient: string | null, messageId: string): DocumentEvent => {
+  if (purpose === 'completed-copy') return { type: 'CompletedCopyMailed', data: { recipient, messageId } };
+  const type = purpose === 'copy-notice' ? 'CopyNoticeMailed' : 'VoidNoticeMailed';
+
+  return { type, data: { recipient: recipient ?? refuse('not-found'), messageId } };
+};

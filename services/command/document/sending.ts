@@ -1,0 +1,51 @@
+import type { Document, DocumentRecipient } from '#contracts/aggregates/document.ts';
+import { millisecondsBetween } from '#contracts/instant.ts';
+import { refuse } from '#contracts/refusals.ts';
+import { type Command, type Decision, draft, isExpired, mayBeInvited, owned } from './standing.ts';
+
+/** Milliseconds in which the same person is not invited twice (design, section 10). */
+const RESEND_PAUSE = 60_000;
+
+export const sendDocument = ({ by }: Command<'SendDocument'>, document: Document): Decision => {
+  const { recipients, fields } = draft(document, by);
+  if (recipients.length === 0) refuse('document.no-recipients');
+  if (!recipients.some(({ role }) => role === 'signer')) refuse('document.no-signers');
+  if (fields.length === 0) refuse('document.no-fields');
+
+  return [{ type: 'DocumentSent', data: {} }];
+};
+
+/** Only to those whose turn it is; an invitation still on its way, or a minute old at most, is not repeated. */
+export const resendInvitations = ({ by, at }: Command<'ResendInvitations'>, document: Document): Decision => {
+  const sent = owned(document, by);
+  if (sent.status !== 'sent') refuse('document.not-sent');
+  const invitations = mayBeInvited(sent)
+    .filter((recipient) => !wasJustInvited(recipient, at))
+    .map((recipient) => ({
+      recipient: recipient.id,
+      linkVersion: recipient.linkVersion + (isExpired(recipient, at) ? 1 : 0),
+    }));
+
+  return invitations.length === 0 ? [] : [{ type: 'InvitationsResent', data: { invitations } }];
+};
+
+export const voidDocument = ({ by }: Command<'VoidDocument'>, document: Document): Decision => {
+  const { status } = owned(document, by);
+  if (status === 'cancelled') return [];
+  if (status !== 'sent') refuse('document.not-sent');
+
+  return [{ type: 'DocumentVoided', data: {} }];
+};
+
+export const deleteDocument = ({ by }: Command<'DeleteDocument'>, document: Document): Decision => {
+  owned(document, by);
+
+  return [{ type: 'DocumentDeleted', data: {} }];
+};
+
+const wasJustInvited = (
+  { invitationsAsked, invitationsSettled, lastMailedAt }: DocumentRecipient,
+  at: string,
+) =>
+  invitationsAsked > invitationsSettled ||
+  (lastMailedAt !== null && millisecondsBetween(lastMailedAt, at) < RESEND_PAUSE);

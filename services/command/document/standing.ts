@@ -1,0 +1,56 @@
+import {
+  type Document,
+  type DocumentField,
+  type DocumentRecipient,
+  type ExistingDocument,
+  isTurnOf,
+} from '#contracts/aggregates/document.ts';
+import type { DocumentCommand } from '#contracts/commands/document.ts';
+import type { DocumentEvent } from '#contracts/events/document.ts';
+import { millisecondsBetween } from '#contracts/instant.ts';
+import type { Actor, Issued } from '#contracts/message.ts';
+import { refuse } from '#contracts/refusals.ts';
+
+export type Command<Type extends DocumentCommand['type']> = Issued<Extract<DocumentCommand, { type: Type }>>;
+export type Decision = readonly DocumentEvent[];
+
+/** To anyone but its owner a document does not exist, so that ids cannot be probed. */
+export const owned = (document: Document, by: Actor): ExistingDocument =>
+  document.status !== 'none' && !document.deleted && by.kind === 'account' && document.owner === by.id
+    ? document
+    : refuse('not-found');
+
+/** A document that may still be changed: spec part 1, section 4. */
+export const draft = (document: Document, by: Actor): ExistingDocument => {
+  const existing = owned(document, by);
+
+  return existing.status === 'draft' ? existing : refuse('document.not-draft');
+};
+
+/** A document that is there for the system itself, deleted or not. */
+export const existing = (document: Document): ExistingDocument =>
+  document.status === 'none' ? refuse('not-found') : document;
+
+export const recipientOf = ({ recipients }: ExistingDocument, id: string): DocumentRecipient =>
+  recipients.find((recipient) => recipient.id === id) ?? refuse('not-found');
+
+export const fieldOf = ({ fields }: ExistingDocument, id: string): DocumentField =>
+  fields.find((field) => field.id === id) ?? refuse('not-found');
+
+/** Who stands behind a signing link, where the link is still worth something. */
+export const linked = (document: Document, by: Actor, linkVersion: number, at: string) => {
+  if (document.status === 'none' || document.deleted || document.status === 'draft') refuse('link.invalid');
+  const recipient = document.recipients.find(({ id }) => by.kind === 'recipient' && id === by.id);
+  if (recipient?.linkVersion !== linkVersion) refuse('link.invalid');
+  if (document.status === 'cancelled') refuse('link.voided');
+  if (isExpired(recipient, at)) refuse('link.expired');
+
+  return { document, recipient };
+};
+
+/** A link counts until it expires; who has signed keeps it, to see the done screen. */
+export const isExpired = ({ status, linkExpiresAt }: DocumentRecipient, at: string) =>
+  status === 'pending' && linkExpiresAt !== null && millisecondsBetween(linkExpiresAt, at) > 0;
+
+export const mayBeInvited = (document: ExistingDocument) =>
+  document.recipients.filter((one) => isTurnOf(document, one));

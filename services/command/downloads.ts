@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import type { NatsConnection } from '@nats-io/transport-node';
+import type { z } from 'zod';
+import { RecordedDownload } from '#contracts/announcements.ts';
+import { formatLogPosition } from '#contracts/log-position.ts';
+import { Refusal } from '#contracts/refusals.ts';
+import type { Log } from '../shared/log.ts';
+import { answer } from '../shared/nats.ts';
+import { document } from './document/decider.ts';
+import { handle, type Writer } from './handle.ts';
+import type { PositionCookie } from './position-cookie.ts';
+
+type Reply = z.infer<typeof RecordedDownload.reply>;
+
+/** Puts a download on record before the query service serves the file. */
+export const recordDownloads = (nats: NatsConnection, log: Log, writer: Writer, positions: PositionCookie) =>
+  answer(nats, RecordedDownload, log, async ({ documentId, sealed, ...who }): Promise<Reply> => {
+    const said = { ...who, causationId: null, commandId: randomUUID(), commandHash: '' };
+
+    try {
+      const { position } = await handle(writer, document, documentId, said, {
+        type: 'RecordDownload',
+        data: { sealed },
+      });
+      return { ok: true, position: formatLogPosition(positions.of(position)) };
+    } catch (error) {
+      if (error instanceof Refusal) return { ok: false, code: error.code };
+      throw error;
+    }
+  });

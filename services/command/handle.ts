@@ -1,0 +1,127 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { chained } from '#contracts/hash-chain.ts';
+import { streams } from '#contracts/ids.ts';
+import type { Actor, Message, Metadata, Recorded } from '#contracts/message.ts';
+import { Refusal, refuse } from '#contracts/refusals.ts';
+import { inEpoch } from '../shared/epoch.ts';
+import type { EventStore } from '../shared/event-store.ts';
+import type { Decider } from './decider.ts';
+import { derivedId } from './ids.ts';
+import { type Folded, foldedOnto, type Streams } from './streams.ts';
+
+/** Who asks, from where, and under which id: what the envelope of each event will say. */
+export type Said = {
+  readonly by: Actor;
+  readonly ip: string | null;
+  readonly userAgent: string | null;
+  readonly correlationId: string;
+  readonly causationId: string | null;
+  readonly commandId: string;
+  /** Of the command's body: the same id with another body is refused. */
+  readonly commandHash: string;
+};
+
+export type Handled<State, Event extends Message> = Folded<State, Event> & {
+  /** What this command made, now or when it was first sent. */
+  readonly events: readonly Recorded<Event>[];
+};
+
+export type Writer = {
+  readonly store: EventStore;
+  readonly streams: Streams;
+  readonly epoch: number;
+  readonly now: () => string;
+};
+
+const ATTEMPTS = 6;
+
+/**
+ * Load, decide, append. Losing a race means deciding again on what the winner wrote; a command that is found in its
+ * stream is answered from there. `command` may be made late, so that a repeated one costs nothing.
+ * Refuses `key-reused`, `busy`, `unavailable` and whatever the decider refuses.
+ */
+export const handle = async <State, Command, Event extends Message>(
+  writer: Writer,
+  decider: Decider<State, Command, Event>,
+  id: string,
+  said: Said,
+  command: Command | (() => Promise<Command>),
+): Promise<Handled<State, Event>> => {
+  const stream = streams[decider.category](id);
+  let asked = typeof command === 'function' ? null : command;
+
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const folded = await writer.streams.load(decider, stream, { fresh: attempt > 0 });
+    const done = alreadyDone(folded, said);
+    if (done) return done;
+
+    asked ??= await (command as () => Promise<Command>)();
+    const at = writer.now();
+    const decision = decided(decider, { ...asked, at, by: said.by }, folded);
+    if (decision === 'look again') continue;
+    if (decision.length === 0) return { ...folded, events: [] };
+
+    const written = await append(writer, stream, folded, decision, { ...said, at, schema: 1 });
+    if (written === 'conflict') continue;
+    if (written === 'unknown') await delay(100 * 2 ** attempt);
+    else return { ...written, ...writer.streams.keep(stream, foldedOnto(decider, folded, written.events)) };
+  }
+
+  return refuse('busy');
+};
+
+const alreadyDone = <State, Event extends Message>(
+  folded: Folded<State, Event>,
+  { commandId, commandHash }: Said,
+) => {
+  const events = folded.past.filter(({ metadata }) => metadata.commandId === commandId);
+  const [first] = events;
+  if (!first) return null;
+
+  return first.metadata.commandHash === commandHash ? { ...folded, events } : refuse('key-reused');
+};
+
+/** A remembered state may be old: a no, or nothing to do, counts only when it was read just now. */
+const decided = <State, Command, Event extends Message>(
+  { decide }: Decider<State, Command, Event>,
+  command: Parameters<Decider<State, Command, Event>['decide']>[0],
+  { state, fresh }: Folded<State, Event>,
+) => {
+  try {
+    const decision = decide(command, state);
+    return decision.length > 0 || fresh ? decision : 'look again';
+  } catch (error) {
+    if (error instanceof Refusal && !fresh) return 'look again';
+    throw error;
+  }
+};
+
+const append = async <State, Event extends Message>(
+  { store, epoch }: Writer,
+  stream: string,
+  { revision, head }: Folded<State, Event>,
+  decision: readonly Event[],
+  said: Omit<Metadata, 'prev' | 'hash'>,
+): Promise<{ events: readonly Recorded<Event>[] } | 'conflict' | 'unknown'> => {
+  const links = await chained(stream, decision, { revision, head }, said);
+  const events = links.map((link, n) => ({ ...link, id: derivedId(said.commandId, stream, String(n)) }));
+
+  try {
+    const appended = await store.append(inEpoch(epoch, stream), revision, events);
+    if (appended === 'conflict') return 'conflict';
+
+    return {
+      events: events.map(({ id, event, metadata }, n) => ({
+        ...event,
+        id,
+        stream,
+        metadata,
+        revision: revision + 1 + n,
+        position: appended.position,
+      })),
+    };
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'unavailable') return 'unknown';
+    throw error;
+  }
+};

@@ -1,0 +1,116 @@
+import { createServer } from 'node:http';
+import postgres from 'postgres';
+import { openBlobs } from '../shared/blobs.ts';
+import { clientReader } from '../shared/client.ts';
+import { config } from '../shared/config.ts';
+import { openEventStore } from '../shared/event-store.ts';
+import { securityHeaders } from '../shared/headers.ts';
+import { logger } from '../shared/log.ts';
+import { connectNats } from '../shared/nats.ts';
+import { drained, listen, runService } from '../shared/service.ts';
+import { sessionCookie } from '../shared/sessions.ts';
+import { commandApp } from './app.ts';
+import { callerReader } from './caller.ts';
+import { recordDownloads } from './downloads.ts';
+import { currentEpoch } from './epochs.ts';
+import { openMailer } from './mail/mailer.ts';
+import { positionCookies } from './position-cookie.ts';
+import { rateLimits } from './rate-limits.ts';
+import { followDocuments } from './reactions/follow.ts';
+import { lead } from './reactions/leader.ts';
+import { settle } from './reactions/reactor.ts';
+import { rememberedStreams } from './streams.ts';
+import { untilThere } from './until-there.ts';
+
+const settings = config(
+  'EVENTSTORE_URL',
+  'EVENTSTORE_USER',
+  'DATABASE_URL',
+  'NATS_URL',
+  'SMTP_URL',
+  'BLOBS_URL',
+  'PUBLIC_URL',
+  'LINK_SECRET',
+  'LINK_DAYS',
+  'MAIL_FROM',
+  'PASSWORD_MIN',
+  'RATE_LIMITS',
+  'TRUSTED_PROXIES',
+  'HOST',
+  'PORT',
+  'METRICS_PORT',
+);
+const log = logger('command');
+const now = () => new Date().toISOString();
+if (settings.RATE_LIMITS === 'off') log.warn('rate limits are off');
+
+const store = openEventStore(settings.EVENTSTORE_URL, settings.EVENTSTORE_USER);
+const sql = postgres(settings.DATABASE_URL, {
+  max: 8,
+  onnotice: () => {},
+  connect_timeout: 5,
+  backoff: () => 0.5,
+});
+const nats = await connectNats(settings.NATS_URL, 'command');
+const blobs = openBlobs(settings.BLOBS_URL);
+const mailer = openMailer(settings.SMTP_URL, settings.MAIL_FROM);
+const { log: logId, epoch } = await untilThere(log, () => currentEpoch(store, now));
+
+const writer = { store, streams: rememberedStreams(store, epoch), epoch, now };
+const isSecure = settings.PUBLIC_URL.startsWith('https:');
+const positionCookie = positionCookies({ log: logId, epoch, isSecure });
+const cookie = sessionCookie(settings.PUBLIC_URL);
+recordDownloads(nats, log, writer, positionCookie);
+
+const app = commandApp({
+  dependencies: {
+    writer,
+    sql,
+    nats,
+    blobs,
+    log,
+    limits: rateLimits(settings.RATE_LIMITS === 'on'),
+    settings: { passwordMin: settings.PASSWORD_MIN },
+  },
+  publicUrl: settings.PUBLIC_URL,
+  callerOf: callerReader({ sql, cookie, linkSecret: settings.LINK_SECRET }),
+  clientOf: clientReader(settings.TRUSTED_PROXIES),
+  cookie,
+  positionCookie,
+  headers: securityHeaders(settings.PUBLIC_URL),
+});
+
+/** Milliseconds after which a client that dawdles is cut off. */
+const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 }, app.callback());
+await listen(server, settings.PORT, settings.HOST);
+
+const stopped = new AbortController();
+const reactor = {
+  writer,
+  nats,
+  blobs,
+  mailer,
+  log,
+  publicUrl: settings.PUBLIC_URL,
+  linkSecret: settings.LINK_SECRET,
+  linkDays: settings.LINK_DAYS,
+};
+const leading = lead(sql, log, stopped.signal, (signal) =>
+  followDocuments({ store, sql, log, epoch, settle: (id) => settle(reactor, id) }, signal),
+);
+
+await runService({
+  log,
+  host: settings.HOST,
+  metricsPort: settings.METRICS_PORT,
+  ready: async () => (await sql`select 1`).length === 1 && !nats.isClosed() && (await store.ready()),
+  stop: [
+    () => drained(server),
+    () => stopped.abort(),
+    () => leading,
+    () => mailer.close(),
+    () => nats.drain(),
+    () => sql.end({ timeout: 2 }),
+    () => store.close(),
+  ],
+});

@@ -1,0 +1,54 @@
+import type { Context } from 'koa';
+import {
+  formatLogPosition,
+  LOG_POSITION_COOKIE,
+  type LogPosition,
+  parseLogPosition,
+} from '#contracts/log-position.ts';
+
+/** Callers whose last position is remembered. */
+const REMEMBERED = 10_000;
+
+export type PositionCookie = ReturnType<typeof positionCookies>;
+
+/** Lets any client that keeps cookies read its own writes. Parallel answers never lower what it waits for. */
+export const positionCookies = ({
+  log,
+  epoch,
+  isSecure,
+}: {
+  log: string;
+  epoch: number;
+  isSecure: boolean;
+}) => {
+  const highest = new Map<string, bigint>();
+
+  const of = (commit: bigint): LogPosition => ({ log, epoch, commit });
+
+  const sent = (ctx: Context): bigint => {
+    const before = parseLogPosition(ctx.cookies.get(LOG_POSITION_COOKIE) ?? '');
+    return before?.log === log && before.epoch === epoch ? before.commit : 0n;
+  };
+
+  const remember = (caller: string, commit: bigint) => {
+    highest.delete(caller);
+    highest.set(caller, commit);
+    const [oldest] = highest.keys();
+    if (highest.size > REMEMBERED && oldest) highest.delete(oldest);
+  };
+
+  return {
+    of,
+    raise: (ctx: Context, caller: string | null, commit: bigint) => {
+      const known = [commit, caller ? (highest.get(caller) ?? 0n) : 0n];
+      const top = known.reduce((one, other) => (one > other ? one : other), believable(sent(ctx), commit));
+      if (caller) remember(caller, top);
+      const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+      ctx.append('Set-Cookie', `${LOG_POSITION_COOKIE}=${formatLogPosition(of(top))}; ${attributes}`);
+    },
+  };
+};
+
+/** A cookie is the client's to forge: one from far beyond would make it wait for nothing. */
+const FAR = 1_000_000_000n;
+const believable = (sent: bigint, commit: bigint) => (sent < commit + FAR ? sent : 0n);

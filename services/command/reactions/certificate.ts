@@ -1,0 +1,59 @@
+import type { DocumentRecipient, ExistingDocument } from '#contracts/aggregates/document.ts';
+import type { DocumentEvent } from '#contracts/events/document.ts';
+import type { Certificate } from '#contracts/media.ts';
+import type { Recorded } from '#contracts/message.ts';
+import { namesIn, sentenceOf } from '#contracts/wording.ts';
+
+type Sender = { readonly fullName: string; readonly email: string };
+
+/** What the certificate of completion tells, from the document's own events. */
+export const certificateOf = (
+  document: ExistingDocument,
+  past: readonly Recorded<DocumentEvent>[],
+  sender: Sender,
+  chainHead: string,
+): Certificate => {
+  const names = namesIn(past, sender.fullName);
+
+  return {
+    documentId: document.id,
+    title: document.title,
+    originalFileName: document.originalFileName,
+    original: document.original,
+    pdf: document.pdf,
+    sender: { fullName: sender.fullName, email: sender.email },
+    completedAt: document.completedAt ?? document.createdAt,
+    chainHead,
+    parties: document.recipients.map((recipient) => party(recipient, past)),
+    events: past.map((event) => ({
+      revision: event.revision,
+      at: event.metadata.at,
+      sentence: sentenceOf(event, names),
+      ip: event.metadata.ip,
+      hash: event.metadata.hash,
+    })),
+  };
+};
+
+const party = (
+  recipient: DocumentRecipient,
+  past: readonly Recorded<DocumentEvent>[],
+): Certificate['parties'][number] => {
+  const signing = past.find(
+    (event): event is Recorded<Extract<DocumentEvent, { type: 'RecipientSigned' }>> =>
+      event.type === 'RecipientSigned' && event.data.recipient === recipient.id,
+  );
+
+  return {
+    fullName: recipient.fullName,
+    email: recipient.email,
+    role: recipient.role,
+    mailedAt: recipient.sentAt,
+    openedAt: recipient.openedAt,
+    signedAt: recipient.signedAt,
+    ip: signing?.metadata.ip ?? null,
+    userAgent: signing?.metadata.userAgent ?? null,
+    consentVersion: signing?.data.consent.version ?? null,
+    consentSha256: signing?.data.consent.sha256 ?? null,
+  };
+};

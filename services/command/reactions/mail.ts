@@ -1,0 +1,140 @@
+import type { DocumentRecipient } from '#contracts/aggregates/document.ts';
+import type { DocumentCommand } from '#contracts/commands/document.ts';
+import { millisecondsBetween } from '#contracts/instant.ts';
+import { refuse } from '#contracts/refusals.ts';
+import { signingToken } from '../../shared/signing-link.ts';
+import { reached } from '../../shared/steps.ts';
+import { document } from '../document/decider.ts';
+import { handle } from '../handle.ts';
+import { completedCopy } from '../mail/completed-copy.ts';
+import { copyNotice } from '../mail/copy-notice.ts';
+import { invitation } from '../mail/invitation.ts';
+import type { Mail } from '../mail/mail.ts';
+import type { Attachment, Mailbox } from '../mail/mailer.ts';
+import { messageId } from '../mail/message-id.ts';
+import { voidNotice } from '../mail/void-notice.ts';
+import type { Intent } from './due.ts';
+import { type At, bySystem, type Reactor } from './reactor.ts';
+
+type MailIntent = Extract<Intent, { kind: 'mail' }>;
+
+/** What goes out, and to whom. */
+type Letter = { readonly to: Mailbox; readonly mail: Mail; readonly attachments: readonly Attachment[] };
+
+const DAY = 86_400_000;
+/** Bytes above which a sealed PDF is linked only: what most mail servers still take once it is encoded. */
+const ATTACHMENT_MAX = 15_000_000;
+
+/** Mails one intent and puts on record what became of it; false: to be tried again. */
+export const mail = async (reactor: Reactor, at: At, intent: MailIntent): Promise<boolean> => {
+  const { there, owner } = at;
+  const linkExpiresAt = new Date(Date.parse(reactor.writer.now()) + reactor.linkDays * DAY).toISOString();
+  const letter = await letterOf(reactor, at, intent, linkExpiresAt);
+  const id = messageId({ ...intent, documentId: there.id, recipientId: intent.recipient }, reactor.publicUrl);
+
+  const outcome = await reactor.mailer.send({
+    ...letter,
+    replyTo: { name: owner.fullName, address: owner.email },
+    senderName: owner.fullName,
+    messageId: id,
+  });
+  if (outcome.kind === 'later' && !isGivenUp(reactor, at)) return false;
+  if (outcome.kind === 'accepted') await reached('mail accepted');
+
+  const fact =
+    outcome.kind === 'accepted'
+      ? mailedFact(at, intent, id, linkExpiresAt)
+      : failedFact(intent, outcome.reason);
+  await handle(reactor.writer, document, there.id, bySystem('mail', at.folded), fact);
+
+  return true;
+};
+
+const letterOf = async (
+  reactor: Reactor,
+  at: At,
+  intent: MailIntent,
+  linkExpiresAt: string,
+): Promise<Letter> => {
+  const { there, owner } = at;
+  const recipient = intent.recipient === null ? null : recipientIn(at, intent.recipient);
+  const to = recipient ?? owner;
+  const link = recipient ? signingLink(reactor, at, recipient) : `${base(reactor)}/document/${there.id}`;
+  const said = { senderName: owner.fullName, recipientName: to.fullName, documentTitle: there.title };
+  const addressed = { to: { name: to.fullName, address: to.email }, attachments: [] };
+
+  switch (intent.purpose) {
+    case 'invitation':
+      return { ...addressed, mail: invitation({ ...said, link, linkExpiresAt, attempt: intent.attempt }) };
+    case 'copy-notice':
+      return { ...addressed, mail: copyNotice({ ...said, link }) };
+    case 'void-notice':
+      return { ...addressed, mail: voidNotice(said) };
+    case 'completed-copy': {
+      const attachments = await sealedAttachment(reactor, at);
+      return {
+        ...addressed,
+        attachments,
+        mail: completedCopy({
+          ...said,
+          ...receipt(at),
+          link,
+          audience: recipient ? 'recipient' : 'owner',
+          attached: attachments.length > 0,
+        }),
+      };
+    }
+  }
+};
+
+const recipientIn = ({ there }: At, id: string) =>
+  there.recipients.find((recipient) => recipient.id === id) ?? refuse('not-found');
+
+const base = ({ publicUrl }: Reactor) => publicUrl.replace(/\/$/, '');
+
+const signingLink = (reactor: Reactor, { there }: At, { id, linkVersion }: DocumentRecipient) =>
+  `${base(reactor)}/sign/${signingToken(reactor.linkSecret, { documentId: there.id, recipientId: id, version: linkVersion })}`;
+
+const sealedAttachment = async ({ blobs }: Reactor, { there }: At): Promise<Attachment[]> => {
+  const content = await blobs.get(there.sealed?.sha256 ?? refuse('document.not-sealed'));
+  if (!content) throw new Error(`the sealed file of document ${there.id} is missing`);
+  const attachment = { filename: `${there.title}.pdf`, contentType: 'application/pdf', content };
+
+  return content.length > ATTACHMENT_MAX ? [] : [attachment];
+};
+
+const receipt = ({ folded: { past } }: At) => {
+  const sealed = past.findLast((event) => event.type === 'DocumentSealed');
+
+  return sealed?.type === 'DocumentSealed'
+    ? { sealedSha256: sealed.data.sealed, chainHead: sealed.data.chainHead }
+    : refuse('document.not-sealed');
+};
+
+/** A day after the last thing that anybody did, a mail that still finds no server is given up and shown as failed. */
+const isGivenUp = ({ writer }: Reactor, { folded: { past } }: At) => {
+  const cause = past.findLast(({ metadata }) => metadata.by.kind !== 'system') ?? past.at(-1);
+
+  return cause !== undefined && millisecondsBetween(cause.metadata.at, writer.now()) > DAY;
+};
+
+const mailedFact = (
+  at: At,
+  { purpose, recipient, attempt }: MailIntent,
+  id: string,
+  linkExpiresAt: string,
+): DocumentCommand => {
+  if (purpose !== 'invitation')
+    return { type: 'RecordNoticeMailed', data: { purpose, recipient, messageId: id } };
+  const { linkVersion, id: invited } = recipientIn(at, recipient ?? refuse('not-found'));
+
+  return {
+    type: 'RecordInvitationMailed',
+    data: { recipient: invited, attempt, linkVersion, linkExpiresAt, messageId: id },
+  };
+};
+
+const failedFact = ({ purpose, recipient, attempt }: MailIntent, reason: string): DocumentCommand => ({
+  type: 'RecordMailFailed',
+  data: { purpose, recipient, attempt, reason },
+});

@@ -1,0 +1,37 @@
+import type { ExistingDocument } from '#contracts/aggregates/document.ts';
+import { Seal, type StampedValue } from '#contracts/media.ts';
+import { refuse } from '#contracts/refusals.ts';
+import { ask } from '../../shared/nats.ts';
+import { reached } from '../../shared/steps.ts';
+import { document } from '../document/decider.ts';
+import { handle } from '../handle.ts';
+import { certificateOf } from './certificate.ts';
+import { type At, bySystem, type Reactor } from './reactor.ts';
+
+/** Milliseconds for stamping and sealing the largest document, a time-stamping authority's answer included. */
+const SEAL_TIMEOUT = 60_000;
+
+/** Has the completed document sealed and puts that on record. Sealed twice by a crash, the first record counts. */
+export const seal = async (reactor: Reactor, { there, folded, owner }: At): Promise<void> => {
+  await reached('last signature appended');
+  const chainHead = folded.head ?? refuse('not-found');
+  const certificate = certificateOf(there, folded.past, owner, chainHead);
+  const sealed = await ask(
+    reactor.nats,
+    Seal,
+    { pdf: there.pdf, values: valuesIn(there), certificate },
+    SEAL_TIMEOUT,
+  );
+  if (!sealed.ok) return refuse(sealed.code);
+  await reached('seal returned');
+
+  await handle(reactor.writer, document, there.id, bySystem('seal', folded), {
+    type: 'SealDocument',
+    data: { sealed: sealed.sealed, level: sealed.level, pageCount: sealed.pageCount, chainHead },
+  });
+};
+
+const valuesIn = ({ fields }: ExistingDocument): StampedValue[] =>
+  fields.flatMap(({ type, pageNumber, x, y, width, height, fontSize, value }) =>
+    value === null ? [] : [{ type, pageNumber, x, y, width, height, fontSize, value }],
+  );

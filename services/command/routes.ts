@@ -1,0 +1,189 @@
+import { z } from 'zod';
+import type { ExistingDocument } from '#contracts/aggregates/document.ts';
+import {
+  AddRecipient,
+  ChangeRecipientRole,
+  EditField,
+  PlaceField,
+  SignDocument,
+} from '#contracts/commands/document.ts';
+import { consent } from '#contracts/consent.ts';
+import type { DocumentEvent } from '#contracts/events/document.ts';
+import { defaultFontSize, defaultLabel } from '#contracts/field.ts';
+import { DocumentId, documentOfField, FieldId, fieldIdOf, RecipientId } from '#contracts/ids.ts';
+import { refuse } from '#contracts/refusals.ts';
+import { documentView, fieldView, recipientView } from '#contracts/views/document.ts';
+import { Registration, register, SignInForm, signIn, signOut } from './account/sign-in.ts';
+import { duplicate } from './document/duplicate.ts';
+import { upload } from './document/upload.ts';
+import { sha256 } from './ids.ts';
+import { documentRoute, type Route, route, uploadRoute } from './route.ts';
+
+const nothing = z.strictObject({});
+const documentId = DocumentId.exactOptional();
+
+const addRecipient = AddRecipient.shape.data.shape;
+const RecipientForm = z.strictObject({
+  documentId,
+  fullName: addRecipient.fullName,
+  email: addRecipient.email,
+  role: addRecipient.role.default('signer'),
+  signingOrder: addRecipient.signingOrder.default(null),
+  title: addRecipient.title.default(null),
+});
+
+const placeField = PlaceField.shape.data.shape;
+const FieldForm = z.strictObject({
+  documentId,
+  recipientId: RecipientId,
+  type: placeField.type,
+  label: placeField.label.exactOptional(),
+  pageNumber: placeField.pageNumber,
+  x: placeField.x,
+  y: placeField.y,
+  width: placeField.width,
+  height: placeField.height,
+  fontSize: placeField.fontSize.exactOptional(),
+  required: placeField.required.default(true),
+});
+
+const { field: _, recipient: __, ...editable } = EditField.shape.data.shape;
+const FieldChanges = z.strictObject({ ...editable, recipientId: RecipientId.exactOptional() });
+
+const { signatures, consent: consentNamed } = SignDocument.shape.data.shape;
+const Completion = z.strictObject({ signatures, consent: consentNamed.exactOptional() });
+
+const consentSha256 = sha256(consent.sentence);
+
+/** The whole write API: every row is a method and a path at which a command comes in. */
+export const routes: readonly Route[] = [
+  route('POST', '/api/auth/register', 'anyone', Registration, register, ({ password, ...rest }) => rest),
+  route('POST', '/api/auth/login', 'anyone', SignInForm, signIn, ({ password, ...rest }) => rest),
+  route('POST', '/api/auth/logout', 'account', nothing, signOut),
+
+  uploadRoute('/api/documents/upload', 'document', upload),
+  route('POST', '/api/documents/:id/duplicate', 'account', nothing, duplicate),
+
+  documentRoute('POST', '/api/documents/:id/recipients', 'account', RecipientForm, {
+    command: ({ params, body: { documentId: named, ...recipient } }, newId) => {
+      samePlace(params.id, named);
+      return { type: 'AddRecipient', data: { ...recipient, recipient: newId('recipient') } };
+    },
+    answer: (document, _asked, { events }) =>
+      recipientOf(document, madeBy(events, 'RecipientAdded').recipient),
+    status: 201,
+  }),
+  documentRoute(
+    'PATCH',
+    '/api/documents/:id/recipients/:recipientId',
+    'account',
+    z.strictObject({ role: ChangeRecipientRole.shape.data.shape.role }),
+    {
+      command: ({ params, body }) => ({
+        type: 'ChangeRecipientRole',
+        data: { recipient: params.recipientId ?? '', role: body.role },
+      }),
+      answer: (document, { params }) => recipientOf(document, params.recipientId),
+    },
+  ),
+  documentRoute('DELETE', '/api/documents/:id/recipients/:recipientId', 'account', nothing, {
+    command: ({ params }) => ({ type: 'RemoveRecipient', data: { recipient: params.recipientId ?? '' } }),
+    answer: (_document, { params }) => ({ id: params.recipientId }),
+  }),
+
+  documentRoute('POST', '/api/documents/:id/fields', 'account', FieldForm, {
+    command: ({ params: { id = '' }, body }, newId) => {
+      const { documentId: named, recipientId: recipient, label, fontSize, ...placed } = body;
+      samePlace(id, named);
+      const field = fieldIdOf(id, newId('field'));
+      const defaults = {
+        label: label || defaultLabel(body.type),
+        fontSize: fontSize ?? defaultFontSize(body.type),
+      };
+      return { type: 'PlaceField', data: { ...placed, ...defaults, field, recipient } };
+    },
+    answer: (document, _asked, { events }) => fieldOf(document, madeBy(events, 'FieldPlaced').field),
+    status: 201,
+  }),
+  documentRoute('PATCH', '/api/fields/:fieldId', 'account', FieldChanges, {
+    document: ({ params }) => documentOfFieldIn(params),
+    command: ({ params, body: { recipientId, ...changes } }) => ({
+      type: 'EditField',
+      data: { ...changes, ...(recipientId && { recipient: recipientId }), field: params.fieldId ?? '' },
+    }),
+    answer: (document, { params }) => fieldOf(document, params.fieldId),
+  }),
+  documentRoute('DELETE', '/api/fields/:fieldId', 'account', nothing, {
+    document: ({ params }) => documentOfFieldIn(params),
+    command: ({ params }) => ({ type: 'RemoveField', data: { field: params.fieldId ?? '' } }),
+    answer: (_document, { params }) => ({ id: params.fieldId }),
+  }),
+
+  documentRoute('POST', '/api/documents/:id/send', 'account', nothing, {
+    command: () => ({ type: 'SendDocument', data: {} }),
+    answer: documentView,
+  }),
+  documentRoute('POST', '/api/documents/:id/resend', 'account', nothing, {
+    command: () => ({ type: 'ResendInvitations', data: {} }),
+    answer: documentView,
+  }),
+  documentRoute('POST', '/api/documents/:id/void', 'account', nothing, {
+    command: () => ({ type: 'VoidDocument', data: {} }),
+    answer: documentView,
+  }),
+  documentRoute('DELETE', '/api/documents/:id', 'account', nothing, {
+    command: () => ({ type: 'DeleteDocument', data: {} }),
+    answer: ({ id }) => ({ id }),
+  }),
+
+  documentRoute('POST', '/api/sign/:token/opened', 'recipient', nothing, {
+    document: ({ by }) => by.documentId,
+    command: ({ by }) => ({ type: 'OpenSigningLink', data: { linkVersion: by.linkVersion } }),
+    answer: () => ({ opened: true }),
+  }),
+  documentRoute('POST', '/api/sign/:token/complete', 'recipient', Completion, {
+    document: ({ by }) => by.documentId,
+    command: ({ by, body }) => ({
+      type: 'SignDocument',
+      data: {
+        linkVersion: by.linkVersion,
+        signatures: body.signatures,
+        consent: currentConsent(body.consent),
+      },
+    }),
+    answer: ({ status }) => ({ completed: status === 'completed' }),
+  }),
+];
+
+/** Ids in a body may repeat the path's, never contradict it. */
+const samePlace = (id: string | undefined, named: string | undefined) => {
+  if (named !== undefined && named !== id)
+    refuse('invalid', 'documentId: is not the document of this address');
+};
+
+type DataOf = { [Event in DocumentEvent as Event['type']]: Event['data'] };
+
+/** What this command's event of that type carries. */
+const madeBy = <Type extends DocumentEvent['type']>(events: readonly DocumentEvent[], type: Type) =>
+  (events.find((event) => event.type === type)?.data as DataOf[Type] | undefined) ?? refuse('not-found');
+
+const recipientOf = (document: ExistingDocument, id: string | undefined) =>
+  recipientView(
+    document.id,
+    document.recipients.find((recipient) => recipient.id === id) ?? refuse('not-found'),
+  );
+
+const fieldOf = (document: ExistingDocument, id: string | undefined) =>
+  fieldView(document.id, document.fields.find((field) => field.id === id) ?? refuse('not-found'));
+
+const documentOfFieldIn = ({ fieldId = '' }: Readonly<Record<string, string>>) =>
+  FieldId.safeParse(fieldId).success ? documentOfField(fieldId) : refuse('not-found');
+
+/** A page that names the text it showed is taken at its word only if that text still stands. */
+const currentConsent = (named?: { version: string; sha256: string }) => {
+  const current = { version: consent.version, sha256: consentSha256 };
+  if (named && (named.version !== current.version || named.sha256 !== current.sha256))
+    refuse('signing.consent-changed');
+
+  return current;
+};

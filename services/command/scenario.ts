@@ -1,0 +1,62 @@
+import { expect } from 'vitest';
+import { streams } from '#contracts/ids.ts';
+import type { Actor, Message, Recorded } from '#contracts/message.ts';
+import type { RefusalCode } from '#contracts/refusals.ts';
+import type { Decider } from './decider.ts';
+
+export const noon = '2026-01-01T12:00:00.000Z';
+
+/** An event said at another moment than noon. */
+export type Timed<Event> = { readonly event: Event; readonly at: string };
+
+/** Turns a decider into the words of its tests: given these events, when this is asked, expect those. */
+export const scenario =
+  <State, Command, Event extends Message>(decider: Decider<State, Command, Event>, id: string) =>
+  (...past: (Event | Timed<Event>)[]) => ({
+    when: (by: Actor, command: Command, at = noon) => {
+      const state = past
+        .map((said, n) => recorded(streams[decider.category](id), said, n))
+        .reduce(decider.evolve, decider.initial);
+      const decision = () => decider.decide({ ...command, by, at }, state);
+
+      return {
+        expect: (...events: Event[]) => expect(decision()).toEqual(events),
+        expectNothing: () => expect(decision()).toEqual([]),
+        expectRefusal: (code: RefusalCode) => expect(decision).toThrow(expect.objectContaining({ code })),
+      };
+    },
+    state: () =>
+      past
+        .map((said, n) => recorded(streams[decider.category](id), said, n))
+        .reduce(decider.evolve, decider.initial),
+  });
+
+/** An event as it would lie in its stream. */
+export const recorded = <Event extends Message>(
+  stream: string,
+  said: Event | Timed<Event>,
+  revision: number,
+): Recorded<Event> => {
+  const { event, at } = 'event' in said ? said : { event: said, at: noon };
+
+  return {
+    ...event,
+    id: `00000000-0000-4000-8000-${String(revision).padStart(12, '0')}`,
+    stream,
+    revision,
+    position: BigInt(revision),
+    metadata: {
+      at,
+      by: { kind: 'system', id: 'test' },
+      ip: null,
+      userAgent: null,
+      correlationId: '00000000-0000-4000-8000-000000000000',
+      causationId: null,
+      commandId: '00000000-0000-4000-8000-000000000000',
+      commandHash: '',
+      schema: 1,
+      prev: null,
+      hash: '0'.repeat(64),
+    },
+  };
+};
