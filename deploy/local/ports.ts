@@ -1,0 +1,91 @@
+import { createServer } from 'node:net';
+
+/** Every port of the local stack, all on loopback: what listens there, the variable that sets it, the default. */
+const table = {
+  app: { what: 'The app', variable: 'APP_PORT', port: 8080 },
+  command: { what: 'The command service', variable: 'COMMAND_PORT', port: 8081 },
+  query: { what: 'The query service', variable: 'QUERY_PORT', port: 8082 },
+  commandMetrics: { what: 'Health of the command service', variable: 'COMMAND_METRICS_PORT', port: 8083 },
+  queryMetrics: { what: 'Health of the query service', variable: 'QUERY_METRICS_PORT', port: 8084 },
+  projectorMetrics: { what: 'Health of the projector', variable: 'PROJECTOR_METRICS_PORT', port: 8085 },
+  mediaMetrics: { what: 'Health of the media service', variable: 'MEDIA_METRICS_PORT', port: 8086 },
+  mailbox: { what: 'The mailbox', variable: 'MAILBOX_PORT', port: 1080 },
+  smtp: { what: 'The SMTP server of the mailbox', variable: 'SMTP_PORT', port: 1025 },
+  eventLog: { what: 'The event log', variable: 'EVENTSTORE_PORT', port: 2113 },
+  postgres: { what: 'Postgres', variable: 'POSTGRES_PORT', port: 5433 },
+  nats: { what: 'NATS', variable: 'NATS_PORT', port: 4222 },
+} as const;
+
+export type PortName = keyof typeof table;
+export type Ports = Readonly<Record<PortName, number>>;
+
+const names = Object.keys(table) as PortName[];
+
+/** Throws a sentence where a variable holds no port, or two of them hold the same one. */
+export const portsFrom = (env: NodeJS.ProcessEnv): Ports => {
+  const ports = Object.fromEntries(names.map((name) => [name, portFrom(env, name)])) as Ports;
+  for (const name of names) {
+    const other = names.find((candidate) => candidate !== name && ports[candidate] === ports[name]);
+    if (other) throw new Error(`${variable(name)} and ${variable(other)} are both ${ports[name]}.`);
+  }
+
+  return ports;
+};
+
+/** Throws a sentence that names each taken port and the variable that sets another. */
+export const requireFree = async (ports: Ports, needed: readonly PortName[]): Promise<void> => {
+  const isFree = await Promise.all(needed.map((name) => canListen(ports[name])));
+  const taken = needed.filter((_, n) => !isFree[n]);
+  if (taken.length === 0) return;
+
+  throw new Error(
+    taken
+      .map(
+        (name) =>
+          `Port ${ports[name]} is taken: ${table[name].what} needs it. ${variable(name)} sets another.`,
+      )
+      .join('\n'),
+  );
+};
+
+/** Ports that nobody listens on at this moment. */
+export const freePorts = async (): Promise<Ports> => {
+  const found = await Promise.all(names.map(() => listening(0)));
+  await Promise.all(found.map(({ close }) => close()));
+
+  return Object.fromEntries(names.map((name, n) => [name, found[n]?.port])) as Ports;
+};
+
+export const freePort = async (): Promise<number> => {
+  const { port, close } = await listening(0);
+  await close();
+
+  return port;
+};
+
+const variable = (name: PortName) => table[name].variable;
+
+const portFrom = (env: NodeJS.ProcessEnv, name: PortName) => {
+  const text = env[variable(name)];
+  const port = text ? Number(text) : table[name].port;
+  if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
+
+  throw new Error(`${variable(name)} is "${text}", which is no port.`);
+};
+
+const canListen = (port: number) =>
+  listening(port).then(
+    ({ close }) => close().then(() => true),
+    () => false,
+  );
+
+const listening = (port: number): Promise<{ port: number; close: () => Promise<void> }> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => {
+      const address = server.address();
+      const close = () => new Promise<void>((closed) => server.close(() => closed()));
+      resolve({ port: typeof address === 'object' && address ? address.port : port, close });
+    });
+  });

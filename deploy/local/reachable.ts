@@ -1,0 +1,33 @@
+import { connect } from 'node:net';
+
+/** Whether something listens on the port of this machine. */
+export const listens = (port: number): Promise<boolean> =>
+  firstOf(port, 'connect').then((seen) => seen !== null);
+
+/** Whether what listens there speaks first, and says `greeting`. */
+export const greets = async (port: number, greeting: string): Promise<boolean> =>
+  (await firstOf(port, 'data'))?.toString().startsWith(greeting) ?? false;
+
+/** Whether the address answers with success. */
+export const responds = async (url: string): Promise<boolean> => {
+  const { ok } = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT) });
+
+  return ok;
+};
+
+/** Milliseconds. */
+const TIMEOUT = 2_000;
+
+/** What the event brought (nothing: an empty buffer); null where it did not come in time. */
+const firstOf = (port: number, event: 'connect' | 'data'): Promise<Buffer | null> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    const answer = (seen: Buffer | null) => {
+      socket.destroy();
+      resolve(seen);
+    };
+    socket.setTimeout(TIMEOUT, () => answer(null));
+    socket.once(event, (data?: Buffer) => answer(data ?? Buffer.alloc(0)));
+    socket.once('error', () => answer(null));
+    socket.once('close', () => answer(null));
+  });

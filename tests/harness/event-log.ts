@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+import { eventLogPart, eventLogUrl } from '../../deploy/local/event-log.ts';
+import { freePort } from '../../deploy/local/ports.ts';
+import { type RunningPart, runPart } from './running-part.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+/** An event log of its own, empty, on a free port; `stop` removes its data. */
+export const startEventLog = async (): Promise<RunningPart & { readonly url: string }> => {
+  const folder = await temporaryFolder();
+  const port = await freePort();
+  const part = eventLogPart({ file: join(folder.path, 'events.db'), port, env: process.env });
+  const running = await runPart(part, join(folder.path, 'event-log.log'));
+
+  return {
+    ...running,
+    url: eventLogUrl(port),
+    stop: async () => {
+      await running.stop();
+      await folder.remove();
+    },
+  };
+};

@@ -1,0 +1,47 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Child, startChild } from '../../deploy/local/child.ts';
+import type { Part } from '../../deploy/local/part.ts';
+
+/** A part of the product that runs alone, and only as long as a test wants it to. */
+export type RunningPart = {
+  readonly pid: () => number;
+  /** As a power cut would; resolves once it is gone. */
+  readonly kill9: () => Promise<void>;
+  /** In the same place, on the same port, over the same data; resolves once it answers. */
+  readonly restart: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+};
+
+export const runPart = async (part: Part, log: string): Promise<RunningPart> => {
+  let child = await started(part, log);
+  const end = async (signal: NodeJS.Signals) => {
+    child.signal(signal);
+    await child.ended;
+  };
+
+  return {
+    pid: () => child.pid,
+    kill9: () => end('SIGKILL'),
+    restart: async () => {
+      await end(part.stopSignal);
+      child = await started(part, log);
+    },
+    stop: () => end(part.stopSignal),
+  };
+};
+
+const started = async (part: Part, log: string): Promise<Child> => {
+  await part.prepare?.();
+  const child = await startChild(part, log);
+  const ending = child.ended.then(({ code, signal }) => {
+    throw new Error(`${part.name} ended (${signal ?? code}) before it was ready; see ${log}`);
+  });
+  await Promise.race([ready(part), ending]);
+  ending.catch(() => undefined);
+
+  return child;
+};
+
+const ready = async (part: Part) => {
+  while (!(await part.isReady().catch(() => false))) await delay(10);
+};
