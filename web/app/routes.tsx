@@ -1,0 +1,34 @@
+import { createBrowserRouter, type RouteObject } from 'react-router';
+import { Loading } from '../ui/loading.tsx';
+import { ErrorPage } from './error-page.tsx';
+import { NotFound } from './not-found.tsx';
+import { Root } from './root.tsx';
+import { SignedIn } from './signed-in.tsx';
+
+const dashboard = async () => ({
+  Component: (await import('../features/documents/dashboard.tsx')).Dashboard,
+});
+
+/** The table of spec, part 1, section 2. Each screen is loaded when it is first asked for. */
+const signedIn: RouteObject[] = [
+  { path: '/', lazy: dashboard },
+  { path: '/dashboard', lazy: dashboard },
+  { path: '*', Component: NotFound },
+];
+
+const routes: RouteObject[] = [
+  {
+    Component: Root,
+    HydrateFallback: Loading,
+    ErrorBoundary: ErrorPage,
+    children: [
+      {
+        path: '/login',
+        lazy: async () => ({ Component: (await import('../features/account/login-page.tsx')).LoginPage }),
+      },
+      { Component: SignedIn, children: [{ ErrorBoundary: ErrorPage, children: signedIn }] },
+    ],
+  },
+];
+
+export const router = createBrowserRouter(routes);

@@ -1,0 +1,5 @@
+export const LandingPage = () => (
+  <main>
+    <a href="/login">Sign In</a>
+  </main>
+);
