@@ -1,6 +1,7 @@
 import { Avatar, Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { SignOutRegular } from '@fluentui/react-icons';
 import type { UserView } from '#contracts/views/user.ts';
+import { tellOtherTabs } from '../lib/live.ts';
 import { logFailure } from '../lib/log.ts';
 import { useSend } from '../lib/send.ts';
 
@@ -9,8 +10,11 @@ export const AccountPanel = ({ user }: { user: UserView }) => {
   const styles = useStyles();
   const signOut = useSend({
     request: () => ({ method: 'POST', path: '/api/auth/logout' }),
-    // A new page, so that nothing of this account stays in memory.
-    onSuccess: () => location.assign('/'),
+    onSuccess: () => {
+      tellOtherTabs('user');
+      // A new page, so that nothing of this account stays in memory.
+      location.assign('/');
+    },
     onError: (error) => logFailure('Signing out failed', error),
   });
 

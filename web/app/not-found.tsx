@@ -1,10 +1,10 @@
-import { Link } from 'react-router';
 import { Page } from '../ui/page.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 
 export const NotFound = () => (
   <Page heading="404 Page Not Found" subtitle="Did you forget to add the page to the router?">
-    <p>
-      <Link to="/dashboard">Back to the dashboard</Link>
-    </p>
+    <div>
+      <TextLink to="/dashboard">Back to the dashboard</TextLink>
+    </div>
   </Page>
 );

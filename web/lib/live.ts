@@ -14,6 +14,13 @@ export const useLive = () => {
   return { isLost: useSyncExternalStore(subscribe, () => isLost) };
 };
 
+/** The other tabs of this browser read again what changed in this one, such as who is signed in. */
+export const tellOtherTabs = (area: Area) => {
+  const channel = new BroadcastChannel(SHARED);
+  channel.postMessage({ kind: 'changed', area } satisfies Said);
+  channel.close();
+};
+
 /** Name of the lock and of the channel that a browser's tabs share. */
 const SHARED = 'inkstream-live';
 /** Milliseconds until a refused connection is tried again: the first wait and the longest. */

@@ -28,7 +28,7 @@ const useStyles = makeStyles({
       backgroundColor: 'currentcolor',
     },
   },
-  grey: { backgroundColor: tokens.colorNeutralBackground5, color: tokens.colorNeutralForeground2 },
+  grey: { backgroundColor: tokens.colorNeutralBackground6, color: tokens.colorNeutralForeground2 },
   blue: { backgroundColor: tokens.colorBrandBackground2, color: tokens.colorBrandForeground2 },
   green: {
     backgroundColor: tokens.colorStatusSuccessBackground1,

@@ -1,9 +1,9 @@
-import { Link as FluentLink, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { ArrowLeftRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
-import { useHref, useLinkClickHandler } from 'react-router';
 import { Logo } from '../../ui/logo.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { RegisterForm } from './register-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
@@ -17,7 +17,9 @@ export const LoginPage = () => {
     <main className={styles.screen}>
       <title>Sign in · Inkstream</title>
       <div className={styles.column}>
-        <BackToHome />
+        <TextLink to="/" icon={<ArrowLeftRegular />}>
+          Back to Home
+        </TextLink>
         <div className={styles.card}>
           <Logo size={40} />
           <div className={styles.words}>
@@ -30,17 +32,6 @@ export const LoginPage = () => {
         </div>
       </div>
     </main>
-  );
-};
-
-const BackToHome = () => {
-  const styles = useStyles();
-
-  return (
-    <FluentLink href={useHref('/')} onClick={useLinkClickHandler('/')} className={styles.back}>
-      <ArrowLeftRegular aria-hidden />
-      Back to Home
-    </FluentLink>
   );
 };
 
@@ -59,18 +50,13 @@ const useStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     rowGap: tokens.spacingVerticalL,
+    alignItems: 'flex-start',
     width: '100%',
     maxWidth: '440px',
   },
-  back: {
-    alignSelf: 'flex-start',
-    display: 'inline-flex',
-    alignItems: 'center',
-    columnGap: tokens.spacingHorizontalXS,
-    minHeight: '24px',
-  },
   card: {
     boxSizing: 'border-box',
+    width: '100%',
     display: 'flex',
     flexDirection: 'column',
     rowGap: tokens.spacingVerticalL,
