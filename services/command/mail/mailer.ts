@@ -43,7 +43,11 @@ export const openMailer = (smtpUrl: string, from: string): Mailer => {
         from: { name: `${oneLine(senderName)} via Inkstream`, address: ourAddress },
         to: mailbox(to),
         ...(isMailable(replyTo.address) ? { replyTo: mailbox(replyTo) } : {}),
-        envelope: { from: { name: '', address: ourAddress }, to: { name: '', address: to.address } },
+        envelope: {
+          from: { name: '', address: ourAddress },
+          to: { name: '', address: to.address },
+          size: sizeOf(mail, attachments),
+        },
         subject: oneLine(mail.subject),
         text: mail.text,
         html: mail.html,
@@ -94,6 +98,16 @@ const attached = ({ filename, contentType, content }: Attachment) => ({
   contentType,
   content: Buffer.from(content.buffer, content.byteOffset, content.byteLength),
 });
+
+/** Bytes once encoded, about: announced, so that a server that takes less says so before it is sent (RFC 1870). */
+const sizeOf = ({ html, text }: Mail, attachments: readonly Attachment[]) =>
+  attachments.reduce(
+    (sum, { content }) => sum + Math.ceil(content.byteLength * BASE64),
+    html.length + text.length,
+  );
+
+/** Four characters for three bytes, and a line end after each 76 of them. */
+const BASE64 = (4 / 3) * (78 / 76);
 
 const soleAddress = (from: string): string => {
   const [only, another] = addressparser(from);
