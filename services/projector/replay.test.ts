@@ -15,7 +15,7 @@ import {
 import { columnsOf } from '../shared/rows.ts';
 import { apply } from './apply.ts';
 import { cut, histories } from './histories.ts';
-import { silent, testModels } from './scenario.ts';
+import { dump, silent, testModels } from './scenario.ts';
 
 const { client, fresh, rows, close } = await testModels();
 afterAll(close);
@@ -54,17 +54,8 @@ const dumpAfter = async (batches: readonly (readonly Recorded[])[]) => {
   await fresh();
   for (const batch of batches) await apply(client, silent, batch, batch.at(-1)?.position ?? 0n);
 
-  return dump();
+  return dump(client);
 };
-
-const dump = async () => ({
-  documents: await rows('select * from documents order by id'),
-  recipients: await rows('select * from recipients order by document_id, revision'),
-  fields: await rows('select * from signature_fields order by document_id, revision'),
-  auditTrail: await rows('select * from audit_trail order by position'),
-  checkpoint: await rows('select * from checkpoint'),
-  parked: await rows('select * from parked_events'),
-});
 
 const foldedByStream = (history: readonly Recorded<DocumentEvent>[]): readonly ExistingDocument[] =>
   Object.values(Object.groupBy(history, ({ stream }) => stream))

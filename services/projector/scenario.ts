@@ -43,6 +43,26 @@ export const recorded = (stream: string, event: Message, revision: number, posit
   },
 });
 
+/** Everything that the read models of the first epoch hold, in an order that is the same after every replay. */
+export const dump = async (client: pg.Client): Promise<unknown> => {
+  const schema = readModelSchema(1);
+  const tables = {
+    checkpoint: 'position',
+    users: 'id',
+    documents: 'id',
+    recipients: 'document_id, revision',
+    signature_fields: 'document_id, revision',
+    audit_trail: 'position',
+    parked_events: 'position',
+  };
+  const all = Object.entries(tables).map(async ([table, order]) => {
+    const { rows } = await client.query(`select * from ${schema}.${table} order by ${order}`);
+    return [table, rows];
+  });
+
+  return JSON.parse(JSON.stringify(Object.fromEntries(await Promise.all(all))));
+};
+
 /** Read models in a database of their own, empty at each `fresh`. */
 export const testModels = async () => {
   const client = new pg.Client({ connectionString: await testDatabase(), pipeline: true });
