@@ -2,7 +2,7 @@ import pg from 'pg';
 
 /** Milliseconds for a connection, and for the answer to any statement: a server that hangs is one that is away. */
 const CONNECT = 5_000;
-const ANSWER = 20_000;
+const ANSWER = 15_000;
 
 /** Connects to Postgres; aborts `lost` when that connection is no longer one. */
 export const connector =

@@ -21,10 +21,12 @@ type Parts = {
 };
 
 /** Events in a transaction at most. */
-const BATCH = 1_000;
+const BATCH = 500;
 /** Milliseconds before the next try, doubled with each failure in a row. */
 const PAUSE = 250;
 const PAUSE_MAX = 4_000;
+/** Milliseconds that a connection gets to close in good order. */
+const LEAVE = 1_000;
 
 export type Projector = { readonly isProjecting: () => boolean; readonly stopped: Promise<void> };
 
@@ -56,49 +58,71 @@ const pause = (failures: number, signal: AbortSignal) =>
   delay(Math.min(PAUSE * 2 ** failures, PAUSE_MAX), undefined, { signal }).catch(() => {});
 
 /** Returns or throws when the models have to be opened again. */
-const projectFromCheckpoint = async (
-  { store, connect, announce, log, signal }: Parts,
-  opened: () => void,
-) => {
+const projectFromCheckpoint = async (parts: Parts, opened: () => void) => {
   const lost = new AbortController();
-  const either = AbortSignal.any([signal, lost.signal]);
-  const founding = await founded(store, either);
-  const client = await connect(lost);
+  const signal = AbortSignal.any([parts.signal, lost.signal]);
+  const founding = await founded(parts.store, signal);
+  const client = await parts.connect(lost);
 
   try {
-    let position = await openModels(client, store, founding);
-    log.info({ ...founding, position: String(position) }, 'projecting');
+    const position = await openModels(client, parts.store, founding);
+    parts.log.info({ ...founding, position: String(position) }, 'projecting');
     opened();
-
-    const prefixes = [epochPrefix(founding.epoch), EPOCHS];
-    const followed = store.follow({ prefixes, from: position === 0n ? null : position, signal: either });
-    for await (const batch of batches(followed, BATCH)) {
-      const events = batch.flatMap((one) =>
-        one.kind === 'event' && one.event.position > position ? one.event : [],
-      );
-      const reached = batch.reduce((most, one) => later(most, one), position);
-      if (reached > position) {
-        await apply(client, log, events, reached);
-        position = reached;
-        announce({
-          epoch: founding.epoch,
-          commit: String(position),
-          streams: [...new Set(events.map(({ stream }) => stream))],
-        });
-      }
-      const isCaughtUp = batch.at(-1)?.kind === 'caught-up';
-      measure(events, position, isCaughtUp);
-      if (batch.some(({ kind }) => kind === 'caught-up')) {
-        if (!(await isOf(client, store, founding))) return log.warn('the log was replaced');
-        await serveModels(client, founding);
-      }
-    }
+    await followInto(client, founding, position, { ...parts, signal });
     lost.signal.throwIfAborted();
   } finally {
     lost.abort();
-    await client.end().catch(() => {});
+    await Promise.race([client.end(), delay(LEAVE, undefined, { ref: false })]).catch(() => {});
   }
 };
+
+/** Ends when the signal aborts, or when the models turn out to be those of another log. */
+const followInto = async (client: pg.Client, founding: Founding, from: bigint, parts: Parts) => {
+  const { store, announce, log, signal } = parts;
+  const prefixes = [epochPrefix(founding.epoch), EPOCHS];
+  const followed = store.follow({ prefixes, from: from === 0n ? null : from, signal });
+  let position = from;
+
+  for await (const batch of batches(followed, BATCH)) {
+    const news = newsOf(batch, position);
+    if (news.position > position) {
+      await apply(client, log, news.events, news.position);
+      position = news.position;
+      announce({ epoch: founding.epoch, commit: String(position), streams: streamsOf(news.events) });
+    }
+    measure(news);
+    if (!news.isCaughtUp) continue;
+
+    if (!(await isOf(client, store, founding))) return log.warn('the log was replaced');
+    await serveModels(client, founding);
+  }
+};
+
+type News = {
+  readonly events: readonly Recorded[];
+  readonly position: bigint;
+  readonly isCaughtUp: boolean;
+};
+
+/** What lies beyond `position`: an event at or below it was applied before. */
+const newsOf = (batch: readonly Followed[], position: bigint): News => ({
+  events: batch.flatMap((one) => (one.kind === 'event' && one.event.position > position ? one.event : [])),
+  position: batch.map(positionOf).reduce((most, one) => (one > most ? one : most), position),
+  isCaughtUp: batch.some(({ kind }) => kind === 'caught-up'),
+});
+
+const positionOf = (followed: Followed): bigint => {
+  switch (followed.kind) {
+    case 'event':
+      return followed.event.position;
+    case 'checkpoint':
+      return followed.position;
+    case 'caught-up':
+      return 0n;
+  }
+};
+
+const streamsOf = (events: readonly Recorded[]) => [...new Set(events.map(({ stream }) => stream))];
 
 /** The first words of the log, waited for: the command service writes them. */
 const founded = async (store: EventStore, signal: AbortSignal): Promise<Founding> => {
@@ -110,18 +134,7 @@ const founded = async (store: EventStore, signal: AbortSignal): Promise<Founding
   throw new Error('stopped before the log was founded');
 };
 
-const later = (position: bigint, followed: Followed): bigint => {
-  const reached =
-    followed.kind === 'event'
-      ? followed.event.position
-      : followed.kind === 'checkpoint'
-        ? followed.position
-        : 0n;
-
-  return reached > position ? reached : position;
-};
-
-const measure = (events: readonly Recorded[], position: bigint, isCaughtUp: boolean) => {
+const measure = ({ events, position, isCaughtUp }: News) => {
   projectedEvents.inc(events.length);
   positionMetric.set(Number(position));
   const last = events.at(-1);

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { freePort } from '../../deploy/local/ports.ts';
-import { responds } from '../../deploy/local/reachable.ts';
+import { servicePart } from '../../deploy/local/services.ts';
 import { type RunningPart, runPart } from './running-part.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -11,24 +10,15 @@ export const startService = async (
   env: Readonly<Record<string, string>>,
 ): Promise<RunningPart & { readonly health: string }> => {
   const folder = await temporaryFolder();
-  const port = await freePort();
-  const health = `http://127.0.0.1:${port}`;
+  const metricsPort = await freePort();
   const running = await runPart(
-    {
-      name,
-      program: process.execPath,
-      args: [fileURLToPath(new URL(`../../services/${name}/main.ts`, import.meta.url))],
-      env: { ...process.env, ...env, METRICS_PORT: String(port) },
-      kind: 'node',
-      stopSignal: 'SIGTERM',
-      isReady: () => responds(`${health}/readyz`),
-    },
+    servicePart(name, { ...process.env, ...env }, { metricsPort }),
     join(folder.path, `${name}.log`),
   );
 
   return {
     ...running,
-    health,
+    health: `http://127.0.0.1:${metricsPort}`,
     stop: async () => {
       await running.stop();
       await folder.remove();
