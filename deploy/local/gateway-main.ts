@@ -10,14 +10,7 @@ const { values } = parseArgs({
   },
 });
 
-const server = gateway(values);
+const { server, stop } = gateway(values);
 
-/** Milliseconds for running requests to end; a live answer never would. */
-const GRACE = 2_000;
-
-process.once('SIGTERM', () => {
-  server.close(() => process.exit(0));
-  server.closeIdleConnections();
-  setTimeout(() => server.closeAllConnections(), GRACE).unref();
-});
+process.once('SIGTERM', () => stop().then(() => process.exit(0)));
 server.listen(Number(values.port), values.host);

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -22,7 +22,7 @@ export const openKeys = async (folder: string): Promise<Keys> => {
 
 /** 32 random bytes in hex. Linked into place: whoever comes second, or after a crash, reads a whole one. */
 const secret = async (path: string): Promise<string> => {
-  const beside = `${path}.${process.pid}`;
+  const beside = `${path}.${randomUUID()}`;
   await writeFile(beside, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flush: true });
   await link(beside, path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;

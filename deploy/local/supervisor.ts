@@ -10,7 +10,8 @@ export type Supervised = {
   readonly pid: () => number | null;
   /** Resolves once the part does its work; rejects with a sentence where it cannot, or not within a minute. */
   readonly ready: () => Promise<void>;
-  readonly signal: (signal: NodeJS.Signals) => void;
+  /** As a crash would; resolves once it is gone, before it is started again. */
+  readonly kill9: () => Promise<void>;
   /** Ends the part for good: asked first, by force after `milliseconds`. */
   readonly stop: (milliseconds?: number) => Promise<void>;
 };
@@ -75,7 +76,10 @@ export const supervise = (part: Part, { logs, run, report }: Surroundings): Supe
     name: part.name,
     pid: () => child?.pid ?? null,
     ready: () => untilReady(part, stopping.signal, () => failure),
-    signal: (signal) => child?.signal(signal),
+    kill9: async () => {
+      child?.signal('SIGKILL');
+      await child?.ended;
+    },
     stop: async (milliseconds = STOP_WITHIN) => {
       stopping.abort();
       child?.signal(part.stopSignal);
