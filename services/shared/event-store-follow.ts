@@ -15,6 +15,8 @@ type Source = {
   readonly client: EventStoreDBClient;
   readonly credentials: Credentials;
   readonly head: () => Promise<bigint>;
+  /** Milliseconds of silence after which a subscription has to prove that it is alive. */
+  readonly quiet: number;
 };
 
 type Options = {
@@ -26,9 +28,6 @@ type Options = {
 /** Milliseconds between attempts to connect: twice as many after each that failed. */
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 2_000;
-
-/** Milliseconds of silence after which a subscription has to prove that it is alive. */
-const QUIET = 10_000;
 
 /** Records, wanted or not, from one checkpoint to the next, in units of 32. */
 const CHECKPOINT_INTERVAL = 8;
@@ -112,7 +111,7 @@ const subscribe = ({ client, credentials }: Source, { prefixes, from }: Options)
  * Breaks a subscription that has gone silent while the log went on, or whose log no longer answers: a connection can
  * die without a word. A caller that takes its time is no silence.
  */
-const watch = (events: ReturnType<typeof subscribe>, { head }: Source, from: bigint | null) => {
+const watch = (events: ReturnType<typeof subscribe>, { head, quiet }: Source, from: bigint | null) => {
   let position = from ?? 0n;
   let isWaiting = true;
   let isStopped = false;
@@ -128,7 +127,7 @@ const watch = (events: ReturnType<typeof subscribe>, { head }: Source, from: big
 
     return position === before && (end === null || end > position);
   };
-  const timer = setTimeout(check, QUIET);
+  const timer = setTimeout(check, quiet);
 
   return {
     heard: (at: bigint | null) => {

@@ -51,6 +51,9 @@ export type EventStore = {
 const PATIENCE = 5_000;
 const READY_PATIENCE = 1_000;
 
+/** Milliseconds after which a silent follower makes sure that it misses nothing. */
+const QUIET = 10_000;
+
 /**
  * `url` is esdb://…, `user` is name:password. Once per process. Every call passes the credentials, appends above all:
  * the client then makes a call of its own for each, with a deadline, where it would otherwise share one among all.
@@ -88,7 +91,7 @@ export const openEventStore = (url: string, user: string): EventStore => {
         throw mapped(error);
       }),
     head: () => head(),
-    follow: (options) => follow({ client, credentials, head }, options),
+    follow: (options) => follow({ client, credentials, head, quiet: QUIET }, options),
     ready: () =>
       head(READY_PATIENCE).then(
         () => true,

@@ -12,6 +12,7 @@ export type EventLogProcess = {
   /** The address for clients without encryption. */
   readonly url: string;
   readonly file: string;
+  readonly pid: () => number | undefined;
   send(signal: NodeJS.Signals): void;
   /** Resolves with the exit code, null where the signal ended it. */
   end(signal: NodeJS.Signals): Promise<number | null>;
@@ -44,6 +45,7 @@ export const startEventLog = async (...options: readonly string[]): Promise<Even
     port,
     url: `esdb://127.0.0.1:${port}?tls=false`,
     file,
+    pid: () => running.process.pid,
     send: (signal) => running.process.kill(signal),
     end,
     start: async () => {
