@@ -1,16 +1,16 @@
 import type { z } from 'zod';
 import type { Seal, StampedValue } from '#contracts/media.ts';
-import { appendPages, sealRectangle } from './certificate.ts';
-import { certificateMarks } from './certificate-layout.ts';
-import { disarm } from './disarm.ts';
-import { drawn } from './drawing.ts';
-import { embeddedFonts } from './embedded-fonts.ts';
-import { addSignatureField } from './pades.ts';
-import { pagesOf } from './page-box.ts';
-import { drawOver } from './page-content.ts';
-import type { PdfFile } from './pdf-file.ts';
-import type { Shaper } from './shaping.ts';
+import { certificateMarks } from './certificate/certificate-marks.ts';
+import { appendPages, sealRectangle } from './certificate/certificate-pages.ts';
+import { disarm } from './pdf/disarm.ts';
+import { pagesOf } from './pdf/page-box.ts';
+import { drawOver } from './pdf/page-content.ts';
+import type { PdfFile } from './pdf/pdf-file.ts';
+import { addSignatureField } from './signature/pades.ts';
 import { stampMarks } from './stamp.ts';
+import { drawn } from './typesetting/drawing.ts';
+import { embeddedFonts } from './typesetting/embedded-fonts.ts';
+import type { Shaper } from './typesetting/shaping.ts';
 
 export type SealRequest = z.infer<typeof Seal.request>;
 

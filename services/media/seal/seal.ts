@@ -1,16 +1,15 @@
 import { Refusal } from '#contracts/refusals.ts';
-import { openWithCantoo } from './cantoo-file.ts';
 import { compose, type SealRequest } from './composition.ts';
 import type { SealerConfig } from './config.ts';
-import { loadFonts } from './fonts.ts';
-import { openIdentity } from './identity.ts';
 import { type Inspector, openInspector, type PdfOutline } from './inspection.ts';
-import { openWithLibpdf } from './libpdf-file.ts';
-import { signed } from './pades.ts';
-import type { PdfFile } from './pdf-file.ts';
+import { openWithLibpdf } from './pdf/libpdf-file.ts';
+import type { PdfFile } from './pdf/pdf-file.ts';
 import { selfCheck } from './self-check.ts';
-import { shaper } from './shaping.ts';
-import { timestampFrom } from './timestamp.ts';
+import { openIdentity } from './signature/identity.ts';
+import { signed } from './signature/pades.ts';
+import { timestampFrom } from './signature/timestamp.ts';
+import { loadFonts } from './typesetting/fonts.ts';
+import { shaper } from './typesetting/shaping.ts';
 
 export type Sealed = {
   readonly bytes: Uint8Array;
@@ -73,5 +72,8 @@ const waysToOpen = (
 ): readonly (() => Promise<PdfFile>)[] => [
   () => openWithLibpdf(bytes),
   ...(signatures === 0 ? [async () => openWithLibpdf(await inspector.rewritten(bytes))] : []),
-  () => openWithCantoo(bytes),
+  async () => (await cantoo()).openWithCantoo(bytes),
 ];
+
+/** Loaded for the few files that need it: it takes 35 MB. */
+const cantoo = () => import('./pdf/cantoo-file.ts');

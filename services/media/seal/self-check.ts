@@ -1,8 +1,8 @@
 import { createHash, verify, X509Certificate } from 'node:crypto';
 import { ContentInfo, SignedData } from '@peculiar/asn1-cms';
 import { AsnConvert } from '@peculiar/asn1-schema';
-import { asSet, oids } from './cms.ts';
 import type { PdfOutline } from './inspection.ts';
+import { asSet, oids } from './signature/cms.ts';
 
 export type Expected = {
   readonly pages: number;
@@ -29,13 +29,10 @@ export const selfCheck = (sealed: Buffer, found: PdfOutline, expected: Expected)
 /** The last signature covers the whole file and is one of PAdES baseline. */
 const checkSignature = (sealed: Buffer): void => {
   const { covered, contents } = lastSignature(sealed);
-  const { content } = AsnConvert.parse(contents, ContentInfo);
-  const { signerInfos, certificates } = AsnConvert.parse(content, SignedData);
-  const signer = signerInfos[0];
-  const certificate = certificates?.[0]?.certificate;
-  if (!signer?.signedAttrs || !certificate) throw new Error('the seal has no signer');
+  const { certificates, signer } = signedBy(contents);
+  const { signedAttrs = [], signature } = signer;
 
-  const values = new Map(signer.signedAttrs.map(({ attrType, attrValues }) => [attrType, attrValues[0]]));
+  const values = new Map(signedAttrs.map(({ attrType, attrValues }) => [attrType, attrValues[0]]));
   if (!values.has(oids.signingCertificateV2) || values.has(oids.signingTime))
     throw new Error('the seal is not one of PAdES baseline');
 
@@ -43,9 +40,23 @@ const checkSignature = (sealed: Buffer): void => {
   const claimed = Buffer.from(values.get(oids.messageDigest) ?? new ArrayBuffer());
   if (!claimed.subarray(-digest.length).equals(digest)) throw new Error('the seal is not of these bytes');
 
-  const { publicKey } = new X509Certificate(Buffer.from(AsnConvert.serialize(certificate)));
-  if (!verify('sha256', asSet(signer.signedAttrs), publicKey, Buffer.from(signer.signature.buffer)))
-    throw new Error('the seal does not verify');
+  const verifies = ({ publicKey }: X509Certificate) =>
+    verify('sha256', asSet(signedAttrs), publicKey, Buffer.from(signature.buffer));
+  if (!certificates.some(verifies)) throw new Error('the seal does not verify');
+};
+
+const signedBy = (contents: Buffer) => {
+  const { content } = AsnConvert.parse(contents, ContentInfo);
+  const { signerInfos, certificates } = AsnConvert.parse(content, SignedData);
+  const signer = signerInfos[0];
+  if (!signer) throw new Error('the seal has no signer');
+
+  return {
+    signer,
+    certificates: (certificates ?? []).flatMap(({ certificate }) =>
+      certificate ? [new X509Certificate(Buffer.from(AsnConvert.serialize(certificate)))] : [],
+    ),
+  };
 };
 
 /** The bytes under the last signature of the file, and what stands between them. */

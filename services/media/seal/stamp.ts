@@ -1,6 +1,6 @@
 import type { StampedValue } from '#contracts/media.ts';
-import type { Colour, Mark } from './drawing.ts';
-import type { Measure } from './font-style.ts';
+import type { Colour, Mark } from './typesetting/drawing.ts';
+import type { Measure } from './typesetting/font-style.ts';
 import { placedValue, tick } from './value-layout.ts';
 
 /** What to draw for the values of one page, in CSS pixels of the page; nothing for those that are empty. */

@@ -1,8 +1,8 @@
 import type { FieldType } from '#contracts/field.ts';
 import { defaultFontSize } from '#contracts/field.ts';
 import type { StampedValue } from '#contracts/media.ts';
-import { type FontStyle, lineExtent, type Measure } from './font-style.ts';
-import { wrapping } from './wrapping.ts';
+import { type FontStyle, lineExtent, type Measure } from './typesetting/font-style.ts';
+import { wrapping } from './typesetting/wrapping.ts';
 
 /** Where a value stands on its page, in CSS pixels; `y` is a line's baseline. */
 export type PlacedValue = {

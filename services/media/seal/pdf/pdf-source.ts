@@ -9,6 +9,13 @@ export const bytesOf = (source: string): Buffer => Buffer.from(source, 'latin1')
 /** Four decimals: a hundredth of what a printer can place. */
 export const numberSource = (value: number): string => String(Number(value.toFixed(4)));
 
+/** A number of a document as it is, and without an exponent, which PDF does not know. */
+export const exactNumberSource = (value: number): string => {
+  const source = String(value);
+
+  return source.includes('e') ? value.toFixed(20) : source;
+};
+
 export const nameSource = (text: string): string => `/${text.replace(/[^!-~]|[#()<>[\]{}/%]/g, escaped)}`;
 
 /** A string for people to read, in UTF-16 with its byte order mark. */

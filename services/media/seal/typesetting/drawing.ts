@@ -1,7 +1,7 @@
+import { dictionarySource, numberSource as n, textSource } from '../pdf/pdf-source.ts';
+import type { Point } from '../pdf/place.ts';
 import type { EmbeddedFonts } from './embedded-fonts.ts';
 import type { FontStyle } from './font-style.ts';
-import { numberSource as n } from './pdf-source.ts';
-import type { Point } from './place.ts';
 import type { Run, Shaper } from './shaping.ts';
 
 /** Red, green and blue from 0 to 1. */
@@ -61,7 +61,7 @@ const drawnText = (mark: TextMark, shaper: Shaper, fonts: EmbeddedFonts): string
 };
 
 /** Glyphs one after another; the numbers between move left, in thousandths of the size (ISO 32000-2, 9.4.3). */
-const drawnRun = ({ face, glyphs }: Run, { x, y, size }: TextMark, fonts: EmbeddedFonts): string => {
+const drawnRun = ({ face, glyphs, says }: Run, { x, y, size }: TextMark, fonts: EmbeddedFonts): string => {
   const parts: string[] = [];
   let behind = 0;
   let rise = 0;
@@ -78,7 +78,13 @@ const drawnRun = ({ face, glyphs }: Run, { x, y, size }: TextMark, fonts: Embedd
   }
 
   const end = rise === 0 ? '' : ' 0 Ts';
-  return `/${fonts.nameOf(face)} ${n(size)} Tf 1 0 0 -1 ${n(x)} ${n(y)} Tm [${parts.join(' ')}] TJ${end}`;
+  const source = `/${fonts.nameOf(face)} ${n(size)} Tf 1 0 0 -1 ${n(x)} ${n(y)} Tm [${parts.join(' ')}] TJ${end}`;
+
+  return says === null ? source : saying(says, source);
 };
+
+/** Tells readers what a sequence means instead of what it is made of (ISO 32000-2, 14.9.4). */
+const saying = (text: string, source: string): string =>
+  `/Span ${dictionarySource({ ActualText: textSource(text) })} BDC ${source} EMC`;
 
 const colour = (parts: Colour): string => parts.map(n).join(' ');

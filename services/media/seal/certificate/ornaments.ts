@@ -1,8 +1,8 @@
-import { type Area, colours } from './certificate-sheet.ts';
-import type { Mark } from './drawing.ts';
-import { lineExtent } from './font-style.ts';
-import type { Point } from './place.ts';
-import { tick } from './value-layout.ts';
+import type { Point } from '../pdf/place.ts';
+import type { Mark } from '../typesetting/drawing.ts';
+import { lineExtent } from '../typesetting/font-style.ts';
+import { tick } from '../value-layout.ts';
+import { type Area, colours } from './sheet.ts';
 
 /** The product's drop and name; `x` and `y` are its upper left corner, it is 20 points high. */
 export const wordmark = (x: number, y: number): readonly Mark[] => [

@@ -1,4 +1,4 @@
-import type { SealerConfig } from './config.ts';
+import type { SealerConfig } from '../config.ts';
 import { openInstallationIdentity } from './installation-identity.ts';
 import { readP12 } from './p12.ts';
 

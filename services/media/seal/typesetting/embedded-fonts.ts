@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Font, Subset } from '@cantoo/fontkit';
+import { add, type PdfFile } from '../pdf/pdf-file.ts';
+import { arraySource, dictionarySource, nameSource, numberSource, streamSource } from '../pdf/pdf-source.ts';
 import type { Face } from './fonts.ts';
-import { add, type PdfFile } from './pdf-file.ts';
-import { arraySource, dictionarySource, nameSource, numberSource, streamSource } from './pdf-source.ts';
 import type { ShapedGlyph } from './shaping.ts';
 
 /** The fonts of one document: each face once, with the glyphs that are used and what they stand for. */

@@ -67,7 +67,7 @@ const enveloped = (signer: SignerInfo, certificates: readonly Buffer[]): Buffer 
     version: CMSVersion.v1,
     digestAlgorithms: new DigestAlgorithmIdentifiers([digestIdentifier()]),
     encapContentInfo: new EncapsulatedContentInfo({ eContentType: id_data }),
-    certificates: new CertificateSet(certificates.map(certificateChoice)),
+    certificates: new CertificateSet(inOrder(certificates.map(certificateChoice))),
     signerInfos: new SignerInfos([signer]),
   });
 
@@ -92,8 +92,8 @@ const attribute = (attrType: string, value: Buffer): Attribute =>
   new Attribute({ attrType, attrValues: [new Uint8Array(value).buffer] });
 
 /** DER wants the members of a set in the order of their bytes. */
-const inOrder = (attributes: readonly Attribute[]): Attribute[] =>
-  attributes.toSorted((one, other) => Buffer.compare(encoded(one), encoded(other)));
+const inOrder = <Member extends object>(members: readonly Member[]): Member[] =>
+  members.toSorted((one, other) => Buffer.compare(encoded(one), encoded(other)));
 
 const issuerAndSerialNumber = (certificate: Buffer): IssuerAndSerialNumber => {
   const { issuer, serialNumber } = AsnConvert.parse(certificate, Certificate).tbsCertificate;

@@ -7,10 +7,18 @@ import {
   PdfNumber,
   type PdfObject,
   PdfRef,
+  PdfStream,
   PdfString,
 } from '@libpdf/core';
 import { CannotExtend, type PdfDictionary, type PdfFile, type PdfItem, type PdfValue } from './pdf-file.ts';
-import { arraySource, bytesOf, dictionarySource, hexSource, nameSource, numberSource } from './pdf-source.ts';
+import {
+  arraySource,
+  bytesOf,
+  dictionarySource,
+  exactNumberSource,
+  hexSource,
+  nameSource,
+} from './pdf-source.ts';
 
 /** @libpdf/core behind `PdfFile`. Throws `CannotExtend` for a file that it could only write anew. */
 export const openWithLibpdf = async (bytes: Uint8Array): Promise<PdfFile> => {
@@ -43,6 +51,7 @@ const dictionaryOf = (pdf: PDF, dictionary: PdfDict): PdfDictionary => ({
 
 const plainValue = (pdf: PDF, found: PdfObject | null | undefined): PdfValue => {
   const object = found instanceof PdfRef ? pdf.getObject(found) : found;
+  if (object instanceof PdfStream) return { ...dictionaryOf(pdf, object), packed: () => object.data };
   if (object instanceof PdfDict) return dictionaryOf(pdf, object);
   if (object instanceof PdfArray) return object.toArray().map((item): PdfItem => itemOf(pdf, item));
   if (object instanceof PdfString) return object.asString();
@@ -61,7 +70,7 @@ const itemOf = (pdf: PDF, item: PdfObject): PdfItem => ({
 const sourceOf = (object: PdfObject): string => {
   if (object instanceof PdfRef) return object.toString();
   if (object instanceof PdfName) return nameSource(object.value);
-  if (object instanceof PdfNumber) return numberSource(object.value);
+  if (object instanceof PdfNumber) return exactNumberSource(object.value);
   if (object instanceof PdfString) return hexSource(object.bytes);
   if (object instanceof PdfBool) return String(object.value);
   if (object instanceof PdfArray) return arraySource(object.toArray().map(sourceOf));

@@ -12,7 +12,13 @@ export type ShapedGlyph = {
 };
 
 /** Glyphs of one face, from left to right. */
-export type Run = { readonly face: Face; readonly glyphs: readonly ShapedGlyph[]; readonly width: number };
+export type Run = {
+  readonly face: Face;
+  readonly glyphs: readonly ShapedGlyph[];
+  readonly width: number;
+  /** What the run says, where that cannot be told from its glyphs one by one: some scripts change their order. */
+  readonly says: string | null;
+};
 
 export type Shaper = {
   /** Runs from left to right, whatever way the text is read. */
@@ -107,13 +113,8 @@ const inVisualOrder = (pieces: readonly Piece[]): readonly Piece[] => {
 
 const shapedRun = ({ text, face, level }: Piece): Run => {
   const { font } = face;
-  const { glyphs, positions } = font.layout(
-    text,
-    undefined,
-    undefined,
-    undefined,
-    level % 2 === 0 ? 'ltr' : 'rtl',
-  );
+  const direction = level % 2 === 0 ? 'ltr' : 'rtl';
+  const { glyphs, positions } = font.layout(text, undefined, undefined, undefined, direction);
   const em = (units: number | undefined) => (units ?? 0) / font.unitsPerEm;
   const shaped = glyphs.map((glyph, index) => ({
     id: glyph.id,
@@ -122,6 +123,12 @@ const shapedRun = ({ text, face, level }: Piece): Run => {
     dx: em(positions?.[index]?.xOffset),
     dy: em(positions?.[index]?.yOffset),
   }));
+  const spelled = String.fromCodePoint(...glyphs.flatMap((glyph) => glyph.codePoints));
 
-  return { face, glyphs: shaped, width: shaped.reduce((width, glyph) => width + glyph.advance, 0) };
+  return {
+    face,
+    glyphs: shaped,
+    width: shaped.reduce((width, glyph) => width + glyph.advance, 0),
+    says: direction === 'ltr' && spelled !== text ? text : null,
+  };
 };

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import { add, asArray, asDictionary, entriesOf, type PdfFile } from '../pdf/pdf-file.ts';
+import { arraySource, dictionarySource, textSource } from '../pdf/pdf-source.ts';
 import { signedData, type Timestamp } from './cms.ts';
 import type { Identity } from './identity.ts';
-import { add, asArray, asDictionary, entriesOf, type PdfFile } from './pdf-file.ts';
-import { arraySource, dictionarySource, textSource } from './pdf-source.ts';
 
 /** The widget lies on a page of ours, which is why that page is written after the field. */
 export type SignatureField = {

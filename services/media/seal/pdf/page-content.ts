@@ -1,7 +1,9 @@
 import type { PageSize } from '#contracts/geometry.ts';
 import { PAGE_WIDTH, pageHeight } from '#contracts/geometry.ts';
+import { enclosure } from './graphics-state.ts';
 import { type Page, shownSize } from './page-box.ts';
-import { add, asArray, asDictionary, entriesOf, type PdfFile } from './pdf-file.ts';
+import { contentStreams, unpacked } from './page-streams.ts';
+import { add, asDictionary, entriesOf, type PdfFile } from './pdf-file.ts';
 import { arraySource, dictionarySource, nameSource, streamSource } from './pdf-source.ts';
 import { type Matrix, pixelsToPage } from './place.ts';
 
@@ -17,6 +19,7 @@ export const drawOver = (
   const form = addForm(file, { content, fonts, size, matrix: pixelsToPage(page.box) });
   const objects = asDictionary(page.resources?.value('XObject'));
   const name = freeName(objects?.keys() ?? []);
+  const streams = contentStreams(page);
 
   page.dictionary.set(
     'Resources',
@@ -25,9 +28,10 @@ export const drawOver = (
       XObject: dictionarySource({ ...entriesOf(objects), [name]: form }),
     }),
   );
-  const before = add(file, streamSource('q\n'));
-  const after = add(file, streamSource(`\nQ\nq ${nameSource(name)} Do Q\n`));
-  page.dictionary.set('Contents', arraySource([before, ...contentsOf(page), after]));
+  const { saves, restores } = enclosure(unpacked(streams));
+  const before = add(file, streamSource('q\n'.repeat(saves)));
+  const after = add(file, streamSource(`\n${'Q\n'.repeat(restores)}q ${nameSource(name)} Do Q\n`));
+  page.dictionary.set('Contents', arraySource([before, ...streams.map(({ source }) => source), after]));
 };
 
 type Form = {
@@ -55,11 +59,4 @@ const freeName = (taken: readonly string[]): string => {
   while (taken.includes(`Inkstream${number}`)) number++;
 
   return `Inkstream${number}`;
-};
-
-/** One stream, or several that are read as one. */
-const contentsOf = ({ dictionary }: Page): readonly string[] => {
-  const streams = asArray(dictionary.value('Contents'))?.map((item) => item.source);
-
-  return streams ?? [dictionary.source('Contents') ?? []].flat();
 };

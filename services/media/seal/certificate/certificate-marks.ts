@@ -1,11 +1,11 @@
 import type { Certificate } from '#contracts/media.ts';
-import { facts, opening, proof } from './certificate-document.ts';
-import { history } from './certificate-history.ts';
-import { people } from './certificate-people.ts';
-import { colours, hairline, oneLine, paginated, sheet, space } from './certificate-sheet.ts';
-import type { Mark } from './drawing.ts';
-import type { Measure } from './font-style.ts';
+import type { Mark } from '../typesetting/drawing.ts';
+import type { Measure } from '../typesetting/font-style.ts';
+import { facts, opening, proof } from './document-part.ts';
+import { history } from './history-part.ts';
 import { wordmark } from './ornaments.ts';
+import { people } from './people-part.ts';
+import { colours, hairline, oneLine, paginated, sheet, space } from './sheet.ts';
 
 /** The certificate of completion: what to draw on each of its A4 pages, in points, y growing downward. */
 export const certificateMarks = (

@@ -1,7 +1,7 @@
 import { verify, X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { P12Signer } from '@libpdf/core';
-import type { SealerConfig } from './config.ts';
+import type { SealerConfig } from '../config.ts';
 import type { Identity } from './identity.ts';
 
 /** Throws where the file cannot be opened with the password, or holds no certificate of its key that is valid now. */

@@ -1,4 +1,6 @@
 import type { Certificate } from '#contracts/media.ts';
+import type { Measure } from '../typesetting/font-style.ts';
+import { rosette } from './ornaments.ts';
 import {
   type Area,
   type Block,
@@ -10,9 +12,7 @@ import {
   sheet,
   space,
   stacked,
-} from './certificate-sheet.ts';
-import type { Measure } from './font-style.ts';
-import { rosette } from './ornaments.ts';
+} from './sheet.ts';
 import { shownInstant } from './shown-instant.ts';
 
 /** Where the seal is drawn on the first page; the signature's field lies over it. */

@@ -1,7 +1,7 @@
-import { sealArea } from './certificate-document.ts';
-import { sheet } from './certificate-sheet.ts';
-import { add, asArray, asDictionary, type PdfFile } from './pdf-file.ts';
-import { arraySource, dictionarySource, streamSource } from './pdf-source.ts';
+import { add, asArray, asDictionary, type PdfFile } from '../pdf/pdf-file.ts';
+import { arraySource, dictionarySource, streamSource } from '../pdf/pdf-source.ts';
+import { sealArea } from './document-part.ts';
+import { sheet } from './sheet.ts';
 
 /** In points, from the page's lower left: where the seal of the first page is. */
 export const sealRectangle: readonly [number, number, number, number] = [

@@ -44,7 +44,8 @@ const dictionaryOf = (context: PDFContext, dictionary: PDFDict): PdfDictionary =
 
 const plainValue = (context: PDFContext, found: PDFObject | undefined): PdfValue => {
   const object = context.lookup(found);
-  if (object instanceof PDFStream) return dictionaryOf(context, object.dict);
+  if (object instanceof PDFStream)
+    return { ...dictionaryOf(context, object.dict), packed: () => object.getContents() };
   if (object instanceof PDFDict) return dictionaryOf(context, object);
   if (object instanceof PDFArray) return object.asArray().map((item): PdfItem => itemOf(context, item));
   if (object instanceof PDFNumber) return object.asNumber();

@@ -1,4 +1,5 @@
 import type { Certificate } from '#contracts/media.ts';
+import type { Measure } from '../typesetting/font-style.ts';
 import {
   type Block,
   beside,
@@ -10,8 +11,7 @@ import {
   sheet,
   space,
   stacked,
-} from './certificate-sheet.ts';
-import type { Measure } from './font-style.ts';
+} from './sheet.ts';
 import { shownInstant } from './shown-instant.ts';
 
 type Event = Certificate['events'][number];
@@ -32,7 +32,7 @@ const columns = {
   time: { x: sheet.left + 28, width: 116 },
   sentence: { x: sheet.left + 150, width: 196 },
   ip: { x: sheet.left + 358, width: 72 },
-  hash: { x: sheet.left + 438, width: 61.28 },
+  hash: { x: sheet.left + 438, width: 61.28, align: 'right' },
 } as const;
 
 const headings = (measure: Measure): Block => {
@@ -55,12 +55,12 @@ const HASH_DIGITS = 12;
 
 const eventRow = ({ revision, at, sentence, ip, hash }: Event, measure: Measure): Block => {
   const { day, time } = shownInstant(at);
-  const quiet = { size: 8, colour: colours.quiet } as const;
+  const quiet = { size: 8.25, colour: colours.quiet } as const;
 
   return beside([
     lines({ ...quiet, ...columns.revision, text: String(revision) }, measure),
     oneLine({ ...quiet, ...columns.time, text: `${day}, ${time}` }, measure),
-    lines({ ...columns.sentence, text: sentence, size: 8.5 }, measure),
+    lines({ ...columns.sentence, text: sentence, size: 8.25 }, measure),
     lines({ ...quiet, ...columns.ip, text: ip ?? '–' }, measure),
     oneLine({ ...quiet, ...columns.hash, text: hash.slice(0, HASH_DIGITS) }, measure),
   ]);

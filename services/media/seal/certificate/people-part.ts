@@ -1,4 +1,5 @@
 import type { Certificate } from '#contracts/media.ts';
+import type { Measure } from '../typesetting/font-style.ts';
 import {
   type Block,
   beside,
@@ -10,8 +11,7 @@ import {
   sheet,
   space,
   stacked,
-} from './certificate-sheet.ts';
-import type { Measure } from './font-style.ts';
+} from './sheet.ts';
 import { shownInstant } from './shown-instant.ts';
 
 type Party = Certificate['parties'][number];
@@ -66,14 +66,19 @@ const person = (party: Party, measure: Measure): Block =>
   ]);
 
 const instant = (place: { x: number; width: number }, iso: string | null, measure: Measure): Block => {
-  if (!iso) return lines({ ...place, text: '–', size: 8.5, colour: colours.quiet }, measure);
+  if (!iso)
+    return stacked([TO_NAME, lines({ ...place, text: '–', size: 8.5, colour: colours.quiet }, measure)]);
 
   const { day, time } = shownInstant(iso);
   return stacked([
+    TO_NAME,
     lines({ ...place, text: day, size: 8.5 }, measure),
     lines({ ...place, text: time, size: 8.5, colour: colours.quiet }, measure),
   ]);
 };
+
+/** Puts a time on the line of the name, which is larger. */
+const TO_NAME = space(1.6);
 
 const details = ({ ip, userAgent, consentVersion, consentSha256 }: Party): readonly string[] => {
   const from = [ip && `IP ${ip}`, userAgent].filter(Boolean).join(' · ');
