@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { connect as connectTo, createServer, type Socket } from 'node:net';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DocumentEvent } from '#contracts/events/document.ts';
@@ -7,9 +6,9 @@ import { EPOCHS } from '#contracts/events/epochs.ts';
 import type { Message } from '#contracts/message.ts';
 import { testDatabase } from '../../tests/harness/database.ts';
 import { startEventLog } from '../../tests/harness/event-log.ts';
+import { startRelay } from '../../tests/harness/relay.ts';
 import { inEpoch } from '../shared/epoch.ts';
 import { type EventStore, openEventStore } from '../shared/event-store.ts';
-import { listen } from '../shared/service.ts';
 import type { Announce } from './announce.ts';
 import { connector } from './connect.ts';
 import { runProjector } from './run.ts';
@@ -141,8 +140,9 @@ describe('another log', () => {
   });
 
   test('is noticed while the projector runs, checkpoint ahead of its head or not', async () => {
-    const relay = await relayTo(log.server.url);
-    const store = openedStore(relay.url);
+    const relay = await startRelay(portOf(log));
+    cleanups.push(relay.close);
+    const store = openedStore(`esdb://127.0.0.1:${relay.port}?tls=false`);
     await found(store);
     projecting(store);
     await append(store, ...Array.from({ length: 50 }, (_, n) => uploaded(`Old ${n}`)));
@@ -150,7 +150,7 @@ describe('another log', () => {
     const other = await startedLog();
     await found(other.store);
     await append(other.store, uploaded('New'));
-    relay.switchTo(other.server.url);
+    relay.switchTo(portOf(other));
 
     await eventually(titles).toEqual(['New']);
   });
@@ -220,33 +220,7 @@ const openedStore = (url: string) => {
   return store;
 };
 
-/** A port behind which the log can be exchanged. */
-const relayTo = async (first: string) => {
-  let target = first;
-  const sockets = new Set<Socket>();
-  const server = createServer((near) => {
-    const far = connectTo(Number(new URL(target).port), '127.0.0.1');
-    for (const socket of [near, far]) sockets.add(socket.on('error', () => {}));
-    near.pipe(far).pipe(near);
-  });
-  const port = await listen(server as never, 0, '127.0.0.1');
-  const cut = () => {
-    for (const socket of sockets) socket.destroy();
-    sockets.clear();
-  };
-  cleanups.push(async () => {
-    cut();
-    server.close();
-  });
-
-  return {
-    url: `esdb://127.0.0.1:${port}?tls=false`,
-    switchTo: (next: string) => {
-      target = next;
-      cut();
-    },
-  };
-};
+const portOf = ({ server }: Log) => Number(new URL(server.url).port);
 
 const found = (store: EventStore, id: string = randomUUID()) =>
   appended(store, EPOCHS, { type: 'LogFounded', data: { log: id, epoch: 1 } });
