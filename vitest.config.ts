@@ -1,11 +1,14 @@
 import { defineConfig } from 'vitest/config';
+import { summaryReporter } from './tests/harness/summary-reporter.ts';
 
-/** Suites that start the whole product: one at a time, after all others. */
-const whole = ['tests/**/*.test.ts', 'deploy/local/*.stack.test.ts'];
+/** Suites that need a part or two, and those that start the whole product: these one at a time, after all others. */
+const parts = ['{contracts,services,deploy,bench}/**/*.test.ts', 'tests/{contract,harness}/**/*.test.ts'];
+const whole = ['tests/**/*.test.ts', 'deploy/local/stack.test.ts'];
 
 export default defineConfig({
   test: {
     globalSetup: 'tests/harness/global-setup.ts',
+    reporters: ['default', summaryReporter],
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
@@ -14,7 +17,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'parts',
-          include: ['{contracts,services,deploy,bench}/**/*.test.ts', 'tests/harness/*.test.ts'],
+          include: parts,
           exclude: whole.slice(1),
           sequence: { groupOrder: 0 },
         },
@@ -24,9 +27,10 @@ export default defineConfig({
         test: {
           name: 'whole',
           include: whole,
-          exclude: ['tests/harness/*.test.ts'],
+          exclude: parts.slice(1),
           fileParallelism: false,
           testTimeout: 120_000,
+          hookTimeout: 120_000,
           sequence: { groupOrder: 1 },
         },
       },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DocumentId, FieldId, RecipientId } from './ids.ts';
+import { hasForbiddenCharacters, isEmail, lineOrNothing, notShown } from './text.ts';
 
 export const FieldType = z.enum(['signature', 'initials', 'date', 'text', 'checkbox', 'name', 'email']);
 export type FieldType = z.infer<typeof FieldType>;
@@ -13,7 +14,7 @@ export const Box = z.strictObject({
 });
 export type Box = z.infer<typeof Box>;
 
-export const label = z.string().trim().max(100);
+export const label = lineOrNothing(100);
 export const pageNumber = z.int().min(1).max(500);
 export const fontSize = z.int().min(1).max(200).nullable();
 
@@ -43,7 +44,7 @@ export const VALUE_MAX = 2_000;
 export const valueProblem = (type: FieldType, value: string): string | null => {
   if (value === '') return null;
   if (value.length > VALUE_MAX) return `is longer than ${VALUE_MAX} characters`;
-  if (hasForbiddenCharacters(value)) return 'holds characters that cannot be shown';
+  if (hasForbiddenCharacters(value)) return notShown;
 
   switch (type) {
     case 'initials':
@@ -60,13 +61,6 @@ export const valueProblem = (type: FieldType, value: string): string | null => {
       return null;
   }
 };
-
-/** Spec part 1, section 5: non-space text, @, then a domain with a dot. */
-export const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) && text.length <= 254;
-
-/** Control characters (but for line ends and tabs) and the marks that turn text around (UAX #9). */
-export const hasForbiddenCharacters = (text: string) =>
-  /[\p{Cc}--[\t\n\r]]|[\u202a-\u202e\u2066-\u2069\ufeff]|\p{Cs}/v.test(text);
 
 const isCalendarDate = (text: string) => {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)?.map(Number) ?? [];

@@ -44,12 +44,12 @@ export type Verdict =
   | { readonly unbroken: true; readonly events: number; readonly head: string | null }
   | { readonly unbroken: false; readonly revision: number; readonly reason: 'gap' | 'prev' | 'hash' };
 
-/** Checks a whole stream from its first event on, and names the first bad one. */
+/** Checks a whole stream from its first event on, and names the first bad one, even one without an envelope. */
 export const verifyChain = async (events: readonly Recorded[]): Promise<Verdict> => {
   let head: string | null = null;
 
   for (const [expected, { stream, revision, type, data, metadata }] of events.entries()) {
-    const { hash, ...unhashed } = metadata;
+    const { hash, ...unhashed } = { ...metadata };
     if (revision !== expected) return { unbroken: false, revision: expected, reason: 'gap' };
     if (unhashed.prev !== head) return { unbroken: false, revision, reason: 'prev' };
     if ((await hashOf({ stream, revision, type, data, metadata: unhashed })) !== hash)

@@ -7,7 +7,8 @@ import { preloadedFont } from './build/preloaded-font.ts';
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), preloadedFont(), precompressed()],
-  html: { cspNonce: 'CSP_NONCE' },
+  // The query service puts the nonce of the answer in its place.
+  html: { cspNonce: '{{nonce}}' },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { message } from '../message.ts';
-import { email, line, personName } from '../recipient.ts';
+import { email, personName } from '../recipient.ts';
+import { line } from '../text.ts';
 
 /** Passwords are hashed at the rim; a decider never sees one. */
 export const RegisterAccount = message('RegisterAccount', {

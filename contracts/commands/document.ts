@@ -3,7 +3,7 @@ import { DocumentSealed, DocumentUploaded, InvitationMailed, MailFailed } from '
 import { Box, FieldType, fontSize, label, pageNumber } from '../field.ts';
 import { DocumentId, FieldId, RecipientId, Sha256 } from '../ids.ts';
 import { message } from '../message.ts';
-import { email, personName, RecipientRole, signingOrder, title } from '../recipient.ts';
+import { email, personName, RecipientRole, recipientTitle, signingOrder, title } from '../recipient.ts';
 
 const uploaded = DocumentUploaded.shape.data.shape;
 
@@ -55,7 +55,7 @@ export const AddRecipient = message('AddRecipient', {
   email,
   role: RecipientRole,
   signingOrder: signingOrder.nullable(),
-  title: z.string().trim().max(100).nullable(),
+  title: recipientTitle.nullable(),
 });
 export const ChangeRecipientRole = message('ChangeRecipientRole', {
   recipient: RecipientId,

@@ -23,10 +23,10 @@ export const natsPart = ({ folder, port, program }: Options): Part => ({
   isReady: () => greets(port, 'INFO'),
 });
 
-/** Where nats-server lies: in `folders` (where the bootstrap puts it), on PATH, in Debian's place; null: nowhere. */
-export const findNatsServer = async (...folders: string[]): Promise<string | null> => {
+/** Where nats-server lies: on PATH (the bootstrap adds the folder it unpacks it to), in the usual places; or null. */
+export const findNatsServer = async (): Promise<string | null> => {
   const path = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
-  for (const folder of [...folders, ...path, '/usr/sbin', '/usr/local/bin', '/opt/homebrew/bin']) {
+  for (const folder of [...path, '/usr/sbin', '/usr/local/bin', '/opt/homebrew/bin']) {
     const program = join(folder, 'nats-server');
     if (await isProgram(program)) return program;
   }

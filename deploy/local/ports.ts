@@ -21,12 +21,15 @@ export type Ports = Readonly<Record<PortName, number>>;
 
 const names = Object.keys(table) as PortName[];
 
+/** The variable that sets a port. */
+export const variableOf = (name: PortName): string => table[name].variable;
+
 /** Throws a sentence where a variable holds no port, or two of them hold the same one. */
 export const portsFrom = (env: NodeJS.ProcessEnv): Ports => {
   const ports = Object.fromEntries(names.map((name) => [name, portFrom(env, name)])) as Ports;
   for (const name of names) {
     const other = names.find((candidate) => candidate !== name && ports[candidate] === ports[name]);
-    if (other) throw new Error(`${variable(name)} and ${variable(other)} are both ${ports[name]}.`);
+    if (other) throw new Error(`${variableOf(name)} and ${variableOf(other)} are both ${ports[name]}.`);
   }
 
   return ports;
@@ -42,7 +45,7 @@ export const requireFree = async (ports: Ports, needed: readonly PortName[]): Pr
     taken
       .map(
         (name) =>
-          `Port ${ports[name]} is taken: ${table[name].what} needs it. ${variable(name)} sets another.`,
+          `Port ${ports[name]} is taken: ${table[name].what} needs it. ${variableOf(name)} sets another.`,
       )
       .join('\n'),
   );
@@ -63,14 +66,12 @@ export const freePort = async (): Promise<number> => {
   return port;
 };
 
-const variable = (name: PortName) => table[name].variable;
-
 const portFrom = (env: NodeJS.ProcessEnv, name: PortName) => {
-  const text = env[variable(name)];
+  const text = env[variableOf(name)];
   const port = text ? Number(text) : table[name].port;
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
 
-  throw new Error(`${variable(name)} is "${text}", which is no port.`);
+  throw new Error(`${variableOf(name)} is "${text}", which is no port.`);
 };
 
 const canListen = (port: number) =>

@@ -26,7 +26,7 @@ export const canReach = async (user: User, path: string): Promise<boolean> => {
   return isOpen && (dirname(path) === path || (await canEnter(user, dirname(path))));
 };
 
-const canEnter = async (user: User, path: string): Promise<boolean> => {
+export const canEnter = async (user: User, path: string): Promise<boolean> => {
   const { mode, uid } = await stat(path);
   const isOpen = uid === user.uid ? (mode & 0o100) !== 0 : (mode & 0o001) !== 0;
 

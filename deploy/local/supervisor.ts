@@ -1,7 +1,7 @@
-import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Child, type Ending, startChild } from './child.ts';
+import { forgetProcess, noteProcess } from './leftovers.ts';
 import type { Part } from './part.ts';
 
 export type Supervised = {
@@ -10,7 +10,8 @@ export type Supervised = {
   readonly pid: () => number | null;
   /** Resolves once the part does its work; rejects with a sentence where it cannot, or not within a minute. */
   readonly ready: () => Promise<void>;
-  readonly signal: (signal: NodeJS.Signals) => void;
+  /** As a crash would; resolves once it is gone, before it is started again. */
+  readonly kill9: () => Promise<void>;
   /** Ends the part for good: asked first, by force after `milliseconds`. */
   readonly stop: (milliseconds?: number) => Promise<void>;
 };
@@ -18,7 +19,7 @@ export type Supervised = {
 export type Surroundings = {
   /** Folder of `<name>.log`. */
   readonly logs: string;
-  /** Folder of `<name>.pid` of what runs, for the next start after a crash of this process (leftovers.ts). */
+  /** Folder of notes on what runs, for the next start after a crash of this process (leftovers.ts). */
   readonly run: string;
   /** Takes a line whenever a part ended by itself. */
   readonly report: (line: string) => void;
@@ -37,7 +38,6 @@ const MISCONFIGURED = 78;
 /** Starts a part, and starts it again whenever it ends, until it is stopped. */
 export const supervise = (part: Part, { logs, run, report }: Surroundings): Supervised => {
   const log = join(logs, `${part.name}.log`);
-  const pidFile = join(run, `${part.name}.pid`);
   const stopping = new AbortController();
   let child: Child | null = null;
   let failure: Failure | null = null;
@@ -46,10 +46,10 @@ export const supervise = (part: Part, { logs, run, report }: Surroundings): Supe
     await part.prepare?.();
     child = await startChild(part, log);
     if (stopping.signal.aborted) child.signal(part.stopSignal);
-    writeFileSync(pidFile, `${child.pid}\n`);
+    await noteProcess(run, part.name, child.pid);
     const ending = await child.ended;
     child = null;
-    rmSync(pidFile, { force: true });
+    await forgetProcess(run, part.name);
 
     return ending;
   };
@@ -76,7 +76,10 @@ export const supervise = (part: Part, { logs, run, report }: Surroundings): Supe
     name: part.name,
     pid: () => child?.pid ?? null,
     ready: () => untilReady(part, stopping.signal, () => failure),
-    signal: (signal) => child?.signal(signal),
+    kill9: async () => {
+      child?.signal('SIGKILL');
+      await child?.ended;
+    },
     stop: async (milliseconds = STOP_WITHIN) => {
       stopping.abort();
       child?.signal(part.stopSignal);

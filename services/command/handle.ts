@@ -34,13 +34,15 @@ export type Writer = {
 };
 
 const ATTEMPTS = 6;
+/** Milliseconds before the first look whether an append that got no answer is there; doubled with each. */
+const PAUSE = 50;
 
 /**
  * Load, decide, append. Losing a race means deciding again on what the winner wrote; a command that is found in its
  * stream is answered from there. `command` may be made late, so that a repeated one costs nothing.
  * Refuses `key-reused`, `busy`, `unavailable` and whatever the decider refuses.
  */
-export const handle = async <State, Command, Event extends Message>(
+export const handle = <State, Command, Event extends Message>(
   writer: Writer,
   decider: Decider<State, Command, Event>,
   id: string,
@@ -48,10 +50,26 @@ export const handle = async <State, Command, Event extends Message>(
   command: Command | (() => Promise<Command>),
 ): Promise<Handled<State, Event>> => {
   const stream = streams[decider.category](id);
+
+  return writer.streams.inTurn(stream, () => attempts(writer, decider, stream, said, command));
+};
+
+const attempts = async <State, Command, Event extends Message>(
+  writer: Writer,
+  decider: Decider<State, Command, Event>,
+  stream: string,
+  said: Said,
+  command: Command | (() => Promise<Command>),
+): Promise<Handled<State, Event>> => {
   let asked = typeof command === 'function' ? null : command;
+  let isUnknown = false;
 
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const folded = await writer.streams.load(decider, stream, { fresh: attempt > 0 });
+    if (isUnknown) await delay(PAUSE * 2 ** attempt);
+    const folded = await writer.streams
+      .load(decider, stream, { fresh: attempt > 0 })
+      .catch((error) => (isUnknown && isOutage(error) ? null : Promise.reject(error)));
+    if (!folded) continue;
     const done = alreadyDone(folded, said);
     if (done) return done;
 
@@ -62,13 +80,15 @@ export const handle = async <State, Command, Event extends Message>(
     if (decision.length === 0) return { ...folded, events: [] };
 
     const written = await append(writer, stream, folded, decision, { ...said, at, schema: 1 });
-    if (written === 'conflict') continue;
-    if (written === 'unknown') await delay(100 * 2 ** attempt);
-    else return { ...written, ...writer.streams.keep(stream, foldedOnto(decider, folded, written.events)) };
+    if (typeof written === 'object')
+      return { ...written, ...writer.streams.keep(stream, foldedOnto(decider, folded, written.events)) };
+    isUnknown ||= written === 'unknown';
   }
 
-  return refuse('busy');
+  return refuse(isUnknown ? 'unavailable' : 'busy');
 };
+
+const isOutage = (error: unknown) => error instanceof Refusal && error.code === 'unavailable';
 
 const alreadyDone = <State, Event extends Message>(
   folded: Folded<State, Event>,
@@ -121,7 +141,7 @@ const append = async <State, Event extends Message>(
       })),
     };
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'unavailable') return 'unknown';
+    if (isOutage(error)) return 'unknown';
     throw error;
   }
 };

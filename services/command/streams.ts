@@ -1,5 +1,6 @@
 import { streams as names } from '#contracts/ids.ts';
 import type { Message, Recorded } from '#contracts/message.ts';
+import { refuse } from '#contracts/refusals.ts';
 import { inEpoch } from '../shared/epoch.ts';
 import type { EventStore } from '../shared/event-store.ts';
 import type { Decider } from './decider.ts';
@@ -20,6 +21,9 @@ export type Folded<State, Event extends Message> = {
 
 /** Events of all remembered streams together; the least recently used stream goes first. */
 const REMEMBERED = 50_000;
+
+/** Milliseconds that a command waits for those before it on the same stream. */
+const PATIENCE = 5_000;
 
 export type Streams = ReturnType<typeof rememberedStreams>;
 
@@ -62,9 +66,27 @@ export const rememberedStreams = (store: EventStore, epoch: number) => {
     return folded.revision < 0 ? folded : keep(stream, folded);
   };
 
+  const turns = new Map<string, Promise<unknown>>();
+
+  const inTurn = <Result>(stream: string, work: () => Promise<Result>): Promise<Result> => {
+    const asked = Date.now();
+    const start = () => (Date.now() - asked > PATIENCE ? refuse('busy') : work());
+    const turn = (turns.get(stream) ?? Promise.resolve()).then(start);
+    const ended = turn
+      .catch(() => {})
+      .then(() => {
+        if (turns.get(stream) === ended) turns.delete(stream);
+      });
+    turns.set(stream, ended);
+
+    return turn;
+  };
+
   return {
     load,
     keep,
+    /** One at a time on a stream: races are lost only to other processes. Refuses `busy` to whoever waited too long. */
+    inTurn,
     /** The aggregate as it stands in the log right now. */
     read: <State, Command, Event extends Message>(decider: Decider<State, Command, Event>, id: string) =>
       load(decider, names[decider.category](id), { fresh: true }),

@@ -1,4 +1,16 @@
+import {
+  type AppendExpectedRevision,
+  BACKWARDS,
+  END,
+  jsonEvent,
+  NO_STREAM,
+  WrongExpectedVersionError,
+} from '@eventstore/db-client';
 import type { Message, Metadata, Recorded } from '#contracts/message.ts';
+import { connectClient } from './event-store-client.ts';
+import { mapped, within } from './event-store-errors.ts';
+import { follow } from './event-store-follow.ts';
+import { collected } from './event-store-read.ts';
 
 /** An event about to be appended. */
 export type NewEvent = { readonly id: string; readonly event: Message; readonly metadata: Metadata };
@@ -35,5 +47,67 @@ export type EventStore = {
   close(): Promise<void>;
 };
 
-/** `url` is esdb://…, `user` is name:password. */
-export declare const openEventStore: (url: string, user: string) => EventStore;
+/** Milliseconds that an append may take, and that a read may be silent, before it counts as an outage. */
+const PATIENCE = 5_000;
+const READY_PATIENCE = 1_000;
+
+/** Milliseconds after which a silent follower makes sure that it misses nothing. */
+const QUIET = 10_000;
+
+/**
+ * `url` is esdb://…, `user` is name:password. Once per process. Every call passes the credentials, appends above all:
+ * the client then makes a call of its own for each, with a deadline, where it would otherwise share one among all.
+ */
+export const openEventStore = (url: string, user: string): EventStore => {
+  const client = connectClient(url);
+  const credentials = credentialsOf(user);
+  const backwards = { direction: BACKWARDS, maxCount: 1, credentials } as const;
+
+  const read = async (stream: string, from = 0) =>
+    collected(client.readStream(stream, { fromRevision: BigInt(from), credentials }), PATIENCE);
+  const readLast = async (stream: string) => {
+    const reading = client.readStream(stream, { ...backwards, fromRevision: END });
+    return (await collected(reading, PATIENCE))[0] ?? null;
+  };
+  const head = async (patience = PATIENCE) => {
+    const [last] = await collected(client.readAll({ ...backwards, fromPosition: END }), patience);
+    return last?.position ?? 0n;
+  };
+  const append = async (stream: string, expected: number, events: readonly NewEvent[]) => {
+    const options = { expectedRevision: revision(expected), credentials, deadline: PATIENCE };
+    const written = await client.appendToStream(stream, events.map(eventData), options);
+    // The log may not remember where it put events that it had before: its end is a place after them.
+    const position = written.position?.commit ?? (await head());
+
+    return { revision: Number(written.nextExpectedRevision), position };
+  };
+
+  return {
+    read,
+    readLast,
+    append: (stream, expected, events) =>
+      within(PATIENCE, append(stream, expected, events)).catch((error) => {
+        if (error instanceof WrongExpectedVersionError) return 'conflict';
+        throw mapped(error);
+      }),
+    head: () => head(),
+    follow: (options) => follow({ client, credentials, head, quiet: QUIET }, options),
+    ready: () =>
+      head(READY_PATIENCE).then(
+        () => true,
+        () => false,
+      ),
+    close: () => client.dispose(),
+  };
+};
+
+const credentialsOf = (user: string) => {
+  const [username = '', ...rest] = user.split(':');
+
+  return { username, password: rest.join(':') };
+};
+
+const revision = (expected: number): AppendExpectedRevision => (expected < 0 ? NO_STREAM : BigInt(expected));
+
+const eventData = ({ id, event, metadata }: NewEvent) =>
+  jsonEvent({ id, type: event.type, data: event.data, metadata });

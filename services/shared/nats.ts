@@ -28,13 +28,18 @@ export const ask = async <Asked extends Call>(
   return call.reply.parse(JSON.parse(new TextDecoder().decode(data))) as z.infer<Asked['reply']>;
 };
 
-/** Answers a subject within a queue group: each request reaches one of the services that answer it. */
+/**
+ * Answers a subject within a queue group: each request reaches one of the services that answer it. The answer stops
+ * it: takes no more requests and waits for those at work.
+ */
 export const answer = <Asked extends Call>(
   nats: NatsConnection,
   call: Asked,
   log: Log,
   reply: (request: z.infer<Asked['request']>) => Promise<z.infer<Asked['reply']>>,
-) => {
+): (() => Promise<void>) => {
+  const working = new Set<Promise<void>>();
+
   const respond = async (message: Msg) => {
     try {
       const request = call.request.parse(message.json()) as z.infer<Asked['request']>;
@@ -45,11 +50,21 @@ export const answer = <Asked extends Call>(
     }
   };
 
-  nats.subscribe(call.subject, {
+  const track = (work: Promise<void>) => {
+    working.add(work);
+    void work.finally(() => working.delete(work));
+  };
+
+  const subscription = nats.subscribe(call.subject, {
     queue: call.subject,
     callback: (failure, message) => {
       if (failure) log.error({ err: failure, subject: call.subject }, 'subscription failed');
-      else void respond(message);
+      else track(respond(message));
     },
   });
+
+  return async () => {
+    await subscription.drain();
+    await Promise.all(working);
+  };
 };

@@ -44,9 +44,12 @@ export const findSession = async (sql: Sql, token: string): Promise<Session | nu
 
 /** Whether the session still is, for an answer that goes on for long. */
 export const isSessionAlive = async (sql: Sql, { idHash }: Session): Promise<boolean> => {
-  const [session] = await sql`
-    select 1 from app.sessions
-    where id_hash = ${idHash} and last_seen_at >= now() - make_interval(days => ${IDLE_DAYS})`;
+  const [session] = await withTable(
+    sql,
+    () => sql`
+      select 1 from app.sessions
+      where id_hash = ${idHash} and last_seen_at >= now() - make_interval(days => ${IDLE_DAYS})`,
+  );
 
   return session !== undefined;
 };

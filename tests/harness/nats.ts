@@ -7,7 +7,7 @@ import { temporaryFolder } from './temporary-folder.ts';
 
 /** A NATS server of its own on a free port: what one test says, no other hears. */
 export const startNats = async (): Promise<RunningPart & { readonly url: string }> => {
-  const program = await findNatsServer(...(process.env.TOOLS_DIR ? [process.env.TOOLS_DIR] : []));
+  const program = await findNatsServer();
   if (!program) throw new Error('There is no nats-server: npm test installs it.');
 
   const folder = await temporaryFolder();

@@ -35,7 +35,7 @@ const subscribe = (watcher: () => void) => {
   return () => watchers.delete(watcher);
 };
 
-/** The query service says what has changed; whoever is looking at it looks again. */
+/** The query service says what has changed, as `{ documents: [id] }`; whoever is looking at it looks again. */
 const listen = (client: QueryClient) => {
   const stopped = new AbortController();
   const channel = new BroadcastChannel(SHARED);
@@ -85,7 +85,9 @@ const follow = (tell: (said: Said) => void, signal: AbortSignal) =>
         wait = FIRST_WAIT;
         tell({ kind: 'connection', isLost: false });
       };
-      changes.onmessage = ({ data }) => tell({ kind: 'changed', area: data as Area });
+      changes.onmessage = ({ data }) => {
+        for (const area of Object.keys(JSON.parse(data))) tell({ kind: 'changed', area: area as Area });
+      };
       changes.onerror = () => {
         tell({ kind: 'connection', isLost: true });
         // A browser comes back by itself from a broken line, but never from a refusal: signed out, or a service down.

@@ -65,13 +65,14 @@ const nobody = phc(randomBytes(SALT_BYTES), randomBytes(TAG_BYTES));
 /** Few at once: each holds 19 MiB, and a flood of sign-ins must not starve everything else. */
 const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   if (waiting.length >= WAITING_MAX) refuse('unavailable');
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  running++;
+  if (running < AT_ONCE) running++;
+  else await new Promise<void>((resolve) => waiting.push(resolve));
 
   try {
     return await work();
   } finally {
-    running--;
-    waiting.shift()?.();
+    const next = waiting.shift();
+    if (next) next();
+    else running--;
   }
 };

@@ -23,7 +23,7 @@ type Letter = { readonly to: Mailbox; readonly mail: Mail; readonly attachments:
 
 const DAY = 86_400_000;
 /** Bytes above which a sealed PDF is linked only: what most mail servers still take once it is encoded. */
-const ATTACHMENT_MAX = 15_000_000;
+const ATTACHMENT_MAX = 10_000_000;
 
 /** Mails one intent and puts on record what became of it; false: to be tried again. */
 export const mail = async (reactor: Reactor, at: At, intent: MailIntent): Promise<boolean> => {

@@ -52,6 +52,11 @@ export const features: readonly (Point & { readonly icon: string })[] = [
     text: 'Place roles and fields once. The next lease, order or offer is ready in seconds.',
     icon: 'M4 3.5h11v13H4zM8.5 20.5h11.5V8M7.5 8h4M7.5 11.5h4',
   },
+  {
+    title: 'Your name on it',
+    text: 'Your logo and colors on the pages and in the mails that your signers see.',
+    icon: 'M12 3.5a8.5 8.5 0 1 0 0 17c1.5 0 2-1 1.5-2.25-.6-1.5.3-2.75 2-2.75H18c1.6 0 2.5-1.2 2.5-3 0-5-3.8-9-8.5-9M7.5 12h.01M10 7.750h.01M14.5 7.750h.01',
+  },
 ];
 
 export const benefits: readonly string[] = [
@@ -60,7 +65,7 @@ export const benefits: readonly string[] = [
   'You always know whose turn it is',
   'Works on every phone, by keyboard and with a screen reader',
   'Every copy is sealed and can be checked for ever',
-  'Your brand on the pages and mails your signers see',
+  'What recurs is set up once',
 ];
 
 export const footer = [

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { Refusal, type RefusalCode, refusals, refuse } from './refusals.ts';
+
+const codes = Object.keys(refusals) as RefusalCode[];
+
+describe('every no', () => {
+  test.each(codes)('%s has a status of a refusal and a sentence for people', (code) => {
+    const { status, message } = refusals[code];
+
+    expect(status).toSatisfy((said: number) => (said >= 400 && said < 500) || said === 503);
+    expect(message).toMatch(/^[A-Z].{5,}/);
+  });
+
+  test('that will not last says when to come back', () => {
+    const passing = codes.filter((code) => [429, 503].includes(refusals[code].status));
+
+    expect(passing.map((code) => new Refusal(code).retryAfter)).toSatisfy((seconds: (number | null)[]) =>
+      seconds.every((after) => after !== null && after > 0),
+    );
+  });
+});
+
+test('a refusal carries its code, its status and its sentence', () => {
+  expect(() => refuse('document.not-draft')).toThrow(
+    expect.objectContaining({
+      name: 'Refusal',
+      code: 'document.not-draft',
+      status: 409,
+      message: 'The document was already sent and can no longer be changed.',
+      retryAfter: null,
+    }),
+  );
+});
+
+test('a refusal may say more, and how long to wait', () => {
+  expect(() => refuse('invalid', 'title: is missing')).toThrow('title: is missing');
+  expect(() => refuse('too-many', undefined, 17)).toThrow(
+    expect.objectContaining({ retryAfter: 17, message: refusals['too-many'].message }),
+  );
+});

@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest';
+import type { DocumentEvent } from './events/document.ts';
+import { type Names, namesIn, sentenceOf } from './wording.ts';
+
+describe('the history of a document', () => {
+  test('says each event in one sentence', () => {
+    const sentences = Object.fromEntries(
+      Object.entries(samples).map(([type, data]) => [
+        type,
+        sentenceOf({ type, data } as DocumentEvent, names),
+      ]),
+    );
+
+    expect(sentences).toEqual({
+      DocumentUploaded: 'Olive uploaded “lease.pdf”',
+      DocumentDuplicated: 'Olive made “Lease (Copy)” as a copy of another document',
+      RecipientAdded: 'Olive added Sam as a signer',
+      RecipientRoleChanged: 'Olive changed Sam to a copy recipient',
+      RecipientRemoved: 'Olive removed Sam',
+      FieldPlaced: 'Olive placed a signature field for Sam on page 2',
+      FieldMoved: 'Olive moved the field “Here”',
+      FieldResized: 'Olive resized the field “Here”',
+      FieldEdited: 'Olive edited the field “Here”',
+      FieldRemoved: 'Olive removed the field “Here”',
+      DocumentSent: 'Olive sent the document for signature',
+      InvitationMailed: 'An invitation was mailed to Sam',
+      CopyNoticeMailed: 'A copy notice was mailed to Sam',
+      VoidNoticeMailed: 'A notice of cancellation was mailed to Sam',
+      CompletedCopyMailed: 'The completed copy was mailed to Sam',
+      MailFailed: 'The invitation to Sam could not be mailed: The mailbox is full.',
+      InvitationsResent: 'Olive sent the invitation again to Sam, Sam',
+      SigningLinkOpened: 'Sam opened the document',
+      RecipientSigned: 'Sam signed the document',
+      DocumentCompleted: 'All recipients have signed: the document is complete',
+      DocumentSealed: 'The document was sealed (PAdES B-T)',
+      DocumentDownloaded: 'The sealed document was downloaded',
+      DocumentVoided: 'Olive voided the document',
+      DocumentDeleted: 'Olive deleted the document',
+    });
+  });
+
+  test('tells roles, repeated invitations and the owner’s own mail apart', () => {
+    const { RecipientAdded, RecipientRoleChanged, InvitationMailed, CompletedCopyMailed, MailFailed } =
+      samples;
+
+    expect([
+      said('RecipientAdded', { ...RecipientAdded, role: 'copy' }),
+      said('RecipientRoleChanged', { ...RecipientRoleChanged, role: 'signer' }),
+      said('InvitationMailed', { ...InvitationMailed, attempt: 2 }),
+      said('CompletedCopyMailed', { ...CompletedCopyMailed, recipient: null }),
+      said('MailFailed', { ...MailFailed, recipient: null, purpose: 'completed-copy' }),
+    ]).toEqual([
+      'Olive added Sam to receive a copy',
+      'Olive changed Sam to a signer',
+      'A repeated invitation was mailed to Sam',
+      'The completed copy was mailed to Olive',
+      'The completed copy to Olive could not be mailed: The mailbox is full.',
+    ]);
+  });
+});
+
+describe('names in a history', () => {
+  const history: DocumentEvent[] = [
+    { type: 'RecipientAdded', data: samples.RecipientAdded },
+    { type: 'FieldPlaced', data: samples.FieldPlaced },
+  ];
+
+  test('are those that its events give', () => {
+    const found = namesIn(history, 'Olive');
+
+    expect([found.owner, found.recipient('sam'), found.field('f')]).toEqual(['Olive', 'Sam', 'Signature']);
+  });
+
+  test('stay when what they name is removed', () => {
+    const found = namesIn(
+      [
+        ...history,
+        { type: 'RecipientRemoved', data: { recipient: 'sam' } },
+        { type: 'FieldRemoved', data: { field: 'f' } },
+      ],
+      'Olive',
+    );
+
+    expect([found.recipient('sam'), found.field('f')]).toEqual(['Sam', 'Signature']);
+  });
+
+  test('follow a change of label', () => {
+    const edited: DocumentEvent = { type: 'FieldEdited', data: { field: 'f', label: 'Here' } };
+    const required: DocumentEvent = { type: 'FieldEdited', data: { field: 'f', required: false } };
+
+    expect(namesIn([...history, edited, required], 'Olive').field('f')).toBe('Here');
+  });
+
+  test('are words for what nobody named', () => {
+    const found = namesIn([], 'Olive');
+
+    expect([found.recipient('x'), found.field('x')]).toEqual(['a recipient', 'a field']);
+  });
+});
+
+type DataOf = { readonly [Event in DocumentEvent as Event['type']]: Event['data'] };
+
+const file = {
+  originalFileName: 'lease.pdf',
+  fileType: 'pdf',
+  original: 'a'.repeat(64),
+  pdf: 'b'.repeat(64),
+  pages: [],
+} as const;
+
+const mailed = { recipient: 'sam', messageId: '<1>' };
+
+/** One of each: a new event does not compile without its example here. */
+const samples: DataOf = {
+  DocumentUploaded: { owner: 'olive', title: 'Lease', ...file, pages: [] },
+  DocumentDuplicated: { owner: 'olive', from: 'x', title: 'Lease (Copy)', ...file, pages: [] },
+  RecipientAdded: {
+    recipient: 'sam',
+    fullName: 'Sam',
+    email: 'sam@example.com',
+    role: 'signer',
+    signingOrder: 1,
+    title: null,
+  },
+  RecipientRoleChanged: { recipient: 'sam', role: 'copy' },
+  RecipientRemoved: { recipient: 'sam' },
+  FieldPlaced: {
+    field: 'f',
+    recipient: 'sam',
+    type: 'signature',
+    label: 'Signature',
+    pageNumber: 2,
+    x: 0,
+    y: 0,
+    width: 1,
+    height: 1,
+    fontSize: null,
+    required: true,
+  },
+  FieldMoved: { field: 'f', x: 1, y: 1 },
+  FieldResized: { field: 'f', width: 1, height: 1, fontSize: null },
+  FieldEdited: { field: 'f' },
+  FieldRemoved: { field: 'f' },
+  DocumentSent: {},
+  InvitationMailed: { ...mailed, attempt: 1, linkVersion: 1, linkExpiresAt: '2026-04-01T12:00:00.000Z' },
+  CopyNoticeMailed: mailed,
+  VoidNoticeMailed: mailed,
+  CompletedCopyMailed: mailed,
+  MailFailed: { recipient: 'sam', purpose: 'invitation', attempt: 1, reason: 'The mailbox is full.' },
+  InvitationsResent: {
+    invitations: [
+      { recipient: 'sam', linkVersion: 1 },
+      { recipient: 'sam', linkVersion: 1 },
+    ],
+  },
+  SigningLinkOpened: { recipient: 'sam' },
+  RecipientSigned: {
+    recipient: 'sam',
+    values: [],
+    documentSha256: 'b'.repeat(64),
+    consent: { version: '1', sha256: 'c'.repeat(64) },
+  },
+  DocumentCompleted: {},
+  DocumentSealed: { sealed: 'd'.repeat(64), level: 'B-T', pageCount: 3, chainHead: 'e'.repeat(64) },
+  DocumentDownloaded: { sealed: 'd'.repeat(64) },
+  DocumentVoided: {},
+  DocumentDeleted: {},
+};
+
+const names: Names = {
+  owner: 'Olive',
+  recipient: (id) => ({ sam: 'Sam' })[id] ?? '',
+  field: (id) => ({ f: 'Here' })[id] ?? '',
+};
+
+const said = <Type extends DocumentEvent['type']>(type: Type, data: DataOf[Type]) =>
+  sentenceOf({ type, data } as DocumentEvent, names);

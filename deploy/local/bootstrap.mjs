@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync } from 'node:fs';
+import { delimiter, dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureClient } from './bootstrap/client.mjs';
+import { ensureModules } from './bootstrap/modules.mjs';
+import { ensureNatsServer } from './bootstrap/nats-server.mjs';
+import { pinnedNode, requireNode } from './bootstrap/node.mjs';
+import { say } from './bootstrap/say.mjs';
+import { ensureSystemPackages } from './bootstrap/system-packages.mjs';
+
+/**
+ * What npm's scripts begin with: on a fresh clone nothing is there yet but some Node ≥ 20, so this file and its
+ * folder need no package and no TypeScript. It sets up what is missing, then runs the real thing under the Node
+ * version that the lock file pins, and ends as that does.
+ */
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const dataDir = resolve(root, process.env.DATA_DIR || '.data');
+
+const programs = {
+  start: [['deploy/local/start.ts']],
+  test: [['node_modules/vitest/vitest.mjs', 'run']],
+  check: [
+    ['node_modules/typescript/bin/tsc'],
+    ...(existsSync(join(root, 'web/tsconfig.json'))
+      ? [['node_modules/typescript/bin/tsc', '-p', 'web']]
+      : []),
+    ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
+    ['node_modules/vitest/vitest.mjs', 'run'],
+  ],
+  bench: [['bench/run.ts']],
+};
+
+const main = async ([what = '', ...args]) => {
+  if (!(what in programs))
+    throw new Error(`There is nothing called "${what}"; there is ${Object.keys(programs)}.`);
+  requireNode(20);
+  mkdirSync(join(dataDir, 'logs'), { recursive: true });
+
+  const log = join(dataDir, 'logs', 'set-up.txt');
+  await ensureModules(root, log);
+  await ensureSystemPackages(what === 'start' ? 'run' : 'test', log);
+  await ensureNatsServer(join(dataDir, 'tools'), log);
+
+  const node = pinnedNode(root);
+  await ensureClient(root, node, log);
+  for (const program of programs[what]) {
+    const isLast = program === programs[what].at(-1);
+    const code = await runUnder(node, [...program, ...(isLast ? args : [])]);
+    if (code !== 0) return code;
+  }
+
+  return 0;
+};
+
+/** The exit code; that of a program which a signal ended is 128 and the signal's number, as in a shell. */
+const runUnder = (node, args) =>
+  new Promise((done, fail) => {
+    // Its end of the channel tells the child when this process is gone, however that happened.
+    const child = spawn(node, args, {
+      cwd: root,
+      env: environment(node),
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    });
+    child.once('error', fail);
+    child.once('exit', (code, signal) => done(code ?? 128 + (SIGNALS[signal] ?? 0)));
+
+    // A terminal sends Ctrl-C to both of us; anything else comes to this process alone.
+    process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'));
+    for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  });
+
+const SIGNALS = { SIGHUP: 1, SIGINT: 2, SIGABRT: 6, SIGKILL: 9, SIGSEGV: 11, SIGTERM: 15 };
+
+const environment = (node) => ({
+  ...process.env,
+  PATH: [dirname(node), join(dataDir, 'tools'), process.env.PATH].join(delimiter),
+  DATA_DIR: dataDir,
+  NODE_COMPILE_CACHE: join(dataDir, 'cache'),
+});
+
+main(process.argv.slice(2)).then(
+  (code) => process.exit(code),
+  (error) => {
+    say(error.message);
+    process.exit(1);
+  },
+);

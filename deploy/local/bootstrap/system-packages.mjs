@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process';
+import { aptInstall, canInstall, isDebian } from './apt.mjs';
+import { say } from './say.mjs';
+
+/** Debian's packages, and what is lost without them. */
+const wanted = {
+  run: [
+    {
+      what: 'Word files can be uploaded',
+      packages: [
+        'libreoffice-writer',
+        'python3-uno',
+        'fonts-liberation2',
+        'fonts-crosextra-carlito',
+        'fonts-crosextra-caladea',
+        'fonts-dejavu-core',
+        'fonts-noto-core',
+        'fonts-noto-cjk',
+      ],
+      programs: ['soffice', 'python3'],
+    },
+  ],
+  test: [
+    {
+      what: 'the tests can run',
+      packages: ['chromium', 'poppler-utils', 'openssl'],
+      programs: ['chromium', 'pdfsig', 'openssl'],
+    },
+  ],
+};
+
+const elsewhere = {
+  soffice:
+    'LibreOffice Writer with its Python bridge (UNO) and the fonts Liberation, Carlito, Caladea, DejaVu, Noto',
+  python3: 'Python 3',
+  chromium: 'Chromium',
+  pdfsig: 'the Poppler utilities (pdfsig, pdftotext, pdftoppm)',
+  openssl: 'OpenSSL',
+};
+
+/**
+ * Installs what `purpose` ('run' or 'test') needs of the system, where this is Debian and we may; otherwise says
+ * exactly what to install, and for what. Never a reason not to go on.
+ */
+export const ensureSystemPackages = async (purpose, log) => {
+  const groups = purpose === 'test' ? [...wanted.run, ...wanted.test] : wanted.run;
+  if (!isDebian()) return groups.forEach(sayWhatElsewhere);
+
+  const missing = missingPackages(
+    groups.flatMap(({ packages }) => packages),
+    installedPackages(),
+  );
+  if (missing.length === 0) return;
+
+  const command = `apt-get install -y --no-install-recommends ${missing.join(' ')}`;
+  if (!canInstall()) return say(`Please run, so that ${purposes(groups)}:\n  sudo ${command}`);
+
+  say(`Installing Debian packages (once, a few minutes): ${missing.join(' ')} …`);
+  const failed = await aptInstall(missing, log);
+  if (failed.length > 0)
+    say(
+      `Could not be installed: ${failed.join(' ')}. Without them not all of this holds: ${purposes(groups)}.`,
+    );
+};
+
+/** Of `packages`, those that dpkg (lines `<name> <status>`) does not know as installed. */
+export const missingPackages = (packages, dpkg) => {
+  const installed = new Set(
+    dpkg
+      .split('\n')
+      .map((line) => line.split(' '))
+      .filter(([, status]) => status === 'installed')
+      .map(([name]) => name),
+  );
+
+  return packages.filter((name) => !installed.has(name));
+};
+
+const installedPackages = () =>
+  spawnSync('dpkg-query', ['--show', `--showformat=\${Package} \${db:Status-Status}\n`], {
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  }).stdout ?? '';
+
+const purposes = (groups) => groups.map(({ what }) => what).join(' and ');
+
+const sayWhatElsewhere = ({ what, programs }) => {
+  const missing = programs.filter((program) => spawnSync('sh', ['-c', `command -v ${program}`]).status !== 0);
+  if (missing.length > 0)
+    say(`Please install, so that ${what}: ${missing.map((name) => elsewhere[name]).join('; ')}.`);
+};

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, rename } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { User } from './part.ts';
+import { canEnter } from './postgres-binaries.ts';
+
+/** Where everything that outlives a stop lies. */
+export type DataFolder = {
+  readonly root: string;
+  readonly logs: string;
+  readonly run: string;
+  readonly keys: string;
+  readonly blobs: string;
+  readonly mails: string;
+  readonly nats: string;
+  readonly eventLog: string;
+  readonly postgres: string;
+  /** Compiled code of Node, for faster starts; may be lost. */
+  readonly cache: string;
+};
+
+/** Lays the folder out, closed to others, and sets the logs of the last start aside as `<name>.log.1`. */
+export const openDataFolder = async (path: string, postgresUser: User | null): Promise<DataFolder> => {
+  const root = resolve(path);
+  const folder = (name: string) => join(root, name);
+  // Postgres may run as another user, who has to get through.
+  await mkdir(root, { recursive: true, mode: 0o711 });
+  for (const name of ['logs', 'run', 'keys', 'blobs', 'mails', 'event-log', 'cache'])
+    await mkdir(folder(name), { recursive: true, mode: 0o700 });
+  await setAside(folder('logs'));
+
+  return {
+    root,
+    logs: folder('logs'),
+    run: folder('run'),
+    keys: folder('keys'),
+    blobs: folder('blobs'),
+    mails: folder('mails'),
+    nats: folder('nats'),
+    eventLog: join(folder('event-log'), 'events.db'),
+    postgres: await postgresFolder(root, postgresUser),
+    cache: folder('cache'),
+  };
+};
+
+const setAside = async (logs: string) => {
+  const files = (await readdir(logs)).filter((file) => file.endsWith('.log'));
+  for (const file of files) await rename(join(logs, file), join(logs, `${file}.1`));
+};
+
+/** A checkout in root's home directory is closed to the user whom Postgres runs as. */
+const postgresFolder = async (root: string, user: User | null) => {
+  const folder =
+    !user || (await canEnter(user, root))
+      ? join(root, 'postgres')
+      : join('/var/lib/inkstream', createHash('sha256').update(root).digest('hex').slice(0, 12));
+  await mkdir(folder, { recursive: true, mode: 0o711 });
+
+  return folder;
+};

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { startServer } from './server.ts';
+import { openLog } from './storage/log.ts';
+
+/** The embedded event log as a process: says that it is listening, and where; stops in order on SIGTERM. */
+const { values } = parseArgs({
+  options: {
+    host: { type: 'string', default: '127.0.0.1' },
+    port: { type: 'string', default: '2113' },
+    db: { type: 'string', default: '.data/events.db' },
+    tlsKey: { type: 'string' },
+    tlsCert: { type: 'string' },
+    user: { type: 'string', multiple: true, default: [] },
+    version: { type: 'string', default: '23.10.0' },
+    maxAppendSize: { type: 'string', default: String(1024 * 1024) },
+  },
+});
+
+const fatal = (error: unknown): never => {
+  process.stderr.write(`The event log cannot go on: ${error instanceof Error ? error.message : error}\n`);
+  return process.exit(1);
+};
+
+const start = async () => {
+  const { host, db, tlsKey, tlsCert, user, version } = values;
+  const { port, stop } = await startServer({
+    log: await openLog(db, { fatal }),
+    host,
+    port: Number(values.port),
+    tls: tlsKey && tlsCert ? { key: readFileSync(tlsKey), certificate: readFileSync(tlsCert) } : null,
+    users: user,
+    version,
+    maxAppendSize: Number(values.maxAppendSize),
+  });
+
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, () => stop().then(() => process.exit(0), fatal));
+  process.stdout.write(`event log listening on ${host}:${port}\n`);
+};
+
+await start().catch(fatal);

@@ -1,0 +1,61 @@
+import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
+import type { ServerWritableStream } from '@grpc/grpc-js';
+import { linkTarget } from './link.ts';
+import type { Reader } from './storage/reader.ts';
+import type { LogRecord } from './storage/record.ts';
+import { eventReply } from './wire/event-reply.ts';
+
+/** Where a read puts what it finds. Each promise resolves when the client has room for more. */
+export type Output = {
+  /** Aborts when the client left or the server stops. */
+  readonly signal: AbortSignal;
+  events(records: readonly LogRecord[]): Promise<void>;
+  /** Null where there is room already, which is not worth a turn of the event loop. */
+  event(record: LogRecord): Promise<void> | null;
+  send(reply: Buffer): Promise<void>;
+};
+
+export const outputOf = (
+  call: ServerWritableStream<ReadReq, Buffer>,
+  reader: Reader,
+  options: ReadReq.Options,
+  signal: AbortSignal,
+): Output => {
+  const idAsNumbers = options.getUuidOption()?.hasStructured() ?? false;
+  const resolvesLinks = options.getResolveLinks();
+
+  const replyOf = (record: LogRecord): Buffer => {
+    const target = resolvesLinks ? linkTarget(reader, record) : undefined;
+    return target === undefined
+      ? eventReply(record, null, idAsNumbers)
+      : eventReply(target, record, idAsNumbers);
+  };
+
+  const write = (reply: Buffer) => (signal.aborted || call.write(reply) ? null : drained(call, signal));
+  const event = (record: LogRecord) => (signal.aborted ? null : write(replyOf(record)));
+
+  return {
+    signal,
+    event,
+    events: async (records) => {
+      for (const record of records) {
+        const full = event(record);
+        if (full) await full;
+      }
+    },
+    send: async (reply) => write(reply) ?? undefined,
+  };
+};
+
+/** HTTP/2 flow control reaches through to here: a slow reader just stays behind, nothing is buffered for it. */
+const drained = (call: ServerWritableStream<ReadReq, Buffer>, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const done = () => {
+      call.off('drain', done);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    call.once('drain', done);
+    signal.addEventListener('abort', done, { once: true });
+    if (signal.aborted) done();
+  });

@@ -1,0 +1,91 @@
+import { Server, ServerCredentials, type UntypedServiceImplementation } from '@grpc/grpc-js';
+import { admission } from './access.ts';
+import { appendHandler } from './append.ts';
+import { batchAppendHandler } from './batch-append.ts';
+import { deleteHandler, tombstoneHandler } from './delete.ts';
+import { featuresHandler } from './features.ts';
+import { openCalls } from './open-calls.ts';
+import type { Parts } from './parts.ts';
+import { readHandler } from './read.ts';
+import type { Log } from './storage/log.ts';
+import { ServerFeaturesService, StreamsService } from './wire/protocol.ts';
+
+type Options = {
+  readonly log: Log;
+  readonly host: string;
+  /** 0 takes a free one. */
+  readonly port: number;
+  /** PEM; without it there is no encryption. */
+  readonly tls: { readonly key: Buffer; readonly certificate: Buffer } | null;
+  /** `name:password`; none lets everyone in. */
+  readonly users: readonly string[];
+  /** The server version that clients are told. */
+  readonly version: string;
+  readonly maxAppendSize: number;
+};
+
+/** Milliseconds that running calls get when the server stops. */
+const DRAIN = 1_000;
+
+/** EventStoreDB's protocol, as far as `@eventstore/db-client` needs it for streams. Resolves once it listens. */
+export const startServer = async (options: Options) => {
+  const { log, users, version, maxAppendSize } = options;
+  const calls = openCalls();
+  const server = new Server(channelOptions);
+  server.addService(streamsService, handlers({ log, admit: admission(users), calls, maxAppendSize }));
+  server.addService(ServerFeaturesService, { getSupportedMethods: featuresHandler(version) });
+  const port = await listen(server, options);
+
+  return {
+    port,
+    stop: async () => {
+      calls.endAll();
+      await shutDown(server);
+      await log.close();
+    },
+  };
+};
+
+const channelOptions = {
+  // Above what a client sends of one batch at a time, 3 MiB.
+  'grpc.max_receive_message_length': 16 * 1024 * 1024,
+  'grpc.max_send_message_length': -1,
+};
+
+/** What a read answers is bytes already. */
+const streamsService = {
+  ...StreamsService,
+  read: { ...StreamsService.read, responseSerialize: (reply: Buffer) => reply },
+};
+
+const handlers = (parts: Parts): UntypedServiceImplementation => ({
+  read: readHandler(parts),
+  append: appendHandler(parts),
+  batchAppend: batchAppendHandler(parts),
+  delete: deleteHandler(parts),
+  tombstone: tombstoneHandler(parts),
+});
+
+const listen = (server: Server, { host, port, tls }: Options): Promise<number> => {
+  const credentials = tls
+    ? ServerCredentials.createSsl(null, [{ private_key: tls.key, cert_chain: tls.certificate }])
+    : ServerCredentials.createInsecure();
+
+  return new Promise((resolve, reject) => {
+    server.bindAsync(`${host}:${port}`, credentials, (error, bound) =>
+      error ? reject(error) : resolve(bound),
+    );
+  });
+};
+
+const shutDown = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    const impatience = setTimeout(() => {
+      server.forceShutdown();
+      resolve();
+    }, DRAIN);
+    server.tryShutdown(() => {
+      clearTimeout(impatience);
+      resolve();
+    });
+  });

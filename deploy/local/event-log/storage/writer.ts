@@ -1,0 +1,96 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { DurableEnd } from './durable-end.ts';
+import type { Ledger } from './ledger.ts';
+import type { Outcome, WriteRequest } from './record.ts';
+
+type Parts = {
+  readonly database: DatabaseSync;
+  readonly ledger: Ledger;
+  readonly durable: DurableEnd;
+  /** Resolves when all that was committed is on the disk. */
+  readonly flush: () => Promise<void>;
+  /** Called when the disk failed: nothing is known about the file any more, so nothing may go on. */
+  readonly fatal: (error: unknown) => void;
+};
+
+type Waiting = {
+  readonly request: WriteRequest;
+  readonly resolve: (outcome: Outcome) => void;
+  readonly reject: (error: unknown) => void;
+};
+
+/**
+ * Commits in groups: one transaction and one flush for all that came while the last one was on its way to the disk.
+ * Nothing is answered, and nothing can be read, before its flush has returned.
+ */
+export const groupWriter = ({ database, ledger, durable, flush, fatal }: Parts) => {
+  let waiting: Waiting[] = [];
+  let running: Promise<void> | null = null;
+
+  const write = (request: WriteRequest): Promise<Outcome> =>
+    new Promise((resolve, reject) => {
+      waiting.push({ request, resolve, reject });
+      running ??= run();
+    });
+
+  const run = async () => {
+    try {
+      do {
+        await nextTurn();
+        await commit(takeGroup());
+      } while (waiting.length > 0);
+    } catch (error) {
+      fatal(error);
+    }
+    running = null;
+  };
+
+  const takeGroup = (): readonly Waiting[] => {
+    let bytes = 0;
+    const end = waiting.findIndex(({ request }) => {
+      bytes += bytesOf(request);
+      return bytes > GROUP_BYTES;
+    });
+    const group = end > 0 ? waiting.slice(0, end) : waiting;
+    waiting = waiting.slice(group.length);
+
+    return group;
+  };
+
+  const commit = async (group: readonly Waiting[]) => {
+    const outcomes = transact(group);
+    if (!outcomes) return;
+
+    await flush();
+    durable.moveTo(ledger.last());
+    for (const [n, { resolve }] of group.entries()) resolve(outcomes[n] as Outcome);
+  };
+
+  /** Null where the transaction failed, such as on a full disk: then all of its writers are told. */
+  const transact = (group: readonly Waiting[]): readonly Outcome[] | null => {
+    try {
+      database.exec('BEGIN IMMEDIATE');
+      const outcomes = group.map(({ request }) => ledger.apply(request));
+      database.exec('COMMIT');
+
+      return outcomes;
+    } catch (error) {
+      if (database.isTransaction) database.exec('ROLLBACK');
+      ledger.reload();
+      for (const { reject } of group) reject(error);
+
+      return null;
+    }
+  };
+
+  return { write, idle: async () => running ?? undefined };
+};
+
+/** A group is closed at this many bytes, so that one flush does not hold up everyone for long. */
+const GROUP_BYTES = 16 * 1024 * 1024;
+
+const bytesOf = (request: WriteRequest) =>
+  request.kind === 'append'
+    ? request.events.reduce((sum, { data, metadata }) => sum + data.length + metadata.length, 0)
+    : 0;

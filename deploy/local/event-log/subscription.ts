@@ -1,0 +1,142 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
+import { streamDeleted } from './errors.ts';
+import type { Filter } from './filter.ts';
+import type { Output } from './output.ts';
+import type { Log } from './storage/log.ts';
+import { isVisible, PAGE } from './storage/reader.ts';
+import { caughtUpReply, checkpointReply, confirmationReply } from './wire/replies.ts';
+import { fromWire } from './wire/values.ts';
+
+/**
+ * A subscription is a cursor: read a page, send it, wait for more to be written. With a filter a checkpoint goes out
+ * every so many records, and once more before the subscriber is told that it has caught up.
+ */
+export const subscribeToAll = async (
+  log: Log,
+  options: ReadReq.Options,
+  filter: Filter | null,
+  output: Output,
+) => {
+  const cursor = allCursor(log, options, filter, output);
+  await output.send(confirmationReply());
+
+  await follow(log, output, cursor);
+};
+
+export const subscribeToStream = async (
+  log: Log,
+  stream: string,
+  options: ReadReq.Options.StreamOptions,
+  output: Output,
+) => {
+  if (log.reader.extent(stream) === 'tombstoned') throw streamDeleted(stream);
+  const cursor = streamCursor(log, stream, options, output);
+  await output.send(confirmationReply());
+
+  await follow(log, output, cursor);
+};
+
+type Cursor = {
+  /** Sends the next page and says how many records it had, sent or passed over. */
+  advance(): Promise<number>;
+  /** Sends what is due before the subscriber is told that it has caught up. */
+  arrived(): Promise<void>;
+};
+
+const follow = async (log: Log, output: Output, cursor: Cursor) => {
+  let isLive = false;
+  while (!output.signal.aborted) {
+    const seen = log.position();
+    const passed = await cursor.advance();
+    if (passed === PAGE) isLive = false;
+    if (passed > 0) {
+      // A long way through records that nobody wants must not keep others waiting.
+      await nextTurn();
+      continue;
+    }
+
+    if (!isLive) {
+      await cursor.arrived();
+      await output.send(caughtUpReply());
+      isLive = true;
+    }
+    await log.beyond(seen, output.signal);
+  }
+};
+
+const allCursor = (
+  { reader, position: end }: Log,
+  options: ReadReq.Options,
+  filter: Filter | null,
+  output: Output,
+): Cursor => {
+  let position = startInAll(options, end());
+  let marked = position;
+  let unmarked = 0;
+
+  const mark = async () => {
+    unmarked = 0;
+    if (!filter || marked >= position) return;
+    marked = position;
+    await output.send(checkpointReply(position));
+  };
+
+  return {
+    async advance() {
+      const page = reader.forward(position + 1, PAGE);
+      for (const record of page) {
+        const full = (filter?.matches(record) ?? true) ? output.event(record) : null;
+        if (full) await full;
+        position = record.position;
+        unmarked++;
+        if (filter && unmarked >= filter.interval) await mark();
+      }
+
+      return page.length;
+    },
+    arrived: mark,
+  };
+};
+
+const startInAll = (options: ReadReq.Options, end: number): number => {
+  const all = options.getAll();
+  if (!all || all.hasStart()) return -1;
+  if (all.hasEnd()) return end;
+
+  return fromWire(all.getPosition()?.getCommitPosition() ?? '0');
+};
+
+const streamCursor = (
+  { reader }: Log,
+  stream: string,
+  options: ReadReq.Options.StreamOptions,
+  output: Output,
+): Cursor => {
+  let revision = startInStream(reader.extent(stream), options);
+
+  return {
+    async advance() {
+      const extent = reader.extent(stream);
+      if (extent === 'tombstoned') throw streamDeleted(stream);
+      if (!extent || extent.last <= revision) return 0;
+
+      const page = reader.streamForward(extent, Math.max(revision + 1, extent.first), PAGE);
+      await output.events(page.filter((record) => isVisible(record, extent)));
+      revision = page.at(-1)?.revision ?? revision;
+
+      return page.length;
+    },
+    arrived: async () => {},
+  };
+};
+
+const startInStream = (
+  extent: ReturnType<Log['reader']['extent']>,
+  options: ReadReq.Options.StreamOptions,
+): number => {
+  if (options.hasStart()) return -1;
+  if (!options.hasEnd()) return fromWire(options.getRevision());
+
+  return extent && extent !== 'tombstoned' ? extent.last : -1;
+};

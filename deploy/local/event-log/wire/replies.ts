@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import type { ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
+import { streams } from './protocol.ts';
+import { streamIdentifier, toWire } from './values.ts';
+
+/** The answers of a read that are not events, as bytes: all that a read sends is bytes already. */
+export const streamNotFoundReply = (stream: string): Buffer =>
+  encoded(
+    new streams.ReadResp().setStreamNotFound(
+      new streams.ReadResp.StreamNotFound().setStreamIdentifier(streamIdentifier(stream)),
+    ),
+  );
+
+export const confirmationReply = (): Buffer =>
+  encoded(
+    new streams.ReadResp().setConfirmation(
+      new streams.ReadResp.SubscriptionConfirmation().setSubscriptionId(randomUUID()),
+    ),
+  );
+
+export const checkpointReply = (position: number): Buffer =>
+  encoded(
+    new streams.ReadResp().setCheckpoint(
+      new streams.ReadResp.Checkpoint()
+        .setCommitPosition(toWire(position))
+        .setPreparePosition(toWire(position)),
+    ),
+  );
+
+export const caughtUpReply = (): Buffer =>
+  encoded(new streams.ReadResp().setCaughtUp(new streams.ReadResp.CaughtUp()));
+
+const encoded = (reply: ReadResp): Buffer => {
+  const bytes = reply.serializeBinary();
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+};

@@ -1,0 +1,203 @@
+import { createServer, type IncomingMessage, type RequestListener, request, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type Gateway, gateway } from './gateway.ts';
+
+describe('a request', () => {
+  test.each([
+    ['GET', '/', 'query'],
+    ['GET', '/api/documents', 'query'],
+    ['HEAD', '/api/documents', 'query'],
+    ['POST', '/api/documents', 'command'],
+    ['PATCH', '/api/fields/1', 'command'],
+    ['DELETE', '/api/fields/1', 'command'],
+    ['POST', '/elsewhere', 'query'],
+  ])('%s %s goes to %s', async (method, path, service) => {
+    const url = await opened({ command: saying('command'), query: saying('query') });
+
+    expect((await fetch(`${url}${path}`, { method })).headers.get('served-by')).toBe(service);
+  });
+
+  test('comes from the address that it came from, whatever it claims', async () => {
+    const url = await opened({ query: echo });
+    const headers = { 'X-Forwarded-For': '6.6.6.6', 'X-Forwarded-Proto': 'https', Forwarded: 'for=6.6.6.6' };
+    const seen = await (await fetch(url, { headers })).json();
+
+    expect(seen).toMatchObject({ 'x-forwarded-for': '127.0.0.1', host: new URL(url).host });
+    expect(seen).not.toHaveProperty('x-forwarded-proto');
+    expect(seen).not.toHaveProperty('forwarded');
+  });
+
+  test('for an address elsewhere is refused', async () => {
+    const url = await opened({ query: saying('query') });
+
+    expect(await raw(url, 'GET http://elsewhere.example/ HTTP/1.1\r\nHost: x\r\n\r\n')).toMatch(
+      /^HTTP\/1.1 400 /,
+    );
+  });
+
+  test('cannot hide another one in its body', async () => {
+    const hidden = 'GET /hidden HTTP/1.1\r\nHost: x\r\n\r\n';
+    const urls: (string | undefined)[] = [];
+    const url = await opened({
+      command: ({ url: path }, response) => {
+        urls.push(path);
+        response.end();
+      },
+    });
+
+    const answer = await raw(
+      url,
+      `DELETE /api/fields/1 HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n${hidden.length.toString(16)}\r\n${hidden}\r\n0\r\n\r\n`,
+    );
+
+    expect(answer).toMatch(/^HTTP\/1.1 400 /);
+    expect(urls).toEqual([]);
+  });
+});
+
+describe('what is long', () => {
+  test('reaches the service while it is still being sent', async () => {
+    let arrived = '';
+    const url = await opened({ command: (incoming) => incoming.on('data', (part) => (arrived += part)) });
+    const upload = request(`${url}/api/documents`, { method: 'POST' });
+    upload.on('error', () => undefined);
+
+    upload.write('the first part');
+    await expect.poll(() => arrived).toBe('the first part');
+    upload.destroy();
+  });
+
+  test('reaches the client while it is still being answered', async () => {
+    const url = await opened({ query: live });
+    const { body } = await fetch(`${url}/api/live`);
+    const { value } = (await body?.getReader().read()) ?? {};
+
+    expect(Buffer.from(value ?? []).toString()).toBe('data: 1\n\n');
+  });
+
+  test('may be refused before all of it has come', async () => {
+    const url = await opened({
+      command: (_, response) =>
+        response.writeHead(413, { 'Content-Type': 'application/json' }).end('"too large"'),
+    });
+    const answer = await fetch(`${url}/api/documents`, { method: 'POST', body: Buffer.alloc(20_000_000) });
+
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toBe('too large');
+    await expect.poll(connections).toBe(0);
+  });
+
+  test('is given up at the service when the client leaves', async () => {
+    let isOver = false;
+    const url = await opened({
+      query: (incoming, response) => {
+        incoming.socket.once('close', () => (isOver = true));
+        live(incoming, response);
+      },
+    });
+    const leaving = new AbortController();
+    await fetch(`${url}/api/live`, { signal: leaving.signal });
+
+    leaving.abort();
+
+    await expect.poll(() => isOver).toBe(true);
+  });
+
+  test('does not keep the gateway from stopping', async () => {
+    const url = await opened({ query: live });
+    const answer = await fetch(`${url}/api/live`);
+    const startedAt = performance.now();
+
+    await current?.stop();
+
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    await expect(answer.text()).rejects.toThrow();
+  });
+});
+
+describe('a service that is away', () => {
+  test('is said to be, with when to try again', async () => {
+    const url = await opened({});
+    const answer = await fetch(`${url}/api/documents`, { method: 'POST', body: 'x' });
+
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('2');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(await answer.json()).toEqual({ message: expect.stringContaining('down'), code: 'unavailable' });
+  });
+
+  test('in the middle of an answer ends that answer', async () => {
+    const url = await opened({
+      query: (_, response) => {
+        response.writeHead(200, { 'Content-Length': 100 }).write('half of it');
+        setImmediate(() => response.destroy());
+      },
+    });
+
+    await expect(fetch(url).then((answer) => answer.text())).rejects.toThrow();
+  });
+});
+
+type Services = { readonly command?: RequestListener; readonly query?: RequestListener };
+
+let servers: Server[] = [];
+let current: Gateway | null = null;
+
+const opened = async ({ command, query }: Services) => {
+  current = gateway({ command: await served(command), query: await served(query) });
+
+  return await listening(current.server);
+};
+
+/** Without a listener: an address where nobody answers. */
+const served = async (listener?: RequestListener) => {
+  const server = createServer(listener ?? (() => undefined));
+  const url = await listening(server);
+  if (listener) servers.push(server);
+  else await new Promise((resolve) => server.close(resolve));
+
+  return url;
+};
+
+const listening = (server: Server) =>
+  new Promise<string>((resolve) => {
+    server.listen(0, '127.0.0.1', () =>
+      resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+    );
+  });
+
+/** That wait for something to come or to be said. */
+const connections = async () => {
+  current?.server.closeIdleConnections();
+
+  return await new Promise((resolve) => current?.server.getConnections((_, count) => resolve(count)));
+};
+
+const saying =
+  (name: string): RequestListener =>
+  (_, response) =>
+    response.writeHead(200, { 'Served-By': name }).end();
+
+const echo: RequestListener = ({ headers }: IncomingMessage, response) =>
+  response.end(JSON.stringify(headers));
+
+const live: RequestListener = (_, response) =>
+  response.writeHead(200, { 'Content-Type': 'text/event-stream' }).write('data: 1\n\n');
+
+/** Sends bytes as they are; answers what comes back first. */
+const raw = (url: string, text: string) =>
+  new Promise<string>((resolve) => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(text));
+    socket.once('data', (data) => {
+      socket.destroy();
+      resolve(data.toString());
+    });
+  });
+
+afterEach(async () => {
+  await current?.stop();
+  for (const server of servers) server.close().closeAllConnections();
+  servers = [];
+  current = null;
+});

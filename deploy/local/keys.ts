@@ -1,0 +1,33 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+export type Keys = {
+  readonly linkSecret: string;
+  readonly postgresPassword: string;
+  readonly sealKeys: string;
+};
+
+/** The installation's secrets, made on first start and readable by nobody else. They are in no backup. */
+export const openKeys = async (folder: string): Promise<Keys> => {
+  const sealKeys = join(folder, 'seal');
+  await mkdir(sealKeys, { recursive: true, mode: 0o700 });
+
+  return {
+    linkSecret: await secret(join(folder, 'link-secret')),
+    postgresPassword: await secret(join(folder, 'postgres-password')),
+    sealKeys,
+  };
+};
+
+/** 32 random bytes in hex. Linked into place: whoever comes second, or after a crash, reads a whole one. */
+const secret = async (path: string): Promise<string> => {
+  const beside = `${path}.${randomUUID()}`;
+  await writeFile(beside, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flush: true });
+  await link(beside, path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await rm(beside);
+
+  return (await readFile(path, 'utf8')).trim();
+};

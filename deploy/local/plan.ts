@@ -1,0 +1,65 @@
+import { pathToFileURL } from 'node:url';
+import type { DataFolder } from './data-folder.ts';
+import { type Embedded, embedded } from './embedded.ts';
+import type { Keys } from './keys.ts';
+import type { Part, User } from './part.ts';
+import type { PortName, Ports } from './ports.ts';
+import { gatewayPart, servicePart } from './services.ts';
+
+/** All that is to run, before any of it does. */
+export type Plan = {
+  /** What the services are given. */
+  readonly env: NodeJS.ProcessEnv;
+  readonly ports: readonly PortName[];
+  /** The parts in the order in which they depend on each other: stopped from the last group to the first. */
+  readonly groups: readonly (readonly Part[])[];
+  /** Whether mail stays here. */
+  readonly hasMailbox: boolean;
+};
+
+type Given = {
+  readonly folder: DataFolder;
+  readonly ports: Ports;
+  readonly keys: Keys;
+  readonly postgresUser: User | null;
+  readonly env: NodeJS.ProcessEnv;
+};
+
+const ownPorts: readonly PortName[] = [
+  'app',
+  ...(['command', 'commandMetrics', 'query', 'queryMetrics', 'projectorMetrics', 'mediaMetrics'] as const),
+];
+
+export const plan = async ({ folder, ports, keys, postgresUser, env: outer }: Given): Promise<Plan> => {
+  const given = { ...outer, NODE_ENV: 'production', NODE_COMPILE_CACHE: folder.cache };
+  const { postgresPassword } = keys;
+  const dependencies = embedded({ folder, ports, postgresPassword, postgresUser, env: given }).filter(
+    ({ variable }) => !given[variable as keyof typeof given],
+  );
+  const env = { ...defaults(folder, ports, keys, dependencies), ...given, HOST: '127.0.0.1' };
+
+  return {
+    env,
+    ports: [...ownPorts, ...dependencies.flatMap((dependency) => dependency.ports)],
+    groups: [
+      await Promise.all(dependencies.map(({ part }) => part())),
+      [
+        servicePart('media', env, { metricsPort: ports.mediaMetrics }),
+        servicePart('projector', env, { metricsPort: ports.projectorMetrics }),
+        servicePart('query', env, { metricsPort: ports.queryMetrics, port: ports.query }),
+      ],
+      [servicePart('command', env, { metricsPort: ports.commandMetrics, port: ports.command })],
+      [gatewayPart(ports, outer.APP_HOST ?? '127.0.0.1', given)],
+    ],
+    hasMailbox: dependencies.some(({ variable }) => variable === 'SMTP_URL'),
+  };
+};
+
+/** What the environment may say otherwise. */
+const defaults = (folder: DataFolder, ports: Ports, keys: Keys, dependencies: readonly Embedded[]) => ({
+  PUBLIC_URL: `http://localhost:${ports.app}`,
+  BLOBS_URL: pathToFileURL(`${folder.blobs}/`).href,
+  LINK_SECRET: keys.linkSecret,
+  SEAL_KEYS: keys.sealKeys,
+  ...Object.fromEntries(dependencies.map(({ variable, url }) => [variable, url])),
+});

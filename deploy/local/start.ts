@@ -1,0 +1,52 @@
+import { relative } from 'node:path';
+import { portsFrom } from './ports.ts';
+import { startStack } from './stack.ts';
+
+/** `npm start`: everything, until Ctrl-C. */
+const started = Date.now();
+const abort = new AbortController();
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** Milliseconds within which a second signal is the first one's echo: a terminal and npm may both send it. */
+const ECHO = 1_000;
+
+const untilStopped = new Promise<void>((resolve) => {
+  let askedAt = 0;
+  const stop = () => {
+    if (askedAt && Date.now() - askedAt > ECHO) process.exit(1);
+    if (askedAt) return;
+    askedAt = Date.now();
+    say('\nStopping. (Again: at once.)');
+    abort.abort();
+    resolve();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  process.on('disconnect', stop);
+});
+
+const main = async () => {
+  const dataDir = process.env.DATA_DIR ?? '.data';
+  const report = (line: string) => say(`  ${seconds()}  ${line}`);
+  const { url, mailbox, folder, stop } = await startStack({
+    dataDir,
+    ports: portsFrom(process.env),
+    env: process.env,
+    report,
+    signal: abort.signal,
+  });
+
+  say(`\nInkstream is ready after ${seconds()}: ${url}`);
+  if (mailbox) say(`Every mail it sends is in the mailbox: ${mailbox}`);
+  say(`Logs are in ${relative(process.cwd(), folder.logs) || folder.logs}. Ctrl-C stops everything.`);
+  await untilStopped;
+  await stop();
+  say('Stopped.');
+};
+
+const seconds = () => `${((Date.now() - started) / 1000).toFixed(1)} s`;
+
+await main().catch((error: Error) => {
+  if (!abort.signal.aborted) say(`\nInkstream cannot start.\n${error.message}`);
+  process.exitCode = abort.signal.aborted ? 0 : 1;
+});
+process.exit();

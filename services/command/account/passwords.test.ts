@@ -1,0 +1,74 @@
+import { argon2Sync } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { checkPassword, hashPassword } from './passwords.ts';
+
+describe('a password', () => {
+  test('its hash tells the right one from wrong ones', async () => {
+    const stored = await hashPassword('correct horse');
+
+    expect(await checkPassword(stored, 'correct horse')).toEqual({ isRight: true, rehashed: null });
+    expect(await checkPassword(stored, 'correct horse ')).toEqual({ isRight: false, rehashed: null });
+    expect(await checkPassword(stored, '')).toEqual({ isRight: false, rehashed: null });
+  });
+
+  test('it is hashed as OWASP asks, in the PHC format, with a salt of its own each time', async () => {
+    const [one, other] = await Promise.all([hashPassword('secret'), hashPassword('secret')]);
+
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
+    expect(other).not.toBe(one);
+  });
+
+  test('nobody has the right one', async () => {
+    expect(await checkPassword(null, 'secret')).toEqual({ isRight: false, rehashed: null });
+  });
+
+  test('a hash that has become too weak is replaced when the right password comes by', async () => {
+    const weak = weakHash('secret');
+
+    expect(await checkPassword(weak, 'wrong')).toEqual({ isRight: false, rehashed: null });
+    const { isRight, rehashed } = await checkPassword(weak, 'secret');
+
+    expect(isRight).toBe(true);
+    expect(await checkPassword(rehashed, 'secret')).toEqual({ isRight: true, rehashed: null });
+  });
+
+  test('a hash that cannot be read is a bug, and says nothing of itself', async () => {
+    await expect(checkPassword('$2b$12$bcrypt', 'secret')).rejects.toThrow(
+      'a stored password hash cannot be read',
+    );
+  });
+});
+
+describe('a flood of passwords', () => {
+  test('waits its turn up to a point, then is turned away', async () => {
+    const outcomes = await Promise.allSettled(Array.from({ length: 80 }, () => hashPassword('secret')));
+    const turnedAway = outcomes.filter(({ status }) => status === 'rejected');
+
+    expect(outcomes.length - turnedAway.length).toBe(2 + 64);
+    expect(turnedAway).toSatisfy((all: PromiseRejectedResult[]) =>
+      all.every(({ reason }) => reason.code === 'unavailable' && reason.retryAfter > 0),
+    );
+  });
+
+  test('leaves room for those who come after it', async () => {
+    await Promise.allSettled(Array.from({ length: 80 }, () => hashPassword('secret')));
+
+    await expect(hashPassword('secret')).resolves.toMatch(/^\$argon2id/);
+  });
+});
+
+/** As an older release might have stored it. */
+const weakHash = (password: string) => {
+  const salt = Buffer.alloc(16, 7);
+  const tag = argon2Sync('argon2id', {
+    message: password,
+    nonce: salt,
+    tagLength: 32,
+    memory: 4_096,
+    passes: 1,
+    parallelism: 1,
+  });
+  const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+
+  return `$argon2id$v=19$m=4096,t=1,p=1$${base64(salt)}$${base64(tag)}`;
+};

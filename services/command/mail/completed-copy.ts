@@ -1,0 +1,55 @@
+import { type Branding, inkstream } from './branding.ts';
+import { type Mail, mailOf } from './mail.ts';
+import { titled, words } from './words.ts';
+
+export type CompletedCopy = {
+  readonly audience: 'recipient' | 'owner';
+  readonly senderName: string;
+  /** Whom the mail greets: a recipient, or the owner. */
+  readonly recipientName: string;
+  readonly documentTitle: string;
+  readonly link: string;
+  /** False where the file is too large for a mail: then the link alone leads to it. */
+  readonly attached: boolean;
+  /** SHA-256 of the sealed file, in hex. */
+  readonly sealedSha256: string;
+  /** Hash of the last event that the certificate tells of, in hex. */
+  readonly chainHead: string;
+};
+
+/** Brings the sealed document to everyone, with the two hashes that make the mail a receipt. */
+export const completedCopy = (copy: CompletedCopy, branding: Branding = inkstream): Mail => {
+  const { senderName, link, attached } = copy;
+  const toOwner = copy.audience === 'owner';
+  const document = titled(copy.documentTitle);
+
+  return mailOf(
+    {
+      subject: words`Completed: ${document}`,
+      preview: attached
+        ? words`Everyone has signed. A copy of the sealed document is attached.`
+        : words`Everyone has signed. A copy of the sealed document is ready for you.`,
+      heading: 'Everyone has signed',
+      recipientName: copy.recipientName,
+      paragraphs: [
+        toOwner
+          ? words`Your document ${document} is complete: all signers have finished.`
+          : words`${document}, sent by ${senderName}, is complete: all signers have finished.`,
+        attached
+          ? words`A copy is attached as a sealed PDF, with its certificate of completion. You can also open it online.`
+          : words`Your copy is a sealed PDF with its certificate of completion. It is too large for a mail, so please download it online.`,
+        words`Please keep this mail. With the two values below, anyone can check later that neither the file nor the record of its signing was changed.`,
+      ],
+      action: { label: 'View document', link },
+      receipt: [
+        { name: 'Sealed file (SHA-256)', value: copy.sealedSha256 },
+        { name: 'Record of signing (head of the hash chain)', value: copy.chainHead },
+      ],
+      ifUnexpected: toOwner
+        ? words`If you did not expect this mail, you can ignore it.`
+        : words`If you did not expect this mail, you can ignore it. A reply goes to ${senderName}.`,
+      senderName,
+    },
+    branding,
+  );
+};

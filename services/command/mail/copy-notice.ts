@@ -1,0 +1,34 @@
+import { type Branding, inkstream } from './branding.ts';
+import { type Mail, mailOf } from './mail.ts';
+import { titled, words } from './words.ts';
+
+export type CopyNotice = {
+  readonly senderName: string;
+  readonly recipientName: string;
+  readonly documentTitle: string;
+  /** Where the recipient can read the same online; null for a mail without a button. */
+  readonly link: string | null;
+};
+
+/** Tells a copy recipient at sending that the completed document will come (spec part 2, section 2.3). */
+export const copyNotice = (notice: CopyNotice, branding: Branding = inkstream): Mail => {
+  const { senderName, documentTitle, link } = notice;
+
+  return mailOf(
+    {
+      subject: words`${senderName} copied you on ${titled(documentTitle)}`,
+      preview: words`No action required.`,
+      heading: 'Document Copy Notification',
+      recipientName: notice.recipientName,
+      paragraphs: [
+        words`${senderName} sent ${titled(documentTitle)} for signing and copied you on it.`,
+        words`No action required. You will receive the completed document by e-mail after all signers finish.`,
+      ],
+      action: link === null ? null : { label: 'View notification', link },
+      receipt: [],
+      ifUnexpected: words`If you did not expect this mail, you can ignore it. A reply goes to ${senderName}.`,
+      senderName,
+    },
+    branding,
+  );
+};

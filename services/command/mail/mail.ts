@@ -1,0 +1,44 @@
+import type { Branding } from './branding.ts';
+import { layout } from './layout.ts';
+import { oneLine } from './markup.ts';
+import type { Words } from './words.ts';
+
+export type Mail = { readonly subject: string; readonly html: string; readonly text: string };
+
+/** What a mail says, before it has a look. */
+export type Letter = {
+  readonly subject: Words;
+  /** Shown behind the subject in a list of mails. */
+  readonly preview: Words;
+  readonly heading: string;
+  readonly recipientName: string;
+  readonly paragraphs: readonly Words[];
+  /** The one button; null where there is nothing to do. */
+  readonly action: { readonly label: string; readonly link: string } | null;
+  /** Values to keep, such as hashes. */
+  readonly receipt: readonly { readonly name: string; readonly value: string }[];
+  readonly ifUnexpected: Words;
+  /** The sender: Inkstream mails on behalf of this person. */
+  readonly senderName: string;
+};
+
+/** The same words as HTML in the sender's branding and as plain text. Throws where a link is not a web address. */
+export const mailOf = (letter: Letter, branding: Branding): Mail => ({
+  subject: letter.subject.text,
+  html: layout(letter, branding),
+  text: plain(letter, branding),
+});
+
+const plain = ({ action, receipt, ...letter }: Letter, branding: Branding): string =>
+  [
+    letter.heading,
+    `Hello ${oneLine(letter.recipientName)},`,
+    ...letter.paragraphs.map(({ text }) => text),
+    ...(action ? [`${action.label}:\n${action.link}`] : []),
+    ...receipt.map(({ name, value }) => `${name}:\n${value}`),
+    letter.ifUnexpected.text,
+    ['-- ', ...signature(letter.senderName, branding)].join('\n'),
+  ].join('\n\n');
+
+const signature = (senderName: string, { footer }: Branding) =>
+  [oneLine(footer), `Sent by Inkstream on behalf of ${oneLine(senderName)}.`].filter((line) => line !== '');

@@ -1,0 +1,121 @@
+import { createTransport, type NodemailerError } from 'nodemailer';
+import addressparser from 'nodemailer/lib/addressparser';
+import type { Mail } from './mail.ts';
+import { oneLine } from './markup.ts';
+import { type Outcome, outcomeOf } from './outcome.ts';
+
+export type Mailbox = { readonly name: string; readonly address: string };
+
+export type Attachment = {
+  readonly filename: string;
+  /** Such as `application/pdf`. */
+  readonly contentType: string;
+  readonly content: Uint8Array;
+};
+
+export type Posting = {
+  readonly to: Mailbox;
+  readonly replyTo: Mailbox;
+  readonly senderName: string;
+  readonly mail: Mail;
+  /** With its angle brackets, as `messageId` makes it. */
+  readonly messageId: string;
+  readonly attachments?: readonly Attachment[];
+};
+
+export type Mailer = {
+  /** Hands one mail to the SMTP server. Never throws for what the server or the network does. */
+  readonly send: (posting: Posting) => Promise<Outcome>;
+  /** Mails under way are finished, waiting ones come back as `later`. */
+  readonly close: () => void;
+};
+
+/** A pool of connections to `smtpUrl`, whose query may set any of the options below: `smtp://host?socketTimeout=60000`. */
+export const openMailer = (smtpUrl: string, from: string): Mailer => {
+  const transport = createTransport({ ...options, url: smtpUrl, pool: true });
+  const ourAddress = soleAddress(from);
+
+  const send = async ({ to, replyTo, senderName, mail, messageId, attachments = [] }: Posting) => {
+    if (!isMailable(to.address)) return notMailable;
+
+    try {
+      await transport.sendMail({
+        from: { name: `${oneLine(senderName)} via Inkstream`, address: ourAddress },
+        to: mailbox(to),
+        ...(isMailable(replyTo.address) ? { replyTo: mailbox(replyTo) } : {}),
+        envelope: {
+          from: { name: '', address: ourAddress },
+          to: { name: '', address: to.address },
+          size: sizeOf(mail, attachments),
+        },
+        subject: oneLine(mail.subject),
+        text: mail.text,
+        html: mail.html,
+        messageId: oneLine(messageId),
+        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        attachments: attachments.map(attached),
+        xMailer: false,
+        signal: AbortSignal.timeout(WHOLE_MAIL),
+      });
+      return { kind: 'accepted' } as const;
+    } catch (error) {
+      return outcomeOf(error as NodemailerError);
+    }
+  };
+
+  return { send, close: () => transport.close() };
+};
+
+/** Milliseconds for one mail, its wait for a free connection included. */
+const WHOLE_MAIL = 120_000;
+
+const options = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  dnsTimeout: 10_000,
+  // A server may look at an attachment for long before it answers; giving up then mails it twice (RFC 5321, 4.5.3.2.6).
+  socketTimeout: 30_000,
+  maxConnections: 5,
+  // When to try again is the caller's to say: it knows what is on record.
+  maxRequeues: 0,
+  disableFileAccess: true,
+  disableUrlAccess: true,
+} as const;
+
+const notMailable: Outcome = {
+  kind: 'refused',
+  reason: 'This is not an address that mail can be sent to.',
+};
+
+/** One bare mailbox (RFC 5322 dot-atom, RFC 6531): no lists, groups, quotes, comments or routes. */
+const isMailable = (address: string) =>
+  /^[^\s\p{C}@<>()[\]\\,;:"]+@[^\s\p{C}@<>()[\]\\,;:"]+$/u.test(address) && !/^\.|\.\.|\.@/.test(address);
+
+const mailbox = ({ name, address }: Mailbox) => ({ name: oneLine(name), address });
+
+const attached = ({ filename, contentType, content }: Attachment) => ({
+  filename: oneLine(filename).replace(/[/\\]/g, '-'),
+  contentType,
+  content: Buffer.from(content.buffer, content.byteOffset, content.byteLength),
+});
+
+/** Bytes once encoded, about: announced, so that a server that takes less says so before it is sent (RFC 1870). */
+const sizeOf = ({ html, text }: Mail, attachments: readonly Attachment[]) =>
+  attachments.reduce(
+    (sum, { content }) => sum + Math.ceil(content.byteLength * BASE64),
+    html.length + text.length,
+  );
+
+/** Four characters for three bytes, and a line end after each 76 of them. */
+const BASE64 = (4 / 3) * (78 / 76);
+
+const soleAddress = (from: string): string => {
+  const [only, another] = addressparser(from);
+  if (!only?.address || another || !isMailable(only.address)) {
+    throw new Error(
+      'MAIL_FROM must hold exactly one mail address, such as Inkstream <no-reply@example.com>.',
+    );
+  }
+
+  return only.address;
+};

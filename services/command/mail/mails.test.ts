@@ -1,0 +1,208 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Branding, inkstream } from './branding.ts';
+import { completedCopy } from './completed-copy.ts';
+import { copyNotice } from './copy-notice.ts';
+import { invitation } from './invitation.ts';
+import type { Mail } from './mail.ts';
+import { voidNotice } from './void-notice.ts';
+
+describe('an invitation', () => {
+  test('says who asks, for what, until when, and where', () => {
+    const mail = invitation(invited);
+
+    expect(mail.subject).toBe('Ann Lee asks you to sign “Lease 2027”');
+    for (const said of [
+      'Hello Bob Stone,',
+      'Ann Lee asks you to sign',
+      'Lease 2027',
+      'February 19, 2027',
+      link,
+    ])
+      expectInBoth(mail, said);
+  });
+
+  test('has one button, and its link spelled out below', () => {
+    expect(anchorsOf(invitation(invited).html)).toEqual([
+      { href: link, text: 'Review and sign' },
+      { href: link, text: link },
+    ]);
+  });
+
+  test('is a reminder from the second time on', () => {
+    const mail = invitation({ ...invited, attempt: 2 });
+
+    expect(mail.subject).toBe('Reminder: Ann Lee asks you to sign “Lease 2027”');
+    expectInBoth(mail, 'Your signature is still missing');
+  });
+
+  test('tells a reader who did not expect it what to do', () => {
+    expectInBoth(invitation(invited), 'If you did not expect this mail');
+  });
+});
+
+describe('a copy notice', () => {
+  test('asks for nothing and announces the completed document', () => {
+    const mail = copyNotice({ ...people, link });
+
+    expectInBoth(mail, 'Document Copy Notification');
+    expectInBoth(mail, 'No action required.');
+    expectInBoth(mail, 'completed document by e-mail after all signers finish');
+    expect(anchorsOf(mail.html).map(({ href }) => href)).toEqual([link, link]);
+  });
+
+  test('has no button where there is no link', () => {
+    expect(anchorsOf(copyNotice({ ...people, link: null }).html)).toEqual([]);
+  });
+});
+
+test('a void notice says that the link is dead, and holds none', () => {
+  const mail = voidNotice(people);
+
+  expect(mail.subject).toBe('Cancelled: “Lease 2027”');
+  expectInBoth(mail, 'Ann Lee cancelled');
+  expectInBoth(mail, 'any link you received for it no longer works');
+  expect(anchorsOf(mail.html)).toEqual([]);
+});
+
+describe('a completed copy', () => {
+  test('is a receipt: it states the hash of the sealed file and the head of the chain', () => {
+    const mail = completedCopy(completed);
+
+    expect(mail.subject).toBe('Completed: “Lease 2027”');
+    for (const said of ['A copy is attached', completed.sealedSha256, completed.chainHead, link])
+      expectInBoth(mail, said);
+  });
+
+  test('speaks to the owner as the owner', () => {
+    const mail = completedCopy({ ...completed, audience: 'owner', recipientName: 'Ann Lee' });
+
+    expectInBoth(mail, 'Your document');
+    expect(mail.text).not.toContain('sent by Ann Lee');
+    expect(mail.text).not.toContain('A reply goes to');
+  });
+
+  test('leads to a file too large for a mail by its link', () => {
+    const mail = completedCopy({ ...completed, attached: false });
+
+    expectInBoth(mail, 'too large for a mail');
+    expect(mail.text).not.toContain('attached');
+  });
+});
+
+describe('every mail', () => {
+  test.each(Object.entries(mails(people)))('%s: stays the same HTML whatever users typed', (name, plain) => {
+    fc.assert(
+      fc.property(hostile, hostile, hostile, (senderName, recipientName, documentTitle) => {
+        const mail = mails({ senderName, recipientName, documentTitle })[name] ?? plain;
+
+        expect(tagsOf(mail.html)).toEqual(tagsOf(plain.html));
+        expect(mail.subject).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
+        for (const part of [mail.subject, mail.html, mail.text]) expect(part).not.toMatch(turning);
+      }),
+    );
+  });
+
+  test('shows markup in a title as its characters', () => {
+    const { html, text } = voidNotice({
+      ...people,
+      documentTitle: `<img src=x onerror="alert('1')"> & more`,
+    });
+
+    expect(html).toContain('&#60;img src=x onerror=&#34;alert(&#39;1&#39;)&#34;&#62; &#38; more');
+    expect(text).toContain(`“<img src=x onerror="alert('1')"> & more”`);
+  });
+
+  test('keeps to one line what a user wrote on many', () => {
+    expect(
+      voidNotice({ ...people, documentTitle: 'Lease\r\nBcc: eve@example.com\u2028\u0000x' }).subject,
+    ).toBe('Cancelled: “Lease Bcc: eve@example.com x”');
+  });
+
+  test('keeps right-to-left names, emoji and joiners as they are', () => {
+    const names = 'דוד כהן می‌خواهم 👩‍👩‍👧';
+
+    expectInBoth(voidNotice({ ...people, senderName: names }), names);
+  });
+
+  test('refuses to link anywhere but to the web', () => {
+    expect(() => invitation({ ...invited, link: 'javascript:alert(1)' })).toThrow('web addresses');
+    expect(() => voidNotice(people, { ...inkstream, logoUrl: 'data:image/png;base64,AA' })).toThrow(
+      'web addresses',
+    );
+  });
+});
+
+describe('branding', () => {
+  const harbour: Branding = {
+    name: 'Harbour & Homes',
+    primaryColor: '#facc15',
+    logoUrl: 'https://sign.example.com/api/logo/1',
+    footer: 'Harbour Homes, <1 Quay Road>',
+  };
+
+  test('gives a mail its logo, colour and footer', () => {
+    const mail = invitation(invited, harbour);
+
+    expect(mail.html).toContain('src="https://sign.example.com/api/logo/1" alt="Harbour &#38; Homes"');
+    expect(mail.html).toContain('background-color:#facc15');
+    expect(mail.html).toContain('Harbour Homes, &#60;1 Quay Road&#62;');
+    expect(mail.text).toContain('Harbour Homes, <1 Quay Road>\nSent by Inkstream on behalf of Ann Lee.');
+  });
+
+  test('puts black words on a light button and white ones on a dark', () => {
+    expect(invitation(invited, harbour).html).toContain('color:#000000;text-decoration:none');
+    expect(invitation(invited).html).toContain('color:#ffffff;text-decoration:none');
+  });
+
+  test('takes no colour that is more than a colour', () => {
+    const { html } = invitation(invited, { ...harbour, primaryColor: '#fff;background:url(https://x)' });
+
+    expect(html).toBe(invitation(invited, { ...harbour, primaryColor: inkstream.primaryColor }).html);
+  });
+});
+
+const link = 'https://sign.example.com/sign/aZ3_-token';
+const people = { senderName: 'Ann Lee', recipientName: 'Bob Stone', documentTitle: 'Lease 2027' };
+const invited = { ...people, link, linkExpiresAt: '2027-02-19T08:00:00.000Z', attempt: 1 };
+const completed = {
+  ...people,
+  audience: 'recipient',
+  link,
+  attached: true,
+  sealedSha256: 'ab12'.repeat(16),
+  chainHead: 'cd34'.repeat(16),
+} as const;
+
+function mails(said: typeof people): Record<string, Mail> {
+  return {
+    invitation: invitation({ ...invited, ...said }),
+    'copy notice': copyNotice({ ...said, link }),
+    'void notice': voidNotice(said),
+    'completed copy': completedCopy({ ...completed, ...said }),
+  };
+}
+
+const turning = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/;
+
+const hostile = fc.string({
+  unit: fc.oneof(
+    fc.constantFrom('<', '>', '"', "'", '&', '`', '\r', '\n', '\0', '\u202e', '\u2067', '\ufeff', '\u2028'),
+    fc.constantFrom('</style>', '</title>', '<!--', '-->', '<script>', '{', '}', '$&'),
+    fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+  ),
+});
+
+const expectInBoth = ({ html, text }: Mail, said: string) => {
+  expect(textOf(html)).toContain(said);
+  expect(text).toContain(said);
+};
+
+const textOf = (html: string) => html.replace(/<[^>]*>/g, '');
+const tagsOf = (html: string) => html.match(/<[^>]*>?/g);
+
+const anchorsOf = (html: string) =>
+  [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].map(([, href, text = '']) => ({
+    href,
+    text: textOf(text),
+  }));

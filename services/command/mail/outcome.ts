@@ -1,0 +1,66 @@
+import type { NodemailerError } from 'nodemailer';
+
+/** What became of a mail. Reasons are whole sentences for the sender's eyes; they hold no address and no server's text. */
+export type Outcome =
+  | { readonly kind: 'accepted' }
+  /** Trying again would get the same answer. */
+  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'later'; readonly reason: string };
+
+/** A refusal is an SMTP 5yz (RFC 5321, 4.2.1) about the recipient or the content; all else may pass. */
+export const outcomeOf = (error: NodemailerError): Outcome => {
+  if (isTooLarge(error)) return refused('The mail is too large for the mail server', error);
+  if (!error.permanent || !isAboutTheMail(error)) return { kind: 'later', reason: laterReason(error) };
+
+  return refused(refusalReason(error), error);
+};
+
+const refused = (reason: string, error: NodemailerError): Outcome => ({
+  kind: 'refused',
+  reason: `${reason}${codesOf(error)}.`,
+});
+
+/** Refused by the size it announced (RFC 1870), or held back because the server had said how much it takes. */
+const isTooLarge = ({ code, command, permanent, responseCode }: NodemailerError) =>
+  command === 'MAIL FROM' && (permanent ? responseCode === 552 : code === 'EMESSAGE');
+
+/** A 5yz to MAIL FROM, to a greeting or to a login is about us. So are 530 to 538 (RFC 4954) wherever they come. */
+const isAboutTheMail = ({ command, responseCode = 0 }: NodemailerError) =>
+  (command === 'RCPT TO' || command === 'DATA') && !(responseCode >= 530 && responseCode <= 538);
+
+const refusalReason = (error: NodemailerError): string => {
+  const status = statusOf(error);
+  if (/^5\.1\.[1236]$|^5\.1\.10$/.test(status)) return 'The mail server does not know this address';
+  if (/^5\.2\.2$/.test(status)) return 'The mailbox is full';
+  if (/^5\.2\./.test(status)) return 'The mailbox does not take mail';
+  if (/^5\.3\.4$/.test(status)) return 'The mail is too large for the mail server';
+  if (/^5\.7\./.test(status)) return 'The mail server refuses the mail by its policy';
+  if (status !== '') return 'The mail server refused the mail';
+
+  return withoutStatus[`${error.command} ${error.responseCode}`] ?? 'The mail server refused the mail';
+};
+
+/** Servers without enhanced status codes (RFC 3463) say the same by the reply alone. */
+const withoutStatus: Readonly<Record<string, string>> = {
+  'RCPT TO 550': 'The mail server does not know this address',
+  'RCPT TO 551': 'The mail server does not know this address',
+  'RCPT TO 553': 'The mail server does not know this address',
+  'RCPT TO 552': 'The mailbox is full',
+  'DATA 552': 'The mail is too large for the mail server',
+};
+
+const laterReason = (error: NodemailerError): string => {
+  if (error.code === 'EAUTH' || error.code === 'ENOAUTH') {
+    return `The mail server did not let Inkstream sign in${codesOf(error)}.`;
+  }
+  if (error.responseCode) return `The mail server did not take the mail yet${codesOf(error)}.`;
+  if (error.code === 'ETIMEDOUT' || error.code === 'EABORT') return 'The mail server did not answer in time.';
+
+  return `The mail server could not be reached (${error.originalCode ?? error.code ?? 'unknown'}).`;
+};
+
+const codesOf = (error: NodemailerError) =>
+  error.responseCode ? ` (${[error.responseCode, statusOf(error)].join(' ').trim()})` : '';
+
+const statusOf = ({ response = '' }: NodemailerError): string =>
+  /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? '';

@@ -1,0 +1,26 @@
+import { type Html, html, oneLine } from './markup.ts';
+
+/** A sentence written once, for both parts of a mail. */
+export type Words = { readonly html: Html; readonly text: string };
+
+/** Builds a sentence; what is put into it is a user's, shown as it is and never as markup. */
+export const words = (literals: TemplateStringsArray, ...values: readonly (string | Words)[]): Words => ({
+  html: html(literals, ...values.map((value) => (typeof value === 'string' ? own(value) : value.html))),
+  text: String.raw(
+    { raw: literals },
+    ...values.map((value) => (typeof value === 'string' ? oneLine(value) : value.text)),
+  ),
+});
+
+/** A title within a sentence: bold where there is bold, in quotation marks elsewhere. */
+export const titled = (title: string): Words => ({
+  html: html`<strong>${own(title)}</strong>`,
+  text: `“${oneLine(title)}”`,
+});
+
+/** A day as the product writes it, in UTC: February 19, 2027. `instant` is ISO 8601. */
+export const day = (instant: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant));
+
+/** Isolated, so that a right-to-left name leaves the order of the sentence around it alone. */
+const own = (text: string): Html => html`<bdi>${text}</bdi>`;

@@ -1,0 +1,217 @@
+import { describe, expect, test } from 'vitest';
+import type { DocumentEvent, MailPurpose } from '#contracts/events/document.ts';
+import {
+  added,
+  carlCopied,
+  completed,
+  deleted,
+  draft,
+  given,
+  invited,
+  life,
+  mailFailed,
+  samFirst,
+  samSigned,
+  sealed,
+  sent,
+  signed,
+  tessSecond,
+  tessSigned,
+  uploaded,
+  voided,
+} from '../document/lease.ts';
+import { due } from './due.ts';
+
+describe('before sending', () => {
+  test('nothing is due for what never was, or for a draft', () => {
+    expect(dueAfter()).toEqual([]);
+    for (const past of prefixes(draft)) expect(dueAfter(...past)).toEqual([]);
+  });
+});
+
+describe('invitations', () => {
+  test('sending invites the lowest order, and tells copy recipients', () => {
+    expect(dueAfter(...draft, sent)).toEqual([invitation('sam'), notice('copy-notice', 'carl')]);
+  });
+
+  test('equal orders are invited together', () => {
+    expect(dueAfter(uploaded, samFirst, added('tess'), added('tim', { signingOrder: 2 }), sent)).toEqual([
+      invitation('sam'),
+      invitation('tess'),
+    ]);
+  });
+
+  test('the lowest order need not be the first in the list, nor 1', () => {
+    expect(
+      dueAfter(uploaded, added('tess', { signingOrder: 9 }), added('sam', { signingOrder: 4 }), sent),
+    ).toEqual([invitation('sam')]);
+  });
+
+  test('who was invited is not invited again', () => {
+    expect(dueAfter(...draft, sent, invited('sam'))).toEqual([notice('copy-notice', 'carl')]);
+  });
+
+  test('an invitation that failed for good is not repeated', () => {
+    expect(dueAfter(...draft, sent, carlTold, mailFailed('sam', 'invitation'))).toEqual([]);
+  });
+
+  test('the next order is invited when all before have signed', () => {
+    const both = [
+      uploaded,
+      samFirst,
+      added('tim'),
+      tessSecond,
+      sent,
+      invited('sam'),
+      invited('tim'),
+    ] as const;
+
+    expect(dueAfter(...both, samSigned)).toEqual([]);
+    expect(dueAfter(...both, samSigned, timSigned)).toEqual([invitation('tess')]);
+    expect(dueAfter(...both, samSigned, timSigned, invited('tess'))).toEqual([]);
+  });
+
+  test('a signature that came before its mail was recorded makes the mail needless', () => {
+    expect(dueAfter(...draft, sent, carlTold, samSigned)).toEqual([invitation('tess')]);
+  });
+
+  test('opening the link asks for nothing', () => {
+    const opened: DocumentEvent = { type: 'SigningLinkOpened', data: { recipient: 'sam' } };
+
+    expect(dueAfter(...out, opened)).toEqual([]);
+  });
+});
+
+describe('sending again', () => {
+  test('the invitation is due once more, as another attempt', () => {
+    expect(dueAfter(...out, resent('sam'))).toEqual([{ ...invitation('sam'), attempt: 2 }]);
+    expect(dueAfter(...out, resent('sam'), invited('sam', { attempt: 2 }))).toEqual([]);
+  });
+
+  test('the mail that comes late for the first attempt does not stand for the second', () => {
+    expect(dueAfter(...out, resent('sam'), invited('sam'))).toEqual([{ ...invitation('sam'), attempt: 2 }]);
+  });
+
+  test('after a failure it is tried as another attempt, and fails as one', () => {
+    const failed = [...draft, sent, carlTold, mailFailed('sam', 'invitation'), resent('sam')] as const;
+
+    expect(dueAfter(...failed)).toEqual([{ ...invitation('sam'), attempt: 2 }]);
+    expect(dueAfter(...failed, mailFailed('sam', 'invitation', 2))).toEqual([]);
+  });
+});
+
+describe('copy notices', () => {
+  test('each copy recipient is told once', () => {
+    expect(dueAfter(...draft, sent, invited('sam'), carlTold)).toEqual([]);
+    expect(dueAfter(...draft, sent, invited('sam'), mailFailed('carl', 'copy-notice'))).toEqual([]);
+  });
+
+  test('they are told whatever their order is', () => {
+    expect(dueAfter(uploaded, carlCopied, samFirst, sent, invited('sam'))).toEqual([
+      notice('copy-notice', 'carl'),
+    ]);
+  });
+});
+
+describe('voiding', () => {
+  test('whoever was mailed is told, and nobody else', () => {
+    expect(dueAfter(...out, voided)).toEqual([notice('void-notice', 'sam'), notice('void-notice', 'carl')]);
+    expect(dueAfter(...draft, sent, voided)).toEqual([]);
+  });
+
+  test('so is whoever has signed already', () => {
+    expect(dueAfter(...out, samSigned, voided)).toEqual([
+      notice('void-notice', 'sam'),
+      notice('void-notice', 'carl'),
+    ]);
+  });
+
+  test('an invitation that was under way when it was voided is followed by the notice', () => {
+    expect(dueAfter(...draft, sent, voided, invited('sam'))).toEqual([notice('void-notice', 'sam')]);
+  });
+
+  test('each is told once, and a notice that failed is not repeated', () => {
+    expect(
+      dueAfter(...out, voided, mailed('VoidNoticeMailed', 'sam'), mailFailed('carl', 'void-notice')),
+    ).toEqual([]);
+  });
+});
+
+describe('completion', () => {
+  test('the last signature asks for the seal, and for nothing else', () => {
+    expect(dueAfter(...life)).toEqual([{ kind: 'seal' }]);
+    expect(dueAfter(...out, samSigned, invited('tess'), tessSigned, completed)).toEqual([{ kind: 'seal' }]);
+  });
+
+  test('the sealed document goes to everybody, its owner included', () => {
+    expect(dueAfter(...life, sealed)).toEqual([
+      notice('completed-copy', 'sam'),
+      notice('completed-copy', 'tess'),
+      notice('completed-copy', 'carl'),
+      notice('completed-copy', null),
+    ]);
+  });
+
+  test('each copy is due until it was mailed or failed for good', () => {
+    const partly = [
+      ...life,
+      sealed,
+      mailed('CompletedCopyMailed', 'sam'),
+      mailFailed('tess', 'completed-copy'),
+    ] as const;
+
+    expect(dueAfter(...partly)).toEqual([notice('completed-copy', 'carl'), notice('completed-copy', null)]);
+    expect(
+      dueAfter(...partly, mailed('CompletedCopyMailed', 'carl'), mailed('CompletedCopyMailed', null)),
+    ).toEqual([]);
+    expect(
+      dueAfter(...partly, mailed('CompletedCopyMailed', 'carl'), mailFailed(null, 'completed-copy')),
+    ).toEqual([]);
+  });
+
+  test('an invitation that failed does not keep the copy away', () => {
+    expect(
+      dueAfter(...draft, sent, mailFailed('sam', 'invitation'), samSigned, tessSigned, completed, sealed),
+    ).toContainEqual(notice('completed-copy', 'sam'));
+  });
+
+  test('downloads ask for nothing', () => {
+    const downloaded: DocumentEvent = { type: 'DocumentDownloaded', data: { sealed: 'd'.repeat(64) } };
+
+    expect(dueAfter(...life, downloaded)).toEqual(dueAfter(...life));
+  });
+});
+
+test('nothing is due once the document was deleted, at whatever moment', () => {
+  for (const past of prefixes([...life, sealed]))
+    if (past.length > 0) expect(dueAfter(...past, deleted)).toEqual([]);
+  expect(dueAfter(...out, voided, deleted)).toEqual([]);
+});
+
+const dueAfter = (...past: readonly DocumentEvent[]) => due(given(...past).state());
+
+/** The history after each of its events. */
+const prefixes = (events: readonly DocumentEvent[]) => events.map((_, n) => events.slice(0, n + 1));
+
+const mailed = (type: DocumentEvent['type'], recipient: string | null) =>
+  ({ type, data: { recipient, messageId: '<1>' } }) as DocumentEvent;
+
+const carlTold = mailed('CopyNoticeMailed', 'carl');
+const timSigned = signed('tim', {});
+
+/** Sent, and everybody mailed whom sending asks for. */
+const out = [...draft, sent, invited('sam'), carlTold] as const;
+
+const resent = (recipient: string): DocumentEvent => ({
+  type: 'InvitationsResent',
+  data: { invitations: [{ recipient, linkVersion: 1 }] },
+});
+
+const notice = (purpose: MailPurpose, recipient: string | null) => ({
+  kind: 'mail',
+  purpose,
+  recipient,
+  attempt: 1,
+});
+
+const invitation = (recipient: string) => notice('invitation', recipient);

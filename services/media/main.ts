@@ -1,0 +1,66 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Prepare, ReadPage, RenderPage, Seal } from '#contracts/media.ts';
+import { openBlobs } from '../shared/blobs.ts';
+import { config } from '../shared/config.ts';
+import { logger } from '../shared/log.ts';
+import { answer, connectNats } from '../shared/nats.ts';
+import { runService } from '../shared/service.ts';
+import { openWords } from './page-words.ts';
+import { openPages } from './pages.ts';
+import { openPdfWorkers } from './pdf-workers.ts';
+import { openPrepare } from './prepare.ts';
+import { orRefusal } from './refused.ts';
+import { openSealing } from './sealing.ts';
+import { openConverter } from './word/converter.ts';
+
+const settings = config(
+  'NATS_URL',
+  'BLOBS_URL',
+  'SEAL_KEYS',
+  'SEAL_P12',
+  'SEAL_P12_PASSWORD',
+  'TSA_URL',
+  'MEDIA_WORKERS',
+  'HOST',
+  'METRICS_PORT',
+  'LOG_LEVEL',
+);
+const log = logger('media');
+
+const blobs = openBlobs(settings.BLOBS_URL);
+const workers = await openPdfWorkers(settings.MEDIA_WORKERS, log);
+const converter = openConverter(log);
+const sealing = openSealing(blobs, {
+  keys: settings.SEAL_KEYS,
+  ...(settings.SEAL_P12 && { p12: { file: settings.SEAL_P12, password: settings.SEAL_P12_PASSWORD } }),
+  ...(settings.TSA_URL && { tsaUrl: settings.TSA_URL }),
+});
+const pages = openPages(blobs, workers);
+const words = openWords(blobs, workers);
+const prepare = openPrepare({ blobs, workers, pages, converter });
+const nats = await connectNats(settings.NATS_URL, 'media');
+
+const answering = [
+  answer(nats, Prepare, log, ({ original }) => orRefusal(prepare(original))),
+  answer(nats, RenderPage, log, (wanted) =>
+    orRefusal(pages.picture(wanted).then((picture) => ({ ok: true, picture }))),
+  ),
+  answer(nats, ReadPage, log, ({ pdf, page }) =>
+    orRefusal(words(pdf, page).then((words) => ({ ok: true, words }))),
+  ),
+  answer(nats, Seal, log, (request) => orRefusal(sealing.seal(request))),
+];
+
+await runService({
+  log,
+  host: settings.HOST,
+  metricsPort: settings.METRICS_PORT,
+  ready: () => Promise.race([nats.rtt().then(() => true), delay(1_000, false)]),
+  stop: [
+    () => Promise.all(answering.map((stop) => stop())),
+    () => nats.drain(),
+    () => workers.close(),
+    () => sealing.close(),
+    () => converter.close(),
+  ],
+});

@@ -1,0 +1,30 @@
+import type { Sha256 } from '#contracts/ids.ts';
+import { PageWords } from '#contracts/media.ts';
+import type { Blobs } from '../shared/blobs.ts';
+import { bytesOf } from './pages.ts';
+import type { PdfWorkers, Words } from './pdf-workers.ts';
+
+/** Raised when the same page would read differently. */
+const READER = 'w1';
+
+/** A page's words, read once. Rejects with `Refused`. */
+export const openWords = (blobs: Blobs, workers: PdfWorkers) => {
+  const readings = new Map<string, Promise<Words>>();
+
+  const read = async (pdf: Sha256, page: number, key: string): Promise<Words> => {
+    const known = await blobs.getDerived(key);
+    if (known) return PageWords.parse(JSON.parse(known.toString()));
+
+    const words = await workers.words(() => bytesOf(blobs, pdf), page);
+    await blobs.putDerived(key, Buffer.from(JSON.stringify(words)));
+    return words;
+  };
+
+  return (pdf: Sha256, page: number): Promise<Words> => {
+    const key = `words/${pdf}/${READER}/${page}.json`;
+    const reading = readings.get(key) ?? read(pdf, page, key).finally(() => readings.delete(key));
+    readings.set(key, reading);
+
+    return reading;
+  };
+};

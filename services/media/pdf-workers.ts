@@ -1,0 +1,99 @@
+import type { Log } from '../shared/log.ts';
+import { compilePdfium } from './pdf/pdfium.ts';
+import { Refused } from './refused.ts';
+import { startProcess } from './workers/child-process.ts';
+import { Broken } from './workers/exchange.ts';
+import type { Done, Job, Prepared } from './workers/jobs.ts';
+import { type Order, Overrun, openPool } from './workers/pool.ts';
+import { startThread } from './workers/thread.ts';
+
+type Bytes = () => Promise<Uint8Array>;
+type When = 'now' | 'ahead';
+export type Words = Extract<Done, { kind: 'read' }>['words'];
+
+/** Everything that reads a PDF, apart from the service itself. Rejects with `Refused` for what will not do. */
+export type PdfWorkers = {
+  prepare(bytes: Uint8Array): Promise<Prepared>;
+  /** WebP of a page. */
+  render(bytes: Bytes, page: number, width: number, when: When): Order<Uint8Array>;
+  words(bytes: Bytes, page: number): Promise<Words>;
+  close(): void;
+};
+
+const PDFIUM_THREAD = new URL('./workers/pdfium-thread.ts', import.meta.url);
+
+/** Milliseconds that a file may take, in both engines together. */
+const BUDGET = 10_000;
+/** Bytes of this process, and of each process with the second engine. */
+const MEMORY = 900e6;
+const SECOND_MEMORY = 700e6;
+
+/** `size` threads with PDFium, one of them kept warm; pdf.js in processes of its own, started when asked for. */
+export const openPdfWorkers = async (size: number, log: Log): Promise<PdfWorkers> => {
+  const pdfium = await compilePdfium();
+  const limits = { budget: BUDGET, memory: MEMORY };
+  const first = openPool<Job, Done>({
+    start: () => startThread(PDFIUM_THREAD, { module: pdfium }),
+    size,
+    warm: 1,
+    ...limits,
+  });
+  const second = openPool<Job, Done>({
+    start: startProcess,
+    size: 2,
+    warm: 0,
+    ...limits,
+    memory: SECOND_MEMORY,
+  });
+
+  /** What PDFium refuses, pdf.js may still read, in what is left of the time. */
+  const order = (job: () => Promise<Job>, when: When): Order<Done> => {
+    const started = performance.now();
+    const { done, hurry } = first.ask(job, when);
+    const again = async (done: Done) => {
+      if (done.kind !== 'refused' || done.code !== 'upload.unreadable') return done;
+      const left = Math.max(1_000, BUDGET - (performance.now() - started));
+      return second.ask(job, when, left).done;
+    };
+
+    return { done: settled(done.then(again), log), hurry };
+  };
+
+  return {
+    prepare: async (bytes) => {
+      const done = await order(async () => ({ kind: 'prepare', bytes }), 'now').done;
+      return done.kind === 'prepared' ? done : unexpected(done);
+    },
+    render: (bytes, page, width, when) => {
+      const urgent = when === 'now';
+      const job = async (): Promise<Job> => ({ kind: 'render', bytes: await bytes(), page, width, urgent });
+      const { done, hurry } = order(job, when);
+      return { done: done.then((it) => (it.kind === 'rendered' ? it.picture : unexpected(it))), hurry };
+    },
+    words: async (bytes, page) => {
+      const job = async (): Promise<Job> => ({ kind: 'read', bytes: await bytes(), page });
+      const done = await settled(second.ask(job, 'now').done, log);
+      return done.kind === 'read' ? done.words : unexpected(done);
+    },
+    close: () => {
+      first.close();
+      second.close();
+    },
+  };
+};
+
+/** What ended a worker becomes a refusal: it is the file's fault, not the service's. */
+const settled = async (pending: Promise<Done>, log: Log): Promise<Done> => {
+  try {
+    return await pending;
+  } catch (error) {
+    if (!(error instanceof Overrun || error instanceof Broken)) throw error;
+    log.warn({ err: error }, 'a file ended its worker');
+    const exhausted = error instanceof Overrun || error.exhausted;
+    return { kind: 'refused', code: exhausted ? 'upload.too-complex' : 'upload.unreadable' };
+  }
+};
+
+const unexpected = (done: Done): never => {
+  throw done.kind === 'refused' ? new Refused(done.code) : new Error(`unexpected reply: ${done.kind}`);
+};

@@ -1,0 +1,155 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
+import type { PageSize } from '#contracts/geometry.ts';
+import { type Engine, type OpenPdf, type PdfFacts, type Picture, pictureSize, Unreadable } from './engine.ts';
+import { installSystemFonts } from './system-fonts.ts';
+
+export type Pdfium = Engine & {
+  /** Bytes of memory taken so far: it only grows. */
+  readonly memory: () => number;
+};
+
+/** Compiled once, then shared by every thread. */
+export const compilePdfium = async (): Promise<WebAssembly.Module> =>
+  WebAssembly.compile(await readFile(createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm')));
+
+export const startPdfium = async (module: WebAssembly.Module): Promise<Pdfium> => {
+  const library = await init({
+    print: () => undefined,
+    printErr: () => undefined,
+    instantiateWasm: (imports, receive) => {
+      const instance = new WebAssembly.Instance(module, imports);
+      receive(instance);
+      return instance.exports;
+    },
+  });
+  library.PDFiumExt_Init();
+  installSystemFonts(library);
+
+  return { open: (bytes) => open(library, bytes), memory: () => library.pdfium.HEAPU8.length };
+};
+
+const open = async (library: WrappedPdfiumModule, bytes: Uint8Array): Promise<OpenPdf> => {
+  const { pdfium } = library;
+  const file = allocate(library, bytes.length);
+  pdfium.HEAPU8.set(bytes, file);
+
+  const document = library.FPDF_LoadMemDocument(file, bytes.length, '');
+  if (!document) {
+    const why = PASSWORD_ERRORS.includes(library.FPDF_GetLastError()) ? 'password' : 'damaged';
+    pdfium.wasmExports.free(file);
+    throw new Unreadable(why);
+  }
+
+  const formInfo = library.PDFiumExt_OpenFormFillInfo();
+  const form = library.PDFiumExt_InitFormFillEnvironment(document, formInfo);
+  const pageCount = library.FPDF_GetPageCount(document);
+
+  return {
+    pageCount,
+    facts: async () => facts(library, document),
+    sizes: async () => Array.from({ length: pageCount }, (_, index) => pageSize(library, document, index)),
+    render: async (page, width) => render(library, { document, form }, page, width),
+    rewritten: async () => rewritten(library, document),
+    close: async () => {
+      if (form) library.PDFiumExt_ExitFormFillEnvironment(form);
+      library.PDFiumExt_CloseFormFillInfo(formInfo);
+      library.FPDF_CloseDocument(document);
+      pdfium.wasmExports.free(file);
+    },
+  };
+};
+
+/** FPDF_ERR_PASSWORD and FPDF_ERR_SECURITY (a handler that nobody but its maker has) of fpdfview.h. */
+const PASSWORD_ERRORS = [4, 5];
+
+const pageSize = (library: WrappedPdfiumModule, document: number, index: number): PageSize => {
+  const { pdfium } = library;
+  const size = allocate(library, 8);
+  const found = library.FPDF_GetPageSizeByIndexF(document, index, size);
+  const [width, height] = [pdfium.getValue(size, 'float'), pdfium.getValue(size + 4, 'float')];
+  pdfium.wasmExports.free(size);
+  if (!found) throw new Unreadable('damaged');
+
+  return { width, height };
+};
+
+/** FPDF_ANNOT, FPDF_REVERSE_BYTE_ORDER (red first). */
+const DRAWING = 0x11;
+/** FPDFBitmap_BGRA. */
+const FOUR_BYTES = 4;
+const WHITE = 0xffffffff;
+
+const render = (
+  library: WrappedPdfiumModule,
+  { document, form }: { document: number; form: number },
+  number: number,
+  asked: number,
+): Picture => {
+  const page = library.FPDF_LoadPage(document, number - 1);
+  if (!page) throw new Unreadable('damaged');
+
+  if (form) library.FORM_OnAfterLoadPage(page, form);
+  const size = { width: library.FPDF_GetPageWidthF(page), height: library.FPDF_GetPageHeightF(page) };
+  const { width, height } = pictureSize(size, asked);
+  const dots = allocate(library, width * height * 4);
+  const bitmap = library.FPDFBitmap_CreateEx(width, height, FOUR_BYTES, dots, width * 4);
+
+  library.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
+  library.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, DRAWING);
+  if (form) library.FPDF_FFLDraw(form, bitmap, page, 0, 0, width, height, 0, DRAWING);
+  const rgba = library.pdfium.HEAPU8.slice(dots, dots + width * height * 4);
+
+  library.FPDFBitmap_Destroy(bitmap);
+  library.pdfium.wasmExports.free(dots);
+  if (form) library.FORM_OnBeforeClosePage(page, form);
+  library.FPDF_ClosePage(page);
+
+  return { width, height, rgba };
+};
+
+/** FORMTYPE_XFA_FULL of fpdf_formfill.h. */
+const XFA = 2;
+
+const facts = (library: WrappedPdfiumModule, document: number): PdfFacts => {
+  const fields = Array.from({ length: library.FPDF_GetSignatureCount(document) }, (_, index) =>
+    library.FPDF_GetSignatureObject(document, index),
+  );
+
+  return {
+    encrypted: library.FPDF_GetSecurityHandlerRevision(document) >= 0,
+    isXfa: library.FPDF_GetFormType(document) === XFA,
+    signatures: fields.filter((field) => library.FPDFSignatureObj_GetContents(field, 0, 0) > 0).length,
+  };
+};
+
+/** FPDF_REMOVE_SECURITY of fpdf_save.h, which writes everything anew. */
+const REMOVE_SECURITY = 3;
+
+const rewritten = (library: WrappedPdfiumModule, document: number): Uint8Array => {
+  const { pdfium } = library;
+  const chunks: Uint8Array[] = [];
+  const write = pdfium.addFunction((_writer: number, data: number, size: number) => {
+    chunks.push(pdfium.HEAPU8.slice(data, data + size));
+    return 1;
+  }, 'iiii');
+  const writer = allocate(library, 8);
+  pdfium.setValue(writer, 1, 'i32');
+  pdfium.setValue(writer + 4, write, 'i32');
+
+  const saved = library.FPDF_SaveAsCopy(document, writer, REMOVE_SECURITY);
+  pdfium.wasmExports.free(writer);
+  pdfium.removeFunction(write);
+  if (!saved) throw new Unreadable('damaged');
+
+  return new Uint8Array(Buffer.concat(chunks));
+};
+
+/** Throws what PDFium itself throws where memory has run out: the instance is of no more use. */
+const allocate = ({ pdfium }: WrappedPdfiumModule, size: number): number => {
+  const pointer = pdfium.wasmExports.malloc(size);
+  if (!pointer) throw new WebAssembly.RuntimeError('out of memory');
+
+  return pointer;
+};

@@ -1,0 +1,13 @@
+/** The part of WebAssembly that we use: TypeScript types it with the browser's library only. */
+declare namespace WebAssembly {
+  class Module {
+    private readonly compiled: never;
+  }
+  class Instance {
+    constructor(module: Module, imports: object);
+    readonly exports: Exports;
+  }
+  class RuntimeError extends Error {}
+  type Exports = Record<string, unknown>;
+  const compile: (bytes: Uint8Array) => Promise<Module>;
+}

@@ -1,0 +1,59 @@
+import type { z } from 'zod';
+import type { Sha256 } from '#contracts/ids.ts';
+import type { Prepare } from '#contracts/media.ts';
+import type { Blobs } from '../shared/blobs.ts';
+import { atMost } from './at-most.ts';
+import { type FileKind, fileKind } from './file-kind.ts';
+import { bytesOf, type Pages } from './pages.ts';
+import type { PdfWorkers } from './pdf-workers.ts';
+
+type Prepared = Extract<z.infer<typeof Prepare.reply>, { ok: true }>;
+
+/** Makes a PDF of a Word file. Rejects with `Refused`. */
+export type Converter = {
+  toPdf(bytes: Uint8Array, kind: Exclude<FileKind, 'pdf'>): Promise<Uint8Array>;
+  close(): void;
+};
+
+type Parts = {
+  readonly blobs: Blobs;
+  readonly workers: PdfWorkers;
+  readonly pages: Pages;
+  readonly converter: Converter;
+};
+
+/** Files that may lie in memory at once. */
+const AT_ONCE = 6;
+
+/** Reads an uploaded file and makes the PDF that everybody sees. Rejects with `Refused`. */
+export const openPrepare = ({ blobs, workers, pages, converter }: Parts) => {
+  const running = new Map<Sha256, Promise<Prepared>>();
+  const inTurn = atMost(AT_ONCE);
+
+  const prepare = async (original: Sha256): Promise<Prepared> => {
+    const bytes = await bytesOf(blobs, original);
+    const fileType = fileKind(bytes);
+    const pdf = fileType === 'pdf' ? bytes : await converter.toPdf(bytes, fileType);
+    const prepared = await workers.prepare(pdf);
+    const sha256 = await kept(prepared.bytes ?? (pdf === bytes ? null : pdf), original);
+    await pages.begin(sha256, prepared.picture);
+
+    return {
+      ok: true,
+      fileType,
+      pdf: sha256,
+      pages: [...prepared.pages],
+      earlierSignatures: prepared.earlierSignatures,
+    };
+  };
+
+  const kept = async (bytes: Uint8Array | null, original: Sha256) => (bytes ? blobs.put(bytes) : original);
+
+  return (original: Sha256): Promise<Prepared> => {
+    const pending =
+      running.get(original) ?? inTurn(() => prepare(original)).finally(() => running.delete(original));
+    running.set(original, pending);
+
+    return pending;
+  };
+};

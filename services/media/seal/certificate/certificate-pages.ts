@@ -1,0 +1,53 @@
+import { add, asArray, asDictionary, type PdfFile } from '../pdf/pdf-file.ts';
+import { arraySource, dictionarySource, streamSource } from '../pdf/pdf-source.ts';
+import { sealArea } from './document-part.ts';
+import { sheet } from './sheet.ts';
+
+/** In points, from the page's lower left: where the seal of the first page is. */
+export const sealRectangle: readonly [number, number, number, number] = [
+  sealArea.x,
+  sheet.pageHeight - sealArea.y - sealArea.height,
+  sealArea.x + sealArea.width,
+  sheet.pageHeight - sealArea.y,
+];
+
+export type NewPage = {
+  readonly reference: string;
+  /** In points, y growing downward. */
+  readonly content: string;
+  readonly annotations: readonly string[];
+};
+
+/** Appends A4 pages to the document. `fonts` is their Font dictionary. */
+export const appendPages = (file: PdfFile, pages: readonly NewPage[], fonts: string): void => {
+  const root = asDictionary(file.catalog.value('Pages'));
+  const parent = file.catalog.source('Pages');
+  if (!root || !parent) throw new Error('the document has no page tree');
+
+  for (const page of pages) file.put(page.reference, pageSource(file, { ...page, parent, fonts }));
+
+  const kids = asArray(root.value('Kids'))?.map((kid) => kid.source) ?? [];
+  const count = root.value('Count');
+  root.set('Kids', arraySource([...kids, ...pages.map((page) => page.reference)]));
+  root.set('Count', String((typeof count === 'number' ? count : kids.length) + pages.length));
+};
+
+/** Says itself all that it would else inherit. */
+const pageSource = (
+  file: PdfFile,
+  { parent, fonts, content, annotations }: NewPage & { readonly parent: string; readonly fonts: string },
+): string => {
+  const box = arraySource([0, 0, sheet.pageWidth, sheet.pageHeight]);
+  const upright = arraySource([1, 0, 0, -1, 0, sheet.pageHeight]).slice(1, -1);
+
+  return dictionarySource({
+    Type: '/Page',
+    Parent: parent,
+    MediaBox: box,
+    CropBox: box,
+    Rotate: '0',
+    Resources: dictionarySource({ Font: fonts }),
+    Contents: add(file, streamSource(`${upright} cm\n${content}`)),
+    Annots: annotations.length > 0 ? arraySource(annotations) : undefined,
+  });
+};

@@ -1,0 +1,94 @@
+import type { Certificate } from '#contracts/media.ts';
+import type { Measure } from '../typesetting/font-style.ts';
+import { rosette } from './ornaments.ts';
+import {
+  type Area,
+  type Block,
+  beside,
+  colours,
+  lines,
+  rectangle,
+  row,
+  sheet,
+  space,
+  stacked,
+} from './sheet.ts';
+import { shownInstant } from './shown-instant.ts';
+
+/** Where the seal is drawn on the first page; the signature's field lies over it. */
+export const sealArea: Area = { x: sheet.left + sheet.width - 62, y: 66, width: 62, height: 62 };
+
+/** What this is, and a seal to see that it is one. */
+export const opening = ({ completedAt }: Certificate, measure: Measure): Block => {
+  const { day, time } = shownInstant(completedAt);
+  const text = { x: sheet.left, width: sheet.width - 90 } as const;
+  const words = stacked([
+    space(4),
+    lines({ ...text, text: 'Certificate of completion', size: 25, style: 'strong' }, measure),
+    space(2),
+    lines({ ...text, text: `Completed on ${day} at ${time}`, size: 10.5, colour: colours.quiet }, measure),
+    space(24),
+  ]);
+
+  return { height: words.height, marks: (top) => [...words.marks(top), ...rosette(sealArea)] };
+};
+
+/** Which document it is about, and by which bytes it is known. */
+export const facts = (certificate: Certificate, measure: Measure): readonly Block[] => {
+  const { title, originalFileName, documentId, sender, original, pdf } = certificate;
+  const half = (sheet.width - 24) / 2;
+  const left = { x: sheet.left, width: half };
+  const right = { x: sheet.left + half + 24, width: half };
+  const whole = { x: sheet.left, width: sheet.width };
+  const fact = (label: string, text: string, place: Place) => labelled(label, text, place, measure);
+
+  return [
+    row(
+      beside([fact('Document', title, left), fact('Sender', `${sender.fullName}\n${sender.email}`, right)]),
+      8,
+    ),
+    row(beside([fact('File', originalFileName, left), fact('Document ID', documentId, right)]), 8),
+    row(fact('SHA-256 of the file as uploaded', original, whole), 8),
+    row(fact('SHA-256 of the PDF that was signed', pdf, whole), 8),
+  ];
+};
+
+type Place = Pick<Area, 'x' | 'width'>;
+
+const labelled = (label: string, text: string, place: Place, measure: Measure): Block =>
+  stacked([
+    lines({ ...place, text: label, size: 7.5, colour: colours.quiet }, measure),
+    space(1),
+    lines({ ...place, text, size: 9.5 }, measure),
+  ]);
+
+/** How anybody can tell that nothing was changed. */
+export const proof = ({ chainHead }: Certificate, measure: Measure): Block => {
+  const inside = { x: sheet.left + 18, width: sheet.width - 36 } as const;
+  const content = stacked([
+    lines({ ...inside, text: 'How this can be checked', size: 10.5, style: 'strong' }, measure),
+    space(4),
+    lines({ ...inside, text: SEALED, size: 8.5, colour: colours.quiet }, measure),
+    space(5),
+    lines({ ...inside, text: CHAINED, size: 8.5, colour: colours.quiet }, measure),
+    space(5),
+    lines({ ...inside, text: chainHead, size: 9.5 }, measure),
+  ]);
+
+  return {
+    height: content.height + 28,
+    marks: (top) => [
+      rectangle({ ...sheetWide, y: top, height: content.height + 28 }, colours.tint),
+      rectangle({ ...sheetWide, width: 2.4, y: top, height: content.height + 28 }, colours.brand),
+      ...content.marks(top + 14),
+    ],
+  };
+};
+
+const sheetWide = { x: sheet.left, width: sheet.width };
+
+const SEALED =
+  'This PDF carries a digital signature over all of its bytes. Any later change breaks it, and PDF readers say so.';
+
+const CHAINED =
+  'The hash of each event in the history covers the event and the hash before it, so that the last one stands for all of them. It is:';

@@ -1,0 +1,67 @@
+import type { Certificate } from '#contracts/media.ts';
+import type { Measure } from '../typesetting/font-style.ts';
+import {
+  type Block,
+  beside,
+  colours,
+  lines,
+  oneLine,
+  row,
+  sectionTitle,
+  sheet,
+  space,
+  stacked,
+} from './sheet.ts';
+import { shownInstant } from './shown-instant.ts';
+
+type Event = Certificate['events'][number];
+
+/** What happened to the document, as its log says, a row for each event. */
+export const history = (events: readonly Event[], measure: Measure): readonly Block[] => {
+  const heading = headings(measure);
+
+  return [
+    sectionTitle('History', measure),
+    { ...heading, staysWithNext: true },
+    ...events.map((event) => ({ ...row(eventRow(event, measure), 5), heading })),
+  ];
+};
+
+const columns = {
+  revision: { x: sheet.left, width: 22 },
+  time: { x: sheet.left + 28, width: 116 },
+  sentence: { x: sheet.left + 150, width: 196 },
+  ip: { x: sheet.left + 358, width: 72 },
+  hash: { x: sheet.left + 438, width: 61.28, align: 'right' },
+} as const;
+
+const headings = (measure: Measure): Block => {
+  const label = { size: 7.5, colour: colours.quiet } as const;
+
+  return stacked([
+    beside([
+      lines({ ...label, ...columns.revision, text: 'No.' }, measure),
+      lines({ ...label, ...columns.time, text: 'Time' }, measure),
+      lines({ ...label, ...columns.sentence, text: 'Event' }, measure),
+      lines({ ...label, ...columns.ip, text: 'IP address' }, measure),
+      lines({ ...label, ...columns.hash, text: 'Hash begins' }, measure),
+    ]),
+    space(4),
+  ]);
+};
+
+/** Enough digits to tell the events of a document apart. */
+const HASH_DIGITS = 12;
+
+const eventRow = ({ revision, at, sentence, ip, hash }: Event, measure: Measure): Block => {
+  const { day, time } = shownInstant(at);
+  const quiet = { size: 8.25, colour: colours.quiet } as const;
+
+  return beside([
+    lines({ ...quiet, ...columns.revision, text: String(revision) }, measure),
+    oneLine({ ...quiet, ...columns.time, text: `${day}, ${time}` }, measure),
+    lines({ ...columns.sentence, text: sentence, size: 8.25 }, measure),
+    lines({ ...quiet, ...columns.ip, text: ip ?? '–' }, measure),
+    oneLine({ ...quiet, ...columns.hash, text: hash.slice(0, HASH_DIGITS) }, measure),
+  ]);
+};

@@ -1,0 +1,95 @@
+import type { Certificate } from '#contracts/media.ts';
+import type { Measure } from '../typesetting/font-style.ts';
+import {
+  type Block,
+  beside,
+  colours,
+  lines,
+  oneLine,
+  row,
+  sectionTitle,
+  sheet,
+  space,
+  stacked,
+} from './sheet.ts';
+import { shownInstant } from './shown-instant.ts';
+
+type Party = Certificate['parties'][number];
+
+/** Each person: who, when, from where, and to what they agreed. */
+export const people = (parties: readonly Party[], measure: Measure): readonly Block[] => {
+  const heading = headings(measure);
+
+  return [
+    sectionTitle('People', measure),
+    { ...heading, staysWithNext: true },
+    ...parties.map((party) => ({ ...row(person(party, measure), 8), heading })),
+  ];
+};
+
+const columns = {
+  name: { x: sheet.left, width: 226 },
+  mailed: { x: sheet.left + 238, width: 80 },
+  opened: { x: sheet.left + 328, width: 80 },
+  signed: { x: sheet.left + 418, width: 81.28 },
+} as const;
+
+const headings = (measure: Measure): Block => {
+  const label = { size: 7.5, colour: colours.quiet } as const;
+
+  return stacked([
+    beside([
+      lines({ ...label, ...columns.name, text: 'Name' }, measure),
+      lines({ ...label, ...columns.mailed, text: 'Mailed' }, measure),
+      lines({ ...label, ...columns.opened, text: 'Opened' }, measure),
+      lines({ ...label, ...columns.signed, text: 'Signed' }, measure),
+    ]),
+    space(4),
+  ]);
+};
+
+const roles = { signer: 'Signer', copy: 'Receives a copy' } as const;
+
+const person = (party: Party, measure: Measure): Block =>
+  stacked([
+    beside([
+      stacked([
+        lines({ ...columns.name, text: party.fullName, size: 10, style: 'strong' }, measure),
+        lines({ ...columns.name, text: party.email, size: 8.5 }, measure),
+        lines({ ...columns.name, text: roles[party.role], size: 8.5, colour: colours.quiet }, measure),
+      ]),
+      instant(columns.mailed, party.mailedAt, measure),
+      instant(columns.opened, party.openedAt, measure),
+      instant(columns.signed, party.signedAt, measure),
+    ]),
+    ...details(party).map((text) => detail(text, measure)),
+  ]);
+
+const instant = (place: { x: number; width: number }, iso: string | null, measure: Measure): Block => {
+  if (!iso)
+    return stacked([TO_NAME, lines({ ...place, text: '–', size: 8.5, colour: colours.quiet }, measure)]);
+
+  const { day, time } = shownInstant(iso);
+  return stacked([
+    TO_NAME,
+    lines({ ...place, text: day, size: 8.5 }, measure),
+    lines({ ...place, text: time, size: 8.5, colour: colours.quiet }, measure),
+  ]);
+};
+
+/** Puts a time on the line of the name, which is larger. */
+const TO_NAME = space(1.6);
+
+const details = ({ ip, userAgent, consentVersion, consentSha256 }: Party): readonly string[] => {
+  const from = [ip && `IP ${ip}`, userAgent].filter(Boolean).join(' · ');
+  const consent =
+    consentVersion && `Agreed to consent text ${consentVersion}, SHA-256 ${consentSha256 ?? ''}`;
+
+  return [from, consent ?? ''].filter((text) => text !== '');
+};
+
+const detail = (text: string, measure: Measure): Block =>
+  stacked([
+    space(2),
+    oneLine({ text, x: sheet.left, width: sheet.width, size: 7.5, colour: colours.quiet }, measure),
+  ]);

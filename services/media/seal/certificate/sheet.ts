@@ -1,0 +1,158 @@
+import type { Colour, Mark, ShapeMark } from '../typesetting/drawing.ts';
+import type { FontStyle, Measure } from '../typesetting/font-style.ts';
+import { clipped, wrapping } from '../typesetting/wrapping.ts';
+
+/** A4 in points, y growing downward; text stands from `left`, `width` wide, between `top` and `bottom`. */
+export const sheet = {
+  pageWidth: 595.28,
+  pageHeight: 841.89,
+  left: 48,
+  width: 499.28,
+  top: 72,
+  bottom: 786,
+} as const;
+
+export const colours = {
+  ink: [0.07, 0.09, 0.16],
+  quiet: [0.38, 0.41, 0.49],
+  brand: [0.11, 0.22, 0.56],
+  line: [0.84, 0.86, 0.9],
+  tint: [0.955, 0.965, 0.985],
+  white: [1, 1, 1],
+} as const satisfies Record<string, Colour>;
+
+/** Something as high as it says, drawn wherever its top comes to lie. */
+export type Block = {
+  readonly height: number;
+  readonly marks: (top: number) => readonly Mark[];
+  /** Repeated above the block where it is the first of a page. */
+  readonly heading?: Block;
+  /** Not left alone at the end of a page. */
+  readonly staysWithNext?: boolean;
+};
+
+/** Blocks from top to bottom, on as many pages as they need. */
+export const paginated = (blocks: readonly Block[]): readonly (readonly Mark[])[] => {
+  const pages: Mark[][] = [[]];
+  let y: number = sheet.top;
+  const place = (block: Block) => {
+    pages.at(-1)?.push(...block.marks(y));
+    y += block.height;
+  };
+
+  for (const [index, block] of blocks.entries()) {
+    if (y > sheet.top && y + heightTogether(blocks, index) > sheet.bottom) {
+      pages.push([]);
+      y = sheet.top;
+      if (block.heading) place(block.heading);
+    }
+    place(block);
+  }
+
+  return pages;
+};
+
+const heightTogether = (blocks: readonly Block[], index: number): number => {
+  const block = blocks[index];
+  if (!block) return 0;
+
+  return block.height + (block.staysWithNext ? heightTogether(blocks, index + 1) : 0);
+};
+
+export type TextBox = {
+  readonly text: string;
+  readonly x: number;
+  readonly width: number;
+  readonly size: number;
+  readonly style?: FontStyle;
+  readonly colour?: Colour;
+  readonly align?: 'left' | 'right';
+};
+
+/** Text on as many lines as it needs. */
+export const lines = (box: TextBox, measure: Measure): Block => {
+  const wrap = wrapping(box.text, (words) => measure(words, box.style ?? 'text'));
+
+  return setLines(box, wrap(box.width / box.size), measure);
+};
+
+/** Text on one line; what does not fit is left out. */
+export const oneLine = (box: TextBox, measure: Measure): Block => {
+  const line = clipped(box.text, box.width / box.size, (words) => measure(words, box.style ?? 'text'));
+
+  return setLines(box, [line], measure);
+};
+
+const LEADING = 1.42;
+/** Of the size: how high capital letters are, which stand in the middle of their line. */
+const CAPITALS = 0.714;
+
+const setLines = (box: TextBox, wrapped: readonly string[], measure: Measure): Block => {
+  const { x, width, size, style = 'text', colour = colours.ink, align = 'left' } = box;
+  const leading = size * LEADING;
+  const startOf = (line: string) => (align === 'right' ? x + width - measure(line, style) * size : x);
+
+  return {
+    height: leading * wrapped.length,
+    marks: (top) =>
+      wrapped.map((text, index) => {
+        const y = top + leading * index + (leading + size * CAPITALS) / 2;
+        return { kind: 'text', text, style, size, colour, x: startOf(text), y };
+      }),
+  };
+};
+
+/** One block under another. */
+export const stacked = (blocks: readonly Block[]): Block => ({
+  height: blocks.reduce((height, block) => height + block.height, 0),
+  marks: (top) => {
+    let y = top;
+    return blocks.flatMap((block) => {
+      const marks = block.marks(y);
+      y += block.height;
+      return marks;
+    });
+  },
+});
+
+/** Blocks whose tops are level, as the cells of a row. */
+export const beside = (blocks: readonly Block[]): Block => ({
+  height: Math.max(...blocks.map((block) => block.height)),
+  marks: (top) => blocks.flatMap((block) => block.marks(top)),
+});
+
+export const space = (height: number): Block => ({ height, marks: () => [] });
+
+/** A row of a table: a hairline, then its content with air above and below. */
+export const row = (content: Block, air: number): Block => ({
+  height: content.height + 2 * air,
+  marks: (top) => [hairline(top), ...content.marks(top + air)],
+});
+
+export const sectionTitle = (text: string, measure: Measure): Block => {
+  const title = { text, x: sheet.left, width: sheet.width, size: 12.5, style: 'strong' } as const;
+
+  return { ...stacked([lines(title, measure), space(7)]), staysWithNext: true };
+};
+
+export const hairline = (y: number): ShapeMark =>
+  rectangle({ x: sheet.left, y, width: sheet.width, height: 0.6 }, colours.line);
+
+export type Area = {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+};
+
+export const rectangle = ({ x, y, width, height }: Area, fill: Colour): ShapeMark => ({
+  kind: 'shape',
+  fill,
+  closed: true,
+  points: [
+    { x, y },
+    { x: x + width, y },
+    { x: x + width, y: y + height },
+    { x, y: y + height },
+  ],
+});

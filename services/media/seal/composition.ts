@@ -1,0 +1,56 @@
+import type { z } from 'zod';
+import type { Seal, StampedValue } from '#contracts/media.ts';
+import { certificateMarks } from './certificate/certificate-marks.ts';
+import { appendPages, sealRectangle } from './certificate/certificate-pages.ts';
+import { disarm } from './pdf/disarm.ts';
+import { pagesOf } from './pdf/page-box.ts';
+import { drawOver } from './pdf/page-content.ts';
+import type { PdfFile } from './pdf/pdf-file.ts';
+import { addSignatureField } from './signature/pades.ts';
+import { stampMarks } from './stamp.ts';
+import { drawn } from './typesetting/drawing.ts';
+import { embeddedFonts } from './typesetting/embedded-fonts.ts';
+import type { Shaper } from './typesetting/shaping.ts';
+
+export type SealRequest = z.infer<typeof Seal.request>;
+
+type Composing = { readonly shaper: Shaper; readonly at: Date; readonly withTimestamp: boolean };
+
+/**
+ * Adds to the file, as one update, the values on its pages, the certificate's pages and an empty signature. Answers
+ * how many pages it then has.
+ */
+export const compose = (
+  file: PdfFile,
+  { values, certificate }: SealRequest,
+  { shaper, at, withTimestamp }: Composing,
+): number => {
+  const pages = pagesOf(file);
+  disarm(file, pages);
+
+  const glyphs = embeddedFonts();
+  const stamps = [...valuesByPage(values)].map(([number, ofPage]) => {
+    const page = pages[number - 1];
+    if (!page) throw new Error(`a value is for page ${number} of ${pages.length}`);
+    return { page, content: drawn(stampMarks(ofPage, shaper.measure), shaper, glyphs) };
+  });
+  const sheets = certificateMarks(certificate, shaper.measure).map((marks) => ({
+    reference: file.reserve(),
+    content: drawn(marks, shaper, glyphs),
+  }));
+
+  const fonts = glyphs.addTo(file);
+  for (const { page, content } of stamps) if (content !== '') drawOver(file, { page, content, fonts });
+
+  const first = sheets[0]?.reference ?? '';
+  const field = addSignatureField(file, { page: first, rectangle: sealRectangle, at, withTimestamp });
+  appendPages(
+    file,
+    sheets.map((sheet) => ({ ...sheet, annotations: sheet.reference === first ? [field] : [] })),
+    fonts,
+  );
+
+  return pages.length + sheets.length;
+};
+
+const valuesByPage = (values: readonly StampedValue[]) => Map.groupBy(values, (value) => value.pageNumber);

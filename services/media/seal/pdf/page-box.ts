@@ -1,0 +1,101 @@
+import type { PageSize } from '#contracts/geometry.ts';
+import { asArray, asDictionary, type PdfDictionary, type PdfFile, type PdfValue } from './pdf-file.ts';
+
+/** What of a page is shown, in the points of its own coordinates, and how far it is then turned clockwise. */
+export type ShownBox = {
+  readonly left: number;
+  readonly bottom: number;
+  readonly right: number;
+  readonly top: number;
+  readonly rotation: 0 | 90 | 180 | 270;
+};
+
+export type Page = {
+  readonly reference: string;
+  readonly dictionary: PdfDictionary;
+  readonly box: ShownBox;
+  /** Its own or its ancestors'. */
+  readonly resources: PdfDictionary | undefined;
+};
+
+/** A page's size in points as a viewer shows it. */
+export const shownSize = ({ left, bottom, right, top, rotation }: ShownBox): PageSize =>
+  rotation % 180 === 0
+    ? { width: right - left, height: top - bottom }
+    : { width: top - bottom, height: right - left };
+
+/**
+ * The pages in reading order. Walked here, since neither library hands down what a page inherits (ISO 32000-2,
+ * 7.7.3.4) and both miss pages that do not say that they are one.
+ */
+export const pagesOf = (file: PdfFile): readonly Page[] => {
+  const pages: Page[] = [];
+  const seen = new Set<string>();
+
+  const walk = (reference: string, found: PdfValue, inherited: Inherited) => {
+    const node = asDictionary(found);
+    if (!node || seen.has(reference)) return;
+    seen.add(reference);
+
+    const attributes = inheritedBy(node, inherited);
+    const kids = asArray(node.value('Kids'));
+    if (!kids) pages.push(pageOf(reference, node, attributes));
+    for (const kid of kids ?? []) walk(kid.source, kid.value(), attributes);
+  };
+  walk(file.catalog.source('Pages') ?? '', file.catalog.value('Pages'), {});
+
+  return pages;
+};
+
+const INHERITABLE = ['MediaBox', 'CropBox', 'Rotate', 'Resources'] as const;
+type Inherited = Partial<Readonly<Record<(typeof INHERITABLE)[number], PdfValue>>>;
+
+const inheritedBy = (node: PdfDictionary, inherited: Inherited): Inherited => {
+  const own = INHERITABLE.map((key) => [key, node.value(key)] as const).filter(([, value]) => value != null);
+
+  return { ...inherited, ...Object.fromEntries(own) };
+};
+
+const pageOf = (reference: string, dictionary: PdfDictionary, attributes: Inherited): Page => ({
+  reference,
+  dictionary,
+  resources: asDictionary(attributes.Resources),
+  box: { ...shownRectangle(attributes), rotation: rotationOf(attributes.Rotate) },
+});
+
+type Rectangle = Omit<ShownBox, 'rotation'>;
+
+/** As PDFium takes a page without a usable MediaBox. */
+const LETTER: Rectangle = { left: 0, bottom: 0, right: 612, top: 792 };
+
+const shownRectangle = ({ MediaBox, CropBox }: Inherited): Rectangle => {
+  const media = usable(rectangleOf(MediaBox)) ?? LETTER;
+  const crop = usable(rectangleOf(CropBox)) ?? media;
+
+  return (
+    usable({
+      left: Math.max(media.left, crop.left),
+      bottom: Math.max(media.bottom, crop.bottom),
+      right: Math.min(media.right, crop.right),
+      top: Math.min(media.top, crop.top),
+    }) ?? media
+  );
+};
+
+/** Any two opposite corners may be given. */
+const rectangleOf = (value: PdfValue): Rectangle | undefined => {
+  const [a, b, c, d] = asArray(value)?.map((item) => item.value()) ?? [];
+  if (typeof a !== 'number' || typeof b !== 'number' || typeof c !== 'number' || typeof d !== 'number')
+    return;
+
+  return { left: Math.min(a, c), bottom: Math.min(b, d), right: Math.max(a, c), top: Math.max(b, d) };
+};
+
+const usable = (rectangle: Rectangle | undefined) =>
+  rectangle && rectangle.right > rectangle.left && rectangle.top > rectangle.bottom ? rectangle : undefined;
+
+const rotationOf = (value: PdfValue): ShownBox['rotation'] => {
+  const quarters = typeof value === 'number' ? Math.trunc(value / 90) % 4 : 0;
+
+  return (((quarters + 4) % 4) * 90) as ShownBox['rotation'];
+};

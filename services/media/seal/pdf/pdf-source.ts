@@ -1,0 +1,47 @@
+/**
+ * PDF syntax as text in which each character stands for one byte (Latin-1), so that pieces can be joined and
+ * written as they are.
+ */
+import { deflateSync } from 'node:zlib';
+
+export const bytesOf = (source: string): Buffer => Buffer.from(source, 'latin1');
+
+/** Four decimals: a hundredth of what a printer can place. */
+export const numberSource = (value: number): string => String(Number(value.toFixed(4)));
+
+/** A number of a document as it is, and without an exponent, which PDF does not know. */
+export const exactNumberSource = (value: number): string => {
+  const source = String(value);
+
+  return source.includes('e') ? value.toFixed(20) : source;
+};
+
+export const nameSource = (text: string): string => `/${text.replace(/[^!-~]|[#()<>[\]{}/%]/g, escaped)}`;
+
+/** A string for people to read, in UTF-16 with its byte order mark. */
+export const textSource = (text: string): string =>
+  `<FEFF${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`;
+
+export const hexSource = (bytes: Uint8Array): string => `<${Buffer.from(bytes).toString('hex')}>`;
+
+export const arraySource = (items: readonly (string | number)[]): string =>
+  `[${items.map((item) => (typeof item === 'number' ? numberSource(item) : item)).join(' ')}]`;
+
+/** Entries without a value are left out. */
+export const dictionarySource = (entries: Readonly<Record<string, string | undefined>>): string => {
+  const pairs = Object.entries(entries).filter(([, value]) => value !== undefined);
+
+  return `<< ${pairs.map(([key, value]) => `${nameSource(key)} ${value}`).join(' ')} >>`;
+};
+
+export const streamSource = (
+  data: Uint8Array | string,
+  entries: Readonly<Record<string, string | undefined>> = {},
+): string => {
+  const packed = deflateSync(typeof data === 'string' ? bytesOf(data) : data);
+  const dictionary = dictionarySource({ ...entries, Filter: '/FlateDecode', Length: String(packed.length) });
+
+  return `${dictionary}\nstream\n${packed.toString('latin1')}\nendstream`;
+};
+
+const escaped = (character: string) => `#${character.charCodeAt(0).toString(16).padStart(2, '0')}`;

@@ -1,0 +1,78 @@
+import { createHash, verify, X509Certificate } from 'node:crypto';
+import { ContentInfo, SignedData } from '@peculiar/asn1-cms';
+import { AsnConvert } from '@peculiar/asn1-schema';
+import type { PdfOutline } from './inspection.ts';
+import { asSet, oids } from './signature/cms.ts';
+
+export type Expected = {
+  readonly pages: number;
+  readonly signatures: number;
+  /** Bytes that the file must begin with: those of earlier signatures. */
+  readonly kept: Uint8Array | null;
+};
+
+/**
+ * Reads a sealed file as others will, and throws where it is not what it should be: in one of some hundred signed
+ * files, a library read an old revision and dropped a signature without a word.
+ */
+export const selfCheck = (sealed: Buffer, found: PdfOutline, expected: Expected): void => {
+  if (found.pages !== expected.pages)
+    throw new Error(`sealed, the file has ${found.pages} pages instead of ${expected.pages}`);
+  if (found.signatures !== expected.signatures)
+    throw new Error(`sealed, the file has ${found.signatures} signatures instead of ${expected.signatures}`);
+  if (expected.kept && !sealed.subarray(0, expected.kept.length).equals(expected.kept))
+    throw new Error('sealing changed what an earlier signature covers');
+
+  checkSignature(sealed);
+};
+
+/** The last signature covers the whole file and is one of PAdES baseline. */
+const checkSignature = (sealed: Buffer): void => {
+  const { covered, contents } = lastSignature(sealed);
+  const { certificates, signer } = signedBy(contents);
+  const { signedAttrs = [], signature } = signer;
+
+  const values = new Map(signedAttrs.map(({ attrType, attrValues }) => [attrType, attrValues[0]]));
+  if (!values.has(oids.signingCertificateV2) || values.has(oids.signingTime))
+    throw new Error('the seal is not one of PAdES baseline');
+
+  const digest = createHash('sha256').update(covered).digest();
+  const claimed = Buffer.from(values.get(oids.messageDigest) ?? new ArrayBuffer());
+  if (!claimed.subarray(-digest.length).equals(digest)) throw new Error('the seal is not of these bytes');
+
+  const verifies = ({ publicKey }: X509Certificate) =>
+    verify('sha256', asSet(signedAttrs), publicKey, Buffer.from(signature.buffer));
+  if (!certificates.some(verifies)) throw new Error('the seal does not verify');
+};
+
+const signedBy = (contents: Buffer) => {
+  const { content } = AsnConvert.parse(contents, ContentInfo);
+  const { signerInfos, certificates } = AsnConvert.parse(content, SignedData);
+  const signer = signerInfos[0];
+  if (!signer) throw new Error('the seal has no signer');
+
+  return {
+    signer,
+    certificates: (certificates ?? []).flatMap(({ certificate }) =>
+      certificate ? [new X509Certificate(Buffer.from(AsnConvert.serialize(certificate)))] : [],
+    ),
+  };
+};
+
+/** The bytes under the last signature of the file, and what stands between them. */
+export const lastSignature = (file: Buffer): { readonly covered: Buffer; readonly contents: Buffer } => {
+  const at = file.lastIndexOf('/ByteRange');
+  const ranges = /^\/ByteRange \[0 (\d+) (\d+) (\d+) *\]/.exec(file.toString('latin1', at, at + 80));
+  const [start = 0, end = 0, length = 0] = ranges?.slice(1).map(Number) ?? [];
+  const gap = file.toString('latin1', start, end);
+  if (end + length !== file.length || !/^<[0-9a-f]+>$/.test(gap))
+    throw new Error('the seal does not cover the whole file');
+
+  return {
+    covered: Buffer.concat([file.subarray(0, start), file.subarray(end)]),
+    contents: unpadded(Buffer.from(gap.slice(1, -1), 'hex')),
+  };
+};
+
+/** The length of a DER value of 256 to 65,535 bytes stands in its third and fourth byte. */
+const unpadded = (contents: Buffer): Buffer => contents.subarray(0, 4 + contents.readUInt16BE(2));

@@ -1,0 +1,54 @@
+import { createPrivateKey, sign, X509Certificate } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Identity } from './identity.ts';
+import { readKeyFile, replaceKeyFile, writeKeyFileOnce } from './key-file.ts';
+
+/**
+ * The installation's own identity: a certificate authority, made once and never changed, and a sealing certificate
+ * of it, renewed before it ends. Services that start at once with the same folder agree on both.
+ */
+export const openInstallationIdentity = async (folder: string): Promise<() => Promise<Identity>> => {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const authority = await openAuthority(folder);
+  const file = join(folder, 'sealing.pem');
+  let sealer = await writeKeyFileOnce(file, async () => (await issuing()).newSealer(authority));
+
+  return async () => {
+    if (isEnding(sealer)) sealer = (await readKeyFile(file)) ?? sealer;
+    if (isEnding(sealer)) sealer = await replaceKeyFile(file, await (await issuing()).newSealer(authority));
+
+    return identityOf(sealer, authority);
+  };
+};
+
+const openAuthority = async (folder: string): Promise<string> => {
+  const authority = await writeKeyFileOnce(join(folder, 'authority.pem'), async () =>
+    (await issuing()).newAuthority(),
+  );
+  /** For people who want their PDF reader to trust what this installation seals. */
+  await writeKeyFileOnce(join(folder, 'authority-certificate.pem'), async () =>
+    certificateOf(authority).toString(),
+  );
+
+  return authority;
+};
+
+/** Loaded when something is issued, once in years: it takes 25 MB. */
+const issuing = () => import('./issuing.ts');
+
+const identityOf = (sealer: string, authority: string): Identity => {
+  const key = createPrivateKey(sealer);
+
+  return {
+    certificates: [certificateOf(sealer).raw, certificateOf(authority).raw],
+    algorithm: 'ecdsa',
+    sign: async (data) => sign('sha256', data, key),
+  };
+};
+
+const RENEWED_BEFORE = 90 * 86_400_000;
+
+const isEnding = (pem: string) => Date.parse(certificateOf(pem).validTo) - Date.now() < RENEWED_BEFORE;
+
+const certificateOf = (pem: string) => new X509Certificate(pem);

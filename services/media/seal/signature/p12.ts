@@ -1,0 +1,31 @@
+import { verify, X509Certificate } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { P12Signer } from '@libpdf/core';
+import type { SealerConfig } from '../config.ts';
+import type { Identity } from './identity.ts';
+
+/** Throws where the file cannot be opened with the password, or holds no certificate of its key that is valid now. */
+export const readP12 = async ({ file, password }: NonNullable<SealerConfig['p12']>): Promise<Identity> => {
+  const signer = await P12Signer.create(await readFile(file), password);
+  const certificates = await ownFirst(signer);
+  const { validTo } = new X509Certificate(certificates[0]);
+  if (Date.parse(validTo) < Date.now()) throw new Error(`the certificate in ${file} expired on ${validTo}`);
+
+  return {
+    certificates,
+    algorithm: signer.keyType === 'EC' ? 'ecdsa' : 'rsa',
+    sign: (data) => signer.sign(data, 'SHA-256'),
+  };
+};
+
+/** The file's order says nothing of whose certificate is whose: the one that verifies the key's signature is its. */
+const ownFirst = async (signer: P12Signer): Promise<Identity['certificates']> => {
+  const probe = Buffer.from('whose certificate');
+  const signature = await signer.sign(probe, 'SHA-256');
+  const all = [signer.certificate, ...signer.certificateChain].map((certificate) => Buffer.from(certificate));
+
+  const own = all.find((der) => verify('sha256', probe, new X509Certificate(der).publicKey, signature));
+  if (!own) throw new Error('the PKCS #12 file holds no certificate of its key');
+
+  return [own, ...all.filter((der) => der !== own)];
+};

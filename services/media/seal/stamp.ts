@@ -1,0 +1,27 @@
+import type { StampedValue } from '#contracts/media.ts';
+import type { Colour, Mark } from './typesetting/drawing.ts';
+import type { Measure } from './typesetting/font-style.ts';
+import { placedValue, tick } from './value-layout.ts';
+
+/** What to draw for the values of one page, in CSS pixels of the page; nothing for those that are empty. */
+export const stampMarks = (values: readonly StampedValue[], measure: Measure): readonly Mark[] =>
+  values.filter(({ value }) => value.trim() !== '').flatMap((value) => marksOf(value, measure));
+
+const BLACK: Colour = [0.06, 0.06, 0.08];
+/** As a pen writes. */
+const INK: Colour = [0.09, 0.16, 0.45];
+
+const marksOf = (value: StampedValue, measure: Measure): readonly Mark[] => {
+  if (value.type === 'checkbox') return [tickMark(value)];
+
+  const { style, size, lines } = placedValue(value, measure);
+  const colour = style === 'script' ? INK : BLACK;
+
+  return lines.map((line) => ({ kind: 'text', style, size, colour, ...line }));
+};
+
+const tickMark = (value: StampedValue): Mark => {
+  const { points, thickness } = tick(value);
+
+  return { kind: 'shape', points, stroke: { colour: BLACK, width: thickness } };
+};

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { create, type Font } from '@cantoo/fontkit';
+import type { FontStyle } from './font-style.ts';
+
+export type Face = { readonly id: string; readonly font: Font };
+
+/** Which font each piece of a text is set in. Loaded once, used for every document. */
+export type Fonts = {
+  /**
+   * The first face that has the whole grapheme, or the style's own with its sign for a missing character.
+   * `around` is the text it stands in: Chinese characters look different in Japanese and Korean.
+   */
+  faceFor(grapheme: string, style: FontStyle, around: string): Face;
+};
+
+export const loadFonts = (): Fonts => {
+  const dancing = ownFace('dancing-script/400Regular/DancingScript_400Regular.ttf');
+  const noto = ownFace('noto-sans/400Regular/NotoSans_400Regular.ttf');
+  const semiBold = ownFace('noto-sans/600SemiBold/NotoSans_600SemiBold.ttf');
+  const own = { script: [dancing, noto], text: [noto], strong: [semiBold] } as const;
+  const systemFace = systemFaces();
+
+  return {
+    faceFor(grapheme, style, around) {
+      const face = own[style].find((candidate) => covers(candidate, grapheme));
+      if (face) return face;
+
+      const system = systemFontsFor(grapheme, around).map(systemFace);
+      return system.find((candidate) => candidate && covers(candidate, grapheme)) ?? own[style][0];
+    },
+  };
+};
+
+const ownFace = (path: string): Face => {
+  const file = createRequire(import.meta.url).resolve(`@expo-google-fonts/${path}`);
+
+  return { id: path, font: create(readFileSync(file)) as Font };
+};
+
+type SystemFont = { readonly file: string; readonly name?: string };
+
+/** Debian's fonts, read when first needed. One that is not installed is none. */
+const systemFaces = () => {
+  const faces = new Map<string, Face | null>();
+
+  return ({ file, name }: SystemFont): Face | null => {
+    const id = `${file}#${name ?? ''}`;
+    const known = faces.get(id);
+    if (known !== undefined) return known;
+
+    const face = readFace(id, `/usr/share/fonts/${file}`, name);
+    faces.set(id, face);
+    return face;
+  };
+};
+
+const readFace = (id: string, path: string, name: string | undefined): Face | null => {
+  try {
+    const bytes = readFileSync(path);
+    const font = name ? create(bytes, name) : (create(bytes) as Font);
+
+    return font && { id, font };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+};
+
+const systemFontsFor = (grapheme: string, around: string): readonly SystemFont[] => {
+  if (/[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Bopo}\u3000-\u303f\uff00-\uffef]/u.test(grapheme))
+    return [chineseFont(around)];
+
+  const script = SCRIPTS.find(([pattern]) => pattern.test(grapheme))?.[1];
+  return [...(script ? [script] : []), 'Symbols2', 'Symbols', 'Math'].map((family) => ({
+    file: `truetype/noto/NotoSans${family}-Regular.ttf`,
+  }));
+};
+
+const chineseFont = (around: string): SystemFont => {
+  const region = (/[\p{sc=Hira}\p{sc=Kana}]/u.test(around) && 'jp') || (/\p{sc=Hang}/u.test(around) && 'kr');
+  const name = `NotoSansCJK${region || (/\p{sc=Bopo}/u.test(around) ? 'tc' : 'sc')}-Regular`;
+
+  return { file: 'opentype/noto/NotoSansCJK-Regular.ttc', name };
+};
+
+/** Scripts whose Noto font is named as Unicode names the script. */
+const SCRIPTS = [
+  'Arabic',
+  'Armenian',
+  'Bengali',
+  'Cherokee',
+  'Devanagari',
+  'Ethiopic',
+  'Georgian',
+  'Gujarati',
+  'Gurmukhi',
+  'Hebrew',
+  'Javanese',
+  'Kannada',
+  'Khmer',
+  'Lao',
+  'Malayalam',
+  'Mongolian',
+  'Myanmar',
+  'Oriya',
+  'Sinhala',
+  'Syriac',
+  'Tamil',
+  'Telugu',
+  'Thaana',
+  'Thai',
+  'Tifinagh',
+].map((name) => [new RegExp(`\\p{Script_Extensions=${name}}`, 'u'), name] as const);
+
+/** Joiners and variation selectors need no picture of their own. */
+const covers = ({ font }: Face, grapheme: string): boolean =>
+  [...grapheme].every(
+    (character) =>
+      /\p{Default_Ignorable_Code_Point}/u.test(character) ||
+      font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0),
+  );

@@ -1,0 +1,134 @@
+import bidiModule from 'bidi-js';
+import type { FontStyle, Measure } from './font-style.ts';
+import type { Face, Fonts } from './fonts.ts';
+
+/** Lengths are in parts of the text's size. */
+export type ShapedGlyph = {
+  readonly id: number;
+  readonly codePoints: readonly number[];
+  readonly advance: number;
+  readonly dx: number;
+  readonly dy: number;
+};
+
+/** Glyphs of one face, from left to right. */
+export type Run = {
+  readonly face: Face;
+  readonly glyphs: readonly ShapedGlyph[];
+  readonly width: number;
+  /** What the run says, where that cannot be told from its glyphs one by one: some scripts change their order. */
+  readonly says: string | null;
+};
+
+export type Shaper = {
+  /** Runs from left to right, whatever way the text is read. */
+  readonly shape: (text: string, style: FontStyle) => readonly Run[];
+  readonly measure: Measure;
+};
+
+export const shaper = (fonts: Fonts): Shaper => {
+  const known = new Map<string, readonly Run[]>();
+
+  const shapePiece = (text: string, style: FontStyle): readonly Run[] => {
+    const key = `${style} ${text}`;
+    const shaped = known.get(key) ?? visualRuns(fonts, text, style);
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.set(key, shaped);
+
+    return shaped;
+  };
+  const shape = (text: string, style: FontStyle) =>
+    piecesOf(text).flatMap((piece) => shapePiece(piece, style));
+
+  return {
+    shape,
+    measure: (text, style) => shape(text, style).reduce((width, run) => width + run.width, 0),
+  };
+};
+
+const MOST_KNOWN = 5_000;
+
+/** Words repeat; where each is read from left to right, they may be shaped one by one. */
+const piecesOf = (text: string): readonly string[] =>
+  /^[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Common}]*$/u.test(text) ? text.split(/(?<= )/) : [text];
+
+type Piece = {
+  readonly text: string;
+  readonly face: Face;
+  readonly script: string | null;
+  readonly level: number;
+};
+
+const visualRuns = (fonts: Fonts, text: string, style: FontStyle): readonly Run[] =>
+  inVisualOrder(piecesByFace(fonts, text, style)).map(shapedRun);
+
+/** The package's types speak of an ES module, Node gives its CommonJS form: the factory itself. */
+const bidi = (bidiModule as unknown as typeof bidiModule.default)();
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
+
+const piecesByFace = (fonts: Fonts, text: string, style: FontStyle): readonly Piece[] => {
+  const { levels } = bidi.getEmbeddingLevels(text);
+  const mirrored = bidi.getMirroredCharactersMap(text, levels);
+  const pieces: Piece[] = [];
+
+  for (const { segment, index } of graphemes.segment(text)) {
+    const level = levels[index] ?? 0;
+    const face = fonts.faceFor(segment, style, text);
+    const last = pieces.at(-1);
+    const script = scriptOf(segment);
+    const shown = mirrored.get(index) ?? segment;
+
+    if (last && last.face === face && last.level === level && sameScript(last.script, script))
+      pieces[pieces.length - 1] = { ...last, text: last.text + shown, script: last.script ?? script };
+    else pieces.push({ text: shown, face, script, level });
+  }
+
+  return pieces;
+};
+
+/** Null for what belongs to every script, such as spaces and digits. */
+const scriptOf = (grapheme: string): string | null =>
+  SHAPED_ALONE.find((script) => script.test(grapheme))?.source ?? (/\p{L}/u.test(grapheme) ? 'simple' : null);
+
+/** Scripts that stand in one font with others, but are shaped by rules of their own. */
+const SHAPED_ALONE = [/\p{sc=Devanagari}/u, /\p{sc=Arabic}/u, /\p{sc=Hebrew}/u];
+
+const sameScript = (one: string | null, other: string | null) =>
+  one === null || other === null || one === other;
+
+/** Rule L2 of Unicode's annex 9: from the highest level down, whatever stands at it or above is turned around. */
+const inVisualOrder = (pieces: readonly Piece[]): readonly Piece[] => {
+  const ordered = [...pieces];
+
+  for (let level = Math.max(0, ...pieces.map((piece) => piece.level)); level > 0; level--)
+    for (let start = 0; start < ordered.length; start++) {
+      const length = ordered.slice(start).findIndex((piece) => piece.level < level);
+      const end = length < 0 ? ordered.length : start + length;
+      ordered.splice(start, end - start, ...ordered.slice(start, end).reverse());
+      start = end;
+    }
+
+  return ordered;
+};
+
+const shapedRun = ({ text, face, level }: Piece): Run => {
+  const { font } = face;
+  const direction = level % 2 === 0 ? 'ltr' : 'rtl';
+  const { glyphs, positions } = font.layout(text, undefined, undefined, undefined, direction);
+  const em = (units: number | undefined) => (units ?? 0) / font.unitsPerEm;
+  const shaped = glyphs.map((glyph, index) => ({
+    id: glyph.id,
+    codePoints: glyph.codePoints,
+    advance: em(positions?.[index]?.xAdvance),
+    dx: em(positions?.[index]?.xOffset),
+    dy: em(positions?.[index]?.yOffset),
+  }));
+  const spelled = String.fromCodePoint(...glyphs.flatMap((glyph) => glyph.codePoints));
+
+  return {
+    face,
+    glyphs: shaped,
+    width: shaped.reduce((width, glyph) => width + glyph.advance, 0),
+    says: direction === 'ltr' && spelled !== text ? text : null,
+  };
+};

@@ -1,0 +1,89 @@
+/**
+ * Breaks a text into lines no wider than the width that is asked for, as often as it is asked: what is measured is
+ * measured once. Lines break at spaces, between Chinese characters and Thai words, and inside a word only where it
+ * is wider than a whole line.
+ */
+export const wrapping = (text: string, measure: (text: string) => number) => {
+  const paragraphs = text.split(/\r\n|\r|\n/).map((paragraph) => wordsOf(paragraph).map(measured(measure)));
+
+  return (width: number): readonly string[] => paragraphs.flatMap((words) => linesOf(words, width));
+};
+
+/** The beginning of a text that fits, with an ellipsis where something was left out. */
+export const clipped = (text: string, width: number, measure: (text: string) => number): string => {
+  if (measure(text) <= width) return text;
+
+  const letters = graphemesOf(text);
+  let [fits, tooMany] = [0, letters.length];
+  while (tooMany - fits > 1) {
+    const middle = Math.floor((fits + tooMany) / 2);
+    if (measure(`${letters.slice(0, middle).join('')}…`) <= width) fits = middle;
+    else tooMany = middle;
+  }
+
+  return `${letters.slice(0, fits).join('').trimEnd()}…`;
+};
+
+/** `bare` is the width without the space that ends a word, which may hang over a line's end. */
+type Word = {
+  readonly text: string;
+  readonly width: number;
+  readonly bare: number;
+  readonly letters: () => readonly Word[];
+};
+
+const measured =
+  (measure: (text: string) => number) =>
+  (text: string): Word => {
+    let letters: readonly Word[] | undefined;
+
+    return {
+      text,
+      width: measure(text),
+      bare: measure(text.trimEnd()),
+      letters: () => {
+        letters ??= graphemesOf(text).map(measured(measure));
+        return letters;
+      },
+    };
+  };
+
+const linesOf = (words: readonly Word[], width: number): readonly string[] => {
+  const lines: string[] = [];
+  let [line, filled] = ['', 0];
+
+  for (const word of words.flatMap((word) => (word.bare > width ? word.letters() : [word]))) {
+    if (line !== '' && filled + word.bare > width) {
+      lines.push(line.trimEnd());
+      [line, filled] = ['', 0];
+    }
+    line += word.text;
+    filled += word.width;
+  }
+
+  return [...lines, line.trimEnd()];
+};
+
+const wordsOf = (paragraph: string): readonly string[] =>
+  paragraph
+    .split(/(?<=\s)(?=\S)/)
+    .flatMap((word) => (WITHOUT_SPACES.test(word) ? breakableParts(word) : [word]));
+
+/** Scripts that set no spaces between words. */
+const WITHOUT_SPACES =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
+
+const words = new Intl.Segmenter('und', { granularity: 'word' });
+
+/** Punctuation stays with the word before it. */
+const breakableParts = (word: string): readonly string[] => {
+  const parts: string[] = [];
+  for (const { segment, isWordLike } of words.segment(word))
+    if (isWordLike || parts.length === 0) parts.push(segment);
+    else parts[parts.length - 1] += segment;
+
+  return parts;
+};
+
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
+const graphemesOf = (text: string) => [...graphemes.segment(text)].map(({ segment }) => segment);

@@ -1,0 +1,46 @@
+import type { z } from 'zod';
+import type { Seal } from '#contracts/media.ts';
+import type { Blobs } from '../shared/blobs.ts';
+import { bytesOf } from './pages.ts';
+import { Refused } from './refused.ts';
+import type { SealerConfig } from './seal/config.ts';
+import { openPool } from './workers/pool.ts';
+import type { SealDone, SealJob } from './workers/seal-job.ts';
+import { startThread } from './workers/thread.ts';
+
+type Sealed = Extract<z.infer<typeof Seal.reply>, { ok: true }>;
+
+export type Sealing = {
+  /** Rejects with `Refused`; with anything else where the file cannot be sealed. */
+  seal(request: z.infer<typeof Seal.request>): Promise<Sealed>;
+  close(): void;
+};
+
+const SEAL_THREAD = new URL('./workers/seal-thread.ts', import.meta.url);
+
+/** Milliseconds for one document, the time stamp included. */
+const BUDGET = 30_000;
+const MEMORY = 900e6;
+
+/** Seals in a thread of its own: kept warm, since the one who signed last waits for it. */
+export const openSealing = (blobs: Blobs, config: SealerConfig): Sealing => {
+  const pool = openPool<SealJob, SealDone>({
+    start: () => startThread(SEAL_THREAD, config),
+    size: 1,
+    warm: 1,
+    budget: BUDGET,
+    memory: MEMORY,
+  });
+
+  return {
+    seal: async (request) => {
+      const job = async () => ({ request, pdf: await bytesOf(blobs, request.pdf) });
+      const done = await pool.ask(job, 'now').done;
+      if (done.kind === 'refused') throw new Refused('unavailable');
+
+      const { bytes, level, pageCount } = done;
+      return { ok: true, sealed: await blobs.put(bytes), level, pageCount };
+    },
+    close: pool.close,
+  };
+};

@@ -1,0 +1,86 @@
+import { Refused } from '../refused.ts';
+
+/** [MS-CFB]: sectors in chains, a directory of named streams. Offsets below are those of its sections. */
+export type CompoundFile = {
+  readonly names: readonly string[];
+  /** The first sector of a stream, which is where Word keeps what we ask about; null of a very small stream. */
+  readonly start: (name: string) => Buffer | null;
+};
+
+/** Reads the directory of a compound file. Throws `Refused` for one that is damaged. */
+export const readCompoundFile = (bytes: Buffer): CompoundFile => {
+  try {
+    const entries = readDirectory(bytes);
+
+    return {
+      names: entries.map(({ name }) => name),
+      start: (name) => {
+        const entry = entries.find((one) => one.name === name);
+        return entry && entry.size >= SMALL ? sectorAt(bytes, entry.sector) : null;
+      },
+    };
+  } catch (error) {
+    if (error instanceof RangeError) throw new Refused('upload.unreadable');
+    throw error;
+  }
+};
+
+type Entry = { readonly name: string; readonly sector: number; readonly size: number };
+
+/** Streams below this size lie elsewhere, in the mini stream. */
+const SMALL = 4096;
+
+const ENTRY_SIZE = 128;
+/** Streams, storages and the root; 0 is an entry that is not in use. */
+const UNUSED = 0;
+
+const readDirectory = (bytes: Buffer): Entry[] => {
+  const entries: Entry[] = [];
+  for (const sector of chain(bytes, bytes.readUInt32LE(48))) {
+    const page = sectorAt(bytes, sector);
+    for (let at = 0; at + ENTRY_SIZE <= page.length; at += ENTRY_SIZE) {
+      const entry = page.subarray(at, at + ENTRY_SIZE);
+      if (entry.readUInt8(66) === UNUSED) continue;
+      const length = Math.min(64, Math.max(2, entry.readUInt16LE(64)));
+      entries.push({
+        name: entry.toString('utf16le', 0, length - 2),
+        sector: entry.readUInt32LE(116),
+        size: entry.readUInt32LE(120),
+      });
+    }
+  }
+
+  return entries;
+};
+
+const sectorSize = (bytes: Buffer) => 2 ** Math.min(16, bytes.readUInt16LE(30));
+
+const sectorAt = (bytes: Buffer, sector: number): Buffer => {
+  const size = sectorSize(bytes);
+  const start = (sector + 1) * size;
+  if (start >= bytes.length) throw new RangeError('a sector lies beyond the end');
+
+  return bytes.subarray(start, start + size);
+};
+
+/** ENDOFCHAIN and the other marks are above this. */
+const LAST_SECTOR = 0xfffffffa;
+
+/** The sectors of a chain that begins at `first`; a chain that bites its tail ends where the file would. */
+const chain = function* (bytes: Buffer, first: number): Generator<number> {
+  const most = Math.ceil(bytes.length / sectorSize(bytes));
+  let sector = first;
+  for (let count = 0; sector < LAST_SECTOR && count < most; count++) {
+    yield sector;
+    sector = nextSector(bytes, sector);
+  }
+};
+
+/** The first 109 sectors of the allocation table stand in the header: enough for the directory of any Word file. */
+const nextSector = (bytes: Buffer, sector: number): number => {
+  const perSector = sectorSize(bytes) / 4;
+  const table = Math.floor(sector / perSector);
+  if (table >= 109) throw new RangeError('the directory lies too far back');
+
+  return sectorAt(bytes, bytes.readUInt32LE(76 + table * 4)).readUInt32LE((sector % perSector) * 4);
+};

@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs';
+import type { Log } from '../../shared/log.ts';
+import { atMost } from '../at-most.ts';
+import type { Converter } from '../prepare.ts';
+import { Refused } from '../refused.ts';
+import { Broken } from '../workers/exchange.ts';
+import { Overrun, openPool } from '../workers/pool.ts';
+import { convertOnce } from './one-shot.ts';
+import { PYTHON, startSidecar, type WordDone, type WordJob } from './sidecar.ts';
+
+/** What may be installed; Debian's places. */
+export type Office = {
+  /** LibreOffice itself, and Python's way to it: both for a warm one. */
+  readonly warm: readonly string[];
+  /** Programs to start once for each file, the first that exists. */
+  readonly programs: readonly string[];
+};
+
+const debian: Office = {
+  warm: [PYTHON, '/usr/lib/python3/dist-packages/uno.py', '/usr/lib/libreoffice/program/soffice.bin'],
+  programs: ['/usr/bin/soffice', '/usr/bin/libreoffice', '/opt/libreoffice/program/soffice'],
+};
+
+/** Milliseconds for one file. */
+const BUDGET = 30_000;
+
+/** Makes PDFs of Word files with what this machine has. Without LibreOffice every file is refused `unavailable`. */
+export const openConverter = (log: Log, office: Office = debian): Converter => {
+  if (office.warm.every((path) => existsSync(path))) return warmConverter(log);
+
+  const program = office.programs.find((path) => existsSync(path));
+  log.warn(
+    program ? 'no python3-uno: each Word file starts LibreOffice anew' : 'no LibreOffice: no Word files',
+  );
+  return program ? coldConverter(program) : noConverter;
+};
+
+/** One LibreOffice is kept warm, a second one comes when both are needed. */
+const warmConverter = (log: Log): Converter => {
+  const pool = openPool<WordJob, WordDone>({
+    start: startSidecar,
+    size: 2,
+    warm: 1,
+    budget: BUDGET,
+    memory: 1,
+  });
+
+  return {
+    toPdf: async (bytes, kind) => {
+      const done = await pool
+        .ask(async () => ({ bytes, kind }), 'now')
+        .done.catch((error) => {
+          if (!(error instanceof Overrun || error instanceof Broken)) throw error;
+          log.warn({ err: error }, 'a Word file ended LibreOffice');
+          throw new Refused('upload.too-complex');
+        });
+      if (done.kind === 'refused') throw new Refused(done.code);
+
+      return done.pdf;
+    },
+    close: pool.close,
+  };
+};
+
+const coldConverter = (program: string): Converter => {
+  const inTurn = atMost(1);
+
+  return { toPdf: (bytes, kind) => inTurn(() => convertOnce(program, { bytes, kind })), close: () => {} };
+};
+
+const noConverter: Converter = {
+  toPdf: async () => {
+    throw new Refused('unavailable');
+  },
+  close: () => {},
+};

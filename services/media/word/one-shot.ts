@@ -1,0 +1,47 @@
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { Refused } from '../refused.ts';
+import { importFilters, profile, type WordJob } from './sidecar.ts';
+
+type Convert = (
+  document: Buffer,
+  format: string,
+  filter: string | undefined,
+  options: {
+    readonly fileName: string;
+    readonly sofficeBinaryPaths: readonly string[];
+    readonly sofficeAdditionalArgs: readonly string[];
+    readonly execOptions: { readonly env: NodeJS.ProcessEnv };
+  },
+  callback: (error: Failure | null, pdf: Buffer) => void,
+) => void;
+type Failure = Error & { readonly code?: number | string; readonly signal?: string };
+
+/** It comes without types. */
+const { convertWithOptions } = createRequire(import.meta.url)('libreoffice-convert') as {
+  readonly convertWithOptions: Convert;
+};
+const launcher = fileURLToPath(new URL('./launcher.sh', import.meta.url));
+
+/** Starts LibreOffice for one file: slow, but all it needs is the program. Rejects with `Refused`. */
+export const convertOnce = (office: string, { bytes, kind }: WordJob): Promise<Uint8Array> => {
+  const options = {
+    fileName: `source.${kind}`,
+    sofficeBinaryPaths: [launcher],
+    sofficeAdditionalArgs: [`--infilter=${importFilters[kind]}`],
+    execOptions: {
+      env: { PATH: process.env.PATH, OFFICE: office, PROFILE: profile, SAL_USE_VCLPLUGIN: 'svp' },
+    },
+  };
+
+  return new Promise((resolve, reject) => {
+    convertWithOptions(Buffer.from(bytes), 'pdf', undefined, options, (error, pdf) =>
+      error
+        ? reject(new Refused(isTimeout(error) ? 'upload.too-complex' : 'upload.unreadable'))
+        : resolve(pdf),
+    );
+  });
+};
+
+/** How `timeout --signal=KILL` ends. */
+const isTimeout = ({ code, signal }: Failure) => code === 137 || signal === 'SIGKILL';

@@ -1,0 +1,97 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import type { MediaRefusal } from '#contracts/media.ts';
+import { Broken } from '../workers/exchange.ts';
+import type { Member } from '../workers/pool.ts';
+
+export type WordJob = { readonly bytes: Uint8Array; readonly kind: 'doc' | 'docx' };
+
+export type WordDone =
+  | { readonly kind: 'converted'; readonly pdf: Uint8Array }
+  | { readonly kind: 'refused'; readonly code: MediaRefusal['code'] };
+
+/** Debian's Python, the one that knows UNO. */
+export const PYTHON = '/usr/bin/python3';
+
+/** How LibreOffice is to read a file: left to itself it would take HTML or text for a Word document. */
+export const importFilters = { doc: 'MS Word 97', docx: 'MS Word 2007 XML' } as const;
+
+const script = fileURLToPath(new URL('./soffice.py', import.meta.url));
+export const profile = fileURLToPath(new URL('./hardened.xcu', import.meta.url));
+
+type Child = ChildProcessByStdio<Writable, Readable, null>;
+type Answer = { readonly ready: true } | { readonly ok: boolean; readonly why?: 'unreadable' | 'crashed' };
+
+/** A warm LibreOffice, with a folder and a process group of its own. */
+export const startSidecar = (): Member<WordJob, WordDone> => {
+  const folder = mkdtempSync(join(tmpdir(), 'inkstream-word-'));
+  const child = spawn(PYTHON, [script, folder, profile], {
+    stdio: ['pipe', 'pipe', 'ignore'],
+    detached: true,
+  });
+  const answers = answersOf(child);
+  const ready = answers();
+  ready.catch(() => undefined);
+
+  const ask = async ({ bytes, kind }: WordJob): Promise<{ done: WordDone; worn: boolean }> => {
+    const [input, output] = [join(folder, `in.${kind}`), join(folder, 'out.pdf')];
+    await ready;
+    await writeFile(input, bytes);
+    child.stdin.write(`${JSON.stringify({ in: input, out: output, filter: importFilters[kind] })}\n`);
+
+    try {
+      const answer = await answers().catch(() => Promise.reject(new Broken(gone)));
+      return { done: await doneOf(answer, output), worn: false };
+    } finally {
+      await Promise.all([rm(input, { force: true }), rm(output, { force: true })]);
+    }
+  };
+
+  return {
+    ask,
+    alive: () => child.exitCode === null && child.signalCode === null,
+    memory: () => 0,
+    kill: () => killed(child, folder),
+  };
+};
+
+const gone = { name: 'RangeError', message: 'LibreOffice ended without a word' };
+
+/** The next line each time; rejects where the sidecar ends before it. */
+const answersOf = (child: Child) => {
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
+  child.on('error', () => undefined);
+  child.stdin.on('error', () => undefined);
+
+  return async (): Promise<Answer> => {
+    const { value, done } = await lines.next();
+    if (done) throw new Error('the Word sidecar ended');
+    return JSON.parse(value) as Answer;
+  };
+};
+
+const doneOf = async (answer: Answer, output: string): Promise<WordDone> => {
+  if ('ok' in answer && answer.ok) return { kind: 'converted', pdf: await readFile(output) };
+  const crashed = 'why' in answer && answer.why === 'crashed';
+
+  return { kind: 'refused', code: crashed ? 'upload.too-complex' : 'upload.unreadable' };
+};
+
+/** Milliseconds for the sidecar to tidy up, once its input has ended. */
+const TIDYING = 3_000;
+
+/** The sidecar ends LibreOffice and removes the folder itself; what is stuck is killed with its whole group. */
+const killed = (child: Child, folder: string) => {
+  child.stdin.destroy();
+  const stuck = setTimeout(() => {
+    if (child.pid && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }, TIDYING);
+  child.once('exit', () => clearTimeout(stuck));
+};

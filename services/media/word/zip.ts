@@ -1,0 +1,21 @@
+import { unzipSync } from 'fflate';
+import { Refused } from '../refused.ts';
+
+/** A part of a zip file as its central directory tells it: sizes in bytes, unpacked and packed. */
+export type ZipPart = { readonly name: string; readonly size: number; readonly packed: number };
+
+/** Reads the central directory and unpacks nothing. Throws `Refused` where there is none. */
+export const readZip = (bytes: Uint8Array): ZipPart[] => {
+  const parts: ZipPart[] = [];
+  const look = ({ name, size, originalSize }: { name: string; size: number; originalSize: number }) => {
+    parts.push({ name, size: originalSize, packed: size });
+    return false;
+  };
+
+  try {
+    unzipSync(bytes, { filter: look });
+  } catch {
+    throw new Refused('upload.unreadable');
+  }
+  return parts;
+};

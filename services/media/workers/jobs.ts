@@ -1,0 +1,32 @@
+import type { z } from 'zod';
+import type { PageSize } from '#contracts/geometry.ts';
+import type { MediaRefusal, PageWords } from '#contracts/media.ts';
+
+/** What a worker is asked about one file. Pages count from 1. */
+export type Job =
+  | { readonly kind: 'prepare'; readonly bytes: Uint8Array }
+  | {
+      readonly kind: 'render';
+      readonly bytes: Uint8Array;
+      readonly page: number;
+      readonly width: number;
+      /** Someone waits: encode quickly rather than small. */
+      readonly urgent: boolean;
+    }
+  | { readonly kind: 'read'; readonly bytes: Uint8Array; readonly page: number };
+
+export type Done =
+  | Prepared
+  | { readonly kind: 'rendered'; readonly picture: Uint8Array }
+  | { readonly kind: 'read'; readonly words: z.infer<typeof PageWords> }
+  | { readonly kind: 'refused'; readonly code: MediaRefusal['code'] };
+
+export type Prepared = {
+  readonly kind: 'prepared';
+  /** The PDF to keep; null: the one that was given. */
+  readonly bytes: Uint8Array | null;
+  readonly pages: readonly PageSize[];
+  readonly earlierSignatures: 'none' | 'kept' | 'lost';
+  /** Page 1 as WebP, 794 pixels wide. */
+  readonly picture: Uint8Array;
+};

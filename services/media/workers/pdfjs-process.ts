@@ -1,0 +1,23 @@
+import { Unreadable } from '../pdf/engine.ts';
+import { startPdfJs } from '../pdf/pdfjs.ts';
+import { wordsOf } from '../pdf/words.ts';
+import { replyOf } from './exchange.ts';
+import type { Done, Job } from './jobs.ts';
+import { perform } from './perform.ts';
+
+const pdfjs = startPdfJs();
+
+const done = async (job: Job): Promise<Done> => (job.kind === 'read' ? read(job) : perform(pdfjs, job));
+
+const read = async ({ bytes, page }: Extract<Job, { kind: 'read' }>): Promise<Done> => {
+  try {
+    const text = await pdfjs.text(bytes, page);
+    return text ? { kind: 'read', words: wordsOf(text) } : { kind: 'refused', code: 'not-found' };
+  } catch (error) {
+    if (error instanceof Unreadable) return { kind: 'refused', code: 'upload.unreadable' };
+    throw error;
+  }
+};
+
+process.on('message', async (job: Job) => process.send?.(await replyOf(() => done(job))));
+process.on('disconnect', () => process.exit());

@@ -1,0 +1,43 @@
+import { PAGE_WIDTH } from '#contracts/geometry.ts';
+import { encoded } from '../pdf/encode.ts';
+import { type Engine, Unreadable } from '../pdf/engine.ts';
+import { inspect } from '../pdf/inspect.ts';
+import { Refused } from '../refused.ts';
+import type { Done, Job } from './jobs.ts';
+
+/** Does what any engine can do. Throws only what makes the engine unfit for more. */
+export const perform = async (engine: Engine, job: Exclude<Job, { kind: 'read' }>): Promise<Done> => {
+  try {
+    return job.kind === 'prepare' ? await prepared(engine, job.bytes) : await rendered(engine, job);
+  } catch (error) {
+    if (error instanceof Refused) return { kind: 'refused', code: error.code };
+    if (error instanceof Unreadable) return { kind: 'refused', code: 'upload.unreadable' };
+    throw error;
+  }
+};
+
+const prepared = async (engine: Engine, bytes: Uint8Array): Promise<Done> => {
+  const { bytes: kept, pages, earlierSignatures } = await inspect(engine, bytes);
+  const picture = await pictureOf(engine, kept, { page: 1, width: PAGE_WIDTH, urgent: true });
+  if (!picture) throw new Unreadable('damaged');
+
+  return { kind: 'prepared', bytes: kept === bytes ? null : kept, pages, earlierSignatures, picture };
+};
+
+const rendered = async (engine: Engine, job: Extract<Job, { kind: 'render' }>): Promise<Done> => {
+  const picture = await pictureOf(engine, job.bytes, job);
+
+  return picture ? { kind: 'rendered', picture } : { kind: 'refused', code: 'not-found' };
+};
+
+type Wanted = { readonly page: number; readonly width: number; readonly urgent: boolean };
+
+/** Null where the document has no such page. */
+const pictureOf = async (engine: Engine, bytes: Uint8Array, { page, width, urgent }: Wanted) => {
+  const document = await engine.open(bytes);
+  try {
+    return page > document.pageCount ? null : await encoded(await document.render(page, width), urgent);
+  } finally {
+    await document.close();
+  }
+};

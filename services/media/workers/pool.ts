@@ -1,0 +1,180 @@
+/** A worker that does one job at a time. */
+export type Member<Job, Done> = {
+  /** Rejects when the worker dies, or breaks so that it is of no more use. */
+  ask(job: Job): Promise<{ readonly done: Done; readonly worn: boolean }>;
+  alive(): boolean;
+  /** Bytes taken by the worker's process. */
+  memory(): number;
+  kill(): void;
+};
+
+export type Order<Done> = {
+  readonly done: Promise<Done>;
+  /** Someone waits for it now. */
+  readonly hurry: () => void;
+};
+
+export type Pool<Job, Done> = {
+  /**
+   * `job` is called when its turn comes, so that what waits takes no memory. `ahead` is for what nobody waits for
+   * yet: it never takes the last worker, and may be dropped. `budget` is in milliseconds from when work begins.
+   */
+  ask(job: () => Promise<Job>, when: 'now' | 'ahead', budget?: number): Order<Done>;
+  close(): void;
+};
+
+/** A file took more time or memory than a file may. */
+export class Overrun extends Error {
+  override readonly name = 'Overrun';
+}
+
+/** Nobody waits for it, and there is no room for it. */
+export class Dropped extends Error {
+  override readonly name = 'Dropped';
+}
+
+type Options<Job, Done> = {
+  readonly start: () => Member<Job, Done>;
+  readonly size: number;
+  /** How many are kept ready while there is nothing to do. */
+  readonly warm: number;
+  /** Milliseconds for one job. */
+  readonly budget: number;
+  /** Bytes at which the longest-running job is ended. */
+  readonly memory: number;
+};
+
+type Task<Job, Done> = {
+  readonly job: () => Promise<Job>;
+  readonly budget: number;
+  urgent: boolean;
+  overrun: boolean;
+  member: Member<Job, Done> | null;
+  readonly resolve: (done: Done) => void;
+  readonly reject: (error: unknown) => void;
+};
+
+/** Milliseconds for which more workers than `warm` stay after the last job. */
+const REST = 60_000;
+const MOST_AHEAD = 32;
+
+/** A bounded set of workers: a job that overruns costs a worker, never the service. */
+export const openPool = <Job, Done>(options: Options<Job, Done>): Pool<Job, Done> => {
+  const { start, size, warm } = options;
+  const waiting: Task<Job, Done>[] = [];
+  const running = new Set<Task<Job, Done>>();
+  const idle: Member<Job, Done>[] = [];
+  let rest: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  const ask = (job: () => Promise<Job>, when: 'now' | 'ahead', budget = options.budget): Order<Done> => {
+    const { promise, resolve, reject } = Promise.withResolvers<Done>();
+    const task = { job, budget, urgent: when === 'now', overrun: false, member: null, resolve, reject };
+    waiting.push(task);
+    dropOldest();
+    pump();
+
+    return {
+      done: promise,
+      hurry: () => {
+        task.urgent = true;
+        pump();
+      },
+    };
+  };
+
+  const dropOldest = () => {
+    const ahead = waiting.filter(({ urgent }) => !urgent);
+    for (const task of ahead.slice(0, Math.max(0, ahead.length - MOST_AHEAD))) {
+      waiting.splice(waiting.indexOf(task), 1);
+      task.reject(new Dropped());
+    }
+  };
+
+  const pump = () => {
+    for (let task = next(); task; task = next()) {
+      waiting.splice(waiting.indexOf(task), 1);
+      running.add(task);
+      void run(task);
+    }
+  };
+
+  const next = () => {
+    const free = size - running.size;
+    if (closed || free < 1) return undefined;
+
+    return waiting.find(({ urgent }) => urgent) ?? (free > 1 ? waiting[0] : undefined);
+  };
+
+  const run = async (task: Task<Job, Done>) => {
+    try {
+      task.resolve(await answered(task, await task.job()));
+    } catch (error) {
+      task.reject(error);
+    } finally {
+      running.delete(task);
+      settle();
+      pump();
+    }
+  };
+
+  const answered = async (task: Task<Job, Done>, job: Job): Promise<Done> => {
+    const member = idleOne() ?? start();
+    task.member = member;
+    const unwatched = watched(task);
+
+    try {
+      const { done, worn } = await member.ask(job);
+      if (worn) member.kill();
+      else idle.push(member);
+      return done;
+    } catch (error) {
+      member.kill();
+      throw task.overrun ? new Overrun() : error;
+    } finally {
+      unwatched();
+    }
+  };
+
+  const idleOne = (): Member<Job, Done> | undefined => {
+    for (let member = idle.pop(); member; member = idle.pop()) if (member.alive()) return member;
+  };
+
+  /** Ends the task when its time is up, or when it is the longest-running one while memory is short. */
+  const watched = (task: Task<Job, Done>) => {
+    const end = () => {
+      task.overrun = true;
+      task.member?.kill();
+    };
+    const timeout = setTimeout(end, task.budget);
+    const interval = setInterval(() => {
+      const [longest] = running;
+      if (longest === task && !task.overrun && (task.member?.memory() ?? 0) > options.memory) end();
+    }, 50);
+
+    return () => {
+      clearTimeout(timeout);
+      clearInterval(interval);
+    };
+  };
+
+  /** Workers that died are replaced before they are missed; those that are too many go after a rest. */
+  const settle = () => {
+    while (!closed && idle.length + running.size < warm) idle.push(start());
+    clearTimeout(rest);
+    rest = setTimeout(() => {
+      for (const member of idle.splice(warm)) member.kill();
+    }, REST).unref();
+  };
+
+  const close = () => {
+    closed = true;
+    clearTimeout(rest);
+    for (const member of idle.splice(0)) member.kill();
+    for (const { member } of running) member?.kill();
+    for (const task of waiting.splice(0)) task.reject(new Dropped());
+  };
+
+  settle();
+  return { ask, close };
+};

@@ -1,0 +1,20 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { Refusal } from '#contracts/refusals.ts';
+import { openSealer } from '../seal/seal.ts';
+import { replyOf } from './exchange.ts';
+import type { SealDone, SealJob } from './seal-job.ts';
+
+const sealer = await openSealer(workerData);
+
+const sealed = async ({ request, pdf }: SealJob): Promise<SealDone> => {
+  try {
+    return { kind: 'sealed', ...(await sealer.seal(request, pdf)) };
+  } catch (error) {
+    if (error instanceof Refusal) return { kind: 'refused' };
+    throw error;
+  }
+};
+
+parentPort?.on('message', async (job: SealJob) => {
+  parentPort?.postMessage(await replyOf(() => sealed(job)));
+});

@@ -1,0 +1,31 @@
+import { setFlagsFromString } from 'node:v8';
+import { Worker } from 'node:worker_threads';
+import { exchange } from './exchange.ts';
+import type { Member } from './pool.ts';
+
+/** Pages of 64 KiB that any WebAssembly memory of this process may grow to: 512 MB. */
+const MOST_WASM_PAGES = 8192;
+
+/** A thread that runs `script`, with what it is given to begin with. */
+export const startThread = <Job, Done>(script: URL, workerData: unknown): Member<Job, Done> => {
+  setFlagsFromString(`--wasm-max-mem-pages=${MOST_WASM_PAGES}`);
+  const worker = new Worker(script, {
+    workerData,
+    env: {},
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 32 },
+  });
+  let alive = true;
+  worker.on('error', () => undefined);
+  worker.on('exit', () => {
+    alive = false;
+  });
+  worker.unref();
+
+  return {
+    ask: (job) => exchange<Done>(worker, () => worker.postMessage(job)),
+    alive: () => alive,
+    memory: () => process.memoryUsage.rss(),
+    kill: () => void worker.terminate(),
+  };
+};

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { batches } from './batches.ts';
+
+test('items come once each and in order, never more than asked for at a time', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.boolean()), fc.integer({ min: 1, max: 4 }), async (pauses, size) => {
+      const taken: (readonly number[])[] = [];
+      for await (const batch of batches(counting(pauses), size)) {
+        taken.push(batch);
+        if (batch.length % 2 === 0) await turn();
+      }
+
+      expect(taken.flat()).toEqual(pauses.map((_, n) => n));
+      expect(taken.every(({ length }) => length >= 1 && length <= size)).toBe(true);
+    }),
+  );
+});
+
+test('what trickles in is taken one by one, what waits is taken together', async () => {
+  const source = pushed<number>();
+  const reader = batches(source.items(), 10);
+
+  source.push(1);
+  const first = await reader.next();
+  source.push(2);
+  source.push(3);
+  source.push(4);
+  await turn();
+  const second = await reader.next();
+
+  expect([first.value, second.value]).toEqual([[1], [2, 3, 4]]);
+});
+
+test('reading stops two batches ahead of the work', async () => {
+  let read = 0;
+  const endless = async function* () {
+    while (true) yield read++;
+  };
+  const reader = batches(endless(), 10);
+
+  await reader.next();
+  for (let n = 0; n < 100; n++) await turn();
+  await reader.return(undefined);
+
+  expect(read).toBeLessThanOrEqual(40);
+});
+
+test('what was read before a failure is handed out, then the failure', async () => {
+  const failing = async function* () {
+    yield 1;
+    throw new Error('the log is gone');
+  };
+  const reader = batches(failing(), 10);
+
+  expect((await reader.next()).value).toEqual([1]);
+  await expect(reader.next()).rejects.toThrow('the log is gone');
+});
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+const counting = async function* (pauses: readonly boolean[]) {
+  for (const [n, pause] of pauses.entries()) {
+    if (pause) await turn();
+    yield n;
+  }
+};
+
+const pushed = <Item>() => {
+  const waiting: Item[] = [];
+  let wake = () => {};
+
+  return {
+    push: (item: Item) => {
+      waiting.push(item);
+      wake();
+    },
+    items: async function* () {
+      while (true) {
+        const item = waiting.shift();
+        if (item === undefined) await new Promise<void>((resolve) => (wake = resolve));
+        else yield item;
+      }
+    },
+  };
+};

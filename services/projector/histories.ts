@@ -1,0 +1,188 @@
+import fc from 'fast-check';
+import type { DocumentEvent } from '#contracts/events/document.ts';
+import type { Recorded } from '#contracts/message.ts';
+import { ACCOUNT, DOCUMENT, recorded } from './scenario.ts';
+
+type History = readonly Recorded<DocumentEvent>[];
+type Data<Type extends DocumentEvent['type']> = Extract<DocumentEvent, { type: Type }>['data'];
+
+/** Histories of up to three documents, told in turns, as a log might hold them. */
+export const histories = (): fc.Arbitrary<History> => {
+  const event = fc.oneof(
+    ...Object.entries(happenings()).map(([type, { data, weight = 1 }]) => ({
+      arbitrary: (data as fc.Arbitrary<object>).map((known) => ({ type, data: known }) as DocumentEvent),
+      weight,
+    })),
+  );
+
+  return fc
+    .array(fc.tuple(fc.nat(2), event), { minLength: 1, maxLength: 60 })
+    .map((steps) => steps.reduce<History>((history, [n, next]) => told(history, n, next), []));
+};
+
+/** Cuts a history into pieces of these sizes, and a last one. */
+export const cut = <Item>(items: readonly Item[], sizes: readonly number[]): readonly (readonly Item[])[] => {
+  const [size = items.length, ...rest] = sizes;
+
+  return items.length === 0 ? [] : [items.slice(0, size), ...cut(items.slice(size), rest)];
+};
+
+type Happenings = {
+  readonly [Type in DocumentEvent['type']]: {
+    readonly data: fc.Arbitrary<Data<Type>>;
+    readonly weight?: number;
+  };
+};
+
+const happenings = (): Happenings => {
+  const recipient = fc.constantFrom(...[1, 2, 3].map(uuid));
+  const field = fc.constantFrom(...[4, 5, 6, 7].map((n) => `${DOCUMENT}.${uuid(n)}`));
+  const pixel = fc.nat(2_000);
+  const text = fc.string({
+    unit: fc.constantFrom('a', 'Ä', '"', "'", '\\', '{', ',', '}', ' ', '😀'),
+    maxLength: 8,
+  });
+  const role = fc.constantFrom('signer' as const, 'copy' as const);
+  const fontSize = fc.option(fc.integer({ min: 8, max: 24 }));
+  const pageNumber = fc.integer({ min: 1, max: 3 });
+  const linkVersion = fc.nat(3);
+  const invitation = fc.record({ recipient, linkVersion });
+  const value = fc.record({ field, value: text });
+  const mailed = { data: fc.record({ recipient, messageId: text }) };
+  const bare = { data: fc.constant({}) };
+
+  return {
+    DocumentUploaded: { data: fc.constant(uploaded.data) },
+    DocumentDuplicated: { data: fc.constant({ ...uploaded.data, from: DOCUMENT }) },
+    RecipientAdded: {
+      data: fc.record({
+        recipient,
+        fullName: text,
+        email: text,
+        role,
+        signingOrder: fc.nat(3),
+        title: fc.option(text),
+      }),
+      weight: 6,
+    },
+    RecipientRoleChanged: { data: fc.record({ recipient, role }) },
+    RecipientRemoved: { data: fc.record({ recipient }) },
+    FieldPlaced: {
+      data: fc.record({
+        field,
+        recipient,
+        type: fc.constantFrom('text' as const, 'date' as const),
+        label: text,
+        pageNumber,
+        x: pixel,
+        y: pixel,
+        width: pixel,
+        height: pixel,
+        fontSize,
+        required: fc.boolean(),
+      }),
+      weight: 6,
+    },
+    FieldMoved: { data: fc.record({ field, x: pixel, y: pixel }) },
+    FieldResized: { data: fc.record({ field, width: pixel, height: pixel, fontSize }) },
+    FieldEdited: {
+      data: fc.record(
+        { field, label: text, recipient, pageNumber, required: fc.boolean(), fontSize },
+        { requiredKeys: ['field'] },
+      ) as fc.Arbitrary<Data<'FieldEdited'>>,
+    },
+    FieldRemoved: { data: fc.record({ field }) },
+    DocumentSent: bare,
+    InvitationMailed: {
+      data: fc.record({
+        recipient,
+        attempt: fc.nat(3),
+        linkVersion,
+        linkExpiresAt: fc.constant('2026-05-01T00:00:00.000Z'),
+        messageId: text,
+      }),
+    },
+    CopyNoticeMailed: mailed,
+    VoidNoticeMailed: mailed,
+    CompletedCopyMailed: { data: fc.record({ recipient: fc.option(recipient), messageId: text }) },
+    MailFailed: {
+      data: fc.record({
+        recipient: fc.option(recipient),
+        purpose: fc.constantFrom('invitation' as const, 'copy-notice' as const),
+        attempt: fc.nat(3),
+        reason: text,
+      }),
+    },
+    InvitationsResent: {
+      data: fc.record({ invitations: fc.uniqueArray(invitation, { selector: (one) => one.recipient }) }),
+    },
+    SigningLinkOpened: { data: fc.record({ recipient }) },
+    RecipientSigned: {
+      data: fc.record({
+        recipient,
+        values: fc.uniqueArray(value, { selector: (one) => one.field }),
+        documentSha256: fc.constant('b'.repeat(64)),
+        consent: fc.constant({ version: '1', sha256: 'c'.repeat(64) }),
+      }),
+    },
+    DocumentCompleted: bare,
+    DocumentSealed: {
+      data: fc.constant({
+        sealed: 'd'.repeat(64),
+        level: 'B-B' as const,
+        pageCount: 4,
+        chainHead: 'e'.repeat(64),
+      }),
+    },
+    DocumentDownloaded: { data: fc.constant({ sealed: 'd'.repeat(64) }) },
+    DocumentVoided: bare,
+    DocumentDeleted: bare,
+  };
+};
+
+/** Puts an event at the end, unless its document could not have it: nothing is made or added twice. */
+const told = (history: History, n: number, event: DocumentEvent): History => {
+  const stream = `document-${uuid(n)}`;
+  const past = history.filter((one) => one.stream === stream);
+  const next = past.length === 0 ? uploaded : event;
+  if (isThere(past, next)) return history;
+  const position = 1_000n + 100n * BigInt(history.length);
+
+  return [...history, recorded(stream, next, past.length, position) as Recorded<DocumentEvent>];
+};
+
+const isThere = (past: History, { type, data }: DocumentEvent): boolean => {
+  switch (type) {
+    case 'DocumentUploaded':
+    case 'DocumentDuplicated':
+      return past.length > 0;
+    case 'RecipientAdded':
+      return lastOf(past, data.recipient, 'RecipientAdded', 'RecipientRemoved') === type;
+    case 'FieldPlaced':
+      return lastOf(past, data.field, 'FieldPlaced', 'FieldRemoved') === type;
+    default:
+      return false;
+  }
+};
+
+const lastOf = (past: History, id: string, ...types: readonly DocumentEvent['type'][]) =>
+  past.findLast(
+    ({ type, data }) =>
+      types.includes(type) &&
+      (('recipient' in data && data.recipient === id) || ('field' in data && data.field === id)),
+  )?.type;
+
+const uuid = (n: number) => DOCUMENT.replace(/.{12}$/, `${n}`.repeat(12));
+
+const uploaded = {
+  type: 'DocumentUploaded',
+  data: {
+    owner: ACCOUNT,
+    title: 'Lease',
+    originalFileName: 'lease.pdf',
+    fileType: 'pdf',
+    original: 'a'.repeat(64),
+    pdf: 'b'.repeat(64),
+    pages: [{ width: 612, height: 792 }],
+  },
+} satisfies DocumentEvent;

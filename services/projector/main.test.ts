@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { connect } from '@nats-io/transport-node';
+import pg from 'pg';
+import { afterEach, expect, test } from 'vitest';
+import { Projected } from '#contracts/announcements.ts';
+import type { DocumentEvent } from '#contracts/events/document.ts';
+import { EPOCHS } from '#contracts/events/epochs.ts';
+import type { Message } from '#contracts/message.ts';
+import { testDatabase } from '../../tests/harness/database.ts';
+import { startEventLog } from '../../tests/harness/event-log.ts';
+import { startNats } from '../../tests/harness/nats.ts';
+import { startService } from '../../tests/harness/service.ts';
+import { inEpoch } from '../shared/epoch.ts';
+import { type EventStore, openEventStore } from '../shared/event-store.ts';
+import { ACCOUNT, dump, recorded } from './scenario.ts';
+
+const cleanups: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+test('killed at any moment under load, the models equal a rebuild', { timeout: 120_000 }, async () => {
+  const { store, client, projector } = await started();
+  const isLoaded = load(store, 1_500);
+  for (let n = 0; n < 6; n++) {
+    await eventually(() => progress(client)).toBeGreaterThan(n * 150);
+    await projector.kill9();
+    await projector.restart();
+  }
+  await isLoaded;
+  const head = await store.head();
+  await eventually(() => checkpoint(client)).toBe(head);
+  const grown = await dump(client);
+
+  await client.query('drop schema rm_e1_v1 cascade');
+  await projector.restart();
+  await eventually(() => checkpoint(client).catch(() => 0n)).toBe(head);
+  expect(await dump(client)).toEqual(grown);
+});
+
+test('with NATS away it projects all the same, and speaks again when NATS is back', async () => {
+  const { store, client, nats } = await started();
+  await nats.kill9();
+  await load(store, 10);
+  const head = await store.head();
+  await eventually(() => checkpoint(client)).toBe(head);
+  await nats.restart();
+
+  const listener = await connect({ servers: nats.url });
+  const heard: bigint[] = [];
+  listener.subscribe(Projected.subject, {
+    callback: (_, message) => {
+      heard.push(BigInt(Projected.message.parse(message.json()).commit));
+    },
+  });
+  await listener.flush();
+  await eventually(async () => {
+    await load(store, 1);
+    return heard.at(-1) ?? 0n;
+  }).toBeGreaterThan(head);
+  await listener.close();
+});
+
+test('tells its health and how far it is', async () => {
+  const { store, projector } = await started();
+  const { health } = projector;
+  await load(store, 10);
+  const head = await store.head();
+
+  await eventually(() => text(`${health}/metrics`)).toContain(`projector_position ${head}`);
+  expect(await text(`${health}/metrics`)).toContain('projector_lag_seconds');
+  await projector.stop();
+  await expect(fetch(`${health}/livez`)).rejects.toThrow();
+});
+
+const eventually = <Answer>(answer: () => Answer) => expect.poll(answer, { timeout: 30_000 });
+
+const started = async () => {
+  const [eventLog, nats, database] = await Promise.all([startEventLog(), startNats(), testDatabase()]);
+  cleanups.push(nats.stop, eventLog.stop);
+  const store = openEventStore(eventLog.url, 'admin:changeit');
+  const client = new pg.Client({ connectionString: database, pipeline: true });
+  await client.connect();
+  cleanups.push(() => client.end(), store.close);
+  await store.append(EPOCHS, -1, [newEvent({ type: 'LogFounded', data: { log: randomUUID(), epoch: 1 } })]);
+
+  const projector = await startService('projector', {
+    EVENTSTORE_URL: eventLog.url,
+    DATABASE_URL: database,
+    NATS_URL: nats.url,
+  });
+  cleanups.push(projector.stop);
+
+  return { store, client, nats, projector };
+};
+
+/** Uploads and voids so many documents. */
+const load = async (store: EventStore, documents: number) => {
+  for (let n = 0; n < documents; n++)
+    await store.append(inEpoch(1, `document-${randomUUID()}`), -1, [uploaded, voided].map(newEvent));
+};
+
+const newEvent = (event: Message) => ({
+  id: randomUUID(),
+  event,
+  metadata: envelope,
+});
+
+const rowOf = async (client: pg.Client, query: string) => (await client.query(query)).rows[0] ?? {};
+const progress = async (client: pg.Client) =>
+  Number((await rowOf(client, 'select count(*) from rm_e1_v1.documents')).count);
+const checkpoint = async (client: pg.Client) =>
+  BigInt((await rowOf(client, 'select position from rm_e1_v1.checkpoint')).position);
+const text = async (url: string) => (await fetch(url)).text();
+
+const uploaded: DocumentEvent = {
+  type: 'DocumentUploaded',
+  data: {
+    owner: ACCOUNT,
+    title: 'Lease',
+    originalFileName: 'lease.pdf',
+    fileType: 'pdf',
+    original: 'a'.repeat(64),
+    pdf: 'b'.repeat(64),
+    pages: [{ width: 612, height: 792 }],
+  },
+};
+const voided: DocumentEvent = { type: 'DocumentVoided', data: {} };
+const { metadata: envelope } = recorded('', voided, 0, 0n);

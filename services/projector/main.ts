@@ -1,0 +1,37 @@
+import { config } from '../shared/config.ts';
+import { openEventStore } from '../shared/event-store.ts';
+import { logger } from '../shared/log.ts';
+import { connectNats } from '../shared/nats.ts';
+import { runService } from '../shared/service.ts';
+import { announcer } from './announce.ts';
+import { connector } from './connect.ts';
+import { runProjector } from './run.ts';
+
+const { EVENTSTORE_URL, EVENTSTORE_USER, DATABASE_URL, NATS_URL, HOST, METRICS_PORT } = config(
+  'EVENTSTORE_URL',
+  'EVENTSTORE_USER',
+  'DATABASE_URL',
+  'NATS_URL',
+  'HOST',
+  'METRICS_PORT',
+);
+
+const log = logger('projector');
+const store = openEventStore(EVENTSTORE_URL, EVENTSTORE_USER);
+const nats = connectNats(NATS_URL, 'projector');
+const stopping = new AbortController();
+const projector = runProjector({
+  store,
+  connect: connector(DATABASE_URL),
+  announce: announcer(nats),
+  log,
+  signal: stopping.signal,
+});
+
+await runService({
+  log,
+  host: HOST,
+  metricsPort: METRICS_PORT,
+  ready: async () => projector.isProjecting() && (await store.ready()),
+  stop: [() => stopping.abort(), () => projector.stopped, () => store.close()],
+});

@@ -1,0 +1,103 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import type { DocumentEvent } from '#contracts/events/document.ts';
+import { ACCOUNT, DOCUMENT, inDocument, minute, testModels } from '../scenario.ts';
+
+const { projected, close } = await testModels();
+afterAll(close);
+
+describe('a document', () => {
+  test('is a draft of its owner once it was uploaded', async () => {
+    expect(await row(uploaded)).toEqual(draft);
+  });
+
+  test('tells which one it was copied from', async () => {
+    expect(await row(duplicated)).toEqual({ ...draft, title: 'Lease (Copy)', copied_from_id: ORIGINAL });
+  });
+
+  test('is out for signing once it was sent', async () => {
+    expect(await row(uploaded, sent)).toEqual({ ...draft, status: 'sent', sent_at: minute(1) });
+  });
+
+  test('is completed when everybody has signed', async () => {
+    const { status, completed_at } = await row(uploaded, sent, completed);
+
+    expect({ status, completed_at }).toEqual({ status: 'completed', completed_at: minute(2) });
+  });
+
+  test('has a sealed PDF moments later', async () => {
+    const { sealed_sha256, sealed_at } = await row(uploaded, sent, completed, sealed);
+
+    expect({ sealed_sha256, sealed_at }).toEqual({ sealed_sha256: 'd'.repeat(64), sealed_at: minute(3) });
+  });
+
+  test('is cancelled when its owner voids it', async () => {
+    expect((await row(uploaded, sent, voided)).status).toBe('cancelled');
+  });
+
+  test('is kept out of sight when it was deleted', async () => {
+    expect((await row(uploaded, deleted)).deleted_at).toBe(minute(1));
+  });
+
+  test('does not change when it is downloaded', async () => {
+    expect(await row(uploaded, downloaded)).toEqual(draft);
+  });
+});
+
+const row = async (...events: readonly DocumentEvent[]) => {
+  const [only = {}] = await projected(inDocument(...events), 'select * from documents');
+
+  return only;
+};
+
+const ORIGINAL = '33333333-3333-4333-8333-333333333333';
+const file = {
+  owner: ACCOUNT,
+  originalFileName: 'lease.docx',
+  fileType: 'docx',
+  original: 'a'.repeat(64),
+  pdf: 'b'.repeat(64),
+  pages: [
+    { width: 612, height: 792 },
+    { width: 841.89, height: 595.28 },
+  ],
+} as const;
+
+const uploaded: DocumentEvent = {
+  type: 'DocumentUploaded',
+  data: { ...file, title: 'Lease', pages: [...file.pages] },
+};
+const duplicated: DocumentEvent = {
+  type: 'DocumentDuplicated',
+  data: { ...file, title: 'Lease (Copy)', from: ORIGINAL, pages: [...file.pages] },
+};
+const sent: DocumentEvent = { type: 'DocumentSent', data: {} };
+const completed: DocumentEvent = { type: 'DocumentCompleted', data: {} };
+const sealed: DocumentEvent = {
+  type: 'DocumentSealed',
+  data: { sealed: 'd'.repeat(64), level: 'B-B', pageCount: 4, chainHead: 'e'.repeat(64) },
+};
+const downloaded: DocumentEvent = { type: 'DocumentDownloaded', data: { sealed: 'd'.repeat(64) } };
+const voided: DocumentEvent = { type: 'DocumentVoided', data: {} };
+const deleted: DocumentEvent = { type: 'DocumentDeleted', data: {} };
+
+const draft = {
+  id: DOCUMENT,
+  position: '1000',
+  title: 'Lease',
+  original_file_name: 'lease.docx',
+  file_type: 'docx',
+  status: 'draft',
+  page_count: 2,
+  pages: file.pages,
+  original_sha256: 'a'.repeat(64),
+  pdf_sha256: 'b'.repeat(64),
+  sealed_sha256: null,
+  copied_from_id: null,
+  created_by_id: ACCOUNT,
+  created_at: minute(0),
+  sent_at: null,
+  completed_at: null,
+  sealed_at: null,
+  deleted_at: null,
+  parked: false,
+};

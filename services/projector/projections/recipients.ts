@@ -1,0 +1,70 @@
+import type { DocumentEvent } from '#contracts/events/document.ts';
+import { idOf } from '#contracts/ids.ts';
+import type { Recorded } from '#contracts/message.ts';
+import { sql } from '../../shared/sql.ts';
+import { ignore, type Projection } from '../projection.ts';
+
+/** The recipients of every document, with what became of their mails and signatures. */
+export const recipients: Projection<DocumentEvent> = {
+  DocumentUploaded: ignore,
+  DocumentDuplicated: ignore,
+
+  RecipientAdded: ({ stream, revision, data, metadata }) => sql`
+    insert into recipients (document_id, id, revision, email, full_name, role, signing_order, title, created_at)
+    values (${idOf(stream)}, ${data.recipient}, ${revision}, ${data.email}, ${data.fullName}, ${data.role},
+      ${data.signingOrder}, ${data.title}, ${metadata.at})`,
+
+  RecipientRoleChanged: ({ stream, data }) => sql`
+    update recipients set role = ${data.role} where document_id = ${idOf(stream)} and id = ${data.recipient}`,
+
+  RecipientRemoved: ({ stream, data }) => sql`
+    delete from recipients where document_id = ${idOf(stream)} and id = ${data.recipient}`,
+
+  FieldPlaced: ignore,
+  FieldMoved: ignore,
+  FieldResized: ignore,
+  FieldEdited: ignore,
+  FieldRemoved: ignore,
+
+  DocumentSent: ({ stream }) => sql`
+    update recipients set status = 'notified' where document_id = ${idOf(stream)} and role = 'copy'`,
+
+  InvitationMailed: ({ stream, data, metadata }) => sql`
+    update recipients set sent_at = coalesce(sent_at, ${metadata.at}), mail_failure = null,
+      link_version = ${data.linkVersion}, link_expires_at = ${data.linkExpiresAt}
+    where document_id = ${idOf(stream)} and id = ${data.recipient}`,
+
+  CopyNoticeMailed: (event) => mailed(event, event.data.recipient),
+  VoidNoticeMailed: (event) => mailed(event, event.data.recipient),
+  CompletedCopyMailed: (event) =>
+    event.data.recipient === null ? null : mailed(event, event.data.recipient),
+
+  MailFailed: ({ stream, data }) => sql`
+    update recipients set mail_failure = ${data.reason}
+    where document_id = ${idOf(stream)} and id = ${data.recipient}`,
+
+  InvitationsResent: ({ stream, data }) => sql`
+    update recipients r set link_version = resent.link_version,
+      link_expires_at = case when r.link_version = resent.link_version then r.link_expires_at end
+    from unnest(${data.invitations.map(({ recipient }) => recipient)}::uuid[],
+      ${data.invitations.map(({ linkVersion }) => linkVersion)}::integer[]) resent (id, link_version)
+    where r.document_id = ${idOf(stream)} and r.id = resent.id`,
+
+  SigningLinkOpened: ({ stream, data, metadata }) => sql`
+    update recipients set opened_at = coalesce(opened_at, ${metadata.at})
+    where document_id = ${idOf(stream)} and id = ${data.recipient}`,
+
+  RecipientSigned: ({ stream, data, metadata }) => sql`
+    update recipients set status = 'signed', signed_at = ${metadata.at}
+    where document_id = ${idOf(stream)} and id = ${data.recipient}`,
+
+  DocumentCompleted: ignore,
+  DocumentSealed: ignore,
+  DocumentDownloaded: ignore,
+  DocumentVoided: ignore,
+  DocumentDeleted: ignore,
+};
+
+const mailed = ({ stream, metadata }: Recorded<DocumentEvent>, recipient: string) => sql`
+  update recipients set sent_at = coalesce(sent_at, ${metadata.at}), mail_failure = null
+  where document_id = ${idOf(stream)} and id = ${recipient}`;

@@ -1,0 +1,60 @@
+import type { DocumentEvent } from '#contracts/events/document.ts';
+import { idOf } from '#contracts/ids.ts';
+import { sql } from '../../shared/sql.ts';
+import { ignore, type Projection } from '../projection.ts';
+
+/** The fields of every document, and what was entered in them. */
+export const signatureFields: Projection<DocumentEvent> = {
+  DocumentUploaded: ignore,
+  DocumentDuplicated: ignore,
+  RecipientAdded: ignore,
+  RecipientRoleChanged: ignore,
+  RecipientRemoved: ignore,
+
+  FieldPlaced: ({ stream, revision, data }) => sql`
+    insert into signature_fields (document_id, id, revision, recipient_id, type, label, page_number,
+      x, y, width, height, font_size, required)
+    values (${idOf(stream)}, ${data.field}, ${revision}, ${data.recipient}, ${data.type}, ${data.label},
+      ${data.pageNumber}, ${data.x}, ${data.y}, ${data.width}, ${data.height}, ${data.fontSize},
+      ${data.required})`,
+
+  FieldMoved: ({ stream, data }) => sql`
+    update signature_fields set x = ${data.x}, y = ${data.y}
+    where document_id = ${idOf(stream)} and id = ${data.field}`,
+
+  FieldResized: ({ stream, data }) => sql`
+    update signature_fields set width = ${data.width}, height = ${data.height}, font_size = ${data.fontSize}
+    where document_id = ${idOf(stream)} and id = ${data.field}`,
+
+  FieldEdited: ({ stream, data: { field, label, recipient, pageNumber, required, fontSize } }) => sql`
+    update signature_fields set label = coalesce(${label ?? null}, label),
+      recipient_id = coalesce(${recipient ?? null}, recipient_id),
+      page_number = coalesce(${pageNumber ?? null}, page_number),
+      required = coalesce(${required ?? null}, required),
+      font_size = case when ${fontSize !== undefined} then ${fontSize ?? null}::integer else font_size end
+    where document_id = ${idOf(stream)} and id = ${field}`,
+
+  FieldRemoved: ({ stream, data }) => sql`
+    delete from signature_fields where document_id = ${idOf(stream)} and id = ${data.field}`,
+
+  DocumentSent: ignore,
+  InvitationMailed: ignore,
+  CopyNoticeMailed: ignore,
+  VoidNoticeMailed: ignore,
+  CompletedCopyMailed: ignore,
+  MailFailed: ignore,
+  InvitationsResent: ignore,
+  SigningLinkOpened: ignore,
+
+  RecipientSigned: ({ stream, data }) => sql`
+    update signature_fields f set value = entered.value
+    from unnest(${data.values.map(({ field }) => field)}::text[],
+      ${data.values.map(({ value }) => value)}::text[]) entered (id, value)
+    where f.document_id = ${idOf(stream)} and f.id = entered.id`,
+
+  DocumentCompleted: ignore,
+  DocumentSealed: ignore,
+  DocumentDownloaded: ignore,
+  DocumentVoided: ignore,
+  DocumentDeleted: ignore,
+};

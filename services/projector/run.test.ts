@@ -1,0 +1,267 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { DocumentEvent } from '#contracts/events/document.ts';
+import { EPOCHS } from '#contracts/events/epochs.ts';
+import type { Message } from '#contracts/message.ts';
+import { testDatabase } from '../../tests/harness/database.ts';
+import { startEventLog } from '../../tests/harness/event-log.ts';
+import { startRelay } from '../../tests/harness/relay.ts';
+import { inEpoch } from '../shared/epoch.ts';
+import { type EventStore, openEventStore } from '../shared/event-store.ts';
+import type { Announce } from './announce.ts';
+import { connector } from './connect.ts';
+import { runProjector } from './run.ts';
+import { ACCOUNT, dump, recorded, silent } from './scenario.ts';
+
+type Log = Awaited<ReturnType<typeof startedLog>>;
+let log: Log;
+let database: string;
+let client: pg.Client;
+const cleanups: (() => Promise<unknown>)[] = [];
+
+beforeEach(async () => {
+  database = await testDatabase();
+  client = new pg.Client({ connectionString: database, pipeline: true });
+  await client.connect();
+  cleanups.push(() => client.end());
+  log = await startedLog();
+});
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+describe('following the log', () => {
+  test('begins when the log is founded, and says how far it has come', async () => {
+    const { said } = projecting(log.store);
+    await found(log.store);
+    const position = await append(log.store, uploaded('Lease'));
+
+    await eventually(() => said).toContainEqual({
+      epoch: 1,
+      commit: String(position),
+      streams: [expect.any(String)],
+    });
+    expect(await titles()).toEqual(['Lease']);
+  });
+
+  test('serves the models once they have caught up', async () => {
+    await found(log.store);
+    await append(log.store, uploaded('Lease'));
+    projecting(log.store);
+
+    await eventually(serving).toEqual([{ model_version: 1, epoch: 1 }]);
+    expect(await titles()).toEqual(['Lease']);
+    expect(await rows('select caught_up from rm_e1_v1.checkpoint')).toEqual([{ caught_up: true }]);
+  });
+
+  test('passes what is not of its epoch, and says so', async () => {
+    await found(log.store);
+    const { said } = projecting(log.store);
+    await eventually(serving).toHaveLength(1);
+    const other = Array.from({ length: 400 }, () => ({ type: 'Elsewhere', data: {} }));
+    const before = await checkpoint();
+    await appended(log.store, 'e2.document-x', ...other);
+
+    await eventually(checkpoint).toBeGreaterThan(before);
+    expect(said.at(-1)?.streams).toEqual([]);
+    expect(await rows('select * from rm_e1_v1.audit_trail')).toHaveLength(1);
+  });
+
+  test('goes on from the checkpoint, nothing twice', async () => {
+    await found(log.store);
+    const first = projecting(log.store);
+    await append(log.store, uploaded('One'));
+    await eventually(titles).toEqual(['One']);
+    await first.stop();
+    await append(log.store, uploaded('Two'));
+    projecting(log.store);
+
+    await eventually(titles).toEqual(['One', 'Two']);
+    expect(await rows('select * from rm_e1_v1.audit_trail')).toHaveLength(3);
+    expect(await rows('select * from rm_e1_v1.parked_events')).toEqual([]);
+  });
+
+  test('recovers when Postgres drops the connection', async () => {
+    await found(log.store);
+    const projector = projecting(log.store);
+    await append(log.store, uploaded('One'));
+    await eventually(titles).toEqual(['One']);
+    await client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'projector' and datname = current_database()`,
+    );
+    await eventually(projector.isProjecting).toBe(false);
+    await append(log.store, uploaded('Two'));
+
+    await eventually(titles).toEqual(['One', 'Two']);
+    expect(projector.isProjecting()).toBe(true);
+  });
+
+  test('survives a kill of the log', async () => {
+    await found(log.store);
+    projecting(log.store);
+    await append(log.store, uploaded('One'));
+    await log.server.kill9();
+    await log.server.restart();
+    await append(log.store, uploaded('Two'));
+
+    await eventually(titles).toEqual(['One', 'Two']);
+  });
+
+  test('is one projector at a time; the next takes over when the first is gone', async () => {
+    await found(log.store);
+    const first = projecting(log.store);
+    await eventually(first.isProjecting).toBe(true);
+    const second = projecting(log.store);
+    await append(log.store, uploaded('One'));
+    await eventually(titles).toEqual(['One']);
+
+    expect(second.isProjecting()).toBe(false);
+    await first.stop();
+    await eventually(second.isProjecting).toBe(true);
+    await append(log.store, uploaded('Two'));
+    await eventually(titles).toEqual(['One', 'Two']);
+  });
+});
+
+describe('another log', () => {
+  test('makes the models anew when the projector starts on it', async () => {
+    await found(log.store);
+    const first = projecting(log.store);
+    await append(log.store, uploaded('Old'), uploaded('Older'));
+    await eventually(titles).toHaveLength(2);
+    await first.stop();
+    const other = await startedLog();
+    await found(other.store);
+    await append(other.store, uploaded('New'));
+    projecting(other.store);
+
+    await eventually(titles).toEqual(['New']);
+  });
+
+  test('is noticed while the projector runs, checkpoint ahead of its head or not', async () => {
+    const relay = await startRelay(portOf(log));
+    cleanups.push(relay.close);
+    const store = openedStore(`esdb://127.0.0.1:${relay.port}?tls=false`);
+    await found(store);
+    projecting(store);
+    await append(store, ...Array.from({ length: 50 }, (_, n) => uploaded(`Old ${n}`)));
+    await eventually(titles).toHaveLength(50);
+    const other = await startedLog();
+    await found(other.store);
+    await append(other.store, uploaded('New'));
+    relay.switchTo(portOf(other));
+
+    await eventually(titles).toEqual(['New']);
+  });
+
+  test('is a log that lost its last events, too', async () => {
+    const founding = randomUUID();
+    await found(log.store, founding);
+    const first = projecting(log.store);
+    await append(log.store, uploaded('Kept'), uploaded('Lost'));
+    await eventually(titles).toHaveLength(2);
+    await first.stop();
+    const shorter = await startedLog();
+    await found(shorter.store, founding);
+    await append(shorter.store, uploaded('Kept'));
+    projecting(shorter.store);
+
+    await eventually(titles).toEqual(['Kept']);
+  });
+});
+
+test('read models built while the log grows equal those of a rebuild', async () => {
+  await found(log.store);
+  const first = projecting(log.store);
+  for (let n = 0; n < 40; n++) await append(log.store, uploaded(`Document ${n}`));
+  await eventually(titles).toHaveLength(40);
+  await first.stop();
+  const grown = await dump(client);
+  await client.query('drop schema rm_e1_v1 cascade');
+  projecting(log.store);
+  await eventually(() => titles().catch(() => [])).toHaveLength(40);
+
+  expect(await dump(client)).toEqual(grown);
+});
+
+const eventually = <Answer>(answer: () => Answer) => expect.poll(answer, { timeout: 15_000 });
+
+const projecting = (store: EventStore) => {
+  const said: Parameters<Announce>[0][] = [];
+  const stopping = new AbortController();
+  const projector = runProjector({
+    store,
+    connect: connector(database),
+    announce: (word) => void said.push(word),
+    log: silent,
+    signal: stopping.signal,
+  });
+  const stop = () => {
+    stopping.abort();
+    return projector.stopped;
+  };
+  cleanups.push(stop);
+
+  return { said, stop, isProjecting: projector.isProjecting };
+};
+
+const startedLog = async () => {
+  const server = await startEventLog();
+  cleanups.push(server.stop);
+
+  return { server, store: openedStore(server.url) };
+};
+
+const openedStore = (url: string) => {
+  const store = openEventStore(url, 'admin:changeit');
+  cleanups.push(() => store.close());
+
+  return store;
+};
+
+const portOf = ({ server }: Log) => Number(new URL(server.url).port);
+
+const found = (store: EventStore, id: string = randomUUID()) =>
+  appended(store, EPOCHS, { type: 'LogFounded', data: { log: id, epoch: 1 } });
+
+/** Each event in a stream of its own; the position of the last. */
+const append = async (store: EventStore, ...events: readonly DocumentEvent[]): Promise<bigint> => {
+  let position = 0n;
+  for (const event of events)
+    ({ position } = await appended(store, inEpoch(1, `document-${randomUUID()}`), event));
+
+  return position;
+};
+
+const appended = async (store: EventStore, stream: string, ...events: readonly Message[]) => {
+  const { metadata } = recorded(stream, { type: '', data: {} }, 0, 0n);
+  const result = await store.append(
+    stream,
+    -1,
+    events.map((event) => ({ id: randomUUID(), event, metadata })),
+  );
+  if (result === 'conflict') throw new Error('the stream exists');
+
+  return result;
+};
+
+const rows = async (text: string): Promise<Record<string, unknown>[]> => (await client.query(text)).rows;
+const titles = async () =>
+  (await rows('select title from rm_e1_v1.documents order by position')).map(({ title }) => title);
+const serving = () => rows('select * from app.serving').catch(() => []);
+const checkpoint = async () =>
+  BigInt(String((await rows('select position from rm_e1_v1.checkpoint'))[0]?.position));
+
+const uploaded = (title: string): DocumentEvent => ({
+  type: 'DocumentUploaded',
+  data: {
+    owner: ACCOUNT,
+    title,
+    originalFileName: 'lease.pdf',
+    fileType: 'pdf',
+    original: 'a'.repeat(64),
+    pdf: 'b'.repeat(64),
+    pages: [{ width: 612, height: 792 }],
+  },
+});

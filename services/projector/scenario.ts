@@ -1,0 +1,91 @@
+import pg from 'pg';
+import { pino } from 'pino';
+import type { AccountEvent } from '#contracts/events/account.ts';
+import type { DocumentEvent } from '#contracts/events/document.ts';
+import type { Message, Recorded } from '#contracts/message.ts';
+import { testDatabase } from '../../tests/harness/database.ts';
+import { readModelSchema } from '../shared/read-models.ts';
+import { apply } from './apply.ts';
+import { createTables } from './models.ts';
+
+export const DOCUMENT = '11111111-1111-4111-8111-111111111111';
+export const ACCOUNT = '22222222-2222-4222-8222-222222222222';
+
+/** What happened, in the order of the log; minutes apart, from noon on. */
+export const happened = (stream: string, ...events: readonly Message[]): readonly Recorded[] =>
+  events.map((event, revision) => recorded(stream, event, revision, 1_000n + 10n * BigInt(revision)));
+
+export const inDocument = (...events: readonly DocumentEvent[]) =>
+  happened(`document-${DOCUMENT}`, ...events);
+export const inAccount = (...events: readonly AccountEvent[]) => happened(`account-${ACCOUNT}`, ...events);
+
+/** The instant of the event at this place in a history. */
+export const minute = (revision: number) => new Date(Date.UTC(2026, 0, 1, 12, revision)).toISOString();
+
+export const recorded = (stream: string, event: Message, revision: number, position: bigint): Recorded => ({
+  ...event,
+  id: `00000000-0000-4000-8000-${String(position).padStart(12, '0')}`,
+  stream,
+  revision,
+  position,
+  metadata: {
+    at: minute(revision),
+    by: { kind: 'account', id: ACCOUNT },
+    ip: '203.0.113.7',
+    userAgent: 'Firefox',
+    correlationId: ACCOUNT,
+    causationId: null,
+    commandId: ACCOUNT,
+    commandHash: '',
+    schema: 1,
+    prev: null,
+    hash: '',
+  },
+});
+
+/** Everything that the read models of the first epoch hold, in an order that is the same after every replay. */
+export const dump = async (client: pg.Client): Promise<unknown> => {
+  const schema = readModelSchema(1);
+  const tables = {
+    checkpoint: 'position',
+    users: 'id',
+    documents: 'id',
+    recipients: 'document_id, revision',
+    signature_fields: 'document_id, revision',
+    audit_trail: 'position',
+    parked_events: 'position',
+  };
+  const all = Object.entries(tables).map(async ([table, order]) => {
+    const { rows } = await client.query(`select * from ${schema}.${table} order by ${order}`);
+    return [table, rows];
+  });
+
+  return JSON.parse(JSON.stringify(Object.fromEntries(await Promise.all(all))));
+};
+
+/** Read models in a database of their own, empty at each `fresh`. */
+export const testModels = async () => {
+  const client = new pg.Client({ connectionString: await testDatabase(), pipeline: true });
+  await client.connect();
+  await client.query(`set search_path to ${readModelSchema(1)}`);
+
+  const fresh = () => createTables(client, { log: ACCOUNT, epoch: 1 });
+  const rows = async (query: string): Promise<Record<string, unknown>[]> =>
+    JSON.parse(JSON.stringify((await client.query(query)).rows));
+
+  return {
+    client,
+    fresh,
+    rows,
+    /** Applies a history in one go to fresh models, then asks. */
+    projected: async (events: readonly Recorded[], query: string) => {
+      await fresh();
+      await apply(client, silent, events, events.at(-1)?.position ?? 0n);
+
+      return rows(query);
+    },
+    close: () => client.end(),
+  };
+};
+
+export const silent = pino({ level: 'silent' });

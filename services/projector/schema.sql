@@ -1,0 +1,105 @@
+-- Every table of the read models. It is run with the search_path on the schema of one (epoch, model version).
+-- A rebuild is: drop the schema, run this, replay. `revision` is the place in its document's stream of the event
+-- that made a row: the order of rows, the same after every replay.
+
+create table checkpoint (
+  log uuid not null,
+  epoch integer not null,
+  position bigint not null,
+  -- False while a rebuild has not reached the end of the log once: nothing is to be read yet.
+  caught_up boolean not null default false
+);
+
+create table users (
+  id uuid primary key,
+  username text not null,
+  email text not null,
+  full_name text not null,
+  created_at timestamptz not null
+);
+
+create table documents (
+  id uuid primary key,
+  position bigint not null,
+  title text not null,
+  original_file_name text not null,
+  file_type text not null,
+  status text not null default 'draft',
+  page_count integer not null,
+  pages jsonb not null,
+  original_sha256 text not null,
+  pdf_sha256 text not null,
+  sealed_sha256 text,
+  copied_from_id uuid,
+  created_by_id uuid not null,
+  created_at timestamptz not null,
+  sent_at timestamptz,
+  completed_at timestamptz,
+  sealed_at timestamptz,
+  deleted_at timestamptz,
+  -- An event of this document could not be projected: see parked_events.
+  parked boolean not null default false
+);
+create index documents_of_owner on documents (created_by_id, position desc) where deleted_at is null;
+
+create table recipients (
+  document_id uuid not null,
+  id uuid not null,
+  revision integer not null,
+  email text not null,
+  full_name text not null,
+  role text not null,
+  signing_order integer not null,
+  status text not null default 'pending',
+  title text,
+  created_at timestamptz not null,
+  sent_at timestamptz,
+  opened_at timestamptz,
+  signed_at timestamptz,
+  link_version integer not null default 1,
+  link_expires_at timestamptz,
+  mail_failure text,
+  primary key (document_id, id)
+);
+
+create table signature_fields (
+  document_id uuid not null,
+  id text not null,
+  revision integer not null,
+  recipient_id uuid not null,
+  type text not null,
+  label text not null,
+  page_number integer not null,
+  x integer not null,
+  y integer not null,
+  width integer not null,
+  height integer not null,
+  font_size integer,
+  required boolean not null,
+  value text,
+  primary key (document_id, id)
+);
+
+create table audit_trail (
+  position bigint primary key,
+  id uuid not null,
+  stream text not null,
+  revision integer not null,
+  document_id uuid,
+  action text not null,
+  performed_by jsonb not null,
+  timestamp timestamptz not null,
+  ip_address text,
+  user_agent text,
+  details jsonb not null
+);
+create index audit_trail_of_document on audit_trail (document_id, position) where document_id is not null;
+
+create table parked_events (
+  position bigint primary key,
+  stream text not null,
+  revision integer not null,
+  type text not null,
+  error text not null,
+  parked_at timestamptz not null default now()
+);

@@ -1,0 +1,147 @@
+import Router from '@koa/router';
+import Koa, { type Context, type Middleware } from 'koa';
+import { Refusal, refuse } from '#contracts/refusals.ts';
+import type { Blobs } from '../shared/blobs.ts';
+import type { Client } from '../shared/client.ts';
+import { securityHeaders } from '../shared/headers.ts';
+import type { Log } from '../shared/log.ts';
+import { problems } from '../shared/problems.ts';
+import { sessionCookie } from '../shared/sessions.ts';
+import { readSigningToken } from '../shared/signing-link.ts';
+import type { Database } from './database.ts';
+import { documentDetail, documentList, recipientList } from './documents.ts';
+import { type Downloads, downloads } from './downloads.ts';
+import { live } from './live.ts';
+import type { Messaging } from './messaging.ts';
+import { type Pages, pages } from './pages.ts';
+import { linkedDocuments, ownedDocuments, signedIn } from './policy.ts';
+import { readYourWrites } from './read-your-writes.ts';
+import type { AccountRoute, LinkRoute } from './route.ts';
+import { signingPage } from './sign.ts';
+import { staticFiles } from './static.ts';
+import { user } from './user.ts';
+
+export type Dependencies = {
+  readonly database: Database;
+  readonly messaging: Messaging;
+  readonly blobs: Blobs;
+  /** The position of the last event in the log. */
+  readonly head: () => Promise<bigint>;
+  readonly clientOf: (ctx: Context) => Client;
+  readonly now: () => string;
+  readonly log: Log;
+  readonly publicUrl: string;
+  readonly linkSecret: string;
+  /** The folder of the client. */
+  readonly web: string;
+};
+
+/** The whole read API, and the client. A route is a line in one of two tables: by whom it may be asked. */
+export const queryApp = (dependencies: Dependencies) => {
+  const { database, log, publicUrl, linkSecret, web } = dependencies;
+  const changes = live(dependencies);
+  const files: Files = { ...pages(dependencies), download: downloads(dependencies) };
+  const account = signedIn(database, sessionCookie(publicUrl));
+  const upToDate = readYourWrites(dependencies);
+  const router = new Router();
+
+  for (const [path, route] of Object.entries(accountRoutes(dependencies, files, changes.answer)))
+    router.get(path, async (ctx) => {
+      const session = await account(ctx);
+      await upToDate(ctx);
+      await answer(ctx, route(ctx, session));
+    });
+
+  for (const [path, route] of Object.entries(linkRoutes(dependencies, files)))
+    router.get(path, async (ctx) => {
+      const link = readSigningToken(linkSecret, String(ctx.params.token)) ?? refuse('link.invalid');
+      await upToDate(ctx);
+      await answer(ctx, route(ctx, link));
+    });
+
+  const app = new Koa()
+    .use(securityHeaders(publicUrl))
+    .use(problems)
+    .use(readOnly)
+    .use(secretAddresses)
+    .use(router.routes())
+    .use(client(staticFiles(web, knows(account))));
+  app.on('error', (error: NodeJS.ErrnoException, ctx?: Context) => {
+    if (!isLeaving(error)) log.error({ err: error, route: ctx?.routerPath }, 'failed');
+  });
+
+  return { callback: app.callback(), close: changes.close };
+};
+
+type Files = Pages & { readonly download: Downloads };
+
+const accountRoutes = (
+  { database }: Dependencies,
+  { image, words, download }: Files,
+  changes: AccountRoute,
+): Record<string, AccountRoute> => {
+  const owned = ownedDocuments(database);
+
+  return {
+    '/api/user': user(database),
+    '/api/documents': documentList(database),
+    '/api/documents/:id': documentDetail(database, owned),
+    '/api/documents/:id/image/:page': async (ctx, session) => image(ctx, await owned(session, ctx.params.id)),
+    '/api/documents/:id/words/:page': async (ctx, session) => words(ctx, await owned(session, ctx.params.id)),
+    '/api/documents/:id/download': (ctx, session) =>
+      download(ctx, { kind: 'account', id: session.accountId }, () => owned(session, ctx.params.id)),
+    '/api/recipients': recipientList(database),
+    '/api/live': changes,
+  };
+};
+
+const linkRoutes = (
+  { database, now }: Dependencies,
+  { image, words, download }: Files,
+): Record<string, LinkRoute> => {
+  const linked = linkedDocuments(database, now);
+
+  return {
+    '/api/sign/:token': signingPage(database, linked),
+    '/api/sign/:token/image/:page': async (ctx, link) => image(ctx, (await linked(link)).document),
+    '/api/sign/:token/words/:page': async (ctx, link) => words(ctx, (await linked(link)).document),
+    '/api/sign/:token/download': (ctx, link) =>
+      download(ctx, { kind: 'recipient', id: link.recipientId }, async () => (await linked(link)).document),
+  };
+};
+
+/** What a route returns is the body; one that returns nothing has set its own. */
+const answer = async (ctx: Context, work: Promise<unknown>) => {
+  const body = await work;
+  if (body !== undefined) ctx.body = body;
+};
+
+const readOnly: Middleware = async (ctx, next) => {
+  if (ctx.method === 'GET' || ctx.method === 'HEAD') return next();
+  ctx.set('Allow', 'GET, HEAD');
+
+  return refuse('method-not-allowed');
+};
+
+/** A signing link is a secret: its address goes nowhere. */
+const secretAddresses: Middleware = (ctx, next) => {
+  if (/^\/(api\/)?sign\//.test(ctx.path)) ctx.set('Referrer-Policy', 'no-referrer');
+
+  return next();
+};
+
+const client =
+  (files: (ctx: Context) => Promise<void>): Middleware =>
+  (ctx) =>
+    ctx.path === '/api' || ctx.path.startsWith('/api/') ? refuse('not-found') : files(ctx);
+
+/** Whether somebody is signed in; where that cannot be told now, the application says so better than a landing page. */
+const knows = (account: ReturnType<typeof signedIn>) => (ctx: Context) =>
+  account(ctx).then(
+    () => true,
+    (error) => !(error instanceof Refusal && error.code === 'signed-out'),
+  );
+
+/** A browser that closes a live page or a download is no failure. */
+const isLeaving = ({ code }: NodeJS.ErrnoException) =>
+  code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET' || code === 'EPIPE';

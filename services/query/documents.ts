@@ -1,0 +1,61 @@
+import {
+  type DocumentDetailView,
+  type DocumentView,
+  FieldView,
+  RecipientView,
+} from '#contracts/views/document.ts';
+import { columnsOf } from '../shared/rows.ts';
+import { sql } from '../shared/sql.ts';
+import type { Database } from './database.ts';
+import { type DocumentRow, documentColumns, shown } from './document-row.ts';
+import type { Owned } from './policy.ts';
+import type { AccountRoute } from './route.ts';
+import { select } from './select.ts';
+
+/** `GET /api/documents`: the caller's own, newest first. */
+export const documentList =
+  ({ read }: Database): AccountRoute =>
+  async (_, { accountId }): Promise<readonly DocumentView[]> => {
+    const rows = await read<DocumentRow>(
+      select(
+        documentColumns,
+        sql`from documents where created_by_id = ${accountId} and deleted_at is null order by position desc`,
+      ),
+    );
+
+    return rows.map(shown);
+  };
+
+/** `GET /api/documents/{id}`. */
+export const documentDetail =
+  ({ read }: Database, owned: Owned): AccountRoute =>
+  async ({ params }, session): Promise<DocumentDetailView> => {
+    const { view: document } = await owned(session, params.id);
+    const [recipients, fields] = await Promise.all([
+      read<RecipientView>(
+        select(recipientColumns, sql`from recipients where document_id = ${document.id} order by revision`),
+      ),
+      read<FieldView>(
+        select(fieldColumns, sql`from signature_fields where document_id = ${document.id} order by revision`),
+      ),
+    ]);
+
+    return { document, recipients: [...recipients], fields: [...fields] };
+  };
+
+/** `GET /api/recipients`: those of the caller's own documents, in the order of the document list. */
+export const recipientList =
+  ({ read }: Database): AccountRoute =>
+  async (_, { accountId }): Promise<readonly RecipientView[]> =>
+    read<RecipientView>(
+      select(
+        recipientColumns,
+        sql`from (
+            select r.*, d.position from recipients r join documents d on d.id = r.document_id
+            where d.created_by_id = ${accountId} and d.deleted_at is null
+          ) of_own_documents order by position desc, revision`,
+      ),
+    );
+
+const recipientColumns = columnsOf(RecipientView.shape);
+const fieldColumns = columnsOf(FieldView.shape);

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from 'koa';
+import { RecordedDownload } from '#contracts/announcements.ts';
+import { streams as streamNames } from '#contracts/ids.ts';
+import { LOG_POSITION_HEADER } from '#contracts/log-position.ts';
+import { refusals, refuse } from '#contracts/refusals.ts';
+import type { DocumentStatus } from '#contracts/views/document.ts';
+import type { Blobs } from '../shared/blobs.ts';
+import type { Client } from '../shared/client.ts';
+import type { Messaging } from './messaging.ts';
+import { watch } from './watch.ts';
+
+type Parts = {
+  readonly messaging: Messaging;
+  readonly blobs: Blobs;
+  readonly clientOf: (ctx: Context) => Client;
+};
+
+/** What may be downloaded once it is sealed. */
+export type Sealable = {
+  readonly view: { readonly id: string; readonly title: string; readonly status: DocumentStatus };
+  readonly sealed: string | null;
+};
+
+export type By = { readonly kind: 'account' | 'recipient'; readonly id: string };
+
+export type Downloads = ReturnType<typeof downloads>;
+
+/** Milliseconds: for the seal right after completion, between looks where no word comes, for the record. */
+const SEALING = 10_000;
+const SILENCE = 1_000;
+const RECORDING = 5_000;
+
+/**
+ * Serves the sealed PDF; that somebody has it is a fact, which is on record before the first byte goes out. A HEAD
+ * request gets no file and is no download.
+ */
+export const downloads = ({ messaging, blobs, clientOf }: Parts) => {
+  const record = async (ctx: Context, { id, by, sealed }: { id: string; by: By; sealed: string }) => {
+    const said = { documentId: id, by, sealed, ...clientOf(ctx), correlationId: randomUUID() };
+    const reply = await messaging.ask(RecordedDownload, said, RECORDING);
+    if (!reply.ok) return refuse('unavailable');
+
+    ctx.set(LOG_POSITION_HEADER, reply.position);
+  };
+
+  return async (ctx: Context, by: By, find: () => Promise<Sealable>): Promise<void> => {
+    const { id, title, sealed } = await sealedOf(messaging, find);
+    const pdf = (await blobs.get(sealed)) ?? refuse('unavailable');
+    if (ctx.method !== 'HEAD') await record(ctx, { id, by, sealed });
+
+    ctx.attachment(fileName(title), { fallback: fileName(ascii(title)) });
+    ctx.type = 'application/pdf';
+    ctx.body = pdf;
+  };
+};
+
+/** Waits for the seal right after completion. Refuses `document.not-completed`, and `unavailable` when it is late. */
+const sealedOf = async (messaging: Messaging, find: () => Promise<Sealable>) => {
+  const giveUp = performance.now() + SEALING;
+  let stream = '';
+  const news = watch(messaging, ({ streams }) => streams.includes(stream));
+
+  try {
+    while (performance.now() < giveUp) {
+      const { view, sealed } = await find();
+      if (view.status !== 'completed') refuse('document.not-completed');
+      if (sealed !== null) return { ...view, sealed };
+
+      stream = streamNames.document(view.id);
+      await news.woken(SILENCE);
+    }
+  } finally {
+    news.stop();
+  }
+
+  return refuse('unavailable', refusals['document.not-sealed'].message);
+};
+
+/** A title may hold what a file name on some system must not (and a path would be cut). */
+const fileName = (title: string) => `${title.replace(/[/\\:*?"<>|\p{Cc}\p{Cf}]/gu, '_')}.pdf`;
+
+/** For programs that know no other letters (RFC 6266, appendix D). */
+const ascii = (title: string) =>
+  title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\x20-\x7e]/g, '_');

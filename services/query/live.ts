@@ -1,0 +1,143 @@
+import { PassThrough } from 'node:stream';
+import type { Context } from 'koa';
+import { formatLogPosition, parseLogPosition } from '#contracts/log-position.ts';
+import { refuse } from '#contracts/refusals.ts';
+import type { Log } from '../shared/log.ts';
+import { isSessionAlive, type Session } from '../shared/sessions.ts';
+import { sql } from '../shared/sql.ts';
+import type { Checkpoint, Database } from './database.ts';
+import type { Messaging } from './messaging.ts';
+import type { AccountRoute } from './route.ts';
+
+type Parts = {
+  readonly database: Pick<Database, 'read' | 'checkpoint' | 'beside'>;
+  readonly messaging: Pick<Messaging, 'listen'>;
+  readonly log: Log;
+};
+
+type Client = { readonly session: Session; readonly stream: PassThrough };
+type Change = { readonly accountId: string; readonly documentId: string };
+
+/** Milliseconds between signs of life. */
+const HEARTBEAT = 20_000;
+/** Open pages of one account. */
+const PER_ACCOUNT = 50;
+/** Bytes that may wait for a client: one that reads no longer is let go, and comes back. */
+const WAITING = 64 * 1024;
+
+/**
+ * `GET /api/live`: says which of the caller's documents have changed. What changed is asked of the audit trail, from
+ * the position that was told last: a word that never came, or a client that was away, misses nothing.
+ */
+export const live = ({ database, messaging, log }: Parts) => {
+  const clients = new Set<Client>();
+  let told: Checkpoint | null = null;
+
+  const tell = async () => {
+    if (clients.size === 0) return;
+    const reached = await database.checkpoint();
+    const changes = told ? await changesBetween(database, told, reached) : [];
+    const concerned = [...clients].filter(({ session }) => ofAccount(changes, session).length > 0);
+    await endRevoked(concerned);
+    for (const client of concerned) send(client, ofAccount(changes, client.session), reached);
+    told = reached;
+  };
+
+  const endRevoked = async (some: Iterable<Client>) => {
+    for (const { session, stream } of some)
+      if (!(await database.beside((pool) => isSessionAlive(pool, session)))) stream.end();
+  };
+
+  const beat = async () => {
+    await endRevoked(clients);
+    for (const { stream } of clients) if (stream.writable) stream.write(':\n\n');
+    await tell();
+  };
+
+  const unless = (work: () => Promise<void>) =>
+    oneAtATime(work, (error) => log.warn({ err: error }, 'changes could not be told'));
+  const tellSoon = unless(tell);
+  const stopListening = messaging.listen(tellSoon);
+  const heart = setInterval(unless(beat), HEARTBEAT);
+
+  const answer: AccountRoute = async (ctx, session) => {
+    const open = [...clients].filter((client) => client.session.accountId === session.accountId);
+    if (open.length >= PER_ACCOUNT) refuse('too-many');
+
+    const reached = await database.checkpoint();
+    const missed = await missedBy(database, ctx, session, reached);
+    ctx.status = 200;
+    ctx.type = 'text/event-stream';
+    if (ctx.method === 'HEAD') return;
+
+    const client = { session, stream: new PassThrough() };
+    if (clients.size === 0) told = reached;
+    clients.add(client);
+    client.stream.on('close', () => clients.delete(client));
+    client.stream.write('retry: 2000\n\n');
+    send(client, missed, reached);
+
+    ctx.body = client.stream;
+  };
+
+  return {
+    answer,
+    close: () => {
+      clearInterval(heart);
+      stopListening();
+      for (const { stream } of clients) stream.end();
+    },
+  };
+};
+
+const ofAccount = (changes: readonly Change[], { accountId }: Session) =>
+  changes.filter((change) => change.accountId === accountId);
+
+const send = ({ stream }: Client, changes: readonly Change[], reached: Checkpoint) => {
+  if (changes.length === 0 || !stream.writable) return;
+  if (stream.writableLength > WAITING) return void stream.destroy();
+  const id = formatLogPosition({ ...reached, commit: reached.position });
+  const documents = changes.map(({ documentId }) => documentId);
+  stream.write(`id: ${id}\ndata: ${JSON.stringify({ documents })}\n\n`);
+};
+
+/** What changed since the last that this client was told, where it comes back. */
+const missedBy = async (database: Parts['database'], ctx: Context, session: Session, reached: Checkpoint) => {
+  const last = parseLogPosition(ctx.get('Last-Event-ID'));
+  if (!last) return [];
+
+  return ofAccount(await changesBetween(database, { ...last, position: last.commit }, reached), session);
+};
+
+/** Nothing where the log is another: whoever looked at that one looks at everything anew. */
+const changesBetween = async ({ read }: Parts['database'], from: Checkpoint, to: Checkpoint) =>
+  from.log === to.log && from.epoch === to.epoch && from.position < to.position
+    ? read<Change>(sql`
+        select d.created_by_id as "accountId", d.id as "documentId"
+        from audit_trail a join documents d on d.id = a.document_id
+        where a.position > ${String(from.position)} and a.position <= ${String(to.position)}
+        group by d.id`)
+    : [];
+
+/** Asked while it runs, the work runs once more. */
+const oneAtATime = (work: () => Promise<void>, failed: (error: unknown) => void) => {
+  let isRunning = false;
+  let isAsked = false;
+  const run = async () => {
+    isAsked = true;
+    if (isRunning) return;
+    isRunning = true;
+    try {
+      while (isAsked) {
+        isAsked = false;
+        await work();
+      }
+    } catch (error) {
+      failed(error);
+    } finally {
+      isRunning = false;
+    }
+  };
+
+  return () => void run();
+};

@@ -1,0 +1,60 @@
+import { createServer } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { openBlobs } from '../shared/blobs.ts';
+import { clientReader } from '../shared/client.ts';
+import { config } from '../shared/config.ts';
+import { openEventStore } from '../shared/event-store.ts';
+import { logger } from '../shared/log.ts';
+import { connectNats } from '../shared/nats.ts';
+import { drained, listen, runService } from '../shared/service.ts';
+import { queryApp } from './app.ts';
+import { openDatabase } from './database.ts';
+import { messagingOver } from './messaging.ts';
+
+const settings = config(
+  'EVENTSTORE_URL',
+  'EVENTSTORE_USER',
+  'DATABASE_URL',
+  'NATS_URL',
+  'BLOBS_URL',
+  'PUBLIC_URL',
+  'LINK_SECRET',
+  'TRUSTED_PROXIES',
+  'HOST',
+  'PORT',
+  'METRICS_PORT',
+);
+
+const log = logger('query');
+const store = openEventStore(settings.EVENTSTORE_URL, settings.EVENTSTORE_USER);
+const database = openDatabase(settings.DATABASE_URL);
+const messaging = messagingOver(connectNats(settings.NATS_URL, 'query'), log);
+messaging.listen((word) => word && database.heard(word.epoch));
+
+const app = queryApp({
+  database,
+  messaging,
+  blobs: openBlobs(settings.BLOBS_URL),
+  head: () => store.head(),
+  clientOf: clientReader(settings.TRUSTED_PROXIES),
+  now: () => new Date().toISOString(),
+  log,
+  publicUrl: settings.PUBLIC_URL,
+  linkSecret: settings.LINK_SECRET,
+  web: fileURLToPath(new URL('../../dist/web/', import.meta.url)),
+});
+
+/** Milliseconds; a request that comes in slower is none, and a proxy finds its connections still open. */
+const server = createServer(
+  { headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 },
+  app.callback,
+);
+await listen(server, settings.PORT, settings.HOST);
+
+await runService({
+  log,
+  host: settings.HOST,
+  metricsPort: settings.METRICS_PORT,
+  ready: async () => (await database.checkpoint()) !== null,
+  stop: [app.close, () => drained(server), database.close, () => store.close()],
+});

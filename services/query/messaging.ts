@@ -1,0 +1,55 @@
+import type { NatsConnection } from '@nats-io/transport-node';
+import type { z } from 'zod';
+import { Projected } from '#contracts/announcements.ts';
+import { refuse } from '#contracts/refusals.ts';
+import type { Log } from '../shared/log.ts';
+import { ask } from '../shared/nats.ts';
+
+type Call = { readonly subject: string; readonly request: z.ZodType; readonly reply: z.ZodType };
+
+export type Word = z.infer<typeof Projected.message>;
+
+/** What we ask of others and hear from them; NATS itself may come later, or go. */
+export type Messaging = {
+  /** Asks and waits `timeout` milliseconds. `unavailable` where nobody answers. */
+  readonly ask: <Asked extends Call>(
+    call: Asked,
+    request: z.infer<Asked['request']>,
+    timeout: number,
+  ) => Promise<z.infer<Asked['reply']>>;
+  /** Calls back at each word of the projector, and with null where words may have been missed. */
+  readonly listen: (listener: (word: Word | null) => void) => () => void;
+};
+
+export const messagingOver = (connecting: Promise<NatsConnection>, log: Log): Messaging => {
+  let nats: NatsConnection | null = null;
+  const listeners = new Set<(word: Word | null) => void>();
+  const tell = (word: Word | null) => {
+    for (const listener of listeners) listener(word);
+  };
+
+  const connected = async () => {
+    nats = await connecting;
+    nats.subscribe(Projected.subject, {
+      callback: (failure, message) => {
+        const { success, data } = Projected.message.safeParse(failure ? null : message.json());
+        if (success) tell(data);
+        else
+          log.error(
+            { err: failure, subject: Projected.subject },
+            'a word of the projector was not understood',
+          );
+      },
+    });
+    for await (const { type } of nats.status()) if (type === 'reconnect') tell(null);
+  };
+  void connected();
+
+  return {
+    ask: async (call, request, timeout) => (nats ? ask(nats, call, request, timeout) : refuse('unavailable')),
+    listen: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+};

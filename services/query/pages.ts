@@ -1,0 +1,95 @@
+import type { Context } from 'koa';
+import { z } from 'zod';
+import { pageNumber } from '#contracts/field.ts';
+import { PageWidth, ReadPage, RenderPage } from '#contracts/media.ts';
+import { refuse } from '#contracts/refusals.ts';
+import type { Blobs } from '../shared/blobs.ts';
+import { input } from '../shared/input.ts';
+import { pictureKey } from '../shared/pictures.ts';
+import type { Messaging } from './messaging.ts';
+
+type Parts = { readonly messaging: Pick<Messaging, 'ask'>; readonly blobs: Blobs };
+
+/** The file whose pages are asked for. */
+export type Paged = { readonly pdf: string; readonly view: { readonly pageCount: number } };
+
+export type Pages = ReturnType<typeof pages>;
+
+type Picture = { readonly pdf: string; readonly page: number; readonly width: PageWidth };
+
+/** Milliseconds that media gets for a page. */
+const PATIENCE = 8_000;
+const DEFAULT_WIDTH = 794;
+
+/**
+ * Pictures and words of pages. Both are a pure function of the file and the page, so that what a browser has once, it
+ * need never ask for again.
+ */
+export const pages = ({ messaging, blobs }: Parts) => {
+  const picture = sharing(pictureKey, async (wanted: Picture): Promise<Buffer> => {
+    // Media draws ahead of where it is asked, so it is asked in any case; the answer is waited for only if need be.
+    const asked = messaging.ask(RenderPage, wanted, PATIENCE);
+    asked.catch(() => {});
+    const there = await blobs.getDerived(pictureKey(wanted));
+    if (there) return there;
+    const reply = await asked;
+    if (!reply.ok) return refuse(reply.code);
+
+    return (await blobs.getDerived(reply.picture)) ?? refuse('unavailable');
+  });
+
+  const words = async (pdf: string, page: number) => {
+    const reply = await messaging.ask(ReadPage, { pdf, page }, PATIENCE);
+
+    return reply.ok ? reply.words : refuse(reply.code);
+  };
+
+  return {
+    image: async (ctx: Context, { pdf, view }: Paged): Promise<void> => {
+      const page = pageOf(ctx, view.pageCount);
+      const width = input(PageWidth, Number(ctx.query.width ?? DEFAULT_WIDTH));
+      await keepable(ctx, `${pdf}-${page}-${width}`, () => picture({ pdf, page, width }));
+      if (ctx.body) ctx.type = 'image/webp';
+    },
+
+    words: (ctx: Context, { pdf, view }: Paged): Promise<void> => {
+      const page = pageOf(ctx, view.pageCount);
+      return keepable(ctx, `${pdf}-${page}-words`, () => words(pdf, page));
+    },
+  };
+};
+
+const pageOf = (ctx: Context, pageCount: number): number => {
+  const { success, data } = z.coerce.number().pipe(pageNumber).safeParse(ctx.params.page);
+
+  return success && data <= pageCount ? data : refuse('not-found');
+};
+
+/** An answer that never changes under this name: 304 where the browser has it. */
+const keepable = async (ctx: Context, name: string, body: () => Promise<unknown>): Promise<void> => {
+  ctx.status = 200;
+  ctx.etag = name;
+  if (ctx.fresh) ctx.status = 304;
+  else {
+    ctx.remove('ETag');
+    ctx.body = await body();
+    ctx.etag = name;
+  }
+  ctx.set('Cache-Control', 'private, max-age=31536000, immutable');
+};
+
+/** Equal requests at the same time are one piece of work. */
+const sharing = <Wanted, Answer>(
+  keyOf: (wanted: Wanted) => string,
+  work: (wanted: Wanted) => Promise<Answer>,
+) => {
+  const running = new Map<string, Promise<Answer>>();
+
+  return (wanted: Wanted): Promise<Answer> => {
+    const key = keyOf(wanted);
+    const shared = running.get(key) ?? work(wanted).finally(() => running.delete(key));
+    running.set(key, shared);
+
+    return shared;
+  };
+};

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { isTurnOf } from '#contracts/aggregates/document.ts';
+import { consent } from '#contracts/consent.ts';
+import { FieldView, signingImages } from '#contracts/views/document.ts';
+import type { SigningView } from '#contracts/views/signing.ts';
+import { columnsOf } from '../shared/rows.ts';
+import type { SigningLink } from '../shared/signing-link.ts';
+import { sql } from '../shared/sql.ts';
+import type { Database } from './database.ts';
+import type { Linked } from './policy.ts';
+import type { LinkRoute } from './route.ts';
+import { select } from './select.ts';
+
+/** `GET /api/sign/{token}`: the recipient's own fields, and nothing of anybody else's. */
+export const signingPage =
+  ({ read }: Database, linked: (link: SigningLink) => Promise<Linked>): LinkRoute =>
+  async ({ params }, link): Promise<SigningView> => {
+    const { document, recipient, recipients } = await linked(link);
+    const { id, title, status, pageCount, sealed } = document.view;
+    const fields = await read<FieldView>(
+      select(
+        columnsOf(FieldView.shape),
+        sql`from signature_fields where document_id = ${id} and recipient_id = ${recipient.id} order by revision`,
+      ),
+    );
+
+    return {
+      document: {
+        id,
+        title,
+        status,
+        pageCount,
+        imageUrls: signingImages(String(params.token), pageCount),
+        sha256: document.pdf,
+      },
+      fields: [...fields],
+      recipient: {
+        id: recipient.id,
+        fullName: recipient.fullName,
+        email: recipient.email,
+        status: recipient.status,
+        signedAt: recipient.signedAt,
+      },
+      isCopyRecipient: recipient.role === 'copy',
+      isTurn: isTurnOf({ status, recipients }, recipient),
+      completed: status === 'completed',
+      sealed,
+      consent: { ...consent, sha256: consentSha256 },
+    };
+  };
+
+const consentSha256 = createHash('sha256').update(consent.sentence).digest('hex');

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import type { Context } from 'koa';
+import { refuse } from '#contracts/refusals.ts';
+
+/** What the client is made of; nothing else in its folder is served. */
+const served = new Set([
+  ...['.html', '.js', '.css', '.json', '.webmanifest', '.txt'],
+  ...['.svg', '.png', '.ico', '.webp', '.woff2', '.ttf'],
+]);
+
+/** In HTML it stands for the nonce of the answer. */
+const NONCE = '{{nonce}}';
+
+/** What the build has laid beside a file, best first. */
+const compressed = { br: '.br', gzip: '.gz' } as const;
+
+/**
+ * Serves the built client from a folder. Every path without an extension is one of its pages: the same HTML, which is
+ * never kept, since its nonce is good for one answer. Only `/` is the landing page for whoever is not signed in.
+ */
+export const staticFiles =
+  (folder: string, isSignedIn: (ctx: Context) => Promise<boolean>) =>
+  async (ctx: Context): Promise<void> => {
+    const path = pathOf(ctx);
+    const extension = extname(path);
+    if (path === '/' && !(await isSignedIn(ctx))) return page(ctx, folder, '/landing.html');
+    if (extension === '' || extension === '.html') return page(ctx, folder, extension ? path : '/index.html');
+    const bytes = served.has(extension) ? await smallest(ctx, join(folder, path)) : null;
+    if (!bytes) return refuse('not-found');
+
+    ctx.status = 200;
+    ctx.type = extension;
+    ctx.set(
+      'Cache-Control',
+      path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    );
+    ctx.etag = createHash('sha256').update(bytes).digest('base64url');
+    if (ctx.fresh) ctx.status = 304;
+    else ctx.body = bytes;
+  };
+
+const page = async (ctx: Context, folder: string, path: string) => {
+  const html = (await contents(join(folder, path))) ?? refuse('not-found');
+  ctx.type = 'html';
+  ctx.body = html.toString().replaceAll(NONCE, String(ctx.state.nonce));
+};
+
+const smallest = async (ctx: Context, path: string): Promise<Buffer | null> => {
+  ctx.vary('Accept-Encoding');
+  const encoding = ctx.acceptsEncodings('br', 'gzip', 'identity');
+  const bytes =
+    encoding === 'br' || encoding === 'gzip' ? await contents(`${path}${compressed[encoding]}`) : null;
+  if (bytes && encoding) ctx.set('Content-Encoding', encoding);
+
+  return bytes ?? contents(path);
+};
+
+/** Decoded, without a way up, hidden files or a NUL; anything else is not to be found. */
+const pathOf = (ctx: Context): string => {
+  try {
+    const path = decodeURIComponent(ctx.path);
+    return /\/\.|\\|\0/.test(path) ? refuse('not-found') : path;
+  } catch {
+    return refuse('not-found');
+  }
+};
+
+const contents = async (path: string): Promise<Buffer | null> => {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if (
+      ['ENOENT', 'EISDIR', 'ENOTDIR', 'ENAMETOOLONG'].includes(String((error as NodeJS.ErrnoException).code))
+    )
+      return null;
+    throw error;
+  }
+};

@@ -1,0 +1,147 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  type AllStreamResolvedEvent,
+  type Credentials,
+  type EventStoreDBClient,
+  START,
+  streamNameFilter,
+} from '@eventstore/db-client';
+import { Refusal } from '#contracts/refusals.ts';
+import type { Followed } from './event-store.ts';
+import { isOutage } from './event-store-errors.ts';
+import { recorded } from './event-store-read.ts';
+
+type Source = {
+  readonly client: EventStoreDBClient;
+  readonly credentials: Credentials;
+  readonly head: () => Promise<bigint>;
+  /** Milliseconds of silence after which a subscription has to prove that it is alive. */
+  readonly quiet: number;
+};
+
+type Options = {
+  readonly prefixes: readonly string[];
+  readonly from: bigint | null;
+  readonly signal: AbortSignal;
+};
+
+/** Milliseconds between attempts to connect: twice as many after each that failed. */
+const FIRST_PAUSE = 100;
+const LONGEST_PAUSE = 2_000;
+
+/** Records, wanted or not, from one checkpoint to the next, in units of 32. */
+const CHECKPOINT_INTERVAL = 8;
+
+/**
+ * Subscribes again after every outage, from the last position that was handed out, so that nothing is missed and
+ * nothing comes twice. The next event is fetched when the caller asks for it.
+ */
+export async function* follow(source: Source, { prefixes, from, signal }: Options): AsyncGenerator<Followed> {
+  let position = from;
+  let pause = FIRST_PAUSE;
+
+  while (!signal.aborted) {
+    try {
+      for await (const followed of subscription(source, { prefixes, from: position, signal })) {
+        pause = FIRST_PAUSE;
+        position = positionOf(followed) ?? position;
+        yield followed;
+      }
+    } catch (error) {
+      if (!signal.aborted && !isOutage(error)) throw error;
+    }
+
+    await delay(pause * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => undefined);
+    pause = Math.min(pause * 2, LONGEST_PAUSE);
+  }
+}
+
+const positionOf = (followed: Followed): bigint | null => {
+  if (followed.kind === 'event') return followed.event.position;
+
+  return followed.kind === 'checkpoint' ? followed.position : null;
+};
+
+/** One subscription, until it breaks or the signal aborts. */
+async function* subscription(source: Source, options: Options): AsyncGenerator<Followed> {
+  const events = subscribe(source, options);
+  const watchdog = watch(events, source, options.from);
+  const stop = () => events.destroy();
+  options.signal.addEventListener('abort', stop);
+
+  try {
+    for await (const entry of events as AsyncIterable<Followed | AllStreamResolvedEvent>) {
+      const followed = 'kind' in entry ? entry : eventOf(entry);
+      if (!followed) continue;
+
+      watchdog.heard(positionOf(followed));
+      yield followed;
+      watchdog.waits();
+    }
+  } finally {
+    watchdog.stop();
+    options.signal.removeEventListener('abort', stop);
+    events.unsubscribe().catch(() => undefined);
+  }
+}
+
+const eventOf = ({ event }: AllStreamResolvedEvent): Followed | null =>
+  event ? { kind: 'event', event: recorded(event) } : null;
+
+/** The client tells checkpoints by a callback, ahead of events that wait to be read: here they queue up behind them. */
+const subscribe = ({ client, credentials }: Source, { prefixes, from }: Options) => {
+  const put = (followed: Followed) => void events.push(followed);
+  const events = client.subscribeToAll({
+    fromPosition: from === null ? START : { commit: from, prepare: from },
+    filter: streamNameFilter({
+      prefixes: [...prefixes],
+      checkpointInterval: CHECKPOINT_INTERVAL,
+      checkpointReached: (_, { commit }) => put({ kind: 'checkpoint', position: commit }),
+    }),
+    credentials,
+  });
+  events.on('caughtUp', () => put({ kind: 'caught-up' }));
+  // The client emits errors without ending the stream, and may do so before or after anybody reads it.
+  events.on('error', (error) => events.destroy(error));
+
+  return events;
+};
+
+/**
+ * Breaks a subscription that has gone silent while the log went on, or whose log no longer answers: a connection can
+ * die without a word. A caller that takes its time is no silence.
+ */
+const watch = (events: ReturnType<typeof subscribe>, { head, quiet }: Source, from: bigint | null) => {
+  let position = from ?? 0n;
+  let isWaiting = true;
+  let isStopped = false;
+
+  const check = async () => {
+    const isSilent = isWaiting && (await hasGoneOn());
+    if (isSilent && isWaiting) events.destroy(new Refusal('unavailable'));
+    else if (!isStopped) timer.refresh();
+  };
+  const hasGoneOn = async () => {
+    const before = position;
+    const end = await head().catch(() => null);
+
+    return position === before && (end === null || end > position);
+  };
+  const timer = setTimeout(check, quiet);
+
+  return {
+    heard: (at: bigint | null) => {
+      position = at ?? position;
+      isWaiting = false;
+      timer.refresh();
+    },
+    waits: () => {
+      isWaiting = true;
+      timer.refresh();
+    },
+    stop: () => {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+};

@@ -1,0 +1,11 @@
+/**
+ * The columns behind a view, `created_at as "createdAt"` for each of its members but those that are worked out:
+ * what the view does not name cannot leave the database.
+ */
+export const columnsOf = (shape: Readonly<Record<string, unknown>>, ...except: readonly string[]): string =>
+  Object.keys(shape)
+    .filter((name) => !except.includes(name))
+    .map((name) => `${columnOf(name)} as "${name}"`)
+    .join(', ');
+
+const columnOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { vi } from 'vitest';
+import type { Step } from '../../services/shared/steps.ts';
+
+/** The named moments at which services can be held (services/shared/steps.ts). */
+export type Steps = {
+  /** STEPS_DIR of the services. */
+  readonly folder: string;
+  /** Whoever comes to the step next stays there. */
+  readonly hold: (step: Step) => Promise<void>;
+  /** Resolves with the process id of who came. */
+  readonly reached: (step: Step) => Promise<number>;
+  readonly release: (step: Step) => Promise<void>;
+};
+
+export const openSteps = async (folder: string): Promise<Steps> => {
+  await mkdir(folder, { recursive: true });
+  const hold = (step: Step) => `${folder}/${step}.hold`;
+  const reached = (step: Step) => `${folder}/${step}.reached`;
+
+  return {
+    folder,
+    hold: async (step) => {
+      await rm(reached(step), { force: true });
+      await writeFile(hold(step), '');
+    },
+    reached: async (step) => {
+      await vi.waitUntil(() => existsSync(reached(step)), { timeout: 30_000, interval: 10 });
+
+      return Number(await readFile(reached(step), 'utf8'));
+    },
+    release: (step) => rm(hold(step), { force: true }),
+  };
+};

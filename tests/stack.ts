@@ -1,0 +1,85 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { freePorts, type Ports } from '../deploy/local/ports.ts';
+import { startStack as startProduct } from '../deploy/local/stack.ts';
+import type { Supervised } from '../deploy/local/supervisor.ts';
+import { openSteps, type Steps } from './harness/steps.ts';
+import { temporaryFolder } from './harness/temporary-folder.ts';
+
+/** The whole product as `npm start` runs it, on ports and data of its own. */
+export type Stack = {
+  readonly url: string;
+  /** The web address of the mailbox (harness/mailbox.ts). */
+  readonly mailbox: string;
+  readonly ports: Ports;
+  /** What the services were given. */
+  readonly env: NodeJS.ProcessEnv;
+  readonly processes: Processes;
+  readonly steps: Steps;
+  readonly stop: () => Promise<void>;
+};
+
+export type Processes = {
+  /** postgres, nats, event-log, mailbox, media, projector, query, command, gateway. */
+  readonly names: readonly string[];
+  readonly pid: (name: string) => number | null;
+  /** As a crash would; resolves once it is gone. The supervisor starts it again at once. */
+  readonly kill9: (name: string) => Promise<void>;
+  /** Resolves when the part does its work (again). */
+  readonly ready: (name: string) => Promise<void>;
+  readonly log: (name: string) => Promise<string>;
+};
+
+type Options = {
+  readonly rateLimits?: 'on' | 'off';
+  /** Further variables for the services. */
+  readonly env?: NodeJS.ProcessEnv;
+};
+
+/** Resolves when all of it is ready. `stop` leaves neither process nor file behind. */
+export const startStack = async ({ rateLimits = 'off', env = {} }: Options = {}): Promise<Stack> => {
+  const folder = await temporaryFolder();
+  const steps = await openSteps(join(folder.path, 'steps'));
+  const ports = await freePorts();
+  const product = await startProduct({
+    dataDir: join(folder.path, 'data'),
+    ports,
+    env: { ...withoutAddresses(process.env), RATE_LIMITS: rateLimits, STEPS_DIR: steps.folder, ...env },
+    report: () => undefined,
+  });
+
+  return {
+    url: product.url,
+    mailbox: product.mailbox ?? '',
+    ports,
+    env: product.env,
+    processes: processes(product.parts, product.folder.logs),
+    steps,
+    stop: async () => {
+      await product.stop();
+      await rm(product.folder.postgres, { recursive: true, force: true });
+      await folder.remove();
+    },
+  };
+};
+
+/** What a developer's shell points elsewhere must not be what a test writes to. */
+const withoutAddresses = (env: NodeJS.ProcessEnv) =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => !/_URL$|^LINK_SECRET$|^SEAL_/.test(name)));
+
+const processes = (parts: readonly Supervised[], logs: string): Processes => {
+  const named = (name: string) => {
+    const part = parts.find((candidate) => candidate.name === name);
+    if (!part) throw new Error(`There is no part called ${name}.`);
+
+    return part;
+  };
+
+  return {
+    names: parts.map(({ name }) => name),
+    pid: (name) => named(name).pid(),
+    kill9: (name) => named(name).kill9(),
+    ready: (name) => named(name).ready(),
+    log: (name) => readFile(join(logs, `${name}.log`), 'utf8'),
+  };
+};
