@@ -1,4 +1,3 @@
-import { PDFDocument } from '@cantoo/pdf-lib';
 import { PDF, PdfNumber, type PdfRef } from '@libpdf/core';
 import type { PageSize } from '#contracts/geometry.ts';
 import { Refused } from '../refused.ts';
@@ -58,6 +57,7 @@ const opened = async (engine: Engine, bytes: Uint8Array) => {
 
 const salvaged = async (bytes: Uint8Array): Promise<Uint8Array> => {
   try {
+    const { PDFDocument } = await import('@cantoo/pdf-lib');
     const document = await PDFDocument.load(bytes, { updateMetadata: false });
     return await document.save({ useObjectStreams: false });
   } catch {

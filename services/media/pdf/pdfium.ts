@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
 import type { PageSize } from '#contracts/geometry.ts';
 import { type Engine, type OpenPdf, type PdfFacts, type Picture, pictureSize, Unreadable } from './engine.ts';
@@ -10,10 +8,7 @@ export type Pdfium = Engine & {
   readonly memory: () => number;
 };
 
-/** Compiled once, then shared by every thread. */
-export const compilePdfium = async (): Promise<WebAssembly.Module> =>
-  WebAssembly.compile(await readFile(createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm')));
-
+/** `module` is PDFium, compiled: `compiled.ts`. */
 export const startPdfium = async (module: WebAssembly.Module): Promise<Pdfium> => {
   const library = await init({
     print: () => undefined,
