@@ -56,19 +56,26 @@ const main = async ([what = '', ...args]) => {
 /** The exit code; that of a program which a signal ended is 128 and the signal's number, as in a shell. */
 const runUnder = (node, args) =>
   new Promise((done, fail) => {
-    // Its end of the channel tells the child when this process is gone, however that happened.
     const child = spawn(node, args, {
       cwd: root,
       env: environment(node),
+      // Its end of the channel tells the child when this process is gone, however that happened.
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     });
     child.once('error', fail);
     child.once('exit', (code, signal) => done(code ?? 128 + (SIGNALS[signal] ?? 0)));
-
-    // A terminal sends Ctrl-C to both of us; anything else comes to this process alone.
-    process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'));
-    for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+    passSignalsTo(child);
   });
+
+const passSignalsTo = (child) => {
+  // A terminal sends Ctrl-C to both of us; anything else comes to this process alone.
+  process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'));
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+
+  const npm = process.ppid;
+  const orphaned = () => process.ppid !== npm && child.kill('SIGTERM');
+  if (process.env.npm_lifecycle_event) setInterval(orphaned, 1_000).unref();
+};
 
 const SIGNALS = { SIGHUP: 1, SIGINT: 2, SIGABRT: 6, SIGKILL: 9, SIGSEGV: 11, SIGTERM: 15 };
 

@@ -16,8 +16,17 @@ const parsedMethods = [HttpMethodEnum.POST, HttpMethodEnum.PATCH, HttpMethodEnum
 
 /** Reads a JSON body into `ctx.request.body`; no body is an empty object. */
 export const jsonBody: Middleware = async (ctx, next) => {
-  if (ctx.is('json') === false) refuse('wrong-type');
+  if (ctx.get('Content-Type') === '') {
+    await requireNothing(ctx.req);
+    return next();
+  }
+  if (ctx.is('json') === false && ctx.request.length !== 0) refuse('wrong-type');
   await parseJson(ctx, next);
+};
+
+/** Many clients ask without a body, and say so by a length of nothing or in no words at all. */
+const requireNothing = async (request: AsyncIterable<Uint8Array>) => {
+  for await (const chunk of request) if (chunk.length > 0) refuse('wrong-type');
 };
 
 const parseJson = koaBody({

@@ -22,7 +22,7 @@ export type Said = {
 };
 
 export type Handled<State, Event extends Message> = Folded<State, Event> & {
-  /** What this command made, now or when it was first sent. */
+  /** What this command made, now or when it was first sent; `state` is how it left things then. */
   readonly events: readonly Recorded<Event>[];
 };
 
@@ -36,6 +36,8 @@ export type Writer = {
 const ATTEMPTS = 6;
 /** Milliseconds before the first look whether an append that got no answer is there; doubled with each. */
 const PAUSE = 50;
+/** Milliseconds after which nobody looks again: the caller has waited long enough to be told. */
+const LONG_ENOUGH = 4_000;
 
 /**
  * Load, decide, append. Losing a race means deciding again on what the winner wrote; a command that is found in its
@@ -61,16 +63,18 @@ const attempts = async <State, Command, Event extends Message>(
   said: Said,
   command: Command | (() => Promise<Command>),
 ): Promise<Handled<State, Event>> => {
+  const start = performance.now();
   let asked = typeof command === 'function' ? null : command;
   let isUnknown = false;
 
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    if (isUnknown && performance.now() - start > LONG_ENOUGH) break;
     if (isUnknown) await delay(PAUSE * 2 ** attempt);
     const folded = await writer.streams
       .load(decider, stream, { fresh: attempt > 0 })
       .catch((error) => (isUnknown && isOutage(error) ? null : Promise.reject(error)));
     if (!folded) continue;
-    const done = alreadyDone(folded, said);
+    const done = alreadyDone(decider, folded, said);
     if (done) return done;
 
     asked ??= await (command as () => Promise<Command>)();
@@ -90,15 +94,19 @@ const attempts = async <State, Command, Event extends Message>(
 
 const isOutage = (error: unknown) => error instanceof Refusal && error.code === 'unavailable';
 
-const alreadyDone = <State, Event extends Message>(
+/** The answer as it was, whatever has happened since. */
+const alreadyDone = <State, Command, Event extends Message>(
+  { initial, evolve }: Decider<State, Command, Event>,
   folded: Folded<State, Event>,
   { commandId, commandHash }: Said,
-) => {
+): Handled<State, Event> | null => {
   const events = folded.past.filter(({ metadata }) => metadata.commandId === commandId);
-  const [first] = events;
-  if (!first) return null;
+  const last = events.at(-1);
+  if (!last) return null;
+  if (last.metadata.commandHash !== commandHash) return refuse('key-reused');
+  const until = folded.past.filter(({ revision }) => revision <= last.revision);
 
-  return first.metadata.commandHash === commandHash ? { ...folded, events } : refuse('key-reused');
+  return { ...folded, state: until.reduce(evolve, initial), events };
 };
 
 /** A remembered state may be old: a no, or nothing to do, counts only when it was read just now. */
@@ -116,6 +124,10 @@ const decided = <State, Command, Event extends Message>(
   }
 };
 
+/**
+ * An event's id is its command's and its content's: the log takes an event that it has for the same again, and the
+ * same command decided at another moment is not the same event.
+ */
 const append = async <State, Event extends Message>(
   { store, epoch }: Writer,
   stream: string,
@@ -124,7 +136,7 @@ const append = async <State, Event extends Message>(
   said: Omit<Metadata, 'prev' | 'hash'>,
 ): Promise<{ events: readonly Recorded<Event>[] } | 'conflict' | 'unknown'> => {
   const links = await chained(stream, decision, { revision, head }, said);
-  const events = links.map((link, n) => ({ ...link, id: derivedId(said.commandId, stream, String(n)) }));
+  const events = links.map((link) => ({ ...link, id: derivedId(said.commandId, link.metadata.hash) }));
 
   try {
     const appended = await store.append(inEpoch(epoch, stream), revision, events);

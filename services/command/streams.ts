@@ -1,9 +1,9 @@
 import { streams as names } from '#contracts/ids.ts';
 import type { Message, Recorded } from '#contracts/message.ts';
-import { refuse } from '#contracts/refusals.ts';
 import { inEpoch } from '../shared/epoch.ts';
 import type { EventStore } from '../shared/event-store.ts';
 import type { Decider } from './decider.ts';
+import { turns } from './turns.ts';
 
 /** A stream and what its events add up to. */
 export type Folded<State, Event extends Message> = {
@@ -22,9 +22,6 @@ export type Folded<State, Event extends Message> = {
 /** Events of all remembered streams together; the least recently used stream goes first. */
 const REMEMBERED = 50_000;
 
-/** Milliseconds that a command waits for those before it on the same stream. */
-const PATIENCE = 5_000;
-
 export type Streams = ReturnType<typeof rememberedStreams>;
 
 /** Streams as they were last seen, so that a command on a long one reads only what is new. */
@@ -38,6 +35,9 @@ export const rememberedStreams = (store: EventStore, epoch: number) => {
   };
 
   const keep = <State, Event extends Message>(stream: string, folded: Folded<State, Event>) => {
+    const known = remembered.get(stream);
+    if (known && known.revision > folded.revision) return folded;
+
     forget(stream);
     remembered.set(stream, { ...folded, fresh: false } as Folded<unknown, Message>);
     events += folded.past.length;
@@ -66,27 +66,11 @@ export const rememberedStreams = (store: EventStore, epoch: number) => {
     return folded.revision < 0 ? folded : keep(stream, folded);
   };
 
-  const turns = new Map<string, Promise<unknown>>();
-
-  const inTurn = <Result>(stream: string, work: () => Promise<Result>): Promise<Result> => {
-    const asked = Date.now();
-    const start = () => (Date.now() - asked > PATIENCE ? refuse('busy') : work());
-    const turn = (turns.get(stream) ?? Promise.resolve()).then(start);
-    const ended = turn
-      .catch(() => {})
-      .then(() => {
-        if (turns.get(stream) === ended) turns.delete(stream);
-      });
-    turns.set(stream, ended);
-
-    return turn;
-  };
-
   return {
     load,
     keep,
-    /** One at a time on a stream: races are lost only to other processes. Refuses `busy` to whoever waited too long. */
-    inTurn,
+    /** One at a time on a stream: races are lost only to other processes. */
+    inTurn: turns(),
     /** The aggregate as it stands in the log right now. */
     read: <State, Command, Event extends Message>(decider: Decider<State, Command, Event>, id: string) =>
       load(decider, names[decider.category](id), { fresh: true }),

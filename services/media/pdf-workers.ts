@@ -1,5 +1,5 @@
 import type { Log } from '../shared/log.ts';
-import { compilePdfium } from './pdf/pdfium.ts';
+import { compilePdfium } from './pdf/compiled.ts';
 import { Refused } from './refused.ts';
 import { startProcess } from './workers/child-process.ts';
 import { Broken } from './workers/exchange.ts';

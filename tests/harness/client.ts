@@ -6,7 +6,7 @@ export type Client = {
   readonly post: (path: string, body?: unknown, headers?: Headers) => Promise<Answer>;
   readonly patch: (path: string, body?: unknown, headers?: Headers) => Promise<Answer>;
   readonly delete: (path: string, headers?: Headers) => Promise<Answer>;
-  /** A multipart form with one file in the part `file`. */
+  /** A multipart form with one file, in the part `document` where no other is named. */
   readonly upload: (path: string, file: Upload, headers?: Headers) => Promise<Answer>;
   /** Any request; `body` goes as it is. */
   readonly send: (method: string, path: string, init?: RequestInit) => Promise<Answer>;
@@ -28,6 +28,7 @@ export type Upload = {
   readonly name: string;
   readonly bytes: Uint8Array;
   readonly type?: string;
+  readonly part?: string;
   readonly fields?: Readonly<Record<string, string>>;
 };
 
@@ -94,10 +95,10 @@ const jsonOf = (text: string): Json => {
   }
 };
 
-const formOf = ({ name, bytes, type = '', fields = {} }: Upload) => {
+const formOf = ({ name, bytes, type = '', part = 'document', fields = {} }: Upload) => {
   const form = new FormData();
   for (const [field, value] of Object.entries(fields)) form.append(field, value);
-  form.append('file', new Blob([new Uint8Array(bytes)], { type }), name);
+  form.append(part, new Blob([new Uint8Array(bytes)], { type }), name);
 
   return form;
 };

@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
 import type { PageSize } from '#contracts/geometry.ts';
-import { type Engine, type OpenPdf, type PdfFacts, type Picture, pictureSize, Unreadable } from './engine.ts';
+import { type Engine, type OpenPdf, type Picture, pictureSize, Unreadable } from './engine.ts';
+import { allocate, facts } from './pdfium-facts.ts';
 import { installSystemFonts } from './system-fonts.ts';
 
 export type Pdfium = Engine & {
@@ -10,10 +9,7 @@ export type Pdfium = Engine & {
   readonly memory: () => number;
 };
 
-/** Compiled once, then shared by every thread. */
-export const compilePdfium = async (): Promise<WebAssembly.Module> =>
-  WebAssembly.compile(await readFile(createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm')));
-
+/** `module` is PDFium, compiled: `compiled.ts`. */
 export const startPdfium = async (module: WebAssembly.Module): Promise<Pdfium> => {
   const library = await init({
     print: () => undefined,
@@ -109,21 +105,6 @@ const render = (
   return { width, height, rgba };
 };
 
-/** FORMTYPE_XFA_FULL of fpdf_formfill.h. */
-const XFA = 2;
-
-const facts = (library: WrappedPdfiumModule, document: number): PdfFacts => {
-  const fields = Array.from({ length: library.FPDF_GetSignatureCount(document) }, (_, index) =>
-    library.FPDF_GetSignatureObject(document, index),
-  );
-
-  return {
-    encrypted: library.FPDF_GetSecurityHandlerRevision(document) >= 0,
-    isXfa: library.FPDF_GetFormType(document) === XFA,
-    signatures: fields.filter((field) => library.FPDFSignatureObj_GetContents(field, 0, 0) > 0).length,
-  };
-};
-
 /** FPDF_REMOVE_SECURITY of fpdf_save.h, which writes everything anew. */
 const REMOVE_SECURITY = 3;
 
@@ -144,12 +125,4 @@ const rewritten = (library: WrappedPdfiumModule, document: number): Uint8Array =
   if (!saved) throw new Unreadable('damaged');
 
   return new Uint8Array(Buffer.concat(chunks));
-};
-
-/** Throws what PDFium itself throws where memory has run out: the instance is of no more use. */
-const allocate = ({ pdfium }: WrappedPdfiumModule, size: number): number => {
-  const pointer = pdfium.wasmExports.malloc(size);
-  if (!pointer) throw new WebAssembly.RuntimeError('out of memory');
-
-  return pointer;
 };

@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
-import { PDFDocument } from '@cantoo/pdf-lib';
 import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
 import { getDocument, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type Engine, type OpenPdf, type PdfFacts, type Picture, pictureSize, Unreadable } from './engine.ts';
@@ -54,6 +53,7 @@ const opened = (document: PDFDocumentProxy, bytes: Uint8Array): OpenPdf => ({
   },
   render: (page, width) => render(document, page, width),
   rewritten: async () => {
+    const { PDFDocument } = await import('@cantoo/pdf-lib');
     const copy = await PDFDocument.load(bytes, { updateMetadata: false, password: '' });
     return copy.save({ useObjectStreams: false });
   },

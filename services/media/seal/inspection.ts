@@ -1,4 +1,5 @@
-import { compilePdfium, type Pdfium, startPdfium } from '../pdf/pdfium.ts';
+import { compilePdfium } from '../pdf/compiled.ts';
+import { type Pdfium, startPdfium } from '../pdf/pdfium.ts';
 
 /** What a file is to the reader that most people have. */
 export type PdfOutline = { readonly pages: number; readonly signatures: number };

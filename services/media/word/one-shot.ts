@@ -17,10 +17,10 @@ type Convert = (
 ) => void;
 type Failure = Error & { readonly code?: number | string; readonly signal?: string };
 
-/** It comes without types. */
-const { convertWithOptions } = createRequire(import.meta.url)('libreoffice-convert') as {
-  readonly convertWithOptions: Convert;
-};
+/** It comes without types, and is loaded only where it is needed. */
+const library = (): { readonly convertWithOptions: Convert } =>
+  createRequire(import.meta.url)('libreoffice-convert');
+
 const launcher = fileURLToPath(new URL('./launcher.sh', import.meta.url));
 
 /** Starts LibreOffice for one file: slow, but all it needs is the program. Rejects with `Refused`. */
@@ -35,7 +35,7 @@ export const convertOnce = (office: string, { bytes, kind }: WordJob): Promise<U
   };
 
   return new Promise((resolve, reject) => {
-    convertWithOptions(Buffer.from(bytes), 'pdf', undefined, options, (error, pdf) =>
+    library().convertWithOptions(Buffer.from(bytes), 'pdf', undefined, options, (error, pdf) =>
       error
         ? reject(new Refused(isTimeout(error) ? 'upload.too-complex' : 'upload.unreadable'))
         : resolve(pdf),

@@ -13,7 +13,7 @@ export const startThread = <Job, Done>(script: URL, workerData: unknown): Member
     workerData,
     env: {},
     execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 32 },
+    resourceLimits: { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 16 },
   });
   let alive = true;
   worker.on('error', () => undefined);

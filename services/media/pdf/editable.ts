@@ -1,0 +1,66 @@
+import { PDF, PdfNumber, type PdfRef } from '@libpdf/core';
+import { Refused } from '../refused.ts';
+import { removeActiveContent } from './active-content.ts';
+import type { OpenPdf, PdfFacts } from './engine.ts';
+
+/** A file that the sealer can add to. */
+export type Editable = {
+  /** Without anything that a viewer would run: the bytes that came, wherever these will do. */
+  clean(): Promise<Uint8Array>;
+  /** UserUnit of every page: how many points one of its units is. */
+  readonly units: readonly number[];
+};
+
+/**
+ * The file as it is, if libpdf reads in it what the engine reads; else written anew, unless that would break an
+ * earlier signature that cantoo can keep. Throws `Refused`.
+ */
+export const editable = async (document: OpenPdf, bytes: Uint8Array, facts: PdfFacts): Promise<Editable> => {
+  const { pageCount } = document;
+  const asIs = !facts.encrypted && !isHybrid(bytes) && (await byLibpdf(bytes, pageCount, facts));
+  if (asIs) return asIs;
+  const signed = facts.signatures > 0 && (await byCantoo(bytes, pageCount));
+  if (signed) return signed;
+
+  const anew = await byLibpdf(await document.rewritten(), pageCount, { ...facts, signatures: 0 });
+  if (!anew) throw new Refused('upload.unreadable');
+  return anew;
+};
+
+/** Of a file with two kinds of cross-reference libpdf may read an older revision. */
+const isHybrid = (bytes: Uint8Array) =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes('/XRefStm');
+
+const byLibpdf = async (
+  bytes: Uint8Array,
+  pageCount: number,
+  { signatures }: PdfFacts,
+): Promise<Editable | null> => {
+  const pdf = await PDF.load(bytes).catch(() => null);
+  if (!pdf || pdf.recoveredViaBruteForce || pdf.getPageCount() !== pageCount) return null;
+
+  return {
+    units: pdf.getPages().map(({ dict }) => {
+      const unit = dict.get('UserUnit', (ref: PdfRef) => pdf.getObject(ref));
+      return unit instanceof PdfNumber && unit.value > 0 ? unit.value : 1;
+    }),
+    /** An earlier signature holds for the bytes before it, so a signed file is only ever added to. */
+    clean: async () => (removeActiveContent(pdf) ? pdf.save({ incremental: signatures > 0 }) : bytes),
+  };
+};
+
+/** The sealer takes out what runs on opening when it adds its own update: nothing is written here. */
+const byCantoo = async (bytes: Uint8Array, pageCount: number): Promise<Editable | null> => {
+  const { PDFDocument, PDFName, PDFNumber } = await import('@cantoo/pdf-lib');
+  const options = { updateMetadata: false, forIncrementalUpdate: true };
+  const document = await PDFDocument.load(bytes, options).catch(() => null);
+  if (document?.getPageCount() !== pageCount) return null;
+
+  return {
+    units: document.getPages().map(({ node }) => {
+      const unit = node.lookup(PDFName.of('UserUnit'));
+      return unit instanceof PDFNumber && unit.asNumber() > 0 ? unit.asNumber() : 1;
+    }),
+    clean: async () => bytes,
+  };
+};

@@ -1,0 +1,95 @@
+import { expect } from 'vitest';
+import { type Client, openClient } from './client.ts';
+import type { Mail } from './mailbox.ts';
+
+let people = 0;
+
+/** Someone with an account, signed in. `who` makes names that no other test has. */
+export const signedIn = async (url: string, fullName = 'Olive Owner') => {
+  const who = `${fullName.split(' ')[0]?.toLowerCase()}-${process.pid}-${++people}`;
+  const client = openClient(url);
+  const account = { username: who, email: `${who}@example.com`, fullName, password: 'correct horse' };
+  expect((await client.post('/api/auth/register', account)).status).toBe(201);
+  expect((await client.post('/api/auth/login', { username: who, password: account.password })).status).toBe(
+    200,
+  );
+
+  return { client, email: account.email, fullName, username: who };
+};
+
+export type Party = {
+  readonly fullName: string;
+  readonly email: string;
+  readonly role?: 'signer' | 'copy';
+  readonly signingOrder?: number;
+};
+
+export const upload = async (client: Client, name: string, bytes: Uint8Array, title = 'Lease') => {
+  const answer = await client.upload('/api/documents/upload', { name, bytes, fields: { title } });
+  expect({ status: answer.status, body: answer.text }).toMatchObject({ status: 201 });
+
+  return answer.json() as {
+    id: string;
+    pageCount: number;
+    title: string;
+    fileType: string;
+    imageUrls: string[];
+  };
+};
+
+export const addRecipient = async (client: Client, documentId: string, party: Party) => {
+  const answer = await client.post(`/api/documents/${documentId}/recipients`, party);
+  expect({ status: answer.status, body: answer.text }).toMatchObject({ status: 201 });
+
+  return answer.json() as { id: string };
+};
+
+export type Placed = {
+  readonly recipientId: string;
+  readonly type: string;
+  readonly pageNumber?: number;
+  readonly x?: number;
+  readonly y?: number;
+  readonly width?: number;
+  readonly height?: number;
+  readonly required?: boolean;
+};
+
+export const placeField = async (client: Client, documentId: string, field: Placed) => {
+  const box = { pageNumber: 1, x: 100, y: 100, width: 200, height: 40 };
+  const answer = await client.post(`/api/documents/${documentId}/fields`, { ...box, ...field });
+  expect({ status: answer.status, body: answer.text }).toMatchObject({ status: 201 });
+
+  return answer.json() as { id: string };
+};
+
+/** The token of the signing link that a mail carries. */
+export const tokenIn = ({ text = '' }: Mail): string => {
+  const [, token] = /\/sign\/([\w-]+)/.exec(text) ?? [];
+
+  return token ?? expect.unreachable(`The mail has no signing link: ${text}`);
+};
+
+/** Fills in all of a link's fields and completes. */
+export const sign = async (url: string, token: string, entered: (type: string) => string = sampleValue) => {
+  const signer = openClient(url);
+  const view = (await signer.get(`/api/sign/${token}`)).json();
+  const signatures = view.fields.map(({ id, type }: { id: string; type: string }) => ({
+    fieldId: id,
+    value: entered(type),
+  }));
+
+  return signer.post(`/api/sign/${token}/complete`, { signatures });
+};
+
+const samples: Readonly<Record<string, string>> = {
+  signature: 'Ada Lovelace',
+  initials: 'AL',
+  date: '2026-11-21',
+  text: 'Twelve months',
+  checkbox: 'true',
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+};
+
+export const sampleValue = (type: string) => samples[type] ?? '';

@@ -1,0 +1,281 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { sampleDoc, sampleDocx } from './fixtures/word.ts';
+import { openClient } from './harness/client.ts';
+import { contractPdf } from './harness/contract-pdf.ts';
+import { type Mailbox, openMailbox } from './harness/mailbox.ts';
+import { addRecipient, placeField, sign, signedIn, tokenIn, upload } from './harness/people.ts';
+import { signaturesIn, textOf, wordsOf } from './harness/poppler.ts';
+import { type Stack, startStack } from './stack.ts';
+
+let stack: Stack;
+let mailbox: Mailbox;
+
+beforeAll(async () => {
+  stack = await startStack();
+  mailbox = openMailbox(stack.mailbox);
+}, 120_000);
+
+afterAll(() => stack?.stop());
+
+describe('a contract of five pages', () => {
+  test('goes through two signers in order and a copy recipient, is sealed and reaches everybody', async () => {
+    const olive = await signedIn(stack.url);
+    const path = await prepared(olive.client, 'lease');
+    const { id, ada, boris, places } = path;
+    const documents = `/api/documents/${id}`;
+
+    expect((await olive.client.get(`${documents}/download`)).status).toBe(409);
+    expect((await olive.client.post(`${documents}/send`)).json()).toMatchObject({ id, status: 'sent' });
+    const adasMail = await mailbox.waitForMail(ada, 'sign');
+    await mailbox.waitForMail('carla-lease@example.com');
+    expect(await mailbox.mails(boris)).toEqual([]);
+
+    const adas = tokenIn(adasMail);
+    expect((await openClient(stack.url).post(`/api/sign/${adas}/opened`)).status).toBe(200);
+    expect((await sign(stack.url, adas)).json()).toEqual({ completed: false });
+    const boriss = tokenIn(await mailbox.waitForMail(boris, 'sign'));
+    expect((await olive.client.get(documents)).json().document.status).toBe('sent');
+    expect((await sign(stack.url, boriss, () => 'Борис Иванов')).json()).toEqual({ completed: true });
+
+    const sealed = await olive.client.get(`${documents}/download`);
+    expect(sealed.status).toBe(200);
+    expect(sealed.headers.get('content-disposition')).toContain('Lease.pdf');
+    expect(await signaturesIn(sealed.bytes)).toEqual([{ isValid: true, coversWholeFile: true }]);
+    const text = await textOf(sealed.bytes);
+    for (const written of ['Ada Lovelace', 'Twelve months', '11/21/2026', 'Борис Иванов'])
+      expect(text).toContain(written);
+    await inTheirBoxes(sealed.bytes, places);
+
+    for (const to of [olive.email, ada, boris, 'carla-lease@example.com']) {
+      const mail = await mailbox.waitForMail(to, 'Completed');
+      expect(Buffer.from(mail.attachments[0]?.content as ArrayBuffer).equals(sealed.bytes)).toBe(true);
+    }
+    const byLink = await openClient(stack.url).get(`/api/sign/${adas}/download`);
+    expect(byLink.bytes.equals(sealed.bytes)).toBe(true);
+
+    const { document, recipients, fields } = (await olive.client.get(documents)).json();
+    expect(document).toMatchObject({ status: 'completed', sealed: true, pageCount: 5, fileType: 'pdf' });
+    expect(document.completedAt).toMatch(/Z$/);
+    expect(recipients.map(({ status }: { status: string }) => status)).toEqual([
+      'signed',
+      'signed',
+      'notified',
+    ]);
+    expect(fields.every(({ value }: { value: string | null }) => value !== null)).toBe(true);
+  });
+
+  test('is told apart from one with a single byte changed', async () => {
+    const { sealed } = await completed('tampered');
+    const changed = Buffer.from(sealed);
+    changed[2_000] = (changed[2_000] ?? 0) ^ 1;
+
+    const [signature] = await signaturesIn(changed);
+    expect(signature?.isValid ?? false).toBe(false);
+  });
+
+  test('keeps an earlier signature valid when it is signed again', async () => {
+    const { sealed } = await completed('first');
+    const { sealed: twice } = await completed('second', sealed);
+
+    expect(await signaturesIn(twice)).toEqual([
+      { isValid: true, coversWholeFile: false },
+      { isValid: true, coversWholeFile: true },
+    ]);
+  });
+});
+
+describe('Word files', () => {
+  test.each([
+    ['docx', sampleDocx],
+    ['doc', sampleDoc],
+  ])('a %s is shown as pages, signed and sealed', async (extension, make) => {
+    const { sealed, document } = await completed(extension, await make(), `lease.${extension}`);
+
+    expect(document.fileType).toBe(extension);
+    expect(await signaturesIn(sealed)).toEqual([{ isValid: true, coversWholeFile: true }]);
+    expect(await textOf(sealed)).toContain('Ada Lovelace');
+  });
+});
+
+describe('the order of signing', () => {
+  test('a voided document can be signed by nobody, and those invited are told', async () => {
+    const olive = await signedIn(stack.url);
+    const { id, ada } = await prepared(olive.client, 'voided');
+    await olive.client.post(`/api/documents/${id}/send`);
+    const token = tokenIn(await mailbox.waitForMail(ada, 'sign'));
+
+    expect((await olive.client.post(`/api/documents/${id}/void`)).json()).toMatchObject({
+      status: 'cancelled',
+    });
+
+    expect((await sign(stack.url, token).catch(() => null))?.status ?? 404).toBe(404);
+    const refused = await openClient(stack.url).post(`/api/sign/${token}/complete`, { signatures: [] });
+    expect(refused.json()).toMatchObject({ code: 'link.voided' });
+    await mailbox.waitForMail(ada, 'Cancelled');
+  });
+
+  test('invitations are repeated only after a minute', async () => {
+    const olive = await signedIn(stack.url);
+    const { id, ada } = await prepared(olive.client, 'resent');
+    await olive.client.post(`/api/documents/${id}/send`);
+    await mailbox.waitForMail(ada, 'sign');
+
+    expect((await olive.client.post(`/api/documents/${id}/resend`)).status).toBe(200);
+    expect((await mailbox.mails(ada)).length).toBe(1);
+  });
+
+  test('a completed copy of a deleted document cannot be had', async () => {
+    const { client, id, token } = await completed('deleted');
+    expect((await client.delete(`/api/documents/${id}`)).status).toBe(200);
+
+    expect((await client.get(`/api/documents/${id}`)).status).toBe(404);
+    expect((await openClient(stack.url).get(`/api/sign/${token}`)).status).toBe(404);
+  });
+
+  test('a duplicate is a draft with the same recipients and fields and no values', async () => {
+    const { client, id } = await completed('duplicated');
+
+    const copy = (await client.post(`/api/documents/${id}/duplicate`)).json();
+    const { document, recipients, fields } = (await client.get(`/api/documents/${copy.id}`)).json();
+    expect(document).toMatchObject({ title: 'Lease (Copy)', status: 'draft' });
+    expect(recipients.map(({ status }: { status: string }) => status)).toEqual(['pending']);
+    expect(fields.map(({ value }: { value: unknown }) => value)).toEqual([null]);
+  });
+});
+
+/** A lease with Ada first, Boris second and Carla to receive a copy; every type of field, on every kind of page. */
+const prepared = async (client: Awaited<ReturnType<typeof signedIn>>['client'], name: string) => {
+  const { id, pageCount } = await upload(client, 'lease.pdf', await contractPdf());
+  expect(pageCount).toBe(5);
+  const [ada, boris, carla] = [
+    `ada-${name}@example.com`,
+    `boris-${name}@example.com`,
+    `carla-${name}@example.com`,
+  ];
+  const { id: first } = await addRecipient(client, id, {
+    fullName: 'Ada Lovelace',
+    email: ada,
+    signingOrder: 1,
+  });
+  const { id: second } = await addRecipient(client, id, {
+    fullName: 'Борис Иванов',
+    email: boris,
+    signingOrder: 2,
+  });
+  await addRecipient(client, id, { fullName: 'Carla Copy', email: carla, role: 'copy', signingOrder: 3 });
+
+  const places = [
+    {
+      recipientId: first,
+      type: 'signature',
+      pageNumber: 1,
+      x: 80,
+      y: 600,
+      width: 260,
+      height: 60,
+      says: ['Ada', 'Lovelace'],
+    },
+    {
+      recipientId: first,
+      type: 'initials',
+      pageNumber: 2,
+      x: 500,
+      y: 700,
+      width: 80,
+      height: 40,
+      says: ['AL'],
+    },
+    {
+      recipientId: first,
+      type: 'text',
+      pageNumber: 3,
+      x: 300,
+      y: 300,
+      width: 200,
+      height: 30,
+      says: ['Twelve', 'months'],
+    },
+    {
+      recipientId: first,
+      type: 'date',
+      pageNumber: 4,
+      x: 420,
+      y: 640,
+      width: 120,
+      height: 30,
+      says: ['11/21/2026'],
+    },
+    {
+      recipientId: first,
+      type: 'email',
+      pageNumber: 5,
+      x: 500,
+      y: 300,
+      width: 200,
+      height: 30,
+      says: ['ada@example.com'],
+    },
+    { recipientId: first, type: 'checkbox', pageNumber: 5, x: 90, y: 400, width: 20, height: 20, says: [] },
+    {
+      recipientId: second,
+      type: 'signature',
+      pageNumber: 5,
+      x: 300,
+      y: 450,
+      width: 240,
+      height: 50,
+      says: ['Борис', 'Иванов'],
+    },
+  ];
+  for (const { says, ...field } of places) await placeField(client, id, field);
+
+  return { id, ada, boris, places };
+};
+
+/** Each word that was entered lies in the box it was entered in, as a viewer shows the page. */
+const inTheirBoxes = async (
+  pdf: Uint8Array,
+  places: readonly {
+    pageNumber: number;
+    x: number;
+    y: number;
+    width: number;
+    height: number;
+    says: string[];
+  }[],
+) => {
+  for (const { pageNumber, x, y, width, height, says } of places) {
+    const inside = (await wordsOf(pdf, pageNumber)).filter(
+      ({ left, top, right, bottom }) =>
+        left >= x - 1 &&
+        right <= x + width + 1 &&
+        (top + bottom) / 2 >= y &&
+        (top + bottom) / 2 <= y + height,
+    );
+    expect({ pageNumber, words: inside.map(({ text }) => text) }).toEqual({
+      pageNumber,
+      words: expect.arrayContaining(says),
+    });
+  }
+};
+
+/** One signer, one field, signed and sealed. */
+const completed = async (name: string, bytes?: Uint8Array, fileName = 'lease.pdf') => {
+  const { client } = await signedIn(stack.url);
+  const { id } = await upload(client, fileName, bytes ?? (await contractPdf()));
+  const email = `ada-${name}@example.com`;
+  const { id: recipientId } = await addRecipient(client, id, { fullName: 'Ada Lovelace', email });
+  await placeField(client, id, { recipientId, type: 'signature' });
+  await client.post(`/api/documents/${id}/send`);
+  const token = tokenIn(await mailbox.waitForMail(email, 'sign'));
+  expect((await sign(stack.url, token)).json()).toEqual({ completed: true });
+
+  const sealed = await vi.waitFor(async () => {
+    const answer = await client.get(`/api/documents/${id}/download`);
+    expect(answer.status).toBe(200);
+    return answer.bytes;
+  }, 20_000);
+  const { document } = (await client.get(`/api/documents/${id}`)).json();
+
+  return { client, id, token, sealed, document };
+};
