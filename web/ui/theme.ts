@@ -1,9 +1,4 @@
-import {
-  type BrandVariants,
-  createDarkTheme,
-  createLightTheme,
-  type Theme,
-} from '@fluentui/react-components';
+import { type BrandVariants, createDarkTheme, createLightTheme, type Theme } from '@fluentui/tokens';
 
 /** Ink: a blue that leans to violet. 80 carries white text, 110 can be read on the darkest ground. */
 const ink: BrandVariants = {

@@ -1,5 +1,6 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { FluentProvider, makeStyles, tokens } from '@fluentui/react-components';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { ToastCard } from './toast-card.tsx';
 import type { Toast } from './toasts.tsx';
 import { useCountdown } from './use-countdown.ts';
@@ -8,12 +9,23 @@ import { useCountdown } from './use-countdown.ts';
 const SHOWN_FOR = 5_000;
 const WIDEST = '420px';
 
+type ToastAreaProps = { readonly toast: Toast | null; readonly onGone: () => void };
+
+/** At the top of the page, so that a dialog of Fluent's, which hides all the rest, leaves it to be heard and reached. */
+export const ToastArea = (props: ToastAreaProps) =>
+  createPortal(
+    <FluentProvider data-tabster-never-hide="">
+      <Area {...props} />
+    </FluentProvider>,
+    document.body,
+  );
+
 /**
  * Where toasts appear: F8 goes there, Escape sends the toast away. The clock stands while somebody reads: under the
  * pointer, with the focus in it, or with the window in the background. Ours rather than Fluent's, whose toasts queue,
  * cannot be swiped, start their clock late and say everything twice in the page.
  */
-export const ToastArea = ({ toast, onGone }: { toast: Toast | null; onGone: () => void }) => {
+const Area = ({ toast, onGone }: ToastAreaProps) => {
   const styles = useStyles();
   const area = useRef<HTMLElement>(null);
   const [isRead, setIsRead] = useState(false);
@@ -32,13 +44,11 @@ export const ToastArea = ({ toast, onGone }: { toast: Toast | null; onGone: () =
     toast?.kind === kind && <ToastCard key={toast.id} toast={toast} onDismiss={leave} />;
 
   return (
-    // The attribute keeps it within reach while one of Fluent's dialogs hides the rest of the page.
     <section
       ref={area}
       aria-label="Notifications"
       tabIndex={-1}
       className={styles.area}
-      data-tabster-never-hide
       onKeyDown={onKeyDown}
       onMouseEnter={() => setIsRead(true)}
       onMouseLeave={() => setIsRead(false)}
