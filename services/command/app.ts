@@ -112,5 +112,8 @@ const methodNotAllowed =
   (router: Router): Middleware =>
   (ctx) => {
     const { path } = router.match(ctx.path, ctx.method);
-    refuse(path.length > 0 ? 'method-not-allowed' : 'not-found');
+    if (path.length === 0) refuse('not-found');
+
+    ctx.set('Allow', [...new Set(path.flatMap(({ methods }) => methods))].join(', '));
+    refuse('method-not-allowed');
   };
