@@ -96,8 +96,8 @@ export const startStack = async () => {
 
       return `http://127.0.0.1:${port}`;
     },
-    /** What the stream of a document holds. */
     documentLog: (id: string) => store.read(inEpoch(epoch, streams.document(id))),
+    accountLog: (id: string) => store.read(inEpoch(epoch, streams.account(id))),
     /** Every event of the current epoch. */
     everything: () => wholeLog(`e${epoch}.`),
     sayingAs,
