@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Account } from '../aggregates/account.ts';
 import { AccountId } from '../ids.ts';
 
 /** `GET /api/user`. */
@@ -10,3 +11,8 @@ export const UserView = z.object({
   createdAt: z.iso.datetime(),
 });
 export type UserView = z.infer<typeof UserView>;
+
+export const userView = (
+  id: string,
+  { username, email, fullName, createdAt }: Exclude<Account, { status: 'none' }>,
+): UserView => ({ id, username, email, fullName, createdAt });

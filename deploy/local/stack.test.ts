@@ -1,12 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { npmStart, processesOf, READY } from '../../tests/harness/npm-start.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../tests/harness/temporary-folder.ts';
-import { notedProcess } from './leftovers.ts';
-import { freePorts, type Ports, variableOf } from './ports.ts';
+import { freePorts, type Ports } from './ports.ts';
 import { commandLine } from './processes.ts';
 
 describe('npm start', () => {
@@ -23,7 +19,7 @@ describe('npm start', () => {
 
   test('ends everything on Ctrl-C, within 12 s, and says so', async () => {
     const product = await started();
-    const pids = await childrenOf();
+    const pids = await processesOf(dataDir);
     const askedAt = Date.now();
 
     expect(await product.end('SIGINT')).toBe(0);
@@ -36,7 +32,7 @@ describe('npm start', () => {
 
   test('leaves nothing behind when it is killed, and starts again over the same data', async () => {
     const first = await started();
-    const pids = await childrenOf();
+    const pids = await processesOf(dataDir);
 
     await first.end('SIGKILL');
     const second = await started();
@@ -56,11 +52,11 @@ describe('npm start', () => {
 
   test('starts any part again that was killed', async () => {
     const product = await started();
-    const pids = await childrenOf();
+    const pids = await processesOf(dataDir);
 
     for (const pid of pids) process.kill(pid, 'SIGKILL');
 
-    await expect.poll(childrenOf, { timeout: 20_000 }).toHaveLength(9);
+    await expect.poll(() => processesOf(dataDir), { timeout: 20_000 }).toHaveLength(9);
     await expect.poll(() => statusOf('/api/user'), { timeout: 20_000 }).toBe(401);
     expect(product.output()).toMatch(/command ended \(SIGKILL\), see \S+command\.log\. Starting it again\./);
     await product.end('SIGTERM');
@@ -68,7 +64,7 @@ describe('npm start', () => {
 
   test('does not start twice over the same data', async () => {
     const product = await started();
-    const other = spawnStart(await freePorts());
+    const other = npmStart(dataDir, await freePorts());
 
     expect(await other.ended).toBe(1);
 
@@ -79,7 +75,7 @@ describe('npm start', () => {
   test('gives up at once where a port is taken', async () => {
     const product = await started();
     const elsewhere = await temporaryFolder();
-    const other = spawnStart({ ...(await freePorts()), nats: ports.nats }, elsewhere.path);
+    const other = npmStart(elsewhere.path, { ...(await freePorts()), nats: ports.nats });
 
     expect(await other.ended).toBe(1);
 
@@ -90,46 +86,14 @@ describe('npm start', () => {
 });
 
 let folder: TemporaryFolder;
+let dataDir = '';
 let ports: Ports;
 
 const started = async () => {
-  const product = spawnStart(ports);
-  await expect.poll(product.output, { timeout: 60_000 }).toContain('Ctrl-C stops everything');
+  const product = npmStart(dataDir, ports);
+  await expect.poll(product.output, { timeout: 60_000 }).toContain(READY);
 
   return product;
-};
-
-const spawnStart = (at: Ports, dataDir = join(folder.path, 'data')) => {
-  const variables = Object.entries(at).map(([name, port]) => [variableOf(name as keyof Ports), String(port)]);
-  const child = spawn(process.execPath, [fileURLToPath(new URL('./start.ts', import.meta.url))], {
-    env: { ...process.env, ...Object.fromEntries(variables), DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let output = '';
-  child.stdout.on('data', (data) => {
-    output += data;
-  });
-  const ended = once(child, 'close').then(([code]) => code as number | null);
-
-  return {
-    output: () => output,
-    ended,
-    end: (signal: NodeJS.Signals) => {
-      child.kill(signal);
-      return ended;
-    },
-  };
-};
-
-/** The processes of the parts, as the supervisor notes them. */
-const childrenOf = async (): Promise<number[]> => {
-  const run = join(folder.path, 'data', 'run');
-  const names = (await readdir(run))
-    .map((file) => file.replace('.pid', ''))
-    .filter((name) => name !== 'supervisor');
-  const pids = await Promise.all(names.map((name) => notedProcess(run, name)));
-
-  return pids.filter((pid) => pid !== null);
 };
 
 const statusOf = (path: string) =>
@@ -140,6 +104,7 @@ const statusOf = (path: string) =>
 
 beforeAll(async () => {
   folder = await temporaryFolder();
+  dataDir = join(folder.path, 'data');
   ports = await freePorts();
 });
 

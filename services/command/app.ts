@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import Router from '@koa/router';
 import Koa, { type Context, type Middleware } from 'koa';
 import { canonicalJson } from '#contracts/canonical-json.ts';
+import { DocumentId } from '#contracts/ids.ts';
 import { formatLogPosition, LOG_POSITION_HEADER } from '#contracts/log-position.ts';
 import { refuse } from '#contracts/refusals.ts';
 import type { Client } from '../shared/client.ts';
@@ -14,6 +15,7 @@ import type { Dependencies } from './dependencies.ts';
 import type { Said } from './handle.ts';
 import { derivedId } from './ids.ts';
 import type { PositionCookie } from './position-cookie.ts';
+import type { RateLimits } from './rate-limits.ts';
 import type { Answer, Asked, Route } from './route.ts';
 import { routes } from './routes.ts';
 import { sameSite } from './same-site.ts';
@@ -52,7 +54,8 @@ const accept =
     const { dependencies, callerOf, clientOf } = parts;
     const by = await callerOf(ctx, row.policy);
     const client = clientOf(ctx);
-    await dependencies.limits.spend('write-caller', 'id' in by ? by.id : client.ip);
+    await spend(dependencies.limits, by, client);
+    if (!hasDocumentIds(ctx.params)) refuse('not-found');
 
     const { body, fingerprint } = await read(ctx, row);
     const said = spoken(ctx, by, client, fingerprint);
@@ -61,6 +64,15 @@ const accept =
 
     reply(ctx, answer, by, parts);
   };
+
+const spend = (limits: RateLimits, by: Caller, { ip }: Client) =>
+  by.kind === 'recipient'
+    ? limits.spend('sign-link', by.id)
+    : limits.spend('write-caller', by.kind === 'account' ? by.id : ip);
+
+/** What is no id at all is not even looked for. */
+const hasDocumentIds = ({ id }: { readonly id?: string }) =>
+  id === undefined || DocumentId.safeParse(id).success;
 
 const read = async (ctx: Context, { body: expected, fingerprint }: Route) => {
   if ('file' in expected) {
@@ -112,5 +124,8 @@ const methodNotAllowed =
   (router: Router): Middleware =>
   (ctx) => {
     const { path } = router.match(ctx.path, ctx.method);
-    refuse(path.length > 0 ? 'method-not-allowed' : 'not-found');
+    if (path.length === 0) refuse('not-found');
+
+    ctx.set('Allow', [...new Set(path.flatMap(({ methods }) => methods))].join(', '));
+    refuse('method-not-allowed');
   };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { chained } from '#contracts/hash-chain.ts';
 import { streams } from '#contracts/ids.ts';
@@ -20,6 +21,9 @@ export type Said = {
   /** Of the command's body: the same id with another body is refused. */
   readonly commandHash: string;
 };
+
+/** A command of its own in the same request, however often its key was used before. */
+export const anew = (said: Said): Said => ({ ...said, commandId: randomUUID() });
 
 export type Handled<State, Event extends Message> = Folded<State, Event> & {
   /** What this command made, now or when it was first sent; `state` is how it left things then. */

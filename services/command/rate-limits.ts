@@ -3,7 +3,7 @@ import { refuse } from '#contracts/refusals.ts';
 
 /** Points in seconds. A key is an address, an account, a link or a name, never more than one of them. */
 const rules = {
-  /** Wrong passwords for one name, whoever tries. */
+  /** Wrong passwords for one name, whoever tries: spent before the look, so that none are tried all at once. */
   'sign-in-name': { points: 10, duration: 15 * 60 },
   'sign-in-address': { points: 100, duration: 15 * 60 },
   'register-address': { points: 50, duration: 60 * 60 },
@@ -17,13 +17,13 @@ export type Rule = keyof typeof rules;
 export type RateLimits = {
   /** Takes a point, or refuses `too-many` with the seconds to wait. */
   readonly spend: (rule: Rule, key: string) => Promise<void>;
-  /** Refuses where no point is left, and takes none. */
-  readonly check: (rule: Rule, key: string) => Promise<void>;
+  /** Gives a point back that was spent on what turned out well. */
+  readonly refund: (rule: Rule, key: string) => Promise<void>;
 };
 
 /** Kept in this process: each command service counts for itself. */
 export const rateLimits = (areOn: boolean): RateLimits => {
-  if (!areOn) return { spend: async () => {}, check: async () => {} };
+  if (!areOn) return { spend: async () => {}, refund: async () => {} };
   const limiters = Object.fromEntries(
     Object.entries(rules).map(([rule, limit]) => [
       rule,
@@ -35,9 +35,8 @@ export const rateLimits = (areOn: boolean): RateLimits => {
     spend: async (rule, key) => {
       await limiters[rule].consume(key).catch(tooMany);
     },
-    check: async (rule, key) => {
-      const spent = await limiters[rule].get(key);
-      if (spent && spent.remainingPoints <= 0) tooMany(spent);
+    refund: async (rule, key) => {
+      await limiters[rule].reward(key);
     },
   };
 };

@@ -61,11 +61,9 @@ export const live = ({ database, messaging, log }: Parts) => {
   const heart = setInterval(unless(beat), HEARTBEAT);
 
   const answer: AccountRoute = async (ctx, session) => {
-    const open = [...clients].filter((client) => client.session.accountId === session.accountId);
-    if (open.length >= PER_ACCOUNT) refuse('too-many');
-
     const reached = await database.checkpoint();
     const missed = await missedBy(database, ctx, session, reached);
+    if (ofSame(clients, session).length >= PER_ACCOUNT) refuse('too-many');
     ctx.status = 200;
     ctx.type = 'text/event-stream';
     if (ctx.method === 'HEAD') return;
@@ -89,6 +87,9 @@ export const live = ({ database, messaging, log }: Parts) => {
     },
   };
 };
+
+const ofSame = (clients: Iterable<Client>, { accountId }: Session) =>
+  [...clients].filter(({ session }) => session.accountId === accountId);
 
 const ofAccount = (changes: readonly Change[], { accountId }: Session) =>
   changes.filter((change) => change.accountId === accountId);

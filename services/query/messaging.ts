@@ -29,19 +29,21 @@ export const messagingOver = (connecting: Promise<NatsConnection>, log: Log): Me
   };
 
   const connected = async () => {
-    nats = await connecting;
-    nats.subscribe(Projected.subject, {
+    const connection = await connecting;
+    nats = connection;
+    connection.subscribe(Projected.subject, {
       callback: (failure, message) => {
         const { success, data } = Projected.message.safeParse(failure ? null : message.json());
         if (success) tell(data);
-        else
-          log.error(
-            { err: failure, subject: Projected.subject },
-            'a word of the projector was not understood',
-          );
+        else log.error({ err: failure }, 'a word of the projector was not understood');
       },
     });
-    for await (const { type } of nats.status()) if (type === 'reconnect') tell(null);
+    for await (const { type } of connection.status()) {
+      if (type === 'disconnect') nats = null;
+      if (type !== 'reconnect') continue;
+      nats = connection;
+      tell(null);
+    }
   };
   void connected();
 

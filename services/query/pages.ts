@@ -6,6 +6,7 @@ import { refuse } from '#contracts/refusals.ts';
 import type { Blobs } from '../shared/blobs.ts';
 import { input } from '../shared/input.ts';
 import { pictureKey } from '../shared/pictures.ts';
+import { isHeld } from './entity-tag.ts';
 import type { Messaging } from './messaging.ts';
 
 type Parts = { readonly messaging: Pick<Messaging, 'ask'>; readonly blobs: Blobs };
@@ -67,14 +68,9 @@ const pageOf = (ctx: Context, pageCount: number): number => {
 
 /** An answer that never changes under this name: 304 where the browser has it. */
 const keepable = async (ctx: Context, name: string, body: () => Promise<unknown>): Promise<void> => {
-  ctx.status = 200;
+  if (isHeld(ctx, name)) ctx.status = 304;
+  else ctx.body = await body();
   ctx.etag = name;
-  if (ctx.fresh) ctx.status = 304;
-  else {
-    ctx.remove('ETag');
-    ctx.body = await body();
-    ctx.etag = name;
-  }
   ctx.set('Cache-Control', 'private, max-age=31536000, immutable');
 };
 

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Context } from 'koa';
 import { refuse } from '#contracts/refusals.ts';
+import { isHeld } from './entity-tag.ts';
 
 /** What the client is made of; nothing else in its folder is served. */
 const served = new Set([
@@ -30,15 +31,15 @@ export const staticFiles =
     const bytes = served.has(extension) ? await smallest(ctx, join(folder, path)) : null;
     if (!bytes) return refuse('not-found');
 
-    ctx.status = 200;
+    const name = createHash('sha256').update(bytes).digest('base64url');
+    if (isHeld(ctx, name)) ctx.status = 304;
+    else ctx.body = bytes;
     ctx.type = extension;
+    ctx.etag = name;
     ctx.set(
       'Cache-Control',
       path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
     );
-    ctx.etag = createHash('sha256').update(bytes).digest('base64url');
-    if (ctx.fresh) ctx.status = 304;
-    else ctx.body = bytes;
   };
 
 const page = async (ctx: Context, folder: string, path: string) => {

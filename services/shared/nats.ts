@@ -1,10 +1,14 @@
 import { connect, type Msg, type NatsConnection } from '@nats-io/transport-node';
 import type { z } from 'zod';
+import { Refusal, refuse } from '#contracts/refusals.ts';
 import type { Log } from './log.ts';
 
+/** Aborts when the connection is lost; none while it is. */
+const links = new WeakMap<NatsConnection, AbortController>();
+
 /** Connects whatever the order of start, and for ever: requests fail at once while the server is away. */
-export const connectNats = (url: string, name: string): Promise<NatsConnection> =>
-  connect({
+export const connectNats = async (url: string, name: string): Promise<NatsConnection> => {
+  const nats = await connect({
     servers: url,
     name,
     maxReconnectAttempts: -1,
@@ -13,20 +17,46 @@ export const connectNats = (url: string, name: string): Promise<NatsConnection> 
     waitOnFirstConnect: true,
     ignoreClusterUpdates: true,
   });
+  links.set(nats, new AbortController());
+  void followLink(nats);
+
+  return nats;
+};
+
+const followLink = async (nats: NatsConnection) => {
+  for await (const { type } of nats.status()) {
+    if (type === 'reconnect') links.set(nats, new AbortController());
+    if (type !== 'disconnect') continue;
+    links.get(nats)?.abort();
+    links.delete(nats);
+  }
+};
 
 type Call = { readonly subject: string; readonly request: z.ZodType; readonly reply: z.ZodType };
 
-/** Asks and waits `timeout` milliseconds. No responder, no answer in time: an outage (`outage.ts`). */
+/**
+ * Asks and waits `timeout` milliseconds. No connection, no responder, no answer in time: refused as `unavailable`
+ * (`outage.ts`). A request whose connection is lost fails at once: its answer would find nobody.
+ */
 export const ask = async <Asked extends Call>(
   nats: NatsConnection,
   call: Asked,
   request: z.infer<Asked['request']>,
   timeout: number,
 ): Promise<z.infer<Asked['reply']>> => {
-  const { data } = await nats.request(call.subject, JSON.stringify(request), { timeout });
+  const link = links.get(nats) ?? refuse('unavailable');
+  const asking = nats.request(call.subject, JSON.stringify(request), { timeout });
+  const { data } = await unlessLost(asking, link.signal);
 
   return call.reply.parse(JSON.parse(new TextDecoder().decode(data))) as z.infer<Asked['reply']>;
 };
+
+const unlessLost = <Answer>(asking: Promise<Answer>, lost: AbortSignal): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const onLost = () => reject(new Refusal('unavailable'));
+    lost.addEventListener('abort', onLost, { once: true });
+    asking.then(resolve, reject).finally(() => lost.removeEventListener('abort', onLost));
+  });
 
 /**
  * Answers a subject within a queue group: each request reaches one of the services that answer it. The answer stops

@@ -3,6 +3,8 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 /** A port that stands before another: what lies behind can go away, fall silent or be exchanged. */
 export type Relay = {
   readonly port: number;
+  /** How many have connected so far. */
+  readonly connections: () => number;
   /** Breaks what is connected and refuses what comes. */
   readonly close: () => Promise<void>;
   /** Takes connections, passes nothing on. */
@@ -18,8 +20,10 @@ export const startRelay = async (first: number): Promise<Relay> => {
   let isSilent = false;
   let server: Server | null = null;
   let port = 0;
+  let connections = 0;
 
   const pass = (near: Socket) => {
+    connections++;
     const far = connect(target, '127.0.0.1');
     for (const socket of [near, far]) {
       sockets.add(socket.on('error', () => {}));
@@ -47,6 +51,7 @@ export const startRelay = async (first: number): Promise<Relay> => {
 
   return {
     port,
+    connections: () => connections,
     open,
     silence: () => {
       isSilent = true;

@@ -4,20 +4,24 @@ import { servicePart } from '../../deploy/local/services.ts';
 import { type RunningPart, runPart } from './running-part.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** One of our services as a process of its own, ready when this resolves. `health` is where its metrics are. */
+/**
+ * One of our services as a process of its own, ready when this resolves: at `origin` where it speaks HTTP, its health
+ * and metrics at `health`.
+ */
 export const startService = async (
   name: 'command' | 'projector' | 'query' | 'media',
   env: Readonly<Record<string, string>>,
-): Promise<RunningPart & { readonly health: string }> => {
+): Promise<RunningPart & { readonly origin: string; readonly health: string }> => {
   const folder = await temporaryFolder();
-  const metricsPort = await freePort();
+  const [port, metricsPort] = [await freePort(), await freePort()];
   const running = await runPart(
-    servicePart(name, { ...process.env, ...env }, { metricsPort }),
+    servicePart(name, { ...process.env, ...env }, { port, metricsPort }),
     join(folder.path, `${name}.log`),
   );
 
   return {
     ...running,
+    origin: `http://127.0.0.1:${port}`,
     health: `http://127.0.0.1:${metricsPort}`,
     stop: async () => {
       await running.stop();

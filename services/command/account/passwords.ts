@@ -1,6 +1,10 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { z } from 'zod';
 import { refuse } from '#contracts/refusals.ts';
+
+/** A password as it may be sent; how short it may be is said where one is chosen. */
+export const password = z.string().max(1_000);
 
 /** Argon2id (RFC 9106) with OWASP's parameters: 19 MiB, two passes, one lane. */
 const now = { memory: 19_456, passes: 2, parallelism: 1 } as const;

@@ -17,9 +17,10 @@ export type Editable = {
  */
 export const editable = async (document: OpenPdf, bytes: Uint8Array, facts: PdfFacts): Promise<Editable> => {
   const { pageCount } = document;
-  const asIs = !facts.encrypted && !isHybrid(bytes) && (await byLibpdf(bytes, pageCount, facts));
+  const isFit = facts.isSound && !facts.encrypted;
+  const asIs = isFit && !isHybrid(bytes) && (await byLibpdf(bytes, pageCount, facts));
   if (asIs) return asIs;
-  const signed = facts.signatures > 0 && (await byCantoo(bytes, pageCount));
+  const signed = isFit && facts.signatures > 0 && (await byCantoo(bytes, pageCount));
   if (signed) return signed;
 
   const anew = await byLibpdf(await document.rewritten(), pageCount, { ...facts, signatures: 0 });

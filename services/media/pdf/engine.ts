@@ -6,6 +6,8 @@ export type Picture = { readonly width: number; readonly height: number; readonl
 /** What is to be known of a file beyond its pages. */
 export type PdfFacts = {
   readonly encrypted: boolean;
+  /** Its cross-reference leads to its objects; else the engine found them by searching. */
+  readonly isSound: boolean;
   /** Drawn by Adobe's programs only: its pages hold a notice. */
   readonly isXfa: boolean;
   readonly signatures: number;

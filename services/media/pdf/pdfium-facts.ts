@@ -13,6 +13,7 @@ export const facts = (library: WrappedPdfiumModule, document: number): PdfFacts 
 
   return {
     encrypted: library.FPDF_GetSecurityHandlerRevision(document) >= 0,
+    isSound: library.FPDF_DocumentHasValidCrossReferenceTable(document),
     isXfa: form === XFA_ONLY || (form === XFA_BESIDE && saysToWait(library, document)),
     signatures: fields.filter((field) => library.FPDFSignatureObj_GetContents(field, 0, 0) > 0).length,
   };

@@ -66,6 +66,7 @@ const facts = async (document: PDFDocumentProxy): Promise<PdfFacts> => {
 
   return {
     encrypted: (await document.getPermissions()) !== null,
+    isSound: true,
     isXfa: IsXFAPresent === true && IsAcroFormPresent !== true,
     signatures: (await document.getSignatures())?.length ?? 0,
   };

@@ -1,6 +1,7 @@
 /** The part of WebAssembly that we use: TypeScript types it with the browser's library only. */
 declare namespace WebAssembly {
   class Module {
+    constructor(bytes: Uint8Array);
     private readonly compiled: never;
   }
   class Instance {

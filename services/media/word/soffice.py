@@ -39,6 +39,7 @@ folder, profile = sys.argv[1:3]
 pipe = f"inkstream{os.getpid()}"
 office = None
 desktop = None
+starting = threading.Lock()
 
 
 def main():
@@ -80,6 +81,8 @@ def read_requests(requests):
 
 
 def end(code):
+    """From either thread. The lock is kept, so that the other starts nothing more."""
+    starting.acquire()
     stop()
     shutil.rmtree(folder, ignore_errors=True)
     os._exit(code)
@@ -128,7 +131,12 @@ def start():
 
 def spawn():
     global office
-    office = subprocess.Popen(
+    with starting:
+        office = started()
+
+
+def started():
+    return subprocess.Popen(
         [
             SOFFICE,
             f"-env:UserInstallation=file://{folder}",
@@ -214,7 +222,10 @@ def resident():
 
 
 def say(message):
-    print(json.dumps(message), flush=True)
+    try:
+        print(json.dumps(message), flush=True)
+    except BrokenPipeError:
+        threading.Event().wait()  # Nobody listens: the other thread sees the end of the input, and ends us.
 
 
 main()

@@ -26,11 +26,19 @@ export type Pool<Job, Done> = {
 /** A file took more time or memory than a file may. */
 export class Overrun extends Error {
   override readonly name = 'Overrun';
+
+  constructor() {
+    super('the job took too much time or memory');
+  }
 }
 
 /** Nobody waits for it, and there is no room for it. */
 export class Dropped extends Error {
   override readonly name = 'Dropped';
+
+  constructor() {
+    super('the job was dropped');
+  }
 }
 
 type Options<Job, Done> = {
@@ -69,6 +77,8 @@ export const openPool = <Job, Done>(options: Options<Job, Done>): Pool<Job, Done
 
   const ask = (job: () => Promise<Job>, when: 'now' | 'ahead', budget = options.budget): Order<Done> => {
     const { promise, resolve, reject } = Promise.withResolvers<Done>();
+    /** What nobody waits for may fail unheard. */
+    promise.catch(() => undefined);
     const task = { job, budget, urgent: when === 'now', overrun: false, member: null, resolve, reject };
     waiting.push(task);
     dropOldest();

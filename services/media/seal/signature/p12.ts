@@ -6,7 +6,7 @@ import type { Identity } from './identity.ts';
 
 /** Throws where the file cannot be opened with the password, or holds no certificate of its key that is valid now. */
 export const readP12 = async ({ file, password }: NonNullable<SealerConfig['p12']>): Promise<Identity> => {
-  const signer = await P12Signer.create(await readFile(file), password);
+  const signer = await signerOf(await readFile(file), password);
   const certificates = await ownFirst(signer);
   const { validTo } = new X509Certificate(certificates[0]);
   if (Date.parse(validTo) < Date.now()) throw new Error(`the certificate in ${file} expired on ${validTo}`);
@@ -16,6 +16,15 @@ export const readP12 = async ({ file, password }: NonNullable<SealerConfig['p12'
     algorithm: signer.keyType === 'EC' ? 'ecdsa' : 'rsa',
     sign: (data) => signer.sign(data, 'SHA-256'),
   };
+};
+
+const signerOf = async (bytes: Buffer, password: string): Promise<P12Signer> => {
+  try {
+    return await P12Signer.create(bytes, password);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Error(`the PKCS #12 file cannot be opened with its password: ${why}`, { cause: error });
+  }
 };
 
 /** The file's order says nothing of whose certificate is whose: the one that verifies the key's signature is its. */

@@ -17,14 +17,14 @@ import { oids, type Timestamp } from './cms.ts';
 /**
  * Asks an RFC 3161 time-stamping authority. Refuses with `unavailable` where it gives no token of exactly what was
  * asked: sealing is tried again later, since a seal without the time that the installation promises is worth less
- * than a late one.
+ * than a late one. `timeout` is in milliseconds.
  */
 export const timestampFrom =
-  (url: string): Timestamp =>
+  (url: string, timeout = 10_000): Timestamp =>
   async (digest) => {
     try {
       const nonce = newNonce();
-      const token = await tokenFrom(url, requestOf(digest, nonce));
+      const token = await tokenFrom(url, requestOf(digest, nonce), timeout);
       check(token, digest, nonce);
 
       return token;
@@ -33,15 +33,14 @@ export const timestampFrom =
     }
   };
 
-const TIMEOUT = 10_000;
 const LARGEST_ANSWER = 64 * 1024;
 
-const tokenFrom = async (url: string, request: Buffer): Promise<Buffer> => {
+const tokenFrom = async (url: string, request: Buffer, timeout: number): Promise<Buffer> => {
   const response = await fetch(url, {
     method: 'POST',
     body: new Uint8Array(request),
     headers: { 'content-type': 'application/timestamp-query' },
-    signal: AbortSignal.timeout(TIMEOUT),
+    signal: AbortSignal.timeout(timeout),
   });
   if (!response.ok) throw new Error(`the time-stamping authority answered ${response.status}`);
 

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import { type Answer, openClient } from '../../tests/harness/client.ts';
+import { createSession } from '../shared/sessions.ts';
+import { account } from './account/decider.ts';
+import { handle } from './handle.ts';
+import type { Route } from './route.ts';
+import { routes } from './routes.ts';
+import { type Draft, draftOf, type Stack, sentBy } from './stack.ts';
+
+// What a test that goes over all routes needs: a body that each takes, and a document that it takes it for.
+
+/** Routes as `test.each` takes them, told by their method and path. */
+export const routesThat = (are: (route: Route) => boolean = () => true): [string, Route][] =>
+  routes.filter(are).map((route) => [nameOf(route), route]);
+
+export const isForAccounts = ({ policy }: Route) => policy === 'account';
+export const isForLinks = ({ policy }: Route) => policy === 'recipient';
+export const isOnDocument = ({ path, policy }: Route) => policy === 'account' && /:id|:fieldId/.test(path);
+export const isOnChild = ({ path }: Route) => /:recipientId|:fieldId/.test(path);
+export const takesJson = ({ body }: Route) => !('file' in body);
+export const takesNothing = (route: Route) => takesJson(route) && sampleOf(route) === nothing;
+
+export const routeNamed = (name: string): Route =>
+  routes.find((route) => nameOf(route) === name) ?? expect.unreachable(`There is no ${name}`);
+
+export type Asking = {
+  /** A session's token; Olive's where none is named, none where it is null. */
+  readonly session?: string | null;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  /** A body as it is; undefined for none. */
+  readonly raw?: string | Buffer | ReadableStream | undefined;
+  readonly places?: Partial<Places>;
+};
+
+export type Everywhere = Awaited<ReturnType<typeof everywhere>>;
+
+/** A service, and Olive and Mallory, who are signed in to it. */
+export const everywhere = async (stack: Stack, url: string) => {
+  const [olive, mallory] = [await somebody(stack), await somebody(stack)];
+
+  const ask = (route: Route, draft: Draft, asking: Asking = {}): Promise<Answer> => {
+    const { session = olive.session, headers = {}, places = {} } = asking;
+    const isRaw = 'raw' in asking || 'body' in asking || !('file' in route.body);
+    const raw = 'raw' in asking ? asking.raw : JSON.stringify(asking.body ?? bodyFor(route, draft));
+
+    return openClient(url).send(route.method, pathTo(route, draft, places), {
+      ...(isRaw ? { body: raw ?? null } : { body: aFile() }),
+      headers: {
+        ...(isRaw && raw !== undefined && { 'Content-Type': 'application/json' }),
+        ...(session !== null && { Cookie: `inkstream_session=${session}` }),
+        ...headers,
+      },
+      ...(raw instanceof ReadableStream && { duplex: 'half' }),
+    } as RequestInit);
+  };
+
+  return {
+    olive,
+    mallory,
+    ask,
+    /** A document in the state that the route takes it in. */
+    ready: (route: Route) =>
+      /resend|void|sign/.test(route.path) ? sentBy(stack, olive.id) : draftOf(stack, olive.id),
+    /** The answer, once it is sure that it says no as we say it, and that nothing has changed. */
+    refused: async (status: number, code: string, asking: () => Promise<Answer>): Promise<Answer> => {
+      const before = await stack.store.head();
+      const answer = await asking();
+
+      expect({ status: answer.status, body: answer.text }).toMatchObject({ status });
+      expect(answer.json()).toEqual({ message: expect.stringMatching(/^\S.{3,300}$/), code });
+      expect(answer.text).not.toMatch(/\bat .*\.ts|node_modules|Error:/);
+      expect(await stack.store.head()).toBe(before);
+
+      return answer;
+    },
+  };
+};
+
+const somebody = async (stack: Stack) => {
+  const id = randomUUID();
+  const registered = { username: id, email: `${id}@example.com`, fullName: 'Somebody', passwordHash: 'none' };
+  await handle(stack.writer, account, id, stack.sayingAs(id), { type: 'RegisterAccount', data: registered });
+
+  return { id, session: await createSession(stack.sql, id) };
+};
+
+type Places = {
+  readonly id: string;
+  readonly recipientId: string;
+  readonly fieldId: string;
+  readonly token: string;
+};
+
+export const pathTo = (
+  { path }: Pick<Route, 'path'>,
+  draft: Draft,
+  elsewhere: Partial<Places> = {},
+): string => {
+  const places = {
+    id: draft.id,
+    recipientId: draft.recipient,
+    fieldId: draft.field,
+    token: draft.token,
+    ...elsewhere,
+  };
+
+  return path.replace(/:(\w+)/g, (_, name) => places[name as keyof Places]);
+};
+
+/** A body that the route takes. */
+export const bodyFor = (route: Route, draft: Draft): Readonly<Record<string, unknown>> =>
+  sampleOf(route)(draft);
+
+const nameOf = ({ method, path }: Route) => `${method} ${path}`;
+
+const sampleOf = (route: Route) =>
+  samples[nameOf(route)] ?? expect.unreachable(`${nameOf(route)} has no sample`);
+
+const nothing = () => ({});
+
+const samples: Readonly<Record<string, (draft: Draft) => Readonly<Record<string, unknown>>>> = {
+  'POST /api/auth/register': () => {
+    const username = `u-${randomUUID()}`;
+    return { username, email: `${username}@example.com`, fullName: 'Somebody', password: 'correct horse' };
+  },
+  'POST /api/auth/login': () => ({ username: 'nobody', password: 'wrong' }),
+  'POST /api/auth/logout': nothing,
+  'POST /api/documents/upload': nothing,
+  'POST /api/documents/:id/duplicate': nothing,
+  'POST /api/documents/:id/recipients': () => ({ fullName: 'Tim', email: 'tim@example.com' }),
+  'PATCH /api/documents/:id/recipients/:recipientId': () => ({ role: 'copy' }),
+  'DELETE /api/documents/:id/recipients/:recipientId': nothing,
+  'POST /api/documents/:id/fields': ({ recipient }) => ({
+    recipientId: recipient,
+    type: 'text',
+    pageNumber: 1,
+    x: 1,
+    y: 1,
+    width: 100,
+    height: 30,
+  }),
+  'PATCH /api/fields/:fieldId': () => ({ x: 20 }),
+  'DELETE /api/fields/:fieldId': nothing,
+  'POST /api/documents/:id/send': nothing,
+  'POST /api/documents/:id/resend': nothing,
+  'POST /api/documents/:id/void': nothing,
+  'DELETE /api/documents/:id': nothing,
+  'POST /api/sign/:token/opened': nothing,
+  'POST /api/sign/:token/complete': ({ field }) => ({ signatures: [{ fieldId: field, value: 'Sam' }] }),
+};
+
+const aFile = () => {
+  const form = new FormData();
+  form.append('title', 'Lease');
+  form.append('document', new Blob(['%PDF-1.7']), 'lease.pdf');
+
+  return form;
+};

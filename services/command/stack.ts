@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import { pathToFileURL } from 'node:url';
+import { pino } from 'pino';
+import postgres from 'postgres';
+import { afterAll } from 'vitest';
+import type { DocumentCommand } from '#contracts/commands/document.ts';
+import { streams } from '#contracts/ids.ts';
+import { testDatabase } from '../../tests/harness/database.ts';
+import { startEventLog } from '../../tests/harness/event-log.ts';
+import { startNats } from '../../tests/harness/nats.ts';
+import { temporaryFolder } from '../../tests/harness/temporary-folder.ts';
+import { openBlobs } from '../shared/blobs.ts';
+import { clientReader } from '../shared/client.ts';
+import { inEpoch } from '../shared/epoch.ts';
+import { openEventStore } from '../shared/event-store.ts';
+import { securityHeaders } from '../shared/headers.ts';
+import { connectNats } from '../shared/nats.ts';
+import { drained, listen } from '../shared/service.ts';
+import { sessionCookie } from '../shared/sessions.ts';
+import { signingToken } from '../shared/signing-link.ts';
+import { commandApp } from './app.ts';
+import { callerReader } from './caller.ts';
+import { document } from './document/decider.ts';
+import { file } from './document/lease.ts';
+import { currentEpoch } from './epochs.ts';
+import { handle, type Said } from './handle.ts';
+import { positionCookies } from './position-cookie.ts';
+import { rateLimits } from './rate-limits.ts';
+import { rememberedStreams } from './streams.ts';
+
+export type Stack = Awaited<ReturnType<typeof startStack>>;
+
+export const linkSecret = 'a5'.repeat(32);
+
+/** The write API as it runs: event log, Postgres, NATS and blobs are real; no media service listens. For one test file. */
+export const startStack = async () => {
+  const cleanups: (() => unknown)[] = [];
+  afterAll(async () => {
+    for (const cleanup of cleanups.reverse()) await cleanup();
+  });
+
+  const [eventLog, nats, database, folder] = await Promise.all([
+    startEventLog(),
+    startNats(),
+    testDatabase(),
+    temporaryFolder(),
+  ]);
+  cleanups.push(folder.remove, nats.stop, eventLog.stop);
+  const store = openEventStore(eventLog.url, 'admin:changeit');
+  const sql = postgres(database, { onnotice: () => {} });
+  const connection = await connectNats(nats.url, 'test');
+  cleanups.push(
+    store.close,
+    () => sql.end(),
+    () => connection.close(),
+  );
+
+  const now = () => new Date().toISOString();
+  const { log, epoch } = await currentEpoch(store, now);
+  const writer = { store, streams: rememberedStreams(store, epoch), epoch, now };
+  const blobs = openBlobs(pathToFileURL(folder.path).href);
+  const wholeLog = async (prefix: string) => {
+    const ended = new AbortController();
+    const found = [];
+    for await (const news of store.follow({ prefixes: [prefix], from: null, signal: ended.signal })) {
+      if (news.kind === 'caught-up') break;
+      if (news.kind === 'event') found.push(news.event);
+    }
+    ended.abort();
+    return found;
+  };
+
+  return {
+    ...{ eventLog, nats, store, sql, blobs, writer, log, epoch, folder: folder.path, cleanups },
+    /** One more instance of the service, answering at `url`. */
+    serve: async (options: { limits?: boolean; trustedProxies?: string; publicUrl?: string } = {}) => {
+      const { limits = false, trustedProxies = '', publicUrl = 'http://inkstream.test' } = options;
+      const cookie = sessionCookie(publicUrl);
+      const app = commandApp({
+        dependencies: {
+          ...{ writer, sql, nats: connection, blobs, log: silent },
+          limits: rateLimits(limits),
+          settings: { passwordMin: 6 },
+        },
+        publicUrl,
+        callerOf: callerReader({ sql, cookie, linkSecret }),
+        clientOf: clientReader(trustedProxies),
+        cookie,
+        positionCookie: positionCookies({ log, epoch, isSecure: publicUrl.startsWith('https:') }),
+        headers: securityHeaders(publicUrl),
+      });
+      const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 }, app.callback());
+      const port = await listen(server, 0, '127.0.0.1');
+      cleanups.push(() => drained(server));
+
+      return `http://127.0.0.1:${port}`;
+    },
+    documentLog: (id: string) => store.read(inEpoch(epoch, streams.document(id))),
+    accountLog: (id: string) => store.read(inEpoch(epoch, streams.account(id))),
+    /** Every event of the current epoch. */
+    everything: () => wholeLog(`e${epoch}.`),
+    sayingAs,
+    /** Says commands to a document as its owner would, past the API. */
+    tell: async (owner: string, id: string, ...commands: readonly DocumentCommand[]) => {
+      for (const command of commands) await handle(writer, document, id, sayingAs(owner), command);
+    },
+  };
+};
+
+export type Draft = {
+  readonly id: string;
+  readonly recipient: string;
+  readonly other: string;
+  readonly field: string;
+  /** Of the recipient who has the field, as the first mail would carry it. */
+  readonly token: string;
+};
+
+/** A document that `owner` uploaded, with two signers, one after the other, and a field for the first. */
+export const draftOf = async (stack: Stack, owner: string): Promise<Draft> => {
+  const [id, recipient, other] = [randomUUID(), randomUUID(), randomUUID()];
+  const field = `${id}.${randomUUID()}`;
+  const box = { pageNumber: 1, x: 10, y: 10, width: 100, height: 30 };
+  await stack.tell(
+    owner,
+    id,
+    { type: 'UploadDocument', data: { title: 'Lease', ...file } },
+    addSigner(recipient, 'Sam', 1),
+    addSigner(other, 'Tess', 2),
+    {
+      type: 'PlaceField',
+      data: { field, recipient, type: 'signature', label: 'Signature', ...box, fontSize: 12, required: true },
+    },
+  );
+
+  return { id, recipient, other, field, token: tokenOf(id, recipient) };
+};
+
+/** The same, sent. */
+export const sentBy = async (stack: Stack, owner: string): Promise<Draft> => {
+  const draft = await draftOf(stack, owner);
+  await stack.tell(owner, draft.id, { type: 'SendDocument', data: {} });
+
+  return draft;
+};
+
+const addSigner = (recipient: string, fullName: string, signingOrder: number): DocumentCommand => ({
+  type: 'AddRecipient',
+  data: {
+    recipient,
+    fullName,
+    email: `${fullName.toLowerCase()}@example.com`,
+    role: 'signer',
+    signingOrder,
+    title: null,
+  },
+});
+
+export const tokenOf = (documentId: string, recipientId: string, version = 1) =>
+  signingToken(linkSecret, { documentId, recipientId, version });
+
+const sayingAs = (owner: string): Said => ({
+  by: { kind: 'account', id: owner },
+  ip: null,
+  userAgent: null,
+  correlationId: randomUUID(),
+  causationId: null,
+  commandId: randomUUID(),
+  commandHash: '',
+});
+
+const silent = pino({ level: 'silent' });

@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest';
+import { boxPdf, cyclicPdf, deepArrayPdf, manyPagesPdf } from '../../../tests/fixtures/hostile.ts';
+import {
+  activePdf,
+  brokenXrefPdf,
+  inheritingPdf,
+  ownerEncryptedPdf,
+  samplePdf,
+  truncatedPdf,
+  userEncryptedPdf,
+  xfaPdf,
+} from '../../../tests/fixtures/pdf.ts';
+import { onePage, stream } from '../../../tests/fixtures/raw-pdf.ts';
+import { textOf } from '../seal/testing/poppler.ts';
+import { signedPdf } from '../testing/signed-pdf.ts';
+import { compilePdfium } from './compiled.ts';
+import type { Engine } from './engine.ts';
+import { inspect } from './inspect.ts';
+import { startPdfium } from './pdfium.ts';
+import { startPdfJs } from './pdfjs.ts';
+
+const pdfium = await startPdfium(await compilePdfium());
+
+describe.each<[string, Engine]>([
+  ['PDFium', pdfium],
+  ['pdf.js', startPdfJs()],
+])('a file that %s reads', (_name, engine) => {
+  test('stays as it is, byte for byte, when nothing is wrong with it', async () => {
+    const bytes = await samplePdf({ pages: 3 });
+
+    const { bytes: kept, pages, earlierSignatures } = await inspect(engine, bytes);
+
+    expect(kept).toBe(bytes);
+    expect(pages).toEqual([a4, a4, a4]);
+    expect(earlierSignatures).toBe('none');
+  });
+
+  test.each([
+    ['turned', { rotate: 90 }, { width: 842, height: 595 }],
+    ['upside down', { rotate: 180 }, a4],
+    ['landscape', { landscape: true }, { width: 842, height: 595 }],
+    ['cropped', { crop: { x: 50, y: 60, width: 300, height: 400 } }, { width: 300, height: 400 }],
+    ['turned and cropped', { rotate: 270, crop: { x: 5, y: 6, width: 300, height: 400 } }, turnedCrop],
+  ] as const)('has the size that a viewer shows: %s', async (_way, sample, size) => {
+    expect((await inspect(engine, await samplePdf(sample))).pages).toEqual([size]);
+  });
+
+  test('inherits the size of its pages, and counts its units in points', async () => {
+    expect((await inspect(engine, await inheritingPdf())).pages).toEqual([{ width: 400, height: 600 }]);
+  });
+
+  test('opens without a password after it was protected against changes', async () => {
+    const { bytes, pages } = await inspect(engine, await ownerEncryptedPdf());
+
+    expect(pages).toHaveLength(2);
+    expect(Buffer.from(bytes).includes('/Encrypt')).toBe(false);
+    expect(await textOf(bytes)).toContain('Protected, page 2 of 2');
+  });
+
+  test('gets a sound cross-reference', async () => {
+    const { bytes } = await inspect(engine, await brokenXrefPdf());
+
+    expect((await inspect(engine, bytes)).bytes).toBe(bytes);
+    expect(await textOf(bytes)).toContain('Broken, page 2 of 2');
+  });
+
+  test('is refused with what is wrong with it', async () => {
+    const code = async (file: Promise<Uint8Array>) =>
+      inspect(engine, await file).then(
+        () => 'accepted',
+        (error) => error.code ?? error.why,
+      );
+
+    expect(await code(userEncryptedPdf())).toBe('upload.password');
+    expect(await code(manyPagesPdf(501))).toBe('upload.too-many-pages');
+    expect(await code(xfaPdf())).toBe('upload.xfa');
+    expect(await code(Promise.resolve(Buffer.from('%PDF-1.7 and then nothing')))).toMatch(
+      /unreadable|damaged/,
+    );
+    expect(await code(truncatedPdf())).toMatch(/unreadable|damaged/);
+  });
+});
+
+describe('what a viewer would run by itself', () => {
+  test('is gone, wherever it hid', async () => {
+    const { bytes } = await inspect(pdfium, await activePdf());
+
+    expect(Buffer.from(bytes).toString('latin1')).not.toMatch(/JavaScript|Launch|app\.alert|calc|evil/);
+    expect((await inspect(pdfium, bytes)).bytes).toBe(bytes);
+  });
+
+  test('does not take links to pages and to the web with it', async () => {
+    const text = Buffer.from((await inspect(pdfium, await activePdf())).bytes).toString('latin1');
+
+    expect(text).toContain('https://inkstream.example/');
+    expect(text).toMatch(/\/S \/GoTo\b/);
+  });
+});
+
+describe('a file that was signed before', () => {
+  test('keeps its bytes and its signature', async () => {
+    const bytes = await signedPdf(await samplePdf());
+
+    const inspected = await inspect(pdfium, bytes);
+
+    expect(inspected.bytes).toBe(bytes);
+    expect(inspected.earlierSignatures).toBe('kept');
+  });
+
+  test('loses its scripts by an update that leaves the signed bytes alone', async () => {
+    const bytes = await signedPdf(await scriptedPdf());
+
+    const inspected = await inspect(pdfium, bytes);
+
+    expect(inspected.earlierSignatures).toBe('kept');
+    expect(Buffer.from(inspected.bytes).subarray(0, bytes.length).equals(bytes)).toBe(true);
+    expect((await inspect(pdfium, inspected.bytes)).bytes).toBe(inspected.bytes);
+  });
+
+  test('tells when the signature cannot be kept', async () => {
+    const text = Buffer.from(await signedPdf(await samplePdf())).toString('latin1');
+    const bytes = Buffer.from(text.replaceAll(/startxref\s+\d+/g, 'startxref 7'), 'latin1');
+
+    expect((await inspect(pdfium, bytes)).earlierSignatures).toBe('lost');
+  });
+});
+
+describe('a file made to break its reader', () => {
+  test('of boundless boxes has pages of their size', async () => {
+    expect((await inspect(pdfium, await boxPdf(14_400, 14_400))).pages).toEqual([
+      { width: 14_400, height: 14_400 },
+    ]);
+    expect((await inspect(pdfium, await boxPdf(1, 14_400))).pages).toEqual([{ width: 1, height: 14_400 }]);
+  });
+
+  test('of a page tree that bites its tail is refused', async () => {
+    await expect(inspect(pdfium, await cyclicPdf())).rejects.toMatchObject({ code: 'upload.unreadable' });
+  });
+
+  test('of 20,000 pages is refused without looking at them', async () => {
+    await expect(inspect(pdfium, await manyPagesPdf())).rejects.toMatchObject({
+      code: 'upload.too-many-pages',
+    });
+  });
+
+  test('of arrays nested 200,000 deep is read or refused, and the next file is read', async () => {
+    await inspect(pdfium, await deepArrayPdf()).catch((error) =>
+      expect(error.code).toBe('upload.unreadable'),
+    );
+
+    expect((await inspect(pdfium, await samplePdf())).pages).toEqual([a4]);
+  });
+
+  test('of XFA that does not say that it is XFA is seen through', async () => {
+    await expect(inspect(pdfium, await xfaPdf({ declared: false }))).rejects.toMatchObject({
+      code: 'upload.xfa',
+    });
+  });
+});
+
+const a4 = { width: 595, height: 842 };
+const turnedCrop = { width: 400, height: 300 };
+
+/** Behind a link, since whoever signs takes out what runs on opening. */
+const scriptedPdf = async () =>
+  onePage(
+    '/MediaBox [0 0 595 842] /Annots [5 0 R]',
+    stream(''),
+    '<< /Type /Annot /Subtype /Link /Rect [0 0 100 100] /A << /S /JavaScript /JS (app.alert\\(1\\)) >> >>',
+  );

@@ -1,0 +1,75 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { formPdf, inheritingPdf, samplePdf } from '../../../tests/fixtures/pdf.ts';
+import { type TemporaryFolder, temporaryFolder } from '../../../tests/harness/temporary-folder.ts';
+import { compose } from './composition.ts';
+import { openInspector } from './inspection.ts';
+import { openWithCantoo } from './pdf/cantoo-file.ts';
+import { openWithLibpdf } from './pdf/libpdf-file.ts';
+import type { PdfFile } from './pdf/pdf-file.ts';
+import { selfCheck } from './self-check.ts';
+import { type Identity, openIdentity } from './signature/identity.ts';
+import { signed } from './signature/pades.ts';
+import { signaturesOf, textOf } from './testing/poppler.ts';
+import { sampleRequest } from './testing/sample-request.ts';
+import { loadFonts } from './typesetting/fonts.ts';
+import { shaper } from './typesetting/shaping.ts';
+
+const libraries: [string, (bytes: Uint8Array) => Promise<PdfFile>][] = [
+  ['@libpdf/core', openWithLibpdf],
+  ['@cantoo/pdf-lib', openWithCantoo],
+];
+
+describe.each(libraries)('with %s, one update of', (_, open) => {
+  test.each([
+    ['a plain file', () => samplePdf({ pages: 2 })],
+    ['a file with object streams', () => packedPdf()],
+    ['a form', () => formPdf()],
+    ['a file whose page inherits', () => inheritingPdf()],
+  ])('%s adds values, certificate and seal, and keeps what was', async (_, make) => {
+    const original = await make();
+    const before = await (await openInspector()).outline(original);
+
+    const sealed = await sealedWith(open, original);
+
+    const after = await (await openInspector()).outline(sealed);
+    expect(sealed.subarray(0, original.length).equals(original)).toBe(true);
+    selfCheck(sealed, after, { pages: before.pages + 2, signatures: 1, kept: original });
+    expect((await signaturesOf(sealed))[0]).toMatch(/Total document signed.*Signature is Valid/s);
+    expect(await textOf(sealed, 1)).toContain('Подпись 山田');
+    expect(await textOf(sealed)).toContain('Certificate, page 2 of 2');
+  });
+
+  test.each(libraries)('a file sealed with %s keeps its seal', async (_, openFirst) => {
+    const first = await sealedWith(openFirst, await packedPdf());
+    const second = await sealedWith(open, first);
+
+    const signatures = await signaturesOf(second);
+    expect(signatures).toHaveLength(2);
+    for (const signature of signatures) expect(signature).toContain('Signature is Valid');
+  });
+});
+
+const sealedWith = async (open: (bytes: Uint8Array) => Promise<PdfFile>, bytes: Uint8Array) => {
+  const file = await open(bytes);
+  const composing = { shaper: shaping, at: new Date(), withTimestamp: false };
+  compose(file, sampleRequest([{ value: 'Подпись 山田' }, { type: 'checkbox', value: 'true' }]), composing);
+
+  return signed(await file.save(), { identity });
+};
+
+const packedPdf = async () => {
+  const document = await PDFDocument.load(await samplePdf({ pages: 2 }));
+
+  return document.save({ useObjectStreams: true });
+};
+
+const shaping = shaper(loadFonts());
+let keys: TemporaryFolder;
+let identity: Identity;
+
+beforeAll(async () => {
+  keys = await temporaryFolder();
+  identity = await (await openIdentity({ keys: keys.path }))();
+});
+afterAll(() => keys.remove());

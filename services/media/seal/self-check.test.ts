@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { samplePdf } from '../../../tests/fixtures/pdf.ts';
+import { type TemporaryFolder, temporaryFolder } from '../../../tests/harness/temporary-folder.ts';
+import { openSealer } from './seal.ts';
+import { selfCheck } from './self-check.ts';
+import { sampleRequest } from './testing/sample-request.ts';
+
+describe('the check after sealing', () => {
+  test('passes what is sound', () => {
+    expect(() => selfCheck(sealed, found, expected)).not.toThrow();
+  });
+
+  test('finds lost pages and lost signatures', () => {
+    expect(() => selfCheck(sealed, { ...found, pages: 2 }, expected)).toThrow('2 pages instead of 3');
+    expect(() => selfCheck(sealed, { ...found, signatures: 0 }, expected)).toThrow(
+      '0 signatures instead of 1',
+    );
+  });
+
+  test('finds that what was signed before was changed', () => {
+    const kept = Buffer.from(original);
+    kept[100] = 0;
+
+    expect(() => selfCheck(sealed, found, { ...expected, kept })).toThrow('earlier signature');
+  });
+
+  test('finds a changed byte', () => {
+    const changed = Buffer.from(sealed);
+    changed[original.length + 20] = 0;
+
+    expect(() => selfCheck(changed, found, expected)).toThrow('not of these bytes');
+  });
+
+  test('finds bytes after the seal', () => {
+    expect(() => selfCheck(Buffer.concat([sealed, Buffer.from('\n')]), found, expected)).toThrow(
+      'does not cover the whole file',
+    );
+  });
+
+  test('finds a signature that is not one of the key', () => {
+    const changed = Buffer.from(sealed);
+    const contents = changed.lastIndexOf('/Contents <');
+    const padding = changed.indexOf('00000000', contents);
+    changed.write(changed.toString('latin1', padding - 1, padding) === '0' ? '1' : '0', padding - 1);
+
+    expect(() => selfCheck(changed, found, expected)).toThrow('does not verify');
+  });
+
+  test('finds that there is no seal at all', () => {
+    expect(() => selfCheck(Buffer.from(original), found, { ...expected, kept: null })).toThrow(
+      'does not cover the whole file',
+    );
+  });
+});
+
+const found = { pages: 3, signatures: 1 };
+let expected: Parameters<typeof selfCheck>[2];
+let keys: TemporaryFolder;
+let original: Uint8Array;
+let sealed: Buffer;
+
+beforeAll(async () => {
+  keys = await temporaryFolder();
+  original = await samplePdf();
+  expected = { ...found, kept: original };
+  const sealer = await openSealer({ keys: keys.path });
+  sealed = Buffer.from((await sealer.seal(sampleRequest(), original)).bytes);
+});
+afterAll(() => keys.remove());

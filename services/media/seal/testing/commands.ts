@@ -1,0 +1,27 @@
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { temporaryFolder } from '../../../../tests/harness/temporary-folder.ts';
+
+const run = promisify(execFile);
+
+/** Runs a program in a folder of its own that holds these files; answers what it prints. */
+export const withFiles = async (
+  files: Readonly<Record<string, Uint8Array | string>>,
+  program: string,
+  args: readonly string[],
+): Promise<string> => {
+  const folder = await temporaryFolder();
+  try {
+    for (const [name, content] of Object.entries(files)) await writeFile(join(folder.path, name), content);
+    const { stdout, stderr } = await run(program, args, { cwd: folder.path, maxBuffer: 64 * 1024 * 1024 });
+
+    return stdout + stderr;
+  } finally {
+    await folder.remove();
+  }
+};
+
+export const openssl = async (folder: string, ...args: readonly string[]): Promise<string> =>
+  (await run('openssl', args, { cwd: folder })).stdout;

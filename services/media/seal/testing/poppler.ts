@@ -1,0 +1,55 @@
+import { withFiles } from './commands.ts';
+
+/** What Poppler's checker says of each signature of a file, one text for each. */
+export const signaturesOf = async (pdf: Uint8Array): Promise<readonly string[]> =>
+  (await withFiles({ 'file.pdf': pdf }, 'pdfsig', ['file.pdf'])).split(/^Signature #\d+:/m).slice(1);
+
+/** A page's text in the order it is read, or the whole document's. */
+export const textOf = (pdf: Uint8Array, page?: number): Promise<string> => {
+  const only = page ? ['-f', String(page), '-l', String(page)] : [];
+
+  return withFiles({ 'file.pdf': pdf }, 'pdftotext', [...only, '-layout', 'file.pdf', '-']);
+};
+
+export type FoundWord = {
+  readonly text: string;
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+};
+
+/** A page's words and where they stand, in CSS pixels of the page shown 794 wide. */
+export const wordsOf = async (pdf: Uint8Array, page: number): Promise<readonly FoundWord[]> => {
+  const only = ['-f', String(page), '-l', String(page)];
+  const html = await withFiles({ 'file.pdf': pdf }, 'pdftotext', [
+    ...only,
+    '-bbox',
+    '-cropbox',
+    'file.pdf',
+    '-',
+  ]);
+  const [, width, height] = /<page width="([\d.]+)" height="([\d.]+)"/.exec(html) ?? [];
+  const scale = 794 / Number((await isOnItsSide(pdf, page)) ? height : width);
+  const pattern = /<word xMin="([-\d.]+)" yMin="([-\d.]+)" xMax="([-\d.]+)" yMax="([-\d.]+)">(.*?)<\/word>/g;
+
+  return [...html.matchAll(pattern)].map(([, left, top, right, bottom, text = '']) => ({
+    text,
+    left: Number(left) * scale,
+    top: Number(top) * scale,
+    right: Number(right) * scale,
+    bottom: Number(bottom) * scale,
+  }));
+};
+
+/** The words of a page turned by a quarter stand as it is shown, but its size is that before the turn. */
+const isOnItsSide = async (pdf: Uint8Array, page: number): Promise<boolean> => {
+  const only = ['-f', String(page), '-l', String(page)];
+  const facts = await withFiles({ 'file.pdf': pdf }, 'pdfinfo', [...only, 'file.pdf']);
+
+  return Number(/rot: +(\d+)/.exec(facts)?.[1]) % 180 !== 0;
+};
+
+/** The JavaScript that a reader would run. */
+export const scriptsOf = (pdf: Uint8Array): Promise<string> =>
+  withFiles({ 'file.pdf': pdf }, 'pdfinfo', ['-js', 'file.pdf']);

@@ -1,0 +1,10 @@
+import { pino } from 'pino';
+import { sampleDocx } from '../../../tests/fixtures/word.ts';
+import { openConverter } from '../word/converter.ts';
+
+/** Converts Word files for as long as it lives, and says so after the first. */
+const converter = openConverter(pino({ level: 'silent' }));
+const bytes = await sampleDocx();
+await converter.toPdf(bytes, 'docx');
+process.stdout.write('converted\n');
+for (;;) await converter.toPdf(bytes, 'docx');

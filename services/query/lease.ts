@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import type { DocumentEvent } from '#contracts/events/document.ts';
+
+/** What happens to a lease, for tests: events with what matters to them. */
+export const uploaded = (owner: string, title = 'Lease', pages = 2): DocumentEvent => ({
+  type: 'DocumentUploaded',
+  data: {
+    owner,
+    title,
+    originalFileName: 'lease.pdf',
+    fileType: 'pdf',
+    original: ORIGINAL,
+    pdf: PDF,
+    pages: Array.from({ length: pages }, () => ({ width: 612, height: 792 })),
+  },
+});
+
+export const recipientAdded = (
+  recipient: string,
+  { role = 'signer', signingOrder = 1 }: { role?: 'signer' | 'copy'; signingOrder?: number } = {},
+): DocumentEvent => ({
+  type: 'RecipientAdded',
+  data: {
+    recipient,
+    fullName: 'Sam Signer',
+    email: `${recipient.slice(0, 8)}@example.com`,
+    role,
+    signingOrder,
+    title: null,
+  },
+});
+
+export const fieldOf = (documentId: string) => `${documentId}.${randomUUID()}`;
+
+export const fieldPlaced = (field: string, recipient: string): DocumentEvent => ({
+  type: 'FieldPlaced',
+  data: {
+    field,
+    recipient,
+    type: 'text',
+    label: 'Text',
+    pageNumber: 1,
+    x: 10,
+    y: 20,
+    width: 150,
+    height: 30,
+    fontSize: 12,
+    required: true,
+  },
+});
+
+export const sent: DocumentEvent = { type: 'DocumentSent', data: {} };
+
+export const invited = (recipient: string, linkExpiresAt: string, linkVersion = 1): DocumentEvent => ({
+  type: 'InvitationMailed',
+  data: { recipient, attempt: 1, linkVersion, linkExpiresAt, messageId: 'm' },
+});
+
+export const signed = (
+  recipient: string,
+  values: readonly { field: string; value: string }[],
+): DocumentEvent => ({
+  type: 'RecipientSigned',
+  data: {
+    recipient,
+    values: [...values],
+    documentSha256: PDF,
+    consent: { version: '1', sha256: 'c'.repeat(64) },
+  },
+});
+
+export const completed: DocumentEvent = { type: 'DocumentCompleted', data: {} };
+export const voided: DocumentEvent = { type: 'DocumentVoided', data: {} };
+export const deleted: DocumentEvent = { type: 'DocumentDeleted', data: {} };
+
+export const sealedAs = (sealed: string): DocumentEvent => ({
+  type: 'DocumentSealed',
+  data: { sealed, level: 'B-B', pageCount: 3, chainHead: 'e'.repeat(64) },
+});
+
+export const ORIGINAL = 'a'.repeat(64);
+export const PDF = 'b'.repeat(64);

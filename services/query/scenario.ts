@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import { pino } from 'pino';
+import postgres from 'postgres';
+import { afterAll } from 'vitest';
+import type { AccountEvent } from '#contracts/events/account.ts';
+import type { DocumentEvent } from '#contracts/events/document.ts';
+import { EPOCHS } from '#contracts/events/epochs.ts';
+import { formatLogPosition, LOG_POSITION_HEADER } from '#contracts/log-position.ts';
+import type { Message, Metadata } from '#contracts/message.ts';
+import { testDatabase } from '../../tests/harness/database.ts';
+import { startEventLog } from '../../tests/harness/event-log.ts';
+import { startNats } from '../../tests/harness/nats.ts';
+import { startRelay } from '../../tests/harness/relay.ts';
+import { startService } from '../../tests/harness/service.ts';
+import { temporaryFolder } from '../../tests/harness/temporary-folder.ts';
+import { openBlobs } from '../shared/blobs.ts';
+import { clientReader } from '../shared/client.ts';
+import { inEpoch } from '../shared/epoch.ts';
+import { openEventStore } from '../shared/event-store.ts';
+import { connectNats } from '../shared/nats.ts';
+import { drained, listen } from '../shared/service.ts';
+import { createSession } from '../shared/sessions.ts';
+import { signingToken } from '../shared/signing-link.ts';
+import { queryApp } from './app.ts';
+import { openDatabase } from './database.ts';
+import { messagingOver } from './messaging.ts';
+
+export type Stack = Awaited<ReturnType<typeof startStack>>;
+
+/** The read side as it runs: log, Postgres (behind a relay), NATS and projector are real. For one test file. */
+export const startStack = async (now: () => string = () => new Date().toISOString()) => {
+  const cleanups: (() => unknown)[] = [];
+  afterAll(async () => {
+    for (const cleanup of cleanups.reverse()) await cleanup();
+  });
+
+  const [eventLog, nats, database, folder] = await Promise.all([
+    startEventLog(),
+    startNats(),
+    testDatabase(),
+    temporaryFolder(),
+  ]);
+  cleanups.push(folder.remove, nats.stop, eventLog.stop);
+  const store = openEventStore(eventLog.url, 'admin:changeit');
+  const sql = postgres(database, { onnotice: () => {} });
+  cleanups.push(store.close, () => sql.end());
+
+  const log = randomUUID();
+  await store.append(EPOCHS, -1, [newEvent({ type: 'LogFounded', data: { log, epoch: 1 } })]);
+  const projector = await startService('projector', {
+    EVENTSTORE_URL: eventLog.url,
+    DATABASE_URL: database,
+    NATS_URL: nats.url,
+  });
+  cleanups.push(projector.stop);
+
+  const relay = await startRelay(Number(new URL(database).port));
+  const readModels = openDatabase(Object.assign(new URL(database), { port: relay.port }).href);
+  const connection = await connectNats(nats.url, 'query');
+  const messaging = messagingOver(Promise.resolve(connection), silent);
+  const blobs = openBlobs(new URL(`file://${folder.path}`).href);
+  const app = queryApp({
+    database: readModels,
+    messaging,
+    blobs,
+    head: () => store.head(),
+    clientOf: clientReader('127.0.0.1'),
+    now,
+    log: silent,
+    publicUrl: PUBLIC_URL,
+    linkSecret: LINK_SECRET,
+    web: new URL('../../web/', import.meta.url).pathname,
+  });
+  const server = createServer(app.callback);
+  const origin = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`;
+  cleanups.push(
+    relay.close,
+    readModels.close,
+    () => connection.close(),
+    () => drained(server),
+    app.close,
+  );
+
+  const revisions = new Map<string, number>();
+  const happen = async (stream: string, ...events: readonly Message[]): Promise<string> => {
+    const revision = revisions.get(stream) ?? -1;
+    const appended = await store.append(inEpoch(1, stream), revision, events.map(newEvent));
+    if (appended === 'conflict') throw new Error(`${stream} was not at ${revision}`);
+    revisions.set(stream, appended.revision);
+
+    return formatLogPosition({ log, epoch: 1, commit: appended.position });
+  };
+
+  return {
+    ...{ log, store, sql, eventLog, nats, connection, projector, relay, blobs, origin },
+    /** Appends to a document's stream; what it answers, a request can carry. */
+    happen: (documentId: string, ...events: readonly DocumentEvent[]) =>
+      happen(`document-${documentId}`, ...events),
+    get: (path: string, options: Asking = {}) => fetch(`${origin}${path}`, asked(options)),
+    /** A registered account that is signed in. */
+    signedIn: async (name: string) => {
+      const id = randomUUID();
+      const position = await happen(`account-${id}`, registered(name));
+
+      return { id, position, session: await createSession(sql, id) };
+    },
+  };
+};
+
+export type Person = { readonly id: string; readonly session: string };
+
+type Asking = {
+  readonly as?: { readonly session: string };
+  readonly after?: string;
+  readonly headers?: Record<string, string>;
+  readonly method?: string;
+  readonly signal?: AbortSignal;
+};
+
+const asked = ({ as, after, headers, method, signal }: Asking): RequestInit => ({
+  ...(method ? { method } : {}),
+  ...(signal ? { signal } : {}),
+  headers: {
+    ...(as ? { Cookie: `inkstream_session=${as.session}` } : {}),
+    ...(after ? { [LOG_POSITION_HEADER]: after } : {}),
+    ...headers,
+  },
+});
+
+export const LINK_SECRET = 'ab'.repeat(32);
+const PUBLIC_URL = 'http://localhost:8080';
+
+export const linkOf = (documentId: string, recipientId: string, version = 1) =>
+  signingToken(LINK_SECRET, { documentId, recipientId, version });
+
+export const silent = pino({ level: 'silent' });
+
+export const newEvent = (event: Message) => ({ id: randomUUID(), event, metadata: envelope() });
+
+const envelope = (): Metadata => ({
+  at: new Date().toISOString(),
+  by: { kind: 'system', id: 'test' },
+  ip: null,
+  userAgent: null,
+  correlationId: randomUUID(),
+  causationId: null,
+  commandId: randomUUID(),
+  commandHash: '',
+  schema: 1,
+  prev: null,
+  hash: '',
+});
+
+export const registered = (name: string): AccountEvent => ({
+  type: 'AccountRegistered',
+  data: { username: name, email: `${name}@example.com`, fullName: name, passwordHash: '$argon2id$' },
+});
