@@ -3,7 +3,10 @@ import { defineConfig } from 'vite';
 import { precompressed } from './build/precompressed.ts';
 import { preloadedFont } from './build/preloaded-font.ts';
 
-/** Two entries: whoever is not signed in gets the landing page without the weight of the application. */
+/**
+ * Whoever is not signed in gets the landing page without the weight of the application. The trial page stands in for
+ * two screens that are to come.
+ */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), preloadedFont(), precompressed()],
@@ -16,7 +19,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Nothing inlined: the content policy knows no data: but for pictures.
     assetsInlineLimit: 0,
-    rolldownOptions: { input: { app: 'index.html', landing: 'landing.html' } },
+    rolldownOptions: { input: { app: 'index.html', landing: 'landing.html', trial: 'trial.html' } },
   },
   server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
 });

@@ -14,12 +14,16 @@ const served = new Set([
 /** In HTML it stands for the nonce of the answer. */
 const NONCE = '{{nonce}}';
 
+/** The paths of screens that have a page of their own. */
+const ownPages = [{ path: /^\/(document|sign)\/[^/]+$/, page: '/trial.html' }];
+
 /** What the build has laid beside a file, best first. */
 const compressed = { br: '.br', gzip: '.gz' } as const;
 
 /**
  * Serves the built client from a folder. Every path without an extension is one of its pages: the same HTML, which is
- * never kept, since its nonce is good for one answer. Only `/` is the landing page for whoever is not signed in.
+ * never kept, since its nonce is good for one answer. Only `/` is the landing page for whoever is not signed in, and
+ * `ownPages` are not the application's.
  */
 export const staticFiles =
   (folder: string, isSignedIn: (ctx: Context) => Promise<boolean>) =>
@@ -27,7 +31,8 @@ export const staticFiles =
     const path = pathOf(ctx);
     const extension = extname(path);
     if (path === '/' && !(await isSignedIn(ctx))) return page(ctx, folder, '/landing.html');
-    if (extension === '' || extension === '.html') return page(ctx, folder, extension ? path : '/index.html');
+    if (extension === '.html') return page(ctx, folder, path);
+    if (extension === '') return page(ctx, folder, pageOf(path));
     const bytes = served.has(extension) ? await smallest(ctx, join(folder, path)) : null;
     if (!bytes) return refuse('not-found');
 
@@ -42,6 +47,8 @@ export const staticFiles =
     );
   };
 
+const pageOf = (path: string) => ownPages.find((own) => own.path.test(path))?.page ?? '/index.html';
+
 const page = async (ctx: Context, folder: string, path: string) => {
   const html = (await contents(join(folder, path))) ?? refuse('not-found');
   ctx.type = 'html';
@@ -50,9 +57,9 @@ const page = async (ctx: Context, folder: string, path: string) => {
 
 const smallest = async (ctx: Context, path: string): Promise<Buffer | null> => {
   ctx.vary('Accept-Encoding');
-  const encoding = ctx.acceptsEncodings('br', 'gzip', 'identity');
-  const bytes =
-    encoding === 'br' || encoding === 'gzip' ? await contents(`${path}${compressed[encoding]}`) : null;
+  // Asked one by one: browsers name gzip first, and mean no preference by it.
+  const encoding = (['br', 'gzip'] as const).find((each) => ctx.acceptsEncodings(each));
+  const bytes = encoding ? await contents(`${path}${compressed[encoding]}`) : null;
   if (bytes && encoding) ctx.set('Content-Encoding', encoding);
 
   return bytes ?? contents(path);
