@@ -4,6 +4,7 @@ import { ErrorPage } from './error-page.tsx';
 import { NotFound } from './not-found.tsx';
 import { Root } from './root.tsx';
 import { SignedIn } from './signed-in.tsx';
+import { toTrialPage } from './trial-page.ts';
 
 const dashboard = async () => ({
   Component: (await import('../features/documents/dashboard.tsx')).Dashboard,
@@ -13,6 +14,23 @@ const dashboard = async () => ({
 const signedIn: RouteObject[] = [
   { path: '/', lazy: dashboard },
   { path: '/dashboard', lazy: dashboard },
+  {
+    path: '/documents',
+    lazy: async () => ({
+      Component: (await import('../features/documents/documents-page.tsx')).DocumentsPage,
+    }),
+  },
+  { path: '/document/:id', loader: toTrialPage },
+  {
+    path: '/templates',
+    lazy: async () => ({
+      Component: (await import('../features/templates/templates-page.tsx')).TemplatesPage,
+    }),
+  },
+  {
+    path: '/settings',
+    lazy: async () => ({ Component: (await import('../features/settings/settings-page.tsx')).SettingsPage }),
+  },
   { path: '*', Component: NotFound },
 ];
 

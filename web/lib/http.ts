@@ -36,17 +36,20 @@ export type Write = {
   readonly path: string;
   /** A form travels as multipart, anything else as JSON. */
   readonly body?: unknown;
+  /** Called when all of the body has left, and again if it has to be sent again. */
+  readonly onSent?: () => void;
 };
 
 /** A write whose answer is lost is sent again under the same key, so it can happen once only. */
-export const write = async <Answer>({ method, path, body }: Write): Promise<Answer> => {
+export const write = async <Answer>({ method, path, body, onSent }: Write): Promise<Answer> => {
   const headers = {
     'Idempotency-Key': uuid(),
     ...(isJson(body) && { 'Content-Type': 'application/json' }),
   };
   const request = { method, headers, body: isJson(body) ? JSON.stringify(body) : (body as FormData) };
+  const send = onSent ? fetchTelling(onSent) : fetch;
 
-  return (await untilAnswered(async () => (await ask(path, request)).json())) as Answer;
+  return (await untilAnswered(async () => (await ask(path, request, send)).json())) as Answer;
 };
 
 /** Milliseconds before a write whose answer was lost is sent again. */
@@ -71,13 +74,32 @@ const isLost = (error: unknown) =>
     ? error.code === 'unreachable' || error.code === 'unavailable' || error.code === 'busy'
     : error instanceof TypeError || error instanceof SyntaxError;
 
-const ask = async (path: string, init: RequestInit): Promise<Response> => {
-  const response = await fetch(path, { ...init, credentials: 'include' }).catch(unreachable);
+type Send = (path: string, request: RequestInit) => Promise<Response>;
+
+const ask = async (path: string, init: RequestInit, send: Send = fetch): Promise<Response> => {
+  const response = await send(path, { ...init, credentials: 'include' }).catch(unreachable);
   if (response.ok) return response;
 
   const text = await response.text();
   throw new Problem(response.status, text || response.statusText, parsed(text));
 };
+
+/** `fetch` does not say when a body has left; the older way does. */
+const fetchTelling =
+  (onSent: () => void): Send =>
+  (path, { method = 'POST', headers, body }) =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      request.open(method, path);
+      for (const [name, value] of Object.entries(headers ?? {})) request.setRequestHeader(name, value);
+      request.upload.onload = onSent;
+      request.onload = () =>
+        resolve(
+          new Response(request.responseText, { status: request.status, statusText: request.statusText }),
+        );
+      request.onerror = () => reject(new TypeError('The request got no answer.'));
+      request.send(body as FormData);
+    });
 
 const unreachable = (error: unknown): never => {
   if (error instanceof DOMException && error.name === 'AbortError') throw error;

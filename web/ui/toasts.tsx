@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import { ToastArea } from './toast-area.tsx';
+import type { ToastWords } from './toast-words.ts';
 
 export type Toast = {
   readonly id: number;
@@ -9,9 +10,9 @@ export type Toast = {
 };
 
 type Toasts = {
-  readonly succeeded: (title: string, body?: string) => void;
+  readonly succeeded: (...words: ToastWords) => void;
   /** The spec's "destructive" toast. */
-  readonly failed: (title: string, body?: string) => void;
+  readonly failed: (...words: ToastWords) => void;
 };
 
 export const useToasts = () => useContext(ToastsContext);

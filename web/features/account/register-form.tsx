@@ -1,4 +1,5 @@
 import { Button } from '@fluentui/react-components';
+import { isEmailAddress } from '../../lib/email.ts';
 import { useForm } from '../../lib/form.ts';
 import { sentenceOf } from '../../lib/http.ts';
 import { useSend } from '../../lib/send.ts';
@@ -53,7 +54,7 @@ export const RegisterForm = ({ onRegistered }: { onRegistered: () => void }) => 
 const check = ({ fullName, username, email, password, confirmPassword }: Registration) => ({
   ...(!fullName.trim() && { fullName: 'Full name is required' }),
   ...(!username.trim() && { username: 'Username is required' }),
-  ...(!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) && { email: 'Please enter a valid email address' }),
+  ...(!isEmailAddress(email.trim()) && { email: 'Please enter a valid email address' }),
   ...(password.length < SHORTEST_PASSWORD && { password: 'Password must be at least 6 characters' }),
   ...confirmationProblem(password, confirmPassword),
 });

@@ -8,8 +8,15 @@ export const statuses = {
   cancelled: { onDashboard: 'Cancelled', inList: 'Cancelled', tone: 'red' },
 } as const satisfies Record<DocumentStatus, unknown>;
 
-/** As they stand in `/documents?filter=…`. */
-export type Filter = 'action-required' | 'waiting-for-others' | 'completed' | 'cancelled';
+/** As they stand in `/documents?filter=…`, and how they read. */
+export const filterLabels = {
+  'action-required': 'Action Required',
+  'waiting-for-others': 'Waiting for others',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+} as const;
+
+export type Filter = keyof typeof filterLabels;
 
 /** Which documents a filter shows to the person with this e-mail address. */
 export const filtered = (

@@ -1,29 +1,18 @@
 import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import { ArrowUploadRegular } from '@fluentui/react-icons';
-import { type DragEvent, useState } from 'react';
+import { useFileDrop } from '../../ui/use-file-drop.ts';
 
 /** Takes a dropped file, or asks for one when clicked: then there is none yet. */
 export const UploadArea = ({ onUpload }: { onUpload: (file: File | null) => void }) => {
   const styles = useStyles();
-  const [isOver, setIsOver] = useState(false);
-
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(false);
-    onUpload(event.dataTransfer.files[0] ?? null);
-  };
+  const { isOver, handlers } = useFileDrop(onUpload);
 
   return (
     <button
       type="button"
       className={mergeClasses(styles.area, isOver && styles.over)}
       onClick={() => onUpload(null)}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={onDrop}
+      {...handlers}
     >
       <ArrowUploadRegular fontSize={32} className={styles.icon} aria-hidden />
       <span>

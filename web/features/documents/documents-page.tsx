@@ -1,0 +1,29 @@
+import { Button } from '@fluentui/react-components';
+import { AddRegular } from '@fluentui/react-icons';
+import { Area } from '../../ui/area.tsx';
+import { Page } from '../../ui/page.tsx';
+import { DocumentsList, DocumentsListPlaceholder } from './list/documents-list.tsx';
+import { Toolbar } from './list/toolbar.tsx';
+import { useNewDocument } from './new-document/use-new-document.tsx';
+
+export const DocumentsPage = () => {
+  const { ask, dialogs } = useNewDocument();
+
+  return (
+    <Page
+      heading="Documents"
+      subtitle="Manage your signature documents"
+      actions={
+        <Button appearance="primary" size="large" icon={<AddRegular />} onClick={() => ask(null)}>
+          New Document
+        </Button>
+      }
+    >
+      <Toolbar />
+      <Area name="your documents" placeholder={<DocumentsListPlaceholder />}>
+        <DocumentsList onUpload={() => ask(null)} />
+      </Area>
+      {dialogs}
+    </Page>
+  );
+};
