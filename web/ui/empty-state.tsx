@@ -30,7 +30,10 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     alignItems: 'center',
     rowGap: tokens.spacingVerticalXS,
-    padding: `${tokens.spacingVerticalXXXL} ${tokens.spacingHorizontalXL}`,
+    padding: `calc(2 * ${tokens.spacingVerticalXXXL}) ${tokens.spacingHorizontalXL}`,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    backgroundColor: tokens.colorNeutralBackground1,
     textAlign: 'center',
   },
   icon: {

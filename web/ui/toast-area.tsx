@@ -81,11 +81,15 @@ const useF8 = (area: { readonly current: HTMLElement | null }) => {
   return cameFrom;
 };
 
+const narrow = '@media (max-width: 767px)';
+
 const useStyles = makeStyles({
   area: {
     position: 'fixed',
     right: tokens.spacingHorizontalL,
     bottom: tokens.spacingVerticalL,
+    // Not over the buttons of a dialog, which fills a narrow screen down to its end.
+    [narrow]: { top: tokens.spacingVerticalL, bottom: 'auto' },
     // Above Fluent's dialogs, which stand at a million.
     zIndex: 1_000_001,
     width: `min(${WIDEST}, calc(100vw - 2 * ${tokens.spacingHorizontalL}))`,

@@ -4,6 +4,6 @@ import { Page } from '../../ui/page.tsx';
 
 export const SettingsPage = () => (
   <Page heading="Settings">
-    <EmptyState icon={<SettingsRegular />} heading="There is nothing to set yet" />
+    <EmptyState icon={<SettingsRegular />} heading="No settings yet" />
   </Page>
 );

@@ -53,5 +53,10 @@ const Options = ({ labels }: { labels: Readonly<Record<string, string>> }) =>
 const useStyles = makeStyles({
   toolbar: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalM },
   search: { flex: '1 1 280px', minWidth: 0 },
-  select: { flex: '1 1 168px', maxWidth: '240px', '@media (max-width: 767px)': { maxWidth: 'none' } },
+  select: {
+    flex: '1 1 140px',
+    minWidth: 0,
+    maxWidth: '240px',
+    '@media (max-width: 767px)': { maxWidth: 'none' },
+  },
 });

@@ -62,16 +62,13 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusXLarge,
     textAlign: 'center',
     ':hover': { border: `2px dashed ${tokens.colorBrandStroke1}` },
-    ':focus-within': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
+    ':has(:focus-visible)': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
   },
   over: {
     border: `2px dashed ${tokens.colorBrandStroke1}`,
     backgroundColor: tokens.colorBrandBackground2,
   },
-  disabled: {
-    color: tokens.colorNeutralForegroundDisabled,
-    ':hover': { border: `2px dashed ${tokens.colorNeutralStroke1}` },
-  },
+  disabled: { ':hover': { border: `2px dashed ${tokens.colorNeutralStroke1}` } },
   input: {
     position: 'absolute',
     inset: 0,

@@ -85,6 +85,9 @@ export const RecipientFields = ({
   );
 };
 
+/** Fluent's inputs have a least width, which a narrow column has not. */
+const fitting = { '> *': { minWidth: 0 } } as const;
+
 const useStyles = makeStyles({
   row: {
     display: 'grid',
@@ -102,10 +105,10 @@ const useStyles = makeStyles({
       borderRadius: tokens.borderRadiusXLarge,
     },
   },
-  name: { '@media (max-width: 767px)': { gridColumn: '1 / -1' } },
-  email: { '@media (max-width: 767px)': { gridColumn: '1 / -1' } },
-  role: { '> .fui-Select': { minWidth: 0 } },
-  order: { '> .fui-Input': { minWidth: 0 } },
+  name: { ...fitting, '@media (max-width: 767px)': { gridColumn: '1 / -1' } },
+  email: { ...fitting, '@media (max-width: 767px)': { gridColumn: '1 / -1' } },
+  role: fitting,
+  order: fitting,
   // Beside the fields, not beside their labels.
   remove: { marginTop: '24px' },
 });

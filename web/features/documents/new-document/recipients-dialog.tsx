@@ -1,19 +1,8 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  makeStyles,
-  tokens,
-  typographyStyles,
-} from '@fluentui/react-components';
+import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons';
-import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import type { DocumentView } from '#contracts/views/document.ts';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { RecipientFields } from './recipient-fields.tsx';
 import { useRecipients } from './use-recipients.ts';
 
@@ -29,54 +18,47 @@ export const RecipientsDialog = ({ document: { id, title }, onClose }: Recipient
     navigate(`/document/${id}`);
   };
   const { rows, isPending, wasTried, submit, change, addRow, removeRow } = useRecipients(id, toDocument);
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    submit();
-  };
 
   return (
-    <Dialog open onOpenChange={(_, { type }) => !isPending && type === 'escapeKeyDown' && onClose()}>
-      <DialogSurface className={styles.surface}>
-        <form onSubmit={onSubmit} noValidate>
-          <DialogBody>
-            <DialogTitle>Add Recipients</DialogTitle>
-            <DialogContent className={styles.content}>
-              <p className={styles.text}>
-                Who signs “{title}”, and who receives a copy? Equal orders sign at the same time.
-              </p>
-              {rows.map((row, index) => (
-                <RecipientFields
-                  key={row.id}
-                  row={row}
-                  place={index + 1}
-                  isDisabled={isPending || row.isAdded}
-                  showsProblems={wasTried}
-                  onChange={(changes) => change(row.id, changes)}
-                  onRemove={rows.length > 1 && !row.isAdded ? () => removeRow(row.id) : null}
-                />
-              ))}
-              <Button icon={<AddRegular />} className={styles.add} disabled={isPending} onClick={addRow}>
-                Add another recipient
-              </Button>
-            </DialogContent>
-            <DialogActions>
-              <Button disabled={isPending} onClick={toDocument}>
-                Skip for Now
-              </Button>
-              <Button type="submit" appearance="primary" disabledFocusable={isPending}>
-                {isPending ? 'Adding Recipients...' : 'Add Recipients'}
-              </Button>
-            </DialogActions>
-          </DialogBody>
-        </form>
-      </DialogSurface>
-    </Dialog>
+    <FormDialog
+      heading="Add Recipients"
+      isWide
+      isClosable={!isPending}
+      onClose={onClose}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button disabled={isPending} onClick={toDocument}>
+            Skip for Now
+          </Button>
+          <Button type="submit" appearance="primary" disabledFocusable={isPending}>
+            {isPending ? 'Adding Recipients...' : 'Add Recipients'}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.text}>
+        Who signs “{title}”, and who receives a copy? Equal orders sign at the same time.
+      </p>
+      {rows.map((row, index) => (
+        <RecipientFields
+          key={row.id}
+          row={row}
+          place={index + 1}
+          isDisabled={isPending || row.isAdded}
+          showsProblems={wasTried}
+          onChange={(changes) => change(row.id, changes)}
+          onRemove={rows.length > 1 && !row.isAdded ? () => removeRow(row.id) : null}
+        />
+      ))}
+      <Button icon={<AddRegular />} className={styles.add} disabled={isPending} onClick={addRow}>
+        Add another recipient
+      </Button>
+    </FormDialog>
   );
 };
 
 const useStyles = makeStyles({
-  surface: { maxWidth: '800px' },
-  content: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
   text: {
     ...typographyStyles.body1,
     margin: 0,

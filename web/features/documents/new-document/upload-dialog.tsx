@@ -1,16 +1,7 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  makeStyles,
-  tokens,
-} from '@fluentui/react-components';
-import { type FormEvent, useState } from 'react';
+import { Button } from '@fluentui/react-components';
+import { useState } from 'react';
 import type { DocumentView } from '#contracts/views/document.ts';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useToasts } from '../../../ui/toasts.tsx';
 import { FileDrop } from './file-drop.tsx';
@@ -27,7 +18,6 @@ type UploadDialogProps = {
 
 /** Cannot be closed while it uploads. A no from the server leaves everything as it was entered. */
 export const UploadDialog = ({ dropped, onUploaded, onClose }: UploadDialogProps) => {
-  const styles = useStyles();
   const toasts = useToasts();
   const { state, percent, start } = useUpload(onUploaded);
   const [file, setFile] = useState(dropped);
@@ -39,55 +29,47 @@ export const UploadDialog = ({ dropped, onUploaded, onClose }: UploadDialogProps
     setFile(chosen);
     setTitle((before) => before || titleOf(chosen.name));
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (file && title.trim()) start({ file, title: title.trim() });
     else toasts.failed('Missing information', 'Please select a file and enter a title.');
   };
 
   return (
-    <Dialog open onOpenChange={(_, { type }) => !state && type === 'escapeKeyDown' && onClose()}>
-      <DialogSurface className={styles.surface}>
-        <form onSubmit={submit}>
-          <DialogBody>
-            <DialogTitle>Upload Document</DialogTitle>
-            <DialogContent className={styles.content}>
-              <FileDrop file={file} isDisabled={state !== null} onFile={choose} />
-              <TextField
-                label="Document Title"
-                name="title"
-                autoComplete="off"
-                value={title}
-                isDisabled={state !== null}
-                maxLength={LONGEST_TITLE}
-                onValue={setTitle}
-              />
-              {state && <UploadProgress state={state} percent={percent} />}
-            </DialogContent>
-            <DialogActions>
-              <Button disabled={state !== null} onClick={onClose}>
-                Cancel
-              </Button>
-              <Button
-                type="submit"
-                appearance="primary"
-                disabled={!file || !title}
-                disabledFocusable={state !== null}
-              >
-                {state ? 'Uploading...' : 'Upload'}
-              </Button>
-            </DialogActions>
-          </DialogBody>
-        </form>
-      </DialogSurface>
-    </Dialog>
+    <FormDialog
+      heading="Upload Document"
+      isClosable={!state}
+      onClose={onClose}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button disabled={state !== null} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            appearance="primary"
+            disabled={!file || !title}
+            disabledFocusable={state !== null}
+          >
+            {state ? 'Uploading...' : 'Upload'}
+          </Button>
+        </>
+      }
+    >
+      <FileDrop file={file} isDisabled={state !== null} onFile={choose} />
+      <TextField
+        label="Document Title"
+        name="title"
+        autoComplete="off"
+        value={title}
+        isDisabled={state !== null}
+        maxLength={LONGEST_TITLE}
+        onValue={setTitle}
+      />
+      {state && <UploadProgress state={state} percent={percent} />}
+    </FormDialog>
   );
 };
 
 /** Characters (design, section 6). */
 const LONGEST_TITLE = 200;
-
-const useStyles = makeStyles({
-  surface: { maxWidth: '560px' },
-  content: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
-});
