@@ -22,7 +22,7 @@ const cleanups: (() => Promise<unknown>)[] = [];
 
 beforeEach(async () => {
   database = await testDatabase();
-  client = new pg.Client({ connectionString: database, pipeline: true });
+  client = new pg.Client({ connectionString: database });
   await client.connect();
   cleanups.push(() => client.end());
   log = await startedLog();
