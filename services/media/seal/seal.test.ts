@@ -170,6 +170,7 @@ describe('a stamped value', () => {
     ['Armenian', 'Արամ'],
     ['Georgian', 'გიორგი'],
     ['several scripts at once', 'Ann 山田 Иван'],
+    ['signs that no font has', 'Ann \u{1F9FF}\u{1FAE0} Bob'],
   ])('in %s can be searched and copied', async (_, value) => {
     const written = { type: 'signature', value, width: 300, height: 60 } as const;
     const typed = { type: 'name', value, y: 300, width: 300 } as const;
