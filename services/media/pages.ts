@@ -82,5 +82,3 @@ export const bytesOf = async (blobs: Blobs, pdf: Sha256): Promise<Uint8Array> =>
 
   return bytes;
 };
-
-const pictureKey = ({ pdf, page, width }: Wanted) => `pages/${pdf}/${RENDERER}/${page}-${width}.webp`;
