@@ -28,7 +28,7 @@ const settings = config(
 const log = logger('media');
 
 const blobs = openBlobs(settings.BLOBS_URL);
-const workers = await openPdfWorkers(settings.MEDIA_WORKERS, log);
+const workers = openPdfWorkers(settings.MEDIA_WORKERS, log);
 const converter = openConverter(log);
 const sealing = openSealing(blobs, {
   keys: settings.SEAL_KEYS,

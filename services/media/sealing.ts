@@ -20,7 +20,6 @@ const SEAL_THREAD = new URL('./workers/seal-thread.ts', import.meta.url);
 
 /** Milliseconds for one document, the time stamp included. */
 const BUDGET = 30_000;
-const MEMORY = 900e6;
 
 /** Seals in a thread of its own: kept warm, since the one who signed last waits for it. */
 export const openSealing = (blobs: Blobs, config: SealerConfig): Sealing => {
@@ -29,7 +28,6 @@ export const openSealing = (blobs: Blobs, config: SealerConfig): Sealing => {
     size: 1,
     warm: 1,
     budget: BUDGET,
-    memory: MEMORY,
   });
 
   return {

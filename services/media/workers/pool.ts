@@ -2,9 +2,9 @@
 export type Member<Job, Done> = {
   /** Rejects when the worker dies, or breaks so that it is of no more use. */
   ask(job: Job): Promise<{ readonly done: Done; readonly worn: boolean }>;
-  alive(): boolean;
-  /** Bytes taken by the worker's process. */
-  memory(): number;
+  isAlive(): boolean;
+  /** It has taken more memory than it may. */
+  isTooLarge(): boolean;
   kill(): void;
 };
 
@@ -48,8 +48,6 @@ type Options<Job, Done> = {
   readonly warm: number;
   /** Milliseconds for one job. */
   readonly budget: number;
-  /** Bytes at which the longest-running job is ended. */
-  readonly memory: number;
 };
 
 type Task<Job, Done> = {
@@ -147,10 +145,10 @@ export const openPool = <Job, Done>(options: Options<Job, Done>): Pool<Job, Done
   };
 
   const idleOne = (): Member<Job, Done> | undefined => {
-    for (let member = idle.pop(); member; member = idle.pop()) if (member.alive()) return member;
+    for (let member = idle.pop(); member; member = idle.pop()) if (member.isAlive()) return member;
   };
 
-  /** Ends the task when its time is up, or when it is the longest-running one while memory is short. */
+  /** Ends the task when its time is up, or its worker too large. */
   const watched = (task: Task<Job, Done>) => {
     const end = () => {
       task.overrun = true;
@@ -158,8 +156,7 @@ export const openPool = <Job, Done>(options: Options<Job, Done>): Pool<Job, Done
     };
     const timeout = setTimeout(end, task.budget);
     const interval = setInterval(() => {
-      const [longest] = running;
-      if (longest === task && !task.overrun && (task.member?.memory() ?? 0) > options.memory) end();
+      if (!task.overrun && task.member?.isTooLarge()) end();
     }, 50);
 
     return () => {
