@@ -5,6 +5,9 @@ import { everywhere, routeNamed } from './every-route.ts';
 import { type Rule, rateLimits } from './rate-limits.ts';
 import { sentBy, startStack } from './stack.ts';
 
+const stack = await startStack();
+const { ask, olive } = await everywhere(stack, await stack.serve({ limits: true }));
+
 describe('a limit', () => {
   test.each<[Rule, number, number]>([
     ['sign-in-name', 10, 900],
@@ -54,8 +57,6 @@ describe('a limit', () => {
 
 describe('the limit of a signing link', () => {
   test('is its own, and leaves everybody else alone', async () => {
-    const stack = await startStack();
-    const { ask, olive } = await everywhere(stack, await stack.serve({ limits: true }));
     const [one, other] = [await sentBy(stack, olive.id), await sentBy(stack, olive.id)];
     const complete = routeNamed('POST /api/sign/:token/complete');
     const wrong = { body: { signatures: [{ fieldId: randomUUID(), value: '' }] }, session: null };
