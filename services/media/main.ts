@@ -40,10 +40,17 @@ const words = openWords(blobs, workers);
 const prepare = openPrepare({ blobs, workers, pages, converter });
 const nats = await connectNats(settings.NATS_URL, 'media');
 
+/** Whoever looks at documents will soon have one sealed. */
+const looked = async <Answer>(pending: Promise<Answer>): Promise<Answer> => {
+  const answer = await pending;
+  sealing.expect();
+  return answer;
+};
+
 const answering = [
-  answer(nats, Prepare, log, ({ original }) => orRefusal(prepare(original))),
+  answer(nats, Prepare, log, ({ original }) => orRefusal(looked(prepare(original)))),
   answer(nats, RenderPage, log, (wanted) =>
-    orRefusal(pages.picture(wanted).then((picture) => ({ ok: true, picture }))),
+    orRefusal(looked(pages.picture(wanted)).then((picture) => ({ ok: true, picture }))),
   ),
   answer(nats, ReadPage, log, ({ pdf, page }) =>
     orRefusal(words(pdf, page).then((words) => ({ ok: true, words }))),

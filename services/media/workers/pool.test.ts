@@ -81,6 +81,17 @@ describe('a pool of workers', () => {
     expect(started()).toBe(2);
   });
 
+  test('has a worker started when a job is expected, and lets it go when none comes', async () => {
+    const { pool, started, killed } = scripted({ size: 2, warm: 0, rest: 10 });
+    expect(started()).toBe(0);
+
+    pool.expect();
+    pool.expect();
+
+    expect(started()).toBe(1);
+    await expect.poll(killed).toBe(1);
+  });
+
   test('does not blame a worker for a job that could not be made', async () => {
     const { pool, killed } = scripted({ size: 1 });
 
@@ -167,10 +178,19 @@ type Script = {
   readonly byHand?: boolean;
   readonly breaks?: boolean;
   readonly budget?: number;
+  readonly warm?: number;
+  readonly rest?: number;
 };
 
 /** A pool whose workers repeat their job; `byHand` they wait for `finish`, and `breaks` lets them break of "break". */
-const scripted = ({ size, byHand = false, breaks = false, budget = 5_000 }: Script) => {
+const scripted = ({
+  size,
+  byHand = false,
+  breaks = false,
+  budget = 5_000,
+  warm = 1,
+  rest = 60_000,
+}: Script) => {
   const begun: string[] = [];
   const endings = new Map<string, () => void>();
   const counts = { started: 0, killed: 0, running: 0, most: 0 };
@@ -213,7 +233,7 @@ const scripted = ({ size, byHand = false, breaks = false, budget = 5_000 }: Scri
   };
 
   return {
-    pool: openPool<string, string>({ start, size, warm: 1, budget }),
+    pool: openPool<string, string>({ start, size, warm, budget, rest }),
     begun: () => begun,
     finish: (job: string) => endings.get(job)?.(),
     started: () => counts.started,
