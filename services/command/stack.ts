@@ -74,7 +74,7 @@ export const startStack = async () => {
   };
 
   return {
-    ...{ eventLog, nats, store, sql, blobs, writer, log, epoch, folder: folder.path, cleanups },
+    ...{ eventLog, nats, connection, store, sql, blobs, writer, log, epoch, folder: folder.path },
     /** One more instance of the service, answering at `url`. */
     serve: async (options: { limits?: boolean; trustedProxies?: string; publicUrl?: string } = {}) => {
       const { limits = false, trustedProxies = '', publicUrl = 'http://inkstream.test' } = options;
