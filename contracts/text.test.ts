@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isEmail, line, lineOrNothing } from './text.ts';
+import { clipped, isEmail, line, lineOrNothing } from './text.ts';
 
 describe('a line that people read', () => {
   test('loses the space around it', () => {
@@ -69,4 +69,11 @@ describe('an e-mail address', () => {
 test('a line may be nothing where that is allowed', () => {
   expect(lineOrNothing(10).parse('  ')).toBe('');
   expect(lineOrNothing(10).safeParse('a\u2028b').success).toBe(false);
+});
+
+test('a text is clipped between characters', () => {
+  expect(clipped('Lease', 200)).toBe('Lease');
+  expect(clipped('Lease', 3)).toBe('Lea');
+  expect(clipped('a😀b', 2)).toBe('a');
+  expect(clipped('a😀b', 3)).toBe('a😀');
 });

@@ -20,6 +20,9 @@ export const notShown = 'holds characters that cannot be shown';
 export const hasForbiddenCharacters = (text: string) =>
   /[\p{Cc}--[\t\n\r]]|[\u202a-\u202e\u2066-\u2069\ufeff]|\p{Cs}/v.test(text);
 
+/** The first `max` UTF-16 units of a text, and never half a character at its end. */
+export const clipped = (text: string, max: number) => text.slice(0, max).replace(/\p{Cs}$/u, '');
+
 /**
  * Spec part 1, section 5: non-space text, @, then a domain with a dot. The length comes first: the pattern takes
  * minutes for a text that was made to delay it.

@@ -2,6 +2,7 @@ import type { DocumentEvent, FileType, MailPurpose } from '../events/document.ts
 import type { Box, FieldType } from '../field.ts';
 import type { PageSize } from '../geometry.ts';
 import { idOf } from '../ids.ts';
+import { millisecondsBetween } from '../instant.ts';
 import type { Recorded } from '../message.ts';
 import type { RecipientRole, RecipientStatus } from '../recipient.ts';
 
@@ -276,3 +277,9 @@ export const isTurnOf = (
   recipient.role === 'signer' &&
   recipient.status === 'pending' &&
   recipient.signingOrder === currentOrder(document);
+
+/** A link counts until it expires; who has signed keeps it, to see the done screen. */
+export const isLinkExpired = (
+  { status, linkExpiresAt }: Pick<DocumentRecipient, 'status' | 'linkExpiresAt'>,
+  at: string,
+) => status === 'pending' && linkExpiresAt !== null && millisecondsBetween(linkExpiresAt, at) > 0;

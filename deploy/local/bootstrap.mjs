@@ -35,11 +35,11 @@ const main = async ([what = '', ...args]) => {
   if (!(what in programs))
     throw new Error(`There is nothing called "${what}"; there is ${Object.keys(programs)}.`);
   requireNode(20);
-  mkdirSync(join(dataDir, 'logs'), { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o711 });
 
-  const log = join(dataDir, 'logs', 'set-up.txt');
-  await ensureModules(root, log);
+  const log = join(dataDir, 'set-up.log');
   await ensureSystemPackages(what === 'start' ? 'run' : 'test', log);
+  await ensureModules(root, log);
   await ensureNatsServer(join(dataDir, 'tools'), log);
 
   const node = pinnedNode(root);

@@ -2,32 +2,38 @@ import { describe, expect, test } from 'vitest';
 
 describe('the packages of npm', () => {
   test('are installed once', () => {
-    expect(matches(locked, locked, linux)).toBe(true);
+    expect(matches(locked, locked, debian)).toBe(true);
   });
 
   test('are installed again when a version has changed or one is missing', () => {
-    expect(matches(locked, { packages: { ...locked.packages, koa: { version: '2.0.0' } } }, linux)).toBe(
-      false,
-    );
-    expect(matches(locked, { packages: { 'node-linux': locked.packages['node-linux'] } }, linux)).toBe(false);
+    const { koa: _, ...others } = locked.packages;
+
+    expect(matches(locked, { packages: { ...others, koa: { version: '2.0.0' } } }, debian)).toBe(false);
+    expect(matches(locked, { packages: others }, debian)).toBe(false);
+  });
+
+  test('are installed again when npm has left out the one made for this platform', () => {
+    const { 'node-linux': _, ...others } = locked.packages;
+
+    expect(matches(locked, { packages: others }, debian)).toBe(false);
   });
 
   test('are installed again on another platform', () => {
-    expect(matches(locked, locked, { platform: 'darwin', arch: 'arm64' })).toBe(false);
+    expect(matches(locked, locked, mac)).toBe(false);
+    expect(matches(locked, locked, { ...debian, libc: 'musl' })).toBe(false);
   });
 
   test('need not hold what is for another platform', () => {
-    const installed = { packages: { koa: { version: '3.3.0' } } };
-
-    expect(matches(locked, installed, { platform: 'darwin', arch: 'arm64' })).toBe(true);
+    expect(matches(locked, { packages: { koa: { version: '3.3.0' } } }, mac)).toBe(true);
   });
 
-  const linux = { platform: 'linux', arch: 'x64' };
+  const debian = { os: 'linux', cpu: 'x64', libc: 'glibc' };
+  const mac = { os: 'darwin', cpu: 'arm64', libc: 'musl' };
   const locked = {
     packages: {
       '': { version: '0.1.0' },
       koa: { version: '3.3.0' },
-      'node-linux': { version: '26.10.0', optional: true, os: ['linux'], cpu: ['x64'] },
+      'node-linux': { version: '26.10.0', optional: true, os: 'linux', cpu: ['x64'], libc: ['glibc'] },
     },
   };
 });

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { mkdir, readdir, rename } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readdir, realpath, rename, rm, symlink } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { User } from './part.ts';
 import { canEnter } from './postgres-binaries.ts';
@@ -20,12 +20,16 @@ export type DataFolder = {
 };
 
 /** Lays the folder out, closed to others, and sets the logs of the last start aside as `<name>.log.1`. */
-export const openDataFolder = async (path: string, postgresUser: User | null): Promise<DataFolder> => {
+export const openDataFolder = async (
+  path: string,
+  postgresUser: User | null,
+  elsewhere = '/var/lib/inkstream',
+): Promise<DataFolder> => {
   const root = resolve(path);
   const folder = (name: string) => join(root, name);
   // Postgres may run as another user, who has to get through.
   await mkdir(root, { recursive: true, mode: 0o711 });
-  for (const name of ['logs', 'run', 'keys', 'blobs', 'mails', 'event-log', 'cache'])
+  for (const name of ['logs', 'run', 'keys', 'blobs', 'mails', 'nats', 'event-log', 'cache'])
     await mkdir(folder(name), { recursive: true, mode: 0o700 });
   await setAside(folder('logs'));
 
@@ -38,7 +42,7 @@ export const openDataFolder = async (path: string, postgresUser: User | null): P
     mails: folder('mails'),
     nats: folder('nats'),
     eventLog: join(folder('event-log'), 'events.db'),
-    postgres: await postgresFolder(root, postgresUser),
+    postgres: await postgresFolder(root, postgresUser, elsewhere),
     cache: folder('cache'),
   };
 };
@@ -48,13 +52,29 @@ const setAside = async (logs: string) => {
   for (const file of files) await rename(join(logs, file), join(logs, `${file}.1`));
 };
 
-/** A checkout in root's home directory is closed to the user whom Postgres runs as. */
-const postgresFolder = async (root: string, user: User | null) => {
-  const folder =
-    !user || (await canEnter(user, root))
-      ? join(root, 'postgres')
-      : join('/var/lib/inkstream', createHash('sha256').update(root).digest('hex').slice(0, 12));
+/**
+ * Below `root` where the user whom Postgres runs as can get there. A checkout in root's home is closed to it: then
+ * `postgres` is a link into `elsewhere`, which is not, so that whoever removes `root` also begins anew there.
+ */
+const postgresFolder = async (root: string, user: User | null, elsewhere: string): Promise<string> => {
+  const folder = join(root, 'postgres');
+  if (!user || (await canEnter(user, root))) {
+    await mkdir(folder, { recursive: true, mode: 0o711 });
+    return folder;
+  }
+
+  return (await realpath(folder).catch(() => null)) ?? (await linkElsewhere(root, folder, elsewhere));
+};
+
+const linkElsewhere = async (root: string, link: string, elsewhere: string): Promise<string> => {
+  const prefix = `${createHash('sha256').update(root).digest('hex').slice(0, 12)}-`;
+  const folder = join(elsewhere, `${prefix}${randomUUID()}`);
+  const abandoned = (await readdir(elsewhere).catch(() => [])).filter((name) => name.startsWith(prefix));
+
+  for (const name of abandoned) await rm(join(elsewhere, name), { recursive: true, force: true });
   await mkdir(folder, { recursive: true, mode: 0o711 });
+  await rm(link, { force: true });
+  await symlink(folder, link);
 
   return folder;
 };

@@ -31,7 +31,9 @@ const ownPorts: readonly PortName[] = [
 ];
 
 export const plan = async ({ folder, ports, keys, postgresUser, env: outer }: Given): Promise<Plan> => {
-  const given = { ...outer, NODE_ENV: 'production', NODE_COMPILE_CACHE: folder.cache };
+  // grpc-js sends even what is for loopback to http_proxy.
+  const direct = { no_grpc_proxy: 'localhost,127.0.0.1' };
+  const given = { ...direct, ...outer, NODE_ENV: 'production', NODE_COMPILE_CACHE: folder.cache };
   const { postgresPassword } = keys;
   const dependencies = embedded({ folder, ports, postgresPassword, postgresUser, env: given }).filter(
     ({ variable }) => !given[variable as keyof typeof given],

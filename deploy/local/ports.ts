@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /** Every port of the local stack, all on loopback: what listens there, the variable that sets it, the default. */
@@ -51,19 +52,22 @@ export const requireFree = async (ports: Ports, needed: readonly PortName[]): Pr
   );
 };
 
-/** Ports that nobody listens on at this moment. */
+/** Different ports that nobody listens on at this moment. */
 export const freePorts = async (): Promise<Ports> => {
-  const found = await Promise.all(names.map(() => listening(0)));
-  await Promise.all(found.map(({ close }) => close()));
+  const found = new Set<number>();
+  while (found.size < names.length) found.add(await freePort());
 
-  return Object.fromEntries(names.map((name, n) => [name, found[n]?.port])) as Ports;
+  return Object.fromEntries(names.map((name, n) => [name, [...found][n]])) as Ports;
 };
 
+/**
+ * Below the ports that the system gives to outgoing connections (RFC 6335: from 49152, Linux: from 32768): while what
+ * listens here is being restarted, a client's connection must not take its place.
+ */
 export const freePort = async (): Promise<number> => {
-  const { port, close } = await listening(0);
-  await close();
+  const port = randomInt(20_000, 32_768);
 
-  return port;
+  return (await canListen(port)) ? port : await freePort();
 };
 
 const portFrom = (env: NodeJS.ProcessEnv, name: PortName) => {
@@ -74,19 +78,9 @@ const portFrom = (env: NodeJS.ProcessEnv, name: PortName) => {
   throw new Error(`${variableOf(name)} is "${text}", which is no port.`);
 };
 
-const canListen = (port: number) =>
-  listening(port).then(
-    ({ close }) => close().then(() => true),
-    () => false,
-  );
-
-const listening = (port: number): Promise<{ port: number; close: () => Promise<void> }> =>
-  new Promise((resolve, reject) => {
+const canListen = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
     const server = createServer();
-    server.once('error', reject);
-    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => {
-      const address = server.address();
-      const close = () => new Promise<void>((closed) => server.close(() => closed()));
-      resolve({ port: typeof address === 'object' && address ? address.port : port, close });
-    });
+    server.once('error', () => resolve(false));
+    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => server.close(() => resolve(true)));
   });

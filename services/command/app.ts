@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import Router from '@koa/router';
 import Koa, { type Context, type Middleware } from 'koa';
 import { canonicalJson } from '#contracts/canonical-json.ts';
@@ -13,7 +13,7 @@ import { jsonBody, jsonOf, type Upload, uploadBody } from './body.ts';
 import { actorOf, type Caller, type callerReader } from './caller.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { Said } from './handle.ts';
-import { derivedId } from './ids.ts';
+import { derivedId, sha256 } from './ids.ts';
 import type { PositionCookie } from './position-cookie.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { Answer, Asked, Route } from './route.ts';
@@ -87,8 +87,6 @@ const read = async (ctx: Context, { body: expected, fingerprint }: Route) => {
 
 const fingerprintOf = ({ fields, file }: Upload) =>
   sha256(canonicalJson({ fields, name: file?.name ?? null, file: file ? sha256(file.bytes) : null }));
-
-const sha256 = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 /** A caller's key makes the command's id, so that a repeated request is the same command. */
 const spoken = (ctx: Context, by: Caller, client: Client, commandHash: string): Said => {

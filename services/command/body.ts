@@ -1,5 +1,4 @@
-import { readFile, unlink } from 'node:fs/promises';
-import type { File } from 'formidable';
+import { Writable } from 'node:stream';
 import type { Context, Middleware } from 'koa';
 import { HttpMethodEnum, koaBody } from 'koa-body';
 import { refuse } from '#contracts/refusals.ts';
@@ -54,31 +53,27 @@ export type Upload = {
   readonly file: { readonly name: string; readonly bytes: Buffer } | null;
 };
 
-/** Reads a multipart body with one file in the part `name`. Nothing stays on the disk, whatever happens. */
+/** Reads a multipart body with one file in the part `name`. The file is held in memory: nothing is left on a disk. */
 export const uploadBody = async (ctx: Context, name: string): Promise<Upload> => {
   if (ctx.is('multipart/form-data') !== 'multipart/form-data') refuse('wrong-type');
   if ((ctx.request.length ?? 0) > FILE_MAX + PARTS_MAX) refuse('upload.too-large');
-  const written: File[] = [];
+  const bytes: Buffer[] = [];
 
-  try {
-    await koaBody({
-      parsedMethods,
-      multipart: true,
-      json: false,
-      urlencoded: false,
-      text: false,
-      formidable: { ...parts, onFileBegin: (_, file) => void written.push(file) },
-      onError: (error) => refuse(statusOf(error) === 413 ? 'upload.too-large' : 'malformed'),
-    })(ctx, async () => {});
-    const [file] = [ctx.request.files?.[name]].flat();
+  await koaBody({
+    parsedMethods,
+    multipart: true,
+    json: false,
+    urlencoded: false,
+    text: false,
+    formidable: { ...parts, fileWriteStreamHandler: () => collecting(bytes) },
+    onError: (error) => refuse(statusOf(error) === 413 ? 'upload.too-large' : 'malformed'),
+  })(ctx, async () => {});
+  const [file] = [ctx.request.files?.[name]].flat();
 
-    return {
-      fields: (ctx.request.body ?? {}) as Record<string, unknown>,
-      file: file ? { name: file.originalFilename ?? '', bytes: await readFile(file.filepath) } : null,
-    };
-  } finally {
-    await Promise.all(written.map(({ filepath }) => unlink(filepath).catch(() => {})));
-  }
+  return {
+    fields: (ctx.request.body ?? {}) as Record<string, unknown>,
+    file: file ? { name: file.originalFilename ?? '', bytes: Buffer.concat(bytes) } : null,
+  };
 };
 
 const parts = {
@@ -90,5 +85,13 @@ const parts = {
   maxFields: 10,
   maxFieldsSize: PARTS_MAX,
 };
+
+const collecting = (bytes: Buffer[]) =>
+  new Writable({
+    write: (chunk: Buffer, _, done) => {
+      bytes.push(chunk);
+      done();
+    },
+  });
 
 const statusOf = (error: Error & { status?: number; httpCode?: number }) => error.status ?? error.httpCode;

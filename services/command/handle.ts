@@ -7,7 +7,7 @@ import { Refusal, refuse } from '#contracts/refusals.ts';
 import { inEpoch } from '../shared/epoch.ts';
 import type { EventStore } from '../shared/event-store.ts';
 import type { Decider } from './decider.ts';
-import { derivedId } from './ids.ts';
+import { derivedId, sha256 } from './ids.ts';
 import { type Folded, foldedOnto, type Streams } from './streams.ts';
 
 /** Who asks, from where, and under which id: what the envelope of each event will say. */
@@ -139,7 +139,7 @@ const append = async <State, Event extends Message>(
   decision: readonly Event[],
   said: Omit<Metadata, 'prev' | 'hash'>,
 ): Promise<{ events: readonly Recorded<Event>[] } | 'conflict' | 'unknown'> => {
-  const links = await chained(stream, decision, { revision, head }, said);
+  const links = await chained(stream, decision, { revision, head }, said, sha256);
   const events = links.map((link) => ({ ...link, id: derivedId(said.commandId, link.metadata.hash) }));
 
   try {

@@ -45,12 +45,8 @@ const now = () => new Date().toISOString();
 if (settings.RATE_LIMITS === 'off') log.warn('rate limits are off');
 
 const store = openEventStore(settings.EVENTSTORE_URL, settings.EVENTSTORE_USER);
-const sql = postgres(settings.DATABASE_URL, {
-  max: 8,
-  onnotice: () => {},
-  connect_timeout: 5,
-  backoff: () => 0.5,
-});
+const pool = { max: 8, onnotice: () => {}, connect_timeout: 5, backoff: () => 0.5 };
+const sql = postgres(settings.DATABASE_URL, pool);
 const nats = await connectNats(settings.NATS_URL, 'command');
 const blobs = openBlobs(settings.BLOBS_URL);
 const mailer = openMailer(settings.SMTP_URL, settings.MAIL_FROM);
@@ -85,6 +81,8 @@ const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 }, 
 await listen(server, settings.PORT, settings.HOST);
 
 const stopped = new AbortController();
+/** Never exchanged for a younger connection: the leader's lock would go with it. */
+const ofOne = { ...pool, max: 1, max_lifetime: null };
 const reactor = {
   writer,
   nats,
@@ -95,8 +93,20 @@ const reactor = {
   linkSecret: settings.LINK_SECRET,
   linkDays: settings.LINK_DAYS,
 };
-const leading = lead(sql, log, stopped.signal, (signal) =>
-  followDocuments({ store, sql, log, epoch, settle: (id) => settle(reactor, id) }, signal),
+const leading = lead(
+  { connect: () => postgres(settings.DATABASE_URL, ofOne), log },
+  stopped.signal,
+  (signal) =>
+    followDocuments(
+      {
+        store,
+        sql,
+        log,
+        place: { log: logId, epoch },
+        settle: (kind, id) => settle(reactor, kind, id, signal),
+      },
+      signal,
+    ),
 );
 
 await runService({

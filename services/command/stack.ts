@@ -3,9 +3,11 @@ import { createServer } from 'node:http';
 import { pathToFileURL } from 'node:url';
 import { pino } from 'pino';
 import postgres from 'postgres';
-import { afterAll } from 'vitest';
+import { afterAll, expect } from 'vitest';
+import type { ExistingDocument } from '#contracts/aggregates/document.ts';
 import type { DocumentCommand } from '#contracts/commands/document.ts';
 import { streams } from '#contracts/ids.ts';
+import type { Actor } from '#contracts/message.ts';
 import { testDatabase } from '../../tests/harness/database.ts';
 import { startEventLog } from '../../tests/harness/event-log.ts';
 import { startNats } from '../../tests/harness/nats.ts';
@@ -72,7 +74,7 @@ export const startStack = async () => {
   };
 
   return {
-    ...{ eventLog, nats, store, sql, blobs, writer, log, epoch, folder: folder.path, cleanups },
+    ...{ eventLog, nats, connection, store, sql, blobs, writer, log, epoch, folder: folder.path },
     /** One more instance of the service, answering at `url`. */
     serve: async (options: { limits?: boolean; trustedProxies?: string; publicUrl?: string } = {}) => {
       const { limits = false, trustedProxies = '', publicUrl = 'http://inkstream.test' } = options;
@@ -101,9 +103,13 @@ export const startStack = async () => {
     /** Every event of the current epoch. */
     everything: () => wholeLog(`e${epoch}.`),
     sayingAs,
-    /** Says commands to a document as its owner would, past the API. */
-    tell: async (owner: string, id: string, ...commands: readonly DocumentCommand[]) => {
-      for (const command of commands) await handle(writer, document, id, sayingAs(owner), command);
+    /** Says commands to a document past the API, as its owner (an account's id) or as somebody else. */
+    tell: async (by: string | Actor, id: string, ...commands: readonly DocumentCommand[]) => {
+      for (const command of commands) await handle(writer, document, id, sayingAs(by), command);
+    },
+    stateOf: async (id: string): Promise<ExistingDocument> => {
+      const { state } = await writer.streams.read(document, id);
+      return state.status === 'none' ? expect.unreachable(`There is no document ${id}`) : state;
     },
   };
 };
@@ -160,8 +166,8 @@ const addSigner = (recipient: string, fullName: string, signingOrder: number): D
 export const tokenOf = (documentId: string, recipientId: string, version = 1) =>
   signingToken(linkSecret, { documentId, recipientId, version });
 
-const sayingAs = (owner: string): Said => ({
-  by: { kind: 'account', id: owner },
+const sayingAs = (by: string | Actor): Said => ({
+  by: typeof by === 'string' ? { kind: 'account', id: by } : by,
   ip: null,
   userAgent: null,
   correlationId: randomUUID(),

@@ -28,7 +28,7 @@ const settings = config(
 const log = logger('media');
 
 const blobs = openBlobs(settings.BLOBS_URL);
-const workers = await openPdfWorkers(settings.MEDIA_WORKERS, log);
+const workers = openPdfWorkers(settings.MEDIA_WORKERS, log);
 const converter = openConverter(log);
 const sealing = openSealing(blobs, {
   keys: settings.SEAL_KEYS,
@@ -40,10 +40,17 @@ const words = openWords(blobs, workers);
 const prepare = openPrepare({ blobs, workers, pages, converter });
 const nats = await connectNats(settings.NATS_URL, 'media');
 
+/** Whoever looks at documents will soon have one sealed. */
+const looked = async <Answer>(pending: Promise<Answer>): Promise<Answer> => {
+  const answer = await pending;
+  sealing.expect();
+  return answer;
+};
+
 const answering = [
-  answer(nats, Prepare, log, ({ original }) => orRefusal(prepare(original))),
+  answer(nats, Prepare, log, ({ original }) => orRefusal(looked(prepare(original)))),
   answer(nats, RenderPage, log, (wanted) =>
-    orRefusal(pages.picture(wanted).then((picture) => ({ ok: true, picture }))),
+    orRefusal(looked(pages.picture(wanted)).then((picture) => ({ ok: true, picture }))),
   ),
   answer(nats, ReadPage, log, ({ pdf, page }) =>
     orRefusal(words(pdf, page).then((words) => ({ ok: true, words }))),

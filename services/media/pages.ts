@@ -2,12 +2,10 @@ import { PAGE_WIDTH } from '#contracts/geometry.ts';
 import type { Sha256 } from '#contracts/ids.ts';
 import type { PageWidth } from '#contracts/media.ts';
 import type { Blobs } from '../shared/blobs.ts';
+import { pictureKey } from '../shared/pictures.ts';
 import type { PdfWorkers } from './pdf-workers.ts';
 import { Refused } from './refused.ts';
 import { remembered } from './remembered.ts';
-
-/** Raised when the same page would look different: pictures of before are then drawn anew. */
-const RENDERER = 'r1';
 
 /** Milliseconds after which a page that could not be drawn is tried again. */
 const GRUDGE = 300_000;
@@ -84,5 +82,3 @@ export const bytesOf = async (blobs: Blobs, pdf: Sha256): Promise<Uint8Array> =>
 
   return bytes;
 };
-
-const pictureKey = ({ pdf, page, width }: Wanted) => `pages/${pdf}/${RENDERER}/${page}-${width}.webp`;

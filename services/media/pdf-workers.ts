@@ -1,11 +1,9 @@
 import type { Log } from '../shared/log.ts';
-import { compilePdfium } from './pdf/compiled.ts';
 import { Refused } from './refused.ts';
 import { startProcess } from './workers/child-process.ts';
 import { Broken } from './workers/exchange.ts';
 import type { Done, Job, Prepared } from './workers/jobs.ts';
 import { type Order, Overrun, openPool } from './workers/pool.ts';
-import { startThread } from './workers/thread.ts';
 
 type Bytes = () => Promise<Uint8Array>;
 type When = 'now' | 'ahead';
@@ -20,31 +18,16 @@ export type PdfWorkers = {
   close(): void;
 };
 
-const PDFIUM_THREAD = new URL('./workers/pdfium-thread.ts', import.meta.url);
+const PDFIUM = new URL('./workers/pdfium-process.ts', import.meta.url);
+const PDFJS = new URL('./workers/pdfjs-process.ts', import.meta.url);
 
 /** Milliseconds that a file may take, in both engines together. */
 const BUDGET = 10_000;
-/** Bytes of this process, and of each process with the second engine. */
-const MEMORY = 900e6;
-const SECOND_MEMORY = 700e6;
 
-/** `size` threads with PDFium, one of them kept warm; pdf.js in processes of its own, started when asked for. */
-export const openPdfWorkers = async (size: number, log: Log): Promise<PdfWorkers> => {
-  const pdfium = await compilePdfium();
-  const limits = { budget: BUDGET, memory: MEMORY };
-  const first = openPool<Job, Done>({
-    start: () => startThread(PDFIUM_THREAD, { module: pdfium }),
-    size,
-    warm: 1,
-    ...limits,
-  });
-  const second = openPool<Job, Done>({
-    start: startProcess,
-    size: 2,
-    warm: 0,
-    ...limits,
-    memory: SECOND_MEMORY,
-  });
+/** `size` processes with PDFium, one of them kept warm; those with pdf.js are started when they are asked for. */
+export const openPdfWorkers = (size: number, log: Log): PdfWorkers => {
+  const first = openPool<Job, Done>({ start: () => startProcess(PDFIUM), size, warm: 1, budget: BUDGET });
+  const second = openPool<Job, Done>({ start: () => startProcess(PDFJS), size: 2, warm: 0, budget: BUDGET });
 
   /** What PDFium refuses, pdf.js may still read, in what is left of the time. */
   const order = (job: () => Promise<Job>, when: When): Order<Done> => {
@@ -53,7 +36,9 @@ export const openPdfWorkers = async (size: number, log: Log): Promise<PdfWorkers
     const again = async (done: Done) => {
       if (done.kind !== 'refused' || done.code !== 'upload.unreadable') return done;
       const left = Math.max(1_000, BUDGET - (performance.now() - started));
-      return second.ask(job, when, left).done;
+      return second
+        .ask(job, when, left)
+        .done.catch((error) => (isBroken(error) ? done : Promise.reject(error)));
     };
 
     return { done: settled(done.then(again), log), hurry };
@@ -87,12 +72,15 @@ const settled = async (pending: Promise<Done>, log: Log): Promise<Done> => {
   try {
     return await pending;
   } catch (error) {
-    if (!(error instanceof Overrun || error instanceof Broken)) throw error;
+    if (!isBroken(error)) throw error;
     log.warn({ err: error }, 'a file ended its worker');
     const exhausted = error instanceof Overrun || error.exhausted;
     return { kind: 'refused', code: exhausted ? 'upload.too-complex' : 'upload.unreadable' };
   }
 };
+
+const isBroken = (error: unknown): error is Overrun | Broken =>
+  error instanceof Overrun || error instanceof Broken;
 
 const unexpected = (done: Done): never => {
   throw done.kind === 'refused' ? new Refused(done.code) : new Error(`unexpected reply: ${done.kind}`);

@@ -13,6 +13,8 @@ type Sealed = Extract<z.infer<typeof Seal.reply>, { ok: true }>;
 export type Sealing = {
   /** Rejects with `Refused`; with anything else where the file cannot be sealed. */
   seal(request: z.infer<typeof Seal.request>): Promise<Sealed>;
+  /** A document was looked at, so that one is likely to be sealed soon. */
+  expect(): void;
   close(): void;
 };
 
@@ -20,16 +22,17 @@ const SEAL_THREAD = new URL('./workers/seal-thread.ts', import.meta.url);
 
 /** Milliseconds for one document, the time stamp included. */
 const BUDGET = 30_000;
-const MEMORY = 900e6;
+/** Milliseconds. */
+const REST = 600_000;
 
-/** Seals in a thread of its own: kept warm, since the one who signed last waits for it. */
+/** Seals in a thread of its own, which is there while documents are at work: who signs last waits for it. */
 export const openSealing = (blobs: Blobs, config: SealerConfig): Sealing => {
   const pool = openPool<SealJob, SealDone>({
     start: () => startThread(SEAL_THREAD, config),
     size: 1,
-    warm: 1,
+    warm: 0,
+    rest: REST,
     budget: BUDGET,
-    memory: MEMORY,
   });
 
   return {
@@ -41,6 +44,7 @@ export const openSealing = (blobs: Blobs, config: SealerConfig): Sealing => {
       const { bytes, level, pageCount } = done;
       return { ok: true, sealed: await blobs.put(bytes), level, pageCount };
     },
+    expect: pool.expect,
     close: pool.close,
   };
 };

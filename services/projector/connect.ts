@@ -11,7 +11,6 @@ export const connector =
     const client = new pg.Client({
       connectionString: url,
       application_name: 'projector',
-      pipeline: true,
       keepAlive: true,
       connectionTimeoutMillis: CONNECT,
       query_timeout: ANSWER,

@@ -79,7 +79,7 @@ const started = async () => {
   const [eventLog, nats, database] = await Promise.all([startEventLog(), startNats(), testDatabase()]);
   cleanups.push(nats.stop, eventLog.stop);
   const store = openEventStore(eventLog.url, 'admin:changeit');
-  const client = new pg.Client({ connectionString: database, pipeline: true });
+  const client = new pg.Client({ connectionString: database });
   await client.connect();
   cleanups.push(() => client.end(), store.close);
   await store.append(EPOCHS, -1, [newEvent({ type: 'LogFounded', data: { log: randomUUID(), epoch: 1 } })]);

@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { DocumentEvent } from '#contracts/events/document.ts';
-import { EPOCHS } from '#contracts/events/epochs.ts';
-import type { Message } from '#contracts/message.ts';
 import { testDatabase } from '../../tests/harness/database.ts';
 import { startEventLog } from '../../tests/harness/event-log.ts';
 import { startRelay } from '../../tests/harness/relay.ts';
-import { inEpoch } from '../shared/epoch.ts';
 import { type EventStore, openEventStore } from '../shared/event-store.ts';
 import type { Announce } from './announce.ts';
 import { connector } from './connect.ts';
 import { runProjector } from './run.ts';
-import { ACCOUNT, dump, recorded, silent } from './scenario.ts';
+import { dump, silent } from './scenario.ts';
+import { append, appended, found, uploaded } from './writing.ts';
 
 type Log = Awaited<ReturnType<typeof startedLog>>;
 let log: Log;
@@ -22,7 +19,7 @@ const cleanups: (() => Promise<unknown>)[] = [];
 
 beforeEach(async () => {
   database = await testDatabase();
-  client = new pg.Client({ connectionString: database, pipeline: true });
+  client = new pg.Client({ connectionString: database });
   await client.connect();
   cleanups.push(() => client.end());
   log = await startedLog();
@@ -222,46 +219,9 @@ const openedStore = (url: string) => {
 
 const portOf = ({ server }: Log) => Number(new URL(server.url).port);
 
-const found = (store: EventStore, id: string = randomUUID()) =>
-  appended(store, EPOCHS, { type: 'LogFounded', data: { log: id, epoch: 1 } });
-
-/** Each event in a stream of its own; the position of the last. */
-const append = async (store: EventStore, ...events: readonly DocumentEvent[]): Promise<bigint> => {
-  let position = 0n;
-  for (const event of events)
-    ({ position } = await appended(store, inEpoch(1, `document-${randomUUID()}`), event));
-
-  return position;
-};
-
-const appended = async (store: EventStore, stream: string, ...events: readonly Message[]) => {
-  const { metadata } = recorded(stream, { type: '', data: {} }, 0, 0n);
-  const result = await store.append(
-    stream,
-    -1,
-    events.map((event) => ({ id: randomUUID(), event, metadata })),
-  );
-  if (result === 'conflict') throw new Error('the stream exists');
-
-  return result;
-};
-
 const rows = async (text: string): Promise<Record<string, unknown>[]> => (await client.query(text)).rows;
 const titles = async () =>
   (await rows('select title from rm_e1_v1.documents order by position')).map(({ title }) => title);
 const serving = () => rows('select * from app.serving').catch(() => []);
 const checkpoint = async () =>
   BigInt(String((await rows('select position from rm_e1_v1.checkpoint'))[0]?.position));
-
-const uploaded = (title: string): DocumentEvent => ({
-  type: 'DocumentUploaded',
-  data: {
-    owner: ACCOUNT,
-    title,
-    originalFileName: 'lease.pdf',
-    fileType: 'pdf',
-    original: 'a'.repeat(64),
-    pdf: 'b'.repeat(64),
-    pages: [{ width: 612, height: 792 }],
-  },
-});

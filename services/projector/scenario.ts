@@ -43,33 +43,38 @@ export const recorded = (stream: string, event: Message, revision: number, posit
   },
 });
 
-/** Everything that the read models of the first epoch hold, in an order that is the same after every replay. */
-export const dump = async (client: pg.Client): Promise<unknown> => {
-  const schema = readModelSchema(1);
-  const tables = {
-    checkpoint: 'position',
-    users: 'id',
-    documents: 'id',
-    recipients: 'document_id, revision',
-    signature_fields: 'document_id, revision',
-    audit_trail: 'position',
-    parked_events: 'position',
-  };
-  const all = Object.entries(tables).map(async ([table, order]) => {
-    const { rows } = await client.query(`select * from ${schema}.${table} order by ${order}`);
-    return [table, rows];
-  });
+/** Every table, and an order of its rows that is the same after every replay. */
+const tables = {
+  checkpoint: 'position',
+  users: 'id',
+  documents: 'id',
+  recipients: 'document_id, revision',
+  signature_fields: 'document_id, revision',
+  audit_trail: 'position',
+  parked_events: 'position',
+};
 
-  return JSON.parse(JSON.stringify(Object.fromEntries(await Promise.all(all))));
+/** Everything that the read models of the first epoch hold, in that order. */
+export const dump = async (client: pg.Client): Promise<unknown> => {
+  const all: Record<string, unknown> = {};
+  for (const [table, order] of Object.entries(tables))
+    all[table] = (await client.query(`select * from ${readModelSchema(1)}.${table} order by ${order}`)).rows;
+
+  return JSON.parse(JSON.stringify(all));
 };
 
 /** Read models in a database of their own, empty at each `fresh`. */
 export const testModels = async () => {
-  const client = new pg.Client({ connectionString: await testDatabase(), pipeline: true });
+  const client = new pg.Client({ connectionString: await testDatabase() });
   await client.connect();
   await client.query(`set search_path to ${readModelSchema(1)}`);
 
-  const fresh = () => createTables(client, { log: ACCOUNT, epoch: 1 });
+  await createTables(client, { log: ACCOUNT, epoch: 1 });
+  const emptied = Object.keys(tables).map((table) => `delete from ${table};`);
+  const fresh = () =>
+    client.query(
+      `${emptied.join('')} insert into checkpoint (log, epoch, position) values ('${ACCOUNT}', 1, 0)`,
+    );
   const rows = async (query: string): Promise<Record<string, unknown>[]> =>
     JSON.parse(JSON.stringify((await client.query(query)).rows));
 

@@ -2,14 +2,23 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { Sql } from '../shared/sql.ts';
 
-/** Runs the statements in one transaction and in one flight: none waits for the answer to the one before. */
+/**
+ * Runs the statements in one transaction and in one flight: all of them, then a single Sync, which is what makes them
+ * a transaction (Postgres, "Message Flow", pipelining). Each text is prepared once per connection.
+ */
 export const transaction = async (client: pg.Client, statements: readonly Sql[]): Promise<void> => {
-  await Promise.all([
-    client.query('begin'),
-    ...statements.map(({ text, values }) => client.query({ name: nameOf(text), text, values: [...values] })),
-    // After a failed statement Postgres takes this for a rollback.
-    client.query('commit'),
-  ]);
+  const prepared = preparedOn(client);
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  client.query(flight(statements.map(sendable), prepared, (error) => (error ? reject(error) : resolve())));
+
+  try {
+    await promise;
+  } catch (error) {
+    // Nobody knows how far Postgres came with preparing.
+    prepared.clear();
+    await client.query('deallocate all').catch(() => {});
+    throw error;
+  }
 };
 
 /**
@@ -25,7 +34,27 @@ export const isOwnFault = (error: unknown): boolean =>
 export const isSchemaMissing = (error: unknown) =>
   error instanceof pg.DatabaseError && (error.code === '42P01' || error.code === '3F000');
 
-/** Each text is prepared once per connection, under a name of its own. */
+type Sendable = { readonly name: string; readonly text: string; readonly values: (string | null)[] };
+
+/** Made before the first is sent: a value that cannot be must not leave half a flight behind. */
+const sendable = ({ text, values }: Sql): Sendable => ({
+  name: nameOf(text),
+  text,
+  values: values.map(onTheWire),
+});
+
+const onTheWire = (value: unknown): string | null => {
+  if (typeof value === 'string') return value;
+  if (value === null || value === undefined) return null;
+  if (Array.isArray(value)) return `{${value.map((member) => quoted(onTheWire(member))).join(',')}}`;
+  if (typeof value === 'object') throw new TypeError('a value of a statement is an object');
+
+  return String(value);
+};
+
+const quoted = (member: string | null) =>
+  member === null ? 'NULL' : `"${member.replace(/["\\]/g, '\\$&')}"`;
+
 const nameOf = (text: string): string => {
   const known = names.get(text);
   if (known) return known;
@@ -36,3 +65,37 @@ const nameOf = (text: string): string => {
 };
 
 const names = new Map<string, string>();
+
+/** Names of what a connection has prepared. */
+const preparedOn = (client: pg.Client): Set<string> => {
+  const known = prepared.get(client) ?? new Set();
+  prepared.set(client, known);
+
+  return known;
+};
+
+const prepared = new WeakMap<pg.Client, Set<string>>();
+
+/** A query of the driver's own kind, as its cursors are: it sends itself and hears what Postgres answers. */
+const flight = (statements: readonly Sendable[], known: Set<string>, callback: (error?: Error) => void) => ({
+  /** The driver puts its clock around this. */
+  callback,
+  submit: (connection: pg.Connection) => {
+    connection.stream.cork();
+    for (const { name, text, values } of statements) {
+      if (!known.has(name)) connection.parse({ name, text, types: [] }, true);
+      known.add(name);
+      connection.bind({ statement: name, values }, true);
+      connection.execute(null, true);
+    }
+    connection.sync();
+    connection.stream.uncork();
+  },
+  handleCommandComplete: () => {},
+  handleError(error: Error) {
+    this.callback(error);
+  },
+  handleReadyForQuery() {
+    this.callback();
+  },
+});

@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import { z } from 'zod';
-import { millisecondsBetween } from '#contracts/instant.ts';
+import { isLinkExpired } from '#contracts/aggregates/document.ts';
 import { refuse } from '#contracts/refusals.ts';
 import type { DocumentView } from '#contracts/views/document.ts';
 import { findSession, type Session, type sessionCookie } from '../shared/sessions.ts';
@@ -58,7 +58,7 @@ export const linkedDocuments =
     if (!document || document.view.status === 'draft' || recipient?.linkVersion !== version)
       return refuse('link.invalid');
     if (document.view.status === 'cancelled') refuse('link.voided');
-    if (isExpired(recipient, now())) refuse('link.expired');
+    if (isLinkExpired(recipient, now())) refuse('link.expired');
 
     return { document, recipient, recipients };
   };
@@ -72,6 +72,3 @@ const stored = async (read: Database['read'], where: Sql): Promise<Stored | null
 
   return { view: shown(row), pdf, sealed: sealedPdf };
 };
-
-const isExpired = ({ status, linkExpiresAt }: LinkedRecipient, now: string) =>
-  status === 'pending' && linkExpiresAt !== null && millisecondsBetween(linkExpiresAt, now) > 0;

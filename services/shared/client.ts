@@ -9,13 +9,17 @@ const USER_AGENT_MAX = 300;
 /** Believes X-Forwarded-For only as far as it was written by our own proxies (comma-separated addresses). */
 export const clientReader = (trustedProxies: string) => {
   const trusted = new BlockList();
-  for (const address of trustedProxies.split(',').map((text) => text.trim()).filter(isIP))
+  for (const address of trustedProxies
+    .split(',')
+    .map((text) => text.trim())
+    .filter(isIP))
     trusted.addAddress(address, family(address));
 
   return (ctx: Context): Client => {
     const hops = [...ctx.get('X-Forwarded-For').split(','), ctx.req.socket.remoteAddress ?? ''];
     const addresses = hops.map((hop) => plain(hop.trim())).filter(isIP);
-    const ip = addresses.findLast((address) => !trusted.check(address, family(address))) ?? addresses.at(0) ?? '';
+    const ip =
+      addresses.findLast((address) => !trusted.check(address, family(address))) ?? addresses.at(0) ?? '';
 
     return { ip, userAgent: cleaned(ctx.get('User-Agent')) };
   };

@@ -6,8 +6,16 @@ const codes: readonly unknown[] = [1, 4, 10, 13, 14];
 /** The client's own names. It also throws raw gRPC errors, which carry nothing but a code. */
 const types: readonly unknown[] = ['unavailable', 'cancelled', 'deadline-exceeded', 'timeout', 'not-leader'];
 
-/** What is thrown for an error of the client's: a Refusal for an outage, the error itself for a bug. */
-export const mapped = (error: unknown): unknown => (isOutage(error) ? new Refusal('unavailable') : error);
+/** What is thrown for an error of the client's: a Refusal for an outage or too much at once, the error itself for a bug. */
+export const mapped = (error: unknown): unknown => {
+  if (isTooLarge(error)) return new Refusal('too-large');
+
+  return isOutage(error) ? new Refusal('unavailable') : error;
+};
+
+/** More than the log takes in one append: a megabyte, where nobody set it higher. */
+const isTooLarge = (error: unknown) =>
+  error instanceof Error && 'type' in error && error.type === 'maximum-append-size-exceeded';
 
 /** Whether the log is away, or was while it was asked: then nobody knows what became of an append. */
 export const isOutage = (error: unknown): boolean => {

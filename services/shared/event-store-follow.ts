@@ -27,7 +27,7 @@ type Options = {
 
 /** Milliseconds between attempts to connect: twice as many after each that failed. */
 const FIRST_PAUSE = 100;
-const LONGEST_PAUSE = 2_000;
+const LONGEST_PAUSE = 1_000;
 
 /** Records, wanted or not, from one checkpoint to the next, in units of 32. */
 const CHECKPOINT_INTERVAL = 8;

@@ -12,7 +12,7 @@ import {
 } from '@eventstore/db-client';
 import { PemConverter, SubjectAlternativeNameExtension, X509CertificateGenerator } from '@peculiar/x509';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type EventLogProcess, startEventLog } from './event-log-process.ts';
+import { type EventLogProcess, launch, startEventLog } from './event-log-process.ts';
 
 type Caller = { readonly credentials?: Credentials };
 
@@ -50,6 +50,14 @@ describe.runIf(!process.env.EVENTSTORE_URL)('over TLS, with a user,', () => {
 
     await expect(append(stranger, 'stream', known)).rejects.toMatchObject({ type: 'unavailable' });
     await stranger.dispose();
+  });
+
+  test('a log that others can reach does not start without both', async () => {
+    const open = launch(['--host', '0.0.0.0', '--port', '0', '--db', join(folder, 'open.db')]);
+
+    await expect(open).rejects.toThrow(
+      'beyond this machine, on 0.0.0.0, it needs --tlsKey, --tlsCert and --user',
+    );
   });
 
   test('the largest append is what the log was told', async () => {

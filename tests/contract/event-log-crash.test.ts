@@ -1,10 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Metadata, Recorded } from '#contracts/message.ts';
 import { Refusal } from '#contracts/refusals.ts';
 import { type EventStore, type NewEvent, openEventStore } from '../../services/shared/event-store.ts';
 import { type EventLogProcess, startEventLog } from './event-log-process.ts';
+import { until } from './patience.ts';
 
 const KILLS = 50;
 const WRITERS = 32;
@@ -13,7 +14,7 @@ const WRITERS = 32;
 const seed = Number(process.env.SEED ?? randomInt(2 ** 31));
 
 describe.runIf(!process.env.EVENTSTORE_URL)('a log that is killed again and again under load', () => {
-  test(`loses, repeats and invents nothing (seed ${seed})`, { timeout: 120_000 }, async () => {
+  test(`loses, repeats and invents nothing (seed ${seed})`, { timeout: 300_000 }, async () => {
     const follower = follow();
     await Promise.all([killing(), ...Array.from({ length: WRITERS }, (_, n) => write(`e1.crash-${n}`))]);
 
@@ -22,7 +23,7 @@ describe.runIf(!process.env.EVENTSTORE_URL)('a log that is killed again and agai
       expect(found.map(({ id }) => id)).toEqual(ids);
       expect(found.map(({ revision }) => revision)).toEqual(ids.map((_, revision) => revision));
     }
-    await vi.waitUntil(() => follower.length >= acknowledged(), { timeout: 20_000 });
+    await until(() => follower.length >= acknowledged());
     expect(follower.map(({ position }) => position)).toEqual(inOrder(follower));
     expect(byStream(follower)).toEqual(written);
   });
@@ -52,7 +53,7 @@ afterAll(async () => {
 const killing = async () => {
   for (let kill = 0; kill < KILLS && !isOver; kill++) {
     const enough = acknowledged() + Math.floor(random() * 150);
-    await vi.waitUntil(() => acknowledged() >= enough, { timeout: 20_000, interval: 1 });
+    await until(() => acknowledged() >= enough);
     await log.end('SIGKILL');
     await log.start();
   }

@@ -24,6 +24,9 @@ export type EventLogProcess = {
 
 const main = fileURLToPath(new URL('../../deploy/local/event-log/main.ts', import.meta.url));
 
+/** Ends it with us, however we end. */
+const lifeline = new URL('../../deploy/local/lifeline.ts', import.meta.url).href;
+
 export const startEventLog = async (...options: readonly string[]): Promise<EventLogProcess> => {
   const folder = await mkdtemp(join(tmpdir(), 'event-log-'));
   const file = join(folder, 'events.db');
@@ -62,7 +65,9 @@ export const startEventLog = async (...options: readonly string[]): Promise<Even
 export const launch = async (
   options: readonly string[],
 ): Promise<{ readonly process: ChildProcess; readonly port: number }> => {
-  const child = spawn(process.execPath, [main, ...options], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, ['--import', lifeline, main, ...options], {
+    env: { ...process.env, SUPERVISOR_PID: String(process.pid) },
+  });
   let complaint = '';
   child.stderr.on('data', (text) => {
     complaint += text;

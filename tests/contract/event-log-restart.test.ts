@@ -8,76 +8,81 @@ import {
   streamNameFilter,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type EventLogProcess, launch, startEventLog } from './event-log-process.ts';
+import { until } from './patience.ts';
 
 /** Only the embedded log can be stopped from here. */
 const isEmbedded = !process.env.EVENTSTORE_URL;
 
-describe.runIf(isEmbedded).each(['SIGTERM', 'SIGKILL'] as const)('after %s', (signal) => {
-  test('all that was acknowledged is there, and its stream goes on', async () => {
-    await append('stream', ['A', 'B'], 'no_stream');
-    await restart(signal);
+describe.runIf(isEmbedded).each(['SIGTERM', 'SIGKILL'] as const)(
+  'after %s',
+  { timeout: 60_000 },
+  (signal) => {
+    test('all that was acknowledged is there, and its stream goes on', async () => {
+      await append('stream', ['A', 'B'], 'no_stream');
+      await restart(signal);
 
-    expect(await typesIn('stream')).toEqual(['A', 'B']);
-    await append('stream', ['C'], 1n);
-    expect(await typesIn('stream')).toEqual(['A', 'B', 'C']);
-  });
+      expect(await typesIn('stream')).toEqual(['A', 'B']);
+      await append('stream', ['C'], 1n);
+      expect(await typesIn('stream')).toEqual(['A', 'B', 'C']);
+    });
 
-  test('events that were written before are still recognised', async () => {
-    const events = [jsonEvent({ type: 'A', data: {} }), jsonEvent({ type: 'B', data: {} })];
-    const options = { expectedRevision: 'no_stream', credentials } as const;
-    const first = await client.appendToStream('stream', events, options);
-    await restart(signal);
+    test('events that were written before are still recognised', async () => {
+      const events = [jsonEvent({ type: 'A', data: {} }), jsonEvent({ type: 'B', data: {} })];
+      const options = { expectedRevision: 'no_stream', credentials } as const;
+      const first = await client.appendToStream('stream', events, options);
+      await restart(signal);
 
-    expect(await retried(() => client.appendToStream('stream', events, options))).toEqual(first);
-    expect(await typesIn('stream')).toEqual(['A', 'B']);
-  });
+      expect(await retried(() => client.appendToStream('stream', events, options))).toEqual(first);
+      expect(await typesIn('stream')).toEqual(['A', 'B']);
+    });
 
-  test('a writer at an old revision still conflicts', async () => {
-    await append('stream', ['A', 'B'], 'no_stream');
-    await restart(signal);
+    test('a writer at an old revision still conflicts', async () => {
+      await append('stream', ['A', 'B'], 'no_stream');
+      await restart(signal);
 
-    await expect(append('stream', ['C'], 0n)).rejects.toBeInstanceOf(WrongExpectedVersionError);
-  });
+      await expect(append('stream', ['C'], 0n)).rejects.toBeInstanceOf(WrongExpectedVersionError);
+    });
 
-  test('deleted streams are still deleted, tombstones still final', async () => {
-    await append('deleted', ['A'], 'no_stream');
-    await append('ended', ['A'], 'no_stream');
-    await client.deleteStream('deleted');
-    await client.tombstoneStream('ended');
-    await restart(signal);
+    test('deleted streams are still deleted, tombstones still final', async () => {
+      await append('deleted', ['A'], 'no_stream');
+      await append('ended', ['A'], 'no_stream');
+      await client.deleteStream('deleted');
+      await client.tombstoneStream('ended');
+      await restart(signal);
 
-    await expect(typesIn('deleted')).rejects.toMatchObject({ type: 'stream-not-found' });
-    await expect(typesIn('ended')).rejects.toMatchObject({ type: 'stream-deleted' });
-    expect(await append('deleted', ['B'], 'no_stream')).toMatchObject({ nextExpectedRevision: 1n });
-  });
+      await expect(typesIn('deleted')).rejects.toMatchObject({ type: 'stream-not-found' });
+      await expect(typesIn('ended')).rejects.toMatchObject({ type: 'stream-deleted' });
+      expect(await append('deleted', ['B'], 'no_stream')).toMatchObject({ nextExpectedRevision: 1n });
+    });
 
-  test('a follower is told, and goes on from its last position without gap or repetition', async () => {
-    const first = follow('start');
-    await append('e1.a', ['A', 'B'], 'no_stream');
-    await vi.waitUntil(() => first.types.length === 2);
-    await restart(signal);
-    expect(await first.error).toMatchObject({ type: signal === 'SIGTERM' ? 'cancelled' : 'unavailable' });
+    test('a follower is told, and goes on from its last position without gap or repetition', async () => {
+      const first = follow('start');
+      await append('e1.a', ['A', 'B'], 'no_stream');
+      await until(() => first.types.length === 2);
+      await restart(signal);
+      expect(await first.error).toMatchObject({ type: signal === 'SIGTERM' ? 'cancelled' : 'unavailable' });
 
-    await append('e1.a', ['C'], 1n);
-    const second = follow(first.position());
-    await append('e1.b', ['D'], 'no_stream');
-    await vi.waitUntil(() => second.types.length >= 2);
-    expect(second.types).toEqual(['C', 'D']);
-  });
+      await append('e1.a', ['C'], 1n);
+      const second = follow(first.position());
+      await append('e1.b', ['D'], 'no_stream');
+      await until(() => second.types.length >= 2);
+      expect(second.types).toEqual(['C', 'D']);
+    });
 
-  test('appends on their way are answered truly, or not at all', async () => {
-    const names = Array.from({ length: 200 }, (_, n) => `stream-${n}`);
-    const appends = Promise.allSettled(names.map((name) => append(name, ['A'], 'no_stream', 0)));
-    await restart(signal);
+    test('appends on their way are answered truly, or not at all', async () => {
+      const names = Array.from({ length: 200 }, (_, n) => `stream-${n}`);
+      const appends = Promise.allSettled(names.map((name) => append(name, ['A'], 'no_stream', 0)));
+      await restart(signal);
 
-    for (const [n, { status }] of (await appends).entries())
-      if (status === 'fulfilled') expect(await typesIn(names[n] ?? '')).toEqual(['A']);
-  });
-});
+      for (const [n, { status }] of (await appends).entries())
+        if (status === 'fulfilled') expect(await typesIn(names[n] ?? '')).toEqual(['A']);
+    });
+  },
+);
 
-describe.runIf(isEmbedded)('a log', () => {
+describe.runIf(isEmbedded)('a log', { timeout: 60_000 }, () => {
   test('that is told to stop ends in order, open subscriptions or not', async () => {
     const follower = follow('start');
     await follower.caughtUp;

@@ -13,30 +13,43 @@ export const ensureModules = async (root, log) => {
   const [program, ...args] = process.env.npm_execpath
     ? [process.execPath, process.env.npm_execpath]
     : [process.platform === 'win32' ? 'npm.cmd' : 'npm'];
-  const { isDone, output } = await quietly(log, program, [...args, 'ci', '--no-audit', '--no-fund'], {
-    cwd: root,
-  });
+  // No package needs its install script here, and npm drops an optional one whose script fails without a word.
+  const options = ['ci', '--ignore-scripts', '--no-audit', '--no-fund'];
+  const { isDone, output } = await quietly(log, program, [...args, ...options], { cwd: root });
   if (!isDone) throw new Error(`npm ci failed:\n${tail(output)}\nAll of it: ${log}`);
 };
 
 /**
- * Whether what npm noted as installed is what the lock file asks for, on this platform. Packages for other platforms
- * are optional and not installed; one that nothing asks for any more does no harm.
+ * Whether what npm noted as installed is what the lock file asks for, on this platform. What is made for others is
+ * optional and not installed; what nothing asks for any more does no harm.
  */
-export const matches = (locked, installed, { platform, arch } = process) =>
+export const matches = (locked, installed, system = thisSystem) =>
   Object.entries(locked.packages)
     .filter(([path]) => path !== '')
-    .every(([path, { version, optional }]) => {
+    .every(([path, wanted]) => {
       const there = installed.packages[path];
-      if (!there) return optional === true;
+      if (!there) return wanted.optional === true && !isMadeFor(system, wanted);
 
-      return there.version === version && allows(there.os, platform) && allows(there.cpu, arch);
+      return there.version === wanted.version && runsOn(system, there);
     });
 
-/** npm's way to list platforms: those that will do, or with `!` those that will not. */
-const allows = (list, name) =>
-  !list ||
-  list.includes(name) ||
-  (list.every((entry) => entry.startsWith('!')) && !list.includes(`!${name}`));
+const thisSystem = {
+  os: process.platform,
+  cpu: process.arch,
+  libc: process.report?.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl',
+};
+
+const isMadeFor = (system, wanted) => Boolean(wanted.os && wanted.cpu) && runsOn(system, wanted);
+
+const runsOn = (system, { os, cpu, libc }) =>
+  allows(os, system.os) && allows(cpu, system.cpu) && (system.os !== 'linux' || allows(libc, system.libc));
+
+/** npm's way to name platforms: one or many that will do, or with `!` that will not. */
+const allows = (names, name) => {
+  if (!names) return true;
+  const list = [names].flat();
+
+  return list.includes(name) || (list.every((entry) => entry.startsWith('!')) && !list.includes(`!${name}`));
+};
 
 const read = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null);

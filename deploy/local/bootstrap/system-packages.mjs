@@ -5,6 +5,8 @@ import { say } from './say.mjs';
 /** Debian's packages, and what is lost without them. */
 const wanted = {
   run: [
+    // A library that Node's own binary needs and the smallest systems lack.
+    { what: 'Node 26 runs', packages: ['libatomic1'], programs: [] },
     {
       what: 'Word files can be uploaded',
       packages: [

@@ -1,6 +1,13 @@
 import type { AppendReq, AppendResp } from '@eventstore/db-client/generated/streams_pb.js';
 import type { ServerReadableStream, sendUnaryData } from '@grpc/grpc-js';
-import { appendTooLarge, asServiceError, operationTimedOut, stopping, streamDeleted } from './errors.ts';
+import {
+  appendTooLarge,
+  asServiceError,
+  invalidArgument,
+  operationTimedOut,
+  stopping,
+  streamDeleted,
+} from './errors.ts';
 import type { Parts } from './parts.ts';
 import { type Expected, type Outcome, type ProposedEvent, sizeOf } from './storage/record.ts';
 import { proposedEvent } from './wire/proposed-event.ts';
@@ -32,17 +39,17 @@ export const appendHandler =
   };
 
 const receive = async (call: Call, maxAppendSize: number): Promise<Received> => {
-  let stream = '';
-  let expected: Expected = 'any';
+  let target: Pick<Received, 'stream' | 'expected'> | null = null;
   let size = 0;
   const events: ProposedEvent[] = [];
 
   for await (const message of call as AsyncIterable<AppendReq>) {
     const options = message.getOptions();
-    if (options) {
-      stream = streamName(options.getStreamIdentifier());
-      expected = expectedOf(options, options.getRevision());
-    }
+    if (options)
+      target = {
+        stream: streamName(options.getStreamIdentifier()),
+        expected: expectedOf(options, options.getRevision()),
+      };
     const proposed = message.getProposedMessage();
     if (!proposed) continue;
 
@@ -52,7 +59,8 @@ const receive = async (call: Call, maxAppendSize: number): Promise<Received> => 
     events.push(event);
   }
 
-  return { stream, expected, events };
+  if (!target) throw invalidArgument('options are missing');
+  return { ...target, events };
 };
 
 /** Nobody waits for an answer any more after it. */

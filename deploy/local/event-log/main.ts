@@ -22,8 +22,13 @@ const fatal = (error: unknown): never => {
   return process.exit(1);
 };
 
+const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.');
+
 const start = async () => {
   const { host, db, tlsKey, tlsCert, user, version } = values;
+  if (!isLoopback(host) && !(tlsKey && tlsCert && user.length > 0))
+    throw new Error(`beyond this machine, on ${host}, it needs --tlsKey, --tlsCert and --user`);
+
   const { port, stop } = await startServer({
     log: await openLog(db, { fatal }),
     host,

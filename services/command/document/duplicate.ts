@@ -2,6 +2,7 @@ import type { ExistingDocument } from '#contracts/aggregates/document.ts';
 import type { DocumentCommand } from '#contracts/commands/document.ts';
 import { fieldIdOf } from '#contracts/ids.ts';
 import { refuse } from '#contracts/refusals.ts';
+import { clipped } from '#contracts/text.ts';
 import { documentView } from '#contracts/views/document.ts';
 import { actorOf, type Caller } from '../caller.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -12,17 +13,19 @@ import { document } from './decider.ts';
 import { owned } from './standing.ts';
 
 const TITLE_MAX = 200;
+const COPY = ' (Copy)';
 
 /** A draft of its own with the same file, recipients and fields, and no values (design, section 10). */
 export const duplicate = async (
   { params, by, said }: Asked<Extract<Caller, { kind: 'account' }>, unknown>,
   { writer }: Dependencies,
 ): Promise<Answer> => {
-  const source = await writer.streams.read(document, params.id ?? '');
-  const original = owned(source.state, actorOf(by));
   const id = derivedId(said.commandId, 'document');
-  const { state, position } = await handle(writer, document, id, said, copyOf(original, id, said.commandId));
-  if (state.status === 'none') refuse('not-found');
+  const { state, position } = await handle(writer, document, id, said, async () => {
+    const original = await writer.streams.read(document, params.id ?? '');
+    return copyOf(owned(original.state, actorOf(by)), id, said.commandId);
+  });
+  if (state.status === 'none') return refuse('not-found');
 
   return { status: 201, body: documentView(state), position };
 };
@@ -35,7 +38,7 @@ const copyOf = (original: ExistingDocument, id: string, commandId: string): Docu
     type: 'DuplicateDocument',
     data: {
       from: original.id,
-      title: `${original.title.slice(0, TITLE_MAX - 7)} (Copy)`,
+      title: `${clipped(original.title, TITLE_MAX - COPY.length)}${COPY}`,
       originalFileName,
       fileType,
       original: file,

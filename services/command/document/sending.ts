@@ -1,7 +1,7 @@
-import type { Document, DocumentRecipient } from '#contracts/aggregates/document.ts';
+import { type Document, type DocumentRecipient, isLinkExpired } from '#contracts/aggregates/document.ts';
 import { millisecondsBetween } from '#contracts/instant.ts';
 import { refuse } from '#contracts/refusals.ts';
-import { type Command, type Decision, draft, isExpired, mayBeInvited, owned } from './standing.ts';
+import { type Command, type Decision, draft, mayBeInvited, owned } from './standing.ts';
 
 /** Milliseconds in which the same person is not invited twice (design, section 10). */
 const RESEND_PAUSE = 60_000;
@@ -23,7 +23,7 @@ export const resendInvitations = ({ by, at }: Command<'ResendInvitations'>, docu
     .filter((recipient) => !wasJustInvited(recipient, at))
     .map((recipient) => ({
       recipient: recipient.id,
-      linkVersion: recipient.linkVersion + (isExpired(recipient, at) ? 1 : 0),
+      linkVersion: recipient.linkVersion + (isLinkExpired(recipient, at) ? 1 : 0),
     }));
 
   return invitations.length === 0 ? [] : [{ type: 'InvitationsResent', data: { invitations } }];

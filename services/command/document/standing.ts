@@ -3,11 +3,11 @@ import {
   type DocumentField,
   type DocumentRecipient,
   type ExistingDocument,
+  isLinkExpired,
   isTurnOf,
 } from '#contracts/aggregates/document.ts';
 import type { DocumentCommand } from '#contracts/commands/document.ts';
 import type { DocumentEvent } from '#contracts/events/document.ts';
-import { millisecondsBetween } from '#contracts/instant.ts';
 import type { Actor, Issued } from '#contracts/message.ts';
 import { refuse } from '#contracts/refusals.ts';
 
@@ -43,14 +43,10 @@ export const linked = (document: Document, by: Actor, linkVersion: number, at: s
   const recipient = document.recipients.find(({ id }) => by.kind === 'recipient' && id === by.id);
   if (recipient?.linkVersion !== linkVersion) refuse('link.invalid');
   if (document.status === 'cancelled') refuse('link.voided');
-  if (isExpired(recipient, at)) refuse('link.expired');
+  if (isLinkExpired(recipient, at)) refuse('link.expired');
 
   return { document, recipient };
 };
-
-/** A link counts until it expires; who has signed keeps it, to see the done screen. */
-export const isExpired = ({ status, linkExpiresAt }: DocumentRecipient, at: string) =>
-  status === 'pending' && linkExpiresAt !== null && millisecondsBetween(linkExpiresAt, at) > 0;
 
 export const mayBeInvited = (document: ExistingDocument) =>
   document.recipients.filter((one) => isTurnOf(document, one));

@@ -3,7 +3,7 @@ import type { DocumentCommand } from '#contracts/commands/document.ts';
 import { Prepare } from '#contracts/media.ts';
 import { title } from '#contracts/recipient.ts';
 import { refuse } from '#contracts/refusals.ts';
-import { hasForbiddenCharacters } from '#contracts/text.ts';
+import { clipped, hasForbiddenCharacters } from '#contracts/text.ts';
 import { documentView } from '#contracts/views/document.ts';
 import { input } from '../../shared/input.ts';
 import { ask } from '../../shared/nats.ts';
@@ -18,6 +18,8 @@ import { document } from './decider.ts';
 
 /** Milliseconds that reading a file may take: Word's conversion, waiting its turn included. */
 const PREPARE_TIMEOUT = 45_000;
+
+const NAME_MAX = 255;
 
 const Fields = z.strictObject({ title: z.string().default('') });
 
@@ -57,5 +59,5 @@ const safeName = (name: string, fileType: string) => {
   const last = name.normalize('NFC').split(/[\\/]/).at(-1) ?? '';
   const shown = [...last].filter((character) => !hasForbiddenCharacters(character)).join('');
 
-  return shown.replace(/\s+/g, ' ').trim().slice(0, 255) || `document.${fileType}`;
+  return clipped(shown.replace(/\s+/g, ' ').trim(), NAME_MAX) || `document.${fileType}`;
 };

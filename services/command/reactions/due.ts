@@ -4,7 +4,7 @@ import {
   type ExistingDocument,
   isTurnOf,
 } from '#contracts/aggregates/document.ts';
-import type { MailPurpose } from '#contracts/events/document.ts';
+import type { DocumentEvent, MailPurpose } from '#contracts/events/document.ts';
 
 /** What a document's events ask for and no event says was done. */
 export type Intent =
@@ -17,6 +17,35 @@ export type Intent =
       /** 1, and one more with each invitation sent again. */
       readonly attempt: number;
     };
+
+/** What an event can make due; null: nothing. A new event does not compile without an answer. */
+export const wakes: { readonly [Type in DocumentEvent['type']]: Intent['kind'] | null } = {
+  DocumentUploaded: null,
+  DocumentDuplicated: null,
+  RecipientAdded: null,
+  RecipientRoleChanged: null,
+  RecipientRemoved: null,
+  FieldPlaced: null,
+  FieldMoved: null,
+  FieldResized: null,
+  FieldEdited: null,
+  FieldRemoved: null,
+  DocumentSent: 'mail',
+  /** A mail that was under way when the document was voided calls for the notice. */
+  InvitationMailed: 'mail',
+  CopyNoticeMailed: 'mail',
+  VoidNoticeMailed: null,
+  CompletedCopyMailed: null,
+  MailFailed: null,
+  InvitationsResent: 'mail',
+  SigningLinkOpened: null,
+  RecipientSigned: 'mail',
+  DocumentCompleted: 'seal',
+  DocumentSealed: 'mail',
+  DocumentDownloaded: null,
+  DocumentVoided: 'mail',
+  DocumentDeleted: null,
+};
 
 /** Everything that is due, from the state alone: nothing can be forgotten, and nothing is done twice. */
 export const due = (document: Document): readonly Intent[] => {

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Sql } from 'postgres';
+import { Refusal } from '#contracts/refusals.ts';
 import type { Log } from '../../shared/log.ts';
 
 /** The advisory lock of whoever reacts: two command services double nothing (design, section 8). */
@@ -7,17 +8,26 @@ const REACTIONS_LOCK = 7_301;
 
 /** Milliseconds between two tries to become the leader, and between two looks whether we still are. */
 const PAUSE = 1_000;
+/** Milliseconds without an answer after which the connection, and the lock with it, counts as lost. */
+const PATIENCE = 4_000;
+
+type Parts = {
+  /** Opens a client of one connection: the lock is that connection's, and is given back by closing it. */
+  readonly connect: () => Sql;
+  readonly log: Log;
+};
 
 /** Runs `work` while this process holds the lock, again and again; the signal of `work` aborts when it is lost. */
 export const lead = async (
-  sql: Sql,
-  log: Log,
+  { connect, log }: Parts,
   stopped: AbortSignal,
   work: (signal: AbortSignal) => Promise<void>,
 ) => {
   while (!stopped.aborted) {
+    const sql = connect();
     await leadOnce(sql, log, stopped, work).catch((error) => log.warn({ err: error }, 'leadership lost'));
-    await delay(PAUSE, undefined, { signal: stopped }).catch(() => {});
+    await sql.end({ timeout: 1 }).catch(() => {});
+    await pause(stopped);
   }
 };
 
@@ -27,27 +37,47 @@ const leadOnce = async (
   stopped: AbortSignal,
   work: (signal: AbortSignal) => Promise<void>,
 ) => {
-  const connection = await sql.reserve();
+  while (!stopped.aborted && !(await isTaken(sql))) await pause(stopped);
+  if (stopped.aborted) return;
+  log.info('leading');
   const lost = new AbortController();
   const signal = AbortSignal.any([stopped, lost.signal]);
 
-  try {
-    const [lock] = await connection`select pg_try_advisory_lock(${REACTIONS_LOCK}) as held`;
-    if (!lock?.held) return;
-    log.info('leading');
-    const holding = hold(connection, signal).finally(() => lost.abort());
-    await Promise.all([work(signal).finally(() => lost.abort()), holding]);
-  } finally {
-    lost.abort();
-    await connection`select pg_advisory_unlock_all()`.catch(() => {});
-    connection.release();
+  const working = work(signal).finally(() => lost.abort());
+  const holding = hold(sql, signal).finally(() => lost.abort());
+  const [worked, held] = await Promise.allSettled([working, holding]);
+  for (const outcome of [worked, held]) if (outcome.status === 'rejected') throw outcome.reason;
+};
+
+const isTaken = async (sql: Sql): Promise<boolean> => {
+  const [lock] = await answered(sql`select pg_try_advisory_lock(${REACTIONS_LOCK}) as taken`);
+
+  return lock?.taken === true;
+};
+
+/** Returns when stopped, throws when the lock is gone: a client connects again by itself, and holds nothing then. */
+const hold = async (sql: Sql, signal: AbortSignal) => {
+  while (!signal.aborted) {
+    const held = await answered(sql`
+      select 1 from pg_locks
+      where locktype = 'advisory' and objid = ${REACTIONS_LOCK} and granted and pid = pg_backend_pid()`);
+    if (held.length === 0) throw new Refusal('unavailable');
+    await pause(signal);
   }
 };
 
-/** Returns when stopped, throws when the connection, and with it the lock, is gone. */
-const hold = async (connection: Awaited<ReturnType<Sql['reserve']>>, signal: AbortSignal) => {
-  while (!signal.aborted) {
-    await connection`select 1`;
-    await delay(PAUSE, undefined, { signal }).catch(() => {});
+const answered = async <Answer>(query: PromiseLike<Answer>): Promise<Answer> => {
+  const over = new AbortController();
+  const silence = delay(PATIENCE, undefined, { signal: over.signal }).then(() => {
+    throw new Refusal('unavailable');
+  });
+
+  try {
+    return await Promise.race([query, silence]);
+  } finally {
+    silence.catch(() => {});
+    over.abort();
   }
 };
+
+const pause = (signal: AbortSignal) => delay(PAUSE, undefined, { signal }).catch(() => {});

@@ -36,20 +36,33 @@ export type At = {
 /** Intents of one document worked on at once. */
 const AT_ONCE = 5;
 
-/** Does all that is due for a document, until nothing is; false where something has to be tried again. */
-export const settle = async (reactor: Reactor, documentId: string): Promise<boolean> => {
-  const folded = await reactor.writer.streams.read(document, documentId);
-  const intents = due(folded.state);
-  if (folded.state.status === 'none' || intents.length === 0) return true;
-  const at = { there: folded.state, folded, owner: await ownerOf(reactor, folded.state) };
+/**
+ * Does all that is due of a kind for a document, each thing once, as long as it is due: between two handfuls somebody
+ * may have voided or signed. False where something has to be tried again.
+ */
+export const settle = async (
+  reactor: Reactor,
+  kind: Intent['kind'],
+  documentId: string,
+  signal: AbortSignal,
+): Promise<boolean> => {
+  const tried = new Set<string>();
+  let isSettled = true;
 
-  const outcomes: boolean[] = [];
-  for (let n = 0; n < intents.length; n += AT_ONCE)
-    outcomes.push(
-      ...(await Promise.all(intents.slice(n, n + AT_ONCE).map((intent) => act(reactor, at, intent)))),
-    );
+  while (!signal.aborted) {
+    const folded = await reactor.writer.streams.read(document, documentId);
+    const intents = due(folded.state)
+      .filter((intent) => intent.kind === kind && !tried.has(JSON.stringify(intent)))
+      .slice(0, AT_ONCE);
+    if (folded.state.status === 'none' || intents.length === 0) return isSettled;
+    const at = { there: folded.state, folded, owner: await ownerOf(reactor, folded.state) };
 
-  return outcomes.every(Boolean);
+    for (const intent of intents) tried.add(JSON.stringify(intent));
+    const outcomes = await Promise.all(intents.map((intent) => act(reactor, at, intent)));
+    isSettled &&= outcomes.every(Boolean);
+  }
+
+  return false;
 };
 
 const act = async (reactor: Reactor, at: At, intent: Intent): Promise<boolean> => {

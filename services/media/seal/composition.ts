@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Seal, StampedValue } from '#contracts/media.ts';
 import { certificateMarks } from './certificate/certificate-marks.ts';
 import { appendPages, sealRectangle } from './certificate/certificate-pages.ts';
+import { lowerAnnotations } from './pdf/annotations.ts';
 import { disarm } from './pdf/disarm.ts';
 import { pagesOf } from './pdf/page-box.ts';
 import { drawOver } from './pdf/page-content.ts';
@@ -29,10 +30,10 @@ export const compose = (
   disarm(file, pages);
 
   const glyphs = embeddedFonts();
-  const stamps = [...valuesByPage(values)].map(([number, ofPage]) => {
+  const stamps = [...shownByPage(values)].map(([number, shown]) => {
     const page = pages[number - 1];
     if (!page) throw new Error(`a value is for page ${number} of ${pages.length}`);
-    return { page, content: drawn(stampMarks(ofPage, shaper.measure), shaper, glyphs) };
+    return { page, shown, content: drawn(stampMarks(shown, shaper.measure), shaper, glyphs) };
   });
   const sheets = certificateMarks(certificate, shaper.measure).map((marks) => ({
     reference: file.reserve(),
@@ -40,7 +41,8 @@ export const compose = (
   }));
 
   const fonts = glyphs.addTo(file);
-  for (const { page, content } of stamps) if (content !== '') drawOver(file, { page, content, fonts });
+  for (const { page, shown, content } of stamps)
+    drawOver(file, page, { pictures: lowerAnnotations(page, shown), content, fonts });
 
   const first = sheets[0]?.reference ?? '';
   const field = addSignatureField(file, { page: first, rectangle: sealRectangle, at, withTimestamp });
@@ -53,4 +55,9 @@ export const compose = (
   return pages.length + sheets.length;
 };
 
-const valuesByPage = (values: readonly StampedValue[]) => Map.groupBy(values, (value) => value.pageNumber);
+/** Nothing is drawn for a value that is empty. */
+const shownByPage = (values: readonly StampedValue[]) =>
+  Map.groupBy(
+    values.filter(({ value }) => value.trim() !== ''),
+    ({ pageNumber }) => pageNumber,
+  );

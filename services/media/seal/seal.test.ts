@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PDFDocument, rgb } from '@cantoo/pdf-lib';
 import { ContentInfo, SignedData } from '@peculiar/asn1-cms';
 import { AsnConvert } from '@peculiar/asn1-schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Box } from '#contracts/field.ts';
 import type { StampedValue } from '#contracts/media.ts';
 import {
   activePdf,
@@ -14,6 +16,9 @@ import {
 } from '../../../tests/fixtures/pdf.ts';
 import { onePage, rawPdf, stream } from '../../../tests/fixtures/raw-pdf.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../../tests/harness/temporary-folder.ts';
+import { compilePdfium } from '../pdf/compiled.ts';
+import type { Picture } from '../pdf/engine.ts';
+import { startPdfium } from '../pdf/pdfium.ts';
 import { openSealer, type Sealer } from './seal.ts';
 import { lastSignature } from './self-check.ts';
 import { withFiles } from './testing/commands.ts';
@@ -170,6 +175,7 @@ describe('a stamped value', () => {
     ['Armenian', 'Արամ'],
     ['Georgian', 'გიორგი'],
     ['several scripts at once', 'Ann 山田 Иван'],
+    ['signs that no font has', 'Ann \u{1F9FF}\u{1FAE0} Bob'],
   ])('in %s can be searched and copied', async (_, value) => {
     const written = { type: 'signature', value, width: 300, height: 60 } as const;
     const typed = { type: 'name', value, y: 300, width: 300 } as const;
@@ -178,6 +184,20 @@ describe('a stamped value', () => {
     const text = (await textOf(bytes, 1)).replaceAll(/\p{Bidi_Control}/gu, '').normalize('NFC');
     expect(text.split(value)).toHaveLength(3);
   });
+
+  test.each([0, 90, 180, 270] as const)(
+    'is seen over the field of a form turned by %i degrees',
+    async (turn) => {
+      const original = await opaqueFormPdf(turn);
+      const value = { type: 'signature', value: 'Ann', ...box(200, 150, 200, 80) } as const;
+      const { bytes } = await sealer.seal(sampleRequest([value]), original);
+
+      const [before, after] = [await pictureOf(original), await pictureOf(bytes)];
+      expect(inkIn(before, value)).toBe(0);
+      expect(inkIn(after, value)).toBeGreaterThan(200);
+      expect(redOf(after) / redOf(before)).toBeGreaterThan(0.9);
+    },
+  );
 
   test('that is a date is shown as people in the United States write it', async () => {
     const values = [{ type: 'date', value: '2026-03-09' } as const];
@@ -290,3 +310,37 @@ const openingPdf = () => {
     stream('0 0 1 rg 100 100 200 200 re f'),
   ]);
 };
+
+/** With a red form field over most of its page. */
+const opaqueFormPdf = async (turn: 0 | 90 | 180 | 270) => {
+  const document = await PDFDocument.load(await samplePdf({ rotate: turn }));
+  const field = document.getForm().createTextField('red');
+  const look = { x: 50, y: 50, width: 495, height: 742, backgroundColor: rgb(1, 0, 0) };
+  field.addToPage(document.getPage(0), look);
+
+  return document.save({ useObjectStreams: true });
+};
+
+const pictureOf = async (pdf: Uint8Array): Promise<Picture> => {
+  const document = await (await startPdfium(await compilePdfium())).open(pdf);
+  try {
+    return await document.render(1, 794);
+  } finally {
+    await document.close();
+  }
+};
+
+const dotsOf = ({ rgba }: Picture) =>
+  Array.from({ length: rgba.length / 4 }, (_, dot) => [...rgba.subarray(dot * 4, dot * 4 + 3)]);
+
+const redOf = (picture: Picture) =>
+  dotsOf(picture).filter(([red = 0, green = 0, blue = 0]) => red > 240 && green < 20 && blue < 20).length;
+
+/** Dots of the colour of ink within a box. */
+const inkIn = (picture: Picture, { x, y, width, height }: Box) =>
+  dotsOf(picture).filter(([red = 0, green = 0, blue = 0], dot) => {
+    const [across, down] = [dot % picture.width, Math.floor(dot / picture.width)];
+    const isInside = across >= x && across < x + width && down >= y && down < y + height;
+
+    return isInside && red < 60 && green < 80 && blue > 90;
+  }).length;

@@ -3,9 +3,9 @@ import type { Colour, Mark } from './typesetting/drawing.ts';
 import type { Measure } from './typesetting/font-style.ts';
 import { placedValue, tick } from './value-layout.ts';
 
-/** What to draw for the values of one page, in CSS pixels of the page; nothing for those that are empty. */
+/** What to draw for the values of one page, in CSS pixels of the page. */
 export const stampMarks = (values: readonly StampedValue[], measure: Measure): readonly Mark[] =>
-  values.filter(({ value }) => value.trim() !== '').flatMap((value) => marksOf(value, measure));
+  values.flatMap((value) => marksOf(value, measure));
 
 const BLACK: Colour = [0.06, 0.06, 0.08];
 /** As a pen writes. */

@@ -42,7 +42,6 @@ const warmConverter = (log: Log): Converter => {
     size: 2,
     warm: 1,
     budget: BUDGET,
-    memory: 1,
   });
 
   return {

@@ -55,8 +55,8 @@ export const startSidecar = (): Member<WordJob, WordDone> => {
 
   return {
     ask,
-    alive: () => child.exitCode === null && child.signalCode === null,
-    memory: () => 0,
+    isAlive: () => child.exitCode === null && child.signalCode === null,
+    isTooLarge: () => false,
     kill: () => killed(child, folder),
   };
 };

@@ -2,20 +2,30 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { exchange } from './exchange.ts';
-import type { Done, Job } from './jobs.ts';
 import type { Member } from './pool.ts';
 
-/** A process with pdf.js in it: its canvas is native code, whose memory only the end of a process frees for sure. */
-export const startProcess = (): Member<Job, Done> => {
-  const child = forked(fileURLToPath(new URL('./pdfjs-process.ts', import.meta.url)));
-  child.on('error', () => undefined);
+/** Bytes that one process may take for itself, and all of them together. */
+const MOST_EACH = 600e6;
+const MOST_TOGETHER = 700e6;
+
+/** Those that run, so that all can be measured. */
+const children = new Set<ChildProcess>();
+
+/**
+ * A process that runs `script`. Files are read in processes rather than threads: only the end of a process gives
+ * back for sure what a file made it take.
+ */
+export const startProcess = <Job, Done>(script: URL): Member<Job, Done> => {
+  const child = forked(fileURLToPath(script));
+  children.add(child);
+  child.on('exit', () => children.delete(child)).on('error', () => undefined);
   child.unref();
   child.channel?.unref();
 
   return {
-    ask: (job) => exchange<Done>(child, () => child.send(job)),
-    alive: () => child.connected,
-    memory: () => residentBytes(child.pid),
+    ask: (job) => exchange<Done>(child, () => child.send(job as object)),
+    isAlive: () => child.connected,
+    isTooLarge: () => isTooLarge(child),
     kill: () => void child.kill('SIGKILL'),
   };
 };
@@ -23,23 +33,34 @@ export const startProcess = (): Member<Job, Done> => {
 /** Of util-linux: lets a child die with its parent even when it is too busy to notice. */
 const SETPRIV = '/usr/bin/setpriv';
 
+/** 384 MB for objects, and 8,192 pages of 64 KiB (512 MB) for each WebAssembly memory. */
+const LIMITS = ['--max-old-space-size=384', '--wasm-max-mem-pages=8192'];
+
 const forked = (script: string): ChildProcess => {
-  const node = ['--max-old-space-size=384'];
-  const tied = existsSync(SETPRIV);
+  const isTied = existsSync(SETPRIV);
 
   return fork(script, {
-    execPath: tied ? SETPRIV : process.execPath,
-    execArgv: tied ? ['--pdeathsig', 'KILL', process.execPath, ...node] : node,
+    execPath: isTied ? SETPRIV : process.execPath,
+    execArgv: isTied ? ['--pdeathsig', 'KILL', process.execPath, ...LIMITS] : LIMITS,
     env: { PATH: process.env.PATH },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
 };
 
-/** The second number of statm is the resident set in pages of 4 KiB; 0 where there is no /proc. */
-const residentBytes = (pid: number | undefined): number => {
+const isTooLarge = (child: ChildProcess): boolean => {
+  const own = ownBytes(child);
+  if (own > MOST_EACH) return true;
+  const all = [...children].map(ownBytes);
+
+  return all.reduce((sum, bytes) => sum + bytes, 0) > MOST_TOGETHER && own === Math.max(...all);
+};
+
+/** statm counts pages of 4 KiB: resident ones second, third those shared with others. 0 where there is no /proc. */
+const ownBytes = ({ pid }: ChildProcess): number => {
   try {
-    return Number(readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ')[1]) * 4096;
+    const [, resident, shared] = readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ');
+    return (Number(resident) - Number(shared)) * 4096;
   } catch {
     return 0;
   }

@@ -39,6 +39,12 @@ export const replyOf = async <Done>(
   }
 };
 
+/** In a child process: answers each job, and ends with its parent. */
+export const answerParent = <Job, Done>(work: (job: Job) => Promise<Done>, worn?: () => boolean): void => {
+  process.on('message', async (job: Job) => process.send?.(await replyOf(() => work(job), worn)));
+  process.on('disconnect', () => process.exit());
+};
+
 /** A file broke the worker that read it. */
 export class Broken extends Error {
   override readonly name = 'Broken';

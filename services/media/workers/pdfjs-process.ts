@@ -1,7 +1,7 @@
 import { Unreadable } from '../pdf/engine.ts';
 import { startPdfJs } from '../pdf/pdfjs.ts';
 import { wordsOf } from '../pdf/words.ts';
-import { replyOf } from './exchange.ts';
+import { answerParent } from './exchange.ts';
 import type { Done, Job } from './jobs.ts';
 import { perform } from './perform.ts';
 
@@ -19,5 +19,4 @@ const read = async ({ bytes, page }: Extract<Job, { kind: 'read' }>): Promise<Do
   }
 };
 
-process.on('message', async (job: Job) => process.send?.(await replyOf(() => done(job))));
-process.on('disconnect', () => process.exit());
+answerParent(done);

@@ -1,13 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import fc from 'fast-check';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { samplePdf } from '../../../tests/fixtures/pdf.ts';
-import { compilePdfium } from '../pdf/compiled.ts';
 import { startProcess } from './child-process.ts';
 import { Broken } from './exchange.ts';
 import type { Done, Job } from './jobs.ts';
 import { Dropped, type Member, Overrun, openPool } from './pool.ts';
-import { startThread } from './thread.ts';
 
 describe('a pool of workers', () => {
   test('does no more at once than it has workers', async () => {
@@ -60,17 +58,17 @@ describe('a pool of workers', () => {
     expect(killed()).toBe(1);
   });
 
-  test('ends the job that has run longest while memory is short', async () => {
-    const { pool, begun, setMemory } = scripted({ size: 2, byHand: true, memory: 100 });
-    const first = pool.ask(async () => 'first', 'now').done;
-    await expect.poll(begun).toEqual(['first']);
-    const second = vi.fn();
-    pool.ask(async () => 'second', 'now').done.then(second, second);
+  test('ends a job whose worker has grown too large, and no other', async () => {
+    const { pool, begun, finish, grow } = scripted({ size: 2, byHand: true });
+    const large = pool.ask(async () => 'large', 'now').done;
+    const small = pool.ask(async () => 'small', 'now').done;
+    await expect.poll(begun).toEqual(['large', 'small']);
 
-    setMemory(101);
+    grow('large');
+    await expect(large).rejects.toBeInstanceOf(Overrun);
+    finish('small');
 
-    await expect(first).rejects.toBeInstanceOf(Overrun);
-    expect(second).not.toHaveBeenCalled();
+    expect(await small).toBe('small');
   });
 
   test('has a fresh worker ready before the next job after one broke', async () => {
@@ -81,6 +79,17 @@ describe('a pool of workers', () => {
     expect(started()).toBe(2);
     await expect(pool.ask(async () => 'fine', 'now').done).resolves.toBe('fine');
     expect(started()).toBe(2);
+  });
+
+  test('has a worker started when a job is expected, and lets it go when none comes', async () => {
+    const { pool, started, killed } = scripted({ size: 2, warm: 0, rest: 10 });
+    expect(started()).toBe(0);
+
+    pool.expect();
+    pool.expect();
+
+    expect(started()).toBe(1);
+    await expect.poll(killed).toBe(1);
   });
 
   test('does not blame a worker for a job that could not be made', async () => {
@@ -115,65 +124,82 @@ describe('a pool of workers', () => {
   });
 });
 
-describe('a thread with PDFium', () => {
+describe('a process that reads files', () => {
   test('may take no more than 512 MB of WebAssembly memory', async () => {
-    const thread = startThread<null, string>(new URL('../testing/greedy-thread.ts', import.meta.url), null);
+    const child = startProcess<null, string>(new URL('../testing/greedy-process.ts', import.meta.url));
 
-    const { done } = await thread.ask(null);
-    thread.kill();
+    const { done } = await child.ask(null);
+    child.kill();
 
     expect(done).toBe('512 MB granted, 513 MB refused');
   });
 
-  test('says so when its file broke it, and when it was ended', async () => {
-    const thread = await pdfiumThread();
-    const reading = thread.ask({ kind: 'read', bytes: new Uint8Array(), page: 1 });
-    await expect(reading).rejects.toBeInstanceOf(Broken);
-
-    const drawing = thread.ask({ kind: 'prepare', bytes: await samplePdf() });
-    thread.kill();
-
-    await expect(drawing).rejects.toMatchObject({ exhausted: true });
-    await expect.poll(thread.alive).toBe(false);
-  });
-});
-
-describe('a process with pdf.js', () => {
-  test('answers job after job, and is gone when killed', async () => {
-    const child = startProcess();
+  test.each(['pdfium', 'pdfjs'])('answers job after job, and is gone when killed: %s', async (engine) => {
+    const child = reader(engine);
     const bytes = await samplePdf({ pages: 2 });
 
-    const prepared = await child.ask({ kind: 'prepare', bytes });
-    expect(prepared.done).toMatchObject({ kind: 'prepared', pages: [a4, a4] });
-    expect((await child.ask({ kind: 'read', bytes, page: 3 })).done).toMatchObject({ code: 'not-found' });
-    expect(child.memory()).toBeGreaterThan(30e6);
+    const { done } = await child.ask({ kind: 'prepare', bytes });
+    expect(done).toMatchObject({ kind: 'prepared', pages: [a4, a4] });
+    const render = { kind: 'render', bytes, page: 3, width: 794, urgent: true } as const;
+    expect((await child.ask(render)).done).toMatchObject({ kind: 'refused', code: 'not-found' });
 
     child.kill();
-    await expect.poll(child.alive).toBe(false);
+    await expect.poll(child.isAlive).toBe(false);
+  });
+
+  test('says so when it breaks, and when it is ended at work', async () => {
+    const child = reader('pdfium');
+    const reading = child.ask({ kind: 'read', bytes: new Uint8Array(), page: 1 });
+    await expect(reading).rejects.toBeInstanceOf(Broken);
+
+    const drawing = child.ask({ kind: 'prepare', bytes: await samplePdf() });
+    child.kill();
+
+    await expect(drawing).rejects.toMatchObject({ exhausted: true });
+  });
+
+  test('is too large before it has taken the machine', { timeout: 60_000 }, async () => {
+    const child = startProcess<string, string>(new URL('../testing/greedy-process.ts', import.meta.url));
+    const growing = child.ask('grow').catch(() => undefined);
+
+    await expect.poll(child.isTooLarge, { timeout: 50_000 }).toBe(true);
+    child.kill();
+    await growing;
   });
 });
 
-const a4 = { width: 595, height: 842 };
+const reader = (engine: string): Member<Job, Done> =>
+  startProcess(new URL(`./${engine}-process.ts`, import.meta.url));
 
-const pdfiumThread = async (): Promise<Member<Job, Done>> =>
-  startThread(new URL('./pdfium-thread.ts', import.meta.url), { module: await compilePdfium() });
+const a4 = { width: 595, height: 842 };
 
 type Script = {
   readonly size: number;
   readonly byHand?: boolean;
   readonly breaks?: boolean;
   readonly budget?: number;
-  readonly memory?: number;
+  readonly warm?: number;
+  readonly rest?: number;
 };
 
 /** A pool whose workers repeat their job; `byHand` they wait for `finish`, and `breaks` lets them break of "break". */
-const scripted = ({ size, byHand = false, breaks = false, budget = 5_000, memory = 100 }: Script) => {
+const scripted = ({
+  size,
+  byHand = false,
+  breaks = false,
+  budget = 5_000,
+  warm = 1,
+  rest = 60_000,
+}: Script) => {
   const begun: string[] = [];
   const endings = new Map<string, () => void>();
-  const counts = { started: 0, killed: 0, running: 0, most: 0, memory: 0 };
+  const counts = { started: 0, killed: 0, running: 0, most: 0 };
+
+  const large = new Set<string>();
 
   const start = (): Member<string, string> => {
     counts.started++;
+    let doing = '';
     let die = () => {};
     const dead = new Promise<never>((_, reject) => {
       die = () => reject(new Error('killed'));
@@ -181,6 +207,7 @@ const scripted = ({ size, byHand = false, breaks = false, budget = 5_000, memory
     dead.catch(() => undefined);
     const work = async (job: string) => {
       begun.push(job);
+      doing = job;
       counts.most = Math.max(counts.most, ++counts.running);
       try {
         if (byHand) await Promise.race([dead, new Promise<void>((resolve) => endings.set(job, resolve))]);
@@ -195,8 +222,8 @@ const scripted = ({ size, byHand = false, breaks = false, budget = 5_000, memory
 
     return {
       ask: work,
-      alive: () => alive,
-      memory: () => counts.memory,
+      isAlive: () => alive,
+      isTooLarge: () => large.has(doing),
       kill: () => {
         if (alive) counts.killed++;
         alive = false;
@@ -206,14 +233,12 @@ const scripted = ({ size, byHand = false, breaks = false, budget = 5_000, memory
   };
 
   return {
-    pool: openPool<string, string>({ start, size, warm: 1, budget, memory }),
+    pool: openPool<string, string>({ start, size, warm, budget, rest }),
     begun: () => begun,
     finish: (job: string) => endings.get(job)?.(),
     started: () => counts.started,
     killed: () => counts.killed,
     most: () => counts.most,
-    setMemory: (bytes: number) => {
-      counts.memory = bytes;
-    },
+    grow: (job: string) => void large.add(job),
   };
 };

@@ -2,9 +2,9 @@
 export type Member<Job, Done> = {
   /** Rejects when the worker dies, or breaks so that it is of no more use. */
   ask(job: Job): Promise<{ readonly done: Done; readonly worn: boolean }>;
-  alive(): boolean;
-  /** Bytes taken by the worker's process. */
-  memory(): number;
+  isAlive(): boolean;
+  /** It has taken more memory than it may. */
+  isTooLarge(): boolean;
   kill(): void;
 };
 
@@ -20,6 +20,8 @@ export type Pool<Job, Done> = {
    * yet: it never takes the last worker, and may be dropped. `budget` is in milliseconds from when work begins.
    */
   ask(job: () => Promise<Job>, when: 'now' | 'ahead', budget?: number): Order<Done>;
+  /** Has a worker started for a job that is likely to come. */
+  expect(): void;
   close(): void;
 };
 
@@ -48,8 +50,8 @@ type Options<Job, Done> = {
   readonly warm: number;
   /** Milliseconds for one job. */
   readonly budget: number;
-  /** Bytes at which the longest-running job is ended. */
-  readonly memory: number;
+  /** Milliseconds for which more workers than `warm` stay without a job; a minute. */
+  readonly rest?: number;
 };
 
 type Task<Job, Done> = {
@@ -62,17 +64,15 @@ type Task<Job, Done> = {
   readonly reject: (error: unknown) => void;
 };
 
-/** Milliseconds for which more workers than `warm` stay after the last job. */
-const REST = 60_000;
 const MOST_AHEAD = 32;
 
 /** A bounded set of workers: a job that overruns costs a worker, never the service. */
 export const openPool = <Job, Done>(options: Options<Job, Done>): Pool<Job, Done> => {
-  const { start, size, warm } = options;
+  const { start, size, warm, rest = 60_000 } = options;
   const waiting: Task<Job, Done>[] = [];
   const running = new Set<Task<Job, Done>>();
   const idle: Member<Job, Done>[] = [];
-  let rest: NodeJS.Timeout | undefined;
+  let resting: NodeJS.Timeout | undefined;
   let closed = false;
 
   const ask = (job: () => Promise<Job>, when: 'now' | 'ahead', budget = options.budget): Order<Done> => {
@@ -147,10 +147,10 @@ export const openPool = <Job, Done>(options: Options<Job, Done>): Pool<Job, Done
   };
 
   const idleOne = (): Member<Job, Done> | undefined => {
-    for (let member = idle.pop(); member; member = idle.pop()) if (member.alive()) return member;
+    for (let member = idle.pop(); member; member = idle.pop()) if (member.isAlive()) return member;
   };
 
-  /** Ends the task when its time is up, or when it is the longest-running one while memory is short. */
+  /** Ends the task when its time is up, or its worker too large. */
   const watched = (task: Task<Job, Done>) => {
     const end = () => {
       task.overrun = true;
@@ -158,8 +158,7 @@ export const openPool = <Job, Done>(options: Options<Job, Done>): Pool<Job, Done
     };
     const timeout = setTimeout(end, task.budget);
     const interval = setInterval(() => {
-      const [longest] = running;
-      if (longest === task && !task.overrun && (task.member?.memory() ?? 0) > options.memory) end();
+      if (!task.overrun && task.member?.isTooLarge()) end();
     }, 50);
 
     return () => {
@@ -171,20 +170,25 @@ export const openPool = <Job, Done>(options: Options<Job, Done>): Pool<Job, Done
   /** Workers that died are replaced before they are missed; those that are too many go after a rest. */
   const settle = () => {
     while (!closed && idle.length + running.size < warm) idle.push(start());
-    clearTimeout(rest);
-    rest = setTimeout(() => {
+    clearTimeout(resting);
+    resting = setTimeout(() => {
       for (const member of idle.splice(warm)) member.kill();
-    }, REST).unref();
+    }, rest).unref();
+  };
+
+  const expect = () => {
+    if (idle.length + running.size === 0) idle.push(start());
+    settle();
   };
 
   const close = () => {
     closed = true;
-    clearTimeout(rest);
+    clearTimeout(resting);
     for (const member of idle.splice(0)) member.kill();
     for (const { member } of running) member?.kill();
     for (const task of waiting.splice(0)) task.reject(new Dropped());
   };
 
   settle();
-  return { ask, close };
+  return { ask, expect, close };
 };

@@ -6,6 +6,9 @@ import type { Member } from './pool.ts';
 /** Pages of 64 KiB that any WebAssembly memory of this process may grow to: 512 MB. */
 const MOST_WASM_PAGES = 8192;
 
+/** Bytes of the whole process. */
+const MOST_MEMORY = 900e6;
+
 /** A thread that runs `script`, with what it is given to begin with. */
 export const startThread = <Job, Done>(script: URL, workerData: unknown): Member<Job, Done> => {
   setFlagsFromString(`--wasm-max-mem-pages=${MOST_WASM_PAGES}`);
@@ -24,8 +27,8 @@ export const startThread = <Job, Done>(script: URL, workerData: unknown): Member
 
   return {
     ask: (job) => exchange<Done>(worker, () => worker.postMessage(job)),
-    alive: () => alive,
-    memory: () => process.memoryUsage.rss(),
+    isAlive: () => alive,
+    isTooLarge: () => process.memoryUsage.rss() > MOST_MEMORY,
     kill: () => void worker.terminate(),
   };
 };

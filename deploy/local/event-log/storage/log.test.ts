@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { until } from '../../../../tests/contract/patience.ts';
 import { type Log, openLog } from './log.ts';
 import type { Outcome, WriteRequest } from './record.ts';
 
@@ -12,7 +13,7 @@ describe('a write', () => {
     const before = log.position();
     const release = disk.hold();
     const writing = log.write(append('stream', 'A'));
-    await vi.waitUntil(disk.isAsked);
+    await until(disk.isAsked);
 
     expect(await state(writing)).toBe('pending');
     expect(log.position()).toBe(before);
@@ -29,7 +30,7 @@ describe('a write', () => {
     const waiting = log.beyond(log.position(), new AbortController().signal);
     const release = disk.hold();
     const writing = log.write(append('stream', 'A'));
-    await vi.waitUntil(disk.isAsked);
+    await until(disk.isAsked);
     expect(await state(waiting)).toBe('pending');
 
     release();
@@ -41,7 +42,7 @@ describe('a write', () => {
     await log.write(append('stream', 'A'));
     const release = disk.hold();
     const deleting = log.write({ kind: 'delete', stream: 'stream', expected: 0 });
-    await vi.waitUntil(disk.isAsked);
+    await until(disk.isAsked);
     expect(log.reader.extent('stream')).toMatchObject({ last: 0 });
 
     release();
@@ -53,7 +54,7 @@ describe('a write', () => {
     const { log, disk } = await opened();
     const release = disk.hold();
     const first = log.write(append('first', 'A'));
-    await vi.waitUntil(disk.isAsked);
+    await until(disk.isAsked);
     const others = Array.from({ length: 50 }, (_, n) => log.write(append(`other-${n}`, 'A')));
     const flushes = disk.flushes();
     release();
@@ -75,7 +76,7 @@ test('a disk that fails ends everything, and nobody is told that it worked', asy
   const { log, disk, fatal } = await opened();
   disk.break();
   const writing = log.write(append('stream', 'A'));
-  await vi.waitUntil(() => fatal.mock.calls.length > 0);
+  await until(() => fatal.mock.calls.length > 0);
 
   expect(fatal).toHaveBeenCalledWith(new Error('EIO'));
   expect(await state(writing)).toBe('pending');

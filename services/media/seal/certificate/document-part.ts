@@ -88,7 +88,7 @@ export const proof = ({ chainHead }: Certificate, measure: Measure): Block => {
 const sheetWide = { x: sheet.left, width: sheet.width };
 
 const SEALED =
-  'This PDF carries a digital signature over all of its bytes. Any later change breaks it, and PDF readers say so.';
+  'This PDF carries a digital signature over all of its bytes: PDF readers show any change made since.';
 
 const CHAINED =
   'The hash of each event in the history covers the event and the hash before it, so that the last one stands for all of them. It is:';

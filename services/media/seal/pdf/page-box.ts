@@ -63,7 +63,7 @@ const pageOf = (reference: string, dictionary: PdfDictionary, attributes: Inheri
   box: { ...shownRectangle(attributes), rotation: rotationOf(attributes.Rotate) },
 });
 
-type Rectangle = Omit<ShownBox, 'rotation'>;
+export type Rectangle = Omit<ShownBox, 'rotation'>;
 
 /** As PDFium takes a page without a usable MediaBox. */
 const LETTER: Rectangle = { left: 0, bottom: 0, right: 612, top: 792 };
@@ -83,7 +83,7 @@ const shownRectangle = ({ MediaBox, CropBox }: Inherited): Rectangle => {
 };
 
 /** Any two opposite corners may be given. */
-const rectangleOf = (value: PdfValue): Rectangle | undefined => {
+export const rectangleOf = (value: PdfValue): Rectangle | undefined => {
   const [a, b, c, d] = asArray(value)?.map((item) => item.value()) ?? [];
   if (typeof a !== 'number' || typeof b !== 'number' || typeof c !== 'number' || typeof d !== 'number')
     return;

@@ -1,36 +1,50 @@
 import type { PageSize } from '#contracts/geometry.ts';
 import { PAGE_WIDTH, pageHeight } from '#contracts/geometry.ts';
+import type { Picture } from './annotations.ts';
 import { enclosure } from './graphics-state.ts';
 import { type Page, shownSize } from './page-box.ts';
 import { contentStreams, unpacked } from './page-streams.ts';
 import { add, asDictionary, entriesOf, type PdfFile } from './pdf-file.ts';
-import { arraySource, dictionarySource, nameSource, streamSource } from './pdf-source.ts';
+import { arraySource, dictionarySource, streamSource } from './pdf-source.ts';
 import { type Matrix, pixelsToPage } from './place.ts';
 
-/**
- * Draws over a page. `content` is in CSS pixels of the page as it is shown; `fonts` is its Font dictionary. What the
- * page draws itself stays as it is, between a saved and a restored graphics state.
- */
-export const drawOver = (
-  file: PdfFile,
-  { page, content, fonts }: { readonly page: Page; readonly content: string; readonly fonts: string },
-): void => {
-  const size = shownSize(page.box);
-  const form = addForm(file, { content, fonts, size, matrix: pixelsToPage(page.box) });
+/** What is added to a page: pictures in its own coordinates, then `content` in CSS pixels of it as it is shown. */
+export type Addition = {
+  readonly pictures: readonly Picture[];
+  readonly content: string;
+  /** The Font dictionary of `content`. */
+  readonly fonts: string;
+};
+
+/** What the page draws itself stays as it is, between a saved and a restored graphics state. */
+export const drawOver = (file: PdfFile, page: Page, { pictures, content, fonts }: Addition): void => {
+  const matrix = pixelsToPage(page.box);
+  const form = addForm(file, { content, fonts, matrix, size: shownSize(page.box) });
   const objects = asDictionary(page.resources?.value('XObject'));
-  const name = freeName(objects?.keys() ?? []);
-  const streams = contentStreams(page);
+  const names = freeNames(pictures.length + 1, objects?.keys() ?? []);
+  const drawings = [...pictures, { reference: form, matrix: UNMOVED }];
+  const added = names.map((name, index) => [name, drawings[index]?.reference] as const);
 
   page.dictionary.set(
     'Resources',
     dictionarySource({
       ...entriesOf(page.resources),
-      XObject: dictionarySource({ ...entriesOf(objects), [name]: form }),
+      XObject: dictionarySource({ ...entriesOf(objects), ...Object.fromEntries(added) }),
     }),
   );
+  const drawing = drawings.map(({ matrix }, index) => `q ${matrixSource(matrix)} cm /${names[index]} Do Q\n`);
+  enclose(file, page, drawing.join(''));
+};
+
+const UNMOVED: Matrix = [1, 0, 0, 1, 0, 0];
+const matrixSource = (matrix: Matrix) => arraySource(matrix).slice(1, -1);
+
+const enclose = (file: PdfFile, page: Page, drawing: string): void => {
+  const streams = contentStreams(page);
   const { saves, restores } = enclosure(unpacked(streams));
   const before = add(file, streamSource('q\n'.repeat(saves)));
-  const after = add(file, streamSource(`\n${'Q\n'.repeat(restores)}q ${nameSource(name)} Do Q\n`));
+  const after = add(file, streamSource(`\n${'Q\n'.repeat(restores)}${drawing}`));
+
   page.dictionary.set('Contents', arraySource([before, ...streams.map(({ source }) => source), after]));
 };
 
@@ -53,10 +67,11 @@ const addForm = (file: PdfFile, { content, fonts, size, matrix }: Form): string 
     }),
   );
 
-/** An earlier seal of ours may have taken the first. */
-const freeName = (taken: readonly string[]): string => {
-  let number = 1;
-  while (taken.includes(`Inkstream${number}`)) number++;
+/** An earlier seal of ours may have taken some. */
+const freeNames = (count: number, taken: readonly string[]): readonly string[] => {
+  const names: string[] = [];
+  for (let number = 1; names.length < count; number++)
+    if (!taken.includes(`Inkstream${number}`)) names.push(`Inkstream${number}`);
 
-  return `Inkstream${number}`;
+  return names;
 };

@@ -64,7 +64,7 @@ const codeOf = ({ font, subset, codes, widths, meanings }: Embedding, glyph: Sha
   const index = subset.includeGlyph(glyph.id);
   const width = widthOf(font, glyph.id);
   widths[index] = width;
-  meanings[index] = glyph.codePoints;
+  meanings[index] = index === 0 ? [] : glyph.codePoints;
 
   const code = { code: hex(index), width };
   codes.set(glyph.id, code);

@@ -16,7 +16,7 @@ export type Run = {
   readonly face: Face;
   readonly glyphs: readonly ShapedGlyph[];
   readonly width: number;
-  /** What the run says, where that cannot be told from its glyphs one by one: some scripts change their order. */
+  /** What the run says, where its glyphs one by one do not: some scripts change their order, some signs are missing. */
   readonly says: string | null;
 };
 
@@ -27,30 +27,50 @@ export type Shaper = {
 };
 
 export const shaper = (fonts: Fonts): Shaper => {
-  const known = new Map<string, readonly Run[]>();
+  const known = { script: new Map(), text: new Map(), strong: new Map() } satisfies Record<FontStyle, Known>;
 
-  const shapePiece = (text: string, style: FontStyle): readonly Run[] => {
-    const key = `${style} ${text}`;
-    const shaped = known.get(key) ?? visualRuns(fonts, text, style);
-    if (known.size >= MOST_KNOWN) known.clear();
-    known.set(key, shaped);
+  const runsOf = (piece: string, style: FontStyle): readonly Run[] => {
+    const shaped = known[style].get(piece) ?? visualRuns(fonts, piece, style);
+    if (known[style].size >= MOST_KNOWN) known[style].clear();
+    known[style].set(piece, shaped);
 
     return shaped;
   };
-  const shape = (text: string, style: FontStyle) =>
-    piecesOf(text).flatMap((piece) => shapePiece(piece, style));
+  const allRuns = (text: string, style: FontStyle) => piecesOf(text).flatMap((piece) => runsOf(piece, style));
 
   return {
-    shape,
-    measure: (text, style) => shape(text, style).reduce((width, run) => width + run.width, 0),
+    shape: (text, style) => joined(allRuns(text, style)),
+    measure: (text, style) => allRuns(text, style).reduce((width, run) => width + run.width, 0),
   };
 };
 
+type Known = Map<string, readonly Run[]>;
 const MOST_KNOWN = 5_000;
 
-/** Words repeat; where each is read from left to right, they may be shaped one by one. */
+/**
+ * Words repeat, so where each is read from left to right they are shaped one by one. Those with figures, such as
+ * hashes and times, do not: they are set sign by sign, since figures are all of one width and not drawn together.
+ */
 const piecesOf = (text: string): readonly string[] =>
-  /^[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Common}]*$/u.test(text) ? text.split(/(?<= )/) : [text];
+  /^[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Common}]*$/u.test(text)
+    ? text.split(/(?<= )/).flatMap((word) => (/\d/.test(word) ? [...word] : [word]))
+    : [text];
+
+const joined = (runs: readonly Run[]): readonly Run[] => {
+  const longer: Run[] = [];
+  for (const run of runs) {
+    const last = longer.at(-1);
+    if (last && last.face === run.face && last.says === null && run.says === null)
+      longer[longer.length - 1] = {
+        ...last,
+        glyphs: [...last.glyphs, ...run.glyphs],
+        width: last.width + run.width,
+      };
+    else longer.push(run);
+  }
+
+  return longer;
+};
 
 type Piece = {
   readonly text: string;
@@ -123,7 +143,9 @@ const shapedRun = ({ text, face, level }: Piece): Run => {
     dx: em(positions?.[index]?.xOffset),
     dy: em(positions?.[index]?.yOffset),
   }));
-  const spelled = String.fromCodePoint(...glyphs.flatMap((glyph) => glyph.codePoints));
+  const spelled = String.fromCodePoint(
+    ...glyphs.flatMap((glyph) => (glyph.id === MISSING ? [] : glyph.codePoints)),
+  );
 
   return {
     face,
@@ -132,3 +154,6 @@ const shapedRun = ({ text, face, level }: Piece): Run => {
     says: direction === 'ltr' && spelled !== text ? text : null,
   };
 };
+
+/** Every font's first glyph stands for those that it has not. */
+const MISSING = 0;

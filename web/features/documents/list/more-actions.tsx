@@ -20,12 +20,13 @@ import { Confirm } from '../../../ui/confirm.tsx';
 import { type DocumentAction, useDocumentAction } from './use-document-action.ts';
 
 export const MoreActions = ({ document: { id, status } }: { document: DocumentView }) => {
+  const [main] = useState(() => document.querySelector('main'));
   const run = useDocumentAction(id);
   const [asked, setAsked] = useState<keyof typeof questions | null>(null);
 
   return (
     <>
-      <Menu positioning="below-end">
+      <Menu positioning="below-end" mountNode={main}>
         <MenuTrigger disableButtonEnhancement>
           <Button appearance="subtle" icon={<MoreHorizontalRegular />} aria-label="More actions" />
         </MenuTrigger>

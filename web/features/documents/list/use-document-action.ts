@@ -23,7 +23,11 @@ export const useDocumentAction = (id: string) => {
       action === 'delete'
         ? { method: 'DELETE', path: `/api/documents/${id}` }
         : { method: 'POST', path: `/api/documents/${id}/${action}` },
-    onSuccess: (_answer, action) => toasts.succeeded(words[action].done),
+    onSuccess: (_answer, action) => {
+      toasts.succeeded(words[action].done);
+      // The button that had the focus went with its card.
+      if (document.activeElement === document.body) document.querySelector('main')?.focus();
+    },
     onError: (_error, action) => toasts.failed('Error', words[action].failed),
   });
 

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import type { AccountEvent } from '#contracts/events/account.ts';
+import type { DocumentEvent } from '#contracts/events/document.ts';
+import { EPOCHS } from '#contracts/events/epochs.ts';
+import type { Message, Metadata } from '#contracts/message.ts';
+import { freePort } from '../deploy/local/ports.ts';
+import { postgresPart, postgresUrl } from '../deploy/local/postgres.ts';
+import { unprivilegedUser } from '../deploy/local/unprivileged.ts';
+import { openEventStore } from '../services/shared/event-store.ts';
+import { startEventLog } from '../tests/harness/event-log.ts';
+import { startNats } from '../tests/harness/nats.ts';
+import { runPart } from '../tests/harness/running-part.ts';
+import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
+
+export type ReadSide = Awaited<ReturnType<typeof startReadSide>>;
+
+/** Log, Postgres and NATS as `npm start` runs them, empty and founded; services are for the bench to start. */
+export const startReadSide = async () => {
+  const folder = await temporaryFolder();
+  const [eventLog, nats, postgres] = await Promise.all([
+    startEventLog(),
+    startNats(),
+    startPostgres(folder.path),
+  ]);
+  const store = openEventStore(eventLog.url, 'admin:changeit');
+  const client = new Client({ connectionString: postgres.url });
+  await client.connect();
+
+  const append = async (stream: string, ...events: readonly Message[]): Promise<bigint> => {
+    const appended = await store.append(
+      stream,
+      -1,
+      events.map((event) => ({ id: randomUUID(), event, metadata })),
+    );
+    if (appended === 'conflict') throw new Error('nobody else writes here');
+
+    return appended.position;
+  };
+  const log = randomUUID();
+  await append(EPOCHS, { type: 'LogFounded', data: { log, epoch: 1 } });
+
+  return {
+    ...{ log, store, client, append },
+    env: { EVENTSTORE_URL: eventLog.url, DATABASE_URL: postgres.url, NATS_URL: nats.url, LOG_LEVEL: 'warn' },
+    stop: async () => {
+      await store.close();
+      await client.end();
+      await Promise.all([eventLog.stop(), nats.stop(), postgres.stop()]);
+      await folder.remove();
+    },
+  };
+};
+
+/** Milliseconds until the read models have come to this position. */
+export const projected = async ({ client }: ReadSide, position: bigint): Promise<number> => {
+  const begun = performance.now();
+  const reached = async () => {
+    const { rows } = await client
+      .query('select position from rm_e1_v1.checkpoint')
+      .catch(() => ({ rows: [] }));
+    return BigInt(rows[0]?.position ?? 0) >= position;
+  };
+  while (!(await reached())) await new Promise((resolve) => setTimeout(resolve, 5));
+
+  return performance.now() - begun;
+};
+
+export const registered: AccountEvent = {
+  type: 'AccountRegistered',
+  data: {
+    username: 'olive',
+    email: 'olive@example.com',
+    fullName: 'Olive Owner',
+    passwordHash: '$argon2id$',
+  },
+};
+
+/** What usually happens to a document, from upload to download. */
+export const wholeLife = (id: string, owner: string): readonly DocumentEvent[] => {
+  const recipients = [randomUUID(), randomUUID()];
+  const fields = Array.from({ length: 4 }, () => `${id}.${randomUUID()}`);
+  const ofRecipient = (n: number) => fields.filter((_, field) => field % 2 === n);
+
+  return [
+    uploaded(owner, 3),
+    ...recipients.map((recipient, n) => recipientAdded(recipient, n + 1)),
+    ...fields.map((field, n) => fieldPlaced(field, recipients[n % 2] ?? '')),
+    ...fields.map((field): DocumentEvent => ({ type: 'FieldMoved', data: { field, x: 100, y: 200 } })),
+    { type: 'DocumentSent', data: {} },
+    ...recipients.flatMap((recipient, n) => signedBy(recipient, ofRecipient(n))),
+    { type: 'DocumentCompleted', data: {} },
+    {
+      type: 'DocumentSealed',
+      data: { sealed: SHA256, level: 'B-B', pageCount: 4, chainHead: SHA256 },
+    },
+    ...[null, ...recipients].map(
+      (recipient): DocumentEvent => ({ type: 'CompletedCopyMailed', data: { recipient, messageId: 'm' } }),
+    ),
+    { type: 'DocumentDownloaded', data: { sealed: SHA256 } },
+  ];
+};
+
+export const uploaded = (owner: string, pages: number): DocumentEvent => ({
+  type: 'DocumentUploaded',
+  data: {
+    owner,
+    title: 'Lease of the house in Main Street',
+    originalFileName: 'lease-of-the-house.pdf',
+    fileType: 'pdf',
+    original: SHA256,
+    pdf: SHA256,
+    pages: Array.from({ length: pages }, () => ({ width: 612, height: 792 })),
+  },
+});
+
+const recipientAdded = (recipient: string, signingOrder: number): DocumentEvent => ({
+  type: 'RecipientAdded',
+  data: {
+    recipient,
+    fullName: 'Sam Signer',
+    email: 'sam@example.com',
+    role: 'signer',
+    signingOrder,
+    title: null,
+  },
+});
+
+const fieldPlaced = (field: string, recipient: string): DocumentEvent => ({
+  type: 'FieldPlaced',
+  data: {
+    field,
+    recipient,
+    type: 'signature',
+    label: 'Signature',
+    pageNumber: 1,
+    x: 10,
+    y: 20,
+    width: 200,
+    height: 50,
+    fontSize: 12,
+    required: true,
+  },
+});
+
+const signedBy = (recipient: string, fields: readonly string[]): readonly DocumentEvent[] => [
+  {
+    type: 'InvitationMailed',
+    data: { recipient, attempt: 1, linkVersion: 1, linkExpiresAt: metadata.at, messageId: 'm' },
+  },
+  { type: 'SigningLinkOpened', data: { recipient } },
+  {
+    type: 'RecipientSigned',
+    data: {
+      recipient,
+      values: fields.map((field) => ({ field, value: 'Sam Signer' })),
+      documentSha256: SHA256,
+      consent: { version: '1', sha256: SHA256 },
+    },
+  },
+];
+
+const startPostgres = async (folder: string) => {
+  const [port, user] = [await freePort(), await unprivilegedUser()];
+  const password = 'bench';
+  const part = await postgresPart({ folder, port, password, user, isDurable: true });
+
+  return {
+    ...(await runPart(part, join(folder, 'postgres.log'))),
+    url: postgresUrl({ port, password }, 'postgres'),
+  };
+};
+
+const SHA256 = 'a'.repeat(64);
+
+const metadata: Metadata = {
+  at: '2026-01-01T12:00:00.000Z',
+  by: { kind: 'account', id: randomUUID() },
+  ip: '203.0.113.7',
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  correlationId: randomUUID(),
+  causationId: null,
+  commandId: randomUUID(),
+  commandHash: SHA256,
+  schema: 1,
+  prev: SHA256,
+  hash: SHA256,
+};

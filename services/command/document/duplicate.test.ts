@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import type { DocumentCommand } from '#contracts/commands/document.ts';
+import { verifyChain } from '#contracts/hash-chain.ts';
+import { openClient } from '../../../tests/harness/client.ts';
+import { everywhere } from '../every-route.ts';
+import { draftOf, type Stack, sentBy, startStack } from '../stack.ts';
+import { consent, file, placedData } from './lease.ts';
+
+const stack: Stack = await startStack();
+const service = await stack.serve();
+const { olive } = await everywhere(stack, service);
+
+describe('a duplicate', () => {
+  test('is a draft with the same file, recipients and fields, and ids of its own', async () => {
+    const original = await draftOf(stack, olive.id);
+
+    const answer = await duplicate(original.id);
+
+    const copy = answer.json();
+    expect(answer.status).toBe(201);
+    expect(copy).toMatchObject({
+      title: 'Lease (Copy)',
+      status: 'draft',
+      pageCount: 2,
+      createdById: olive.id,
+    });
+    const state = await stack.stateOf(copy.id);
+    expect(state).toMatchObject({
+      ...file,
+      recipients: [
+        { fullName: 'Sam', email: 'sam@example.com', role: 'signer', signingOrder: 1, status: 'pending' },
+        { fullName: 'Tess', signingOrder: 2 },
+      ],
+      fields: [{ type: 'signature', x: 10, y: 10, width: 100, height: 30, required: true, value: null }],
+    });
+    expect(state.fields[0]?.recipient).toBe(state.recipients[0]?.id);
+    expect(state.fields[0]?.id).toMatch(new RegExp(`^${copy.id}\\.`));
+    for (const id of [original.id, original.recipient, original.other, original.field])
+      expect(JSON.stringify([state.recipients, state.fields])).not.toContain(id);
+  });
+
+  test('of a signed document has nothing of the signatures', async () => {
+    const { id, recipient, field } = await sentBy(stack, olive.id);
+    await stack.tell({ kind: 'recipient', id: recipient }, id, {
+      type: 'SignDocument',
+      data: { linkVersion: 1, consent, signatures: [{ fieldId: field, value: 'Sam' }] },
+    });
+
+    const copy = await stack.stateOf((await duplicate(id)).json().id);
+
+    expect(copy).toMatchObject({ status: 'draft', sentAt: null, fields: [{ value: null }] });
+    expect(copy.recipients.map(({ status, signedAt }) => [status, signedAt])).toEqual([
+      ['pending', null],
+      ['pending', null],
+    ]);
+  });
+
+  test.each([
+    ['a long one', 'x'.repeat(200), `${'x'.repeat(193)} (Copy)`],
+    ['one that would be cut through a character', `${'x'.repeat(192)}😀😀`, `${'x'.repeat(192)} (Copy)`],
+  ])('shortens the title: %s', async (_, title, shortened) => {
+    const id = randomUUID();
+    await stack.tell(olive.id, id, { type: 'UploadDocument', data: { title, ...file } });
+
+    expect((await duplicate(id)).json().title).toBe(shortened);
+  });
+
+  test('of a document with all that it can hold is made', async () => {
+    const id = await fullDocument();
+
+    const answer = await duplicate(id);
+
+    const { fields, recipients } = await stack.stateOf(answer.json().id);
+    expect([fields.length, recipients.length]).toEqual([1_000, 100]);
+    expect(await verifyChain(await stack.documentLog(answer.json().id))).toMatchObject({ unbroken: true });
+  }, 60_000);
+
+  test('that holds more than the log takes at once is refused, and nothing of it is there', async () => {
+    const id = await fullDocument();
+    const before = await stack.store.head();
+
+    const answer = await duplicate(id, randomUUID(), { 'User-Agent': 'x'.repeat(300) });
+
+    expect({ status: answer.status, code: answer.json().code }).toEqual({ status: 413, code: 'too-large' });
+    expect(await stack.store.head()).toBe(before);
+  }, 60_000);
+
+  test('asked for again with the same key is the same, even once the original is gone', async () => {
+    const original = await draftOf(stack, olive.id);
+    const key = randomUUID();
+    const first = await duplicate(original.id, key);
+    await stack.tell(olive.id, original.id, { type: 'DeleteDocument', data: {} });
+
+    const again = await duplicate(original.id, key);
+
+    expect(again.text).toBe(first.text);
+    expect(again.status).toBe(201);
+    expect((await duplicate(original.id)).status).toBe(404);
+  });
+
+  test('asked for again without a key is another', async () => {
+    const { id } = await draftOf(stack, olive.id);
+
+    expect((await duplicate(id)).json().id).not.toBe((await duplicate(id)).json().id);
+  });
+});
+
+const duplicate = (id: string, key: string = randomUUID(), headers = {}) => {
+  const client = openClient(service);
+  client.cookies.set('inkstream_session', olive.session);
+
+  return client.post(`/api/documents/${id}/duplicate`, undefined, { 'Idempotency-Key': key, ...headers });
+};
+
+/** A hundred recipients and a thousand fields. */
+const fullDocument = async () => {
+  const id = randomUUID();
+  const recipients = Array.from({ length: 100 }, () => randomUUID());
+  const field = () => `${id}.${randomUUID()}`;
+  await stack.tell(
+    olive.id,
+    id,
+    { type: 'UploadDocument', data: { title: 'Lease', ...file } },
+    ...recipients.map(
+      (recipient): DocumentCommand => ({
+        type: 'AddRecipient',
+        data: {
+          recipient,
+          fullName: 'x'.repeat(100),
+          email: `${'x'.repeat(100)}@example.com`,
+          role: 'signer',
+          signingOrder: 1,
+          title: 'x'.repeat(100),
+        },
+      }),
+    ),
+    ...Array.from(
+      { length: 1_000 },
+      (_, n): DocumentCommand => ({
+        type: 'PlaceField',
+        data: placedData(recipients[n % 100] ?? '', 'text', { field: field(), label: 'x'.repeat(100) }),
+      }),
+    ),
+  );
+
+  return id;
+};

@@ -1,0 +1,269 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { samplePdf } from '../../../tests/fixtures/pdf.ts';
+import { openClient } from '../../../tests/harness/client.ts';
+import { startService } from '../../../tests/harness/service.ts';
+import { everywhere } from '../every-route.ts';
+import { startStack } from '../stack.ts';
+
+/** A place of its own for temporary files, set before anybody asks where they go. */
+await vi.hoisted(async () => {
+  const [{ mkdtempSync }, { tmpdir }] = await Promise.all([import('node:fs'), import('node:os')]);
+  process.env.TMPDIR = mkdtempSync(`${tmpdir()}/upload-`);
+});
+afterAll(() => rm(tmpdir(), { recursive: true, force: true }));
+
+const stack = await startStack();
+const service = await stack.serve();
+const { olive, refused } = await everywhere(stack, service);
+
+describe('an upload', () => {
+  test.each<[string, Part[]]>([
+    ['nothing at all', []],
+    ['a title alone', [title]],
+    ['a file without a title', [pdf]],
+    ['a title of nothing but space', [{ name: 'title', body: ' \t ' }, pdf]],
+    ['a file in another part', [title, { ...pdf, name: 'file' }]],
+    ['a file that is only text', [title, { name: 'document', body: '%PDF-1.7' }]],
+  ])('of %s says what is missing', async (_, parts) => {
+    const answer = await refused(422, expect.stringMatching(/^(upload.missing|invalid)$/), () =>
+      upload(parts),
+    );
+
+    expect(answer.json().message).not.toBe('');
+  });
+
+  test('of an empty file says that it is empty', async () => {
+    await refused(422, 'upload.empty', () => upload([title, { ...pdf, body: '' }]));
+  });
+
+  test.each<[string, Part[]]>([
+    ['a title that is too long', [{ name: 'title', body: 'x'.repeat(201) }, pdf]],
+    ['a title that cannot be shown', [{ name: 'title', body: 'a\u202eb' }, pdf]],
+    ['two titles', [title, title, pdf]],
+    ['a part that was not asked for', [title, pdf, { name: 'owner', body: randomUUID() }]],
+  ])('with %s is refused', async (_, parts) => {
+    await refused(422, 'invalid', () => upload(parts));
+  });
+
+  test('of two files is refused', async () => {
+    await refused(413, 'upload.too-large', () => upload([title, pdf, { ...pdf, name: 'other' }]));
+    await refused(413, 'upload.too-large', () => upload([title, pdf, pdf]));
+  });
+
+  test('with more parts than anybody needs is refused', async () => {
+    const parts = Array.from({ length: 200 }, (_, n) => ({ name: `p${n}`, body: 'x' }));
+
+    await refused(413, 'upload.too-large', () => upload([title, pdf, ...parts]));
+    await refused(413, 'upload.too-large', () => upload([{ name: 'title', body: 'x'.repeat(100_000) }, pdf]));
+  });
+
+  test.each<[string, string]>([
+    ['JSON', 'application/json'],
+    ['text', 'text/plain'],
+    ['a form without files', 'application/x-www-form-urlencoded'],
+    ['nothing that it says', ''],
+    ['another kind of parts', 'multipart/mixed; boundary=limit'],
+  ])('as %s is refused', async (_, type) => {
+    await refused(415, 'wrong-type', () => upload([title, pdf], { 'Content-Type': type }));
+  });
+
+  test.each<[string, string | Buffer, string]>([
+    ['without a boundary', bodyOf([title, pdf]), 'multipart/form-data'],
+    ['with another boundary', bodyOf([title, pdf]), 'multipart/form-data; boundary=other'],
+    ['that breaks off', bodyOf([title, pdf]).subarray(0, -20), 'multipart/form-data; boundary=limit'],
+    ['of noise', Buffer.alloc(1_000, 7), 'multipart/form-data; boundary=limit'],
+  ])('in parts %s cannot be read', async (_, raw, type) => {
+    const answer = await refused(400, 'malformed', () => send(raw, { 'Content-Type': type }));
+
+    expect(answer.status).toBe(400);
+  });
+
+  test('may have ten megabytes, to the byte, told beforehand or not', async () => {
+    const [exactly, more] = [sized(FILE_MAX), sized(FILE_MAX + 1)];
+
+    await refused(413, 'upload.too-large', () => upload([title, more]));
+    await refused(413, 'upload.too-large', () => send(inChunks(bodyOf([title, more]))));
+    await refused(413, 'upload.too-large', () => send(inChunks(bodyOf([title, sized(3 * FILE_MAX)]))));
+    await refused(503, 'unavailable', () => upload([title, exactly]));
+    await refused(503, 'unavailable', () => send(inChunks(bodyOf([title, exactly]))));
+  });
+
+  test('leaves no file behind, whatever becomes of it', async () => {
+    await upload([title, pdf]);
+    await upload([title, sized(FILE_MAX + 1)]);
+    await send(bodyOf([title, pdf]).subarray(0, -20));
+    await upload([pdf, { ...pdf, name: 'other' }]);
+    await brokenOff();
+
+    expect(await filesIn(tmpdir())).toEqual([]);
+  });
+
+  test('is an outage while nobody is there to read it', async () => {
+    const answer = await refused(503, 'unavailable', () => upload([title, pdf]));
+
+    expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
+  });
+});
+
+describe('an upload that media reads', () => {
+  test('is a document of whoever uploaded it', async () => {
+    const file = await realPdf();
+
+    const answer = await upload([title, file]);
+
+    const document = answer.json();
+    expect(answer.status).toBe(201);
+    expect(document).toMatchObject({
+      title: 'Lease',
+      originalFileName: 'lease.pdf',
+      fileType: 'pdf',
+      status: 'draft',
+      pageCount: 2,
+      imageUrls: [`/api/documents/${document.id}/image/1`, `/api/documents/${document.id}/image/2`],
+      createdById: olive.id,
+    });
+    const [uploaded, ...more] = await stack.documentLog(document.id);
+    expect(more).toEqual([]);
+    expect(await stack.blobs.get(String(uploaded?.data.original))).toEqual(file.body);
+    expect(await stack.blobs.has(String(uploaded?.data.pdf))).toBe(true);
+  });
+
+  test.each([
+    ['../../etc/passwd.pdf', 'passwd.pdf'],
+    ['C:\\Users\\olive\\lease.pdf', 'lease.pdf'],
+    ['lease\u0000.pdf', 'lease.pdf'],
+    ['\u202efdp.exe', 'fdp.exe'],
+    ['a  b\t.pdf', 'a b .pdf'],
+    ['', 'document.pdf'],
+    ['..', '..'],
+    [`${'x'.repeat(254)}😀.pdf`, 'x'.repeat(254)],
+    ['Łódź – 契約.pdf', 'Łódź – 契約.pdf'],
+  ])('under the name %j is shown as %j', async (filename, shown) => {
+    const answer = await upload([title, { ...(await realPdf()), filename }]);
+
+    expect(answer.json()).toMatchObject({ originalFileName: shown });
+  });
+
+  test('with the same key is one document', async () => {
+    const key = { 'Idempotency-Key': randomUUID() };
+    const parts = [title, await realPdf()];
+
+    const answers = await Promise.all([upload(parts, key), upload(parts, key)]);
+    answers.push(await upload(parts, key));
+
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(answers[0]?.status).toBe(201);
+    await refused(422, 'key-reused', () =>
+      upload([{ name: 'title', body: 'Other' }, ...parts.slice(1)], key),
+    );
+    await refused(422, 'key-reused', async () => upload([title, await realPdf('Other')], key));
+  });
+
+  test('is none where the file is not what it seems', async () => {
+    const html = { ...pdf, body: '<html><script>alert(1)</script></html>' };
+
+    await refused(415, 'upload.wrong-type', () => upload([title, html]));
+  });
+
+  let media: Awaited<ReturnType<typeof startService>>;
+
+  beforeAll(async () => {
+    media = await startService('media', {
+      NATS_URL: stack.nats.url,
+      BLOBS_URL: `file://${stack.folder}`,
+      SEAL_KEYS: `${stack.folder}/keys`,
+    });
+  });
+  afterAll(() => media.stop());
+});
+
+describe('an upload while messages go nowhere', () => {
+  test('is an outage soon enough to be told', async () => {
+    await stack.nats.kill9();
+    const start = performance.now();
+
+    await refused(503, 'unavailable', () => upload([title, pdf]));
+
+    expect(performance.now() - start).toBeLessThan(10_000);
+    await stack.nats.restart();
+  });
+});
+
+/** As spec part 1, section 9 has it. */
+const FILE_MAX = 10 * 1024 * 1024;
+
+type Part = { readonly name: string; readonly filename?: string; readonly body: string | Uint8Array };
+
+const title: Part = { name: 'title', body: 'Lease' };
+const pdf: Part = { name: 'document', filename: 'lease.pdf', body: '%PDF-1.7 that nobody reads' };
+
+const realPdf = async (name = 'Lease') => ({
+  ...pdf,
+  body: Buffer.from(await samplePdf({ pages: 2, title: name })),
+});
+
+const sized = (bytes: number): Part => ({ ...pdf, body: Buffer.alloc(bytes, '%') });
+
+/** By hand, for names and parts that no browser would send. */
+const bodyOf = (parts: readonly Part[]): Buffer =>
+  Buffer.concat([
+    ...parts.flatMap(({ name, filename, body }) => [
+      Buffer.from(
+        `--limit\r\nContent-Disposition: form-data; name="${name}"${
+          filename === undefined ? '' : `; filename="${filename}"\r\nContent-Type: application/pdf`
+        }\r\n\r\n`,
+      ),
+      Buffer.from(body),
+      Buffer.from('\r\n'),
+    ]),
+    Buffer.from('--limit--\r\n'),
+  ]);
+
+const upload = (parts: readonly Part[], headers: Readonly<Record<string, string>> = {}) =>
+  send(bodyOf(parts), headers);
+
+const send = (body: Buffer | string | ReadableStream, headers: Readonly<Record<string, string>> = {}) =>
+  openClient(service).send('POST', '/api/documents/upload', {
+    body,
+    duplex: 'half',
+    headers: {
+      'Content-Type': 'multipart/form-data; boundary=limit',
+      Cookie: `inkstream_session=${olive.session}`,
+      ...headers,
+    },
+  } as RequestInit);
+
+const inChunks = (bytes: Buffer): ReadableStream =>
+  ReadableStream.from(
+    (function* () {
+      for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536);
+    })(),
+  );
+
+/** A client that leaves in the middle of its file. */
+const brokenOff = async () => {
+  const leaving = new AbortController();
+  const body = new ReadableStream({
+    async pull(controller) {
+      controller.enqueue(bodyOf([title, sized(100_000)]).subarray(0, 90_000));
+      leaving.abort();
+    },
+  });
+  const request = openClient(service).send('POST', '/api/documents/upload', {
+    body,
+    duplex: 'half',
+    signal: leaving.signal,
+    headers: {
+      'Content-Type': 'multipart/form-data; boundary=limit',
+      Cookie: `inkstream_session=${olive.session}`,
+    },
+  } as RequestInit);
+
+  await expect(request).rejects.toThrow();
+};
+
+const filesIn = async (folder: string) =>
+  (await readdir(folder, { withFileTypes: true })).filter((one) => one.isFile()).map(({ name }) => name);

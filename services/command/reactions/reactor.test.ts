@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { describe, expect, test } from 'vitest';
+import type { DocumentCommand } from '#contracts/commands/document.ts';
+import { readSigningToken } from '../../shared/signing-link.ts';
+import { account } from '../account/decider.ts';
+import { file, placedData } from '../document/lease.ts';
+import { handle } from '../handle.ts';
+import type { Posting } from '../mail/mailer.ts';
+import type { Outcome } from '../mail/outcome.ts';
+import { linkSecret, startStack } from '../stack.ts';
+import { type Reactor, settle } from './reactor.ts';
+
+const stack = await startStack();
+
+describe('invitations', () => {
+  test('go to all whose turn it is, each once, and are put on record', async () => {
+    const { id, people } = await sent(12);
+    const { reactor, posted } = reactorOf(stack);
+
+    expect(await settle(reactor, 'mail', id, forever)).toBe(true);
+    expect(await settle(reactor, 'mail', id, forever)).toBe(true);
+
+    expect(posted.map(({ to }) => to.address).toSorted()).toEqual(people.map(addressOf).toSorted());
+    expect(await typesOf(id)).toEqual([...before(12), ...Array(12).fill('InvitationMailed')]);
+  });
+
+  test('carry a link that its recipient can open, for as long as links count', async () => {
+    const { id, people } = await sent(1);
+    const { reactor, posted } = reactorOf(stack);
+    await settle(reactor, 'mail', id, forever);
+
+    const [, token = ''] = /https:\/\/sign\.example\/sign\/([\w-]+)/.exec(posted[0]?.mail.text ?? '') ?? [];
+    expect(readSigningToken(linkSecret, token)).toEqual({
+      documentId: id,
+      recipientId: people[0],
+      version: 1,
+    });
+    const mailed = (await stack.documentLog(id)).at(-1);
+    expect(mailed).toMatchObject({
+      data: { recipient: people[0], attempt: 1, linkVersion: 1, messageId: posted[0]?.messageId },
+      metadata: { by: { kind: 'system', id: 'mail' }, ip: null, userAgent: null },
+    });
+    const days = (Date.parse(String(mailed?.data.linkExpiresAt)) - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(89.9);
+    expect(days).toBeLessThan(90.1);
+  });
+
+  test('answer to the event that asked for them, in the same chain of causes', async () => {
+    const { id } = await sent(1);
+    await settle(reactorOf(stack).reactor, 'mail', id, forever);
+
+    const [asked, mailed] = (await stack.documentLog(id)).slice(-2);
+    expect(mailed?.metadata).toMatchObject({
+      causationId: asked?.id,
+      correlationId: asked?.metadata.correlationId,
+    });
+  });
+});
+
+describe('a mail server that says later', () => {
+  test('to one keeps nobody else waiting', async () => {
+    const { id, people } = await sent(12);
+    const [unlucky = ''] = people;
+    const { reactor, posted } = reactorOf(stack, (to) => (to === addressOf(unlucky) ? later : accepted));
+
+    expect(await settle(reactor, 'mail', id, forever)).toBe(false);
+    expect(posted).toHaveLength(12);
+    expect((await typesOf(id)).filter((type) => type === 'InvitationMailed')).toHaveLength(11);
+
+    expect(await settle(reactor, 'mail', id, forever)).toBe(false);
+    expect(posted.slice(12).map(({ to }) => to.address)).toEqual([addressOf(unlucky)]);
+  });
+
+  test('is asked again with the same mail, as mail servers know it', async () => {
+    const { id } = await sent(1);
+    const { reactor, posted } = reactorOf(stack, () => later);
+    await settle(reactor, 'mail', id, forever);
+    await settle(reactor, 'mail', id, forever);
+
+    expect(posted).toHaveLength(2);
+    expect(posted[1]?.messageId).toBe(posted[0]?.messageId);
+  });
+
+  test('for a day is given up, and the sender sees why', async () => {
+    const { id } = await sent(1);
+    const { reactor } = reactorOf(stack, () => later, 24 * 3_600_000 + 60_000);
+
+    expect(await settle(reactor, 'mail', id, forever)).toBe(true);
+
+    expect((await stack.stateOf(id)).recipients).toMatchObject([
+      { mailFailure: 'The mail server could not be reached (ECONNREFUSED).', invitationsSettled: 1 },
+    ]);
+  });
+});
+
+test('a mail that is refused is put on record, and not tried again', async () => {
+  const { id } = await sent(1);
+  const { reactor, posted } = reactorOf(stack, () => refused);
+
+  expect(await settle(reactor, 'mail', id, forever)).toBe(true);
+  expect(await settle(reactor, 'mail', id, forever)).toBe(true);
+
+  expect(posted).toHaveLength(1);
+  expect((await stack.stateOf(id)).recipients).toMatchObject([{ mailFailure: 'The mailbox is full.' }]);
+});
+
+test('who voids in the middle of it stops the rest, and whoever was invited is told', async () => {
+  const { id, people } = await sent(12);
+  let isVoided = false;
+  const { reactor, posted } = reactorOf(stack, async () => {
+    if (!isVoided) await stack.tell(owner, id, { type: 'VoidDocument', data: {} });
+    isVoided = true;
+    return accepted;
+  });
+
+  expect(await settle(reactor, 'mail', id, forever)).toBe(true);
+
+  const subjects = posted.map(({ mail }) => mail.subject);
+  expect(posted.length).toBeLessThan(people.length);
+  expect(new Set(posted.map(({ to, mail }) => `${to.address} ${mail.subject}`)).size).toBe(posted.length);
+  expect(new Set(posted.map(({ to }) => to.address)).size).toBe(posted.length / 2);
+  expect(new Set(subjects).size).toBe(2);
+});
+
+test('who stops it stops it between two handfuls', async () => {
+  const { id } = await sent(12);
+  const stopped = new AbortController();
+  const { reactor, posted } = reactorOf(stack, () => {
+    stopped.abort();
+    return accepted;
+  });
+
+  expect(await settle(reactor, 'mail', id, stopped.signal)).toBe(false);
+
+  expect(posted).toHaveLength(5);
+  expect((await typesOf(id)).filter((type) => type === 'InvitationMailed')).toHaveLength(5);
+});
+
+test('a seal that nobody makes is tried again, and mails go on meanwhile', async () => {
+  const { id, people } = await sent(1);
+  await stack.tell({ kind: 'recipient', id: people[0] ?? '' }, id, {
+    type: 'SignDocument',
+    data: {
+      linkVersion: 1,
+      consent: { version: '1', sha256: 'c'.repeat(64) },
+      signatures: [{ fieldId: `${id}.field`, value: 'Sam' }],
+    },
+  });
+  const { reactor } = reactorOf(stack);
+
+  expect(await settle(reactor, 'seal', id, forever)).toBe(false);
+  expect(await settle(reactor, 'mail', id, forever)).toBe(true);
+
+  expect((await stack.stateOf(id)).sealed).toBeNull();
+});
+
+test('nothing is due for what never was', async () => {
+  const { reactor } = reactorOf(stack);
+
+  expect(await settle(reactor, 'mail', randomUUID(), forever)).toBe(true);
+});
+
+const accepted: Outcome = { kind: 'accepted' };
+const later: Outcome = { kind: 'later', reason: 'The mail server could not be reached (ECONNREFUSED).' };
+const refused: Outcome = { kind: 'refused', reason: 'The mailbox is full.' };
+
+const forever = new AbortController().signal;
+
+/** A reactor at a mail server that answers as it is told, so many milliseconds from now. */
+const reactorOf = (
+  { writer, connection, blobs }: typeof stack,
+  answer: (to: string) => Outcome | Promise<Outcome> = () => accepted,
+  ahead = 0,
+) => {
+  const posted: Posting[] = [];
+  const now = () => new Date(Date.now() + ahead).toISOString();
+  const reactor: Reactor = {
+    writer: { ...writer, now },
+    nats: connection,
+    blobs,
+    mailer: {
+      send: async (posting) => {
+        posted.push(posting);
+        return answer(posting.to.address);
+      },
+      close: () => {},
+    },
+    log: pino({ level: 'silent' }),
+    publicUrl: 'https://sign.example/',
+    linkSecret,
+    linkDays: 90,
+  };
+
+  return { reactor, posted };
+};
+
+const owner = randomUUID();
+await handle(stack.writer, account, owner, stack.sayingAs(owner), {
+  type: 'RegisterAccount',
+  data: { username: 'olive', email: 'olive@example.com', fullName: 'Olive', passwordHash: 'none' },
+});
+
+const addressOf = (recipient: string) => `${recipient}@example.com`;
+
+/** A document that was sent to so many signers at once. */
+const sent = async (count: number) => {
+  const id = randomUUID();
+  const people = Array.from({ length: count }, () => randomUUID());
+  await stack.tell(
+    owner,
+    id,
+    { type: 'UploadDocument', data: { title: 'Lease', ...file } },
+    ...people.map(
+      (recipient): DocumentCommand => ({
+        type: 'AddRecipient',
+        data: {
+          recipient,
+          fullName: 'Sam',
+          email: addressOf(recipient),
+          role: 'signer',
+          signingOrder: 1,
+          title: null,
+        },
+      }),
+    ),
+    { type: 'PlaceField', data: placedData(people[0] ?? '', 'signature', { field: `${id}.field` }) },
+    { type: 'SendDocument', data: {} },
+  );
+
+  return { id, people };
+};
+
+const before = (count: number) => [
+  'DocumentUploaded',
+  ...Array(count).fill('RecipientAdded'),
+  'FieldPlaced',
+  'DocumentSent',
+];
+
+const typesOf = async (id: string) => (await stack.documentLog(id)).map(({ type }) => type);

@@ -1,0 +1,245 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Prepare, ReadPage, RenderPage, Seal } from '#contracts/media.ts';
+import { contractPdf } from '../../tests/fixtures/contract-pdf.ts';
+import {
+  contentBombPdf,
+  cyclicPdf,
+  deepArrayPdf,
+  fillsPdf,
+  hugeImagePdf,
+  laughsPdf,
+  manyPagesPdf,
+  objectStreamBombPdf,
+  tilesPdf,
+} from '../../tests/fixtures/hostile.ts';
+import { ownerEncryptedPdf, samplePdf, truncatedPdf, userEncryptedPdf } from '../../tests/fixtures/pdf.ts';
+import { bombDocx, encryptedDocx, sampleDoc, sampleDocx } from '../../tests/fixtures/word.ts';
+import { startNats } from '../../tests/harness/nats.ts';
+import { startService } from '../../tests/harness/service.ts';
+import { temporaryFolder } from '../../tests/harness/temporary-folder.ts';
+import { openBlobs } from '../shared/blobs.ts';
+import { ask, connectNats } from '../shared/nats.ts';
+import { sampleRequest } from './seal/testing/sample-request.ts';
+
+const folder = await temporaryFolder();
+const server = await startNats();
+const blobs = openBlobs(pathToFileURL(`${folder.path}/`).href);
+const environment = {
+  NATS_URL: server.url,
+  BLOBS_URL: pathToFileURL(`${folder.path}/`).href,
+  SEAL_KEYS: `${folder.path}/keys`,
+  LOG_LEVEL: 'warn',
+};
+const nats = await connectNats(server.url, 'media test');
+afterAll(async () => {
+  await nats.close();
+  await server.stop();
+  await folder.remove();
+});
+
+describe('the media service', () => {
+  let media: Awaited<ReturnType<typeof startService>>;
+  beforeAll(async () => {
+    media = await startService('media', environment);
+  });
+  afterAll(() => media.stop());
+
+  test('prepares a contract: its pages, their sizes, and the picture of the first', async () => {
+    const original = await blobs.put(await contractPdf());
+
+    const reply = await prepared(original);
+
+    expect(reply).toMatchObject({ ok: true, fileType: 'pdf', pdf: original, earlierSignatures: 'none' });
+    expect(
+      reply.ok && reply.pages.map(({ width, height }) => [Math.round(width), Math.round(height)]),
+    ).toEqual([
+      [595, 842],
+      [595, 842],
+      [842, 595],
+      [842, 595],
+      [595, 842],
+      [595, 842],
+    ]);
+    expect(await blobs.getDerived(`pages/${original}/r1/1-794.webp`)).not.toBeNull();
+  });
+
+  test('prepares Word files of both kinds', async () => {
+    const newer = await prepared(await blobs.put(await sampleDocx()));
+    const older = await prepared(await blobs.put(await sampleDoc()));
+
+    expect(newer).toMatchObject({ ok: true, fileType: 'docx', pages: [{}] });
+    expect(older).toMatchObject({ ok: true, fileType: 'doc', pages: [{}] });
+    expect(newer.ok && (await blobs.has(newer.pdf))).toBe(true);
+  });
+
+  test('draws a page, and reads its words', async () => {
+    const pdf = await blobs.put(await samplePdf({ pages: 2, title: 'Asked' }));
+
+    const picture = await ask(nats, RenderPage, { pdf, page: 2, width: 1588 }, 20_000);
+    const words = await ask(nats, ReadPage, { pdf, page: 2 }, 20_000);
+
+    expect(picture.ok && (await blobs.getDerived(picture.picture))).toBeTruthy();
+    expect(words).toMatchObject({
+      ok: true,
+      words: [{ text: 'Asked,' }, {}, { text: '2' }, {}, { text: '2' }],
+    });
+  });
+
+  test('seals a document that it prepared', async () => {
+    const prepared1 = await prepared(await blobs.put(await ownerEncryptedPdf()));
+    const pdf = prepared1.ok ? prepared1.pdf : '';
+
+    const reply = await ask(nats, Seal, { ...sampleRequest(), pdf }, 30_000);
+
+    expect(reply).toMatchObject({ ok: true, level: 'B-B' });
+    expect(reply.ok && reply.pageCount).toBeGreaterThan(2);
+    expect(reply.ok && (await blobs.has(reply.sealed))).toBe(true);
+  });
+
+  test.each<[string, () => Promise<Uint8Array> | Uint8Array, string]>([
+    ['nothing', () => new Uint8Array(), 'upload.empty'],
+    ['HTML', () => Buffer.from('<html></html>'), 'upload.wrong-type'],
+    ['half a PDF', truncatedPdf, 'upload.unreadable'],
+    ['a PDF with a password', userEncryptedPdf, 'upload.password'],
+    ['a Word file with a password', encryptedDocx, 'upload.password'],
+    ['too many pages', () => manyPagesPdf(501), 'upload.too-many-pages'],
+    ['a Word file that is a bomb', bombDocx, 'upload.too-complex'],
+  ])('refuses %s, and says why', async (_name, make, code) => {
+    expect(await prepared(await blobs.put(await make()))).toEqual({ ok: false, code });
+  });
+
+  test('knows nothing of files that are not there', async () => {
+    const pdf = 'e'.repeat(64);
+
+    expect(await prepared(pdf)).toEqual({ ok: false, code: 'not-found' });
+    expect(await ask(nats, RenderPage, { pdf, page: 1, width: 794 }, 5_000)).toEqual({
+      ok: false,
+      code: 'not-found',
+    });
+  });
+
+  test.each<[string, () => Promise<Uint8Array>, RegExp]>([
+    ['content of a gigabyte', contentBombPdf, /too-complex/],
+    ['objects of a gigabyte', objectStreamBombPdf, /too-complex/],
+    ['forms within forms', laughsPdf, /too-complex/],
+    ['200,000 fills', fillsPdf, /too-complex/],
+    ['endless tiles', tilesPdf, /too-complex|prepared/],
+    ['a picture of 900 million dots', hugeImagePdf, /too-complex|prepared/],
+    ['a cyclic page tree', cyclicPdf, /unreadable/],
+    ['20,000 pages', manyPagesPdf, /too-many-pages/],
+    ['arrays in arrays', deepArrayPdf, /unreadable|prepared/],
+  ])('survives %s, within its time and its memory', { timeout: 40_000 }, async (_name, make, outcome) => {
+    const original = await blobs.put(await make());
+    const highest = watchMemory(media.pid());
+
+    const started = performance.now();
+    const reply = await prepared(original);
+    const took = performance.now() - started;
+
+    expect(reply.ok ? 'prepared' : reply.code).toMatch(outcome);
+    expect(took).toBeLessThan(12_000);
+    expect(highest()).toBeLessThan(1e9);
+    expect(await prepared(await blobs.put(await samplePdf({ title: `After ${_name}` })))).toMatchObject({
+      ok: true,
+    });
+  });
+});
+
+describe('processes come and go', () => {
+  test('a service that is stopped at work finishes it first', async () => {
+    const media = await startService('media', environment);
+    const original = await blobs.put(await sampleDocx('Stopped at work'));
+
+    const reply = prepared(original);
+    await expect.poll(() => descendants(media.pid()).length).toBeGreaterThan(1);
+    const stopped = media.stop();
+
+    expect(await reply).toMatchObject({ ok: true, fileType: 'docx' });
+    await stopped;
+  });
+
+  test('a service that is killed leaves no process behind', async () => {
+    const media = await startService('media', environment);
+    const pdf = await blobs.put(await samplePdf({ title: 'Killed' }));
+    await prepared(await blobs.put(await sampleDocx('Killed')));
+    await ask(nats, ReadPage, { pdf, page: 1 }, 20_000);
+    const children = descendants(media.pid());
+    expect(children.length).toBeGreaterThanOrEqual(3);
+
+    await media.kill9();
+
+    await expect.poll(() => children.filter(isRunning), { timeout: 10_000 }).toEqual([]);
+    await media.stop();
+  });
+
+  test('a service that starts before NATS answers once NATS is there', { timeout: 60_000 }, async () => {
+    const later = await startNats();
+    const client = await connectNats(later.url, 'late media test');
+    await later.kill9();
+    const starting = startService('media', { ...environment, NATS_URL: later.url });
+
+    await later.restart();
+    const media = await starting;
+    const original = await blobs.put(await samplePdf({ title: 'Late' }));
+
+    await expect
+      .poll(() => ask(client, Prepare, { original }, 20_000).catch(() => null), { timeout: 20_000 })
+      .toMatchObject({ ok: true });
+    await media.stop();
+    await client.close();
+    await later.stop();
+  });
+});
+
+const prepared = (original: string) => ask(nats, Prepare, { original }, 60_000);
+
+/** The most that a service and its readers took together while it was watched, in bytes. */
+const watchMemory = (pid: number) => {
+  let highest = 0;
+  const look = () => {
+    const readers = descendants(pid).filter((child) => commandOf(child).includes('-process.ts'));
+    const together = readers.map(ownBytes).reduce((sum, bytes) => sum + bytes, residentBytes(pid));
+    highest = Math.max(highest, together);
+  };
+  const timer = setInterval(look, 100);
+
+  return () => {
+    clearInterval(timer);
+    return highest;
+  };
+};
+
+const commandOf = (pid: number): string => contentOf(`/proc/${pid}/cmdline`).replaceAll('\0', ' ');
+
+/** Without the program itself, which is there once for all. */
+const ownBytes = (pid: number): number =>
+  residentBytes(pid) - Number(contentOf(`/proc/${pid}/statm`).split(' ')[2] ?? 0) * 4096;
+
+const residentBytes = (pid: number): number =>
+  Number(contentOf(`/proc/${pid}/statm`).split(' ')[1] ?? 0) * 4096;
+
+/** Empty of a process that is no more. */
+const contentOf = (path: string): string => {
+  try {
+    return readFileSync(path, 'latin1');
+  } catch {
+    return '';
+  }
+};
+
+/** Every process below this one. */
+const descendants = (pid: number): number[] => {
+  const table = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number));
+  const below = (parent: number): number[] =>
+    table.filter(([, one]) => one === parent).flatMap(([child = 0]) => [child, ...below(child)]);
+
+  return below(pid).filter(isRunning);
+};
+
+const isRunning = (pid: number): boolean => existsSync(`/proc/${pid}/exe`);

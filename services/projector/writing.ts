@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import type { DocumentEvent } from '#contracts/events/document.ts';
+import { EPOCHS } from '#contracts/events/epochs.ts';
+import type { Message } from '#contracts/message.ts';
+import { inEpoch } from '../shared/epoch.ts';
+import type { EventStore } from '../shared/event-store.ts';
+import { ACCOUNT, recorded } from './scenario.ts';
+
+/** What tests write into a real log: its first words, then documents. */
+export const found = (store: EventStore, id: string = randomUUID()) =>
+  appended(store, EPOCHS, { type: 'LogFounded', data: { log: id, epoch: 1 } });
+
+/** Each event in a stream of its own; the position of the last. */
+export const append = async (store: EventStore, ...events: readonly DocumentEvent[]): Promise<bigint> => {
+  let position = 0n;
+  for (const event of events)
+    ({ position } = await appended(store, inEpoch(1, `document-${randomUUID()}`), event));
+
+  return position;
+};
+
+export const appended = async (store: EventStore, stream: string, ...events: readonly Message[]) => {
+  const { metadata } = recorded(stream, { type: '', data: {} }, 0, 0n);
+  const result = await store.append(
+    stream,
+    -1,
+    events.map((event) => ({ id: randomUUID(), event, metadata })),
+  );
+  if (result === 'conflict') throw new Error('the stream exists');
+
+  return result;
+};
+
+export const uploaded = (title: string): DocumentEvent => ({
+  type: 'DocumentUploaded',
+  data: {
+    owner: ACCOUNT,
+    title,
+    originalFileName: 'lease.pdf',
+    fileType: 'pdf',
+    original: 'a'.repeat(64),
+    pdf: 'b'.repeat(64),
+    pages: [{ width: 612, height: 792 }],
+  },
+});

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { EventStoreDBClient, jsonEvent, type Position } from '@eventstore/db-client';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { type EventLogProcess, startEventLog } from './event-log-process.ts';
+
+/** The log under test: the one at EVENTSTORE_URL, or else an embedded one for each test file. */
+const given = process.env.EVENTSTORE_URL;
+
+export let client: EventStoreDBClient;
+let embedded: EventLogProcess | null = null;
+
+beforeAll(async () => {
+  embedded = given ? null : await startEventLog();
+  client = EventStoreDBClient.connectionString(given ?? embedded?.url ?? '');
+});
+
+afterAll(async () => {
+  await client.dispose();
+  await embedded?.dispose();
+});
+
+export const newPrefix = () => `contract-${randomUUID().slice(0, 13)}.`;
+export const newStream = () => `${newPrefix()}stream`;
+
+export const event = (type: string, data: Record<string, unknown> = {}, id: string = randomUUID()) =>
+  jsonEvent({ id, type, data, metadata: { at: 'noon' } });
+
+export const content = ({ id, type, data, metadata }: ReturnType<typeof event>) => ({
+  id,
+  type,
+  data,
+  metadata,
+});
+
+/** A new stream with events of these types. */
+export const filled = async (...types: string[]) => {
+  const stream = newStream();
+  await client.appendToStream(
+    stream,
+    types.map((type) => event(type)),
+  );
+
+  return stream;
+};
+
+/** One event to each stream, in this order. */
+export const write = async (...streams: string[]) => {
+  for (const stream of streams) await client.appendToStream(stream, [event('A')]);
+};
+
+export const all = async <Entry>(entries: AsyncIterable<Entry>): Promise<Entry[]> => {
+  const found: Entry[] = [];
+  for await (const entry of entries) found.push(entry);
+
+  return found;
+};
+
+type ReadOptions = Parameters<EventStoreDBClient['readStream']>[1];
+
+export const eventsIn = async (stream: string, options: ReadOptions = {}) =>
+  (await all(client.readStream(stream, options))).flatMap((entry) => entry.event ?? []);
+
+export const typesIn = async (stream: string, options: ReadOptions = {}) =>
+  (await eventsIn(stream, options)).map(({ type }) => type);
+
+type Entry = { readonly event?: { readonly id: string; readonly streamId: string } };
+
+export const streamsOf = (entries: readonly Entry[]) => entries.map(({ event }) => event?.streamId);
+export const idsOf = (entries: readonly Entry[]) => entries.map(({ event }) => event?.id);
+
+/** The position of the last event in the log. */
+export const end = async (): Promise<Position> => {
+  const [last] = await all(client.readAll({ direction: 'backwards', fromPosition: 'end', maxCount: 1 }));
+
+  return last?.event?.position ?? { commit: 0n, prepare: 0n };
+};
+
+export const failure = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => expect.fail('it was let through'),
+    (error) => error,
+  );

@@ -1,0 +1,62 @@
+import { StreamDeletedError, StreamNotFoundError, WrongExpectedVersionError } from '@eventstore/db-client';
+import { describe, expect, test } from 'vitest';
+import {
+  all,
+  client,
+  end,
+  event,
+  failure,
+  filled,
+  newStream,
+  streamsOf,
+  typesIn,
+} from './event-log-client.ts';
+
+describe('deleting a stream', () => {
+  test('it is not found any more, but stays in the whole log', async () => {
+    const from = await end();
+    const stream = await filled('A', 'B');
+    await client.deleteStream(stream, { expectedRevision: 1n });
+    expect(await failure(typesIn(stream))).toBeInstanceOf(StreamNotFoundError);
+
+    const log = await all(client.readAll({ fromPosition: from }));
+    expect(streamsOf(log).filter((name) => name === stream)).toHaveLength(2);
+  });
+
+  test('at the wrong revision it is refused', async () => {
+    const stream = await filled('A', 'B');
+    const refused = await failure(client.deleteStream(stream, { expectedRevision: 0n }));
+
+    expect(refused).toBeInstanceOf(WrongExpectedVersionError);
+    expect(refused).toMatchObject({ streamName: stream, actualVersion: 1n });
+  });
+
+  test.each(['no_stream', 'any', 1n] as const)(
+    'appending at %s brings it back, its old events stay hidden',
+    async (place) => {
+      const stream = await filled('A', 'B');
+      await client.deleteStream(stream);
+      const again = await client.appendToStream(stream, [event('C')], { expectedRevision: place });
+
+      expect(again.nextExpectedRevision).toBe(2n);
+      expect(await typesIn(stream)).toEqual(['C']);
+    },
+  );
+
+  test('one that never was can be deleted, and still be begun', async () => {
+    const stream = newStream();
+    await client.deleteStream(stream);
+    await client.appendToStream(stream, [event('A')], { expectedRevision: 'no_stream' });
+
+    expect(await typesIn(stream)).toEqual(['A']);
+  });
+
+  test('a tombstone ends it for good', async () => {
+    const stream = await filled('A');
+    await client.tombstoneStream(stream, { expectedRevision: 0n });
+
+    expect(await failure(client.appendToStream(stream, [event('B')]))).toBeInstanceOf(StreamDeletedError);
+    expect(await failure(typesIn(stream))).toMatchObject({ type: 'stream-deleted', streamName: stream });
+    expect(await failure(client.deleteStream(stream))).toBeInstanceOf(StreamDeletedError);
+  });
+});
