@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureClient } from './bootstrap/client.mjs';
@@ -22,9 +22,8 @@ const programs = {
   test: [['node_modules/vitest/vitest.mjs', 'run']],
   check: [
     ['node_modules/typescript/bin/tsc'],
-    ...(existsSync(join(root, 'web/tsconfig.json'))
-      ? [['node_modules/typescript/bin/tsc', '-p', 'web']]
-      : []),
+    ['node_modules/typescript/bin/tsc', '-p', 'web'],
+    ['node_modules/typescript/bin/tsc', '-p', 'tests/browser'],
     ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
     ['node_modules/vitest/vitest.mjs', 'run'],
   ],

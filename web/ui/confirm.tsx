@@ -11,6 +11,7 @@ import {
 } from '@fluentui/react-components';
 
 type ConfirmProps = {
+  readonly isOpen: boolean;
   readonly heading: string;
   readonly question: string;
   /** The verb on the button: "Delete". */
@@ -20,11 +21,11 @@ type ConfirmProps = {
 };
 
 /** Asks before something that cannot be taken back. The way out has the focus. */
-export const Confirm = ({ heading, question, yes, onYes, onClose }: ConfirmProps) => {
+export const Confirm = ({ isOpen, heading, question, yes, onYes, onClose }: ConfirmProps) => {
   const styles = useStyles();
 
   return (
-    <Dialog open modalType="alert" onOpenChange={onClose}>
+    <Dialog open={isOpen} modalType="alert" onOpenChange={onClose}>
       <DialogSurface className={styles.surface}>
         <DialogBody>
           <DialogTitle>{heading}</DialogTitle>

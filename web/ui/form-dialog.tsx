@@ -12,6 +12,8 @@ import {
 import type { FormEvent, ReactNode } from 'react';
 
 type FormDialogProps = {
+  /** One that is open is closed before it is taken away: it has hidden the page behind it, and has the focus. */
+  readonly isOpen: boolean;
   readonly heading: string;
   readonly isWide?: boolean;
   /** Whether Escape closes it. A click beside it does not: that would lose what was entered. */
@@ -24,6 +26,7 @@ type FormDialogProps = {
 };
 
 export const FormDialog = ({
+  isOpen,
   heading,
   isWide = false,
   isClosable,
@@ -39,7 +42,7 @@ export const FormDialog = ({
   };
 
   return (
-    <Dialog open onOpenChange={(_, { type }) => isClosable && type === 'escapeKeyDown' && onClose()}>
+    <Dialog open={isOpen} onOpenChange={(_, { type }) => isClosable && type === 'escapeKeyDown' && onClose()}>
       <DialogSurface className={mergeClasses(styles.surface, isWide && styles.wide)}>
         <form onSubmit={submit} noValidate>
           <DialogBody className={styles.body}>

@@ -52,8 +52,8 @@ const useSwipe = (onSwiped: () => void) => {
     onPointerMove: ({ clientX }: PointerEvent) => {
       if (from.current !== null) setOffset(Math.max(0, clientX - from.current));
     },
-    onPointerUp: () => {
-      if (offset >= SWIPE) onSwiped();
+    onPointerUp: ({ clientX }: PointerEvent) => {
+      if (from.current !== null && clientX - from.current >= SWIPE) onSwiped();
       rest();
     },
     onPointerCancel: rest,

@@ -39,6 +39,7 @@ const useStyles = makeStyles({
   screen: {
     boxSizing: 'border-box',
     display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
     justifyItems: 'center',
     alignItems: 'start',
     minHeight: '100dvh',

@@ -1,4 +1,4 @@
-import { Button } from '@fluentui/react-components';
+import { Button, useRestoreFocusTarget } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons';
 import { Area } from '../../ui/area.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -8,13 +8,21 @@ import { useNewDocument } from './new-document/use-new-document.tsx';
 
 export const DocumentsPage = () => {
   const { ask, dialogs } = useNewDocument();
+  // Where the focus goes when a dialog closes.
+  const comesBack = useRestoreFocusTarget();
 
   return (
     <Page
       heading="Documents"
       subtitle="Manage your signature documents"
       actions={
-        <Button appearance="primary" size="large" icon={<AddRegular />} onClick={() => ask(null)}>
+        <Button
+          {...comesBack}
+          appearance="primary"
+          size="large"
+          icon={<AddRegular />}
+          onClick={() => ask(null)}
+        >
           New Document
         </Button>
       }

@@ -1,4 +1,10 @@
-import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
+import {
+  makeStyles,
+  mergeClasses,
+  tokens,
+  typographyStyles,
+  useRestoreFocusTarget,
+} from '@fluentui/react-components';
 import { ArrowUploadRegular } from '@fluentui/react-icons';
 import { useFileDrop } from '../../ui/use-file-drop.ts';
 
@@ -11,6 +17,7 @@ export const UploadArea = ({ onUpload }: { onUpload: (file: File | null) => void
     <button
       type="button"
       className={mergeClasses(styles.area, isOver && styles.over)}
+      {...useRestoreFocusTarget()}
       onClick={() => onUpload(null)}
       {...handlers}
     >

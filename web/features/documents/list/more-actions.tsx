@@ -22,7 +22,13 @@ import { type DocumentAction, useDocumentAction } from './use-document-action.ts
 export const MoreActions = ({ document: { id, status } }: { document: DocumentView }) => {
   const [main] = useState(() => document.querySelector('main'));
   const run = useDocumentAction(id);
-  const [asked, setAsked] = useState<keyof typeof questions | null>(null);
+  const [asked, setAsked] = useState<keyof typeof questions>('delete');
+  const [isAsking, setIsAsking] = useState(false);
+
+  const ask = (action: keyof typeof questions) => {
+    setAsked(action);
+    setIsAsking(true);
+  };
 
   return (
     <>
@@ -40,19 +46,24 @@ export const MoreActions = ({ document: { id, status } }: { document: DocumentVi
                 <MenuItem icon={<SendRegular />} onClick={() => run('resend')}>
                   Resend invitations
                 </MenuItem>
-                <MenuItem icon={<ProhibitedRegular />} onClick={() => setAsked('void')}>
+                <MenuItem icon={<ProhibitedRegular />} onClick={() => ask('void')}>
                   Void document
                 </MenuItem>
               </>
             )}
             <MenuDivider />
-            <MenuItem icon={<DeleteRegular />} onClick={() => setAsked('delete')}>
+            <MenuItem icon={<DeleteRegular />} onClick={() => ask('delete')}>
               Delete
             </MenuItem>
           </MenuList>
         </MenuPopover>
       </Menu>
-      {asked && <Confirm {...questions[asked]} onYes={() => run(asked)} onClose={() => setAsked(null)} />}
+      <Confirm
+        {...questions[asked]}
+        isOpen={isAsking}
+        onYes={() => run(asked)}
+        onClose={() => setIsAsking(false)}
+      />
     </>
   );
 };

@@ -6,10 +6,14 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { RecipientFields } from './recipient-fields.tsx';
 import { useRecipients } from './use-recipients.ts';
 
-type RecipientsDialogProps = { readonly document: DocumentView; readonly onClose: () => void };
+type RecipientsDialogProps = {
+  readonly isOpen: boolean;
+  readonly document: DocumentView;
+  readonly onClose: () => void;
+};
 
 /** Follows an upload. Both its buttons end on the document. */
-export const RecipientsDialog = ({ document: { id, title }, onClose }: RecipientsDialogProps) => {
+export const RecipientsDialog = ({ isOpen, document: { id, title }, onClose }: RecipientsDialogProps) => {
   const styles = useStyles();
   const navigate = useNavigate();
 
@@ -21,6 +25,7 @@ export const RecipientsDialog = ({ document: { id, title }, onClose }: Recipient
 
   return (
     <FormDialog
+      isOpen={isOpen}
       heading="Add Recipients"
       isWide
       isClosable={!isPending}

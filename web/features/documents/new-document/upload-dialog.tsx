@@ -10,6 +10,7 @@ import { UploadProgress } from './upload-progress.tsx';
 import { useUpload } from './use-upload.ts';
 
 type UploadDialogProps = {
+  readonly isOpen: boolean;
   /** What was dropped before the dialog opened. */
   readonly dropped: File | null;
   readonly onUploaded: (document: DocumentView) => void;
@@ -17,7 +18,7 @@ type UploadDialogProps = {
 };
 
 /** Cannot be closed while it uploads. A no from the server leaves everything as it was entered. */
-export const UploadDialog = ({ dropped, onUploaded, onClose }: UploadDialogProps) => {
+export const UploadDialog = ({ isOpen, dropped, onUploaded, onClose }: UploadDialogProps) => {
   const toasts = useToasts();
   const { state, percent, start } = useUpload(onUploaded);
   const [file, setFile] = useState(dropped);
@@ -36,6 +37,7 @@ export const UploadDialog = ({ dropped, onUploaded, onClose }: UploadDialogProps
 
   return (
     <FormDialog
+      isOpen={isOpen}
       heading="Upload Document"
       isClosable={!state}
       onClose={onClose}
