@@ -74,6 +74,8 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground1,
     boxShadow: tokens.shadow16,
     touchAction: 'pan-y',
+    // A swipe must not select the words: selected, they would be what the next one drags.
+    userSelect: 'none',
     overflowWrap: 'anywhere',
     animationName: {
       from: { opacity: 0, transform: 'translateY(16px)' },
