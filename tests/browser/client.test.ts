@@ -7,6 +7,7 @@ import { recipients } from './recipients.ts';
 import { shell } from './shell.ts';
 import { openSite, type Site } from './site.ts';
 import { toasts } from './toasts.ts';
+import { trialPage } from './trial-page.ts';
 import { uploads } from './uploads.ts';
 
 let opened: Site;
@@ -25,5 +26,6 @@ describe('toasts and tips', () => toasts(site));
 describe('the documents', () => documentsList(site));
 describe('an upload', () => uploads(site));
 describe('recipients', () => recipients(site));
+describe('the page to try signing with', () => trialPage(site));
 describe('everybody can use it', () => accessibility(site));
 describe('what happens elsewhere', () => live(site));

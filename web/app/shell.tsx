@@ -7,6 +7,7 @@ import { useLive } from '../lib/live.ts';
 import { NARROW, useMedia } from '../lib/media.ts';
 import { Drawer } from '../ui/drawer.tsx';
 import { Logo } from '../ui/logo.tsx';
+import { Tip } from '../ui/tip.tsx';
 import { AccountPanel } from './account-panel.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { Navigation } from './navigation.tsx';
@@ -45,13 +46,14 @@ const NarrowHeader = ({ user }: { user: UserView }) => {
 
   return (
     <header className={styles.header}>
-      <Button
-        appearance="subtle"
-        icon={<NavigationRegular />}
-        aria-label="Open menu"
-        aria-expanded={isOpen}
-        onClick={() => setIsOpen(true)}
-      />
+      <Tip text="Open menu">
+        <Button
+          appearance="subtle"
+          icon={<NavigationRegular />}
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(true)}
+        />
+      </Tip>
       <Brand />
       <Drawer isOpen={isOpen} label="Menu" onClose={() => setIsOpen(false)}>
         <SidebarContents user={user} onChosen={() => setIsOpen(false)} />

@@ -14,15 +14,16 @@ import {
   ProhibitedRegular,
   SendRegular,
 } from '@fluentui/react-icons';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { DocumentView } from '#contracts/views/document.ts';
-import { Confirm } from '../../../ui/confirm.tsx';
 import { type DocumentAction, useDocumentAction } from './use-document-action.ts';
+
+const Confirm = lazy(async () => ({ default: (await import('../../../ui/confirm.tsx')).Confirm }));
 
 export const MoreActions = ({ document: { id, status } }: { document: DocumentView }) => {
   const [main] = useState(() => document.querySelector('main'));
   const run = useDocumentAction(id);
-  const [asked, setAsked] = useState<keyof typeof questions>('delete');
+  const [asked, setAsked] = useState<keyof typeof questions | null>(null);
   const [isAsking, setIsAsking] = useState(false);
 
   const ask = (action: keyof typeof questions) => {
@@ -58,12 +59,16 @@ export const MoreActions = ({ document: { id, status } }: { document: DocumentVi
           </MenuList>
         </MenuPopover>
       </Menu>
-      <Confirm
-        {...questions[asked]}
-        isOpen={isAsking}
-        onYes={() => run(asked)}
-        onClose={() => setIsAsking(false)}
-      />
+      {asked && (
+        <Suspense>
+          <Confirm
+            {...questions[asked]}
+            isOpen={isAsking}
+            onYes={() => run(asked)}
+            onClose={() => setIsAsking(false)}
+          />
+        </Suspense>
+      )}
     </>
   );
 };

@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { build } from 'vite';
+import { type Figure, printFigures } from './figure.ts';
+
+const web = fileURLToPath(new URL('../web/', import.meta.url));
+const built = fileURLToPath(new URL('../dist/web/', import.meta.url));
+
+/** What a browser loads before it can show a page of the client: JavaScript, as it travels (gzip). */
+export const bench = async (): Promise<readonly Figure[]> => {
+  await build({ root: web, configFile: join(web, 'vite.config.ts'), logLevel: 'error' });
+  const manifest: Manifest = JSON.parse(await readFile(join(built, '.vite/manifest.json'), 'utf8'));
+  const shell = neededBy(manifest, 'index.html');
+  const screens = manifest['index.html']?.dynamicImports ?? [];
+  const screen = (source: string) => without(neededBy(manifest, source), shell);
+  const documents = neededBy(manifest, 'features/documents/documents-page.tsx');
+  const onDemand = Object.keys(manifest).filter(
+    (source) => manifest[source]?.isDynamicEntry && !screens.includes(source),
+  );
+
+  return await Promise.all([
+    figure('landing page', neededBy(manifest, 'landing.html'), 100),
+    figure('application shell', shell, 225),
+    ...screens.map((source) => figure(`${nameOf(source)}, beyond the shell`, screen(source), 60)),
+    ...onDemand.map((source) =>
+      figure(`${nameOf(source)}, beyond the documents page`, without(screen(source), documents), 60),
+    ),
+  ]);
+};
+
+type Manifest = Readonly<Record<string, Chunk>>;
+
+type Chunk = {
+  readonly file: string;
+  readonly isDynamicEntry?: boolean;
+  readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
+};
+
+/** The files of a chunk and of all that it cannot do without. */
+const neededBy = (manifest: Manifest, source: string, seen = new Set<string>()): ReadonlySet<string> => {
+  const chunk = manifest[source];
+  if (!chunk || seen.has(chunk.file)) return seen;
+
+  seen.add(chunk.file);
+  for (const needed of chunk.imports ?? []) neededBy(manifest, needed, seen);
+
+  return seen;
+};
+
+const without = (files: ReadonlySet<string>, others: ReadonlySet<string>) => files.difference(others);
+
+/** `features/account/login-page.tsx`, or `_login-page-1a2b3c4d.js` where two entries share it, is the login page. */
+const nameOf = (source: string) =>
+  source.replace(/^.*\/|\.tsx?$|^_|-[\w-]{8}\.js$/g, '').replaceAll('-', ' ');
+
+const figure = async (name: string, files: ReadonlySet<string>, most: number): Promise<Figure> => {
+  const sizes = await Promise.all(
+    [...files].map(async (file) => gzipSync(await readFile(join(built, file)), { level: 9 }).length),
+  );
+
+  return {
+    name: `JavaScript of the ${name}`,
+    value: sizes.reduce((sum, size) => sum + size, 0) / 1024,
+    unit: 'KB',
+    limit: { at: 'most', value: most, source: 'design, section 12' },
+  };
+};
+
+if (import.meta.main) printFigures('Web client', await bench());
