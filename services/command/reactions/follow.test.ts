@@ -159,7 +159,7 @@ const follow = ({
   const following = followDocuments(
     {
       store: stack.store,
-      sql: stack.sql,
+      database: stack.database,
       log: pino({ level: 'silent' }),
       place,
       settle: async (kind, id) => {
