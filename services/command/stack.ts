@@ -26,7 +26,7 @@ import { signingToken } from '../shared/signing-link.ts';
 import { commandApp } from './app.ts';
 import { callerReader } from './caller.ts';
 import { document } from './document/decider.ts';
-import { file } from './document/lease.ts';
+import { consent, file } from './document/lease.ts';
 import { currentEpoch } from './epochs.ts';
 import { handle, type Said } from './handle.ts';
 import { positionCookies } from './position-cookie.ts';
@@ -125,6 +125,7 @@ export const startStack = async () => {
     /** Every event of the current epoch. */
     everything: () => wholeLog(`e${epoch}.`),
     sayingAs,
+    tokenOf,
     /** Says commands to a document past the API, as its owner (an account's id) or as somebody else. */
     tell: async (by: string | Actor, id: string, ...commands: readonly DocumentCommand[]) => {
       for (const command of commands) await handle(writer, document, id, sayingAs(by), command);
@@ -171,6 +172,20 @@ export const sentBy = async (stack: Stack, owner: string): Promise<Draft> => {
   await stack.tell(owner, draft.id, { type: 'SendDocument', data: {} });
 
   return draft;
+};
+
+/** The same, signed by both. */
+export const completedBy = async (stack: Stack, owner: string): Promise<Draft> => {
+  const sent = await sentBy(stack, owner);
+  const sign = (id: string, ...signatures: { fieldId: string; value: string }[]) =>
+    stack.tell({ kind: 'recipient', id }, sent.id, {
+      type: 'SignDocument',
+      data: { linkVersion: 1, consent, signatures },
+    });
+  await sign(sent.recipient, { fieldId: sent.field, value: 'Sam' });
+  await sign(sent.other);
+
+  return sent;
 };
 
 const addSigner = (recipient: string, fullName: string, signingOrder: number): DocumentCommand => ({
