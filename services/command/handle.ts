@@ -104,6 +104,7 @@ const alreadyDone = <State, Command, Event extends Message>(
   folded: Folded<State, Event>,
   { commandId, commandHash }: Said,
 ): Handled<State, Event> | null => {
+  if (!folded.commands.has(commandId)) return null;
   const events = folded.past.filter(({ metadata }) => metadata.commandId === commandId);
   const last = events.at(-1);
   if (!last) return null;

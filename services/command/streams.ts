@@ -9,6 +9,8 @@ import { turns } from './turns.ts';
 export type Folded<State, Event extends Message> = {
   readonly state: State;
   readonly past: readonly Recorded<Event>[];
+  /** The ids of the commands that made them. It grows with the stream, which never shrinks. */
+  readonly commands: Set<string>;
   /** Of the last event; -1 where there is none. */
   readonly revision: number;
   /** The hash of the last event. */
@@ -84,8 +86,10 @@ export const foldedOnto = <State, Command, Event extends Message>(
   news: readonly Recorded<Event>[],
 ): Folded<State, Event> => {
   const last = news.at(-1);
+  for (const { metadata } of news) before.commands.add(metadata.commandId);
 
   return {
+    commands: before.commands,
     state: news.reduce(evolve, before.state),
     past: news.length > 0 ? [...before.past, ...news] : before.past,
     revision: last?.revision ?? before.revision,
@@ -98,6 +102,7 @@ export const foldedOnto = <State, Command, Event extends Message>(
 const nothing = <State>(state: State): Folded<State, never> => ({
   state,
   past: [],
+  commands: new Set(),
   revision: -1,
   head: null,
   position: 0n,
