@@ -88,8 +88,10 @@ const attempts = async <State, Command, Event extends Message>(
     if (decision.length === 0) return { ...folded, events: [] };
 
     const written = await append(writer, stream, folded, decision, { ...said, at, schema: 1 });
-    if (typeof written === 'object')
-      return { ...written, ...writer.streams.keep(stream, foldedOnto(decider, folded, written.events)) };
+    if (typeof written === 'object') {
+      const now = foldedOnto(decider, folded, written.events);
+      return { ...written, ...writer.streams.keep(decider, stream, now) };
+    }
     isUnknown ||= written === 'unknown';
   }
 

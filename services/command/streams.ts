@@ -36,9 +36,13 @@ export const rememberedStreams = (store: EventStore, epoch: number) => {
     remembered.delete(stream);
   };
 
-  const keep = <State, Event extends Message>(stream: string, folded: Folded<State, Event>) => {
+  const keep = <State, Command, Event extends Message>(
+    { rulesNothing }: Decider<State, Command, Event>,
+    stream: string,
+    folded: Folded<State, Event>,
+  ) => {
     const known = remembered.get(stream);
-    if (known && known.revision > folded.revision) return folded;
+    if (rulesNothing || (known && known.revision > folded.revision)) return folded;
 
     forget(stream);
     remembered.set(stream, { ...folded, fresh: false } as Folded<unknown, Message>);
@@ -59,13 +63,17 @@ export const rememberedStreams = (store: EventStore, epoch: number) => {
     if (known && !fresh) return known;
 
     const before = known ?? nothing(decider.initial);
-    const news = (await store.read(
-      inEpoch(epoch, stream),
-      before.revision + 1,
-    )) as readonly Recorded<Event>[];
-    const folded = foldedOnto(decider, before, news);
+    const news = await (decider.rulesNothing
+      ? end(stream)
+      : store.read(inEpoch(epoch, stream), before.revision + 1));
+    const folded = foldedOnto(decider, before, news as readonly Recorded<Event>[]);
 
-    return folded.revision < 0 ? folded : keep(stream, folded);
+    return folded.revision < 0 ? folded : keep(decider, stream, folded);
+  };
+
+  const end = async (stream: string) => {
+    const last = await store.readLast(inEpoch(epoch, stream));
+    return last ? [last] : [];
   };
 
   return {
