@@ -9,7 +9,8 @@ import { readSigningToken } from '../shared/signing-link.ts';
 export type Policy = 'anyone' | 'account' | 'recipient';
 
 export type Caller =
-  | { readonly kind: 'anyone' }
+  /** `session`: the one that the browser came with, to be ended by a new sign-in. */
+  | { readonly kind: 'anyone'; readonly session: string | null }
   | { readonly kind: 'account'; readonly id: string; readonly session: string }
   | {
       readonly kind: 'recipient';
@@ -29,8 +30,11 @@ export const callerReader =
   ({ database, cookie, linkSecret }: Parts) =>
   async (ctx: Context, policy: Policy): Promise<Caller> => {
     switch (policy) {
-      case 'anyone':
-        return { kind: 'anyone' };
+      case 'anyone': {
+        const token = cookie.read(ctx);
+        const session = token === null ? null : await database.run((sql) => findSession(sql, token));
+        return { kind: 'anyone', session: session?.idHash ?? null };
+      }
       case 'account': {
         const token = cookie.read(ctx) ?? refuse('signed-out');
         const session = await database.run((sql) => findSession(sql, token));

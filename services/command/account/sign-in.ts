@@ -18,7 +18,7 @@ type Anyone<Body> = Asked<Extract<Caller, { kind: 'anyone' }>, Body>;
 
 /** Unknown name and wrong password get the same answer after the same work. */
 export const signIn = async (
-  { body, said }: Anyone<z.infer<typeof SignInForm>>,
+  { by, body, said }: Anyone<z.infer<typeof SignInForm>>,
   { writer, database, limits }: Dependencies,
 ): Promise<Answer> => {
   const [name, address] = [claimKey(body.username), said.ip ?? ''];
@@ -38,6 +38,8 @@ export const signIn = async (
   const { position } = await handle(writer, account, id, own, { type: 'SignIn', data: { rehashed } });
 
   const session = await database.run((sql) => createSession(sql, id));
+  const { session: before } = by;
+  if (before) await database.run((sql) => endSession(sql, before));
 
   return { body: userView(id, state), position, session };
 };
