@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { summaryReporter } from './tests/harness/summary-reporter.ts';
 
 /** Suites that need a part or two, and those that start the whole product: these one at a time, after all others. */
-const parts = ['{contracts,services,deploy,bench}/**/*.test.ts', 'tests/{contract,harness}/**/*.test.ts'];
+const parts = ['{contracts,services,deploy,bench,web}/**/*.test.ts', 'tests/{contract,harness}/**/*.test.ts'];
 const whole = ['tests/**/*.test.ts', 'deploy/local/stack.test.ts'];
 
 export default defineConfig({

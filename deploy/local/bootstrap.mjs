@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ensureClient } from './bootstrap/client.mjs';
 import { ensureModules } from './bootstrap/modules.mjs';
 import { ensureNatsServer } from './bootstrap/nats-server.mjs';
 import { pinnedNode, requireNode } from './bootstrap/node.mjs';
@@ -21,9 +22,8 @@ const programs = {
   test: [['node_modules/vitest/vitest.mjs', 'run']],
   check: [
     ['node_modules/typescript/bin/tsc'],
-    ...(existsSync(join(root, 'web/tsconfig.json'))
-      ? [['node_modules/typescript/bin/tsc', '-p', 'web']]
-      : []),
+    ['node_modules/typescript/bin/tsc', '-p', 'web'],
+    ['node_modules/typescript/bin/tsc', '-p', 'tests/browser'],
     ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
     ['node_modules/vitest/vitest.mjs', 'run'],
   ],
@@ -42,6 +42,7 @@ const main = async ([what = '', ...args]) => {
   await ensureNatsServer(join(dataDir, 'tools'), log);
 
   const node = pinnedNode(root);
+  await ensureClient(root, node, log);
   for (const program of programs[what]) {
     const isLast = program === programs[what].at(-1);
     const code = await runUnder(node, [...program, ...(isLast ? args : [])]);

@@ -1,6 +1,6 @@
 import Router from '@koa/router';
 import Koa, { type Context, type Middleware } from 'koa';
-import { refuse } from '#contracts/refusals.ts';
+import { Refusal, refuse } from '#contracts/refusals.ts';
 import type { Blobs } from '../shared/blobs.ts';
 import type { Client } from '../shared/client.ts';
 import { securityHeaders } from '../shared/headers.ts';
@@ -65,7 +65,7 @@ export const queryApp = (dependencies: Dependencies) => {
     .use(readOnly)
     .use(secretAddresses)
     .use(router.routes())
-    .use(client(staticFiles(web)));
+    .use(client(staticFiles(web, knows(account))));
   app.on('error', (error: NodeJS.ErrnoException, ctx?: Context) => {
     if (!isLeaving(error)) log.error({ err: error, route: ctx?.routerPath }, 'failed');
   });
@@ -134,6 +134,13 @@ const client =
   (files: (ctx: Context) => Promise<void>): Middleware =>
   (ctx) =>
     ctx.path === '/api' || ctx.path.startsWith('/api/') ? refuse('not-found') : files(ctx);
+
+/** Whether somebody is signed in; where that cannot be told now, the application says so better than a landing page. */
+const knows = (account: ReturnType<typeof signedIn>) => (ctx: Context) =>
+  account(ctx).then(
+    () => true,
+    (error) => !(error instanceof Refusal && error.code === 'signed-out'),
+  );
 
 /** A browser that closes a live page or a download is no failure. */
 const isLeaving = ({ code }: NodeJS.ErrnoException) =>

@@ -41,7 +41,7 @@ const app = queryApp({
   log,
   publicUrl: settings.PUBLIC_URL,
   linkSecret: settings.LINK_SECRET,
-  web: fileURLToPath(new URL('../../web/', import.meta.url)),
+  web: fileURLToPath(new URL('../../dist/web/', import.meta.url)),
 });
 
 /** Milliseconds; a request that comes in slower is none, and a proxy finds its connections still open. */

@@ -18,12 +18,19 @@ await writeFile(
   join(client, 'index.html'),
   '<script nonce="{{nonce}}">one</script><style nonce="{{nonce}}"></style>',
 );
+await writeFile(join(client, 'landing.html'), 'landing {{nonce}}');
+await writeFile(join(client, 'trial.html'), 'trial {{nonce}}');
 await writeFile(join(client, 'main.js'), 'export {}');
 await writeFile(join(client, 'source.ts'), 'secret');
 await writeFile(join(client, '.hidden.txt'), 'secret');
 await writeFile(join(client, 'assets', 'app-1a2b.css'), 'body {}');
+await writeFile(join(client, 'assets', 'app-3c4d.js'), 'let whole');
+await writeFile(join(client, 'assets', 'app-3c4d.js.br'), 'small');
 
-const app = new Koa().use(securityHeaders('http://localhost')).use(problems).use(staticFiles(client));
+const app = new Koa()
+  .use(securityHeaders('http://localhost'))
+  .use(problems)
+  .use(staticFiles(client, async (ctx) => ctx.get('Cookie') === 'signed-in'));
 const server: Server = createServer(app.callback());
 const port = await listen(server, 0, '127.0.0.1');
 afterAll(async () => {
@@ -32,18 +39,26 @@ afterAll(async () => {
 });
 
 describe('a page', () => {
-  test.each(['/', '/documents', '/document/1a2b', '/sign/token', '/documents/'])(
+  test.each(['/', '/documents', '/documents/', '/document/', '/document/1a2b/x', '/sign'])(
     'is the same HTML whatever its path: %s',
     async (path) => {
-      const answer = await get(path);
+      const answer = await get(path, { Cookie: 'signed-in' });
 
       expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
       expect(answer.text).toContain('<script nonce=');
     },
   );
 
+  test('at / is the landing page for whoever is not signed in', async () => {
+    expect((await get('/')).text).toMatch(/^landing /);
+  });
+
+  test.each(['/document/1a2b', '/sign/token'])('at %s is the one to try signing with', async (path) => {
+    expect((await get(path)).text).toMatch(/^trial /);
+  });
+
   test('has the nonce that its policy allows, and is never kept', async () => {
-    const { headers, text } = await get('/');
+    const { headers, text } = await get('/documents');
     const [, nonce = ''] = /script nonce="([^"]+)"/.exec(text) ?? [];
 
     expect(Buffer.from(nonce, 'base64')).toHaveLength(16);
@@ -67,6 +82,14 @@ describe('a file of the client', () => {
 
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
+});
+
+test('a file is sent as the build has compressed it to whoever can read that', async () => {
+  const { headers, text } = await get('/assets/app-3c4d.js', { 'Accept-Encoding': 'gzip, br' });
+  expect([text, headers['content-encoding'], headers.vary]).toEqual(['small', 'br', 'Accept-Encoding']);
+
+  const plain = await get('/assets/app-3c4d.js');
+  expect([plain.text, plain.headers['content-encoding']]).toEqual(['let whole', undefined]);
 });
 
 test.each([

@@ -14,17 +14,26 @@ const served = new Set([
 /** In HTML it stands for the nonce of the answer. */
 const NONCE = '{{nonce}}';
 
+/** The paths of screens that have a page of their own. */
+const ownPages = [{ path: /^\/(document|sign)\/[^/]+$/, page: '/trial.html' }];
+
+/** What the build has laid beside a file, best first. */
+const compressed = { br: '.br', gzip: '.gz' } as const;
+
 /**
- * Serves the client from a folder. Every path without an extension is one of its pages: the same HTML, which is never
- * kept, since its nonce is good for one answer.
+ * Serves the built client from a folder. Every path without an extension is one of its pages: the same HTML, which is
+ * never kept, since its nonce is good for one answer. Only `/` is the landing page for whoever is not signed in, and
+ * `ownPages` are not the application's.
  */
 export const staticFiles =
-  (folder: string) =>
+  (folder: string, isSignedIn: (ctx: Context) => Promise<boolean>) =>
   async (ctx: Context): Promise<void> => {
     const path = pathOf(ctx);
     const extension = extname(path);
-    if (extension === '' || extension === '.html') return page(ctx, folder, extension ? path : '/index.html');
-    const bytes = served.has(extension) ? await contents(join(folder, path)) : null;
+    if (path === '/' && !(await isSignedIn(ctx))) return page(ctx, folder, '/landing.html');
+    if (extension === '.html') return page(ctx, folder, path);
+    if (extension === '') return page(ctx, folder, pageOf(path));
+    const bytes = served.has(extension) ? await smallest(ctx, join(folder, path)) : null;
     if (!bytes) return refuse('not-found');
 
     const name = createHash('sha256').update(bytes).digest('base64url');
@@ -38,10 +47,22 @@ export const staticFiles =
     );
   };
 
+const pageOf = (path: string) => ownPages.find((own) => own.path.test(path))?.page ?? '/index.html';
+
 const page = async (ctx: Context, folder: string, path: string) => {
   const html = (await contents(join(folder, path))) ?? refuse('not-found');
   ctx.type = 'html';
   ctx.body = html.toString().replaceAll(NONCE, String(ctx.state.nonce));
+};
+
+const smallest = async (ctx: Context, path: string): Promise<Buffer | null> => {
+  ctx.vary('Accept-Encoding');
+  // Asked one by one: browsers name gzip first, and mean no preference by it.
+  const encoding = (['br', 'gzip'] as const).find((each) => ctx.acceptsEncodings(each));
+  const bytes = encoding ? await contents(`${path}${compressed[encoding]}`) : null;
+  if (bytes && encoding) ctx.set('Content-Encoding', encoding);
+
+  return bytes ?? contents(path);
 };
 
 /** Decoded, without a way up, hidden files or a NUL; anything else is not to be found. */

@@ -1,4 +1,5 @@
-// A thin page for trying the signing path: plain DOM, no build. The client proper takes its place.
+// Stands in for the document editor (/document/:id) and the signing screen (/sign/:token), so that the signing path can
+// be tried meanwhile. Goes with trial.html, trial.css and app/trial-page.ts once they are there.
 
 const main = document.getElementById('main');
 const PAGE_WIDTH = 794;
@@ -30,11 +31,9 @@ const say = (text) => {
 };
 
 const call = async (method, path, body) => {
-  const isForm = body instanceof FormData;
   const response = await fetch(path, {
     method,
-    ...(body && { body: isForm ? body : JSON.stringify(body) }),
-    ...(body && !isForm && { headers: { 'Content-Type': 'application/json' } }),
+    ...(body && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
   });
   const answer = await response.json();
   if (!response.ok) throw Object.assign(new Error(answer.message), { status: response.status });
@@ -53,6 +52,7 @@ const doing = (action) => async (event) => {
   }
 };
 
+const top = (title, ...children) => el('section', {}, el('h1', {}, title), ...children);
 const section = (title, ...children) => el('section', {}, el('h2', {}, title), ...children);
 const button = (text, action, className = '') =>
   el('button', { type: 'button', className, onclick: doing(action) }, text);
@@ -66,66 +66,6 @@ const form = (submit, action, ...children) =>
     ...children,
     el('button', {}, submit),
   );
-
-const welcome = () => [
-  section(
-    'Sign In',
-    form(
-      'Sign In',
-      (form) => call('POST', '/api/auth/login', form),
-      input('Username', 'username', { autocomplete: 'username' }),
-      input('Password', 'password', { type: 'password', autocomplete: 'current-password' }),
-    ),
-  ),
-  section(
-    'Register',
-    form(
-      'Register',
-      async (form) => {
-        await call('POST', '/api/auth/register', form);
-        return 'Account created successfully! Please log in.';
-      },
-      input('Full Name', 'fullName', { autocomplete: 'name' }),
-      input('Username', 'username', { autocomplete: 'username' }),
-      input('Email', 'email', { type: 'email', autocomplete: 'email' }),
-      input('Password', 'password', { type: 'password', autocomplete: 'new-password' }),
-    ),
-  ),
-];
-
-const documents = async () => {
-  const list = await call('GET', '/api/documents');
-
-  return [
-    section(
-      'New Document',
-      el(
-        'form',
-        {
-          onsubmit: doing(async ({ target }) => {
-            const { id } = await call('POST', '/api/documents/upload', new FormData(target));
-            history.pushState(null, '', `/document/${id}`);
-          }),
-        },
-        input('PDF or Word file', 'document', { type: 'file', accept: '.pdf,.doc,.docx' }),
-        input('Title', 'title'),
-        el('button', {}, 'Upload'),
-      ),
-    ),
-    section(
-      'Documents',
-      list.length === 0
-        ? el('p', {}, 'No documents yet. Upload your first document to get started!')
-        : el(
-            'ul',
-            {},
-            list.map(({ id, title, status }) =>
-              el('li', {}, el('a', { href: `/document/${id}` }, title), el('span', {}, status)),
-            ),
-          ),
-    ),
-  ];
-};
 
 const boxOf = ({ x, y, width, height }, page, children, attributes = {}) => {
   const box = el('div', { className: 'field', ...attributes }, children);
@@ -166,12 +106,12 @@ const onePage = async (id) => {
   const signers = recipients.filter(({ role }) => role === 'signer');
   const who = el(
     'select',
-    {},
+    { 'aria-label': 'Recipient' },
     signers.map((one) => el('option', { value: one.id }, one.fullName)),
   );
   const type = el(
     'select',
-    {},
+    { 'aria-label': 'Field type' },
     Object.keys(sizes).map((name) => el('option', { value: name }, name)),
   );
   const nameOf = (recipientId) => recipients.find((one) => one.id === recipientId)?.fullName ?? '';
@@ -182,7 +122,7 @@ const onePage = async (id) => {
   };
 
   return [
-    section(
+    top(
       it.title,
       el('p', {}, `${it.originalFileName}, ${it.pageCount} pages, ${it.status}`),
       el(
@@ -276,15 +216,11 @@ const signing = async (token) => {
     ? el('a', { href: `/api/sign/${token}/download` }, 'Download completed document')
     : null;
   if (isCopyRecipient)
-    return [section('Document Copy Notification', el('p', {}, 'No action required.'), download)];
+    return [top('Document Copy Notification', el('p', {}, 'No action required.'), download)];
   if (recipient.status === 'signed')
-    return [
-      section('Document Signed Successfully', el('p', {}, 'A copy will reach you by email.'), download),
-    ];
+    return [top('Document Signed Successfully', el('p', {}, 'A copy will reach you by email.'), download)];
   if (!isTurn)
-    return [
-      section(it.title, el('p', {}, 'Others sign before you. You will be invited when it is your turn.')),
-    ];
+    return [top(it.title, el('p', {}, 'Others sign before you. You will be invited when it is your turn.'))];
 
   const inputs = new Map(fields.map((field) => [field.id, inputFor(field)]));
   const complete = async () => {
@@ -299,7 +235,7 @@ const signing = async (token) => {
   };
 
   return [
-    section(
+    top(
       'Sign Document',
       el('p', {}, it.title),
       el(
@@ -321,23 +257,32 @@ const inputFor = ({ type }) =>
     ...(type === 'initials' && { maxLength: 4 }),
   });
 
-const show = async () => {
-  const [, area, id] = location.pathname.split('/');
-  if (area === 'sign') return main.replaceChildren(...(await signing(id)));
-  const user = await call('GET', '/api/user').catch((error) =>
-    error.status === 401 ? null : Promise.reject(error),
-  );
-  document
-    .getElementById('who')
-    .replaceChildren(
-      ...(user
-        ? [user.fullName, ' ', button('Sign Out', () => call('POST', '/api/auth/logout'), 'quiet')]
-        : []),
-    );
-  if (!user) return main.replaceChildren(...welcome());
+/** What the page that led here had still to say. */
+const lastWords = () => {
+  const said = sessionStorage.getItem('inkstream-said') ?? '';
+  sessionStorage.removeItem('inkstream-said');
 
-  return main.replaceChildren(...(area === 'document' ? await onePage(id) : await documents()));
+  return said;
 };
 
-window.addEventListener('popstate', () => show().catch((error) => say(error.message)));
-show().catch((error) => say(error.message));
+const show = async () => {
+  const [, area, id] = location.pathname.split('/');
+  // Who signs needs no account, so there are no documents to go back to.
+  if (area === 'sign') document.querySelector('header a').href = '/';
+  main.replaceChildren(...(await (area === 'sign' ? signing(id) : onePage(id))));
+  document.title = `${main.querySelector('h1').textContent} · Inkstream`;
+};
+
+const fail = (error) => {
+  if (error.status === 401) location.replace('/login');
+  main.replaceChildren(
+    top(
+      'This page cannot be shown',
+      el('p', {}, error.message),
+      el('a', { href: '/documents' }, 'Documents'),
+    ),
+  );
+};
+
+say(lastWords());
+show().catch(fail);

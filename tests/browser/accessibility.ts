@@ -1,0 +1,196 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { samplePdf } from '../fixtures/pdf.ts';
+import { type Person, type Site, seesToast, soon, violationsOf } from './site.ts';
+
+/** No violation of an accessibility audit on any screen, by day and by night; all by keyboard. */
+export const accessibility = (site: () => Site) => {
+  test('the landing page and the login screen pass the audit', async () => {
+    const page = await site().visit();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+
+    await page.goto('/login');
+    await page.locator('form').getByRole('button').click();
+    await page.getByText('Password is required').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+
+    await page.getByRole('tab', { name: 'Register' }).click();
+    await page.locator('form').getByRole('button').click();
+    await page.getByText('Please confirm your password').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
+  test.each([
+    ['/dashboard', 'Recent activity'],
+    ['/documents', 'One done'],
+    ['/documents?search=nothing', 'No documents found'],
+    ['/templates', 'No templates yet'],
+    ['/settings', 'No settings yet'],
+    ['/nowhere', '404 Page Not Found'],
+  ])('%s passes the audit', async (at, text) => {
+    const page = await site().visit({ as: await owner(site()), at });
+    await page.getByText(text).first().waitFor();
+    await soon(() => page.locator('main ul[aria-hidden]').count()).toBe(0);
+
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
+  test('empty screens and the drawer pass the audit', async () => {
+    const page = await site().visit({ as: await site().person(), at: '/documents', width: 375 });
+    await page.getByText('No documents yet').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('dialog', { name: 'Menu' }).waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
+  test('the menu of a document, its question and its toast pass the audit', async () => {
+    const page = await site().visit({ as: await owner(site()), at: '/documents?filter=waiting-for-others' });
+    await page.getByRole('button', { name: 'More actions' }).last().click();
+    await page.getByRole('menu').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await seesToast(page, 'Document deleted');
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
+  test('both dialogs on the way to a document pass the audit', async () => {
+    const page = await site().visit({ as: await site().person(), at: '/documents' });
+    await page.getByRole('button', { name: 'New Document' }).click();
+    await page.getByRole('dialog', { name: 'Upload Document' }).waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+
+    const { promise, resolve: answer } = Promise.withResolvers<void>();
+    await page.route('/api/documents/upload', (route) => promise.then(() => route.continue()));
+    await uploadInDialog(page);
+    await page.getByRole('progressbar').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+
+    answer();
+    await page.getByRole('dialog', { name: 'Add Recipients' }).waitFor();
+    await page.getByRole('button', { name: 'Add another recipient' }).click();
+    await page.getByLabel('Full Name').first().fill('Ada');
+    await page.getByLabel('Email').first().fill('ada');
+    await page.getByRole('button', { name: 'Add Recipients' }).click();
+    await page.getByText('Please enter a valid email address').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
+  test('from signing in to a document without a mouse', async () => {
+    const { username } = await site().person();
+    const page = await site().visit({ at: '/login' });
+    await page.getByLabel('Username').waitFor();
+    await tabTo(page, 'Username');
+    await page.keyboard.type(username);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('correct horse');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('/dashboard');
+
+    await tabTo(page, 'Documents');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('/documents');
+    await tabTo(page, 'New Document');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Upload Document' }).waitFor();
+    const chooser = page.waitForEvent('filechooser');
+    await tabTo(page, 'Document file');
+    await page.keyboard.press('Enter');
+    await (await chooser).setFiles({
+      name: 'Lease.pdf',
+      mimeType: '',
+      buffer: Buffer.from(await samplePdf()),
+    });
+    await tabTo(page, 'Document Title');
+    await page.keyboard.press('Enter');
+
+    await page.getByRole('dialog', { name: 'Add Recipients' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: 'Add Recipients' }).waitFor({ state: 'detached' });
+    await soon(() => focused(page)).toBe('New Document');
+    await tabTo(page, 'More actions');
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Duplicate' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alertdialog').waitFor();
+    await tabTo(page, 'Delete');
+    await page.keyboard.press('Enter');
+    await seesToast(page, 'Document deleted');
+    await page.getByText('No documents yet').waitFor();
+  });
+
+  test('a dialog that is closed gives the focus back, and the first stop on a page skips the menu', async () => {
+    const page = await site().visit({ as: await site().person(), at: '/documents' });
+    await page.getByText('No documents yet').waitFor();
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('Skip to content');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('New Document');
+
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await soon(() => focused(page)).toBe('New Document');
+  });
+
+  test('whoever asked for less motion gets none', async () => {
+    const page = await site().visit({
+      as: await site().person(),
+      at: '/documents',
+      prepare: (page) => page.emulateMedia({ reducedMotion: 'reduce' }),
+    });
+    await page.getByRole('button', { name: 'New Document' }).click();
+    await page.getByRole('dialog').waitFor();
+
+    const longest = await page.evaluate(() =>
+      Math.max(0, ...document.getAnimations().map(({ effect }) => Number(effect?.getTiming().duration))),
+    );
+    expect(longest).toBeLessThanOrEqual(10);
+  });
+};
+
+/** Somebody with a document in every state that looks different. */
+const owner = (site: Site): Promise<Person> => {
+  owned ??= (async () => {
+    const olive = await site.person();
+    await site.documents.draft(olive, 'A draft');
+    await site.documents.completed(olive, 'One done');
+    await site.documents.voided(olive, 'One cancelled');
+    await site.documents.sent(olive, 'One out');
+
+    return olive;
+  })();
+
+  return owned;
+};
+
+let owned: Promise<Person> | undefined;
+
+const uploadInDialog = async (page: Page) => {
+  const buffer = Buffer.from(await samplePdf());
+  await page.getByLabel('Document file').setInputFiles({ name: 'Lease.pdf', buffer, mimeType: '' });
+  await page.getByRole('dialog').getByRole('button', { name: 'Upload', exact: true }).click();
+};
+
+/** Presses Tab until what has that name has the focus. */
+const tabTo = (page: Page, name: string) =>
+  soon(async () => {
+    if ((await focused(page)) !== name) await page.keyboard.press('Tab');
+    return await focused(page);
+  }).toBe(name);
+
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLInputElement | null;
+    return element?.ariaLabel ?? element?.labels?.[0]?.innerText ?? element?.innerText.trim() ?? '';
+  });

@@ -1,0 +1,148 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { type Site, seesToast } from './site.ts';
+
+/** Landing page, sign-in, registration: spec, part 1, sections 2, 5 and 8; part 2, section 2.4. */
+export const accounts = (site: () => Site) => {
+  test('a visitor sees what the product is good for, and every way in leads to the login screen', async () => {
+    const page = await site().visit();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+
+    for (const name of ['Sign In', 'Get Started', 'Start Free Trial'])
+      expect(await page.getByRole('link', { name }).first().getAttribute('href')).toBe('/login');
+    expect(await page.getByRole('button', { name: 'Watch Demo' }).isEnabled()).toBe(true);
+    for (const name of ['Product', 'Company', 'Support'])
+      expect(await page.getByRole('contentinfo').getByText(name, { exact: true }).isVisible()).toBe(true);
+
+    await page.getByRole('link', { name: 'Get Started' }).first().click();
+    await page.getByRole('heading', { name: 'Get Started' }).waitFor();
+    await page.getByText('Sign in to your account or create a new one').waitFor();
+    expect(await page.title()).toBe('Sign in · Inkstream');
+    await page.getByRole('link', { name: 'Back to Home' }).click();
+    await page.getByRole('link', { name: 'Start Free Trial' }).waitFor();
+  });
+
+  test.each(['/dashboard', '/documents', '/templates', '/settings', '/nowhere'])(
+    'whoever is not signed in is taken from %s to the login screen',
+    async (at) => {
+      const page = await site().visit({ at });
+
+      await page.waitForURL('/login');
+    },
+  );
+
+  test('while it is found out who is there, a spinner says Loading...', async () => {
+    const { promise, resolve: answer } = Promise.withResolvers<void>();
+    const page = await site().visit({
+      at: '/dashboard',
+      as: await site().person(),
+      prepare: (page) => page.route('/api/user', (route) => promise.then(() => route.continue())),
+    });
+
+    await page.getByRole('status').getByText('Loading...').waitFor();
+    answer();
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  });
+
+  test('signing in asks for both, says what the server says, and keeps what was typed', async () => {
+    const { username } = await site().person();
+    const page = await site().visit({ at: '/login' });
+    await submit(page, 'Sign In');
+    await page.getByText('Username is required').waitFor();
+    await page.getByText('Password is required').waitFor();
+
+    await page.getByLabel('Username').fill(username);
+    await page.getByLabel('Password').fill('wrong horse');
+    await submit(page, 'Sign In');
+    await seesToast(page, 'Login Failed', 'Invalid username or password');
+    expect(await page.getByLabel('Username').inputValue()).toBe(username);
+
+    await page.getByLabel('Password').fill('correct horse');
+    await submit(page, 'Sign In');
+    await page.waitForURL('/dashboard');
+    await seesToast(page, 'Success', 'Successfully logged in!');
+  });
+
+  test('while signing in, the button says so and cannot be pressed again', async () => {
+    const { promise, resolve: answer } = Promise.withResolvers<void>();
+    const page = await site().visit({ at: '/login' });
+    await page.route('/api/auth/login', (route) =>
+      promise.then(() => route.fulfill({ status: 500, body: '' })),
+    );
+    await page.getByLabel('Username').fill('olive');
+    await page.getByLabel('Password').fill('correct horse');
+    await submit(page, 'Sign In');
+
+    expect(await page.getByRole('button', { name: 'Signing In...' }).isDisabled()).toBe(true);
+    answer();
+    await seesToast(page, 'Login Failed', 'Invalid username or password');
+  });
+
+  test('registering says what is wrong with each field', async () => {
+    const page = await site().visit({ at: '/login' });
+    await page.getByRole('tab', { name: 'Register' }).click();
+    await submit(page, 'Create Account');
+    await page.getByText('Username is required').waitFor();
+    await page.getByText('Password must be at least 6 characters').waitFor();
+    await page.getByText('Please confirm your password').waitFor();
+
+    await page.getByLabel('Password', { exact: true }).fill('correct horse');
+    await page.getByLabel('Confirm Password').fill('correct house');
+    await page.getByText("Passwords don't match").waitFor();
+    expect(await page.getByLabel('Email').getAttribute('type')).toBe('email');
+  });
+
+  test('registering leads to the Sign In tab, and a name that is taken is said to be', async () => {
+    const { username } = await site().person();
+    const page = await site().visit({ at: '/login' });
+    await page.getByRole('tab', { name: 'Register' }).click();
+    await fillRegistration(page, username);
+    await submit(page, 'Create Account');
+    await seesToast(page, 'Registration Failed', 'Username already exists');
+    expect(await page.getByLabel('Full Name').inputValue()).toBe('Grace Hopper');
+
+    await page.getByLabel('Username').fill(`${username}-too`);
+    await submit(page, 'Create Account');
+    await seesToast(page, 'Success', 'Account created successfully! Please log in.');
+    expect(await page.getByRole('tab', { name: 'Sign In' }).getAttribute('aria-selected')).toBe('true');
+    await page.getByRole('tab', { name: 'Register' }).click();
+    expect(await page.getByLabel('Full Name').inputValue()).toBe('');
+  });
+
+  test('while registering, the button says so; a server without words still gets its toast', async () => {
+    const { promise, resolve: answer } = Promise.withResolvers<void>();
+    const page = await site().visit({ at: '/login' });
+    await page.route('/api/auth/register', (route) =>
+      promise.then(() => route.fulfill({ status: 500, body: '' })),
+    );
+    await page.getByRole('tab', { name: 'Register' }).click();
+    await fillRegistration(page, 'grace');
+    await submit(page, 'Create Account');
+
+    expect(await page.getByRole('button', { name: 'Creating Account...' }).isDisabled()).toBe(true);
+    answer();
+    await seesToast(page, 'Registration Failed', 'Failed to create account');
+  });
+
+  test('signing out leads to the landing page, in every tab', async () => {
+    const page = await site().visit({ as: await site().person(), at: '/dashboard' });
+    const other = await page.context().newPage();
+    await other.goto('/documents');
+    await other.getByRole('heading', { name: 'Documents' }).waitFor();
+
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await page.getByRole('link', { name: 'Start Free Trial' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+    await other.waitForURL('/login');
+  });
+};
+
+const submit = (page: Page, name: string) => page.locator('form').getByRole('button', { name }).click();
+
+const fillRegistration = async (page: Page, username: string) => {
+  await page.getByLabel('Full Name').fill('Grace Hopper');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Email').fill(`${username}-grace@example.com`);
+  await page.getByLabel('Password', { exact: true }).fill('correct horse');
+  await page.getByLabel('Confirm Password').fill('correct horse');
+};

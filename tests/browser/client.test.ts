@@ -1,0 +1,29 @@
+import { afterAll, afterEach, beforeAll, describe } from 'vitest';
+import { accessibility } from './accessibility.ts';
+import { accounts } from './accounts.ts';
+import { documentsList } from './documents-list.ts';
+import { live } from './live.ts';
+import { recipients } from './recipients.ts';
+import { shell } from './shell.ts';
+import { openSite, type Site } from './site.ts';
+import { toasts } from './toasts.ts';
+import { uploads } from './uploads.ts';
+
+let opened: Site;
+const site = () => opened;
+
+beforeAll(async () => {
+  opened = await openSite();
+});
+
+afterEach(() => opened.tidy());
+afterAll(() => opened?.close());
+
+describe('accounts', () => accounts(site));
+describe('the shell', () => shell(site));
+describe('toasts and tips', () => toasts(site));
+describe('the documents', () => documentsList(site));
+describe('an upload', () => uploads(site));
+describe('recipients', () => recipients(site));
+describe('everybody can use it', () => accessibility(site));
+describe('what happens elsewhere', () => live(site));

@@ -1,0 +1,276 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { type Site, seesToast, soon } from './site.ts';
+
+/** Dashboard and documents list: spec, part 1, sections 2, 4, 8. */
+export const documentsList = (site: () => Site) => {
+  test('someone new is told to upload a first document, on both screens', async () => {
+    const page = await site().visit({ as: await site().person(), at: '/dashboard' });
+    await page.getByText('No documents yet. Upload your first document to get started!').waitFor();
+    expect(await countsOn(page)).toEqual(['Action required 0', 'Waiting for others 0', 'Signed 0']);
+
+    await page.getByRole('link', { name: 'View All' }).click();
+    await page.getByText('No documents yet').waitFor();
+    await page.getByText('Upload your first document to get started').waitFor();
+    await page.getByRole('button', { name: 'Upload Document' }).click();
+    await page.getByRole('dialog', { name: 'Upload Document' }).waitFor();
+  });
+
+  test('the dashboard counts, lists the five newest, and its cards lead to what they count', async () => {
+    const olive = await site().person();
+    await site().documents.draft(olive, 'Oldest');
+    await site().documents.voided(olive, 'Cancelled one');
+    await site().documents.completed(olive, 'Completed one');
+    await site().documents.sent(olive, 'For Ada');
+    await site().documents.sent(olive, 'For me', olive.email.toUpperCase());
+    await site().documents.draft(olive, 'Newest');
+    const page = await site().visit({ as: olive, at: '/dashboard' });
+
+    await soon(() => countsOn(page)).toEqual(['Action required 1', 'Waiting for others 2', 'Signed 1']);
+    const activity = page.getByRole('region', { name: 'Recent activity' }).or(page.locator('section'));
+    const rows = activity.getByRole('listitem');
+    await soon(() => rows.getByRole('link').allInnerTexts()).toEqual([
+      'Newest',
+      'For me',
+      'For Ada',
+      'Completed one',
+      'Cancelled one',
+    ]);
+    expect((await rows.allInnerTexts()).map((text) => text.split('\n').at(-1))).toEqual([
+      'Action required',
+      'Waiting for others',
+      'Waiting for others',
+      'Completed',
+      'Cancelled',
+    ]);
+    expect(await rows.first().innerText()).toMatch(/[A-Z][a-z]{2} \d{1,2}, \d{4}.+\d{1,2}:\d{2} [AP]M/);
+
+    for (const [card, filter, titles] of [
+      ['Action required', 'action-required', ['For me']],
+      ['Waiting for others', 'waiting-for-others', ['For me', 'For Ada']],
+      ['Signed', 'completed', ['Completed one']],
+    ] as const) {
+      await page.getByRole('link', { name: card }).click();
+      await page.waitForURL(`/documents?filter=${filter}`);
+      await soon(() => titlesOn(page)).toEqual(titles);
+      await page.goBack();
+    }
+  });
+
+  test('the list can be searched, filtered and sorted, and its address keeps all three', async () => {
+    const olive = await site().person();
+    await site().documents.draft(olive, 'Beta', 'mill-house.pdf', 2);
+    await site().documents.sent(olive, 'Alpha');
+    await site().documents.draft(olive, 'Gamma');
+    const page = await site().visit({ as: olive, at: '/documents' });
+    await soon(() => titlesOn(page)).toEqual(['Gamma', 'Alpha', 'Beta']);
+
+    await page.getByLabel('Sort by').selectOption('Name A-Z');
+    await soon(() => titlesOn(page)).toEqual(['Alpha', 'Beta', 'Gamma']);
+    await page.getByLabel('Sort by').selectOption('Oldest first');
+    await soon(() => titlesOn(page)).toEqual(['Beta', 'Alpha', 'Gamma']);
+
+    await page.getByPlaceholder('Search documents...').pressSequentially('MILL');
+    await soon(() => titlesOn(page)).toEqual(['Beta']);
+    expect(new URL(page.url()).search).toBe('?sort=oldest&search=MILL');
+    await page.reload();
+    await soon(() => titlesOn(page)).toEqual(['Beta']);
+    expect(await page.getByPlaceholder('Search documents...').inputValue()).toBe('MILL');
+
+    await page.getByLabel('Status').selectOption('Waiting for others');
+    await page.getByText('No documents found').waitFor();
+    await page.getByText('Try adjusting your search or filters').waitFor();
+    await page.getByRole('navigation').getByRole('link', { name: 'Documents' }).click();
+    await soon(() => titlesOn(page)).toEqual(['Gamma', 'Alpha', 'Beta']);
+    expect(await page.getByPlaceholder('Search documents...').inputValue()).toBe('');
+    expect(await page.getByLabel('Status').locator('option').allInnerTexts()).toEqual([
+      'All Status',
+      'Action Required',
+      'Waiting for others',
+      'Completed',
+      'Cancelled',
+    ]);
+  });
+
+  test('while the list is loaded, five cards hold its place', async () => {
+    const { promise, resolve: answer } = Promise.withResolvers<void>();
+    const olive = await site().person();
+    await site().documents.draft(olive, 'Lease');
+    const page = await site().visit({
+      as: olive,
+      at: '/documents',
+      prepare: (page) => page.route('/api/documents', (route) => promise.then(() => route.continue())),
+    });
+    const placeholders = page.locator('main ul[aria-hidden] > li');
+    await soon(() => placeholders.count()).toBe(5);
+    const before = (await placeholders.first().boundingBox()) ?? expect.unreachable();
+
+    answer();
+    await card(page, 'Lease').waitFor();
+    expect(await card(page, 'Lease').boundingBox()).toEqual(before);
+  });
+
+  test('a long list is drawn as it is scrolled to', async () => {
+    const olive = await site().person();
+    const { id } = await site().documents.draft(olive, 'Lease');
+    const all = (await olive.client.get('/api/documents')).json();
+    const many = Array.from({ length: 100 }, (_, n) => ({
+      ...all[0],
+      id: `${id}-${n}`,
+      title: `Lease ${n}`,
+    }));
+    const page = await site().visit({
+      as: olive,
+      at: '/documents?sort=name',
+      prepare: (page) => page.route('/api/documents', (route) => route.fulfill({ json: many })),
+    });
+    await card(page, 'Lease 0').waitFor();
+    expect(await titlesOn(page)).not.toContain('Lease 99');
+
+    await soon(async () => {
+      await page.mouse.wheel(0, 4_000);
+      return await titlesOn(page);
+    }).toHaveLength(100);
+  });
+
+  test('a card tells what there is to know and leads to its document; the eye opens it in a new tab', async () => {
+    const olive = await site().person();
+    const { id } = await site().documents.draft(olive, 'Lease', 'mill-house.pdf', 2);
+    const page = await site().visit({ as: olive, at: '/documents' });
+    expect((await card(page, 'Lease').innerText()).replace(/\n+/g, ' ')).toMatch(
+      /^Lease mill-house\.pdf [A-Z][a-z]{2} \d{1,2}, \d{4} · 2 pages Draft$/,
+    );
+
+    const opened = page.context().waitForEvent('page');
+    await page.getByRole('link', { name: 'View document' }).click();
+    await (await opened).waitForURL(`/document/${id}`);
+
+    await card(page, 'Lease').click({ position: { x: 20, y: 20 } });
+    await page.waitForURL(`/document/${id}`);
+    await page.getByRole('heading', { name: 'Lease' }).waitFor();
+  });
+
+  test('what can be done to a document depends on its status', async () => {
+    const olive = await site().person();
+    await site().documents.draft(olive, 'A draft');
+    await site().documents.sent(olive, 'One out');
+    await site().documents.completed(olive, 'One done');
+    const page = await site().visit({ as: olive, at: '/documents' });
+    const download = page.getByRole('button', { name: 'Download completed document' });
+
+    const actions = async (title: string) => {
+      await more(page, title).click();
+      const names = await page.getByRole('menuitem').allInnerTexts();
+      expect(await page.getByRole('menu').locator('.fui-MenuDivider').count()).toBe(1);
+      await page.keyboard.press('Escape');
+      await page.getByRole('menu').waitFor({ state: 'detached' });
+      return names;
+    };
+
+    expect(await actions('A draft')).toEqual(['Duplicate', 'Delete']);
+    expect(await actions('One out')).toEqual(['Duplicate', 'Resend invitations', 'Void document', 'Delete']);
+    expect(await actions('One done')).toEqual(['Duplicate', 'Delete']);
+    expect(await download.count()).toBe(1);
+    expect(
+      await card(page, 'One done')
+        .getByRole('button', { name: /Download/ })
+        .count(),
+    ).toBe(1);
+  });
+
+  test('a document can be duplicated, its invitations sent again, voided and deleted', async () => {
+    const olive = await site().person();
+    await site().documents.sent(olive, 'Lease');
+    const page = await site().visit({ as: olive, at: '/documents?sort=name' });
+
+    await choose(page, 'Lease', 'Duplicate');
+    await seesToast(page, 'Document duplicated');
+    await soon(() => titlesOn(page)).toEqual(['Lease', 'Lease (Copy)']);
+
+    await choose(page, 'Lease', 'Resend invitations');
+    await seesToast(page, 'Invitations resent');
+
+    await choose(page, 'Lease', 'Void document');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Void document' }).click();
+    await seesToast(page, 'Document voided (can no longer be signed)');
+    await card(page, 'Lease').getByText('Cancelled').waitFor();
+
+    await choose(page, 'Lease', 'Delete');
+    const question = page.getByRole('alertdialog');
+    await question
+      .getByText('Are you sure you want to delete this document? This action cannot be undone.')
+      .waitFor();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'detached' });
+    await soon(() => titlesOn(page)).toEqual(['Lease', 'Lease (Copy)']);
+
+    await choose(page, 'Lease', 'Delete');
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await seesToast(page, 'Document deleted');
+    await soon(() => titlesOn(page)).toEqual(['Lease (Copy)']);
+  });
+
+  test('what the server refuses is said', async () => {
+    const olive = await site().person();
+    const { id } = await site().documents.sent(olive, 'Lease');
+    const page = await site().visit({
+      as: olive,
+      at: '/documents',
+      // So that the page does not learn what is done to the document elsewhere.
+      prepare: (page) => page.route('/api/live', (route) => route.abort()),
+    });
+    await card(page, 'Lease').waitFor();
+    expect((await olive.client.delete(`/api/documents/${id}`)).status).toBe(200);
+
+    for (const [action, said] of [
+      ['Duplicate', 'Failed to duplicate document. Please try again.'],
+      ['Resend invitations', 'Failed to resend invitations. Please try again.'],
+      ['Void document', 'Failed to void document. Please try again.'],
+      ['Delete', 'Failed to delete document. Please try again.'],
+    ] as const) {
+      await choose(page, 'Lease', action);
+      const question = page.getByRole('alertdialog');
+      if (action === 'Void document' || action === 'Delete')
+        await question.getByRole('button', { name: action }).click();
+      await seesToast(page, 'Error', said);
+    }
+  });
+
+  test('a completed document is downloaded under its title', async () => {
+    const olive = await site().person();
+    await site().documents.completed(olive, 'Lease of the Mill House');
+    const page = await site().visit({ as: olive, at: '/documents' });
+    const button = page.getByRole('button', { name: 'Download completed document' });
+    const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+
+    expect(download.suggestedFilename()).toBe('Lease of the Mill House.pdf');
+    await seesToast(page, 'Download started');
+
+    await page.route('/api/documents/*/download', (route) => route.fulfill({ status: 503, body: '' }));
+    await button.click();
+    await seesToast(page, 'Download failed', 'Failed to download document. Please try again.');
+  });
+};
+
+const card = (page: Page, title: string): Locator =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: title, exact: true }) });
+
+const more = (page: Page, title: string) => card(page, title).getByRole('button', { name: 'More actions' });
+
+const choose = async (page: Page, title: string, action: string) => {
+  await more(page, title).click();
+  await page.getByRole('menuitem', { name: action }).click();
+};
+
+const titlesOn = (page: Page) =>
+  page.getByRole('main').getByRole('listitem').locator('a[href^="/document/"]:not([target])').allInnerTexts();
+
+const countsOn = async (page: Page) => {
+  const cards = page.locator('a[href^="/documents?filter="]');
+  await cards.first().waitFor();
+
+  return (await cards.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim());
+};

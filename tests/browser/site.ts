@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { expect, vi } from 'vitest';
+import { samplePdf } from '../fixtures/pdf.ts';
+import { openMailbox } from '../harness/mailbox.ts';
+import { addRecipient, placeField, sign, signedIn, tokenIn, upload } from '../harness/people.ts';
+import { type Stack, startStack } from '../stack.ts';
+
+/** The product and a browser, shared by all suites here; every visit is a browser of its own to the product. */
+export type Site = Awaited<ReturnType<typeof openSite>>;
+export type Person = Awaited<ReturnType<typeof signedIn>>;
+
+type Visit = {
+  readonly as?: Person;
+  readonly at?: string;
+  readonly width?: number;
+  readonly prepare?: (page: Page) => Promise<unknown>;
+};
+
+export const openSite = async () => {
+  const [stack, browser] = await Promise.all([startStack(), openBrowser()]);
+  const contexts: BrowserContext[] = [];
+  const complaints: string[] = [];
+
+  const newContext = async ({ as, width = 1280 }: Visit) => {
+    const context = await browser.newContext({ viewport: { width, height: 800 }, baseURL: stack.url });
+    contexts.push(context);
+    context.setDefaultTimeout(PATIENCE);
+    await context.exposeFunction('complain', (text: string) => complaints.push(text));
+    await context.addInitScript(reportViolations);
+    if (as) await context.addCookies(cookiesOf(as, stack.url));
+
+    return context;
+  };
+
+  return {
+    stack,
+    url: stack.url,
+    person: (fullName?: string) => signedIn(stack.url, fullName),
+    documents: documentsOf(stack),
+    /** A page of a browser that nobody used before. */
+    visit: async (visit: Visit = {}): Promise<Page> => {
+      const page = await (await newContext(visit)).newPage();
+      page.on('pageerror', ({ message }) => complaints.push(message));
+      await visit.prepare?.(page);
+      await page.goto(visit.at ?? '/');
+
+      return page;
+    },
+    /** Closes what a test opened; fails where the content policy was broken or a script threw. */
+    tidy: async () => {
+      await Promise.all(contexts.splice(0).map((context) => context.close()));
+      expect(complaints.splice(0)).toEqual([]);
+    },
+    close: async () => {
+      await browser.close();
+      await stack.stop();
+    },
+  };
+};
+
+/** Milliseconds that anything may take to be seen. */
+const PATIENCE = 10_000;
+
+/** Asks again until what it expects is so. */
+export const soon = <Value>(read: () => Value) => expect.poll(read, { timeout: PATIENCE, interval: 20 });
+
+const openBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: '/usr/bin/chromium',
+    args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
+
+declare const complain: (text: string) => void;
+
+const reportViolations = () => {
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+    complain(`content policy: ${violatedDirective} ${blockedURI}`),
+  );
+};
+
+const cookiesOf = ({ client }: Person, url: string) =>
+  [...client.cookies].map(([name, value]) => ({ name, value, url, sameSite: 'Lax' as const }));
+
+/** Documents made elsewhere than in the browser under test. */
+const documentsOf = (stack: Stack) => {
+  const draft = async ({ client }: Person, title: string, fileName = 'lease.pdf', pages = 1) =>
+    upload(client, fileName, await samplePdf({ title, pages }), title);
+
+  const sent = async (person: Person, title: string, email = `ada-${randomUUID()}@example.com`) => {
+    const document = await draft(person, title);
+    const { id: recipientId } = await addRecipient(person.client, document.id, {
+      fullName: 'Ada Lovelace',
+      email,
+    });
+    await placeField(person.client, document.id, { recipientId, type: 'signature' });
+    expect((await person.client.post(`/api/documents/${document.id}/send`)).status).toBe(200);
+
+    return { ...document, email };
+  };
+
+  const complete = async ({ email }: { email: string }) => {
+    const mail = await openMailbox(stack.mailbox).waitForMail(email);
+    await vi.waitFor(async () => expect((await sign(stack.url, tokenIn(mail))).status).toBe(200));
+  };
+
+  return {
+    draft,
+    sent,
+    completed: async (person: Person, title: string) => {
+      const document = await sent(person, title);
+      await complete(document);
+
+      return document;
+    },
+    voided: async (person: Person, title: string) => {
+      const document = await sent(person, title);
+      expect((await person.client.post(`/api/documents/${document.id}/void`)).status).toBe(200);
+
+      return document;
+    },
+    complete,
+  };
+};
+
+/** What the one toast says; waits for it. */
+export const toastOf = async (page: Page): Promise<string> => {
+  const toast = page.getByRole('region', { name: 'Notifications' }).locator('[role] > div');
+  await toast.waitFor();
+
+  return await toast.innerText();
+};
+
+/** Waits until a toast says that, title and body. */
+export const seesToast = async (page: Page, title: string, body?: string) => {
+  const said = [title, body].filter(Boolean).join('\n');
+  await soon(() => toastOf(page)).toBe(said);
+};
+
+const axe = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What an accessibility audit finds, by day and by night. Fluent's own guards of the focus are none of a reader's. */
+export const violationsOf = async (page: Page) => {
+  await page.evaluate(await axe);
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    found.push(...(await page.evaluate(audit)).map((finding) => `${colorScheme}: ${finding}`));
+  }
+
+  return found;
+};
+
+const audit = async () => {
+  // Colours are judged once they have come to rest.
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null)));
+  const { axe } = globalThis as unknown as { axe: typeof import('axe-core') };
+  const { violations } = await axe.run({ exclude: ['[data-tabster-dummy]'] });
+
+  return violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join(' ')}`);
+};

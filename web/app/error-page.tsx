@@ -1,0 +1,29 @@
+import { Button } from '@fluentui/react-components';
+import { ErrorCircleRegular } from '@fluentui/react-icons';
+import { useEffect } from 'react';
+import { useRouteError } from 'react-router';
+import { sentenceOf } from '../lib/http.ts';
+import { logFailure } from '../lib/log.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+
+/** Stands where a screen could not. The rest of the application goes on around it. */
+export const ErrorPage = () => {
+  const error = useRouteError();
+  useEffect(() => logFailure('A screen failed', error), [error]);
+
+  return (
+    <main role="alert">
+      <title>Something went wrong · Inkstream</title>
+      <EmptyState
+        icon={<ErrorCircleRegular />}
+        heading="Something went wrong"
+        text={sentenceOf(error) ?? 'This screen could not be shown. Nothing you saved is lost.'}
+        action={
+          <Button appearance="primary" onClick={() => location.reload()}>
+            Try Again
+          </Button>
+        }
+      />
+    </main>
+  );
+};

@@ -1,0 +1,102 @@
+import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
+import {
+  bundleIcon,
+  DocumentFilled,
+  DocumentMultipleFilled,
+  DocumentMultipleRegular,
+  DocumentRegular,
+  HomeFilled,
+  HomeRegular,
+  SettingsFilled,
+  SettingsRegular,
+} from '@fluentui/react-icons';
+import { Link, useLocation } from 'react-router';
+
+const entries = [
+  {
+    to: '/dashboard',
+    label: 'Dashboard',
+    Icon: bundleIcon(HomeFilled, HomeRegular),
+    isActive: (path: string) => path === '/' || path === '/dashboard',
+  },
+  {
+    to: '/documents',
+    label: 'Documents',
+    Icon: bundleIcon(DocumentFilled, DocumentRegular),
+    isActive: (path: string) => path === '/documents' || path.startsWith('/document/'),
+  },
+  {
+    to: '/templates',
+    label: 'Templates',
+    Icon: bundleIcon(DocumentMultipleFilled, DocumentMultipleRegular),
+    isActive: (path: string) => path.startsWith('/templates') || path.startsWith('/template/'),
+  },
+  {
+    to: '/settings',
+    label: 'Settings',
+    Icon: bundleIcon(SettingsFilled, SettingsRegular),
+    isActive: (path: string) => path === '/settings',
+  },
+];
+
+/** The four entries of the sidebar and when each is active (spec, part 1, section 2). */
+export const Navigation = ({ onChosen }: { onChosen?: () => void }) => {
+  const styles = useStyles();
+  const { pathname } = useLocation();
+
+  return (
+    <nav aria-label="Main">
+      <ul className={styles.list}>
+        {entries.map(({ to, label, Icon, isActive }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className={mergeClasses(styles.entry, isActive(pathname) && styles.active)}
+              aria-current={isActive(pathname) ? 'page' : undefined}
+              {...(onChosen && { onClick: onChosen })}
+            >
+              <Icon fontSize={20} filled={isActive(pathname)} />
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+};
+
+const useStyles = makeStyles({
+  list: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalXXS,
+    margin: 0,
+    padding: 0,
+    listStyleType: 'none',
+  },
+  entry: {
+    ...typographyStyles.body1,
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalM,
+    height: '40px',
+    paddingInline: tokens.spacingHorizontalM,
+    borderRadius: tokens.borderRadiusMedium,
+    color: tokens.colorNeutralForeground2,
+    textDecorationLine: 'none',
+    ':hover': {
+      backgroundColor: tokens.colorNeutralBackground1Hover,
+      color: tokens.colorNeutralForeground2Hover,
+    },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+  },
+  active: {
+    ...typographyStyles.body1Strong,
+    backgroundColor: tokens.colorBrandBackground2,
+    color: tokens.colorBrandForeground2,
+    ':hover': {
+      backgroundColor: tokens.colorBrandBackground2Hover,
+      color: tokens.colorBrandForeground2Hover,
+    },
+  },
+});

@@ -1,0 +1,21 @@
+import { createDOMRenderer, FluentProvider, RendererProvider } from '@fluentui/react-components';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { DARK, useMedia } from '../lib/media.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { darkTheme, lightTheme } from '../ui/theme.ts';
+import { ToastsProvider } from '../ui/toasts.tsx';
+
+/** Fluent writes its styles into the page: the content policy lets it by the nonce of this answer only. */
+const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce;
+const renderer = createDOMRenderer(document, nonce ? { styleElementAttributes: { nonce } } : {});
+
+export const Providers = ({ children }: { children: ReactNode }) => (
+  <RendererProvider renderer={renderer} targetDocument={document}>
+    <FluentProvider theme={useMedia(DARK) ? darkTheme : lightTheme}>
+      <QueryClientProvider client={queryClient}>
+        <ToastsProvider>{children}</ToastsProvider>
+      </QueryClientProvider>
+    </FluentProvider>
+  </RendererProvider>
+);

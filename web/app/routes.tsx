@@ -1,0 +1,52 @@
+import { createBrowserRouter, type RouteObject } from 'react-router';
+import { Loading } from '../ui/loading.tsx';
+import { ErrorPage } from './error-page.tsx';
+import { NotFound } from './not-found.tsx';
+import { Root } from './root.tsx';
+import { SignedIn } from './signed-in.tsx';
+import { toTrialPage } from './trial-page.ts';
+
+const dashboard = async () => ({
+  Component: (await import('../features/documents/dashboard.tsx')).Dashboard,
+});
+
+/** The table of spec, part 1, section 2. Each screen is loaded when it is first asked for. */
+const signedIn: RouteObject[] = [
+  { path: '/', lazy: dashboard },
+  { path: '/dashboard', lazy: dashboard },
+  {
+    path: '/documents',
+    lazy: async () => ({
+      Component: (await import('../features/documents/documents-page.tsx')).DocumentsPage,
+    }),
+  },
+  { path: '/document/:id', loader: toTrialPage },
+  {
+    path: '/templates',
+    lazy: async () => ({
+      Component: (await import('../features/templates/templates-page.tsx')).TemplatesPage,
+    }),
+  },
+  {
+    path: '/settings',
+    lazy: async () => ({ Component: (await import('../features/settings/settings-page.tsx')).SettingsPage }),
+  },
+  { path: '*', Component: NotFound },
+];
+
+const routes: RouteObject[] = [
+  {
+    Component: Root,
+    HydrateFallback: Loading,
+    ErrorBoundary: ErrorPage,
+    children: [
+      {
+        path: '/login',
+        lazy: async () => ({ Component: (await import('../features/account/login-page.tsx')).LoginPage }),
+      },
+      { Component: SignedIn, children: [{ ErrorBoundary: ErrorPage, children: signedIn }] },
+    ],
+  },
+];
+
+export const router = createBrowserRouter(routes);

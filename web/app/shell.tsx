@@ -1,0 +1,143 @@
+import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { NavigationRegular } from '@fluentui/react-icons';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import type { UserView } from '#contracts/views/user.ts';
+import { useLive } from '../lib/live.ts';
+import { NARROW, useMedia } from '../lib/media.ts';
+import { Drawer } from '../ui/drawer.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { AccountPanel } from './account-panel.tsx';
+import { ConnectionNotice } from './connection-notice.tsx';
+import { Navigation } from './navigation.tsx';
+
+type ShellProps = { readonly user: UserView; readonly children: ReactNode };
+
+/** The sidebar, or below 768 px a header with a drawer, around whatever screen is open. */
+export const Shell = ({ user, children }: ShellProps) => {
+  const styles = useStyles();
+  const isNarrow = useMedia(NARROW);
+  const { isLost } = useLive();
+
+  return (
+    <div className={styles.shell}>
+      <a href="#content" className={styles.skip}>
+        Skip to content
+      </a>
+      {isNarrow ? (
+        <NarrowHeader user={user} />
+      ) : (
+        <header className={styles.sidebar}>
+          <SidebarContents user={user} />
+        </header>
+      )}
+      <main id="content" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      {isLost && <ConnectionNotice />}
+    </div>
+  );
+};
+
+const NarrowHeader = ({ user }: { user: UserView }) => {
+  const styles = useStyles();
+  const [isOpen, setIsOpen] = useState(false);
+
+  return (
+    <header className={styles.header}>
+      <Button
+        appearance="subtle"
+        icon={<NavigationRegular />}
+        aria-label="Open menu"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(true)}
+      />
+      <Brand />
+      <Drawer isOpen={isOpen} label="Menu" onClose={() => setIsOpen(false)}>
+        <SidebarContents user={user} onChosen={() => setIsOpen(false)} />
+      </Drawer>
+    </header>
+  );
+};
+
+const SidebarContents = ({ user, onChosen }: { user: UserView; onChosen?: () => void }) => {
+  const styles = useStyles();
+
+  return (
+    <>
+      <Brand />
+      <div className={styles.navigation}>
+        <Navigation {...(onChosen && { onChosen })} />
+      </div>
+      <AccountPanel user={user} />
+    </>
+  );
+};
+
+const Brand = () => (
+  <Link to="/dashboard" className={useStyles().brand}>
+    <Logo />
+    Inkstream
+  </Link>
+);
+
+const useStyles = makeStyles({
+  shell: {
+    display: 'flex',
+    minHeight: '100dvh',
+    backgroundColor: tokens.colorNeutralBackground2,
+    '@media (max-width: 767.98px)': { flexDirection: 'column' },
+  },
+  skip: {
+    position: 'fixed',
+    top: tokens.spacingVerticalS,
+    left: tokens.spacingHorizontalS,
+    zIndex: 2,
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorBrandBackground,
+    color: tokens.colorNeutralForegroundOnBrand,
+    ':not(:focus)': { clipPath: 'inset(50%)' },
+  },
+  sidebar: {
+    position: 'sticky',
+    top: 0,
+    boxSizing: 'border-box',
+    display: 'flex',
+    flexDirection: 'column',
+    flexShrink: 0,
+    width: '248px',
+    height: '100dvh',
+    overflowY: 'auto',
+    padding: tokens.spacingHorizontalL,
+    borderRight: `1px solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+  header: {
+    position: 'sticky',
+    top: 0,
+    zIndex: 1,
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalS,
+    height: '56px',
+    paddingInline: tokens.spacingHorizontalM,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+  navigation: { flexGrow: 1, paddingBlock: tokens.spacingVerticalXXL },
+  brand: {
+    ...typographyStyles.subtitle2,
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalS,
+    minHeight: '40px',
+    paddingInline: tokens.spacingHorizontalXS,
+    borderRadius: tokens.borderRadiusMedium,
+    color: tokens.colorNeutralForeground1,
+    letterSpacing: '-0.01em',
+    textDecorationLine: 'none',
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  },
+  main: { flexGrow: 1, minWidth: 0, ':focus': { outlineStyle: 'none' } },
+});

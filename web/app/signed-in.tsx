@@ -1,0 +1,23 @@
+import { lazy } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { useUser } from '../lib/user.ts';
+import { Shell } from './shell.tsx';
+
+const LandingPage = lazy(async () => ({
+  default: (await import('../features/landing/landing-page.tsx')).LandingPage,
+}));
+
+/** The shell for whoever is signed in; for others the landing page at `/` and the login screen elsewhere. */
+export const SignedIn = () => {
+  const user = useUser();
+  const { pathname } = useLocation();
+
+  if (user)
+    return (
+      <Shell user={user}>
+        <Outlet />
+      </Shell>
+    );
+
+  return pathname === '/' ? <LandingPage /> : <Navigate to="/login" replace />;
+};

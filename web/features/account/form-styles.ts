@@ -1,0 +1,5 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+
+export const useFormStyles = makeStyles({
+  form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
+});

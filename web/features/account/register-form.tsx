@@ -1,0 +1,66 @@
+import { Button } from '@fluentui/react-components';
+import { isEmailAddress } from '../../lib/email.ts';
+import { useForm } from '../../lib/form.ts';
+import { sentenceOf } from '../../lib/http.ts';
+import { useSend } from '../../lib/send.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { useToasts } from '../../ui/toasts.tsx';
+import { useFormStyles } from './form-styles.ts';
+
+const empty = { fullName: '', username: '', email: '', password: '', confirmPassword: '' };
+type Registration = typeof empty;
+
+/** Spec, part 1, section 5. */
+const SHORTEST_PASSWORD = 6;
+
+export const RegisterForm = ({ onRegistered }: { onRegistered: () => void }) => {
+  const styles = useFormStyles();
+  const toasts = useToasts();
+
+  const register = useSend({
+    request: ({ confirmPassword: _, ...registration }: Registration) => ({
+      method: 'POST',
+      path: '/api/auth/register',
+      body: registration,
+    }),
+    onSuccess: () => {
+      toasts.succeeded('Success', 'Account created successfully! Please log in.');
+      reset();
+      onRegistered();
+    },
+    onError: (error) => toasts.failed('Registration Failed', sentenceOf(error) ?? 'Failed to create account'),
+  });
+  const { form, field, reset } = useForm({ empty, check, submit: register.mutate });
+
+  return (
+    <form {...form} className={styles.form}>
+      <TextField {...field('fullName')} label="Full Name" autoComplete="name" />
+      <TextField {...field('username')} label="Username" autoComplete="username" />
+      <TextField {...field('email')} label="Email" type="email" autoComplete="email" />
+      <TextField {...field('password')} label="Password" type="password" autoComplete="new-password" />
+      <TextField
+        {...field('confirmPassword')}
+        label="Confirm Password"
+        type="password"
+        autoComplete="new-password"
+      />
+      <Button type="submit" appearance="primary" size="large" disabled={register.isPending}>
+        {register.isPending ? 'Creating Account...' : 'Create Account'}
+      </Button>
+    </form>
+  );
+};
+
+const check = ({ fullName, username, email, password, confirmPassword }: Registration) => ({
+  ...(!fullName.trim() && { fullName: 'Full name is required' }),
+  ...(!username.trim() && { username: 'Username is required' }),
+  ...(!isEmailAddress(email.trim()) && { email: 'Please enter a valid email address' }),
+  ...(password.length < SHORTEST_PASSWORD && { password: 'Password must be at least 6 characters' }),
+  ...confirmationProblem(password, confirmPassword),
+});
+
+const confirmationProblem = (password: string, confirmPassword: string) => {
+  if (!confirmPassword) return { confirmPassword: 'Please confirm your password' };
+
+  return password === confirmPassword ? {} : { confirmPassword: "Passwords don't match" };
+};

@@ -1,0 +1,107 @@
+import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
+import { CheckmarkCircleRegular, ClockRegular, SignatureRegular } from '@fluentui/react-icons';
+import { useSuspenseQueries } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useUser } from '../../lib/user.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { documentQueries } from './queries.ts';
+import { type Filter, filtered } from './status.ts';
+
+type Card = {
+  readonly filter: Filter;
+  readonly label: string;
+  readonly Icon: typeof ClockRegular;
+  readonly tone: 'amber' | 'blue' | 'green';
+};
+
+const cards: readonly Card[] = [
+  { filter: 'action-required', label: 'Action required', Icon: SignatureRegular, tone: 'amber' },
+  { filter: 'waiting-for-others', label: 'Waiting for others', Icon: ClockRegular, tone: 'blue' },
+  { filter: 'completed', label: 'Signed', Icon: CheckmarkCircleRegular, tone: 'green' },
+];
+
+export const CountCards = () => {
+  const styles = useStyles();
+  const email = useUser()?.email ?? '';
+  const [{ data: documents }, { data: recipients }] = useSuspenseQueries({
+    queries: [documentQueries.list(), documentQueries.recipients()],
+  });
+
+  return (
+    <div className={styles.cards}>
+      {cards.map(({ filter, label, Icon, tone }) => (
+        <Link
+          key={filter}
+          to={`/documents?filter=${filter}`}
+          className={mergeClasses(styles.card, styles.link)}
+        >
+          <span className={mergeClasses(styles.icon, styles[tone])}>
+            <Icon fontSize={24} aria-hidden />
+          </span>
+          <span>
+            <span className={styles.label}>{label}</span>{' '}
+            <span className={styles.count}>{filtered(filter, documents, recipients, email).length}</span>
+          </span>
+        </Link>
+      ))}
+    </div>
+  );
+};
+
+export const CountCardsPlaceholder = () => {
+  const styles = useStyles();
+
+  return (
+    <div className={styles.cards} aria-hidden>
+      {cards.map(({ filter }) => (
+        <div key={filter} className={styles.card}>
+          <Skeleton width="48px" height="48px" className={styles.round} />
+          <Skeleton width="120px" height="56px" />
+        </div>
+      ))}
+    </div>
+  );
+};
+
+const useStyles = makeStyles({
+  cards: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))',
+    gap: tokens.spacingHorizontalL,
+  },
+  card: {
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalL,
+    padding: tokens.spacingHorizontalXL,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+  link: {
+    color: tokens.colorNeutralForeground1,
+    textDecorationLine: 'none',
+    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
+  },
+  icon: {
+    display: 'grid',
+    placeItems: 'center',
+    flexShrink: 0,
+    width: '48px',
+    height: '48px',
+    borderRadius: tokens.borderRadiusCircular,
+  },
+  round: { flexShrink: 0, borderRadius: tokens.borderRadiusCircular },
+  amber: {
+    backgroundColor: tokens.colorStatusWarningBackground1,
+    color: tokens.colorStatusWarningForeground1,
+  },
+  blue: { backgroundColor: tokens.colorBrandBackground2, color: tokens.colorBrandForeground2 },
+  green: {
+    backgroundColor: tokens.colorStatusSuccessBackground1,
+    color: tokens.colorStatusSuccessForeground1,
+  },
+  label: { ...typographyStyles.body1, display: 'block', color: tokens.colorNeutralForeground2 },
+  count: { ...typographyStyles.title2, display: 'block', fontVariantNumeric: 'tabular-nums' },
+});

@@ -1,0 +1,62 @@
+import { Input, makeStyles, Select, tokens } from '@fluentui/react-components';
+import { SearchRegular } from '@fluentui/react-icons';
+import { filterLabels } from '../status.ts';
+import { sorts } from './chosen.ts';
+import { useChoice } from './use-choice.ts';
+
+export const Toolbar = () => {
+  const styles = useStyles();
+  const { choice, choose } = useChoice();
+
+  return (
+    <search className={styles.toolbar}>
+      <Input
+        type="search"
+        className={styles.search}
+        size="large"
+        placeholder="Search documents..."
+        aria-label="Search documents"
+        contentBefore={<SearchRegular />}
+        value={choice.search}
+        onChange={(_, { value }) => choose('search', value)}
+      />
+      <Select
+        className={styles.select}
+        size="large"
+        aria-label="Status"
+        value={choice.filter ?? ''}
+        onChange={(_, { value }) => choose('filter', value)}
+      >
+        <option value="">All Status</option>
+        <Options labels={filterLabels} />
+      </Select>
+      <Select
+        className={styles.select}
+        size="large"
+        aria-label="Sort by"
+        value={choice.sort}
+        onChange={(_, { value }) => choose('sort', value === 'newest' ? '' : value)}
+      >
+        <Options labels={sorts} />
+      </Select>
+    </search>
+  );
+};
+
+const Options = ({ labels }: { labels: Readonly<Record<string, string>> }) =>
+  Object.entries(labels).map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+
+const useStyles = makeStyles({
+  toolbar: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalM },
+  search: { flex: '1 1 280px', minWidth: 0 },
+  select: {
+    flex: '1 1 140px',
+    minWidth: 0,
+    maxWidth: '240px',
+    '@media (max-width: 767px)': { maxWidth: 'none' },
+  },
+});

@@ -1,0 +1,114 @@
+import { Button, Field, Input, makeStyles, Select, tokens } from '@fluentui/react-components';
+import { DeleteRegular } from '@fluentui/react-icons';
+import type { RecipientRole } from '#contracts/recipient.ts';
+import { Tip } from '../../../ui/tip.tsx';
+import { filledIn, hasInvalidEmail, orderOf, type RecipientRow } from './recipient-rows.ts';
+
+type RecipientFieldsProps = {
+  readonly row: RecipientRow;
+  /** Counted from 1. */
+  readonly place: number;
+  readonly isDisabled: boolean;
+  readonly showsProblems: boolean;
+  readonly onChange: (changes: Partial<RecipientRow>) => void;
+  /** Null: this row has to stay. */
+  readonly onRemove: (() => void) | null;
+};
+
+const roles: Readonly<Record<RecipientRole, string>> = { signer: 'Signer', copy: 'Receives a copy' };
+
+export const RecipientFields = ({
+  row,
+  place,
+  isDisabled,
+  showsProblems,
+  onChange,
+  onRemove,
+}: RecipientFieldsProps) => {
+  const styles = useStyles();
+  const isWrong = showsProblems && filledIn([row]).length > 0 && hasInvalidEmail(row);
+
+  return (
+    <fieldset className={styles.row} disabled={isDisabled} aria-label={`Recipient ${place}`}>
+      <Field label="Full Name" className={styles.name}>
+        <Input
+          value={row.fullName}
+          autoComplete="off"
+          maxLength={100}
+          autoFocus={place > 1}
+          onChange={(_, { value }) => onChange({ fullName: value })}
+        />
+      </Field>
+      <Field
+        label="Email"
+        className={styles.email}
+        {...(isWrong && { validationMessage: 'Please enter a valid email address' })}
+      >
+        <Input
+          type="email"
+          value={row.email}
+          autoComplete="off"
+          maxLength={254}
+          onChange={(_, { value }) => onChange({ email: value })}
+        />
+      </Field>
+      <Field label="Role" className={styles.role}>
+        <Select value={row.role} onChange={(_, { value }) => onChange({ role: value as RecipientRole })}>
+          {Object.entries(roles).map(([role, label]) => (
+            <option key={role} value={role}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Order" className={styles.order}>
+        <Input
+          type="number"
+          min={1}
+          max={1000}
+          value={row.signingOrder}
+          aria-label="Signing order"
+          onChange={(_, { value }) => onChange({ signingOrder: value })}
+          onBlur={() => onChange({ signingOrder: String(orderOf(row.signingOrder)) })}
+        />
+      </Field>
+      <Tip text="Remove recipient">
+        <Button
+          appearance="subtle"
+          icon={<DeleteRegular />}
+          className={styles.remove}
+          disabled={!onRemove}
+          onClick={() => onRemove?.()}
+        />
+      </Tip>
+    </fieldset>
+  );
+};
+
+/** Fluent's inputs have a least width, which a narrow column has not. */
+const fitting = { '> *': { minWidth: 0 } } as const;
+
+const useStyles = makeStyles({
+  row: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1.2fr) 152px 72px auto',
+    alignItems: 'start',
+    gap: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalM}`,
+    minWidth: 0,
+    margin: 0,
+    padding: 0,
+    border: 'none',
+    '@media (max-width: 767px)': {
+      gridTemplateColumns: 'minmax(0, 1fr) 88px auto',
+      padding: tokens.spacingHorizontalM,
+      border: `1px solid ${tokens.colorNeutralStroke2}`,
+      borderRadius: tokens.borderRadiusXLarge,
+    },
+  },
+  name: { ...fitting, '@media (max-width: 767px)': { gridColumn: '1 / -1' } },
+  email: { ...fitting, '@media (max-width: 767px)': { gridColumn: '1 / -1' } },
+  role: fitting,
+  order: fitting,
+  // Beside the fields, not beside their labels.
+  remove: { marginTop: '24px' },
+});

@@ -1,0 +1,45 @@
+import type { RecipientRole } from '#contracts/recipient.ts';
+import { isEmailAddress } from '../../../lib/email.ts';
+import type { ToastWords } from '../../../ui/toast-words.ts';
+
+export type RecipientRow = {
+  readonly id: number;
+  readonly fullName: string;
+  readonly email: string;
+  readonly role: RecipientRole;
+  /** As it was typed. */
+  readonly signingOrder: string;
+};
+
+export const firstRow: RecipientRow = { id: 1, fullName: '', email: '', role: 'signer', signingOrder: '1' };
+
+export const withAnotherRow = (rows: readonly RecipientRow[]): readonly RecipientRow[] => [
+  ...rows,
+  { ...firstRow, id: Math.max(...rows.map(({ id }) => id)) + 1, signingOrder: String(rows.length + 1) },
+];
+
+/** Orders are renumbered from 1; the last row stays. */
+export const withoutRow = (rows: readonly RecipientRow[], id: number): readonly RecipientRow[] =>
+  rows.length > 1
+    ? rows.filter((row) => row.id !== id).map((row, index) => ({ ...row, signingOrder: String(index + 1) }))
+    : rows;
+
+/** At least 1, which is also the order where there is no number. */
+export const orderOf = (typed: string) => Math.max(1, Math.trunc(Number(typed)) || 1);
+
+/** Rows that lack a name or an e-mail address are ignored. */
+export const filledIn = (rows: readonly RecipientRow[]) =>
+  rows.filter(({ fullName, email }) => fullName.trim() && email.trim());
+
+export const hasInvalidEmail = ({ email }: RecipientRow) => !isEmailAddress(email.trim());
+
+/** A toast for rows that cannot be added as they are (spec, part 1, section 5). */
+export const problemOf = (rows: readonly RecipientRow[]): ToastWords | null => {
+  const filled = filledIn(rows);
+  if (filled.length === 0)
+    return ['Recipients required', 'Please add at least one recipient with name and email.'];
+  if (filled.some(hasInvalidEmail))
+    return ['Invalid email addresses', 'Please check the email addresses and try again.'];
+
+  return null;
+};

@@ -1,0 +1,74 @@
+import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { AddRegular } from '@fluentui/react-icons';
+import { useNavigate } from 'react-router';
+import type { DocumentView } from '#contracts/views/document.ts';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { RecipientFields } from './recipient-fields.tsx';
+import { useRecipients } from './use-recipients.ts';
+
+type RecipientsDialogProps = {
+  readonly isOpen: boolean;
+  readonly document: DocumentView;
+  readonly onClose: () => void;
+};
+
+/** Follows an upload. Both its buttons end on the document. */
+export const RecipientsDialog = ({ isOpen, document: { id, title }, onClose }: RecipientsDialogProps) => {
+  const styles = useStyles();
+  const navigate = useNavigate();
+
+  const toDocument = () => {
+    onClose();
+    navigate(`/document/${id}`);
+  };
+  const { rows, isPending, wasTried, submit, change, addRow, removeRow } = useRecipients(id, toDocument);
+
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      heading="Add Recipients"
+      isWide
+      isClosable={!isPending}
+      onClose={onClose}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button disabled={isPending} onClick={toDocument}>
+            Skip for Now
+          </Button>
+          <Button type="submit" appearance="primary" disabledFocusable={isPending}>
+            {isPending ? 'Adding Recipients...' : 'Add Recipients'}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.text}>
+        Who signs “{title}”, and who receives a copy? Equal orders sign at the same time.
+      </p>
+      {rows.map((row, index) => (
+        <RecipientFields
+          key={row.id}
+          row={row}
+          place={index + 1}
+          isDisabled={isPending || row.isAdded}
+          showsProblems={wasTried}
+          onChange={(changes) => change(row.id, changes)}
+          onRemove={rows.length > 1 && !row.isAdded ? () => removeRow(row.id) : null}
+        />
+      ))}
+      <Button icon={<AddRegular />} className={styles.add} disabled={isPending} onClick={addRow}>
+        Add another recipient
+      </Button>
+    </FormDialog>
+  );
+};
+
+const useStyles = makeStyles({
+  text: {
+    ...typographyStyles.body1,
+    margin: 0,
+    color: tokens.colorNeutralForeground2,
+    overflowWrap: 'anywhere',
+  },
+  add: { alignSelf: 'flex-start' },
+});

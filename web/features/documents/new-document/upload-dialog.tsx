@@ -1,0 +1,77 @@
+import { Button } from '@fluentui/react-components';
+import { useState } from 'react';
+import type { DocumentView } from '#contracts/views/document.ts';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useToasts } from '../../../ui/toasts.tsx';
+import { FileDrop } from './file-drop.tsx';
+import { problemOf, titleOf } from './file-rules.ts';
+import { UploadProgress } from './upload-progress.tsx';
+import { useUpload } from './use-upload.ts';
+
+type UploadDialogProps = {
+  readonly isOpen: boolean;
+  /** What was dropped before the dialog opened. */
+  readonly dropped: File | null;
+  readonly onUploaded: (document: DocumentView) => void;
+  readonly onClose: () => void;
+};
+
+/** Cannot be closed while it uploads. A no from the server leaves everything as it was entered. */
+export const UploadDialog = ({ isOpen, dropped, onUploaded, onClose }: UploadDialogProps) => {
+  const toasts = useToasts();
+  const { state, percent, start } = useUpload(onUploaded);
+  const [file, setFile] = useState(dropped);
+  const [title, setTitle] = useState(dropped ? titleOf(dropped.name) : '');
+
+  const choose = (chosen: File) => {
+    const problem = problemOf(chosen);
+    if (problem) return toasts.failed(...problem);
+    setFile(chosen);
+    setTitle((before) => before || titleOf(chosen.name));
+  };
+  const submit = () => {
+    if (file && title.trim()) start({ file, title: title.trim() });
+    else toasts.failed('Missing information', 'Please select a file and enter a title.');
+  };
+
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      heading="Upload Document"
+      isClosable={!state}
+      onClose={onClose}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button disabled={state !== null} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            appearance="primary"
+            disabled={!file || !title}
+            disabledFocusable={state !== null}
+          >
+            {state ? 'Uploading...' : 'Upload'}
+          </Button>
+        </>
+      }
+    >
+      <FileDrop file={file} isDisabled={state !== null} onFile={choose} />
+      <TextField
+        label="Document Title"
+        name="title"
+        autoComplete="off"
+        value={title}
+        isDisabled={state !== null}
+        maxLength={LONGEST_TITLE}
+        onValue={setTitle}
+      />
+      {state && <UploadProgress state={state} percent={percent} />}
+    </FormDialog>
+  );
+};
+
+/** Characters (design, section 6). */
+const LONGEST_TITLE = 200;

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { useSend } from '../../../lib/send.ts';
+import { useToasts } from '../../../ui/toasts.tsx';
+import {
+  filledIn,
+  firstRow,
+  orderOf,
+  problemOf,
+  type RecipientRow,
+  withAnotherRow,
+  withoutRow,
+} from './recipient-rows.ts';
+
+/** The rows of the dialog, and what becomes of them. `onAdded` is called once all of them are recipients. */
+export const useRecipients = (documentId: string, onAdded: () => void) => {
+  const toasts = useToasts();
+  const add = useAddRecipient(documentId);
+  const [rows, setRows] = useState<readonly RecipientRow[]>([firstRow]);
+  const [added, setAdded] = useState<readonly number[]>([]);
+  const [isPending, setIsPending] = useState(false);
+  const [wasTried, setWasTried] = useState(false);
+
+  const submit = async () => {
+    setWasTried(true);
+    const problem = problemOf(rows);
+    if (problem) return toasts.failed(...problem);
+
+    setIsPending(true);
+    try {
+      for (const row of filledIn(rows)) {
+        // After a failure, only what is missing is added.
+        if (added.includes(row.id)) continue;
+        await add(row);
+        setAdded((before) => [...before, row.id]);
+      }
+      toasts.succeeded('Recipients added!', `Added ${filledIn(rows).length} recipient(s)`);
+      onAdded();
+    } catch {
+      toasts.failed('Error adding recipients', 'Please try again.');
+    } finally {
+      setIsPending(false);
+    }
+  };
+
+  return {
+    rows: rows.map((row) => ({ ...row, isAdded: added.includes(row.id) })),
+    isPending,
+    wasTried,
+    submit,
+    change: (id: number, changes: Partial<RecipientRow>) =>
+      setRows((before) => before.map((row) => (row.id === id ? { ...row, ...changes } : row))),
+    addRow: () => setRows(withAnotherRow),
+    removeRow: (id: number) => setRows((before) => withoutRow(before, id)),
+  };
+};
+
+const useAddRecipient = (documentId: string) => {
+  const { mutateAsync } = useSend<RecipientRow>({
+    changes: 'documents',
+    request: ({ fullName, email, role, signingOrder }) => ({
+      method: 'POST',
+      path: `/api/documents/${documentId}/recipients`,
+      body: {
+        documentId,
+        fullName: fullName.trim(),
+        email: email.trim(),
+        title: null,
+        role,
+        signingOrder: orderOf(signingOrder),
+      },
+    }),
+  });
+
+  return mutateAsync;
+};

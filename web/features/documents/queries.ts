@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { DocumentDetailView, DocumentView, RecipientView } from '#contracts/views/document.ts';
+import { get } from '../../lib/http.ts';
+
+export const documentQueries = {
+  list: () =>
+    queryOptions({
+      queryKey: ['documents', 'list'],
+      queryFn: ({ signal }) => get<readonly DocumentView[]>('/api/documents', signal),
+    }),
+
+  /** The recipients of all documents of whoever is signed in. */
+  recipients: () =>
+    queryOptions({
+      queryKey: ['documents', 'recipients'],
+      queryFn: ({ signal }) => get<readonly RecipientView[]>('/api/recipients', signal),
+    }),
+
+  detail: (id: string) =>
+    queryOptions({
+      queryKey: ['documents', 'detail', id],
+      queryFn: ({ signal }) => get<DocumentDetailView>(`/api/documents/${id}`, signal),
+    }),
+};

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { formatDate, formatFileSize } from './format.ts';
+
+test('dates show as in the US', () => {
+  expect(formatDate('2026-11-21T12:00:00.000Z')).toBe('Nov 21, 2026');
+});
+
+test.each([
+  [0, '0 Bytes'],
+  [1_023, '1023 Bytes'],
+  [1_024, '1 KB'],
+  [1_572_864, '1.5 MB'],
+  [10 * 1024 ** 2, '10 MB'],
+  [3 * 1024 ** 4, '3072 GB'],
+])('a file of %i bytes shows as %s', (bytes, shown) => {
+  expect(formatFileSize(bytes)).toBe(shown);
+});

@@ -1,0 +1,117 @@
+import { v4 as uuid } from 'uuid';
+import type { RefusalCode } from '#contracts/refusals.ts';
+
+/** The server's no. Its text is the status, a colon and the body (spec, part 1, section 7). */
+export class Problem extends Error {
+  override readonly name = 'Problem';
+  /** 0: no answer came. */
+  readonly status: number;
+  readonly code: RefusalCode | 'unreachable' | 'unexpected';
+  /** What the server says to people; null where it said nothing of the kind. */
+  readonly sentence: string | null;
+
+  constructor(status: number, text: string, body: unknown = null) {
+    super(`${status}: ${text}`);
+    const said = (body ?? {}) as { code?: RefusalCode; message?: unknown };
+    this.status = status;
+    this.code = said.code ?? (status === 0 ? 'unreachable' : 'unexpected');
+    this.sentence = typeof said.message === 'string' ? said.message : null;
+  }
+}
+
+/** What the server said to people, if it is a server's no and it said something. */
+export const sentenceOf = (error: unknown) => (error instanceof Problem ? error.sentence : null);
+
+export const isProblem = (error: unknown, code: Problem['code']) =>
+  error instanceof Problem && error.code === code;
+
+/** A read: sent once (spec, part 1, section 9). The type is the contract's word; the server keeps it. */
+export const get = async <Answer>(path: string, signal?: AbortSignal): Promise<Answer> =>
+  (await (await ask(path, signal ? { signal } : {})).json()) as Answer;
+
+export const getFile = async (path: string): Promise<Blob> => (await ask(path, {})).blob();
+
+export type Write = {
+  readonly method: 'POST' | 'PATCH' | 'DELETE';
+  readonly path: string;
+  /** A form travels as multipart, anything else as JSON. */
+  readonly body?: unknown;
+  /** Called when all of the body has left, and again if it has to be sent again. */
+  readonly onSent?: () => void;
+};
+
+/** A write whose answer is lost is sent again under the same key, so it can happen once only. */
+export const write = async <Answer>({ method, path, body, onSent }: Write): Promise<Answer> => {
+  const headers = {
+    'Idempotency-Key': uuid(),
+    ...(isJson(body) && { 'Content-Type': 'application/json' }),
+  };
+  const request = { method, headers, body: isJson(body) ? JSON.stringify(body) : (body as FormData) };
+  const send = onSent ? fetchTelling(onSent) : fetch;
+
+  return (await untilAnswered(async () => (await ask(path, request, send)).json())) as Answer;
+};
+
+/** Milliseconds before a write whose answer was lost is sent again. */
+const PAUSES = [300, 1_200] as const;
+
+const untilAnswered = async <Answer>(attempt: () => Promise<Answer>): Promise<Answer> => {
+  for (const pause of PAUSES) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isLost(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+
+  return attempt();
+};
+
+/** Nobody knows whether it was done: no answer, half of one, or the gateway speaking for a service that is gone. */
+const isLost = (error: unknown) =>
+  error instanceof Problem
+    ? error.code === 'unreachable' || error.code === 'unavailable' || error.code === 'busy'
+    : error instanceof TypeError || error instanceof SyntaxError;
+
+type Send = (path: string, request: RequestInit) => Promise<Response>;
+
+const ask = async (path: string, init: RequestInit, send: Send = fetch): Promise<Response> => {
+  const response = await send(path, { ...init, credentials: 'include' }).catch(unreachable);
+  if (response.ok) return response;
+
+  const text = await response.text();
+  throw new Problem(response.status, text || response.statusText, parsed(text));
+};
+
+/** `fetch` does not say when a body has left; the older way does. */
+const fetchTelling =
+  (onSent: () => void): Send =>
+  (path, { method = 'POST', headers, body }) =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      request.open(method, path);
+      for (const [name, value] of Object.entries(headers ?? {})) request.setRequestHeader(name, value);
+      request.upload.onload = onSent;
+      request.onload = () =>
+        resolve(
+          new Response(request.responseText, { status: request.status, statusText: request.statusText }),
+        );
+      request.onerror = () => reject(new TypeError('The request got no answer.'));
+      request.send(body as FormData);
+    });
+
+const unreachable = (error: unknown): never => {
+  if (error instanceof DOMException && error.name === 'AbortError') throw error;
+  throw new Problem(0, 'The server could not be reached.');
+};
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+const isJson = (body: unknown) => body !== undefined && !(body instanceof FormData);

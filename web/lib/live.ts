@@ -1,0 +1,110 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import { type Area, queryClient } from './query-client.ts';
+
+/** What one tab tells the others: only one of them holds the connection. */
+type Said =
+  | { readonly kind: 'changed'; readonly area: Area }
+  | { readonly kind: 'connection'; readonly isLost: boolean };
+
+/** Keeps what is on the screen as the server has it, and says whether it can. */
+export const useLive = () => {
+  useEffect(() => listen(queryClient), []);
+
+  return { isLost: useSyncExternalStore(subscribe, () => isLost) };
+};
+
+/** The other tabs of this browser read again what changed in this one, such as who is signed in. */
+export const tellOtherTabs = (area: Area) => {
+  const channel = new BroadcastChannel(SHARED);
+  channel.postMessage({ kind: 'changed', area } satisfies Said);
+  channel.close();
+};
+
+/** Name of the lock and of the channel that a browser's tabs share. */
+const SHARED = 'inkstream-live';
+/** Milliseconds until a refused connection is tried again: the first wait and the longest. */
+const FIRST_WAIT = 1_000;
+const LONGEST_WAIT = 15_000;
+
+let isLost = false;
+const watchers = new Set<() => void>();
+
+const subscribe = (watcher: () => void) => {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+};
+
+/** The query service says what has changed, as `{ documents: [id] }`; whoever is looking at it looks again. */
+const listen = (client: QueryClient) => {
+  const stopped = new AbortController();
+  const channel = new BroadcastChannel(SHARED);
+
+  const hear = (said: Said) => {
+    if (said.kind === 'changed') client.invalidateQueries({ queryKey: [said.area] });
+    else noteConnection(client, said.isLost);
+  };
+  const tell = (said: Said) => {
+    hear(said);
+    channel.postMessage(said);
+  };
+
+  channel.onmessage = ({ data }: MessageEvent<Said>) => hear(data);
+  stopped.signal.addEventListener('abort', () => channel.close());
+  lead(() => follow(tell, stopped.signal), stopped.signal);
+
+  return () => stopped.abort();
+};
+
+/** Nobody heard what changed meanwhile, so a connection that came back makes everything be read again. */
+const noteConnection = (client: QueryClient, lost: boolean) => {
+  if (isLost && !lost) client.invalidateQueries();
+  isLost = lost;
+  for (const watcher of watchers) watcher();
+};
+
+/** HTTP/1.1 allows six connections to a host: one tab listens for all. Browsers without locks listen in each. */
+const lead = (work: () => Promise<void>, signal: AbortSignal) => {
+  if (!navigator.locks) return void work();
+  navigator.locks.request(SHARED, { signal }, work).catch((error) => {
+    if (!signal.aborted) throw error;
+  });
+};
+
+const follow = (tell: (said: Said) => void, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    let wait = FIRST_WAIT;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let changes: EventSource | undefined;
+
+    const connect = () => {
+      clearTimeout(timer);
+      changes?.close();
+      changes = new EventSource('/api/live', { withCredentials: true });
+      changes.onopen = () => {
+        wait = FIRST_WAIT;
+        tell({ kind: 'connection', isLost: false });
+      };
+      changes.onmessage = ({ data }) => {
+        for (const area of Object.keys(JSON.parse(data))) tell({ kind: 'changed', area: area as Area });
+      };
+      changes.onerror = () => {
+        tell({ kind: 'connection', isLost: true });
+        // A browser comes back by itself from a broken line, but never from a refusal: signed out, or a service down.
+        if (changes?.readyState !== EventSource.CLOSED) return;
+        tell({ kind: 'changed', area: 'user' });
+        timer = setTimeout(connect, wait);
+        wait = Math.min(wait * 2, LONGEST_WAIT);
+      };
+    };
+
+    const stop = () => {
+      clearTimeout(timer);
+      changes?.close();
+      resolve();
+    };
+
+    connect();
+    window.addEventListener('online', connect, { signal });
+    signal.addEventListener('abort', stop, { once: true });
+  });

@@ -1,0 +1,35 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { isProblem } from './http.ts';
+
+/** What a key begins with. Whatever was read under it is read again when something under it changes. */
+export type Area = 'user' | 'documents' | 'templates' | 'settings' | 'backups';
+
+/**
+ * Reads are never retried, never go stale and do not follow the window's focus (spec, part 1, section 9): they are
+ * read again because something changed, here or elsewhere (`live.ts`). A mutation's key says what it changes.
+ */
+export const queryClient: QueryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: false,
+      staleTime: Number.POSITIVE_INFINITY,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      // A request that cannot leave fails at once and is shown; it does not wait unseen for a network.
+      networkMode: 'always',
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+  queryCache: new QueryCache({ onError: (error) => noteSignedOut(error) }),
+  mutationCache: new MutationCache({
+    onSuccess: (_answer, _input, _result, { options }) => {
+      if (options.mutationKey) return queryClient.invalidateQueries({ queryKey: options.mutationKey });
+    },
+    onError: (error) => noteSignedOut(error),
+  }),
+});
+
+/** A session that has ended shows itself in any answer; the pages behind it close by themselves. */
+const noteSignedOut = (error: unknown) => {
+  if (isProblem(error, 'signed-out')) queryClient.setQueryData(['user' satisfies Area], null);
+};

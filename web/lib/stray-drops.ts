@@ -1,0 +1,11 @@
+/** A file dropped beside its place would take the place of the page. */
+export const ignoreStrayDrops = () => {
+  const ignore = (event: DragEvent) => {
+    if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = 'none';
+  };
+
+  window.addEventListener('dragover', ignore);
+  window.addEventListener('drop', ignore);
+};

@@ -1,0 +1,15 @@
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import type { UserView } from '#contracts/views/user.ts';
+import { get, isProblem } from './http.ts';
+
+/** Who is signed in; null: nobody. */
+export const userQuery = queryOptions({
+  queryKey: ['user'],
+  queryFn: async ({ signal }): Promise<UserView | null> =>
+    get<UserView>('/api/user', signal).catch((error) => {
+      if (isProblem(error, 'signed-out')) return null;
+      throw error;
+    }),
+});
+
+export const useUser = () => useSuspenseQuery(userQuery).data;

@@ -1,0 +1,21 @@
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
+import { Providers } from './app/providers.tsx';
+import { router } from './app/routes.tsx';
+import { reloadOnceWhenPartsAreGone } from './lib/new-version.ts';
+import { queryClient } from './lib/query-client.ts';
+import { ignoreStrayDrops } from './lib/stray-drops.ts';
+import { userQuery } from './lib/user.ts';
+
+reloadOnceWhenPartsAreGone();
+ignoreStrayDrops();
+queryClient.prefetchQuery(userQuery);
+
+const root = document.getElementById('root');
+
+if (root)
+  createRoot(root).render(
+    <Providers>
+      <RouterProvider router={router} />
+    </Providers>,
+  );

@@ -1,0 +1,49 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { QueryErrorResetBoundary } from '@tanstack/react-query';
+import { type ReactNode, Suspense } from 'react';
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
+
+type AreaProps = {
+  /** What stands there until the data is: the same shape, so that nothing jumps. */
+  readonly placeholder: ReactNode;
+  /** What could not be shown, as in "We could not load {name}." */
+  readonly name: string;
+  readonly children: ReactNode;
+};
+
+/** A part of a screen that loads, and fails, alone. */
+export const Area = ({ placeholder, name, children }: AreaProps) => (
+  <QueryErrorResetBoundary>
+    {({ reset }) => (
+      <ErrorBoundary onReset={reset} fallbackRender={(failure) => <Failure {...failure} name={name} />}>
+        <Suspense fallback={placeholder}>{children}</Suspense>
+      </ErrorBoundary>
+    )}
+  </QueryErrorResetBoundary>
+);
+
+const Failure = ({ name, resetErrorBoundary }: FallbackProps & { name: string }) => {
+  const styles = useStyles();
+
+  return (
+    <div role="alert" className={styles.failure}>
+      <p className={styles.words}>We could not load {name}.</p>
+      <Button onClick={resetErrorBoundary}>Try again</Button>
+    </div>
+  );
+};
+
+const useStyles = makeStyles({
+  failure: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: tokens.spacingHorizontalL,
+    padding: tokens.spacingHorizontalXL,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+  words: { margin: 0 },
+});

@@ -1,0 +1,53 @@
+import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+
+type EmptyStateProps = {
+  readonly icon: ReactNode;
+  readonly heading: string;
+  readonly text?: string;
+  readonly action?: ReactNode;
+};
+
+/** Why there is nothing here, and the one thing to do about it. */
+export const EmptyState = ({ icon, heading, text, action }: EmptyStateProps) => {
+  const styles = useStyles();
+
+  return (
+    <div className={styles.empty}>
+      <span className={styles.icon} aria-hidden>
+        {icon}
+      </span>
+      <p className={styles.heading}>{heading}</p>
+      {text && <p className={styles.text}>{text}</p>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  );
+};
+
+const useStyles = makeStyles({
+  empty: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    rowGap: tokens.spacingVerticalXS,
+    padding: `calc(2 * ${tokens.spacingVerticalXXXL}) ${tokens.spacingHorizontalXL}`,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    backgroundColor: tokens.colorNeutralBackground1,
+    textAlign: 'center',
+  },
+  icon: {
+    display: 'grid',
+    placeItems: 'center',
+    width: '56px',
+    height: '56px',
+    marginBottom: tokens.spacingVerticalS,
+    borderRadius: tokens.borderRadiusCircular,
+    backgroundColor: tokens.colorBrandBackground2,
+    color: tokens.colorBrandForeground2,
+    fontSize: '28px',
+  },
+  heading: { ...typographyStyles.subtitle2, margin: 0 },
+  text: { ...typographyStyles.body1, margin: 0, color: tokens.colorNeutralForeground3, maxWidth: '44ch' },
+  action: { marginTop: tokens.spacingVerticalL },
+});

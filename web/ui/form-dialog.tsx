@@ -1,0 +1,71 @@
+import {
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  makeStyles,
+  mergeClasses,
+  tokens,
+} from '@fluentui/react-components';
+import type { FormEvent, ReactNode } from 'react';
+
+type FormDialogProps = {
+  /** One that is open is closed before it is taken away: it has hidden the page behind it, and has the focus. */
+  readonly isOpen: boolean;
+  readonly heading: string;
+  readonly isWide?: boolean;
+  /** Whether Escape closes it. A click beside it does not: that would lose what was entered. */
+  readonly isClosable: boolean;
+  readonly onClose: () => void;
+  readonly onSubmit: () => void;
+  /** Buttons, the one that submits last. */
+  readonly actions: ReactNode;
+  readonly children: ReactNode;
+};
+
+export const FormDialog = ({
+  isOpen,
+  heading,
+  isWide = false,
+  isClosable,
+  onClose,
+  onSubmit,
+  actions,
+  children,
+}: FormDialogProps) => {
+  const styles = useStyles();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+
+  return (
+    <Dialog open={isOpen} onOpenChange={(_, { type }) => isClosable && type === 'escapeKeyDown' && onClose()}>
+      <DialogSurface className={mergeClasses(styles.surface, isWide && styles.wide)}>
+        <form onSubmit={submit} noValidate>
+          <DialogBody className={styles.body}>
+            <DialogTitle>{heading}</DialogTitle>
+            <DialogContent className={styles.content}>{children}</DialogContent>
+            <DialogActions>{actions}</DialogActions>
+          </DialogBody>
+        </form>
+      </DialogSurface>
+    </Dialog>
+  );
+};
+
+const useStyles = makeStyles({
+  surface: { maxWidth: '560px' },
+  wide: { maxWidth: '800px' },
+  body: { rowGap: tokens.spacingVerticalL },
+  content: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalL,
+    // It scrolls, and would cut off the focus ring of what stands at its edge.
+    margin: '-4px',
+    padding: '4px',
+  },
+});

@@ -1,0 +1,6 @@
+/** The same spinner as in the HTML files, so that nothing moves when the script takes over. */
+export const Loading = () => (
+  <div className="first-paint" role="status">
+    Loading...
+  </div>
+);

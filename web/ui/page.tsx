@@ -1,0 +1,105 @@
+import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+
+type PageProps = {
+  readonly heading: string;
+  /** What the browser's tab says; the heading if nothing else. */
+  readonly title?: string;
+  readonly subtitle?: string;
+  readonly actions?: ReactNode;
+  readonly children?: ReactNode;
+};
+
+/** What every screen of the application begins with. Coming from another screen, reading goes on at its heading. */
+export const Page = ({ heading, title = heading, subtitle, actions, children }: PageProps) => {
+  const styles = useStyles();
+  const headingRef = useFocusOnArrival();
+
+  return (
+    <div className={styles.page}>
+      <title>{`${title} · Inkstream`}</title>
+      <header className={styles.header}>
+        <div className={styles.words}>
+          <h1 ref={headingRef} tabIndex={-1} className={styles.heading}>
+            {heading}
+          </h1>
+          {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+        </div>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </header>
+      {children}
+    </div>
+  );
+};
+
+/** A part of a page with a heading of its own. */
+export const Section = ({
+  heading,
+  action,
+  children,
+}: {
+  heading: string;
+  action?: ReactNode;
+  children: ReactNode;
+}) => {
+  const styles = useStyles();
+
+  return (
+    <section className={styles.section}>
+      <div className={mergeClasses(styles.header, styles.sectionHeader)}>
+        <h2 className={styles.sectionHeading}>{heading}</h2>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+};
+
+/** The first page of a visit keeps the browser's own start of reading. */
+const useFocusOnArrival = () => {
+  const ref = useRef<HTMLHeadingElement>(null);
+  const { key, pathname } = useLocation();
+  const isFirst = key === 'default';
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is an arrival, a new search is not
+  useEffect(() => {
+    if (!isFirst) ref.current?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  return ref;
+};
+
+const useStyles = makeStyles({
+  page: {
+    boxSizing: 'border-box',
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalXXL,
+    width: '100%',
+    maxWidth: '1200px',
+    marginInline: 'auto',
+    padding: `${tokens.spacingVerticalXXXL} ${tokens.spacingHorizontalXXXL}`,
+    '@media (max-width: 767px)': { padding: `${tokens.spacingVerticalXL} ${tokens.spacingHorizontalL}` },
+  },
+  header: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'flex-end',
+    justifyContent: 'space-between',
+    gap: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalXL}`,
+  },
+  words: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXS, minWidth: 0 },
+  heading: {
+    ...typographyStyles.title2,
+    margin: 0,
+    letterSpacing: '-0.02em',
+    overflowWrap: 'anywhere',
+    ':focus': { outlineStyle: 'none' },
+  },
+  subtitle: { ...typographyStyles.body1, margin: 0, color: tokens.colorNeutralForeground3 },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+  section: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
+  sectionHeader: { alignItems: 'center' },
+  sectionHeading: { ...typographyStyles.subtitle2, margin: 0 },
+});

@@ -1,0 +1,38 @@
+import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
+
+/** The colours of the spec's table (part 1, section 4). */
+type Tone = 'grey' | 'blue' | 'green' | 'red';
+
+/** A word about a state. Its colour only underlines what it says. */
+export const StatusBadge = ({ tone, children }: { tone: Tone; children: string }) => {
+  const styles = useStyles();
+
+  return <span className={mergeClasses(styles.badge, styles[tone])}>{children}</span>;
+};
+
+const useStyles = makeStyles({
+  badge: {
+    ...typographyStyles.caption1Strong,
+    display: 'inline-flex',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalXS,
+    paddingInline: tokens.spacingHorizontalS,
+    height: '24px',
+    borderRadius: tokens.borderRadiusCircular,
+    whiteSpace: 'nowrap',
+    '::before': {
+      content: '""',
+      width: '6px',
+      height: '6px',
+      borderRadius: tokens.borderRadiusCircular,
+      backgroundColor: 'currentcolor',
+    },
+  },
+  grey: { backgroundColor: tokens.colorNeutralBackground6, color: tokens.colorNeutralForeground2 },
+  blue: { backgroundColor: tokens.colorBrandBackground2, color: tokens.colorBrandForeground2 },
+  green: {
+    backgroundColor: tokens.colorStatusSuccessBackground1,
+    color: tokens.colorStatusSuccessForeground1,
+  },
+  red: { backgroundColor: tokens.colorStatusDangerBackground1, color: tokens.colorStatusDangerForeground1 },
+});

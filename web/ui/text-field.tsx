@@ -1,0 +1,21 @@
+import { Field, Input, type InputProps } from '@fluentui/react-components';
+
+type TextFieldProps = {
+  readonly label: string;
+  readonly name: string;
+  readonly value: string;
+  readonly problem?: string | undefined;
+  readonly onValue: (value: string) => void;
+  /** What password managers and browsers may offer here (WCAG 1.3.5). */
+  readonly autoComplete: string;
+  readonly isDisabled?: boolean;
+  readonly maxLength?: number;
+  readonly type?: Exclude<InputProps['type'], undefined>;
+};
+
+/** One line of a form, with its label above and what is wrong with it below. */
+export const TextField = ({ label, problem, onValue, isDisabled = false, ...input }: TextFieldProps) => (
+  <Field label={label} {...(problem && { validationMessage: problem })}>
+    <Input {...input} size="large" disabled={isDisabled} onChange={(_, { value }) => onValue(value)} />
+  </Field>
+);

@@ -1,0 +1,22 @@
+import { Link as FluentLink, makeStyles, tokens } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+import { useHref, useLinkClickHandler } from 'react-router';
+
+type TextLinkProps = { readonly to: string; readonly icon?: ReactNode; readonly children: ReactNode };
+
+/** A way to another screen, as words. At least 24 px high, to be hit by a finger (WCAG 2.5.8). */
+export const TextLink = ({ to, icon, children }: TextLinkProps) => (
+  <FluentLink href={useHref(to)} onClick={useLinkClickHandler(to)} className={useStyles().link}>
+    {icon && <span aria-hidden>{icon}</span>}
+    {children}
+  </FluentLink>
+);
+
+const useStyles = makeStyles({
+  link: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalXS,
+    minHeight: '24px',
+  },
+});

@@ -1,0 +1,94 @@
+import { Button, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
+import { CheckmarkCircleFilled, DismissRegular, ErrorCircleFilled } from '@fluentui/react-icons';
+import { type PointerEvent, useRef, useState } from 'react';
+import type { Toast } from './toasts.tsx';
+
+/** Pixels to the right that send it away (spec, part 1, section 9). */
+const SWIPE = 50;
+
+export const ToastCard = ({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) => {
+  const styles = useStyles();
+  const isFailure = toast.kind === 'failure';
+  const Icon = isFailure ? ErrorCircleFilled : CheckmarkCircleFilled;
+  const { offset, gesture } = useSwipe(onDismiss);
+
+  return (
+    <div
+      className={mergeClasses(styles.card, isFailure && styles.failure)}
+      style={{ translate: `${offset}px` }}
+      {...gesture}
+    >
+      <Icon fontSize={20} className={isFailure ? styles.failureIcon : styles.successIcon} aria-hidden />
+      <div className={styles.words}>
+        <div className={styles.title}>{toast.title}</div>
+        {toast.body && <div className={styles.body}>{toast.body}</div>}
+      </div>
+      <Button
+        appearance="transparent"
+        size="small"
+        icon={<DismissRegular />}
+        aria-label="Dismiss"
+        onClick={onDismiss}
+      />
+    </div>
+  );
+};
+
+const useSwipe = (onSwiped: () => void) => {
+  const from = useRef<number>(null);
+  const [offset, setOffset] = useState(0);
+
+  const rest = () => {
+    from.current = null;
+    setOffset(0);
+  };
+
+  const gesture = {
+    onPointerDown: ({ currentTarget, target, pointerId, clientX }: PointerEvent) => {
+      if ((target as Element).closest('button')) return;
+      currentTarget.setPointerCapture(pointerId);
+      from.current = clientX;
+    },
+    onPointerMove: ({ clientX }: PointerEvent) => {
+      if (from.current !== null) setOffset(Math.max(0, clientX - from.current));
+    },
+    onPointerUp: ({ clientX }: PointerEvent) => {
+      if (from.current !== null && clientX - from.current >= SWIPE) onSwiped();
+      rest();
+    },
+    onPointerCancel: rest,
+  };
+
+  return { offset, gesture };
+};
+
+const useStyles = makeStyles({
+  card: {
+    display: 'flex',
+    alignItems: 'flex-start',
+    columnGap: tokens.spacingHorizontalM,
+    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusLarge,
+    backgroundColor: tokens.colorNeutralBackground1,
+    color: tokens.colorNeutralForeground1,
+    boxShadow: tokens.shadow16,
+    touchAction: 'pan-y',
+    // A swipe must not select the words: selected, they would be what the next one drags.
+    userSelect: 'none',
+    overflowWrap: 'anywhere',
+    animationName: {
+      from: { opacity: 0, transform: 'translateY(16px)' },
+      to: { opacity: 1, transform: 'none' },
+    },
+    animationDuration: tokens.durationNormal,
+    animationTimingFunction: tokens.curveDecelerateMid,
+    '@media (prefers-reduced-motion: reduce)': { animationDuration: '1ms' },
+  },
+  failure: { border: `1px solid ${tokens.colorStatusDangerBorder1}` },
+  successIcon: { flexShrink: 0, color: tokens.colorStatusSuccessForeground3 },
+  failureIcon: { flexShrink: 0, color: tokens.colorStatusDangerForeground3 },
+  words: { flexGrow: 1, minWidth: 0 },
+  title: typographyStyles.body1Strong,
+  body: { ...typographyStyles.body1, color: tokens.colorNeutralForeground2 },
+});

@@ -1,0 +1,1 @@
+export type ToastWords = readonly [title: string, body?: string];

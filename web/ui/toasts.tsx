@@ -1,0 +1,44 @@
+import { createContext, type ReactNode, useContext, useState } from 'react';
+import { ToastArea } from './toast-area.tsx';
+import type { ToastWords } from './toast-words.ts';
+
+export type Toast = {
+  readonly id: number;
+  readonly kind: 'success' | 'failure';
+  readonly title: string;
+  readonly body: string | undefined;
+};
+
+type Toasts = {
+  readonly succeeded: (...words: ToastWords) => void;
+  /** The spec's "destructive" toast. */
+  readonly failed: (...words: ToastWords) => void;
+};
+
+export const useToasts = () => useContext(ToastsContext);
+
+const ToastsContext = createContext<Toasts>({ succeeded: () => {}, failed: () => {} });
+
+/** One toast at a time: the newest takes the place of the one before (spec, part 1, section 9). */
+export const ToastsProvider = ({ children }: { children: ReactNode }) => {
+  const [toast, setToast] = useState<Toast | null>(null);
+  const [toasts] = useState<Toasts>(() => {
+    let count = 0;
+    const show = (kind: Toast['kind'], title: string, body?: string) => {
+      count += 1;
+      setToast({ id: count, kind, title, body });
+    };
+
+    return {
+      succeeded: (title, body) => show('success', title, body),
+      failed: (title, body) => show('failure', title, body),
+    };
+  });
+
+  return (
+    <ToastsContext value={toasts}>
+      {children}
+      <ToastArea toast={toast} onGone={() => setToast(null)} />
+    </ToastsContext>
+  );
+};

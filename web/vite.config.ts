@@ -1,0 +1,25 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { precompressed } from './build/precompressed.ts';
+import { preloadedFont } from './build/preloaded-font.ts';
+
+/**
+ * Whoever is not signed in gets the landing page without the weight of the application. The trial page stands in for
+ * two screens that are to come.
+ */
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), preloadedFont(), precompressed()],
+  // The query service puts the nonce of the answer in its place.
+  html: { cspNonce: '{{nonce}}' },
+  build: {
+    outDir: '../dist/web',
+    emptyOutDir: true,
+    manifest: true,
+    modulePreload: { polyfill: false },
+    // Nothing inlined: the content policy knows no data: but for pictures.
+    assetsInlineLimit: 0,
+    rolldownOptions: { input: { app: 'index.html', landing: 'landing.html', trial: 'trial.html' } },
+  },
+  server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
+});
