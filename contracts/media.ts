@@ -117,5 +117,3 @@ export const Seal = {
   request: z.strictObject({ pdf: Sha256, values: z.array(StampedValue), certificate: Certificate }),
   reply: answer({ sealed: Sha256, level: z.enum(['B-B', 'B-T']), pageCount: z.int() }),
 } as const;
-
-export type MediaCall = typeof Prepare | typeof RenderPage | typeof ReadPage | typeof Seal;

@@ -6,7 +6,7 @@ import { refuse } from '#contracts/refusals.ts';
 /** Bytes of a JSON body, levels of its nesting, and bytes of an uploaded file (design, section 6; spec part 1, section 9). */
 const JSON_MAX = 256 * 1024;
 const JSON_LEVELS = 32;
-export const FILE_MAX = 10 * 1024 * 1024;
+const FILE_MAX = 10 * 1024 * 1024;
 
 /** Room for the other parts of a multipart body. */
 const PARTS_MAX = 64 * 1024;

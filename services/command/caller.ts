@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
-import type { Sql } from 'postgres';
 import type { Actor } from '#contracts/message.ts';
 import { refuse } from '#contracts/refusals.ts';
+import type { Pool } from '../shared/pool.ts';
 import { findSession, type sessionCookie } from '../shared/sessions.ts';
 import { readSigningToken } from '../shared/signing-link.ts';
 
@@ -9,7 +9,8 @@ import { readSigningToken } from '../shared/signing-link.ts';
 export type Policy = 'anyone' | 'account' | 'recipient';
 
 export type Caller =
-  | { readonly kind: 'anyone' }
+  /** `session`: the one that the browser came with, to be ended by a new sign-in. */
+  | { readonly kind: 'anyone'; readonly session: string | null }
   | { readonly kind: 'account'; readonly id: string; readonly session: string }
   | {
       readonly kind: 'recipient';
@@ -19,21 +20,25 @@ export type Caller =
     };
 
 type Parts = {
-  readonly sql: Sql;
+  readonly database: Pool;
   readonly cookie: ReturnType<typeof sessionCookie>;
   readonly linkSecret: string;
 };
 
 /** The one place that says who may call a route at all; whose documents they are, the deciders say. */
 export const callerReader =
-  ({ sql, cookie, linkSecret }: Parts) =>
+  ({ database, cookie, linkSecret }: Parts) =>
   async (ctx: Context, policy: Policy): Promise<Caller> => {
     switch (policy) {
-      case 'anyone':
-        return { kind: 'anyone' };
+      case 'anyone': {
+        const token = cookie.read(ctx);
+        const session = token === null ? null : await database.run((sql) => findSession(sql, token));
+        return { kind: 'anyone', session: session?.idHash ?? null };
+      }
       case 'account': {
         const token = cookie.read(ctx) ?? refuse('signed-out');
-        const { accountId, idHash } = (await findSession(sql, token)) ?? refuse('signed-out');
+        const session = await database.run((sql) => findSession(sql, token));
+        const { accountId, idHash } = session ?? refuse('signed-out');
         return { kind: 'account', id: accountId, session: idHash };
       }
       case 'recipient': {

@@ -7,4 +7,6 @@ export type Decider<State, Command, Event extends Message> = {
   readonly initial: State;
   readonly decide: (command: Issued<Command>, state: State) => readonly Event[];
   readonly evolve: (state: State, event: Recorded<Event>) => State;
+  /** Only puts on record: no more is looked at than the end of its streams, however long they are. */
+  readonly rulesNothing?: true;
 };

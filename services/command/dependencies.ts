@@ -1,14 +1,14 @@
 import type { NatsConnection } from '@nats-io/transport-node';
-import type { Sql } from 'postgres';
 import type { Blobs } from '../shared/blobs.ts';
 import type { Log } from '../shared/log.ts';
+import type { Pool } from '../shared/pool.ts';
 import type { Writer } from './handle.ts';
 import type { RateLimits } from './rate-limits.ts';
 
 /** What the work of a route may use; made once, in `main.ts`. */
 export type Dependencies = {
   readonly writer: Writer;
-  readonly sql: Sql;
+  readonly database: Pool;
   readonly nats: NatsConnection;
   readonly blobs: Blobs;
   readonly log: Log;

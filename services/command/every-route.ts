@@ -34,8 +34,6 @@ export type Asking = {
   readonly places?: Partial<Places>;
 };
 
-export type Everywhere = Awaited<ReturnType<typeof everywhere>>;
-
 /** A service, and Olive and Mallory, who are signed in to it. */
 export const everywhere = async (stack: Stack, url: string) => {
   const [olive, mallory] = [await somebody(stack), await somebody(stack)];

@@ -88,8 +88,10 @@ const attempts = async <State, Command, Event extends Message>(
     if (decision.length === 0) return { ...folded, events: [] };
 
     const written = await append(writer, stream, folded, decision, { ...said, at, schema: 1 });
-    if (typeof written === 'object')
-      return { ...written, ...writer.streams.keep(stream, foldedOnto(decider, folded, written.events)) };
+    if (typeof written === 'object') {
+      const now = foldedOnto(decider, folded, written.events);
+      return { ...written, ...writer.streams.keep(decider, stream, now) };
+    }
     isUnknown ||= written === 'unknown';
   }
 
@@ -104,6 +106,7 @@ const alreadyDone = <State, Command, Event extends Message>(
   folded: Folded<State, Event>,
   { commandId, commandHash }: Said,
 ): Handled<State, Event> | null => {
+  if (!folded.commands.has(commandId)) return null;
   const events = folded.past.filter(({ metadata }) => metadata.commandId === commandId);
   const last = events.at(-1);
   if (!last) return null;

@@ -7,6 +7,7 @@ import { openEventStore } from '../shared/event-store.ts';
 import { securityHeaders } from '../shared/headers.ts';
 import { logger } from '../shared/log.ts';
 import { connectNats } from '../shared/nats.ts';
+import { openPool } from '../shared/pool.ts';
 import { drained, listen, runService } from '../shared/service.ts';
 import { sessionCookie } from '../shared/sessions.ts';
 import { commandApp } from './app.ts';
@@ -45,8 +46,7 @@ const now = () => new Date().toISOString();
 if (settings.RATE_LIMITS === 'off') log.warn('rate limits are off');
 
 const store = openEventStore(settings.EVENTSTORE_URL, settings.EVENTSTORE_USER);
-const pool = { max: 8, onnotice: () => {}, connect_timeout: 5, backoff: () => 0.5 };
-const sql = postgres(settings.DATABASE_URL, pool);
+const database = openPool(settings.DATABASE_URL, 8);
 const nats = await connectNats(settings.NATS_URL, 'command');
 const blobs = openBlobs(settings.BLOBS_URL);
 const mailer = openMailer(settings.SMTP_URL, settings.MAIL_FROM);
@@ -61,7 +61,7 @@ recordDownloads(nats, log, writer, positionCookie);
 const app = commandApp({
   dependencies: {
     writer,
-    sql,
+    database,
     nats,
     blobs,
     log,
@@ -69,7 +69,7 @@ const app = commandApp({
     settings: { passwordMin: settings.PASSWORD_MIN },
   },
   publicUrl: settings.PUBLIC_URL,
-  callerOf: callerReader({ sql, cookie, linkSecret: settings.LINK_SECRET }),
+  callerOf: callerReader({ database, cookie, linkSecret: settings.LINK_SECRET }),
   clientOf: clientReader(settings.TRUSTED_PROXIES),
   cookie,
   positionCookie,
@@ -82,7 +82,7 @@ await listen(server, settings.PORT, settings.HOST);
 
 const stopped = new AbortController();
 /** Never exchanged for a younger connection: the leader's lock would go with it. */
-const ofOne = { ...pool, max: 1, max_lifetime: null };
+const ofOne = { max: 1, max_lifetime: null, connect_timeout: 3, onnotice: () => {} };
 const reactor = {
   writer,
   nats,
@@ -100,7 +100,7 @@ const leading = lead(
     followDocuments(
       {
         store,
-        sql,
+        database,
         log,
         place: { log: logId, epoch },
         settle: (kind, id) => settle(reactor, kind, id, signal),
@@ -113,14 +113,15 @@ await runService({
   log,
   host: settings.HOST,
   metricsPort: settings.METRICS_PORT,
-  ready: async () => (await sql`select 1`).length === 1 && !nats.isClosed() && (await store.ready()),
+  ready: async () =>
+    (await database.run((sql) => sql`select 1`)).length === 1 && !nats.isClosed() && (await store.ready()),
   stop: [
     () => drained(server),
     () => stopped.abort(),
     () => leading,
     () => mailer.close(),
     () => nats.drain(),
-    () => sql.end({ timeout: 2 }),
+    () => database.close(),
     () => store.close(),
   ],
 });

@@ -171,11 +171,11 @@ const madeBy = <Type extends DocumentEvent['type']>(events: readonly DocumentEve
 const recipientOf = (document: ExistingDocument, id: string | undefined) =>
   recipientView(
     document.id,
-    document.recipients.find((recipient) => recipient.id === id) ?? refuse('not-found'),
+    document.recipients.findLast((recipient) => recipient.id === id) ?? refuse('not-found'),
   );
 
 const fieldOf = (document: ExistingDocument, id: string | undefined) =>
-  fieldView(document.id, document.fields.find((field) => field.id === id) ?? refuse('not-found'));
+  fieldView(document.id, document.fields.findLast((field) => field.id === id) ?? refuse('not-found'));
 
 const documentOfFieldIn = ({ fieldId = '' }: Readonly<Record<string, string>>) =>
   FieldId.safeParse(fieldId).success ? documentOfField(fieldId) : refuse('not-found');

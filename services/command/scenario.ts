@@ -12,24 +12,25 @@ export type Timed<Event> = { readonly event: Event; readonly at: string };
 /** Turns a decider into the words of its tests: given these events, when this is asked, expect those. */
 export const scenario =
   <State, Command, Event extends Message>(decider: Decider<State, Command, Event>, id: string) =>
-  (...past: (Event | Timed<Event>)[]) => ({
-    when: (by: Actor, command: Command, at = noon) => {
-      const state = past
-        .map((said, n) => recorded(streams[decider.category](id), said, n))
-        .reduce(decider.evolve, decider.initial);
-      const decision = () => decider.decide({ ...command, by, at }, state);
-
-      return {
-        expect: (...events: Event[]) => expect(decision()).toEqual(events),
-        expectNothing: () => expect(decision()).toEqual([]),
-        expectRefusal: (code: RefusalCode) => expect(decision).toThrow(expect.objectContaining({ code })),
-      };
-    },
-    state: () =>
+  (...past: (Event | Timed<Event>)[]) => {
+    const state = () =>
       past
         .map((said, n) => recorded(streams[decider.category](id), said, n))
-        .reduce(decider.evolve, decider.initial),
-  });
+        .reduce(decider.evolve, decider.initial);
+
+    return {
+      state,
+      when: (by: Actor, command: Command, at = noon) => {
+        const decision = () => decider.decide({ ...command, by, at }, state());
+
+        return {
+          expect: (...events: Event[]) => expect(decision()).toEqual(events),
+          expectNothing: () => expect(decision()).toEqual([]),
+          expectRefusal: (code: RefusalCode) => expect(decision).toThrow(expect.objectContaining({ code })),
+        };
+      },
+    };
+  };
 
 /** An event as it would lie in its stream. */
 export const recorded = <Event extends Message>(

@@ -11,6 +11,7 @@ import type { Actor } from '#contracts/message.ts';
 import { testDatabase } from '../../tests/harness/database.ts';
 import { startEventLog } from '../../tests/harness/event-log.ts';
 import { startNats } from '../../tests/harness/nats.ts';
+import { startRelay } from '../../tests/harness/relay.ts';
 import { temporaryFolder } from '../../tests/harness/temporary-folder.ts';
 import { openBlobs } from '../shared/blobs.ts';
 import { clientReader } from '../shared/client.ts';
@@ -18,13 +19,14 @@ import { inEpoch } from '../shared/epoch.ts';
 import { openEventStore } from '../shared/event-store.ts';
 import { securityHeaders } from '../shared/headers.ts';
 import { connectNats } from '../shared/nats.ts';
+import { openPool } from '../shared/pool.ts';
 import { drained, listen } from '../shared/service.ts';
 import { sessionCookie } from '../shared/sessions.ts';
 import { signingToken } from '../shared/signing-link.ts';
 import { commandApp } from './app.ts';
 import { callerReader } from './caller.ts';
 import { document } from './document/decider.ts';
-import { file } from './document/lease.ts';
+import { consent, file } from './document/lease.ts';
 import { currentEpoch } from './epochs.ts';
 import { handle, type Said } from './handle.ts';
 import { positionCookies } from './position-cookie.ts';
@@ -35,14 +37,17 @@ export type Stack = Awaited<ReturnType<typeof startStack>>;
 
 export const linkSecret = 'a5'.repeat(32);
 
-/** The write API as it runs: event log, Postgres, NATS and blobs are real; no media service listens. For one test file. */
+/**
+ * The write API as it runs: event log, Postgres (behind a relay), NATS and blobs are real; no media service listens.
+ * For one test file.
+ */
 export const startStack = async () => {
   const cleanups: (() => unknown)[] = [];
   afterAll(async () => {
     for (const cleanup of cleanups.reverse()) await cleanup();
   });
 
-  const [eventLog, nats, database, folder] = await Promise.all([
+  const [eventLog, nats, databaseUrl, folder] = await Promise.all([
     startEventLog(),
     startNats(),
     testDatabase(),
@@ -50,11 +55,15 @@ export const startStack = async () => {
   ]);
   cleanups.push(folder.remove, nats.stop, eventLog.stop);
   const store = openEventStore(eventLog.url, 'admin:changeit');
-  const sql = postgres(database, { onnotice: () => {} });
+  const sql = postgres(databaseUrl, { onnotice: () => {} });
+  const relay = await startRelay(Number(new URL(databaseUrl).port));
+  const database = openPool(Object.assign(new URL(databaseUrl), { port: String(relay.port) }).href, 8);
   const connection = await connectNats(nats.url, 'test');
   cleanups.push(
     store.close,
     () => sql.end(),
+    relay.close,
+    database.close,
     () => connection.close(),
   );
 
@@ -74,19 +83,32 @@ export const startStack = async () => {
   };
 
   return {
-    ...{ eventLog, nats, connection, store, sql, blobs, writer, log, epoch, folder: folder.path },
+    ...{
+      eventLog,
+      nats,
+      connection,
+      store,
+      sql,
+      blobs,
+      writer,
+      log,
+      epoch,
+      database,
+      relay,
+      folder: folder.path,
+    },
     /** One more instance of the service, answering at `url`. */
     serve: async (options: { limits?: boolean; trustedProxies?: string; publicUrl?: string } = {}) => {
       const { limits = false, trustedProxies = '', publicUrl = 'http://inkstream.test' } = options;
       const cookie = sessionCookie(publicUrl);
       const app = commandApp({
         dependencies: {
-          ...{ writer, sql, nats: connection, blobs, log: silent },
+          ...{ writer, database, nats: connection, blobs, log: silent },
           limits: rateLimits(limits),
           settings: { passwordMin: 6 },
         },
         publicUrl,
-        callerOf: callerReader({ sql, cookie, linkSecret }),
+        callerOf: callerReader({ database, cookie, linkSecret }),
         clientOf: clientReader(trustedProxies),
         cookie,
         positionCookie: positionCookies({ log, epoch, isSecure: publicUrl.startsWith('https:') }),
@@ -103,6 +125,7 @@ export const startStack = async () => {
     /** Every event of the current epoch. */
     everything: () => wholeLog(`e${epoch}.`),
     sayingAs,
+    tokenOf,
     /** Says commands to a document past the API, as its owner (an account's id) or as somebody else. */
     tell: async (by: string | Actor, id: string, ...commands: readonly DocumentCommand[]) => {
       for (const command of commands) await handle(writer, document, id, sayingAs(by), command);
@@ -149,6 +172,20 @@ export const sentBy = async (stack: Stack, owner: string): Promise<Draft> => {
   await stack.tell(owner, draft.id, { type: 'SendDocument', data: {} });
 
   return draft;
+};
+
+/** The same, signed by both. */
+export const completedBy = async (stack: Stack, owner: string): Promise<Draft> => {
+  const sent = await sentBy(stack, owner);
+  const sign = (id: string, ...signatures: { fieldId: string; value: string }[]) =>
+    stack.tell({ kind: 'recipient', id }, sent.id, {
+      type: 'SignDocument',
+      data: { linkVersion: 1, consent, signatures },
+    });
+  await sign(sent.recipient, { fieldId: sent.field, value: 'Sam' });
+  await sign(sent.other);
+
+  return sent;
 };
 
 const addSigner = (recipient: string, fullName: string, signingOrder: number): DocumentCommand => ({

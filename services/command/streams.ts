@@ -9,6 +9,8 @@ import { turns } from './turns.ts';
 export type Folded<State, Event extends Message> = {
   readonly state: State;
   readonly past: readonly Recorded<Event>[];
+  /** The ids of the commands that made them. It grows with the stream, which never shrinks. */
+  readonly commands: Set<string>;
   /** Of the last event; -1 where there is none. */
   readonly revision: number;
   /** The hash of the last event. */
@@ -34,9 +36,13 @@ export const rememberedStreams = (store: EventStore, epoch: number) => {
     remembered.delete(stream);
   };
 
-  const keep = <State, Event extends Message>(stream: string, folded: Folded<State, Event>) => {
+  const keep = <State, Command, Event extends Message>(
+    { rulesNothing }: Decider<State, Command, Event>,
+    stream: string,
+    folded: Folded<State, Event>,
+  ) => {
     const known = remembered.get(stream);
-    if (known && known.revision > folded.revision) return folded;
+    if (rulesNothing || (known && known.revision > folded.revision)) return folded;
 
     forget(stream);
     remembered.set(stream, { ...folded, fresh: false } as Folded<unknown, Message>);
@@ -57,13 +63,17 @@ export const rememberedStreams = (store: EventStore, epoch: number) => {
     if (known && !fresh) return known;
 
     const before = known ?? nothing(decider.initial);
-    const news = (await store.read(
-      inEpoch(epoch, stream),
-      before.revision + 1,
-    )) as readonly Recorded<Event>[];
-    const folded = foldedOnto(decider, before, news);
+    const news = await (decider.rulesNothing
+      ? end(stream)
+      : store.read(inEpoch(epoch, stream), before.revision + 1));
+    const folded = foldedOnto(decider, before, news as readonly Recorded<Event>[]);
 
-    return folded.revision < 0 ? folded : keep(stream, folded);
+    return folded.revision < 0 ? folded : keep(decider, stream, folded);
+  };
+
+  const end = async (stream: string) => {
+    const last = await store.readLast(inEpoch(epoch, stream));
+    return last ? [last] : [];
   };
 
   return {
@@ -84,8 +94,10 @@ export const foldedOnto = <State, Command, Event extends Message>(
   news: readonly Recorded<Event>[],
 ): Folded<State, Event> => {
   const last = news.at(-1);
+  for (const { metadata } of news) before.commands.add(metadata.commandId);
 
   return {
+    commands: before.commands,
     state: news.reduce(evolve, before.state),
     past: news.length > 0 ? [...before.past, ...news] : before.past,
     revision: last?.revision ?? before.revision,
@@ -98,6 +110,7 @@ export const foldedOnto = <State, Command, Event extends Message>(
 const nothing = <State>(state: State): Folded<State, never> => ({
   state,
   past: [],
+  commands: new Set(),
   revision: -1,
   head: null,
   position: 0n,

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Milliseconds after which a turn is taken in any case. */
-const PATIENCE = 1_000;
+/** Milliseconds after which a turn is taken in any case, so that even a log that hangs is told within ten seconds. */
+const PATIENCE = 4_000;
 
 /**
  * Works on one thing after the other for each key, so that writers of one process do not make each other decide

@@ -1,8 +1,8 @@
 import postgres from 'postgres';
 import { refuse } from '#contracts/refusals.ts';
+import { openPool, type Pool } from '../shared/pool.ts';
 import { MODEL_VERSION, readModelSchema } from '../shared/read-models.ts';
 import type { Sql } from '../shared/sql.ts';
-import { openPool, type Pool } from './pool.ts';
 
 export type Checkpoint = { readonly log: string; readonly epoch: number; readonly position: bigint };
 

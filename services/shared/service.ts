@@ -54,9 +54,15 @@ export const listen = (server: Server, port: number, host: string): Promise<numb
     server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
   });
 
+/** Milliseconds between two looks for connections that have become idle, which would otherwise be kept for seconds. */
+const IDLE_LOOK = 50;
+
 /** Takes no new request, lets the running ones finish. */
 export const drained = (server: Server): Promise<void> =>
   new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeIdleConnections();
+    const closing = setInterval(() => server.closeIdleConnections(), IDLE_LOOK);
+    server.close(() => {
+      clearInterval(closing);
+      resolve();
+    });
   });

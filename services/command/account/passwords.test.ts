@@ -40,7 +40,7 @@ describe('a password', () => {
 });
 
 describe('a flood of passwords', () => {
-  test('waits its turn up to a point, then is turned away', async () => {
+  test('waits its turn up to a point, then is turned away, and leaves room for those after it', async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 80 }, () => hashPassword('secret')));
     const turnedAway = outcomes.filter(({ status }) => status === 'rejected');
 
@@ -48,11 +48,6 @@ describe('a flood of passwords', () => {
     expect(turnedAway).toSatisfy((all: PromiseRejectedResult[]) =>
       all.every(({ reason }) => reason.code === 'unavailable' && reason.retryAfter > 0),
     );
-  });
-
-  test('leaves room for those who come after it', async () => {
-    await Promise.allSettled(Array.from({ length: 80 }, () => hashPassword('secret')));
-
     await expect(hashPassword('secret')).resolves.toMatch(/^\$argon2id/);
   });
 });

@@ -1,10 +1,11 @@
 import type { SecurityEvent } from '#contracts/events/account.ts';
 import type { Decider } from '../decider.ts';
 
-/** What was refused, a stream a day. Nothing is ruled here: it is put on record. */
+/** What was refused, a stream a day, which an attack can make long. */
 export const security: Decider<null, SecurityEvent, SecurityEvent> = {
   category: 'security',
   initial: null,
   decide: ({ type, data }) => [{ type, data }],
   evolve: () => null,
+  rulesNothing: true,
 };

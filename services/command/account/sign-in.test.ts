@@ -30,6 +30,16 @@ describe('signing in', () => {
     expect(await mayAsk(planted)).toBe(false);
   });
 
+  test('ends the session that the browser had before', async () => {
+    const person = await registered();
+    const [before = ''] = [sessionOf(await signIn(person))];
+    expect(await mayAsk(before)).toBe(true);
+
+    await signIn(person, { Cookie: `inkstream_session=${before}` });
+
+    expect(await mayAsk(before)).toBe(false);
+  });
+
   test('is https only, and this host only, where the product is', async () => {
     const person = await registered();
     const secure = await stack.serve({ publicUrl: 'https://sign.example' });

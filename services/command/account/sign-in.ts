@@ -18,8 +18,8 @@ type Anyone<Body> = Asked<Extract<Caller, { kind: 'anyone' }>, Body>;
 
 /** Unknown name and wrong password get the same answer after the same work. */
 export const signIn = async (
-  { body, said }: Anyone<z.infer<typeof SignInForm>>,
-  { writer, sql, limits }: Dependencies,
+  { by, body, said }: Anyone<z.infer<typeof SignInForm>>,
+  { writer, database, limits }: Dependencies,
 ): Promise<Answer> => {
   const [name, address] = [claimKey(body.username), said.ip ?? ''];
   await limits.spend('sign-in-name', name);
@@ -37,14 +37,18 @@ export const signIn = async (
   const own: Said = { ...said, by: { kind: 'account', id } };
   const { position } = await handle(writer, account, id, own, { type: 'SignIn', data: { rehashed } });
 
-  return { body: userView(id, state), position, session: await createSession(sql, id) };
+  const session = await database.run((sql) => createSession(sql, id));
+  const { session: before } = by;
+  if (before) await database.run((sql) => endSession(sql, before));
+
+  return { body: userView(id, state), position, session };
 };
 
 export const signOut = async (
   { by, said }: Asked<Extract<Caller, { kind: 'account' }>, unknown>,
-  { writer, sql }: Dependencies,
+  { writer, database }: Dependencies,
 ): Promise<Answer> => {
-  await endSession(sql, by.session);
+  await database.run((sql) => endSession(sql, by.session));
   const { position } = await handle(writer, account, by.id, said, { type: 'SignOut', data: {} });
 
   return { body: { message: 'Signed out' }, position, session: null };

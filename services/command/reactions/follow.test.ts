@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { draftOf, sentBy, startStack } from '../stack.ts';
+import { completedBy, draftOf, sentBy, startStack } from '../stack.ts';
 import { keepCheckpoint, type Place, readCheckpoint } from './checkpoint.ts';
 import type { Intent } from './due.ts';
 import { followDocuments } from './follow.ts';
@@ -31,7 +31,7 @@ describe('what is followed', () => {
 
   test('a completed document is sealed', async () => {
     const { settled } = follow();
-    const id = await completed();
+    const { id } = await completedBy(stack, olive);
 
     await vi.waitFor(() => expect(settled()).toContain(`seal ${id}`));
   });
@@ -41,13 +41,8 @@ describe('a mail server that does not answer', () => {
   test('holds up no seal', async () => {
     const silence = Promise.withResolvers<boolean>();
     const { settled } = follow({ mail: () => silence.promise });
-    const ids = [
-      await completed(),
-      await completed(),
-      await completed(),
-      await completed(),
-      await completed(),
-    ];
+    const ids: string[] = [];
+    for (let n = 0; n < 5; n++) ids.push((await completedBy(stack, olive)).id);
 
     await vi.waitFor(() => {
       for (const id of ids) expect(settled()).toContain(`seal ${id}`);
@@ -159,7 +154,7 @@ const follow = ({
   const following = followDocuments(
     {
       store: stack.store,
-      sql: stack.sql,
+      database: stack.database,
       log: pino({ level: 'silent' }),
       place,
       settle: async (kind, id) => {
@@ -188,18 +183,4 @@ const sentAt = async (id: string) => {
   const log = await stack.documentLog(id);
 
   return log.find(({ type }) => type === 'DocumentSent')?.position ?? expect.unreachable();
-};
-
-/** A document that all have signed. */
-const completed = async () => {
-  const { id, recipient, other, field } = await sentBy(stack, olive);
-  const sign = (by: string, ...signatures: { fieldId: string; value: string }[]) =>
-    stack.tell({ kind: 'recipient', id: by }, id, {
-      type: 'SignDocument',
-      data: { linkVersion: 1, consent: { version: '1', sha256: 'c'.repeat(64) }, signatures },
-    });
-  await sign(recipient, { fieldId: field, value: 'Sam' });
-  await sign(other);
-
-  return id;
 };

@@ -1,9 +1,9 @@
-import type { Sql } from 'postgres';
 import type { DocumentEvent } from '#contracts/events/document.ts';
 import { idOf } from '#contracts/ids.ts';
 import { epochPrefix } from '../../shared/epoch.ts';
 import type { EventStore } from '../../shared/event-store.ts';
 import type { Log } from '../../shared/log.ts';
+import type { Pool } from '../../shared/pool.ts';
 import { keepCheckpoint, type Place, readCheckpoint } from './checkpoint.ts';
 import { type Intent, wakes } from './due.ts';
 import { type Worklist, worklist } from './worklist.ts';
@@ -16,7 +16,7 @@ const AT_ONCE: { readonly [Kind in Intent['kind']]: number } = { mail: 4, seal: 
 
 type Parts = {
   readonly store: EventStore;
-  readonly sql: Sql;
+  readonly database: Pool;
   readonly log: Log;
   readonly place: Place;
   /** Does what is due of a kind for a document; false where something is left to be tried again. */
@@ -28,7 +28,7 @@ type Parts = {
  * consequences are not all on record, so a restart picks up whatever was left. Ends when nothing is under way.
  */
 export const followDocuments = async (parts: Parts, signal: AbortSignal) => {
-  const { store, sql, log, place, settle } = parts;
+  const { store, database, log, place, settle } = parts;
   const listOf = (kind: Intent['kind']) =>
     worklist({ atOnce: AT_ONCE[kind], log, work: (id) => settle(kind, id) });
   const lists = { mail: listOf('mail'), seal: listOf('seal') };
@@ -37,7 +37,9 @@ export const followDocuments = async (parts: Parts, signal: AbortSignal) => {
   const mark = setInterval(() => {
     const safe = allDoneUpTo(Object.values(lists), seen);
     if (safe !== null)
-      keepCheckpoint(sql, place, safe).catch((error) => log.warn({ err: error }, 'checkpoint not kept'));
+      database
+        .run((sql) => keepCheckpoint(sql, place, safe))
+        .catch((error) => log.warn({ err: error }, 'checkpoint not kept'));
   }, CHECKPOINT_EVERY);
 
   try {
@@ -56,8 +58,8 @@ export const followDocuments = async (parts: Parts, signal: AbortSignal) => {
 };
 
 /** A checkpoint beyond the end of the log is of events that are no longer there: everything is looked at again. */
-const lastPlace = async ({ store, sql, place, log }: Parts): Promise<bigint | null> => {
-  const kept = await readCheckpoint(sql, place);
+const lastPlace = async ({ store, database, place, log }: Parts): Promise<bigint | null> => {
+  const kept = await database.run((sql) => readCheckpoint(sql, place));
   if (kept === null || kept <= (await store.head())) return kept;
   log.error({ checkpoint: String(kept) }, 'the checkpoint of the reactions is ahead of the log');
 

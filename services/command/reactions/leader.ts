@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Sql } from 'postgres';
 import { Refusal } from '#contracts/refusals.ts';
+import { within } from '../../shared/event-store-errors.ts';
 import type { Log } from '../../shared/log.ts';
 
 /** The advisory lock of whoever reacts: two command services double nothing (design, section 8). */
@@ -66,18 +67,7 @@ const hold = async (sql: Sql, signal: AbortSignal) => {
   }
 };
 
-const answered = async <Answer>(query: PromiseLike<Answer>): Promise<Answer> => {
-  const over = new AbortController();
-  const silence = delay(PATIENCE, undefined, { signal: over.signal }).then(() => {
-    throw new Refusal('unavailable');
-  });
-
-  try {
-    return await Promise.race([query, silence]);
-  } finally {
-    silence.catch(() => {});
-    over.abort();
-  }
-};
+const answered = <Answer>(query: PromiseLike<Answer>): Promise<Answer> =>
+  within(PATIENCE, Promise.resolve(query));
 
 const pause = (signal: AbortSignal) => delay(PAUSE, undefined, { signal }).catch(() => {});

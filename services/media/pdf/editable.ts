@@ -2,6 +2,7 @@ import { PDF, PdfNumber, type PdfRef } from '@libpdf/core';
 import { Refused } from '../refused.ts';
 import { removeActiveContent } from './active-content.ts';
 import type { OpenPdf, PdfFacts } from './engine.ts';
+import { inTime } from './in-time.ts';
 
 /** A file that the sealer can add to. */
 export type Editable = {
@@ -37,8 +38,9 @@ const byLibpdf = async (
   pageCount: number,
   { signatures }: PdfFacts,
 ): Promise<Editable | null> => {
-  const pdf = await PDF.load(bytes).catch(() => null);
-  if (!pdf || pdf.recoveredViaBruteForce || pdf.getPageCount() !== pageCount) return null;
+  const read = await readByLibpdf(bytes).catch(() => null);
+  if (!read || read.pdf.recoveredViaBruteForce || read.pdf.getPageCount() !== pageCount) return null;
+  const { pdf, wasActive } = read;
 
   return {
     units: pdf.getPages().map(({ dict }) => {
@@ -46,8 +48,17 @@ const byLibpdf = async (
       return unit instanceof PdfNumber && unit.value > 0 ? unit.value : 1;
     }),
     /** An earlier signature holds for the bytes before it, so a signed file is only ever added to. */
-    clean: async () => (removeActiveContent(pdf) ? pdf.save({ incremental: signatures > 0 }) : bytes),
+    clean: async () => (wasActive ? pdf.save({ incremental: signatures > 0 }) : bytes),
   };
+};
+
+/** Milliseconds, after which libpdf is taken to have lost its way: in some damaged files it turns in circles. */
+const PATIENCE = 3_000;
+
+const readByLibpdf = async (bytes: Uint8Array) => {
+  const pdf = await inTime(PATIENCE, () => PDF.load(bytes));
+
+  return { pdf, wasActive: inTime(PATIENCE, () => removeActiveContent(pdf)) };
 };
 
 /** The sealer takes out what runs on opening when it adds its own update: nothing is written here. */

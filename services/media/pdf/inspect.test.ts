@@ -151,6 +151,26 @@ describe('a file made to break its reader', () => {
     expect((await inspect(pdfium, await samplePdf())).pages).toEqual([a4]);
   });
 
+  test('by a bracket too many, in which libpdf turns in circles, is written anew', async () => {
+    const text = Buffer.from(await samplePdf({ pages: 2 })).toString('latin1');
+    const bytes = Buffer.from(text.replace('/Rotate 0', '/Rotate )'), 'latin1');
+
+    const { bytes: anew, pages } = await inspect(pdfium, bytes);
+
+    expect(pages).toEqual([a4, a4]);
+    expect(await textOf(anew)).toContain('page 2 of 2');
+    expect((await inspect(pdfium, anew)).bytes).toBe(anew);
+  });
+
+  test('by the loss of its end is put together again', async () => {
+    const whole = Buffer.from(await samplePdf({ pages: 2 }));
+
+    const { bytes, pages } = await inspect(pdfium, whole.subarray(0, whole.indexOf('xref')));
+
+    expect(pages).toEqual([a4, a4]);
+    expect(await textOf(bytes)).toContain('page 2 of 2');
+  });
+
   test('of XFA that does not say that it is XFA is seen through', async () => {
     await expect(inspect(pdfium, await xfaPdf({ declared: false }))).rejects.toMatchObject({
       code: 'upload.xfa',

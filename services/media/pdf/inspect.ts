@@ -57,7 +57,7 @@ const opened = async (engine: Engine, bytes: Uint8Array) => {
 const salvaged = async (bytes: Uint8Array): Promise<Uint8Array> => {
   try {
     const { PDFDocument } = await import('@cantoo/pdf-lib');
-    const document = await PDFDocument.load(bytes, { updateMetadata: false });
+    const document = await PDFDocument.load(bytes, { updateMetadata: false, password: '' });
     return await document.save({ useObjectStreams: false });
   } catch {
     throw new Refused('upload.unreadable');

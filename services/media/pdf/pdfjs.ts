@@ -54,8 +54,12 @@ const opened = (document: PDFDocumentProxy, bytes: Uint8Array): OpenPdf => ({
   render: (page, width) => render(document, page, width),
   rewritten: async () => {
     const { PDFDocument } = await import('@cantoo/pdf-lib');
-    const copy = await PDFDocument.load(bytes, { updateMetadata: false, password: '' });
-    return copy.save({ useObjectStreams: false });
+    try {
+      const copy = await PDFDocument.load(bytes, { updateMetadata: false, password: '' });
+      return await copy.save({ useObjectStreams: false });
+    } catch {
+      throw new Unreadable('damaged');
+    }
   },
   close: () => document.loadingTask.destroy(),
 });

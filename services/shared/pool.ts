@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import { Refusal } from '#contracts/refusals.ts';
-import { within } from '../shared/event-store-errors.ts';
+import { within } from './event-store-errors.ts';
 
 export type Pool = {
   /** Does work on a connection; `unavailable` where it gets no answer in time. */
@@ -51,6 +51,6 @@ const options = {
 } as const;
 
 const connection = (schema?: string) => ({
-  application_name: 'query',
+  application_name: 'inkstream',
   ...(schema ? { search_path: schema } : {}),
 });

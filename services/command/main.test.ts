@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { pathToFileURL } from 'node:url';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { openClient } from '../../tests/harness/client.ts';
+import { testDatabase } from '../../tests/harness/database.ts';
+import { startEventLog } from '../../tests/harness/event-log.ts';
+import { startNats } from '../../tests/harness/nats.ts';
+import { startService } from '../../tests/harness/service.ts';
+import { temporaryFolder } from '../../tests/harness/temporary-folder.ts';
+import { peopleAt, somebody } from './account/people.ts';
+
+const [eventLog, nats, database, folder] = await Promise.all([
+  startEventLog(),
+  startNats(),
+  testDatabase(),
+  temporaryFolder(),
+]);
+const service = await startService('command', {
+  EVENTSTORE_URL: eventLog.url,
+  DATABASE_URL: database,
+  NATS_URL: nats.url,
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  BLOBS_URL: pathToFileURL(folder.path).href,
+  PUBLIC_URL: 'http://inkstream.test',
+  LINK_SECRET: 'a5'.repeat(32),
+  RATE_LIMITS: 'off',
+});
+const { register, registered, signIn } = peopleAt(service.origin);
+
+afterAll(async () => {
+  await service.stop();
+  await nats.stop();
+  await eventLog.stop();
+  await folder.remove();
+});
+
+describe('the command service', () => {
+  test('answers what it is asked', async () => {
+    const person = await registered();
+
+    expect((await signIn(person)).status).toBe(200);
+  });
+
+  test('is the same after a kill: who was signed in still is, and the same key gets the same answer', async () => {
+    const [person, key] = [somebody(), randomUUID()];
+    const first = await register(person, key);
+    const client = openClient(service.origin);
+    await client.post('/api/auth/login', { username: person.username, password: person.password });
+
+    await service.kill9();
+    await service.restart();
+
+    expect((await register(person, key)).text).toBe(first.text);
+    expect((await client.post('/api/auth/logout')).status).toBe(200);
+  });
+
+  test('says that it is not ready, and goes on by itself, over an outage of the log', async () => {
+    const person = await registered();
+    await eventLog.kill9();
+
+    await vi.waitFor(async () => expect((await fetch(`${service.health}/readyz`)).status).toBe(503), 5_000);
+    expect((await signIn(person)).status).toBe(503);
+    await eventLog.restart();
+
+    await vi.waitFor(async () => expect((await signIn(person)).status).toBe(200), 10_000);
+    await vi.waitFor(async () => expect((await fetch(`${service.health}/readyz`)).status).toBe(200), 10_000);
+  }, 40_000);
+
+  test('ends in order, and finishes what it was asked before', async () => {
+    const people = Array.from({ length: 10 }, somebody);
+    const answering = people.map((person) => register(person));
+    await Promise.race(answering);
+
+    const start = performance.now();
+    await service.restart();
+
+    expect(performance.now() - start).toBeLessThan(10_000);
+    for (const answer of await Promise.allSettled(answering))
+      expect(answer).toMatchObject({ status: 'fulfilled', value: { status: 201 } });
+  }, 40_000);
+});
