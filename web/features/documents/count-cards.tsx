@@ -66,7 +66,8 @@ export const CountCardsPlaceholder = () => {
 const useStyles = makeStyles({
   cards: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))',
+    gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+    '@media (max-width: 959px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
     gap: tokens.spacingHorizontalL,
   },
   card: {

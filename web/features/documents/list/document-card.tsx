@@ -60,7 +60,8 @@ export const DocumentCardPlaceholder = () => {
   );
 };
 
-const narrow = '@media (max-width: 599px)';
+/** The width is the list's (documents-list.tsx): the sidebar may take its part of the screen, or not. */
+const narrow = '@container (max-width: 599px)';
 
 const useStyles = makeStyles({
   card: {
@@ -120,6 +121,7 @@ const useStyles = makeStyles({
     display: 'flex',
     columnGap: tokens.spacingHorizontalXS,
     color: tokens.colorNeutralForeground3,
+    whiteSpace: 'nowrap',
   },
   status: { [narrow]: { gridColumn: 2 } },
   actions: {

@@ -83,5 +83,6 @@ const useStyles = makeStyles({
     margin: 0,
     padding: 0,
     listStyleType: 'none',
+    containerType: 'inline-size',
   },
 });

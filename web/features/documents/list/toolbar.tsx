@@ -50,13 +50,10 @@ const Options = ({ labels }: { labels: Readonly<Record<string, string>> }) =>
     </option>
   ));
 
+const narrow = '@media (max-width: 959px)';
+
 const useStyles = makeStyles({
   toolbar: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalM },
-  search: { flex: '1 1 280px', minWidth: 0 },
-  select: {
-    flex: '1 1 140px',
-    minWidth: 0,
-    maxWidth: '240px',
-    '@media (max-width: 767px)': { maxWidth: 'none' },
-  },
+  search: { flex: '1 1 280px', minWidth: 0, [narrow]: { flexBasis: '100%' } },
+  select: { flex: '1 1 140px', minWidth: 0, maxWidth: '240px', [narrow]: { maxWidth: 'none' } },
 });
