@@ -1,6 +1,37 @@
-/** What a signer agrees to. A changed sentence is a new version; the old ones stay, since signatures name them. */
+/**
+ * What a signer agrees to, and the disclosure that its sentence names. Whoever changes a word of either makes a new
+ * version: signatures name the version and the SHA-256 of the whole text.
+ */
 export const consent = {
-  version: '2026-11',
+  version: '2026-11-21',
   sentence:
     'I agree to use electronic records and signatures, and I adopt the signature above as my own. I have read the electronic record and signature disclosure.',
 } as const;
+
+export type DisclosureSection = { readonly heading: string; readonly text: string };
+
+/** The electronic record and signature disclosure (15 U.S.C. 7001(c); Regulation (EU) No 910/2014, article 25). */
+export const disclosure: readonly DisclosureSection[] = [
+  {
+    heading: 'Electronic records',
+    text: 'The sender asks you to review and sign this document electronically. If you complete it, your electronic signature has the effect that the law gives to it, as a signature on paper would. The document, your entries and a record of every step (such as when you opened and signed it, and from which network address) are kept electronically.',
+  },
+  {
+    heading: 'Paper copies',
+    text: 'You can download this document before you sign it. Once everyone has signed, you receive a sealed copy by e-mail and can download and print it from the same link. You may also ask the sender for a copy on paper; the sender says whether that costs anything.',
+  },
+  {
+    heading: 'Withdrawing your consent',
+    text: 'You need not sign electronically. To withdraw, close this page without completing it, or decline with a reason, and arrange with the sender to sign on paper. Nothing that you enter counts until you choose Complete. After that, consent can no longer be withdrawn for this document, only for later ones.',
+  },
+  {
+    heading: 'What you need',
+    text: 'A current web browser, an e-mail address at which you can be reached, and a program that opens PDF files. If your address changes, tell the sender.',
+  },
+];
+
+/** The whole text as its SHA-256 is taken: the sentence and every section, an empty line between. */
+export const consentText = [
+  consent.sentence,
+  ...disclosure.map(({ heading, text }) => `${heading}\n${text}`),
+].join('\n\n');

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Box, defaultFontSize, defaultLabel, FieldType, label, valueProblem } from './field.ts';
+import { Box, FieldType, label } from './field.ts';
+import { defaultFontSize, defaultLabel, valueProblem } from './field-rules.ts';
 
 const types = FieldType.options;
 

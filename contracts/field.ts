@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DocumentId, FieldId, RecipientId } from './ids.ts';
-import { hasForbiddenCharacters, isEmail, lineOrNothing, notShown } from './text.ts';
+import { lineOrNothing } from './text.ts';
 
 export const FieldType = z.enum(['signature', 'initials', 'date', 'text', 'checkbox', 'name', 'email']);
 export type FieldType = z.infer<typeof FieldType>;
@@ -32,41 +32,3 @@ export const Field = z.strictObject({
   value: z.string().nullable(),
 });
 export type Field = z.infer<typeof Field>;
-
-/** Spec part 2, section 5: the capitalised type, twelve points, no size for a box to be ticked. */
-export const defaultLabel = (type: FieldType) => type.charAt(0).toUpperCase() + type.slice(1);
-export const defaultFontSize = (type: FieldType) => (type === 'checkbox' ? null : 12);
-
-export const INITIALS_MAX = 4;
-export const VALUE_MAX = 2_000;
-
-/** Why a value cannot stand in a field of this type; null: it can. An empty value is judged by `required` alone. */
-export const valueProblem = (type: FieldType, value: string): string | null => {
-  if (value === '') return null;
-  if (value.length > VALUE_MAX) return `is longer than ${VALUE_MAX} characters`;
-  if (hasForbiddenCharacters(value)) return notShown;
-
-  switch (type) {
-    case 'initials':
-      return [...value.trim()].length > INITIALS_MAX ? `is longer than ${INITIALS_MAX} characters` : null;
-    case 'date':
-      return isCalendarDate(value) ? null : 'is not a date';
-    case 'checkbox':
-      return value === 'true' ? null : 'is neither ticked nor empty';
-    case 'email':
-      return isEmail(value) ? null : 'is not an e-mail address';
-    case 'signature':
-    case 'text':
-    case 'name':
-      return null;
-  }
-};
-
-const isCalendarDate = (text: string) => {
-  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)?.map(Number) ?? [];
-  if (!year || !month || !day || month > 12) return false;
-  const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-  const days = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-
-  return day <= (days[month - 1] ?? 0);
-};

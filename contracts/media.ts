@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FileType } from './events/document.ts';
 import { Box, FieldType } from './field.ts';
+import { Handwriting } from './handwriting.ts';
 import { Sha256 } from './ids.ts';
 
 /**
@@ -72,6 +73,7 @@ export const StampedValue = z.strictObject({
   /** In CSS pixels, as on the screen. */
   fontSize: z.int().nullable(),
   value: z.string(),
+  handwriting: Handwriting.nullable(),
 });
 export type StampedValue = z.infer<typeof StampedValue>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { isEmail, line, lineOrNothing } from './text.ts';
+import { isEmail } from './characters.ts';
+import { line, lineOrNothing } from './text.ts';
 
 export const RecipientRole = z.enum(['signer', 'copy']);
 export type RecipientRole = z.infer<typeof RecipientRole>;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { clipped, isEmail, line, lineOrNothing } from './text.ts';
+import { clipped, isEmail } from './characters.ts';
+import { line, lineOrNothing } from './text.ts';
 
 describe('a line that people read', () => {
   test('loses the space around it', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hasForbiddenCharacters, isSeen, notShown } from './characters.ts';
 
 /** Shown as one line: no control or turning characters, no line ends. */
 export const lineOrNothing = (max: number) =>
@@ -9,22 +10,13 @@ export const lineOrNothing = (max: number) =>
     .refine((text) => !hasForbiddenCharacters(text) && !/[\r\n\u2028\u2029]/.test(text), notShown);
 
 /** One line that a person reads: there is something to be seen in it. */
-export const line = (max: number) =>
-  lineOrNothing(max)
-    .min(1)
-    .refine((text) => /[^\p{Default_Ignorable_Code_Point}\s]/u.test(text), notShown);
+export const line = (max: number) => lineOrNothing(max).min(1).refine(isSeen, notShown);
 
-export const notShown = 'holds characters that cannot be shown';
-
-/** Control characters (but for line ends and tabs), the marks that turn text around (UAX #9), halves of characters. */
-export const hasForbiddenCharacters = (text: string) =>
-  /[\p{Cc}--[\t\n\r]]|[\u202a-\u202e\u2066-\u2069\ufeff]|\p{Cs}/v.test(text);
-
-/** The first `max` UTF-16 units of a text, and never half a character at its end. */
-export const clipped = (text: string, max: number) => text.slice(0, max).replace(/\p{Cs}$/u, '');
-
-/**
- * Spec part 1, section 5: non-space text, @, then a domain with a dot. The length comes first: the pattern takes
- * minutes for a text that was made to delay it.
- */
-export const isEmail = (text: string) => text.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+/** Words that a person reads, on one line or several. */
+export const passage = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine(isSeen, notShown)
+    .refine((text) => !hasForbiddenCharacters(text), notShown);

@@ -15,6 +15,7 @@ const purposes = {
   invitation: 'invitation',
   'copy-notice': 'copy notice',
   'void-notice': 'notice of cancellation',
+  'decline-notice': 'notice that a recipient declined',
   'completed-copy': 'completed copy',
 } as const;
 
@@ -39,6 +40,7 @@ const wording: Wording = {
   CopyNoticeMailed: ({ recipient }, { recipient: name }) => `A copy notice was mailed to ${name(recipient)}`,
   VoidNoticeMailed: ({ recipient }, { recipient: name }) =>
     `A notice of cancellation was mailed to ${name(recipient)}`,
+  DeclineNoticeMailed: (_, { owner }) => `A notice that a recipient declined was mailed to ${owner}`,
   CompletedCopyMailed: ({ recipient }, { owner, recipient: name }) =>
     `The completed copy was mailed to ${recipient === null ? owner : name(recipient)}`,
   MailFailed: ({ recipient, purpose, reason }, { owner, recipient: name }) =>
@@ -47,6 +49,8 @@ const wording: Wording = {
     `${owner} sent the invitation again to ${invitations.map(({ recipient }) => name(recipient)).join(', ')}`,
   SigningLinkOpened: ({ recipient }, { recipient: name }) => `${name(recipient)} opened the document`,
   RecipientSigned: ({ recipient }, { recipient: name }) => `${name(recipient)} signed the document`,
+  RecipientDeclined: ({ recipient, reason }, { recipient: name }) =>
+    `${name(recipient)} declined to sign: “${reason}”`,
   DocumentCompleted: () => 'All recipients have signed: the document is complete',
   DocumentSealed: ({ level }) => `The document was sealed (PAdES ${level})`,
   DocumentDownloaded: () => 'The sealed document was downloaded',

@@ -1,6 +1,7 @@
 import type { DocumentEvent, FileType, MailPurpose } from '../events/document.ts';
 import type { Box, FieldType } from '../field.ts';
 import type { PageSize } from '../geometry.ts';
+import type { Handwriting } from '../handwriting.ts';
 import { idOf } from '../ids.ts';
 import { millisecondsBetween } from '../instant.ts';
 import type { Recorded } from '../message.ts';
@@ -22,6 +23,8 @@ export type DocumentRecipient = {
   readonly lastMailedAt: string | null;
   readonly openedAt: string | null;
   readonly signedAt: string | null;
+  readonly declinedAt: string | null;
+  readonly declineReason: string | null;
   readonly linkVersion: number;
   /** Null until a mail carried the link. */
   readonly linkExpiresAt: string | null;
@@ -44,6 +47,8 @@ export type DocumentField = Box & {
   readonly fontSize: number | null;
   readonly required: boolean;
   readonly value: string | null;
+  /** How a signature or initials look; null for what is not written by hand, or in the first script font. */
+  readonly handwriting: Handwriting | null;
 };
 
 export type ExistingDocument = {
@@ -63,8 +68,8 @@ export type ExistingDocument = {
   readonly sentAt: string | null;
   readonly completedAt: string | null;
   readonly sealed: { readonly sha256: string; readonly at: string } | null;
-  /** Whether the owner's completed copy was mailed or failed for good. */
-  readonly ownerCopySettled: boolean;
+  /** Mails to the owner that were mailed or failed for good. */
+  readonly ownerSettled: readonly MailPurpose[];
 };
 
 /** One document as its events leave it. `none` until it was uploaded. */
@@ -87,7 +92,7 @@ export const evolveDocument = (document: Document, event: Recorded<DocumentEvent
 
     case 'FieldPlaced': {
       const { field: id, ...placed } = event.data;
-      return { ...document, fields: [...document.fields, { id, ...placed, value: null }] };
+      return { ...document, fields: [...document.fields, { id, ...placed, value: null, handwriting: null }] };
     }
     case 'FieldMoved':
     case 'FieldResized':
@@ -122,8 +127,10 @@ export const evolveDocument = (document: Document, event: Recorded<DocumentEvent
       return noticeMailed(document, event.data.recipient, 'void-notice', metadata.at);
     case 'CompletedCopyMailed':
       return event.data.recipient === null
-        ? { ...document, ownerCopySettled: true }
+        ? ownerMailed(document, 'completed-copy')
         : noticeMailed(document, event.data.recipient, 'completed-copy', metadata.at);
+    case 'DeclineNoticeMailed':
+      return ownerMailed(document, 'decline-notice');
     case 'MailFailed':
       return mailFailed(document, event.data);
     case 'InvitationsResent':
@@ -148,8 +155,20 @@ export const evolveDocument = (document: Document, event: Recorded<DocumentEvent
         signedAt: metadata.at,
         consentVersion: consent.version,
       });
-      return values.reduce((before, { field, value }) => onField(before, field, { value }), signed);
+      return values.reduce(
+        (before, { field, value, handwriting = null }) => onField(before, field, { value, handwriting }),
+        signed,
+      );
     }
+    case 'RecipientDeclined':
+      return {
+        ...onRecipient(document, event.data.recipient, {
+          status: 'declined',
+          declinedAt: metadata.at,
+          declineReason: event.data.reason,
+        }),
+        status: 'cancelled',
+      };
 
     case 'DocumentCompleted':
       return { ...document, status: 'completed', completedAt: metadata.at };
@@ -183,7 +202,7 @@ const created = ({ stream, data, metadata }: Created): ExistingDocument => ({
   sentAt: null,
   completedAt: null,
   sealed: null,
-  ownerCopySettled: false,
+  ownerSettled: [],
 });
 
 const newRecipient = ({
@@ -198,6 +217,8 @@ const newRecipient = ({
   lastMailedAt: null,
   openedAt: null,
   signedAt: null,
+  declinedAt: null,
+  declineReason: null,
   linkVersion: 1,
   linkExpiresAt: null,
   invitationsAsked: 0,
@@ -245,11 +266,16 @@ const noticeMailed = (document: ExistingDocument, id: string, purpose: MailPurpo
     settled: [...recipient.settled, purpose],
   }));
 
+const ownerMailed = (document: ExistingDocument, purpose: MailPurpose): ExistingDocument => ({
+  ...document,
+  ownerSettled: [...document.ownerSettled, purpose],
+});
+
 const mailFailed = (
   document: ExistingDocument,
   { recipient: id, purpose, attempt, reason }: Extract<DocumentEvent, { type: 'MailFailed' }>['data'],
 ): ExistingDocument => {
-  if (id === null) return { ...document, ownerCopySettled: true };
+  if (id === null) return ownerMailed(document, purpose);
 
   return onRecipient(document, id, ({ invitationsSettled, settled }) =>
     purpose === 'invitation'
@@ -258,27 +284,7 @@ const mailFailed = (
   );
 };
 
-/** What of a recipient decides whose turn it is. */
-type InLine = Pick<DocumentRecipient, 'role' | 'status' | 'signingOrder'>;
-
-/** The signing order whose turn it is: the lowest with a signer who has not signed; null when all have. */
-export const currentOrder = ({ recipients }: { readonly recipients: readonly InLine[] }): number | null => {
-  const waiting = recipients.filter(({ role, status }) => role === 'signer' && status === 'pending');
-
-  return waiting.length === 0 ? null : Math.min(...waiting.map(({ signingOrder }) => signingOrder));
-};
-
-/** Whether this recipient may sign now. */
-export const isTurnOf = (
-  document: { readonly status: DocumentStatus; readonly recipients: readonly InLine[] },
-  recipient: InLine,
-) =>
-  document.status === 'sent' &&
-  recipient.role === 'signer' &&
-  recipient.status === 'pending' &&
-  recipient.signingOrder === currentOrder(document);
-
-/** A link counts until it expires; who has signed keeps it, to see the done screen. */
+/** A link counts until it expires; who has signed or declined keeps it, to see what became of it. */
 export const isLinkExpired = (
   { status, linkExpiresAt }: Pick<DocumentRecipient, 'status' | 'linkExpiresAt'>,
   at: string,

@@ -1,9 +1,17 @@
 import { z } from 'zod';
-import { DocumentSealed, DocumentUploaded, InvitationMailed, MailFailed } from '../events/document.ts';
+import {
+  DocumentSealed,
+  DocumentUploaded,
+  InvitationMailed,
+  MailFailed,
+  MailPurpose,
+} from '../events/document.ts';
 import { Box, FieldType, fontSize, label, pageNumber } from '../field.ts';
+import { Handwriting } from '../handwriting.ts';
 import { DocumentId, FieldId, RecipientId, Sha256 } from '../ids.ts';
 import { message } from '../message.ts';
 import { email, personName, RecipientRole, recipientTitle, signingOrder, title } from '../recipient.ts';
+import { passage } from '../text.ts';
 
 const uploaded = DocumentUploaded.shape.data.shape;
 
@@ -96,15 +104,23 @@ export const OpenSigningLink = message('OpenSigningLink', { linkVersion: z.int()
 export const SignDocument = message('SignDocument', {
   linkVersion: z.int(),
   signatures: z
-    .array(z.strictObject({ fieldId: z.string().max(100), value: z.string().max(10_000) }))
+    .array(
+      z.strictObject({
+        fieldId: z.string().max(100),
+        value: z.string().max(10_000),
+        handwriting: Handwriting.exactOptional(),
+      }),
+    )
     .max(1_000),
   consent: z.strictObject({ version: z.string(), sha256: Sha256 }),
 });
 
+export const DeclineDocument = message('DeclineDocument', { linkVersion: z.int(), reason: passage(500) });
+
 /** What reactions and the query service put on record. */
 export const RecordInvitationMailed = message('RecordInvitationMailed', InvitationMailed.shape.data.shape);
 export const RecordNoticeMailed = message('RecordNoticeMailed', {
-  purpose: z.enum(['copy-notice', 'void-notice', 'completed-copy']),
+  purpose: MailPurpose.exclude(['invitation']),
   recipient: RecipientId.nullable(),
   messageId: z.string(),
 });
@@ -127,6 +143,7 @@ export const DocumentCommand = z.discriminatedUnion('type', [
   DeleteDocument,
   OpenSigningLink,
   SignDocument,
+  DeclineDocument,
   RecordInvitationMailed,
   RecordNoticeMailed,
   RecordMailFailed,

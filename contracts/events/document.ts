@@ -1,6 +1,7 @@
 // These names and shapes are stored for ever. Add, never rename; a changed meaning is a new event.
 import { z } from 'zod';
 import { Box, FieldType } from '../field.ts';
+import { Handwriting } from '../handwriting.ts';
 import { AccountId, DocumentId, FieldId, RecipientId, Sha256 } from '../ids.ts';
 import { message } from '../message.ts';
 import { RecipientRole } from '../recipient.ts';
@@ -97,7 +98,16 @@ export const CompletedCopyMailed = message('CompletedCopyMailed', {
   messageId: z.string(),
 });
 
-export const MailPurpose = z.enum(['invitation', 'copy-notice', 'void-notice', 'completed-copy']);
+/** To the owner: a signer declined. */
+export const DeclineNoticeMailed = message('DeclineNoticeMailed', { messageId: z.string() });
+
+export const MailPurpose = z.enum([
+  'invitation',
+  'copy-notice',
+  'void-notice',
+  'decline-notice',
+  'completed-copy',
+]);
 export type MailPurpose = z.infer<typeof MailPurpose>;
 
 /** A mail that will not be tried again: refused for good, or given up after a day. */
@@ -116,11 +126,17 @@ export const SigningLinkOpened = message('SigningLinkOpened', { recipient: Recip
 
 export const RecipientSigned = message('RecipientSigned', {
   recipient: RecipientId,
-  values: z.array(z.strictObject({ field: FieldId, value: z.string() })),
+  /** A drawn signature has a value as well: the name that stands for it. */
+  values: z.array(
+    z.strictObject({ field: FieldId, value: z.string(), handwriting: Handwriting.exactOptional() }),
+  ),
   /** SHA-256 of the PDF that was shown. */
   documentSha256: Sha256,
   consent: z.strictObject({ version: z.string(), sha256: Sha256 }),
 });
+
+/** Nobody can sign any more: the document is cancelled. */
+export const RecipientDeclined = message('RecipientDeclined', { recipient: RecipientId, reason: z.string() });
 
 export const DocumentCompleted = message('DocumentCompleted', {});
 
@@ -153,11 +169,13 @@ export const DocumentEvent = z.discriminatedUnion('type', [
   InvitationMailed,
   CopyNoticeMailed,
   VoidNoticeMailed,
+  DeclineNoticeMailed,
   CompletedCopyMailed,
   MailFailed,
   InvitationsResent,
   SigningLinkOpened,
   RecipientSigned,
+  RecipientDeclined,
   DocumentCompleted,
   DocumentSealed,
   DocumentDownloaded,

@@ -3,6 +3,7 @@ import type { DocumentField, DocumentRecipient, ExistingDocument } from '../aggr
 import { FileType } from '../events/document.ts';
 import { Field } from '../field.ts';
 import { AccountId, DocumentId, RecipientId } from '../ids.ts';
+import { PageSize } from '../media.ts';
 import { RecipientRole, RecipientStatus } from '../recipient.ts';
 
 export const DocumentStatus = z.enum(['draft', 'sent', 'completed', 'cancelled']);
@@ -42,6 +43,11 @@ export const RecipientView = z.object({
   sentAt: instant.nullable(),
   openedAt: instant.nullable(),
   signedAt: instant.nullable(),
+  declinedAt: instant.nullable(),
+  /** What they said when they declined. */
+  declineReason: z.string().nullable(),
+  /** Until when the link works; null until a mail carried it. */
+  linkExpiresAt: instant.nullable(),
   /** Why the last mail to this person failed for good. */
   mailFailure: z.string().nullable(),
 });
@@ -53,6 +59,8 @@ export type FieldView = z.infer<typeof FieldView>;
 /** `GET /api/documents/{id}`. */
 export const DocumentDetailView = z.object({
   document: DocumentView,
+  /** Each page's size in points, as a viewer shows it. */
+  pages: z.array(PageSize),
   recipients: z.array(RecipientView),
   fields: z.array(FieldView),
 });
@@ -84,7 +92,10 @@ export const documentView = (document: ExistingDocument): DocumentView => ({
 export const recipientView = (documentId: string, recipient: DocumentRecipient): RecipientView =>
   RecipientView.parse({ ...recipient, documentId });
 
-export const fieldView = (documentId: string, { recipient, ...field }: DocumentField): FieldView => ({
+export const fieldView = (
+  documentId: string,
+  { recipient, handwriting: _, ...field }: DocumentField,
+): FieldView => ({
   ...field,
   documentId,
   recipientId: recipient,

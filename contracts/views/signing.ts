@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DocumentId, RecipientId, Sha256 } from '../ids.ts';
+import { PageSize } from '../media.ts';
 import { RecipientStatus } from '../recipient.ts';
 import { DocumentStatus, FieldView } from './document.ts';
 
@@ -11,6 +12,8 @@ export const SigningView = z.object({
     status: DocumentStatus,
     pageCount: z.int(),
     imageUrls: z.array(z.string()),
+    /** Each page's size in points, as a viewer shows it. */
+    pages: z.array(PageSize),
     /** SHA-256 of the PDF that the page shows, as it will stand in RecipientSigned. */
     sha256: Sha256,
   }),

@@ -9,7 +9,7 @@ import {
 } from '#contracts/commands/document.ts';
 import { consent } from '#contracts/consent.ts';
 import type { DocumentEvent } from '#contracts/events/document.ts';
-import { defaultFontSize, defaultLabel } from '#contracts/field.ts';
+import { defaultFontSize, defaultLabel } from '#contracts/field-rules.ts';
 import { DocumentId, documentOfField, FieldId, fieldIdOf, RecipientId } from '#contracts/ids.ts';
 import { refuse } from '#contracts/refusals.ts';
 import { documentView, fieldView, recipientView } from '#contracts/views/document.ts';

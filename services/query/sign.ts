@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { isTurnOf } from '#contracts/aggregates/document.ts';
 import { consent } from '#contracts/consent.ts';
+import { isTurnOf } from '#contracts/turn.ts';
 import { FieldView, signingImages } from '#contracts/views/document.ts';
 import type { SigningView } from '#contracts/views/signing.ts';
 import { columnsOf } from '../shared/rows.ts';

@@ -1,8 +1,8 @@
 import type { ExistingDocument } from '#contracts/aggregates/document.ts';
+import { clipped } from '#contracts/characters.ts';
 import type { DocumentCommand } from '#contracts/commands/document.ts';
 import { fieldIdOf } from '#contracts/ids.ts';
 import { refuse } from '#contracts/refusals.ts';
-import { clipped } from '#contracts/text.ts';
 import { documentView } from '#contracts/views/document.ts';
 import { actorOf, type Caller } from '../caller.ts';
 import type { Dependencies } from '../dependencies.ts';

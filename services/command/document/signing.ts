@@ -1,14 +1,13 @@
-import {
-  currentOrder,
-  type Document,
-  type DocumentField,
-  type DocumentRecipient,
-  type ExistingDocument,
-  isTurnOf,
+import type {
+  Document,
+  DocumentField,
+  DocumentRecipient,
+  ExistingDocument,
 } from '#contracts/aggregates/document.ts';
 import type { DocumentEvent } from '#contracts/events/document.ts';
-import { valueProblem } from '#contracts/field.ts';
+import { valueProblem } from '#contracts/field-rules.ts';
 import { refuse } from '#contracts/refusals.ts';
+import { currentOrder, isTurnOf } from '#contracts/turn.ts';
 import { type Command, type Decision, linked } from './standing.ts';
 
 export const openSigningLink = (

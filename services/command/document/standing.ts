@@ -4,12 +4,12 @@ import {
   type DocumentRecipient,
   type ExistingDocument,
   isLinkExpired,
-  isTurnOf,
 } from '#contracts/aggregates/document.ts';
 import type { DocumentCommand } from '#contracts/commands/document.ts';
 import type { DocumentEvent } from '#contracts/events/document.ts';
 import type { Actor, Issued } from '#contracts/message.ts';
 import { refuse } from '#contracts/refusals.ts';
+import { isTurnOf } from '#contracts/turn.ts';
 
 export type Command<Type extends DocumentCommand['type']> = Issued<Extract<DocumentCommand, { type: Type }>>;
 export type Decision = readonly DocumentEvent[];

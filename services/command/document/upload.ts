@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { clipped, hasForbiddenCharacters } from '#contracts/characters.ts';
 import type { DocumentCommand } from '#contracts/commands/document.ts';
 import { Prepare } from '#contracts/media.ts';
 import { title } from '#contracts/recipient.ts';
 import { refuse } from '#contracts/refusals.ts';
-import { clipped, hasForbiddenCharacters } from '#contracts/text.ts';
 import { documentView } from '#contracts/views/document.ts';
 import { input } from '../../shared/input.ts';
 import { ask } from '../../shared/nats.ts';

@@ -1,10 +1,6 @@
-import {
-  type Document,
-  type DocumentRecipient,
-  type ExistingDocument,
-  isTurnOf,
-} from '#contracts/aggregates/document.ts';
+import type { Document, DocumentRecipient, ExistingDocument } from '#contracts/aggregates/document.ts';
 import type { DocumentEvent, MailPurpose } from '#contracts/events/document.ts';
+import { isTurnOf } from '#contracts/turn.ts';
 
 /** What a document's events ask for and no event says was done. */
 export type Intent =

@@ -1,7 +1,7 @@
+import type { Measure } from '#contracts/font-style.ts';
 import type { StampedValue } from '#contracts/media.ts';
+import { placedValue, tick } from '#contracts/value-layout.ts';
 import type { Colour, Mark } from './typesetting/drawing.ts';
-import type { Measure } from './typesetting/font-style.ts';
-import { placedValue, tick } from './value-layout.ts';
 
 /** What to draw for the values of one page, in CSS pixels of the page. */
 export const stampMarks = (values: readonly StampedValue[], measure: Measure): readonly Mark[] =>

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FieldType } from '#contracts/field.ts';
+import { lineExtent } from '#contracts/font-style.ts';
 import type { StampedValue } from '#contracts/media.ts';
+import { placedValue, shownText, tick } from '#contracts/value-layout.ts';
 import { sampleValue } from './testing/sample-request.ts';
-import { lineExtent } from './typesetting/font-style.ts';
 import { loadFonts } from './typesetting/fonts.ts';
 import { shaper } from './typesetting/shaping.ts';
-import { placedValue, shownText, tick } from './value-layout.ts';
 
 describe('a value in its box', () => {
   test('lies within it, whatever it is', () => {

@@ -1,6 +1,6 @@
+import type { Measure } from '#contracts/font-style.ts';
 import type { Certificate } from '#contracts/media.ts';
 import type { Mark } from '../typesetting/drawing.ts';
-import type { Measure } from '../typesetting/font-style.ts';
 import { facts, opening, proof } from './document-part.ts';
 import { history } from './history-part.ts';
 import { wordmark } from './ornaments.ts';

@@ -1,7 +1,7 @@
+import { lineExtent } from '#contracts/font-style.ts';
+import { tick } from '#contracts/value-layout.ts';
 import type { Point } from '../pdf/place.ts';
 import type { Mark } from '../typesetting/drawing.ts';
-import { lineExtent } from '../typesetting/font-style.ts';
-import { tick } from '../value-layout.ts';
 import { type Area, colours } from './sheet.ts';
 
 /** The product's drop and name; `x` and `y` are its upper left corner, it is 20 points high. */

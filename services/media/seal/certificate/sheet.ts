@@ -1,6 +1,6 @@
+import type { FontStyle, Measure } from '#contracts/font-style.ts';
+import { clipped, wrapping } from '#contracts/wrapping.ts';
 import type { Colour, Mark, ShapeMark } from '../typesetting/drawing.ts';
-import type { FontStyle, Measure } from '../typesetting/font-style.ts';
-import { clipped, wrapping } from '../typesetting/wrapping.ts';
 
 /** A4 in points, y growing downward; text stands from `left`, `width` wide, between `top` and `bottom`. */
 export const sheet = {

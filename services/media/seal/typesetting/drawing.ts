@@ -1,7 +1,7 @@
+import type { FontStyle } from '#contracts/font-style.ts';
 import { dictionarySource, numberSource as n, textSource } from '../pdf/pdf-source.ts';
 import type { Point } from '../pdf/place.ts';
 import type { EmbeddedFonts } from './embedded-fonts.ts';
-import type { FontStyle } from './font-style.ts';
 import type { Run, Shaper } from './shaping.ts';
 
 /** Red, green and blue from 0 to 1. */

@@ -1,8 +1,9 @@
-import type { FieldType } from '#contracts/field.ts';
-import { defaultFontSize } from '#contracts/field.ts';
-import type { StampedValue } from '#contracts/media.ts';
-import { type FontStyle, lineExtent, type Measure } from './typesetting/font-style.ts';
-import { wrapping } from './typesetting/wrapping.ts';
+import type { Box, FieldType } from './field.ts';
+import { defaultFontSize } from './field-rules.ts';
+import { FIRST_SCRIPT_FONT, type FontStyle, lineExtent, type Measure } from './font-style.ts';
+import type { Drawing, Handwriting } from './handwriting.ts';
+import type { StampedValue } from './media.ts';
+import { wrapping } from './wrapping.ts';
 
 /** Where a value stands on its page, in CSS pixels; `y` is a line's baseline. */
 export type PlacedValue = {
@@ -11,13 +12,16 @@ export type PlacedValue = {
   readonly lines: readonly { readonly text: string; readonly x: number; readonly y: number }[];
 };
 
+/** What decides how a value looks. */
+export type WrittenValue = Omit<StampedValue, 'pageNumber'>;
+
 /**
  * Places a value within its field's box: centred from top to bottom by the extent of its lines, begun at the side
  * it is read from. It is set at its field's font size, or smaller where that does not fit. A signature fills its
  * box. Whoever shows the same value with the same fonts by this function shows what the sealed PDF shows.
  */
-export const placedValue = (value: StampedValue, measure: Measure): PlacedValue => {
-  const style = isWritten(value.type) ? 'script' : 'text';
+export const placedValue = (value: WrittenValue, measure: Measure): PlacedValue => {
+  const style = styleOf(value.type, value.handwriting);
   const text = shownText(value.type, value.value);
   const widthOf = (words: string) => measure(words, style);
   const room = { width: value.width - 2 * inset(value.width), height: value.height };
@@ -47,7 +51,7 @@ export const shownText = (type: FieldType, value: string): string => {
 };
 
 /** Two strokes of a tick in the middle of a box. */
-export const tick = ({ x, y, width, height }: Pick<StampedValue, 'x' | 'y' | 'width' | 'height'>) => {
+export const tick = ({ x, y, width, height }: Box) => {
   const side = Math.min(width, height) * 0.7;
   const [left, top] = [x + (width - side) / 2, y + (height - side) / 2];
   const points = [
@@ -57,6 +61,27 @@ export const tick = ({ x, y, width, height }: Pick<StampedValue, 'x' | 'y' | 'wi
   ];
 
   return { points, thickness: side * 0.13 };
+};
+
+/** Where a drawn signature lies in its box: as large as it fits, begun where written ones begin. */
+export const placedDrawing = (
+  { type, x, y, width, height }: Box & { readonly type: FieldType },
+  ink: Drawing,
+) => {
+  const room = { width: width - 2 * inset(width), height: height * 0.9 };
+  const scale = Math.min(room.width / ink.width, room.height / ink.height);
+  const free = room.width - ink.width * scale;
+
+  return {
+    scale,
+    x: x + inset(width) + (type === 'initials' ? free / 2 : 0),
+    y: y + (height - ink.height * scale) / 2,
+  };
+};
+
+const styleOf = (type: FieldType, handwriting: Handwriting | null): FontStyle => {
+  if (!isWritten(type)) return 'text';
+  return handwriting?.kind === 'typed' ? handwriting.font : FIRST_SCRIPT_FONT;
 };
 
 const isWritten = (type: FieldType) => type === 'signature' || type === 'initials';
@@ -76,7 +101,7 @@ const READ_FROM_RIGHT = /^\P{L}*[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Th
 type Sizes = { readonly wished: number; readonly oneLineDownTo: number };
 
 /** A hand-written value takes the part of its box's height that the editor's automatic size is: 70 percent. */
-const sizesFor = ({ type, fontSize, height }: StampedValue): Sizes => {
+const sizesFor = ({ type, fontSize, height }: WrittenValue): Sizes => {
   const wished = isWritten(type) ? height * 0.7 : (fontSize ?? defaultFontSize(type) ?? 12);
 
   return { wished, oneLineDownTo: type === 'text' ? wished : wished * 0.6 };
