@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PAGE_WIDTH, pageHeight } from '#contracts/geometry.ts';
 import type { StampedValue } from '#contracts/media.ts';
 import { onePage, stream } from '../../../tests/fixtures/raw-pdf.ts';
@@ -10,25 +10,21 @@ import { openSealer, type Sealer } from './seal.ts';
 import { wordsOf } from './testing/poppler.ts';
 import { sampleRequest } from './testing/sample-request.ts';
 
-test('placing and sealing agree: a value is read back in its box, whatever the page', async () => {
-  await fc.assert(
-    fc.asyncProperty(anyPage, anyPlace, async (page, place) => {
-      const pdf = pdfOf(page);
-      const [shown] = pagesOf(await openWithLibpdf(pdf));
-      const value = placedOn(pageHeight(shownSize(shown?.box ?? expect.unreachable())), place);
+describe('placing and sealing agree: a value is read back in its box', () => {
+  test('whatever the page and the box are', { timeout: 20_000 }, async () => {
+    await fc.assert(fc.asyncProperty(anyPage, anyPlace, expectInItsBox), { numRuns: 30 });
+  });
 
-      const { bytes } = await sealer.seal(sampleRequest([value]), pdf);
+  test.each([
+    [150, 14_400, 0],
+    [14_400, 150, 90],
+  ] as const)('at the foot of a page like a strip: %i by %i points', async (width, height, rotation) => {
+    const page = { left: 0, bottom: 0, width, height, crop: null, rotation };
+    const content = { type: 'text', value: 'Yes' } as const;
 
-      const [word, ...others] = await wordsOf(bytes, 1);
-      expect([word?.text, others]).toEqual([value.value, []]);
-      expect(word?.left).toBeGreaterThanOrEqual(value.x - 0.5);
-      expect(word?.right).toBeLessThanOrEqual(value.x + value.width + 0.5);
-      expect(word?.top).toBeGreaterThanOrEqual(value.y - 0.5);
-      expect(word?.bottom).toBeLessThanOrEqual(value.y + value.height + 0.5);
-    }),
-    { numRuns: 30 },
-  );
-}, 20_000);
+    await expectInItsBox(page, { across: 1, down: 1, width: 60, flatness: 0.15, content });
+  });
+});
 
 let keys: TemporaryFolder;
 let sealer: Sealer;
@@ -38,6 +34,21 @@ beforeAll(async () => {
   sealer = await openSealer({ keys: keys.path });
 });
 afterAll(() => keys.remove());
+
+const expectInItsBox = async (page: Page, place: Place) => {
+  const pdf = pdfOf(page);
+  const [shown] = pagesOf(await openWithLibpdf(pdf));
+  const value = placedOn(pageHeight(shownSize(shown?.box ?? expect.unreachable())), place);
+
+  const { bytes } = await sealer.seal(sampleRequest([value]), pdf);
+
+  const [word, ...others] = await wordsOf(bytes, 1);
+  expect([word?.text, others]).toEqual([value.value, []]);
+  expect(word?.left).toBeGreaterThanOrEqual(value.x - 0.5);
+  expect(word?.right).toBeLessThanOrEqual(value.x + value.width + 0.5);
+  expect(word?.top).toBeGreaterThanOrEqual(value.y - 0.5);
+  expect(word?.bottom).toBeLessThanOrEqual(value.y + value.height + 0.5);
+};
 
 const points = fc.integer({ min: 300, max: 1_500 });
 const offset = fc.integer({ min: -400, max: 400 });
