@@ -19,6 +19,7 @@ import { readYourWrites } from './read-your-writes.ts';
 import type { AccountRoute, LinkRoute } from './route.ts';
 import { signingPage } from './sign.ts';
 import { staticFiles } from './static.ts';
+import { templateDetail, templateList } from './templates.ts';
 import { user } from './user.ts';
 
 export type Dependencies = {
@@ -92,6 +93,8 @@ const accountRoutes = (
       sealed(ctx, { kind: 'account', id: session.accountId }, () => owned(session, ctx.params.id)),
     '/api/documents/:id/original': async (ctx, session) => original(ctx, await owned(session, ctx.params.id)),
     '/api/recipients': recipientList(database),
+    '/api/templates': templateList(database),
+    '/api/templates/:id': templateDetail(database),
     '/api/live': changes,
   };
 };
