@@ -11,9 +11,12 @@ const ends: readonly DocumentEvent['type'][] = [
   'DocumentDeleted',
 ];
 
+/** When a document was sent, and by whom: only its owner can. */
+export type Sent = { readonly at: string; readonly owner: string };
+
 export type OutForSigning = {
-  /** The documents, by when each was sent. An older epoch's may be among them: their streams say what they are. */
-  readonly sentAt: ReadonlyMap<string, string>;
+  /** By their ids. Documents of an older epoch may be among them: their streams say what they are. */
+  readonly documents: ReadonlyMap<string, Sent>;
   /** Resolves once the log has been read to its end. */
   readonly caughtUp: Promise<void>;
   /** Settles when nobody follows any more. */
@@ -25,7 +28,7 @@ export type OutForSigning = {
  * look at every document there ever was would take longer each day.
  */
 export const outForSigning = (store: EventStore, signal: AbortSignal): OutForSigning => {
-  const sentAt = new Map<string, string>();
+  const documents = new Map<string, Sent>();
   const caughtUp = Promise.withResolvers<void>();
 
   const follow = async () => {
@@ -33,10 +36,10 @@ export const outForSigning = (store: EventStore, signal: AbortSignal): OutForSig
       if (news.kind === 'caught-up') caughtUp.resolve();
       if (news.kind !== 'event') continue;
       const { type, stream, metadata } = news.event;
-      if (type === begins) sentAt.set(idOf(stream), metadata.at);
-      else sentAt.delete(idOf(stream));
+      if (type === begins) documents.set(idOf(stream), { at: metadata.at, owner: metadata.by.id });
+      else documents.delete(idOf(stream));
     }
   };
 
-  return { sentAt, caughtUp: caughtUp.promise, followed: follow().finally(caughtUp.resolve) };
+  return { documents, caughtUp: caughtUp.promise, followed: follow().finally(caughtUp.resolve) };
 };
