@@ -38,15 +38,31 @@ export type Write = {
   readonly body?: unknown;
   /** Called when all of the body has left, and again if it has to be sent again. */
   readonly onSent?: () => void;
+  /** The Idempotency-Key, for who may send the same again much later; a new one where there is none. */
+  readonly key?: string;
+  /** Goes on when the page is left. Its body must be small. */
+  readonly keepalive?: boolean;
 };
 
 /** A write whose answer is lost is sent again under the same key, so it can happen once only. */
-export const write = async <Answer>({ method, path, body, onSent }: Write): Promise<Answer> => {
+export const write = async <Answer>({
+  method,
+  path,
+  body,
+  onSent,
+  key,
+  keepalive,
+}: Write): Promise<Answer> => {
   const headers = {
-    'Idempotency-Key': uuid(),
+    'Idempotency-Key': key ?? uuid(),
     ...(isJson(body) && { 'Content-Type': 'application/json' }),
   };
-  const request = { method, headers, body: isJson(body) ? JSON.stringify(body) : (body as FormData) };
+  const request = {
+    method,
+    headers,
+    body: isJson(body) ? JSON.stringify(body) : (body as FormData),
+    ...(keepalive && { keepalive }),
+  };
   const send = onSent ? fetchTelling(onSent) : fetch;
 
   return (await untilAnswered(async () => (await ask(path, request, send)).json())) as Answer;
