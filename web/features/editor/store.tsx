@@ -59,7 +59,7 @@ const EditorContext = createContext<Editor | null>(null);
 export const useEditorSelector = useSelector.withTypes<EditorState>();
 export const useEditorDispatch = useDispatch.withTypes<EditorDispatch>();
 
-type EditorDispatch = ReturnType<typeof openStore>['store']['dispatch'];
+export type EditorDispatch = ReturnType<typeof openStore>['store']['dispatch'];
 
 /** A store of its own for whatever is opened: give it the id of that as its key. */
 export const EditorStore = ({ children, ...source }: EditorSource & { readonly children: ReactNode }) => {

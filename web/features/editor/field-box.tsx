@@ -1,0 +1,247 @@
+import { makeStyles, mergeClasses } from '@fluentui/react-components';
+import { DismissRegular } from '@fluentui/react-icons';
+import { type CSSProperties, memo, useEffect, useRef } from 'react';
+import { defaultLabel } from '#contracts/field-rules.ts';
+import { PAGE_WIDTH } from '#contracts/geometry.ts';
+import type { Wanted } from './canvas.tsx';
+import type { EditorField } from './editor-field.ts';
+import { fieldIcons } from './field-types.tsx';
+import { initialsOf } from './initials.ts';
+import { recipientColour } from './recipient-colours.ts';
+import { editor } from './slice.ts';
+import { type Assignee, useEditor, useEditorDispatch, useEditorSelector } from './store.tsx';
+
+type FieldBoxProps = {
+  readonly field: EditorField;
+  /** Pixels of a page. */
+  readonly pageHeight: number;
+  readonly isOverlapping: boolean;
+  readonly wanted: Wanted;
+};
+
+/** A field on its page. What a pointer does with it is followed for all of them at once (use-pointer.ts). */
+export const FieldBox = memo(({ field, pageHeight, isOverlapping, wanted }: FieldBoxProps) => {
+  const styles = useStyles();
+  const dispatch = useEditorDispatch();
+  const { assignees, isReadOnly = false } = useEditor();
+  const isSelected = useEditorSelector(({ selected }) => selected.includes(field.key));
+  const isPreview = useEditorSelector((state) => state.isPreview);
+  const button = useFocusWhereWanted(field.key, wanted);
+  const assignee = assignees.find(({ id }) => id === field.recipientId);
+  const { border, background, text, primary } = recipientColour(assignee?.colour ?? 7);
+  const select = () => dispatch(editor.actions.selectionChanged([field.key]));
+  const isStill = isReadOnly || isPreview;
+
+  return (
+    <div
+      data-field={field.key}
+      className={mergeClasses(
+        styles.field,
+        isOverlapping && styles.overlapping,
+        isSelected && styles.selected,
+        isStill && styles.still,
+      )}
+      style={
+        {
+          left: `${(field.x / PAGE_WIDTH) * 100}%`,
+          top: `${(field.y / pageHeight) * 100}%`,
+          width: `${(field.width / PAGE_WIDTH) * 100}%`,
+          height: `${(field.height / pageHeight) * 100}%`,
+          '--border': border,
+          '--background': background,
+          '--text': text,
+          '--primary': primary,
+        } as CSSProperties
+      }
+    >
+      <button
+        ref={button}
+        type="button"
+        className={styles.body}
+        aria-label={nameOf(field, assignee, isOverlapping)}
+        aria-pressed={isSelected}
+        title={isOverlapping ? 'Overlaps another field' : undefined}
+        disabled={isStill}
+        onClick={({ detail }) => detail === 0 && select()}
+        onFocus={({ currentTarget }) => {
+          if (!isSelected && currentTarget.matches(':focus-visible')) select();
+        }}
+      >
+        <FieldFace field={field} assignee={assignee} />
+      </button>
+      {isSelected && !isStill && <SelectedTools />}
+    </div>
+  );
+});
+
+/** Icon and type, and who it is for where there is room. */
+const FieldFace = ({ field, assignee }: { field: EditorField; assignee: Assignee | undefined }) => {
+  const styles = useStyles();
+  const Icon = fieldIcons[field.type];
+
+  return (
+    <>
+      <Icon aria-hidden className={styles.icon} />
+      {field.width >= 64 && <span className={styles.type}>{defaultLabel(field.type)}</span>}
+      {field.width >= 96 && assignee && (
+        <span aria-hidden className={styles.initials}>
+          {initialsOf(assignee.name)}
+        </span>
+      )}
+    </>
+  );
+};
+
+const SelectedTools = () => {
+  const styles = useStyles();
+  const dispatch = useEditorDispatch();
+
+  return (
+    <>
+      <button
+        type="button"
+        data-remove
+        // Delete does the same for those who use keys.
+        tabIndex={-1}
+        aria-label="Delete field"
+        className={styles.remove}
+        onClick={() => dispatch(editor.actions.selectionRemoved())}
+      >
+        <DismissRegular aria-hidden />
+      </button>
+      <span data-corner className={styles.corner} />
+    </>
+  );
+};
+
+/** A field that was just placed, or that lay on a page that was not shown. */
+const useFocusWhereWanted = (key: string, wanted: Wanted) => {
+  const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (wanted.current !== key) return;
+    wanted.current = null;
+    button.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    button.current?.focus({ preventScroll: true });
+  }, [key, wanted]);
+
+  return button;
+};
+
+/** `Signature, for Ann, page 2, required`; its label too where it says more than the type. */
+const nameOf = (
+  { type, label, pageNumber, required }: EditorField,
+  assignee: Assignee | undefined,
+  isOverlapping: boolean,
+) => {
+  const named = defaultLabel(type);
+  const said = label.trim();
+
+  return [
+    said && said !== named ? `${named} “${said}”` : named,
+    assignee && `for ${assignee.name}`,
+    `page ${pageNumber}`,
+    required ? 'required' : 'optional',
+    isOverlapping && 'overlaps another field',
+  ]
+    .filter(Boolean)
+    .join(', ');
+};
+
+const useStyles = makeStyles({
+  field: {
+    position: 'absolute',
+    boxSizing: 'border-box',
+    borderRadius: '3px',
+    color: 'var(--text)',
+    outline: '1px solid var(--border)',
+    outlineOffset: '-1px',
+    touchAction: 'manipulation',
+  },
+  overlapping: { outline: '1px dashed var(--border)' },
+  selected: {
+    zIndex: 1,
+    outline: '2px solid var(--primary)',
+    outlineOffset: '0px',
+    touchAction: 'none',
+    boxShadow: '0 0 0 4px rgba(255, 255, 255, 0.9), 0 2px 10px 2px rgba(0, 0, 0, 0.25)',
+    willChange: 'transform',
+  },
+  still: { pointerEvents: 'none' },
+  body: {
+    position: 'absolute',
+    inset: 0,
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: 'calc(6px * var(--scale))',
+    paddingBlock: 0,
+    paddingInline: 'calc(5px * var(--scale))',
+    border: 'none',
+    borderRadius: 'inherit',
+    color: 'inherit',
+    backgroundColor: 'color-mix(in srgb, var(--background) 88%, transparent)',
+    font: 'inherit',
+    fontSize: 'clamp(8px, calc(12px * var(--scale)), 22px)',
+    lineHeight: 1.1,
+    textAlign: 'left',
+    cursor: 'move',
+    ':focus-visible': { outline: '2px solid #000000', outlineOffset: '-3px' },
+    // A box to tick is 20 pixels small; who aims at it gets 24 (WCAG 2.5.8).
+    '::before': { content: '""', position: 'absolute', inset: 'min(0px, calc((100% - 24px) / 2))' },
+    ':disabled': { cursor: 'default' },
+  },
+  icon: {
+    flexShrink: 0,
+    width: 'min(calc(16px * var(--scale)), 90%)',
+    height: 'min(calc(16px * var(--scale)), 90%)',
+    minWidth: '8px',
+  },
+  type: { flexGrow: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  initials: {
+    flexShrink: 0,
+    display: 'grid',
+    placeItems: 'center',
+    minWidth: '1.75em',
+    height: '1.75em',
+    borderRadius: '1em',
+    color: '#ffffff',
+    backgroundColor: 'var(--primary)',
+    fontSize: '0.84em',
+    fontWeight: 600,
+  },
+  remove: {
+    position: 'absolute',
+    top: '-13px',
+    right: '-13px',
+    display: 'grid',
+    placeItems: 'center',
+    width: '26px',
+    height: '26px',
+    padding: 0,
+    border: '2px solid #ffffff',
+    borderRadius: '50%',
+    color: '#ffffff',
+    backgroundColor: '#c4314b',
+    fontSize: '14px',
+    cursor: 'pointer',
+    ':hover': { backgroundColor: '#a4262c' },
+  },
+  corner: {
+    position: 'absolute',
+    right: '-12px',
+    bottom: '-12px',
+    width: '24px',
+    height: '24px',
+    cursor: 'nwse-resize',
+    touchAction: 'none',
+    '::after': {
+      content: '""',
+      position: 'absolute',
+      inset: '7px',
+      border: '2px solid #ffffff',
+      borderRadius: '50%',
+      backgroundColor: 'var(--primary)',
+      boxShadow: '0 0 0 1px var(--primary)',
+    },
+  },
+});
