@@ -1,5 +1,8 @@
 import { v4 as uuid } from 'uuid';
 import type { RefusalCode } from '#contracts/refusals.ts';
+import type { Write } from './write.ts';
+
+export type { Write } from './write.ts';
 
 /** The server's no. Its text is the status, a colon and the body (spec, part 1, section 7). */
 export class Problem extends Error {
@@ -30,19 +33,6 @@ export const get = async <Answer>(path: string, signal?: AbortSignal): Promise<A
   (await (await ask(path, signal ? { signal } : {})).json()) as Answer;
 
 export const getFile = async (path: string): Promise<Blob> => (await ask(path, {})).blob();
-
-export type Write = {
-  readonly method: 'POST' | 'PATCH' | 'DELETE';
-  readonly path: string;
-  /** A form travels as multipart, anything else as JSON. */
-  readonly body?: unknown;
-  /** Called when all of the body has left, and again if it has to be sent again. */
-  readonly onSent?: () => void;
-  /** The Idempotency-Key, for who may send the same again much later; a new one where there is none. */
-  readonly key?: string;
-  /** Goes on when the page is left. Its body must be small. */
-  readonly keepalive?: boolean;
-};
 
 /** A write whose answer is lost is sent again under the same key, so it can happen once only. */
 export const write = async <Answer>({

@@ -1,5 +1,5 @@
 import { v4 as uuid } from 'uuid';
-import type { Write } from '../../lib/http.ts';
+import type { Write } from '../../lib/write.ts';
 import { type FieldChanges, membersOf, type NewField } from './editor-field.ts';
 import { type EditorState, editor } from './slice.ts';
 import { type Change, unsavedChanges } from './unsaved.ts';

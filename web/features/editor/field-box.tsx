@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons';
-import { type CSSProperties, memo, useEffect, useRef } from 'react';
+import { type CSSProperties, memo, useEffect, useLayoutEffect, useRef } from 'react';
 import { defaultLabel } from '#contracts/field-rules.ts';
 import { PAGE_WIDTH } from '#contracts/geometry.ts';
 import type { Wanted } from './canvas.tsx';
@@ -114,10 +114,17 @@ const SelectedTools = () => {
   );
 };
 
-/** A field that was just placed, or that lay on a page that was not shown. */
+/** Of a field that was just placed, or that lay on a page that was not shown. */
 const useFocusWhereWanted = (key: string, wanted: Wanted) => {
   const button = useRef<HTMLButtonElement>(null);
 
+  // Keys go on working on the pages when the field that had the focus goes.
+  useLayoutEffect(() => {
+    const box = button.current?.parentElement;
+    return () => {
+      if (box?.contains(document.activeElement)) box.closest('section')?.focus({ preventScroll: true });
+    };
+  }, []);
   useEffect(() => {
     if (wanted.current !== key) return;
     wanted.current = null;

@@ -1,8 +1,7 @@
 import { type EditorField, inReadingOrder } from './editor-field.ts';
 import { bandBetween, followedByAll, type Offset, type Point, resized, touchedBy } from './geometry.ts';
-import { type EditorState, editor } from './slice.ts';
+import { type EditorDispatch, type EditorState, editor } from './slice.ts';
 import { type Guides, linesOf, snappedCorner, snappedMove } from './snapping.ts';
-import type { EditorDispatch } from './store.tsx';
 
 /**
  * What a pointer does from press to release. It begins with a snapshot and always tells snapshot plus offset, so that

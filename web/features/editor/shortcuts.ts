@@ -1,7 +1,7 @@
 import type { CanvasHandle } from './canvas-handle.ts';
+import { offsetOf, withArrows } from './combos.ts';
 import { selectCanRedo, selectCanUndo, selectFieldsOfPage, selectInReadingOrder } from './selectors.ts';
-import { type EditorState, editor } from './slice.ts';
-import type { EditorDispatch } from './store.tsx';
+import { type EditorDispatch, type EditorState, editor } from './slice.ts';
 
 /** What a shortcut works with. */
 export type ShortcutTools = {
@@ -22,6 +22,8 @@ export type Shortcut = {
   /** Where it is not, the key keeps the meaning that it has elsewhere. */
   readonly isEnabled: (state: EditorState, combo: string) => boolean;
   readonly run: (tools: ShortcutTools, combo: string) => void;
+  /** The focus goes to what is selected then. */
+  readonly takesFocus?: boolean;
 };
 
 const { actions } = editor;
@@ -36,7 +38,8 @@ export const shortcuts: readonly Shortcut[] = [
     shown: 'Tab',
     label: 'Go to the next field, with Shift to the one before',
     isEnabled: (state, combo) => neighbour(state, combo) !== undefined,
-    run: ({ state, canvas }, combo) => canvas?.focusField(neighbour(state, combo) ?? ''),
+    run: ({ state, dispatch }, combo) => dispatch(actions.selectionChanged([neighbour(state, combo) ?? ''])),
+    takesFocus: true,
   },
   {
     combos: withArrows('', 'Shift+'),
@@ -108,6 +111,7 @@ export const shortcuts: readonly Shortcut[] = [
     label: 'Paste on the page that is shown',
     isEnabled: hasCopied,
     run: ({ dispatch, canvas }) => dispatch(actions.pasted(canvas?.visible().pageNumber ?? 1)),
+    takesFocus: true,
   },
   {
     combos: ['Ctrl+D'],
@@ -115,6 +119,7 @@ export const shortcuts: readonly Shortcut[] = [
     label: 'Duplicate',
     isEnabled: hasSelection,
     run: ({ dispatch }) => dispatch(actions.selectionDuplicated()),
+    takesFocus: true,
   },
   {
     combos: ['Ctrl+Z'],
@@ -138,39 +143,6 @@ export const shortcuts: readonly Shortcut[] = [
     run: ({ showHelp }) => showHelp(),
   },
 ];
-
-type Keys = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
-
-/** `Ctrl+Shift+Z`: what is held down, and the key. Signs say by themselves whether Shift was needed. */
-export const comboOf = ({ key, ctrlKey, metaKey, altKey, shiftKey }: Keys, isMac: boolean): string => {
-  const isSign = key.length === 1 && !/\p{L}/u.test(key);
-  const held = [
-    (isMac ? metaKey : ctrlKey) && 'Ctrl',
-    altKey && 'Alt',
-    shiftKey && !isSign && 'Shift',
-    key.length === 1 ? key.toUpperCase() : key,
-  ];
-
-  return held.filter(Boolean).join('+');
-};
-
-const directions = {
-  ArrowLeft: { dx: -1, dy: 0 },
-  ArrowRight: { dx: 1, dy: 0 },
-  ArrowUp: { dx: 0, dy: -1 },
-  ArrowDown: { dx: 0, dy: 1 },
-} as const;
-
-function withArrows(...held: readonly string[]) {
-  return held.flatMap((keys) => Object.keys(directions).map((arrow) => keys + arrow));
-}
-
-const offsetOf = (combo: string) => {
-  const { dx, dy } = directions[combo.split('+').at(-1) as keyof typeof directions];
-  const far = combo.includes('Shift') ? 10 : 1;
-
-  return { dx: dx * far, dy: dy * far };
-};
 
 /** The field after the selected ones, or before them, in reading order. */
 const neighbour = (state: EditorState, combo: string): string | undefined => {

@@ -1,4 +1,11 @@
-import { createSlice, type Draft, nanoid, type PayloadAction } from '@reduxjs/toolkit';
+import {
+  createSlice,
+  type Dispatch,
+  type Draft,
+  nanoid,
+  type PayloadAction,
+  type UnknownAction,
+} from '@reduxjs/toolkit';
 import type { Box, FieldType } from '#contracts/field.ts';
 import { automaticFontSize, defaultFontSize, defaultLabel, defaultSizes } from '#contracts/field-rules.ts';
 import type { PageSize } from '#contracts/geometry.ts';
@@ -46,6 +53,8 @@ export type EditorState = {
   readonly future: readonly Step[];
   readonly saving: Saving;
 };
+
+export type EditorDispatch = Dispatch<UnknownAction>;
 
 /** `at` is when the last save was done; null: nothing was changed yet. A refused change was dropped for good. */
 export type Saving =

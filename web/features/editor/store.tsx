@@ -17,7 +17,7 @@ import {
 } from './autosave.ts';
 import type { CanvasHandle } from './canvas-handle.ts';
 import type { ServerField } from './editor-field.ts';
-import { type EditorState, editor, type FieldSizes } from './slice.ts';
+import { type EditorDispatch, type EditorState, editor, type FieldSizes } from './slice.ts';
 
 /** Whom fields can be for; `colour` is the place in the eight schemes (recipient-colours.ts). */
 export type Assignee = { readonly id: string; readonly name: string; readonly colour: number };
@@ -58,8 +58,6 @@ const EditorContext = createContext<Editor | null>(null);
 
 export const useEditorSelector = useSelector.withTypes<EditorState>();
 export const useEditorDispatch = useDispatch.withTypes<EditorDispatch>();
-
-export type EditorDispatch = ReturnType<typeof openStore>['store']['dispatch'];
 
 /** A store of its own for whatever is opened: give it the id of that as its key. */
 export const EditorStore = ({ children, ...source }: EditorSource & { readonly children: ReactNode }) => {

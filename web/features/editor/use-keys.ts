@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { useStore } from 'react-redux';
-import { comboOf, shortcuts } from './shortcuts.ts';
+import { comboOf } from './combos.ts';
+import { shortcuts } from './shortcuts.ts';
 import type { EditorState } from './slice.ts';
 import { useEditor, useEditorDispatch } from './store.tsx';
 
@@ -28,5 +29,7 @@ export const useKeys = (showHelp: () => void) => {
     last.current = { at: event.timeStamp, count: event.timeStamp - at < PAUSE ? count : count + 1 };
     const gesture = `${last.current.count} ${state.selected}`;
     shortcut.run({ state, dispatch, canvas: canvas.current, showHelp, gesture }, combo);
+    const [first] = store.getState().selected;
+    if (shortcut.takesFocus && first) canvas.current?.focusField(first);
   };
 };
