@@ -1,13 +1,17 @@
 import { Button } from '@fluentui/react-components';
 import { ErrorCircleRegular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { isProblem } from '../../lib/http.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { Preparation } from './preparation/preparation.tsx';
 import { documentQueries } from './queries.ts';
-import { StatusView } from './status/status-view.tsx';
+
+const Preparation = lazy(async () => ({
+  default: (await import('./preparation/preparation.tsx')).Preparation,
+}));
+const StatusView = lazy(async () => ({ default: (await import('./status/status-view.tsx')).StatusView }));
 
 /** A draft is prepared here; what was sent is watched. One becomes the other by itself, wherever it was sent. */
 export const DocumentPage = () => {
@@ -16,10 +20,18 @@ export const DocumentPage = () => {
 
   // What was read before stays on the screen when reading it again fails, unless it is gone.
   if (error && (!data || isProblem(error, 'not-found'))) return <Failure />;
-  if (!data) return <Loading text="Loading document..." />;
-  if (data.document.status !== 'draft') return <StatusView key={id} detail={data} />;
+  const waiting = <Loading text="Loading document..." />;
+  if (!data) return waiting;
 
-  return <Preparation key={id} detail={data} readAt={dataUpdatedAt} />;
+  return (
+    <Suspense fallback={waiting}>
+      {data.document.status === 'draft' ? (
+        <Preparation key={id} detail={data} readAt={dataUpdatedAt} />
+      ) : (
+        <StatusView key={id} detail={data} />
+      )}
+    </Suspense>
+  );
 };
 
 const Failure = () => (

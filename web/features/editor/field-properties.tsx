@@ -24,7 +24,7 @@ export const FieldProperties = ({ field, isOwn, onDeleted }: FieldPropertiesProp
 
   return (
     <div className={styles.properties}>
-      <Field label="Field Label">
+      <Field label="Field Label" className={styles.text}>
         <Input value={label} maxLength={100} onChange={(_, data) => edit({ label: data.value })} />
       </Field>
       <AssigneeSelect
@@ -47,7 +47,7 @@ export const FieldProperties = ({ field, isOwn, onDeleted }: FieldPropertiesProp
       />
       <BoxFields field={field} />
       {value && (
-        <Field label="Current Value">
+        <Field label="Current Value" className={styles.text}>
           <Input value={type === 'checkbox' ? 'Ticked' : shownText(type, value)} readOnly />
         </Field>
       )}
@@ -104,6 +104,8 @@ const BoxFields = ({ field }: { field: EditorField }) => {
 
 const useStyles = makeStyles({
   properties: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
+  // Fluent's inputs have a least width, which the pane has not.
+  text: { minWidth: 0, '> *': { minWidth: 0 } },
   checkbox: { marginLeft: `calc(-1 * ${tokens.spacingHorizontalS})` },
   box: {
     display: 'grid',

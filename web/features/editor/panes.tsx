@@ -25,14 +25,12 @@ export const Panes = ({ people, palette, properties, toolbar, children }: PanesP
     <div className={mergeClasses(styles.panes, isCompact && styles.compact)}>
       {!isCompact && (
         <div className={mergeClasses(styles.pane, styles.left)}>
-          {people}
+          <div className={styles.people}>{people}</div>
           {palette}
         </div>
       )}
-      <div className={styles.middle}>
-        {toolbar}
-        <div className={styles.canvas}>{children}</div>
-      </div>
+      <div className={styles.toolbar}>{toolbar}</div>
+      <div className={styles.canvas}>{children}</div>
       {!isCompact && <div className={mergeClasses(styles.pane, styles.right)}>{properties}</div>}
       {isCompact && <ChosenPane panes={{ people, palette, properties }} />}
     </div>
@@ -85,18 +83,27 @@ const ChosenPane = ({ panes }: { panes: Readonly<Record<Choice, ReactNode>> }) =
 
 const narrow = '@media (max-width: 767.98px)';
 
+/** What scrolls would cut off the focus rings at its edge. */
+const bleeding = { margin: '-4px', padding: '4px' } as const;
+
 const useStyles = makeStyles({
   panes: {
     display: 'grid',
     gridTemplateColumns: '280px minmax(0, 1fr) 264px',
-    gridTemplateRows: 'minmax(0, 1fr)',
+    gridTemplateRows: 'auto minmax(0, 1fr)',
+    gridTemplateAreas: '"left toolbar right" "left canvas right"',
     flexGrow: 1,
     minHeight: 0,
   },
   compact: {
     gridTemplateColumns: 'minmax(0, 1fr) auto',
-    gridTemplateRows: 'minmax(0, 1fr) auto',
-    [narrow]: { gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateRows: 'minmax(0, 1fr) auto auto' },
+    gridTemplateRows: 'auto minmax(0, 1fr) auto',
+    gridTemplateAreas: '"toolbar toolbar" "canvas chosen" "bar bar"',
+    [narrow]: {
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      gridTemplateRows: 'auto minmax(0, 1fr) auto auto',
+      gridTemplateAreas: '"toolbar" "canvas" "chosen" "bar"',
+    },
   },
   pane: {
     display: 'flex',
@@ -107,30 +114,31 @@ const useStyles = makeStyles({
     padding: tokens.spacingHorizontalL,
     backgroundColor: tokens.colorNeutralBackground1,
   },
-  left: { borderRight: `1px solid ${tokens.colorNeutralStroke2}` },
-  right: { borderLeft: `1px solid ${tokens.colorNeutralStroke2}` },
+  left: { gridArea: 'left', borderRight: `1px solid ${tokens.colorNeutralStroke2}` },
+  // A long list scrolls by itself, so that the palette stays in reach.
+  people: {
+    flexShrink: 0,
+    overflowY: 'auto',
+    ...bleeding,
+    ':has(li:nth-child(3))': { flexShrink: 1, minHeight: '208px' },
+  },
+  right: { gridArea: 'right', borderLeft: `1px solid ${tokens.colorNeutralStroke2}` },
   chosen: {
+    gridArea: 'chosen',
     width: '272px',
     borderLeft: `1px solid ${tokens.colorNeutralStroke2}`,
     [narrow]: {
       boxSizing: 'border-box',
       width: '100%',
-      maxHeight: '42dvh',
+      maxHeight: '40dvh',
       borderLeft: 'none',
       borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
     },
   },
-  middle: { display: 'flex', flexDirection: 'column', minWidth: 0, minHeight: 0 },
-  canvas: {
-    position: 'relative',
-    display: 'flex',
-    flexDirection: 'column',
-    flexGrow: 1,
-    minHeight: 0,
-    '> *': { flexGrow: 1, minHeight: 0 },
-  },
+  toolbar: { gridArea: 'toolbar', minWidth: 0 },
+  canvas: { gridArea: 'canvas', position: 'relative', minWidth: 0, minHeight: 0, overflow: 'hidden' },
   bar: {
-    gridColumn: '1 / -1',
+    gridArea: 'bar',
     display: 'flex',
     justifyContent: 'center',
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,

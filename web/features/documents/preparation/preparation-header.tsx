@@ -3,6 +3,7 @@ import { SaveRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import type { DocumentDetailView } from '#contracts/views/document.ts';
 import { plural } from '../../../lib/format.ts';
+import { NARROW, useMedia } from '../../../lib/media.ts';
 import { useToasts } from '../../../ui/toasts.tsx';
 import { useFocusOnArrival } from '../../../ui/use-focus-on-arrival.ts';
 import { SaveIndicator } from '../../editor/save-indicator.tsx';
@@ -40,6 +41,7 @@ export const PreparationHeader = ({ detail }: { detail: DocumentDetailView }) =>
 const SaveDraft = () => {
   const { autosave } = useEditor();
   const toasts = useToasts();
+  const isNarrow = useMedia(NARROW);
   const [isPending, setIsPending] = useState(false);
 
   const save = async () => {
@@ -50,7 +52,7 @@ const SaveDraft = () => {
   };
 
   return (
-    <Button icon={<SaveRegular />} disabledFocusable={isPending} onClick={save}>
+    <Button icon={isNarrow ? null : <SaveRegular />} disabledFocusable={isPending} onClick={save}>
       Save Draft
     </Button>
   );

@@ -24,10 +24,7 @@ export const RecipientItem = ({ recipient, position, isChosen, isLast }: Recipie
   const contents = <Contents recipient={recipient} position={position} />;
 
   return (
-    <li
-      className={mergeClasses(styles.item, isChosen && styles.chosen)}
-      style={isChosen ? { borderColor: recipientColour(position).border } : undefined}
-    >
+    <li className={styles.item} style={isChosen ? ringIn(recipientColour(position).border) : undefined}>
       {isSigner ? (
         <button
           type="button"
@@ -47,6 +44,8 @@ export const RecipientItem = ({ recipient, position, isChosen, isLast }: Recipie
     </li>
   );
 };
+
+const ringIn = (colour: string) => ({ borderColor: colour, boxShadow: `0 0 0 1px ${colour}` });
 
 const Contents = ({ recipient, position }: { recipient: RecipientView; position: number }) => {
   const styles = useStyles();
@@ -87,7 +86,6 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusLarge,
     backgroundColor: tokens.colorNeutralBackground1,
   },
-  chosen: { backgroundColor: tokens.colorNeutralBackground1Selected, outline: `1px solid transparent` },
   contents: {
     boxSizing: 'border-box',
     display: 'flex',
