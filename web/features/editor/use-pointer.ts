@@ -66,7 +66,6 @@ export const usePointer = (scroller: RefObject<HTMLElement | null>) => {
     const press = field
       ? pressOnField(event, field, pressed.isCorner)
       : pressOnPage(event, Number(sheet.dataset.sheet), from);
-    focusOn(field ? elementIn(canvas, field.key)?.querySelector('button') : canvas);
     isFollowing.current = true;
     follow(event.nativeEvent, { canvas, sheet, ...press }, () => {
       isFollowing.current = false;
@@ -92,8 +91,6 @@ export const pointOn = (
 
   return { x: (clientX - left) / scale, y: (clientY - top) / scale };
 };
-
-const focusOn = (element: HTMLElement | null | undefined) => element?.focus({ preventScroll: true });
 
 export const elementIn = (canvas: HTMLElement, key: string) =>
   canvas.querySelector<HTMLElement>(`[data-field="${CSS.escape(key)}"]`);
