@@ -18,8 +18,8 @@ export const editorCanvas = (site: () => Site) => {
 
   test('a dragged field stays on its page', async () => {
     const { page, stored } = await draft(site(), [signature]);
-    await drag(page, field(page, 'Signature'), { dx: -900, dy: -150 });
-    await soon(stored).toMatchObject([{ x: 0, y: 50 }]);
+    await drag(page, field(page, 'Signature'), { dx: -900, dy: -140 });
+    await soon(stored).toMatchObject([{ x: 0, y: 60 }]);
     await drag(page, field(page, 'Signature'), { dx: 2_000, dy: -500 });
     await soon(stored).toMatchObject([{ x: 594, y: 0 }]);
   });
@@ -285,9 +285,9 @@ export const editorCanvas = (site: () => Site) => {
 
     await page.goBack();
     await field(page, 'Signature').click();
-    await drag(page, corner(page), { dx: 40, dy: 20 });
+    await drag(page, corner(page), { dx: 60, dy: 20 });
     await page.goto('about:blank');
-    await soon(stored).toMatchObject([{ width: 300, height: 100 }]);
+    await soon(stored).toMatchObject([{ width: 320, height: 100 }]);
   });
 
   test('a page is as wide as 210 mm, or as the canvas where that is narrower; zoom goes in steps of 10', async () => {

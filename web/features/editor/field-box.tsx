@@ -35,12 +35,7 @@ export const FieldBox = memo(({ field, pageHeight, isOverlapping, wanted }: Fiel
   return (
     <div
       data-field={field.key}
-      className={mergeClasses(
-        styles.field,
-        isOverlapping && styles.overlapping,
-        isSelected && styles.selected,
-        isStill && styles.still,
-      )}
+      className={mergeClasses(styles.field, isSelected && styles.selected, isStill && styles.still)}
       style={
         {
           left: `${(field.x / PAGE_WIDTH) * 100}%`,
@@ -57,7 +52,11 @@ export const FieldBox = memo(({ field, pageHeight, isOverlapping, wanted }: Fiel
       <button
         ref={button}
         type="button"
-        className={styles.body}
+        className={mergeClasses(
+          styles.body,
+          field.width < WITH_TYPE && styles.small,
+          isOverlapping && styles.overlapping,
+        )}
         aria-label={nameOf(field, assignee, isOverlapping)}
         aria-pressed={isSelected}
         title={isOverlapping ? 'Overlaps another field' : undefined}
@@ -74,6 +73,10 @@ export const FieldBox = memo(({ field, pageHeight, isOverlapping, wanted }: Fiel
   );
 });
 
+/** Pixels of a page from which there is room for more than the icon. */
+const WITH_TYPE = 64;
+const WITH_INITIALS = 96;
+
 /** Icon and type, and who it is for where there is room. */
 const FieldFace = ({ field, assignee }: { field: EditorField; assignee: Assignee | undefined }) => {
   const styles = useStyles();
@@ -82,11 +85,10 @@ const FieldFace = ({ field, assignee }: { field: EditorField; assignee: Assignee
   return (
     <>
       <Icon aria-hidden className={styles.icon} />
-      {field.width >= 64 && <span className={styles.type}>{defaultLabel(field.type)}</span>}
-      {field.width >= 96 && assignee && (
-        <span aria-hidden className={styles.initials}>
-          {initialsOf(assignee.name)}
-        </span>
+      {field.width >= WITH_TYPE && <span className={styles.type}>{defaultLabel(field.type)}</span>}
+      {field.width >= WITH_INITIALS && assignee && (
+        // Written by the style: they are no part of the button's name.
+        <span data-initials={initialsOf(assignee.name)} className={styles.initials} />
       )}
     </>
   );
@@ -163,7 +165,6 @@ const useStyles = makeStyles({
     color: 'var(--text)',
     touchAction: 'manipulation',
   },
-  overlapping: { '> button:first-child': { borderStyle: 'dashed', borderWidth: '2px' } },
   selected: {
     zIndex: 1,
     outline: '2px solid var(--primary)',
@@ -187,7 +188,7 @@ const useStyles = makeStyles({
     backgroundColor: 'color-mix(in srgb, var(--background) 88%, transparent)',
     font: 'inherit',
     fontSize: 'clamp(9px, calc(13px * var(--scale)), 24px)',
-    lineHeight: 1.1,
+    lineHeight: 1.35,
     textAlign: 'left',
     cursor: 'move',
     ':focus-visible': { outline: '2px solid #000000', outlineOffset: '-3px' },
@@ -195,6 +196,8 @@ const useStyles = makeStyles({
     '::before': { content: '""', position: 'absolute', inset: 'min(0px, calc((100% - 24px) / 2))' },
     ':disabled': { cursor: 'default' },
   },
+  small: { justifyContent: 'center', paddingInline: 0 },
+  overlapping: { border: '2px dashed var(--border)' },
   icon: {
     flexShrink: 0,
     width: 'min(calc(18px * var(--scale)), 90%)',
@@ -213,6 +216,7 @@ const useStyles = makeStyles({
     backgroundColor: 'var(--primary)',
     fontSize: '0.84em',
     fontWeight: 600,
+    '::after': { content: 'attr(data-initials)' },
   },
   remove: {
     position: 'absolute',

@@ -13,11 +13,16 @@ describe('lining fields up', () => {
   test('middles are lined up as well', () => {
     const { guides } = snappedMove({ ...box, width: 20 }, { dx: 248, dy: 0 }, lines, 6);
     expect(guides.x).toBe(360);
+    expect(snappedMove(box, { dx: 245, dy: 0 }, linesOf([], room), 6).guides.x).toBe(397);
   });
 
   test('the page’s margins, an inch wide, draw fields to themselves', () => {
     expect(snappedMove(box, { dx: -7, dy: 0 }, linesOf([], room), 6).guides.x).toBe(96);
     expect(snappedMove(box, { dx: 0, dy: -6 }, linesOf([], room), 6).guides.y).toBe(96);
+  });
+
+  test('an edge is not drawn to a middle', () => {
+    expect(snappedMove(box, { dx: 297, dy: 0 }, linesOf([], room), 6).guides.x).toBeNull();
   });
 
   test('a corner that is dragged is drawn to lines too', () => {
