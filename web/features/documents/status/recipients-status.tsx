@@ -19,9 +19,11 @@ export const RecipientsStatus = ({ signing }: { signing: Signing }) => {
   );
 
   return (
-    <section className={styles.panel}>
+    <section className={styles.panel} aria-labelledby="recipients-heading">
       <div className={styles.header}>
-        <h2 className={styles.heading}>Recipients</h2>
+        <h2 id="recipients-heading" className={styles.heading}>
+          Recipients
+        </h2>
         <span className={styles.progress}>{progressOf(signing)}</span>
       </div>
       <ol className={styles.list}>
