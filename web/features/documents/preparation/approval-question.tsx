@@ -36,6 +36,7 @@ export const ApprovalQuestion = ({ approvers, isOpen, onYes, onClose }: Approval
             <Button onClick={onClose}>Go back</Button>
             <Button
               appearance="primary"
+              className={styles.yes}
               onClick={() => {
                 onYes();
                 onClose();
@@ -52,5 +53,6 @@ export const ApprovalQuestion = ({ approvers, isOpen, onYes, onClose }: Approval
 
 const useStyles = makeStyles({
   surface: { maxWidth: '480px' },
+  yes: { whiteSpace: 'nowrap' },
   content: { overflowWrap: 'anywhere' },
 });

@@ -72,7 +72,7 @@ const useStyles = makeStyles({
       padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
     },
   },
-  words: { flex: '1 1 280px', minWidth: 0 },
+  words: { flex: '1 1 200px', minWidth: 0 },
   heading: { ...typographyStyles.subtitle1, margin: 0, ':focus': { outlineStyle: 'none' } },
   facts: {
     ...typographyStyles.body1,
