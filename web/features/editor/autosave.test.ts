@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Write } from '../../lib/write.ts';
 import { type Autosave, createAutosave, type Failure, saveDelays } from './autosave.ts';
 import type { ServerField } from './editor-field.ts';
-import { type EditorState, editor } from './slice.ts';
+import type { EditorState } from './editor-state.ts';
+import { editor } from './slice.ts';
 
 const { actions } = editor;
 

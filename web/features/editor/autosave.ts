@@ -1,7 +1,8 @@
 import { v4 as uuid } from 'uuid';
 import type { Write } from '../../lib/write.ts';
 import { type FieldChanges, membersOf, type NewField } from './editor-field.ts';
-import { type EditorState, editor } from './slice.ts';
+import type { EditorState } from './editor-state.ts';
+import { editor } from './slice.ts';
 import { type Change, unsavedChanges } from './unsaved.ts';
 
 /** How the server is told. The answer to `place` carries the new field's `id`. */

@@ -4,10 +4,10 @@ import { useStore } from 'react-redux';
 import type { FieldType } from '#contracts/field.ts';
 import type { CanvasHandle } from './canvas-handle.ts';
 import { EDGE, LABEL, type Layout, pageAt, topOf } from './canvas-layout.ts';
+import type { EditorState } from './editor-state.ts';
 import { FIELD_DRAG } from './field-types.tsx';
 import { PageView } from './page-view.tsx';
 import { usePlacement } from './placement.ts';
-import type { EditorState } from './slice.ts';
 import { useEditor, useEditorSelector } from './store.tsx';
 import { useKeys } from './use-keys.ts';
 import { useLayout } from './use-layout.ts';
@@ -71,6 +71,8 @@ const useHandle = (
         if (!field || !canvas) return;
         const element = elementIn(canvas, key);
         if (element) return focusOn(element, wanted);
+        // A field that is about to be drawn on a page that is there takes the focus by itself.
+        if (canvas.querySelector(`[data-sheet="${field.pageNumber}"] > *`)) return;
         const y = topOf(layout, field.pageNumber) + LABEL + (field.y + field.height / 2) * layout.scale;
         canvas.scrollTo({ top: y - canvas.clientHeight / 2, behavior: 'instant' });
       },
@@ -141,5 +143,5 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground3,
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
-  armed: { cursor: 'crosshair' },
+  armed: { cursor: 'crosshair', '& [data-field] > button': { cursor: 'crosshair' } },
 });

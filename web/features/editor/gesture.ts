@@ -1,6 +1,7 @@
 import { type EditorField, inReadingOrder } from './editor-field.ts';
+import type { EditorDispatch, EditorState } from './editor-state.ts';
 import { bandBetween, followedByAll, type Offset, type Point, resized, touchedBy } from './geometry.ts';
-import { type EditorDispatch, type EditorState, editor } from './slice.ts';
+import { editor } from './slice.ts';
 import { type Guides, linesOf, snappedCorner, snappedMove } from './snapping.ts';
 
 /**

@@ -1,8 +1,9 @@
 import { useStore } from 'react-redux';
 import type { FieldType } from '#contracts/field.ts';
 import { useToasts } from '../../ui/toasts.tsx';
+import type { EditorState } from './editor-state.ts';
 import type { Point } from './geometry.ts';
-import { type EditorState, editor } from './slice.ts';
+import { editor } from './slice.ts';
 import { useEditor, useEditorDispatch } from './store.tsx';
 
 /** New fields are for the chosen recipient, else for the first (spec, part 2, section 5). */

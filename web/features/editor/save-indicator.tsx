@@ -1,8 +1,8 @@
 import { Button, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import { CheckmarkCircleRegular, CloudSyncRegular, ErrorCircleRegular } from '@fluentui/react-icons';
 import { formatTime } from '../../lib/format.ts';
+import type { Saving } from './editor-state.ts';
 import { selectIsUnsaved } from './selectors.ts';
-import type { Saving } from './slice.ts';
 import { useEditor, useEditorSelector } from './store.tsx';
 
 /** Whether the server has all that was done here. */

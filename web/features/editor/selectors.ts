@@ -1,6 +1,6 @@
 import { createSelector } from '@reduxjs/toolkit';
 import { type EditorField, inReadingOrder, isUnchanged } from './editor-field.ts';
-import type { EditorState } from './slice.ts';
+import type { EditorState } from './editor-state.ts';
 
 export const selectField = (state: EditorState, key: string) => state.fields[key];
 

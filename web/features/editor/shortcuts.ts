@@ -1,7 +1,8 @@
 import type { CanvasHandle } from './canvas-handle.ts';
 import { offsetOf, withArrows } from './combos.ts';
+import type { EditorDispatch, EditorState } from './editor-state.ts';
 import { selectCanRedo, selectCanUndo, selectFieldsOfPage, selectInReadingOrder } from './selectors.ts';
-import { type EditorDispatch, type EditorState, editor } from './slice.ts';
+import { editor } from './slice.ts';
 
 /** What a shortcut works with. */
 export type ShortcutTools = {

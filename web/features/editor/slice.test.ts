@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { EditorField, ServerField } from './editor-field.ts';
+import type { EditorState } from './editor-state.ts';
 import {
   selectCanRedo,
   selectCanUndo,
@@ -7,7 +8,7 @@ import {
   selectIsUnsaved,
   selectSelection,
 } from './selectors.ts';
-import { type EditorState, editor } from './slice.ts';
+import { editor } from './slice.ts';
 
 const { actions, reducer } = editor;
 
@@ -97,6 +98,12 @@ describe('editing', () => {
     given(field('a', { y: 1_000 }))
       .when(actions.fieldEdited({ keys: ['a'], changes: { pageNumber: 3 } }))
       .expectFields({ pageNumber: 3, y: 531 });
+  });
+
+  test('a label is no reason to move a field that reaches beyond its page', () => {
+    given(field('a', { x: 780 }))
+      .when(labelled('Landlord'))
+      .expectFields({ x: 780, label: 'Landlord' });
   });
 
   test('several fields are assigned at once', () => {
@@ -261,6 +268,12 @@ describe('what the server has', () => {
     before
       .when(select('a'), actions.selectionMoved({ dx: 3, dy: 0 }), actions.saveRefused({ key: 'a', sent }))
       .expectFields({ label: 'Text', x: 103 });
+  });
+
+  test('a field that was deleted since its change was refused stays deleted', () => {
+    const before = given(field('a')).when(labelled('Refused'), select('a'), actions.selectionRemoved());
+    const sent = { ...field('a', { label: 'Refused' }), key: 'a' };
+    before.when(actions.saveRefused({ key: 'a', sent })).expectFields();
   });
 
   test('a refused new field goes, a refused removal comes back', () => {

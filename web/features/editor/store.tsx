@@ -17,7 +17,8 @@ import {
 } from './autosave.ts';
 import type { CanvasHandle } from './canvas-handle.ts';
 import type { ServerField } from './editor-field.ts';
-import { type EditorDispatch, type EditorState, editor, type FieldSizes } from './slice.ts';
+import type { EditorDispatch, EditorState, FieldSizes } from './editor-state.ts';
+import { editor } from './slice.ts';
 
 /** Whom fields can be for; `colour` is the place in the eight schemes (recipient-colours.ts). */
 export type Assignee = { readonly id: string; readonly name: string; readonly colour: number };

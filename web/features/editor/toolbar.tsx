@@ -18,8 +18,9 @@ import {
 } from '@fluentui/react-icons';
 import { NARROW, useMedia } from '../../lib/media.ts';
 import { Tip } from '../../ui/tip.tsx';
+import { ZOOM } from './editor-state.ts';
 import { selectCanRedo, selectCanUndo } from './selectors.ts';
-import { editor, ZOOM } from './slice.ts';
+import { editor } from './slice.ts';
 import { useEditorDispatch, useEditorSelector } from './store.tsx';
 
 const { actions } = editor;

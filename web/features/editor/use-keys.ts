@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { useStore } from 'react-redux';
 import { comboOf } from './combos.ts';
+import type { EditorState } from './editor-state.ts';
 import { shortcuts } from './shortcuts.ts';
-import type { EditorState } from './slice.ts';
 import { useEditor, useEditorDispatch } from './store.tsx';
 
 /** Milliseconds between two keys that still belong together. */

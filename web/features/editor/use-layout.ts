@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { pageHeight } from '#contracts/geometry.ts';
 import { keptUnder, type Layout, pagesBetween, scaleAt } from './canvas-layout.ts';
+import { ZOOM } from './editor-state.ts';
 import type { Point } from './geometry.ts';
-import { editor, ZOOM } from './slice.ts';
+import { editor } from './slice.ts';
 import { useEditor, useEditorDispatch, useEditorSelector } from './store.tsx';
 
 export type Near = { readonly first: number; readonly last: number };

@@ -2,10 +2,11 @@ import { type PointerEvent as ReactPointerEvent, type RefObject, useRef } from '
 import { useStore } from 'react-redux';
 import { PAGE_WIDTH } from '#contracts/geometry.ts';
 import type { EditorField } from './editor-field.ts';
+import type { EditorState } from './editor-state.ts';
 import type { Point } from './geometry.ts';
 import { banding, type Gesture, moving, resizing, type Stage } from './gesture.ts';
 import { usePlacement } from './placement.ts';
-import { type EditorState, editor } from './slice.ts';
+import { editor } from './slice.ts';
 import { useEditorDispatch } from './store.tsx';
 
 /** Screen pixels from which a press is a drag, and from the canvas's edge at which a drag scrolls it. */
@@ -58,9 +59,10 @@ export const usePointer = (scroller: RefObject<HTMLElement | null>) => {
   return (event: ReactPointerEvent<HTMLElement>) => {
     const pressed = pressedIn(event.target as Element);
     const canvas = scroller.current;
-    const { fields, isPreview } = store.getState();
+    const { fields, armed, isPreview } = store.getState();
     if (!canvas || !pressed || event.button !== 0 || isPreview || isFollowing.current) return;
-    const field = fields[pressed.key ?? ''];
+    // What is armed goes where it is put, also upon another field.
+    const field = armed ? undefined : fields[pressed.key ?? ''];
     const { sheet } = pressed;
     const from = pointOn(sheet, event);
     const press = field

@@ -5,8 +5,8 @@ import { useStore } from 'react-redux';
 import type { RecipientView } from '#contracts/views/document.ts';
 import { plural } from '../../../lib/format.ts';
 import { useToasts } from '../../../ui/toasts.tsx';
+import type { EditorState } from '../../editor/editor-state.ts';
 import { selectFieldCounts } from '../../editor/selectors.ts';
-import type { EditorState } from '../../editor/slice.ts';
 import { roleLabels } from '../recipient-names.ts';
 import { otherRole, type RecipientChange, useRecipientChange } from './use-recipient-change.ts';
 

@@ -4,8 +4,8 @@ import type { DocumentDetailView, RecipientView } from '#contracts/views/documen
 import { sentenceOf } from '../../../lib/http.ts';
 import { useSend } from '../../../lib/send.ts';
 import { useToasts } from '../../../ui/toasts.tsx';
+import type { EditorState } from '../../editor/editor-state.ts';
 import { selectFieldCounts } from '../../editor/selectors.ts';
-import type { EditorState } from '../../editor/slice.ts';
 import { useEditor } from '../../editor/store.tsx';
 import { problemOf, withoutFields } from './readiness.ts';
 
