@@ -1,6 +1,6 @@
 import { isTurnOf } from '#contracts/turn.ts';
 import type { DocumentView, RecipientView } from '#contracts/views/document.ts';
-import type { Tone } from '../../../ui/status-badge.tsx';
+import type { Tone } from '../../../ui/tone.ts';
 
 export type Signing = {
   readonly document: DocumentView;
