@@ -2,20 +2,20 @@ import { makeStyles } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { get } from '../../lib/http.ts';
-import { useEditor } from './store.tsx';
 
 type PagePictureProps = {
   readonly pageNumber: number;
-  /** Screen pixels. */
-  readonly width: number;
+  readonly imageUrl: string;
+  readonly wordsUrl: string;
+  /** How wide it is shown, as CSS says it. */
+  readonly width: string;
 };
 
 /** What a page shows; for those who do not see it, what it says. */
-export const PagePicture = ({ pageNumber, width }: PagePictureProps) => {
+export const PagePicture = ({ pageNumber, imageUrl, wordsUrl, width }: PagePictureProps) => {
   const styles = useStyles();
-  const { imageOf } = useEditor();
   const { tries, isThere, onThere, onMissing } = useTries();
-  const at = (pixels: number) => `${imageOf(pageNumber)}?width=${pixels}${tries > 0 ? `&try=${tries}` : ''}`;
+  const at = (pixels: number) => `${imageUrl}?width=${pixels}${tries > 0 ? `&try=${tries}` : ''}`;
 
   return (
     <>
@@ -25,14 +25,14 @@ export const PagePicture = ({ pageNumber, width }: PagePictureProps) => {
         className={isThere ? styles.picture : styles.missing}
         src={at(794)}
         srcSet={`${at(794)} 794w, ${at(1588)} 1588w`}
-        sizes={`${width}px`}
+        sizes={width}
         alt=""
         decoding="async"
         draggable={false}
         onLoad={onThere}
         onError={onMissing}
       />
-      <PageWords pageNumber={pageNumber} />
+      <PageWords url={wordsUrl} />
     </>
   );
 };
@@ -63,12 +63,11 @@ const useTries = () => {
   };
 };
 
-const PageWords = ({ pageNumber }: { readonly pageNumber: number }) => {
+const PageWords = ({ url }: { readonly url: string }) => {
   const styles = useStyles();
-  const { wordsOf } = useEditor();
   const { data: words = [] } = useQuery({
-    queryKey: ['page-words', wordsOf(pageNumber)],
-    queryFn: ({ signal }) => get<readonly { text: string }[]>(wordsOf(pageNumber), signal),
+    queryKey: ['page-words', url],
+    queryFn: ({ signal }) => get<readonly { text: string }[]>(url, signal),
   });
 
   return words.length > 0 && <p className={styles.words}>{words.map(({ text }) => text).join(' ')}</p>;

@@ -8,7 +8,7 @@ import { FieldBox } from './field-box.tsx';
 import { overlaps } from './geometry.ts';
 import { PagePicture } from './page-picture.tsx';
 import { selectFieldsOfPage } from './selectors.ts';
-import { useEditorSelector } from './store.tsx';
+import { useEditor, useEditorSelector } from './store.tsx';
 
 type PageViewProps = {
   readonly pageNumber: number;
@@ -23,6 +23,7 @@ type PageViewProps = {
 export const PageView = memo(({ pageNumber, height, scale, isNear, wanted }: PageViewProps) => {
   const styles = useStyles();
   const id = useId();
+  const { imageOf, wordsOf } = useEditor();
   // Where the focus is, something must stay to have it.
   const isHeld = useEditorSelector(({ fields, selected }) =>
     selected.some((key) => fields[key]?.pageNumber === pageNumber),
@@ -41,7 +42,12 @@ export const PageView = memo(({ pageNumber, height, scale, isNear, wanted }: Pag
       >
         {(isNear || isHeld) && (
           <>
-            <PagePicture pageNumber={pageNumber} width={Math.round(PAGE_WIDTH * scale)} />
+            <PagePicture
+              pageNumber={pageNumber}
+              imageUrl={imageOf(pageNumber)}
+              wordsUrl={wordsOf(pageNumber)}
+              width={`${Math.round(PAGE_WIDTH * scale)}px`}
+            />
             <PageFields pageNumber={pageNumber} height={height} wanted={wanted} />
             <div data-band hidden className={styles.band} />
             <div data-guide="x" hidden className={styles.upright} />

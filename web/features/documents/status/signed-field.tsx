@@ -6,23 +6,22 @@ import { PAGE_WIDTH } from '#contracts/geometry.ts';
 import { shownText } from '#contracts/value-layout.ts';
 import type { FieldView } from '#contracts/views/document.ts';
 import { recipientColour } from '../../editor/recipient-colours.ts';
+import type { Signatory } from './signed-page.tsx';
 
 type SignedFieldProps = {
   readonly field: FieldView;
   /** In our pixels. */
   readonly pageHeight: number;
-  /** Of its recipient, from 0. */
-  readonly position: number;
-  readonly name: string;
+  readonly signatory: Signatory;
 };
 
 /** A field at its place: what was entered, or whose it is and what belongs there. */
-export const SignedField = ({ field, pageHeight, position, name }: SignedFieldProps) => {
+export const SignedField = ({ field, pageHeight, signatory }: SignedFieldProps) => {
   const styles = useStyles();
   const { type, x, y, width, height, value, label } = field;
   const isWritten = type === 'signature' || type === 'initials';
   const isFilled = value !== null && value !== '';
-  const { background, border, text } = recipientColour(position);
+  const { background, border, text } = recipientColour(signatory.position);
   const words = isFilled ? (type === 'checkbox' ? 'ticked' : shownText(type, value)) : 'empty';
 
   const place: CSSProperties = {
@@ -37,7 +36,7 @@ export const SignedField = ({ field, pageHeight, position, name }: SignedFieldPr
   return (
     <div
       role="img"
-      aria-label={`${defaultLabel(type)}, for ${name}: ${words}`}
+      aria-label={`${defaultLabel(type)}, for ${signatory.fullName}: ${words}`}
       className={mergeClasses(
         styles.field,
         isFilled ? styles.filled : styles.empty,
