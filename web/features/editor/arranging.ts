@@ -60,7 +60,7 @@ export const arranging = {
     const isSized = box.width !== undefined || box.height !== undefined;
     const sized = isSized ? fitted(resized(field, { ...field, ...box }, room)) : field;
     const to = { dx: (box.x ?? field.x) - field.x, dy: (box.y ?? field.y) - field.y };
-    make(state, byKey([moved(sized, to, room)]));
+    make(state, byKey([moved(sized, to, room)]), `edit ${key} ${Object.keys(box)}`);
   },
 
   selectionRemoved: (state: State) => {

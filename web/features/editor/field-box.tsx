@@ -54,7 +54,7 @@ export const FieldBox = memo(({ field, pageHeight, isOverlapping, wanted }: Fiel
         type="button"
         className={mergeClasses(
           styles.body,
-          field.width < WITH_TYPE && styles.small,
+          field.width < NARROW && styles.small,
           isOverlapping && styles.overlapping,
         )}
         aria-label={nameOf(field, assignee, isOverlapping)}
@@ -73,9 +73,8 @@ export const FieldBox = memo(({ field, pageHeight, isOverlapping, wanted }: Fiel
   );
 });
 
-/** Pixels of a page from which there is room for more than the icon. */
-const WITH_TYPE = 64;
-const WITH_INITIALS = 96;
+/** Pixels of a page below which there is room for the icon alone, at any zoom. */
+const NARROW = 48;
 
 /** Icon and type, and who it is for where there is room. */
 const FieldFace = ({ field, assignee }: { field: EditorField; assignee: Assignee | undefined }) => {
@@ -85,8 +84,8 @@ const FieldFace = ({ field, assignee }: { field: EditorField; assignee: Assignee
   return (
     <>
       <Icon aria-hidden className={styles.icon} />
-      {field.width >= WITH_TYPE && <span className={styles.type}>{defaultLabel(field.type)}</span>}
-      {field.width >= WITH_INITIALS && assignee && (
+      {field.width >= NARROW && <span className={styles.type}>{defaultLabel(field.type)}</span>}
+      {field.width >= NARROW && assignee && (
         // Written by the style: they are no part of the button's name.
         <span data-initials={initialsOf(assignee.name)} className={styles.initials} />
       )}
@@ -179,6 +178,7 @@ const useStyles = makeStyles({
     inset: 0,
     display: 'flex',
     alignItems: 'center',
+    containerType: 'inline-size',
     columnGap: 'calc(6px * var(--scale))',
     paddingBlock: 0,
     paddingInline: 'calc(5px * var(--scale))',
@@ -204,7 +204,14 @@ const useStyles = makeStyles({
     height: 'min(calc(18px * var(--scale)), 90%)',
     minWidth: '8px',
   },
-  type: { flexGrow: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  type: {
+    flexGrow: 1,
+    minWidth: 0,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    '@container (max-width: 36px)': { display: 'none' },
+  },
   initials: {
     flexShrink: 0,
     display: 'grid',
@@ -217,6 +224,8 @@ const useStyles = makeStyles({
     fontSize: '0.84em',
     fontWeight: 600,
     '::after': { content: 'attr(data-initials)' },
+    // The type comes first where there is no room for both.
+    '@container (max-width: 72px)': { display: 'none' },
   },
   remove: {
     position: 'absolute',

@@ -59,6 +59,7 @@ export const usePointer = (scroller: RefObject<HTMLElement | null>) => {
   return (event: ReactPointerEvent<HTMLElement>) => {
     const pressed = pressedIn(event.target as Element);
     const canvas = scroller.current;
+    if (canvas && isBeside(event, canvas)) select([]);
     const { fields, armed, isPreview } = store.getState();
     if (!canvas || !pressed || event.button !== 0 || isPreview || isFollowing.current) return;
     // What is armed goes where it is put, also upon another field.
@@ -74,6 +75,11 @@ export const usePointer = (scroller: RefObject<HTMLElement | null>) => {
     });
   };
 };
+
+/** Between the pages; not on the bar that scrolls them. */
+const isBeside = ({ target, clientX }: ReactPointerEvent, canvas: HTMLElement) =>
+  !(target as Element).closest('[data-sheet]') &&
+  clientX < canvas.getBoundingClientRect().left + canvas.clientWidth;
 
 const pressedIn = (target: Element) => {
   if (target.closest('[data-remove]')) return null;
