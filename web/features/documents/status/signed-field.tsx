@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { CheckmarkFilled } from '@fluentui/react-icons';
 import type { CSSProperties } from 'react';
+import type { FieldType } from '#contracts/field.ts';
 import { defaultLabel } from '#contracts/field-rules.ts';
 import { PAGE_WIDTH } from '#contracts/geometry.ts';
 import { shownText } from '#contracts/value-layout.ts';
@@ -18,47 +19,62 @@ type SignedFieldProps = {
 /** A field at its place: what was entered, or whose it is and what belongs there. */
 export const SignedField = ({ field, pageHeight, signatory }: SignedFieldProps) => {
   const styles = useStyles();
-  const { type, x, y, width, height, value, label } = field;
-  const isWritten = type === 'signature' || type === 'initials';
+  const { type, value } = field;
   const isFilled = value !== null && value !== '';
   const { background, border, text } = recipientColour(signatory.position);
-  const words = isFilled ? (type === 'checkbox' ? 'ticked' : shownText(type, value)) : 'empty';
-
-  const place: CSSProperties = {
-    left: `${(100 * x) / PAGE_WIDTH}%`,
-    top: `${(100 * y) / pageHeight}%`,
-    width: `${(100 * width) / PAGE_WIDTH}%`,
-    height: `${(100 * height) / pageHeight}%`,
-    fontSize: `${(100 * sizeOf(field)) / PAGE_WIDTH}cqw`,
-  };
-  const empty: CSSProperties = { backgroundColor: background, borderColor: border, color: text };
+  const place = placeOf(field, pageHeight);
 
   return (
     <div
       role="img"
-      aria-label={`${defaultLabel(type)}, for ${signatory.fullName}: ${words}`}
+      aria-label={`${defaultLabel(type)}, for ${signatory.fullName}: ${isFilled ? wordsOf(type, value) : 'empty'}`}
       className={mergeClasses(
         styles.field,
         isFilled ? styles.filled : styles.empty,
-        isWritten && isFilled && styles.script,
+        isFilled && isWritten(type) && styles.script,
       )}
-      style={isFilled ? place : { ...place, ...empty }}
+      style={isFilled ? place : { ...place, backgroundColor: background, borderColor: border, color: text }}
     >
-      {isFilled && type === 'checkbox' && <CheckmarkFilled className={styles.tick} />}
-      {isFilled && type !== 'checkbox' && words}
-      {!isFilled && type !== 'checkbox' && (
-        <span className={styles.label}>{label || defaultLabel(type)}</span>
-      )}
+      {isFilled ? <Value type={type} value={value} /> : <Label field={field} />}
     </div>
   );
 };
 
-/** Pixels. A hand-written value takes the part of its box's height that the sealed PDF gives it. */
-const sizeOf = ({ type, height, fontSize, value }: FieldView) => {
-  const isWritten = type === 'signature' || type === 'initials';
+const Value = ({ type, value }: { type: FieldType; value: string }) => {
+  const styles = useStyles();
 
-  return value && isWritten ? height * 0.7 : (fontSize ?? 12);
+  return type === 'checkbox' ? <CheckmarkFilled className={styles.tick} /> : wordsOf(type, value);
 };
+
+const Label = ({ field: { type, label } }: { field: FieldView }) => {
+  const styles = useStyles();
+
+  return type !== 'checkbox' && <span className={styles.label}>{label || defaultLabel(type)}</span>;
+};
+
+const wordsOf = (type: FieldType, value: string) => (type === 'checkbox' ? 'ticked' : shownText(type, value));
+
+const isWritten = (type: FieldType) => type === 'signature' || type === 'initials';
+
+/** Shares of the page, so that it may be shown at any width. */
+const placeOf = (field: FieldView, pageHeight: number): CSSProperties => ({
+  left: share(field.x / PAGE_WIDTH),
+  top: share(field.y / pageHeight),
+  width: share(field.width / PAGE_WIDTH),
+  height: share(field.height / pageHeight),
+  fontSize: `${(100 * sizeOf(field)) / PAGE_WIDTH}cqw`,
+});
+
+const share = (part: number) => `${100 * part}%`;
+
+/** Pixels. A hand-written value takes the part of its box's height that the sealed PDF gives it, or fits its width. */
+const sizeOf = ({ type, width, height, fontSize, value }: FieldView) =>
+  value && isWritten(type)
+    ? Math.min(height * 0.7, width / (SCRIPT_ADVANCE * [...value].length))
+    : (fontSize ?? 12);
+
+/** How far a letter of the script font goes, in parts of its size: seldom more. */
+const SCRIPT_ADVANCE = 0.46;
 
 const useStyles = makeStyles({
   field: {
