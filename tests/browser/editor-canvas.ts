@@ -91,6 +91,7 @@ export const editorCanvas = (site: () => Site) => {
     for (const key of ['ArrowRight', 'ArrowRight', 'Shift+ArrowDown', 'ArrowUp'])
       await page.keyboard.press(key);
     await soon(stored).toMatchObject([{ x: 102, y: 209 }]);
+    await page.getByRole('status').getByText('Moved to 102, 209').waitFor();
     expect(writes()).toEqual(['PATCH']);
 
     await page.keyboard.press('Alt+Shift+ArrowRight');

@@ -22,7 +22,8 @@ export const Canvas = ({ onHelp }: { readonly onHelp: () => void }) => {
   const isArmed = useEditorSelector(({ armed }) => armed !== null);
   const press = usePointer(scroller);
   const wanted = useHandle(canvas, scroller, layout);
-  const tools = { onKeyDown: useKeys(onHelp), onPointerDown: press, ...useDrop() };
+  const { onKeyDown, said } = useKeys(onHelp);
+  const tools = { onKeyDown, onPointerDown: press, ...useDrop() };
 
   return (
     <section
@@ -46,6 +47,9 @@ export const Canvas = ({ onHelp }: { readonly onHelp: () => void }) => {
             wanted={wanted}
           />
         ))}
+      <div role="status" className={styles.said}>
+        {said}
+      </div>
     </section>
   );
 };
@@ -142,6 +146,13 @@ const useStyles = makeStyles({
     overflowAnchor: 'none',
     backgroundColor: tokens.colorNeutralBackground3,
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+  },
+  said: {
+    position: 'fixed',
+    width: '1px',
+    height: '1px',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
   },
   armed: { cursor: 'crosshair', '& [data-field] > button': { cursor: 'crosshair' } },
 });

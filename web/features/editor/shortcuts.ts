@@ -1,7 +1,14 @@
 import type { CanvasHandle } from './canvas-handle.ts';
 import { offsetOf, withArrows } from './combos.ts';
+import type { EditorField } from './editor-field.ts';
 import type { EditorDispatch, EditorState } from './editor-state.ts';
-import { selectCanRedo, selectCanUndo, selectFieldsOfPage, selectInReadingOrder } from './selectors.ts';
+import {
+  selectCanRedo,
+  selectCanUndo,
+  selectFieldsOfPage,
+  selectInReadingOrder,
+  selectSelection,
+} from './selectors.ts';
 import { editor } from './slice.ts';
 
 /** What a shortcut works with. */
@@ -25,6 +32,8 @@ export type Shortcut = {
   readonly run: (tools: ShortcutTools, combo: string) => void;
   /** The focus goes to what is selected then. */
   readonly takesFocus?: boolean;
+  /** What is said to those who do not see it happen. */
+  readonly says?: (state: EditorState) => string;
 };
 
 const { actions } = editor;
@@ -49,6 +58,7 @@ export const shortcuts: readonly Shortcut[] = [
     isEnabled: hasSelection,
     run: ({ dispatch, gesture }, combo) =>
       dispatch(actions.selectionMoved({ ...offsetOf(combo), gesture: `move ${gesture}` })),
+    says: (state) => first(state, ({ x, y }) => `Moved to ${x}, ${y}`),
   },
   {
     combos: withArrows('Alt+', 'Alt+Shift+'),
@@ -63,6 +73,7 @@ export const shortcuts: readonly Shortcut[] = [
         dispatch(actions.fieldResized({ key, ...size, gesture: `resize ${gesture}` }));
       }
     },
+    says: (state) => first(state, ({ width, height }) => `Resized to ${width} by ${height}`),
   },
   {
     combos: ['Delete', 'Backspace'],
@@ -70,6 +81,7 @@ export const shortcuts: readonly Shortcut[] = [
     label: 'Delete what is selected',
     isEnabled: hasSelection,
     run: ({ dispatch }) => dispatch(actions.selectionRemoved()),
+    says: () => 'Deleted',
   },
   {
     combos: ['Escape'],
@@ -95,6 +107,7 @@ export const shortcuts: readonly Shortcut[] = [
     label: 'Copy',
     isEnabled: hasSelection,
     run: ({ dispatch }) => dispatch(actions.selectionCopied()),
+    says: () => 'Copied',
   },
   {
     combos: ['Ctrl+X'],
@@ -105,6 +118,7 @@ export const shortcuts: readonly Shortcut[] = [
       dispatch(actions.selectionCopied());
       dispatch(actions.selectionRemoved());
     },
+    says: () => 'Cut',
   },
   {
     combos: ['Ctrl+V'],
@@ -128,6 +142,7 @@ export const shortcuts: readonly Shortcut[] = [
     label: 'Undo',
     isEnabled: selectCanUndo,
     run: ({ dispatch }) => dispatch(actions.undone()),
+    says: () => 'Undone',
   },
   {
     combos: ['Ctrl+Shift+Z', 'Ctrl+Y'],
@@ -135,6 +150,7 @@ export const shortcuts: readonly Shortcut[] = [
     label: 'Redo',
     isEnabled: selectCanRedo,
     run: ({ dispatch }) => dispatch(actions.redone()),
+    says: () => 'Redone',
   },
   {
     combos: ['?'],
@@ -144,6 +160,12 @@ export const shortcuts: readonly Shortcut[] = [
     run: ({ showHelp }) => showHelp(),
   },
 ];
+
+const first = (state: EditorState, say: (field: EditorField) => string) => {
+  const [field] = selectSelection(state);
+
+  return field ? say(field) : '';
+};
 
 /** The field after the selected ones, or before them, in reading order. */
 const neighbour = (state: EditorState, combo: string): string | undefined => {

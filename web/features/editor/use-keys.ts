@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { useStore } from 'react-redux';
 import { comboOf } from './combos.ts';
 import type { EditorState } from './editor-state.ts';
@@ -10,14 +10,19 @@ const PAUSE = 700;
 
 export const isMac = /Mac|iP(hone|ad)/.test(navigator.platform);
 
-/** The keys of the canvas. They work in it only, so that nobody's voice or stray key moves a field (WCAG 2.1.4). */
+/**
+ * The keys of the canvas, and what they did in words. They work in it only, so that nobody's voice or stray key moves a
+ * field (WCAG 2.1.4).
+ */
 export const useKeys = (showHelp: () => void) => {
   const store = useStore<EditorState>();
   const dispatch = useEditorDispatch();
   const { canvas } = useEditor();
   const last = useRef({ at: 0, count: 0 });
 
-  return (event: KeyboardEvent) => {
+  const [said, setSaid] = useState('');
+
+  const onKeyDown = (event: KeyboardEvent) => {
     const state = store.getState();
     const combo = comboOf(event, isMac);
     const shortcut = shortcuts.find(({ combos }) => combos.includes(combo));
@@ -29,7 +34,11 @@ export const useKeys = (showHelp: () => void) => {
     last.current = { at: event.timeStamp, count: event.timeStamp - at < PAUSE ? count : count + 1 };
     const gesture = `${last.current.count} ${state.selected}`;
     shortcut.run({ state, dispatch, canvas: canvas.current, showHelp, gesture }, combo);
-    const [first] = store.getState().selected;
+    const after = store.getState();
+    const [first] = after.selected;
     if (shortcut.takesFocus && first) canvas.current?.focusField(first);
+    setSaid(shortcut.says?.(after) ?? '');
   };
+
+  return { onKeyDown, said };
 };
