@@ -9,3 +9,6 @@ export type CanvasHandle = {
   /** Brings a field into view and puts the focus on it. */
   readonly focusField: (key: string) => void;
 };
+
+/** The key of the field that is to have the focus once it is there. */
+export type Wanted = { current: string | null };

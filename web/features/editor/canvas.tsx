@@ -2,7 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type CSSProperties, type DragEvent, type RefObject, useEffect, useRef } from 'react';
 import { useStore } from 'react-redux';
 import type { FieldType } from '#contracts/field.ts';
-import type { CanvasHandle } from './canvas-handle.ts';
+import type { CanvasHandle, Wanted } from './canvas-handle.ts';
 import { EDGE, LABEL, type Layout, pageAt, topOf } from './canvas-layout.ts';
 import type { EditorState } from './editor-state.ts';
 import { FIELD_DRAG } from './field-types.tsx';
@@ -54,7 +54,7 @@ export const Canvas = ({ onHelp }: { readonly onHelp: () => void }) => {
   );
 };
 
-/** What the palette and the shortcuts may ask of the canvas. The key of a field that gets the focus once it is there. */
+/** What the palette and the shortcuts may ask of the canvas. Returns which field waits for the focus. */
 const useHandle = (
   handle: { current: CanvasHandle | null },
   scroller: RefObject<HTMLElement | null>,
@@ -89,8 +89,6 @@ const useHandle = (
 
   return wanted;
 };
-
-export type Wanted = { current: string | null };
 
 const focusOn = (element: HTMLElement, wanted: Wanted) => {
   wanted.current = null;

@@ -1,15 +1,13 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons';
 import { type CSSProperties, memo, useEffect, useLayoutEffect, useRef } from 'react';
-import { defaultLabel } from '#contracts/field-rules.ts';
 import { PAGE_WIDTH } from '#contracts/geometry.ts';
-import type { Wanted } from './canvas.tsx';
+import type { Wanted } from './canvas-handle.ts';
 import type { EditorField } from './editor-field.ts';
-import { fieldIcons } from './field-types.tsx';
-import { initialsOf } from './initials.ts';
+import { FieldFace, NARROW, nameOf } from './field-face.tsx';
 import { recipientColour } from './recipient-colours.ts';
 import { editor } from './slice.ts';
-import { type Assignee, useEditor, useEditorDispatch, useEditorSelector } from './store.tsx';
+import { useEditor, useEditorDispatch, useEditorSelector } from './store.tsx';
 
 type FieldBoxProps = {
   readonly field: EditorField;
@@ -73,26 +71,6 @@ export const FieldBox = memo(({ field, pageHeight, isOverlapping, wanted }: Fiel
   );
 });
 
-/** Pixels of a page below which there is room for the icon alone, at any zoom. */
-const NARROW = 48;
-
-/** Icon and type, and who it is for where there is room. */
-const FieldFace = ({ field, assignee }: { field: EditorField; assignee: Assignee | undefined }) => {
-  const styles = useStyles();
-  const Icon = fieldIcons[field.type];
-
-  return (
-    <>
-      <Icon aria-hidden className={styles.icon} />
-      {field.width >= NARROW && <span className={styles.type}>{defaultLabel(field.type)}</span>}
-      {field.width >= NARROW && assignee && (
-        // Written by the style: they are no part of the button's name.
-        <span data-initials={initialsOf(assignee.name)} className={styles.initials} />
-      )}
-    </>
-  );
-};
-
 const SelectedTools = () => {
   const styles = useStyles();
   const dispatch = useEditorDispatch();
@@ -134,26 +112,6 @@ const useFocusWhereWanted = (key: string, wanted: Wanted) => {
   }, [key, wanted]);
 
   return button;
-};
-
-/** `Signature, for Ann, page 2, required`; its label too where it says more than the type. */
-const nameOf = (
-  { type, label, pageNumber, required }: EditorField,
-  assignee: Assignee | undefined,
-  isOverlapping: boolean,
-) => {
-  const named = defaultLabel(type);
-  const said = label.trim();
-
-  return [
-    said && said !== named ? `${named} “${said}”` : named,
-    assignee && `for ${assignee.name}`,
-    `page ${pageNumber}`,
-    required ? 'required' : 'optional',
-    isOverlapping && 'overlaps another field',
-  ]
-    .filter(Boolean)
-    .join(', ');
 };
 
 const useStyles = makeStyles({
@@ -198,35 +156,6 @@ const useStyles = makeStyles({
   },
   small: { justifyContent: 'center', paddingInline: 0 },
   overlapping: { border: '2px dashed var(--border)' },
-  icon: {
-    flexShrink: 0,
-    width: 'min(calc(18px * var(--scale)), 90%)',
-    height: 'min(calc(18px * var(--scale)), 90%)',
-    minWidth: '8px',
-  },
-  type: {
-    flexGrow: 1,
-    minWidth: 0,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-    '@container (max-width: 36px)': { display: 'none' },
-  },
-  initials: {
-    flexShrink: 0,
-    display: 'grid',
-    placeItems: 'center',
-    minWidth: '1.75em',
-    height: '1.75em',
-    borderRadius: '1em',
-    color: '#ffffff',
-    backgroundColor: 'var(--primary)',
-    fontSize: '0.84em',
-    fontWeight: 600,
-    '::after': { content: 'attr(data-initials)' },
-    // The type comes first where there is no room for both.
-    '@container (max-width: 72px)': { display: 'none' },
-  },
   remove: {
     position: 'absolute',
     top: '-13px',

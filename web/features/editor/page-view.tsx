@@ -2,7 +2,7 @@ import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components
 import { memo, useId } from 'react';
 import { shallowEqual } from 'react-redux';
 import { PAGE_WIDTH } from '#contracts/geometry.ts';
-import type { Wanted } from './canvas.tsx';
+import type { Wanted } from './canvas-handle.ts';
 import { EDGE, GAP, LABEL } from './canvas-layout.ts';
 import { FieldBox } from './field-box.tsx';
 import { overlaps } from './geometry.ts';
