@@ -1,4 +1,5 @@
 import type { DocumentView } from '#contracts/views/document.ts';
+import { catchLostFocus } from '../../lib/lost-focus.ts';
 import { useSend } from '../../lib/send.ts';
 import { useToasts } from '../../ui/toasts.tsx';
 
@@ -43,8 +44,7 @@ export const useDocumentAction = (id: string, onDuplicated?: (copy: DocumentView
     onSuccess: (answer, action) => {
       toasts.succeeded(words[action].done);
       if (action === 'duplicate') onDuplicated?.(answer);
-      // The button that had the focus went with its card.
-      if (document.activeElement === document.body) document.querySelector('main')?.focus();
+      catchLostFocus();
     },
     onError: (_error, action) => toasts.failed('Error', words[action].failed),
   });

@@ -1,6 +1,7 @@
 import type { RecipientRole } from '#contracts/recipient.ts';
 import type { RecipientView } from '#contracts/views/document.ts';
 import { sentenceOf } from '../../../lib/http.ts';
+import { catchLostFocus } from '../../../lib/lost-focus.ts';
 import { useSend } from '../../../lib/send.ts';
 import { useToasts } from '../../../ui/toasts.tsx';
 import { useEditor } from '../../editor/store.tsx';
@@ -24,8 +25,7 @@ export const useRecipientChange = (recipient: RecipientView) => {
         : { method: 'PATCH', path, body: { role: otherRole(recipient) } },
     onSuccess: (_answer, change) => {
       toasts.succeeded(words[change].done);
-      // The button that had the focus may have gone with its recipient.
-      if (document.activeElement === document.body) document.querySelector('main')?.focus();
+      catchLostFocus();
     },
     onError: (error, change) => toasts.failed(words[change].failed, sentenceOf(error) ?? undefined),
   });
