@@ -30,6 +30,7 @@ export const documentSending = (site: () => Site) => {
     await seesToast(page, 'Document sent', 'Signing invitations have been sent to all recipients');
     await page.getByRole('heading', { name: 'Lease' }).waitFor();
     await page.getByText('Waiting for others').first().waitFor();
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
     expect(await fieldsOf(olive, id)).toMatchObject([{ label: 'Landlord' }]);
     await list.getByRole('listitem').getByText('Waiting for others').waitFor();
   });

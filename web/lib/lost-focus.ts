@@ -2,3 +2,10 @@
 export const catchLostFocus = () => {
   if (document.activeElement === document.body) document.querySelector('main')?.focus();
 };
+
+/** For a screen that another has taken the place of, while its elements may still be on their way out. */
+export const leaveOldScreen = () => {
+  const main = document.querySelector('main');
+  const { activeElement } = document;
+  if (activeElement === document.body || main?.contains(activeElement)) main?.focus();
+};

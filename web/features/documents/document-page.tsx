@@ -1,9 +1,10 @@
 import { Button } from '@fluentui/react-components';
 import { ErrorCircleRegular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useParams } from 'react-router';
 import { isProblem } from '../../lib/http.ts';
+import { leaveOldScreen } from '../../lib/lost-focus.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { documentQueries } from './queries.ts';
@@ -17,6 +18,7 @@ const StatusView = lazy(async () => ({ default: (await import('./status/status-v
 export const DocumentPage = () => {
   const { id = '' } = useParams();
   const { data, error, dataUpdatedAt } = useQuery(documentQueries.detail(id));
+  useFocusWhenReplaced(data?.document.status === 'draft');
 
   // What was read before stays on the screen when reading it again fails, unless it is gone.
   if (error && (!data || isProblem(error, 'not-found'))) return <Failure />;
@@ -32,6 +34,16 @@ export const DocumentPage = () => {
       )}
     </Suspense>
   );
+};
+
+/** What had the focus goes with the editor. */
+const useFocusWhenReplaced = (isDraft: boolean) => {
+  const wasDraft = useRef(isDraft);
+
+  useEffect(() => {
+    if (wasDraft.current && !isDraft) leaveOldScreen();
+    wasDraft.current = isDraft;
+  }, [isDraft]);
 };
 
 const Failure = () => (

@@ -141,6 +141,7 @@ const useStyles = makeStyles({
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground1,
     '> :last-child': { marginLeft: 'auto' },
+    '@media (max-width: 767.98px)': { columnGap: 0, paddingInline: tokens.spacingHorizontalXS },
   },
   group: {
     display: 'flex',

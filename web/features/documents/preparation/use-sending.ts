@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useStore } from 'react-redux';
 import type { DocumentDetailView, RecipientView } from '#contracts/views/document.ts';
 import { sentenceOf } from '../../../lib/http.ts';
-import { catchLostFocus } from '../../../lib/lost-focus.ts';
 import { useSend } from '../../../lib/send.ts';
 import { useToasts } from '../../../ui/toasts.tsx';
 import type { EditorState } from '../../editor/editor-state.ts';
@@ -21,10 +20,8 @@ export const useSending = ({ document, recipients }: DocumentDetailView) => {
   const { mutate: send, isPending } = useSend({
     changes: 'documents',
     request: () => ({ method: 'POST', path: `/api/documents/${document.id}/send` }),
-    onSuccess: () => {
-      toasts.succeeded('Document sent', 'Signing invitations have been sent to all recipients');
-      catchLostFocus();
-    },
+    onSuccess: () =>
+      toasts.succeeded('Document sent', 'Signing invitations have been sent to all recipients'),
     onError: (error) => toasts.failed('Error', [FAILED, sentenceOf(error)].filter(Boolean).join('. ')),
   });
 

@@ -1,4 +1,5 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { PAGE_WIDTH } from '#contracts/geometry.ts';
 import type { DocumentDetailView } from '#contracts/views/document.ts';
 import { formatDate, plural } from '../../../lib/format.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
@@ -95,7 +96,7 @@ const useStyles = makeStyles({
     gridTemplateColumns: 'minmax(0, 1fr)',
     alignItems: 'start',
     gap: tokens.spacingHorizontalXXL,
-    [wide]: { gridTemplateColumns: 'minmax(0, 1fr) 380px' },
+    [wide]: { gridTemplateColumns: `minmax(0, ${PAGE_WIDTH}px) 380px`, justifyContent: 'space-between' },
   },
   side: {
     display: 'flex',
