@@ -15,7 +15,7 @@ const served = new Set([
 const NONCE = '{{nonce}}';
 
 /** The paths of screens that have a page of their own. */
-const ownPages = [{ path: /^\/(document|sign)\/[^/]+$/, page: '/trial.html' }];
+const ownPages = [{ path: /^\/sign\/[^/]+$/, page: '/trial.html' }];
 
 /** What the build has laid beside a file, best first. */
 const compressed = { br: '.br', gzip: '.gz' } as const;

@@ -3,20 +3,14 @@ import { openMailbox } from '../harness/mailbox.ts';
 import { tokenIn } from '../harness/people.ts';
 import { type Site, soon } from './site.ts';
 
-/** What stands in for the editor and the signing screen (web/trial.js); goes with it. */
+/** What stands in for the signing screen (web/trial.js); goes with it. */
 export const trialPage = (site: () => Site) => {
-  test('whoever is not signed in is taken from a document to the login screen', async () => {
-    const page = await site().visit({ at: '/document/0b9f5c1e-0000-4000-8000-000000000000' });
-
-    await page.waitForURL('/login');
-  });
-
   test('a document can be sent, and signed by its link', async () => {
     const olive = await site().person();
     const { id, email } = await site().documents.sent(olive, 'Lease');
     const page = await site().visit({ as: olive, at: `/document/${id}` });
     await page.getByRole('button', { name: 'Resend invitations' }).waitFor();
-    await page.getByRole('link', { name: 'Inkstream' }).click();
+    await page.getByRole('link', { name: 'Documents' }).click();
     await page.waitForURL('/documents');
 
     const token = tokenIn(await openMailbox(site().stack.mailbox).waitForMail(email));
