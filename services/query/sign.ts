@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
 import { consent } from '#contracts/consent.ts';
 import { isTurnOf } from '#contracts/turn.ts';
 import { FieldView, signingImages } from '#contracts/views/document.ts';
 import type { SigningView } from '#contracts/views/signing.ts';
+import { consentSha256 } from '../shared/consent.ts';
 import { columnsOf } from '../shared/rows.ts';
 import type { SigningLink } from '../shared/signing-link.ts';
 import { sql } from '../shared/sql.ts';
@@ -31,11 +31,13 @@ export const signingView =
         status,
         pageCount,
         imageUrls: signingImages(String(params.token), pageCount),
+        pages: document.pages,
         sha256: document.pdf,
       },
       fields: [...fields],
       recipient: {
         id: recipient.id,
+        position: recipients.indexOf(recipient),
         fullName: recipient.fullName,
         email: recipient.email,
         status: recipient.status,
@@ -48,5 +50,3 @@ export const signingView =
       consent: { ...consent, sha256: consentSha256 },
     };
   };
-
-const consentSha256 = createHash('sha256').update(consent.sentence).digest('hex');
