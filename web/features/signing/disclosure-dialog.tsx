@@ -17,7 +17,7 @@ export const DisclosureDialog = ({ onClose }: { readonly onClose: () => void }) 
         Electronic record and signature disclosure
       </h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is moved by the arrow keys */}
-      <div className="dialog-body" tabIndex={0} role="group" aria-label="Text of the disclosure">
+      <section className="dialog-body" tabIndex={0} aria-label="Text of the disclosure">
         {part?.disclosure.map(({ heading, text }) => (
           <section key={heading}>
             <h3>{heading}</h3>
@@ -26,7 +26,7 @@ export const DisclosureDialog = ({ onClose }: { readonly onClose: () => void }) 
         ))}
         {part && <p className="small">Version {part.consent.version}</p>}
         {!part && <PartMissing isFailed={isFailed} onRetry={retry} />}
-      </div>
+      </section>
       <div className="dialog-buttons">
         <button type="button" className="button" onClick={onClose}>
           Close

@@ -74,7 +74,7 @@ export const DrawingPad = ({ onDrawn }: DrawingPadProps) => {
 
 /** As many dots as the screen has; what is drawn stays when the sheet changes its size. */
 const keepSharp = (sheet: HTMLCanvasElement, pad: SignaturePad) => {
-  const fit = () => {
+  const refit = () => {
     const ratio = Math.max(1, devicePixelRatio);
     const [width, height] = [sheet.offsetWidth * ratio, sheet.offsetHeight * ratio];
     if (sheet.width === Math.round(width) && sheet.height === Math.round(height)) return;
@@ -83,9 +83,9 @@ const keepSharp = (sheet: HTMLCanvasElement, pad: SignaturePad) => {
     sheet.getContext('2d')?.scale(ratio, ratio);
     pad.fromData(pad.toData());
   };
-  const observer = new ResizeObserver(fit);
+  const observer = new ResizeObserver(refit);
   observer.observe(sheet);
-  fit();
+  refit();
 
   return () => observer.disconnect();
 };

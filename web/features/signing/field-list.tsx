@@ -1,6 +1,6 @@
 import type { FieldView } from '#contracts/views/document.ts';
 import { isFilled } from './entries.ts';
-import { labelOf, nameOf } from './field-words.ts';
+import { labelOf } from './field-words.ts';
 import { CheckIcon } from './icons.tsx';
 import type { Signing } from './use-signing.ts';
 
@@ -17,18 +17,30 @@ export const FieldList = ({ signing: { fields, entries, current }, onChoose }: F
             type="button"
             className={isDone ? 'done' : ''}
             aria-current={index === current ? 'step' : undefined}
-            aria-label={`${nameOf(field)}, ${isDone ? 'filled in' : 'not filled in'}`}
             onClick={() => onChoose(field)}
           >
-            <span className="field-mark">{isDone ? <CheckIcon /> : index + 1}</span>
+            <span className="field-mark" aria-hidden="true">
+              {isDone ? <CheckIcon /> : index + 1}
+            </span>
             <span className="field-name">
               {labelOf(field)}
-              {field.required && <span className="star"> *</span>}
+              {field.required && <Star />}
             </span>
             <span className="field-page">Page {field.pageNumber}</span>
+            <span className="unseen">{isDone ? 'filled in' : 'not filled in'}</span>
           </button>
         </li>
       );
     })}
   </ol>
+);
+
+const Star = () => (
+  <>
+    <span className="star" aria-hidden="true">
+      {' '}
+      *
+    </span>
+    <span className="unseen"> required</span>
+  </>
 );

@@ -41,7 +41,7 @@ export const useFonts = (wanted: readonly ShownFont[]) => {
 
 /** The fonts that a text is set in, the second one where the first may not have it all. */
 export const fontsFor = (style: ShownFont, text: string): readonly ShownFont[] =>
-  style === 'text' || !/[^\u0000-\u024f]/.test(text) ? [style] : [style, 'text'];
+  style === 'text' || /^[\p{sc=Latin}\p{sc=Common}]*$/u.test(text) ? [style] : [style, 'text'];
 
 let loaded = 0;
 const asked = new Set<ShownFont>();

@@ -10,19 +10,23 @@ export const Guide = ({
   readonly signing: Signing;
   readonly onFinish: () => void;
 }) => {
-  const { fields, entries, goToNextMissing } = signing;
-  const left = missing(fields, entries).length;
+  const { fields, entries, goTo, goToNextMissing } = signing;
+  const left = missing(fields, entries);
   const isStarted = Object.keys(entries.byField).length > 0;
   if (fields.length === 0) return null;
 
   return (
     <div className="guide">
-      <button type="button" className="guide-button" onClick={left > 0 ? goToNextMissing : onFinish}>
+      <button
+        type="button"
+        className="guide-button"
+        onClick={left.length === 0 ? onFinish : isStarted ? goToNextMissing : () => goTo(left[0])}
+      >
         <DownIcon />
-        {left === 0 ? 'Review and complete' : isStarted ? 'Next required field' : 'Start'}
+        {left.length === 0 ? 'Review and complete' : isStarted ? 'Next required field' : 'Start'}
       </button>
       <span className="guide-left" role="status">
-        {leftWords(left)}
+        {leftWords(left.length)}
       </span>
     </div>
   );

@@ -57,7 +57,7 @@ const Entry = ({ field, value, problem, onValue }: EntryProps) => {
 
   return (
     <>
-      <label className="label" htmlFor="entry">
+      <label className={labelOf(field) === inputLabels[field.type] ? 'unseen' : 'label'} htmlFor="entry">
         {inputLabels[field.type]}
       </label>
       {field.type === 'text' && field.height >= SEVERAL_LINES ? (
