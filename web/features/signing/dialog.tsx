@@ -1,4 +1,5 @@
 import { type PointerEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
 
 type DialogProps = {
   readonly label: string;
@@ -11,7 +12,7 @@ type DialogProps = {
   readonly children: ReactNode;
 };
 
-/** The browser's own dialog: it keeps the focus, gives it back, and closes with Escape. `data-first` has it first. */
+/** The browser's own dialog, at the end of the page: it keeps the focus, gives it back, and closes with Escape. `data-first` has it first. */
 export const Dialog = ({ label, className, onClose, closesBeside, onOpen, children }: DialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const opened = useRef(onOpen);
@@ -33,7 +34,7 @@ export const Dialog = ({ label, className, onClose, closesBeside, onOpen, childr
     if (closesBeside && isBeside(event)) onClose();
   };
 
-  return (
+  return createPortal(
     <dialog
       ref={dialog}
       className={className}
@@ -45,7 +46,8 @@ export const Dialog = ({ label, className, onClose, closesBeside, onOpen, childr
       }}
     >
       {children}
-    </dialog>
+    </dialog>,
+    document.body,
   );
 };
 

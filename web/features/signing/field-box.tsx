@@ -42,9 +42,11 @@ export const FieldBox = memo(
       {entry ? (
         <>
           <ValuePicture field={field} entry={entry} drawings={drawings} />
-          <span className="field-tick">
-            <CheckIcon />
-          </span>
+          {field.height >= ROOM_FOR_A_MARK && (
+            <span className="field-tick">
+              <CheckIcon />
+            </span>
+          )}
         </>
       ) : (
         field.type !== 'checkbox' && <span className="field-label">{field.label}</span>
@@ -52,5 +54,8 @@ export const FieldBox = memo(
     </button>
   ),
 );
+
+/** Pixels of height from which on a mark does not hide the value. */
+const ROOM_FOR_A_MARK = 24;
 
 const percent = (part: number, whole: number) => `${(100 * part) / whole}%`;

@@ -73,3 +73,9 @@ export const MailIcon = () => (
     <path d="M3 5.500h14v9.500H3zM3.5 6 10 11l6.5-5" />
   </Icon>
 );
+
+export const FitIcon = () => (
+  <Icon>
+    <path d="M3 4v12M17 4v12M6 10h8M8.5 7.5 6 10l2.5 2.5M11.5 7.5 14 10l-2.5 2.5" />
+  </Icon>
+);

@@ -11,13 +11,15 @@ export const keepBeside = (dialog: HTMLDialogElement, anchorId: string, isSheet:
 
 const asPopover = (dialog: HTMLDialogElement, anchor: HTMLElement) => {
   const place = () => {
-    const { left, top, bottom } = anchor.getBoundingClientRect();
+    const { left, right, top, bottom } = anchor.getBoundingClientRect();
     const { offsetWidth: width, offsetHeight: height } = dialog;
     const below = bottom + GAP;
     const above = top - GAP - height;
-    const fits = below + height <= innerHeight - GAP;
-    const y = fits ? below : above >= GAP ? above : innerHeight - GAP - height;
-    dialog.style.left = `${within(left, GAP, innerWidth - GAP - width)}px`;
+    const isBelow = below + height <= innerHeight - GAP;
+    const isBeside = !isBelow && above < GAP;
+    const x = isBeside ? right + GAP : left;
+    const y = isBelow ? below : isBeside ? (top + bottom - height) / 2 : above;
+    dialog.style.left = `${within(x, GAP, innerWidth - GAP - width)}px`;
     dialog.style.top = `${within(y, GAP, innerHeight - GAP - height)}px`;
   };
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { DisclosureDialog } from './disclosure-dialog.tsx';
 import type { Signing } from './use-signing.ts';
 
@@ -58,14 +58,19 @@ const LINK = 'electronic record and signature disclosure';
 /** What is agreed to, in the words whose hash is recorded; the name of the disclosure in it opens it. */
 const Consent = ({ sentence }: { readonly sentence: string }) => {
   const [isOpen, setIsOpen] = useState(false);
+  const open = (event: MouseEvent) => {
+    event.preventDefault();
+    setIsOpen(true);
+  };
   const [before, after] = sentence.includes(LINK) ? sentence.split(LINK) : [`${sentence} (`, ')'];
 
   return (
     <p className="consent">
       {before}
-      <button type="button" className="link" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+      {/* biome-ignore lint/a11y/useValidAnchor: a button would not break over lines within the sentence */}
+      <a href="#disclosure" className="link" aria-haspopup="dialog" onClick={open}>
         {LINK}
-      </button>
+      </a>
       {after}
       {isOpen && <DisclosureDialog onClose={() => setIsOpen(false)} />}
     </p>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { MinusIcon, PlusIcon } from './icons.tsx';
+import { FitIcon, MinusIcon, PlusIcon } from './icons.tsx';
 
 type ToolsProps = {
   readonly zoom: Zoom;
@@ -38,8 +38,9 @@ export const Tools = ({ zoom: { percent, set }, children }: ToolsProps) => (
       >
         <PlusIcon />
       </button>
-      <button type="button" className="quiet-button" onClick={() => set(100)}>
-        Fit to Width
+      <button type="button" className="quiet-button fit" onClick={() => set(100)}>
+        <FitIcon />
+        <span>Fit to Width</span>
       </button>
     </div>
   </div>
