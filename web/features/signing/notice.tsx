@@ -20,9 +20,9 @@ export const Notice = ({ icon, tone, title, badge, children }: NoticeProps) => {
 
   return (
     <div className="notice-screen">
-      <div className="brand">
+      <header className="brand">
         <Logo size={24} /> Inkstream
-      </div>
+      </header>
       <main className="notice">
         <div className={`notice-icon ${tone}`}>{icon}</div>
         <h1 ref={heading} tabIndex={-1}>
