@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context } from 'koa';
-import { PAGE_WIDTH, pageHeight } from '#contracts/geometry.ts';
+import { PAGE_WIDTH, type PageSize, pageHeight } from '#contracts/geometry.ts';
 import type { SigningView } from '#contracts/views/signing.ts';
 import { outage } from '../shared/outage.ts';
 
@@ -25,7 +25,7 @@ export const signingPage =
     const template = await readFile(join(folder, 'sign.html'), 'utf8');
 
     ctx.type = 'html';
-    await sendSmall(ctx, filled(template, { nonce: String(ctx.state.nonce), ...partsOf(data) }));
+    await sendSmall(ctx, filled(template, partsOf(data, String(ctx.state.nonce))));
   };
 
 const dataOf = async (ctx: Context, viewOf: (ctx: Context) => Promise<SigningView>): Promise<PageData> => {
@@ -57,13 +57,14 @@ const filled = (template: string, parts: Parts) =>
     (_mark, ...[block, data, word]: (keyof Parts)[]) => parts[block ?? data ?? word ?? 'nonce'],
   );
 
-const partsOf = (data: PageData): Omit<Parts, 'nonce'> => {
+const partsOf = (data: PageData, nonce: string): Parts => {
   const first = 'view' in data && isToSign(data.view) ? firstPage(data.view) : null;
   const title = 'view' in data ? data.view.document.title : null;
 
   return {
+    nonce,
     title: title ? `${escaped(title)} · Inkstream` : 'Inkstream',
-    preload: first ? preload(first) : '',
+    preload: first ? preload(first, nonce) : '',
     shell: first && title ? shell(title, first) : '<div class="waiting" role="status">Loading...</div>',
     data: harmless(JSON.stringify(data)),
   };
@@ -73,21 +74,23 @@ const partsOf = (data: PageData): Omit<Parts, 'nonce'> => {
 const isToSign = ({ isCopyRecipient, isTurn, recipient }: SigningView) =>
   !isCopyRecipient && isTurn && recipient.status === 'pending';
 
-type FirstPage = { readonly url: string; readonly height: number };
+type FirstPage = { readonly url: string; readonly size: PageSize };
 
 const firstPage = ({ document: { imageUrls, pages } }: SigningView): FirstPage | null => {
   const [url] = imageUrls;
   const [size] = pages;
 
-  return url && size ? { url: escaped(url), height: Math.round(pageHeight(size)) } : null;
+  return url && size ? { url: escaped(url), size } : null;
 };
 
 /** A telephone gets the smallest picture first; the page asks for a sharper one when it has nothing else to do. */
 const NARROW = '(max-width: 600px)';
 const WIDE = '(min-width: 600.02px)';
 
-const preload = ({ url }: FirstPage) =>
+/** The picture has the shape of its page, whatever whole number of dots it was drawn with. */
+const preload = ({ url, size }: FirstPage, nonce: string) =>
   [
+    `<style nonce="${nonce}">.page-picture{aspect-ratio:${size.width}/${size.height}}</style>`,
     `<link rel="preload" as="image" media="${NARROW}" href="${url}?width=560" fetchpriority="high">`,
     `<link rel="preload" as="image" media="${WIDE}" imagesrcset="${wideSet(url)}" imagesizes="${PAGE_WIDTH}px" fetchpriority="high">`,
   ].join('');
@@ -95,14 +98,14 @@ const preload = ({ url }: FirstPage) =>
 const wideSet = (url: string) => `${url}?width=794 794w, ${url}?width=1588 1588w`;
 
 /** The class names are the page's own (web/features/signing), so that nothing moves when it takes over. */
-const shell = (title: string, { url, height }: FirstPage) =>
+const shell = (title: string, { url, size }: FirstPage) =>
   [
     '<div class="screen">',
     `<header class="top"><div class="top-names"><h1>Sign Document</h1><p>${escaped(title)}</p></div></header>`,
     '<main class="work"><div class="tools"></div><div class="canvas"><div class="pages"><div class="page">',
     `<picture><source media="${NARROW}" srcset="${url}?width=560">`,
     `<img class="page-picture" src="${url}?width=794" srcset="${wideSet(url)}" sizes="${PAGE_WIDTH}px"`,
-    ` width="${PAGE_WIDTH}" height="${height}" alt="Page 1" fetchpriority="high"></picture>`,
+    ` width="${PAGE_WIDTH}" height="${Math.round(pageHeight(size))}" alt="Page 1" fetchpriority="high"></picture>`,
     '</div></div></div></main><div class="side"></div></div>',
   ].join('');
 

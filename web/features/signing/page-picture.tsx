@@ -28,6 +28,7 @@ export const PagePicture = ({ url, number, size, zoom }: PagePictureProps) => {
         sizes={isFinal ? `calc(min(100vw, ${PAGE_WIDTH}px) * ${zoom})` : `${PAGE_WIDTH}px`}
         width={PAGE_WIDTH}
         height={Math.round(pageHeight(size))}
+        style={{ aspectRatio: `${size.width} / ${size.height}` }}
         alt={`Page ${number}`}
         decoding={isFirst ? 'sync' : 'async'}
         loading={isFirst ? 'eager' : 'lazy'}
