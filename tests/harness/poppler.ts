@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { signaturesOf } from '../../services/media/seal/testing/poppler.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-export { textOf, wordsOf } from '../../services/media/seal/testing/poppler.ts';
+export { darkDotsIn, imagesOf, textOf, wordsOf } from '../../services/media/seal/testing/poppler.ts';
 
 /** A picture of a page, 794 pixels wide, as Poppler draws it: PNG. */
 export const pictureOf = async (pdf: Uint8Array, page: number): Promise<Buffer> => {
