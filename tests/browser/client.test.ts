@@ -10,7 +10,6 @@ import { signingEnds } from './signing-ends.ts';
 import { signingByEverybody } from './signing-everybody.ts';
 import { openSite, type Site } from './site.ts';
 import { toasts } from './toasts.ts';
-import { trialPage } from './trial-page.ts';
 import { uploads } from './uploads.ts';
 
 let opened: Site;
@@ -32,6 +31,5 @@ describe('recipients', () => recipients(site));
 describe('signing', () => signing(site));
 describe('a signing link', () => signingEnds(site));
 describe('everybody can sign', () => signingByEverybody(site));
-describe('the page to try signing with', () => trialPage(site));
 describe('everybody can use it', () => accessibility(site));
 describe('what happens elsewhere', () => live(site));
