@@ -160,6 +160,16 @@ export const signingEnds = (site: () => Site) => {
     expect(file.suggestedFilename()).toMatch(/\.pdf$/);
   });
 
+  test('a page whose script does not come says so', async () => {
+    const at = await (await toSign(site(), oneField)).link();
+    const page = await site().visit({
+      at,
+      prepare: (there) => there.route('**/assets/sign-*.js', (route) => route.abort()),
+    });
+
+    await page.getByText('The page could not be loaded.').waitFor();
+  });
+
   test('without a connection the page says so, and that nothing is lost', async () => {
     const page = await visit(await (await toSign(site(), oneField)).link());
     await fill(page, /^Name/, choosing('Use my name'));

@@ -41,13 +41,18 @@ const style = (css: string): HtmlTagDescriptor => ({
 /** Milliseconds after which the script waits for the picture no longer. */
 const LONG_ENOUGH = 4_000;
 
+const FAILED = 'The page could not be loaded. Please check your connection and reload it.';
+
 /** What an entry needs is asked for at once, not one after the other as each turns out to be needed. */
 const starter = (files: readonly string[]): HtmlTagDescriptor => ({
   tag: 'script',
   injectTo: 'body',
   attrs: { type: 'module' },
   children: [
-    `const start=()=>{${files.map((file) => `import("/${file}")`).join(';')}};`,
+    `const failed=()=>{if(document.querySelector(".load-failed"))return;const said=document.createElement("p");`,
+    `said.className="load-failed problem";said.setAttribute("role","alert");said.textContent="${FAILED}";`,
+    'document.body.prepend(said)};',
+    `const start=()=>{Promise.all([${files.map((file) => `import("/${file}")`)}]).catch(failed)};`,
     'const picture=document.querySelector(".page-picture");',
     'if(!picture||picture.complete)start();',
     `else{for(const end of["load","error"])picture.addEventListener(end,start);setTimeout(start,${LONG_ENOUGH})}`,

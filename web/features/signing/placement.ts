@@ -23,7 +23,13 @@ const asPopover = (dialog: HTMLDialogElement, anchor: HTMLElement) => {
     dialog.style.top = `${within(y, GAP, innerHeight - GAP - height)}px`;
   };
 
-  return onMoves(dialog, place);
+  const stop = onResize(dialog, place);
+  addEventListener('scroll', place, { capture: true, passive: true });
+
+  return () => {
+    stop();
+    removeEventListener('scroll', place, { capture: true });
+  };
 };
 
 const within = (value: number, least: number, most: number) => Math.max(least, Math.min(value, most));
@@ -47,7 +53,7 @@ const asSheet = (dialog: HTMLDialogElement, anchor: HTMLElement) => {
     const header = document.querySelector('.top')?.getBoundingClientRect().bottom ?? 0;
     if (top < header + GAP || bottom > free - GAP) scrollBy(0, (top + bottom) / 2 - (header + free) / 2);
   };
-  const stop = onMoves(dialog, () => {
+  const stop = onResize(dialog, () => {
     place();
     reveal();
   });
@@ -58,13 +64,12 @@ const asSheet = (dialog: HTMLDialogElement, anchor: HTMLElement) => {
   };
 };
 
-const onMoves = (dialog: HTMLDialogElement, place: () => void) => {
+const onResize = (dialog: HTMLDialogElement, place: () => void) => {
   const left = new AbortController();
   const { signal } = left;
   const observer = new ResizeObserver(place);
   observer.observe(dialog);
   addEventListener('resize', place, { signal });
-  addEventListener('scroll', place, { signal, capture: true, passive: true });
   visualViewport?.addEventListener('resize', place, { signal });
   place();
 

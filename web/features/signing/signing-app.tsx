@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import type { SigningView } from '#contracts/views/signing.ts';
 import { get, Problem, write } from '../../lib/http.ts';
 import { logFailure } from '../../lib/log.ts';
@@ -12,9 +13,16 @@ export const SigningApp = ({ data }: { readonly data: PageData }) => {
   useOpened('view' in data);
 
   return (
-    <ToastsProvider>
-      <Shown data={data} />
-    </ToastsProvider>
+    <ErrorBoundary
+      fallback={
+        <LinkProblem problem={{ code: 'unexpected', message: 'Something went wrong on this page.' }} />
+      }
+      onError={(error) => logFailure('The signing page failed', error)}
+    >
+      <ToastsProvider>
+        <Shown data={data} />
+      </ToastsProvider>
+    </ErrorBoundary>
   );
 };
 
