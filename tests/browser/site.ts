@@ -16,6 +16,8 @@ type Visit = {
   readonly as?: Person;
   readonly at?: string;
   readonly width?: number;
+  /** A telephone: fingers instead of a mouse. */
+  readonly isTouch?: boolean;
   readonly prepare?: (page: Page) => Promise<unknown>;
 };
 
@@ -24,12 +26,14 @@ export const openSite = async () => {
   const contexts: BrowserContext[] = [];
   const complaints: string[] = [];
 
-  const newContext = async ({ as, width = 1280 }: Visit) => {
+  const newContext = async ({ as, width = 1280, isTouch = false }: Visit) => {
     // Without motion: what is to be seen is there at once.
     const context = await browser.newContext({
       viewport: { width, height: 800 },
       baseURL: stack.url,
       reducedMotion: 'reduce',
+      hasTouch: isTouch,
+      isMobile: isTouch,
     });
     contexts.push(context);
     context.setDefaultTimeout(PATIENCE);

@@ -1,0 +1,10 @@
+import { createRoot } from 'react-dom/client';
+import { readPageData } from './features/signing/page-data.ts';
+import { SigningApp } from './features/signing/signing-app.tsx';
+import { reloadOnceWhenPartsAreGone } from './lib/new-version.ts';
+
+reloadOnceWhenPartsAreGone();
+const root = document.getElementById('root');
+if (root) createRoot(root).render(<SigningApp data={readPageData()} />);
+// The shell is set in what the device has; no font stands between a signer and the first page.
+import('./features/signing/typeface.css');
