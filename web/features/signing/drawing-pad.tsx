@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import SignaturePad from 'signature_pad';
 import type { Drawing } from '#contracts/handwriting.ts';
+import { PEN } from '../../ui/ink.ts';
 import { drawingOf, inksOf } from './drawing.ts';
 import { UndoIcon } from './icons.tsx';
-import { PEN } from './ink.ts';
 
 type DrawingPadProps = {
   /** Null: the sheet is empty. */
