@@ -148,6 +148,21 @@ export const seesToast = async (page: Page, title: string, body?: string) => {
   await soon(() => toastOf(page)).toBe(said);
 };
 
+/** Presses Tab until what has that name has the focus. */
+export const tabTo = (page: Page, name: string) =>
+  soon(async () => {
+    if ((await focused(page)) !== name) await page.keyboard.press('Tab');
+    return await focused(page);
+  }).toBe(name);
+
+/** The name of what has the focus, without the star of a field that must be filled in. */
+export const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLInputElement | null;
+    const named = element?.ariaLabel ?? element?.labels?.[0]?.innerText ?? element?.innerText.trim() ?? '';
+    return named.replace(/\s*\*$/, '');
+  });
+
 const axe = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** What an accessibility audit finds, by day and by night. Fluent's own guards of the focus are none of a reader's. */
