@@ -1,3 +1,4 @@
+import type { Context } from 'koa';
 import { consent } from '#contracts/consent.ts';
 import { isTurnOf } from '#contracts/turn.ts';
 import { FieldView, signingImages } from '#contracts/views/document.ts';
@@ -8,13 +9,12 @@ import type { SigningLink } from '../shared/signing-link.ts';
 import { sql } from '../shared/sql.ts';
 import type { Database } from './database.ts';
 import type { Linked } from './policy.ts';
-import type { LinkRoute } from './route.ts';
 import { select } from './select.ts';
 
 /** `GET /api/sign/{token}`: the recipient's own fields, and nothing of anybody else's. */
-export const signingPage =
-  ({ read }: Database, linked: (link: SigningLink) => Promise<Linked>): LinkRoute =>
-  async ({ params }, link): Promise<SigningView> => {
+export const signingView =
+  ({ read }: Database, linked: (link: SigningLink) => Promise<Linked>) =>
+  async ({ params }: Context, link: SigningLink): Promise<SigningView> => {
     const { document, recipient, recipients } = await linked(link);
     const { id, title, status, pageCount, sealed } = document.view;
     const fields = await read<FieldView>(
@@ -37,6 +37,7 @@ export const signingPage =
       fields: [...fields],
       recipient: {
         id: recipient.id,
+        position: recipients.indexOf(recipient),
         fullName: recipient.fullName,
         email: recipient.email,
         status: recipient.status,
