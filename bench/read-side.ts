@@ -9,6 +9,7 @@ import { freePort } from '../deploy/local/ports.ts';
 import { postgresPart, postgresUrl } from '../deploy/local/postgres.ts';
 import { unprivilegedUser } from '../deploy/local/unprivileged.ts';
 import { openEventStore } from '../services/shared/event-store.ts';
+import { readModelSchema } from '../services/shared/read-models.ts';
 import { startEventLog } from '../tests/harness/event-log.ts';
 import { startNats } from '../tests/harness/nats.ts';
 import { runPart } from '../tests/harness/running-part.ts';
@@ -58,7 +59,7 @@ export const projected = async ({ client }: ReadSide, position: bigint): Promise
   const begun = performance.now();
   const reached = async () => {
     const { rows } = await client
-      .query('select position from rm_e1_v1.checkpoint')
+      .query(`select position from ${readModelSchema(1)}.checkpoint`)
       .catch(() => ({ rows: [] }));
     return BigInt(rows[0]?.position ?? 0) >= position;
   };

@@ -19,3 +19,7 @@ export const isTurnOf = (
   recipient.role === 'signer' &&
   recipient.status === 'pending' &&
   recipient.signingOrder === currentOrder(document);
+
+/** Who declined to sign, and so ended it for everybody. */
+export const declinerOf = <One extends InLine>({ recipients }: { readonly recipients: readonly One[] }) =>
+  recipients.find(({ status }) => status === 'declined');

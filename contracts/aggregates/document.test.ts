@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { DocumentEvent } from '../events/document.ts';
 import type { Recorded } from '../message.ts';
-import { currentOrder, type DocumentRecipient, evolveDocument, isTurnOf, noDocument } from './document.ts';
+import { currentOrder, declinerOf, isTurnOf } from '../turn.ts';
+import { type DocumentRecipient, evolveDocument, isLinkExpired, noDocument } from './document.ts';
 
 describe('a document that comes to be', () => {
   test('by an upload is a draft with nobody in it', () => {
@@ -18,7 +19,7 @@ describe('a document that comes to be', () => {
       sentAt: null,
       completedAt: null,
       sealed: null,
-      ownerCopySettled: false,
+      ownerSettled: [],
     });
   });
 
@@ -52,6 +53,8 @@ describe('recipients', () => {
       lastMailedAt: null,
       openedAt: null,
       signedAt: null,
+      declinedAt: null,
+      declineReason: null,
       linkVersion: 1,
       linkExpiresAt: null,
       invitationsAsked: 0,
@@ -92,6 +95,7 @@ describe('fields', () => {
       fontSize: 12,
       required: true,
       value: null,
+      handwriting: null,
     });
   });
 
@@ -224,9 +228,16 @@ describe('mails', () => {
       data: { recipient: null, messageId: '<1>' },
     };
 
-    expect(documentAfter(...out)).toMatchObject({ ownerCopySettled: false });
-    expect(documentAfter(...out, mailed)).toMatchObject({ ownerCopySettled: true });
-    expect(documentAfter(...out, failed(null, 'completed-copy'))).toMatchObject({ ownerCopySettled: true });
+    expect(documentAfter(...out)).toMatchObject({ ownerSettled: [] });
+    for (const event of [mailed, failed(null, 'completed-copy')])
+      expect(documentAfter(...out, event)).toMatchObject({ ownerSettled: ['completed-copy'] });
+  });
+
+  test('the owner’s decline notice is settled when it was mailed or failed', () => {
+    const mailed: DocumentEvent = { type: 'DeclineNoticeMailed', data: { messageId: '<1>' } };
+
+    for (const event of [mailed, failed(null, 'decline-notice')])
+      expect(documentAfter(...out, declined, event)).toMatchObject({ ownerSettled: ['decline-notice'] });
   });
 });
 
@@ -245,8 +256,51 @@ describe('signing', () => {
     });
     expect(documentAfter(...out, signed)).toMatchObject({
       status: 'sent',
-      fields: [{ id: 'lease.f', value: 'Sam' }],
+      fields: [{ id: 'lease.f', value: 'Sam', handwriting: null }],
     });
+  });
+
+  test('a signature keeps how it was written', () => {
+    for (const handwriting of [
+      { kind: 'typed', font: 'great-vibes' },
+      { kind: 'drawn', drawing: 'f'.repeat(64) },
+    ] as const)
+      expect(
+        fieldAfter(...out, {
+          type: 'RecipientSigned',
+          data: { ...signed.data, values: [{ field: 'lease.f', value: 'Sam', handwriting }] },
+        }),
+      ).toMatchObject({ value: 'Sam', handwriting });
+  });
+});
+
+describe('declining', () => {
+  test('keeps who, when and why, and cancels the document', () => {
+    expect(documentAfter(...out, declined)).toMatchObject({
+      status: 'cancelled',
+      recipients: [
+        {
+          id: 'sam',
+          status: 'declined',
+          declinedAt: minute(4),
+          declineReason: 'Not my lease',
+          signedAt: null,
+        },
+      ],
+    });
+    expect(declinerOf(known(...out, declined))?.id).toBe('sam');
+    expect(declinerOf(known(...out, voided))).toBeUndefined();
+  });
+
+  test('a link of who declined never expires', () => {
+    const link = { linkExpiresAt: '2026-04-01T12:00:00.000Z' };
+
+    for (const [status, isExpired] of [
+      ['pending', true],
+      ['signed', false],
+      ['declined', false],
+    ] as const)
+      expect(isLinkExpired({ ...link, status }, '2026-04-02T12:00:00.000Z')).toBe(isExpired);
   });
 });
 
@@ -309,6 +363,7 @@ describe('whose turn it is', () => {
     expect(turns(uploaded, sam, carl)).toEqual([false, false]);
     expect(turns(uploaded, sam, carl, sent)).toEqual([true, false]);
     expect(turns(uploaded, sam, carl, sent, voided)).toEqual([false, false]);
+    expect(turns(uploaded, sam, carl, sent, declined)).toEqual([false, false]);
     expect(turns(uploaded, sam, carl, sent, signed, completed)).toEqual([false, false]);
   });
 });
@@ -412,7 +467,7 @@ const completed: DocumentEvent = { type: 'DocumentCompleted', data: {} };
 const voided: DocumentEvent = { type: 'DocumentVoided', data: {} };
 const deleted: DocumentEvent = { type: 'DocumentDeleted', data: {} };
 
-const signed: DocumentEvent = {
+const signed = {
   type: 'RecipientSigned',
   data: {
     recipient: 'sam',
@@ -420,6 +475,11 @@ const signed: DocumentEvent = {
     documentSha256: 'b'.repeat(64),
     consent: { version: '2026-11', sha256: 'c'.repeat(64) },
   },
+} satisfies DocumentEvent;
+
+const declined: DocumentEvent = {
+  type: 'RecipientDeclined',
+  data: { recipient: 'sam', reason: 'Not my lease' },
 };
 
 /** Out for signing, with one signer and one field. */

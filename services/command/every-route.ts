@@ -147,6 +147,7 @@ const samples: Readonly<Record<string, (draft: Draft) => Readonly<Record<string,
   'DELETE /api/documents/:id': nothing,
   'POST /api/sign/:token/opened': nothing,
   'POST /api/sign/:token/complete': ({ field }) => ({ signatures: [{ fieldId: field, value: 'Sam' }] }),
+  'POST /api/sign/:token/decline': () => ({ reason: 'Not my lease' }),
 };
 
 const aFile = () => {

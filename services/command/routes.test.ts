@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { consent } from '#contracts/consent.ts';
+import { consent, consentText } from '#contracts/consent.ts';
 import { everywhere, routeNamed, routesThat } from './every-route.ts';
 import { sha256 } from './ids.ts';
 import { type Draft, draftOf, sentBy, startStack } from './stack.ts';
@@ -28,6 +28,7 @@ describe('the calls of the specification', () => {
       'DELETE /api/documents/:id',
       'POST /api/sign/:token/opened',
       'POST /api/sign/:token/complete',
+      'POST /api/sign/:token/decline',
     ]);
   });
 });
@@ -55,6 +56,9 @@ describe('a recipient', () => {
         sentAt: null,
         openedAt: null,
         signedAt: null,
+        declinedAt: null,
+        declineReason: null,
+        linkExpiresAt: null,
         mailFailure: null,
       },
     ]);
@@ -193,7 +197,7 @@ describe('signing', () => {
   });
 
   test('names the consent that stands, whether the page names it or not', async () => {
-    const current = { version: consent.version, sha256: sha256(consent.sentence) };
+    const current = { version: consent.version, sha256: sha256(consentText) };
     const [silent, naming] = [await sentBy(stack, olive.id), await sentBy(stack, olive.id)];
     const bodyOf = ({ field }: Draft) => ({ signatures: [{ fieldId: field, value: 'Sam' }] });
 
@@ -209,7 +213,7 @@ describe('signing', () => {
     const body = { signatures: [{ fieldId: sent.field, value: 'Sam' }] };
 
     for (const named of [
-      { version: '1999-01', sha256: sha256(consent.sentence) },
+      { version: '1999-01', sha256: sha256(consentText) },
       { version: consent.version, sha256: sha256('another') },
     ])
       await refused(409, 'signing.consent-changed', () =>

@@ -3,11 +3,11 @@ import type { ExistingDocument } from '#contracts/aggregates/document.ts';
 import {
   AddRecipient,
   ChangeRecipientRole,
+  DeclineDocument,
   EditField,
   PlaceField,
-  SignDocument,
 } from '#contracts/commands/document.ts';
-import { consent } from '#contracts/consent.ts';
+import { Completion } from '#contracts/completion.ts';
 import type { DocumentEvent } from '#contracts/events/document.ts';
 import { defaultFontSize, defaultLabel } from '#contracts/field-rules.ts';
 import { DocumentId, documentOfField, FieldId, fieldIdOf, RecipientId } from '#contracts/ids.ts';
@@ -15,9 +15,9 @@ import { refuse } from '#contracts/refusals.ts';
 import { documentView, fieldView, recipientView } from '#contracts/views/document.ts';
 import { Registration, register } from './account/register.ts';
 import { SignInForm, signIn, signOut } from './account/sign-in.ts';
+import { complete } from './document/complete.ts';
 import { duplicate } from './document/duplicate.ts';
 import { upload } from './document/upload.ts';
-import { sha256 } from './ids.ts';
 import { documentRoute, type Route, route, uploadRoute } from './route.ts';
 
 const nothing = z.strictObject({});
@@ -51,10 +51,7 @@ const FieldForm = z.strictObject({
 const { field: _, recipient: __, ...editable } = EditField.shape.data.shape;
 const FieldChanges = z.strictObject({ ...editable, recipientId: RecipientId.exactOptional() });
 
-const { signatures, consent: consentNamed } = SignDocument.shape.data.shape;
-const Completion = z.strictObject({ signatures, consent: consentNamed.exactOptional() });
-
-const consentSha256 = sha256(consent.sentence);
+const Declining = z.strictObject({ reason: DeclineDocument.shape.data.shape.reason });
 
 /** The whole write API: every row is a method and a path at which a command comes in. */
 export const routes: readonly Route[] = [
@@ -142,17 +139,14 @@ export const routes: readonly Route[] = [
     command: ({ by }) => ({ type: 'OpenSigningLink', data: { linkVersion: by.linkVersion } }),
     answer: () => ({ opened: true }),
   }),
-  documentRoute('POST', '/api/sign/:token/complete', 'recipient', Completion, {
+  route('POST', '/api/sign/:token/complete', 'recipient', Completion, complete),
+  documentRoute('POST', '/api/sign/:token/decline', 'recipient', Declining, {
     document: ({ by }) => by.documentId,
     command: ({ by, body }) => ({
-      type: 'SignDocument',
-      data: {
-        linkVersion: by.linkVersion,
-        signatures: body.signatures,
-        consent: currentConsent(body.consent),
-      },
+      type: 'DeclineDocument',
+      data: { linkVersion: by.linkVersion, reason: body.reason },
     }),
-    answer: ({ status }) => ({ completed: status === 'completed' }),
+    answer: () => ({ declined: true }),
   }),
 ];
 
@@ -179,12 +173,3 @@ const fieldOf = (document: ExistingDocument, id: string | undefined) =>
 
 const documentOfFieldIn = ({ fieldId = '' }: Readonly<Record<string, string>>) =>
   FieldId.safeParse(fieldId).success ? documentOfField(fieldId) : refuse('not-found');
-
-/** A page that names the text it showed is taken at its word only if that text still stands. */
-const currentConsent = (named?: { version: string; sha256: string }) => {
-  const current = { version: consent.version, sha256: consentSha256 };
-  if (named && (named.version !== current.version || named.sha256 !== current.sha256))
-    refuse('signing.consent-changed');
-
-  return current;
-};

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { Drawing } from '#contracts/handwriting.ts';
 import type { Seal } from '#contracts/media.ts';
 import type { Blobs } from '../shared/blobs.ts';
 import { bytesOf } from './pages.ts';
@@ -37,7 +38,10 @@ export const openSealing = (blobs: Blobs, config: SealerConfig): Sealing => {
 
   return {
     seal: async (request) => {
-      const job = async () => ({ request, pdf: await bytesOf(blobs, request.pdf) });
+      const job = async () => {
+        const [pdf, drawings] = await Promise.all([bytesOf(blobs, request.pdf), drawingsIn(blobs, request)]);
+        return { request, pdf, drawings };
+      };
       const done = await pool.ask(job, 'now').done;
       if (done.kind === 'refused') throw new Refused('unavailable');
 
@@ -48,3 +52,17 @@ export const openSealing = (blobs: Blobs, config: SealerConfig): Sealing => {
     close: pool.close,
   };
 };
+
+/** Every drawing that a value names, each once. */
+const drawingsIn = async (blobs: Blobs, { values }: z.infer<typeof Seal.request>) => {
+  const named = new Set(
+    values.flatMap(({ handwriting }) => (handwriting?.kind === 'drawn' ? [handwriting.drawing] : [])),
+  );
+
+  return new Map(await Promise.all([...named].map((name) => drawingIn(blobs, name))));
+};
+
+const drawingIn = async (blobs: Blobs, name: string): Promise<[string, Drawing]> => [
+  name,
+  Drawing.parse(JSON.parse(Buffer.from(await bytesOf(blobs, name)).toString('utf8'))),
+];

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { DocumentEvent } from '#contracts/events/document.ts';
+import type { Handwriting } from '#contracts/handwriting.ts';
 import type { Recorded } from '#contracts/message.ts';
 import { ACCOUNT, DOCUMENT, recorded } from './scenario.ts';
 
@@ -47,7 +48,11 @@ const happenings = (): Happenings => {
   const pageNumber = fc.integer({ min: 1, max: 3 });
   const linkVersion = fc.nat(3);
   const invitation = fc.record({ recipient, linkVersion });
-  const value = fc.record({ field, value: text });
+  const handwriting = fc.constantFrom<Handwriting>(
+    { kind: 'typed', font: 'caveat' },
+    { kind: 'drawn', drawing: 'f'.repeat(64) },
+  );
+  const value = fc.record({ field, value: text, handwriting }, { requiredKeys: ['field', 'value'] });
   const mailed = { data: fc.record({ recipient, messageId: text }) };
   const bare = { data: fc.constant({}) };
 
@@ -104,6 +109,7 @@ const happenings = (): Happenings => {
     },
     CopyNoticeMailed: mailed,
     VoidNoticeMailed: mailed,
+    DeclineNoticeMailed: { data: fc.record({ messageId: text }) },
     CompletedCopyMailed: { data: fc.record({ recipient: fc.option(recipient), messageId: text }) },
     MailFailed: {
       data: fc.record({
@@ -125,6 +131,7 @@ const happenings = (): Happenings => {
         consent: fc.constant({ version: '1', sha256: 'c'.repeat(64) }),
       }),
     },
+    RecipientDeclined: { data: fc.record({ recipient, reason: text }) },
     DocumentCompleted: bare,
     DocumentSealed: {
       data: fc.constant({

@@ -12,6 +12,7 @@ import { startNats } from '../../tests/harness/nats.ts';
 import { startService } from '../../tests/harness/service.ts';
 import { inEpoch } from '../shared/epoch.ts';
 import { type EventStore, openEventStore } from '../shared/event-store.ts';
+import { readModelSchema } from '../shared/read-models.ts';
 import { ACCOUNT, dump, recorded } from './scenario.ts';
 
 const cleanups: (() => Promise<unknown>)[] = [];
@@ -33,7 +34,7 @@ test('killed at any moment under load, the models equal a rebuild', { timeout: 1
   await eventually(() => dump(client)).toMatchObject(caughtUp);
   const grown = await dump(client);
 
-  await client.query('drop schema rm_e1_v1 cascade');
+  await client.query(`drop schema ${models} cascade`);
   await projector.restart();
   await eventually(() => dump(client).catch(() => null)).toMatchObject(caughtUp);
   expect(await dump(client)).toEqual(grown);
@@ -107,11 +108,12 @@ const newEvent = (event: Message) => ({
   metadata: envelope,
 });
 
+const models = readModelSchema(1);
 const rowOf = async (client: pg.Client, query: string) => (await client.query(query)).rows[0] ?? {};
 const progress = async (client: pg.Client) =>
-  Number((await rowOf(client, 'select count(*) from rm_e1_v1.documents')).count);
+  Number((await rowOf(client, `select count(*) from ${models}.documents`)).count);
 const checkpoint = async (client: pg.Client) =>
-  BigInt((await rowOf(client, 'select position from rm_e1_v1.checkpoint')).position);
+  BigInt((await rowOf(client, `select position from ${models}.checkpoint`)).position);
 const text = async (url: string) => (await fetch(url)).text();
 
 const uploaded: DocumentEvent = {

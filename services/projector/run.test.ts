@@ -5,6 +5,7 @@ import { testDatabase } from '../../tests/harness/database.ts';
 import { startEventLog } from '../../tests/harness/event-log.ts';
 import { startRelay } from '../../tests/harness/relay.ts';
 import { type EventStore, openEventStore } from '../shared/event-store.ts';
+import { MODEL_VERSION, readModelSchema } from '../shared/read-models.ts';
 import type { Announce } from './announce.ts';
 import { connector } from './connect.ts';
 import { runProjector } from './run.ts';
@@ -47,9 +48,9 @@ describe('following the log', () => {
     await append(log.store, uploaded('Lease'));
     projecting(log.store);
 
-    await eventually(serving).toEqual([{ model_version: 1, epoch: 1 }]);
+    await eventually(serving).toEqual([{ model_version: MODEL_VERSION, epoch: 1 }]);
     expect(await titles()).toEqual(['Lease']);
-    expect(await rows('select caught_up from rm_e1_v1.checkpoint')).toEqual([{ caught_up: true }]);
+    expect(await rows(`select caught_up from ${models}.checkpoint`)).toEqual([{ caught_up: true }]);
   });
 
   test('passes what is not of its epoch, and says so', async () => {
@@ -62,7 +63,7 @@ describe('following the log', () => {
 
     await eventually(checkpoint).toBeGreaterThan(before);
     expect(said.at(-1)?.streams).toEqual([]);
-    expect(await rows('select * from rm_e1_v1.audit_trail')).toHaveLength(1);
+    expect(await rows(`select * from ${models}.audit_trail`)).toHaveLength(1);
   });
 
   test('goes on from the checkpoint, nothing twice', async () => {
@@ -75,8 +76,8 @@ describe('following the log', () => {
     projecting(log.store);
 
     await eventually(titles).toEqual(['One', 'Two']);
-    expect(await rows('select * from rm_e1_v1.audit_trail')).toHaveLength(3);
-    expect(await rows('select * from rm_e1_v1.parked_events')).toEqual([]);
+    expect(await rows(`select * from ${models}.audit_trail`)).toHaveLength(3);
+    expect(await rows(`select * from ${models}.parked_events`)).toEqual([]);
   });
 
   test('recovers when Postgres drops the connection', async () => {
@@ -176,7 +177,7 @@ test('read models built while the log grows equal those of a rebuild', async () 
   await eventually(() => dump(client)).toMatchObject(caughtUp);
   await first.stop();
   const grown = await dump(client);
-  await client.query('drop schema rm_e1_v1 cascade');
+  await client.query(`drop schema ${models} cascade`);
   projecting(log.store);
   await eventually(() => dump(client).catch(() => null)).toMatchObject(caughtUp);
 
@@ -220,9 +221,10 @@ const openedStore = (url: string) => {
 
 const portOf = ({ server }: Log) => Number(new URL(server.url).port);
 
+const models = readModelSchema(1);
 const rows = async (text: string): Promise<Record<string, unknown>[]> => (await client.query(text)).rows;
 const titles = async () =>
-  (await rows('select title from rm_e1_v1.documents order by position')).map(({ title }) => title);
+  (await rows(`select title from ${models}.documents order by position`)).map(({ title }) => title);
 const serving = () => rows('select * from app.serving').catch(() => []);
 const checkpoint = async () =>
-  BigInt(String((await rows('select position from rm_e1_v1.checkpoint'))[0]?.position));
+  BigInt(String((await rows(`select position from ${models}.checkpoint`))[0]?.position));

@@ -56,6 +56,8 @@ create table recipients (
   sent_at timestamptz,
   opened_at timestamptz,
   signed_at timestamptz,
+  declined_at timestamptz,
+  decline_reason text,
   link_version integer not null default 1,
   link_expires_at timestamptz,
   mail_failure text,

@@ -40,7 +40,7 @@ export type Dependencies = {
 export const queryApp = (dependencies: Dependencies) => {
   const { database, log, publicUrl, linkSecret, web } = dependencies;
   const changes = live(dependencies);
-  const files: Files = { ...pages(dependencies), download: downloads(dependencies) };
+  const files: Files = { ...pages(dependencies), ...downloads(dependencies) };
   const account = signedIn(database, sessionCookie(publicUrl));
   const upToDate = readYourWrites(dependencies);
   const router = new Router();
@@ -73,11 +73,11 @@ export const queryApp = (dependencies: Dependencies) => {
   return { callback: app.callback(), close: changes.close };
 };
 
-type Files = Pages & { readonly download: Downloads };
+type Files = Pages & Downloads;
 
 const accountRoutes = (
   { database }: Dependencies,
-  { image, words, download }: Files,
+  { image, words, sealed, original }: Files,
   changes: AccountRoute,
 ): Record<string, AccountRoute> => {
   const owned = ownedDocuments(database);
@@ -89,7 +89,8 @@ const accountRoutes = (
     '/api/documents/:id/image/:page': async (ctx, session) => image(ctx, await owned(session, ctx.params.id)),
     '/api/documents/:id/words/:page': async (ctx, session) => words(ctx, await owned(session, ctx.params.id)),
     '/api/documents/:id/download': (ctx, session) =>
-      download(ctx, { kind: 'account', id: session.accountId }, () => owned(session, ctx.params.id)),
+      sealed(ctx, { kind: 'account', id: session.accountId }, () => owned(session, ctx.params.id)),
+    '/api/documents/:id/original': async (ctx, session) => original(ctx, await owned(session, ctx.params.id)),
     '/api/recipients': recipientList(database),
     '/api/live': changes,
   };
@@ -97,7 +98,7 @@ const accountRoutes = (
 
 const linkRoutes = (
   { database, now }: Dependencies,
-  { image, words, download }: Files,
+  { image, words, sealed, original }: Files,
 ): Record<string, LinkRoute> => {
   const linked = linkedDocuments(database, now);
 
@@ -106,7 +107,8 @@ const linkRoutes = (
     '/api/sign/:token/image/:page': async (ctx, link) => image(ctx, (await linked(link)).document),
     '/api/sign/:token/words/:page': async (ctx, link) => words(ctx, (await linked(link)).document),
     '/api/sign/:token/download': (ctx, link) =>
-      download(ctx, { kind: 'recipient', id: link.recipientId }, async () => (await linked(link)).document),
+      sealed(ctx, { kind: 'recipient', id: link.recipientId }, async () => (await linked(link)).document),
+    '/api/sign/:token/original': async (ctx, link) => original(ctx, (await linked(link)).document),
   };
 };
 

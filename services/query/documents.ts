@@ -30,7 +30,7 @@ export const documentList =
 export const documentDetail =
   ({ read }: Database, owned: Owned): AccountRoute =>
   async ({ params }, session): Promise<DocumentDetailView> => {
-    const { view: document } = await owned(session, params.id);
+    const { view: document, pages } = await owned(session, params.id);
     const [recipients, fields] = await Promise.all([
       read<RecipientView>(
         select(recipientColumns, sql`from recipients where document_id = ${document.id} order by revision`),
@@ -40,7 +40,7 @@ export const documentDetail =
       ),
     ]);
 
-    return { document, recipients: [...recipients], fields: [...fields] };
+    return { document, pages, recipients: [...recipients], fields: [...fields] };
   };
 
 /** `GET /api/recipients`: those of the caller's own documents, in the order of the document list. */

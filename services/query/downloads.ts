@@ -22,6 +22,8 @@ export type Sealable = {
   readonly sealed: string | null;
 };
 
+export type Original = { readonly view: { readonly title: string }; readonly pdf: string };
+
 export type By = { readonly kind: 'account' | 'recipient'; readonly id: string };
 
 export type Downloads = ReturnType<typeof downloads>;
@@ -32,8 +34,8 @@ const SILENCE = 1_000;
 const RECORDING = 5_000;
 
 /**
- * Serves the sealed PDF; that somebody has it is a fact, which is on record before the first byte goes out. A HEAD
- * request gets no file and is no download.
+ * Serves a document's files. That somebody has the sealed PDF is a fact, which is on record before the first byte
+ * goes out; a HEAD request gets no file and is no download.
  */
 export const downloads = ({ messaging, blobs, clientOf }: Parts) => {
   const record = async (ctx: Context, { id, by, sealed }: { id: string; by: By; sealed: string }) => {
@@ -44,15 +46,24 @@ export const downloads = ({ messaging, blobs, clientOf }: Parts) => {
     ctx.set(LOG_POSITION_HEADER, reply.position);
   };
 
-  return async (ctx: Context, by: By, find: () => Promise<Sealable>): Promise<void> => {
-    const { id, title, sealed } = await sealedOf(messaging, find);
-    const pdf = (await blobs.get(sealed)) ?? refuse('unavailable');
-    if (ctx.method !== 'HEAD') await record(ctx, { id, by, sealed });
+  return {
+    sealed: async (ctx: Context, by: By, find: () => Promise<Sealable>): Promise<void> => {
+      const { id, title, sealed } = await sealedOf(messaging, find);
+      const pdf = (await blobs.get(sealed)) ?? refuse('unavailable');
+      if (ctx.method !== 'HEAD') await record(ctx, { id, by, sealed });
+      serve(ctx, title, pdf);
+    },
 
-    ctx.attachment(fileName(title), { fallback: fileName(ascii(title)) });
-    ctx.type = 'application/pdf';
-    ctx.body = pdf;
+    /** The PDF as it is before it is signed. To look at it is no fact: its pages are shown to the same people. */
+    original: async (ctx: Context, { pdf, view }: Original): Promise<void> =>
+      serve(ctx, view.title, (await blobs.get(pdf)) ?? refuse('unavailable')),
   };
+};
+
+const serve = (ctx: Context, title: string, pdf: Uint8Array) => {
+  ctx.attachment(fileName(title), { fallback: fileName(ascii(title)) });
+  ctx.type = 'application/pdf';
+  ctx.body = pdf;
 };
 
 /** Waits for the seal right after completion. Refuses `document.not-completed`, and `unavailable` when it is late. */

@@ -1,11 +1,7 @@
 import { RecipientView } from '#contracts/views/document.ts';
 import { columnsOf } from '../shared/rows.ts';
 
-/** A recipient with what says whether a link of theirs counts. */
-export type LinkedRecipient = RecipientView & {
-  readonly linkVersion: number;
-  /** Null until a mail carried the link. */
-  readonly linkExpiresAt: string | null;
-};
+/** A recipient with the version of the link that counts. */
+export type LinkedRecipient = RecipientView & { readonly linkVersion: number };
 
-export const recipientColumns = columnsOf({ ...RecipientView.shape, linkVersion: null, linkExpiresAt: null });
+export const recipientColumns = columnsOf({ ...RecipientView.shape, linkVersion: null });

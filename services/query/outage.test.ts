@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
+import { readModelSchema } from '../shared/read-models.ts';
 import { uploaded } from './lease.ts';
 import { startStack } from './scenario.ts';
 
@@ -46,9 +47,9 @@ describe('while Postgres takes connections and says nothing', () => {
 });
 
 test('while the read models are being built anew, nothing is read: no part of them is the whole', async () => {
-  await sql`update rm_e1_v1.checkpoint set caught_up = false`;
+  await sql`update ${sql(readModelSchema(1))}.checkpoint set caught_up = false`;
   const during = await Promise.all(routes.map((path) => get(path, { as: olive })));
-  await sql`update rm_e1_v1.checkpoint set caught_up = true`;
+  await sql`update ${sql(readModelSchema(1))}.checkpoint set caught_up = true`;
 
   expect(during.map(({ status }) => status)).toEqual(routes.map(() => 503));
   await recovered();

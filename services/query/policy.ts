@@ -2,7 +2,8 @@ import type { Context } from 'koa';
 import { z } from 'zod';
 import { isLinkExpired } from '#contracts/aggregates/document.ts';
 import { refuse } from '#contracts/refusals.ts';
-import type { DocumentView } from '#contracts/views/document.ts';
+import { declinerOf } from '#contracts/turn.ts';
+import type { DocumentDetailView, DocumentView } from '#contracts/views/document.ts';
 import { findSession, type Session, type sessionCookie } from '../shared/sessions.ts';
 import type { SigningLink } from '../shared/signing-link.ts';
 import { type Sql, sql } from '../shared/sql.ts';
@@ -20,8 +21,13 @@ export const signedIn =
     return (await beside((pool) => findSession(pool, token))) ?? refuse('signed-out');
   };
 
-/** A document as its owner sees it, and the names of its files, which nobody sees. */
-export type Stored = { readonly view: DocumentView; readonly pdf: string; readonly sealed: string | null };
+/** A document as its owner sees it, its pages' sizes, and the names of its files, which nobody sees. */
+export type Stored = {
+  readonly view: DocumentView;
+  readonly pages: DocumentDetailView['pages'];
+  readonly pdf: string;
+  readonly sealed: string | null;
+};
 
 export type Owned = (session: Session, id: unknown) => Promise<Stored>;
 
@@ -45,7 +51,8 @@ export type Linked = {
 
 /**
  * What a signing link opens while it counts: not in a draft, not once it was superseded or its recipient removed, not
- * after it has expired. Whoever has signed keeps it. Refuses `link.invalid`, `link.voided`, `link.expired`.
+ * after it has expired. Whoever has signed keeps it, and so does who declined, to see that they did. Refuses
+ * `link.invalid`, `link.voided`, `link.declined`, `link.expired`.
  */
 export const linkedDocuments =
   ({ read }: Pick<Database, 'read'>, now: () => string) =>
@@ -57,18 +64,21 @@ export const linkedDocuments =
     const recipient = recipients.find(({ id }) => id === recipientId);
     if (!document || document.view.status === 'draft' || recipient?.linkVersion !== version)
       return refuse('link.invalid');
-    if (document.view.status === 'cancelled') refuse('link.voided');
+    if (document.view.status === 'cancelled' && recipient.status !== 'declined')
+      refuse(declinerOf({ recipients }) ? 'link.declined' : 'link.voided');
     if (isLinkExpired(recipient, now())) refuse('link.expired');
 
     return { document, recipient, recipients };
   };
 
 const stored = async (read: Database['read'], where: Sql): Promise<Stored | null> => {
-  const columns = `pdf_sha256 as "pdf", sealed_sha256 as "sealedPdf", ${documentColumns}`;
+  const columns = `pages, pdf_sha256 as "pdf", sealed_sha256 as "sealedPdf", ${documentColumns}`;
   const from = { ...where, text: `from documents ${where.text}` };
-  const [found] = await read<{ pdf: string; sealedPdf: string | null } & DocumentRow>(select(columns, from));
+  const [found] = await read<Files & DocumentRow>(select(columns, from));
   if (!found) return null;
-  const { pdf, sealedPdf, ...row } = found;
+  const { pages, pdf, sealedPdf, ...row } = found;
 
-  return { view: shown(row), pdf, sealed: sealedPdf };
+  return { view: shown(row), pages, pdf, sealed: sealedPdf };
 };
+
+type Files = Pick<Stored, 'pages' | 'pdf'> & { readonly sealedPdf: string | null };

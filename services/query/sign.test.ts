@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { consentText } from '#contracts/consent.ts';
 import type { DocumentEvent } from '#contracts/events/document.ts';
 import { SigningView } from '#contracts/views/signing.ts';
 import {
@@ -33,9 +34,13 @@ describe('a signing link', () => {
       status: 'sent',
       pageCount: 2,
       imageUrls: [1, 2].map((page) => `/api/sign/${linkOf(id, sam)}/image/${page}`),
+      pages: [
+        { width: 612, height: 792 },
+        { width: 612, height: 792 },
+      ],
       sha256: PDF,
     });
-    expect(consent.sha256).toBe(createHash('sha256').update(consent.sentence).digest('hex'));
+    expect(consent.sha256).toBe(createHash('sha256').update(consentText).digest('hex'));
   });
 
   test("shows the signer's own fields only, and nobody else", async () => {

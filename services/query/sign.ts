@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { consent } from '#contracts/consent.ts';
 import { isTurnOf } from '#contracts/turn.ts';
 import { FieldView, signingImages } from '#contracts/views/document.ts';
 import type { SigningView } from '#contracts/views/signing.ts';
+import { consentSha256 } from '../shared/consent.ts';
 import { columnsOf } from '../shared/rows.ts';
 import type { SigningLink } from '../shared/signing-link.ts';
 import { sql } from '../shared/sql.ts';
@@ -31,6 +31,7 @@ export const signingPage =
         status,
         pageCount,
         imageUrls: signingImages(String(params.token), pageCount),
+        pages: document.pages,
         sha256: document.pdf,
       },
       fields: [...fields],
@@ -48,5 +49,3 @@ export const signingPage =
       consent: { ...consent, sha256: consentSha256 },
     };
   };
-
-const consentSha256 = createHash('sha256').update(consent.sentence).digest('hex');

@@ -21,7 +21,7 @@ import {
   sealDocument,
 } from './records.ts';
 import { deleteDocument, resendInvitations, sendDocument, voidDocument } from './sending.ts';
-import { openSigningLink, signDocument } from './signing.ts';
+import { declineDocument, openSigningLink, signDocument } from './signing.ts';
 
 const decide = (command: Issued<DocumentCommand>, document: Document): readonly DocumentEvent[] => {
   switch (command.type) {
@@ -53,6 +53,8 @@ const decide = (command: Issued<DocumentCommand>, document: Document): readonly 
       return openSigningLink(command, document);
     case 'SignDocument':
       return signDocument(command, document);
+    case 'DeclineDocument':
+      return declineDocument(command, document);
     case 'RecordInvitationMailed':
       return recordInvitationMailed(command, document);
     case 'RecordNoticeMailed':

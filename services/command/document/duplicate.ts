@@ -54,7 +54,7 @@ const copyOf = (original: ExistingDocument, id: string, commandId: string): Docu
           title,
         }),
       ),
-      fields: original.fields.map(({ id: field, recipient, value: _, ...placed }) => ({
+      fields: original.fields.map(({ id: field, recipient, value: _, handwriting: __, ...placed }) => ({
         ...placed,
         field: fieldIdOf(id, renamed(field)),
         recipient: renamed(recipient),

@@ -53,12 +53,13 @@ const isSettled = (document: Document, purpose: Notice, recipient: string | null
   const there = existing(document);
 
   return recipient === null
-    ? there.ownerCopySettled
+    ? there.ownerSettled.includes(purpose)
     : recipientOf(there, recipient).settled.includes(purpose);
 };
 
 const mailedNotice = (purpose: Notice, recipient: string | null, messageId: string): DocumentEvent => {
   if (purpose === 'completed-copy') return { type: 'CompletedCopyMailed', data: { recipient, messageId } };
+  if (purpose === 'decline-notice') return { type: 'DeclineNoticeMailed', data: { messageId } };
   const type = purpose === 'copy-notice' ? 'CopyNoticeMailed' : 'VoidNoticeMailed';
 
   return { type, data: { recipient: recipient ?? refuse('not-found'), messageId } };

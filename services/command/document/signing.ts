@@ -5,16 +5,19 @@ import type {
   ExistingDocument,
 } from '#contracts/aggregates/document.ts';
 import type { DocumentEvent } from '#contracts/events/document.ts';
+import type { FieldType } from '#contracts/field.ts';
 import { valueProblem } from '#contracts/field-rules.ts';
+import { FIRST_SCRIPT_FONT } from '#contracts/font-style.ts';
+import type { Handwriting } from '#contracts/handwriting.ts';
 import { refuse } from '#contracts/refusals.ts';
 import { currentOrder, isTurnOf } from '#contracts/turn.ts';
-import { type Command, type Decision, linked } from './standing.ts';
+import { behindLink, type Command, type Decision, linked } from './standing.ts';
 
 export const openSigningLink = (
   { data, by, at }: Command<'OpenSigningLink'>,
   document: Document,
 ): Decision => {
-  const { recipient } = linked(document, by, data.linkVersion, at);
+  const { recipient } = standing(document, by, data.linkVersion, at);
 
   return recipient.openedAt ? [] : [{ type: 'SigningLinkOpened', data: { recipient: recipient.id } }];
 };
@@ -24,16 +27,16 @@ export const signDocument = ({ data, by, at }: Command<'SignDocument'>, state: D
   const { document, recipient } = linked(state, by, data.linkVersion, at);
   if (recipient.role === 'copy') refuse('signing.copy-recipient');
   const own = document.fields.filter((field) => field.recipient === recipient.id);
-  const values = valuesOf(own, data.signatures);
-  if (recipient.status === 'signed') return sameAgain(own, values);
+  const entries = entriesOf(own, data.signatures);
+  if (recipient.status === 'signed') return sameAgain(own, entries);
   if (!isTurnOf(document, recipient)) refuse('signing.out-of-turn');
-  requireAll(own, values);
+  requireAll(own, entries);
 
   const signed: DocumentEvent = {
     type: 'RecipientSigned',
     data: {
       recipient: recipient.id,
-      values: [...values].map(([field, value]) => ({ field, value })),
+      values: [...entries].map(([field, entry]) => ({ field, ...entry })),
       documentSha256: document.pdf,
       consent: data.consent,
     },
@@ -42,36 +45,70 @@ export const signDocument = ({ data, by, at }: Command<'SignDocument'>, state: D
   return isLast(document, recipient) ? [signed, { type: 'DocumentCompleted', data: {} }] : [signed];
 };
 
-type Values = ReadonlyMap<string, string>;
+/** Whoever declines ends it for everybody: the document is cancelled. */
+export const declineDocument = (command: Command<'DeclineDocument'>, state: Document): Decision => {
+  const { data, by, at } = command;
+  const { document, recipient } = standing(state, by, data.linkVersion, at);
+  if (recipient.status === 'declined') return [];
+  if (recipient.role === 'copy') refuse('signing.copy-recipient');
+  if (recipient.status === 'signed') refuse('signing.already-signed');
+  if (!isTurnOf(document, recipient)) refuse('signing.out-of-turn');
 
-/** What was entered, by field; a submission with anything amiss is refused whole. */
-const valuesOf = (
-  own: readonly DocumentField[],
-  signatures: readonly { fieldId: string; value: string }[],
-): Values => {
-  const fields = new Map(own.map((field) => [field.id, field]));
-  const values = new Map<string, string>();
-
-  for (const { fieldId, value } of signatures) {
-    const field = fields.get(fieldId) ?? refuse('signing.unknown-field');
-    if (values.has(fieldId)) refuse('signing.unknown-field', 'The submission names a field twice.');
-    const problem = valueProblem(field.type, value.trim());
-    if (problem) refuse('signing.invalid-value', `${field.label || field.type} ${problem}.`);
-    values.set(fieldId, value.trim());
-  }
-
-  return new Map([...values].filter(([, value]) => value !== ''));
+  return [{ type: 'RecipientDeclined', data: { recipient: recipient.id, reason: data.reason } }];
 };
 
-const requireAll = (own: readonly DocumentField[], values: Values) => {
-  if (own.some(({ id, required }) => required && !values.has(id))) refuse('signing.missing-required');
+/** A link that counts, and that of who declined: it still shows what became of the document. */
+const standing: typeof linked = (document, by, linkVersion, at) => {
+  const behind = behindLink(document, by, linkVersion);
+
+  return behind.recipient.status === 'declined' ? behind : linked(document, by, linkVersion, at);
+};
+
+type Entry = { readonly value: string; readonly handwriting?: Handwriting };
+type Entries = ReadonlyMap<string, Entry>;
+
+/** What was entered, by field; a submission with anything amiss is refused whole. */
+const entriesOf = (
+  own: readonly DocumentField[],
+  signatures: Command<'SignDocument'>['data']['signatures'],
+): Entries => {
+  const fields = new Map(own.map((field) => [field.id, field]));
+  const entries = new Map<string, Entry>();
+
+  for (const { fieldId, ...entered } of signatures) {
+    const field = fields.get(fieldId) ?? refuse('signing.unknown-field');
+    if (entries.has(fieldId)) refuse('signing.unknown-field', 'The submission names a field twice.');
+    const entry = { ...entered, value: entered.value.trim() };
+    const problem = valueProblem(field.type, entry.value) ?? handwritingProblem(field.type, entry);
+    if (problem) refuse('signing.invalid-value', `${field.label || field.type} ${problem}.`);
+    entries.set(fieldId, entry);
+  }
+
+  return new Map([...entries].filter(([, { value }]) => value !== ''));
+};
+
+/** A drawing is known by the name that stands for it. */
+const handwritingProblem = (type: FieldType, { value, handwriting }: Entry): string | null => {
+  if (!handwriting) return null;
+  if (type !== 'signature' && type !== 'initials') return 'is not written by hand';
+
+  return handwriting.kind === 'drawn' && value === '' ? 'is drawn without a name' : null;
+};
+
+const requireAll = (own: readonly DocumentField[], entries: Entries) => {
+  if (own.some(({ id, required }) => required && !entries.has(id))) refuse('signing.missing-required');
 };
 
 /** A repeated click is not a second signature; other values are a contradiction. */
-const sameAgain = (own: readonly DocumentField[], values: Values): Decision =>
-  own.every(({ id, value }) => (value ?? '') === (values.get(id) ?? ''))
-    ? []
-    : refuse('signing.already-signed');
+const sameAgain = (own: readonly DocumentField[], entries: Entries): Decision =>
+  own.every((field) => isSame(field, entries.get(field.id))) ? [] : refuse('signing.already-signed');
+
+const isSame = ({ value, handwriting }: DocumentField, entry: Entry = { value: '' }) =>
+  (value ?? '') === entry.value && lookOf(handwriting) === lookOf(entry.handwriting ?? null);
+
+/** A drawing's blob, or a font: what was chosen where nothing was. */
+const lookOf = (handwriting: Handwriting | null) =>
+  handwriting?.kind === 'drawn' ? handwriting.drawing : (handwriting?.font ?? FIRST_SCRIPT_FONT);
 
 const isLast = (document: ExistingDocument, signer: DocumentRecipient) =>
   currentOrder({ recipients: document.recipients.filter(({ id }) => id !== signer.id) }) === null;

@@ -9,7 +9,7 @@ import type { DocumentCommand } from '#contracts/commands/document.ts';
 import type { DocumentEvent } from '#contracts/events/document.ts';
 import type { Actor, Issued } from '#contracts/message.ts';
 import { refuse } from '#contracts/refusals.ts';
-import { isTurnOf } from '#contracts/turn.ts';
+import { declinerOf, isTurnOf } from '#contracts/turn.ts';
 
 export type Command<Type extends DocumentCommand['type']> = Issued<Extract<DocumentCommand, { type: Type }>>;
 export type Decision = readonly DocumentEvent[];
@@ -37,12 +37,18 @@ export const recipientOf = ({ recipients }: ExistingDocument, id: string): Docum
 export const fieldOf = ({ fields }: ExistingDocument, id: string): DocumentField =>
   fields.find((field) => field.id === id) ?? refuse('not-found');
 
-/** Who stands behind a signing link, where the link is still worth something. */
-export const linked = (document: Document, by: Actor, linkVersion: number, at: string) => {
+/** Who stands behind a signing link that was ours, whatever has become of the document. */
+export const behindLink = (document: Document, by: Actor, linkVersion: number) => {
   if (document.status === 'none' || document.deleted || document.status === 'draft') refuse('link.invalid');
   const recipient = document.recipients.find(({ id }) => by.kind === 'recipient' && id === by.id);
-  if (recipient?.linkVersion !== linkVersion) refuse('link.invalid');
-  if (document.status === 'cancelled') refuse('link.voided');
+
+  return recipient?.linkVersion === linkVersion ? { document, recipient } : refuse('link.invalid');
+};
+
+/** Who stands behind a signing link, where the link is still worth something. */
+export const linked = (state: Document, by: Actor, linkVersion: number, at: string) => {
+  const { document, recipient } = behindLink(state, by, linkVersion);
+  if (document.status === 'cancelled') refuse(declinerOf(document) ? 'link.declined' : 'link.voided');
   if (isLinkExpired(recipient, at)) refuse('link.expired');
 
   return { document, recipient };

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type Branding, inkstream } from './branding.ts';
 import { completedCopy } from './completed-copy.ts';
 import { copyNotice } from './copy-notice.ts';
+import { declineNotice } from './decline-notice.ts';
 import { invitation } from './invitation.ts';
 import type { Mail } from './mail.ts';
 import { voidNotice } from './void-notice.ts';
@@ -56,13 +57,57 @@ describe('a copy notice', () => {
   });
 });
 
-test('a void notice says that the link is dead, and holds none', () => {
-  const mail = voidNotice(people);
+describe('a void notice', () => {
+  const declined = voidNotice({ ...people, isDeclined: true });
 
-  expect(mail.subject).toBe('Cancelled: “Lease 2027”');
-  expectInBoth(mail, 'Ann Lee cancelled');
-  expectInBoth(mail, 'any link you received for it no longer works');
-  expect(anchorsOf(mail.html)).toEqual([]);
+  test('says that the sender cancelled', () => {
+    const mail = voidNotice(voided);
+
+    expect(mail.subject).toBe('Cancelled: “Lease 2027”');
+    expectInBoth(mail, 'Ann Lee cancelled');
+    for (const part of [mail.html, mail.text]) expect(part).not.toContain('declined');
+  });
+
+  test('says instead that a recipient declined, and not who or why', () => {
+    expect(declined.subject).toBe('Cancelled: “Lease 2027”');
+    expectInBoth(declined, 'A recipient declined to sign');
+    expectInBoth(declined, 'which Ann Lee had sent. It can no longer be signed');
+    expect(textOf(declined.html)).toContain(
+      'A recipient declined to sign this document. No action required.',
+    );
+    for (const part of [declined.html, declined.text]) expect(part).not.toContain('Ann Lee cancelled');
+  });
+
+  test.each([
+    ['voided', voidNotice(voided)],
+    ['declined', declined],
+  ])('says that the link is dead, and holds none: %s', (_, mail) => {
+    expectInBoth(mail, 'any link you received for it no longer works');
+    expect(anchorsOf(mail.html)).toEqual([]);
+  });
+});
+
+describe('a decline notice', () => {
+  test('tells the owner who declined, in their words, and leads to the document', () => {
+    const mail = declineNotice(declining);
+
+    expect(mail.subject).toBe('Declined: “Lease 2027”');
+    for (const said of ['Hello Ann Lee,', 'Bob Stone declined to sign', '“The rent is too high”', link])
+      expectInBoth(mail, said);
+    expect(anchorsOf(mail.html)[0]).toEqual({ href: link, text: 'View document' });
+  });
+
+  test('shows markup in a reason as its characters, in both parts', () => {
+    const { html, text } = declineNotice({
+      ...declining,
+      reason: '<b>No</b> & "never"\nBcc: eve@example.com',
+    });
+
+    expect(html).toContain(
+      '“<bdi>&#60;b&#62;No&#60;/b&#62; &#38; &#34;never&#34; Bcc: eve@example.com</bdi>”',
+    );
+    expect(text).toContain('“<b>No</b> & "never" Bcc: eve@example.com”');
+  });
 });
 
 describe('a completed copy', () => {
@@ -105,7 +150,7 @@ describe('every mail', () => {
 
   test('shows markup in a title as its characters', () => {
     const { html, text } = voidNotice({
-      ...people,
+      ...voided,
       documentTitle: `<img src=x onerror="alert('1')"> & more`,
     });
 
@@ -115,19 +160,19 @@ describe('every mail', () => {
 
   test('keeps to one line what a user wrote on many', () => {
     expect(
-      voidNotice({ ...people, documentTitle: 'Lease\r\nBcc: eve@example.com\u2028\u0000x' }).subject,
+      voidNotice({ ...voided, documentTitle: 'Lease\r\nBcc: eve@example.com\u2028\u0000x' }).subject,
     ).toBe('Cancelled: “Lease Bcc: eve@example.com x”');
   });
 
   test('keeps right-to-left names, emoji and joiners as they are', () => {
     const names = 'דוד כהן می‌خواهم 👩‍👩‍👧';
 
-    expectInBoth(voidNotice({ ...people, senderName: names }), names);
+    expectInBoth(voidNotice({ ...voided, senderName: names }), names);
   });
 
   test('refuses to link anywhere but to the web', () => {
     expect(() => invitation({ ...invited, link: 'javascript:alert(1)' })).toThrow('web addresses');
-    expect(() => voidNotice(people, { ...inkstream, logoUrl: 'data:image/png;base64,AA' })).toThrow(
+    expect(() => voidNotice(voided, { ...inkstream, logoUrl: 'data:image/png;base64,AA' })).toThrow(
       'web addresses',
     );
   });
@@ -164,6 +209,14 @@ describe('branding', () => {
 
 const link = 'https://sign.example.com/sign/aZ3_-token';
 const people = { senderName: 'Ann Lee', recipientName: 'Bob Stone', documentTitle: 'Lease 2027' };
+const voided = { ...people, isDeclined: false };
+const declining = {
+  senderName: 'Ann Lee',
+  documentTitle: 'Lease 2027',
+  declinerName: 'Bob Stone',
+  reason: 'The rent is too high',
+  link,
+};
 const invited = { ...people, link, linkExpiresAt: '2027-02-19T08:00:00.000Z', attempt: 1 };
 const completed = {
   ...people,
@@ -178,7 +231,14 @@ function mails(said: typeof people): Record<string, Mail> {
   return {
     invitation: invitation({ ...invited, ...said }),
     'copy notice': copyNotice({ ...said, link }),
-    'void notice': voidNotice(said),
+    'void notice': voidNotice({ ...said, isDeclined: false }),
+    'void notice after a decline': voidNotice({ ...said, isDeclined: true }),
+    'decline notice': declineNotice({
+      ...declining,
+      ...said,
+      declinerName: said.recipientName,
+      reason: said.documentTitle,
+    }),
     'completed copy': completedCopy({ ...completed, ...said }),
   };
 }

@@ -6,20 +6,28 @@ export type VoidNotice = {
   readonly senderName: string;
   readonly recipientName: string;
   readonly documentTitle: string;
+  /** A recipient declined to sign; it is not said who. Otherwise the sender cancelled. */
+  readonly isDeclined: boolean;
 };
 
 /** Tells someone already invited that the document can no longer be signed. Their link is dead, so there is none. */
 export const voidNotice = (notice: VoidNotice, branding: Branding = inkstream): Mail => {
-  const { senderName, documentTitle } = notice;
+  const { senderName, documentTitle, isDeclined } = notice;
+  const title = titled(documentTitle);
+  const happened = isDeclined
+    ? words`A recipient declined to sign ${title}, which ${senderName} had sent.`
+    : words`${senderName} cancelled ${title}.`;
 
   return mailOf(
     {
-      subject: words`Cancelled: ${titled(documentTitle)}`,
-      preview: words`${senderName} cancelled this document. No action required.`,
+      subject: words`Cancelled: ${title}`,
+      preview: isDeclined
+        ? words`A recipient declined to sign this document. No action required.`
+        : words`${senderName} cancelled this document. No action required.`,
       heading: 'This document was cancelled',
       recipientName: notice.recipientName,
       paragraphs: [
-        words`${senderName} cancelled ${titled(documentTitle)}. It can no longer be signed, and any link you received for it no longer works.`,
+        words`${happened} It can no longer be signed, and any link you received for it no longer works.`,
         words`No action required.`,
       ],
       action: null,

@@ -1,6 +1,6 @@
 import type { Document, DocumentRecipient, ExistingDocument } from '#contracts/aggregates/document.ts';
 import type { DocumentEvent, MailPurpose } from '#contracts/events/document.ts';
-import { isTurnOf } from '#contracts/turn.ts';
+import { declinerOf, isTurnOf } from '#contracts/turn.ts';
 
 /** What a document's events ask for and no event says was done. */
 export type Intent =
@@ -27,15 +27,17 @@ export const wakes: { readonly [Type in DocumentEvent['type']]: Intent['kind'] |
   FieldEdited: null,
   FieldRemoved: null,
   DocumentSent: 'mail',
-  /** A mail that was under way when the document was voided calls for the notice. */
+  /** A mail that was under way when the document was voided or declined calls for the notice. */
   InvitationMailed: 'mail',
   CopyNoticeMailed: 'mail',
   VoidNoticeMailed: null,
+  DeclineNoticeMailed: null,
   CompletedCopyMailed: null,
   MailFailed: null,
   InvitationsResent: 'mail',
   SigningLinkOpened: null,
   RecipientSigned: 'mail',
+  RecipientDeclined: 'mail',
   DocumentCompleted: 'seal',
   DocumentSealed: 'mail',
   DocumentDownloaded: null,
@@ -53,7 +55,7 @@ export const due = (document: Document): readonly Intent[] => {
     case 'sent':
       return [...invitations(document), ...notices(document, 'copy-notice', isCopy)];
     case 'cancelled':
-      return notices(document, 'void-notice', wasMailed);
+      return [...notices(document, 'void-notice', isToBeTold), ...declineNotice(document)];
     case 'completed':
       return document.sealed ? completedCopies(document) : [{ kind: 'seal' }];
   }
@@ -83,12 +85,16 @@ const notices = (
     .map(({ id }) => ({ kind: 'mail', purpose, recipient: id, attempt: 1 }));
 
 const isCopy = ({ role }: DocumentRecipient) => role === 'copy';
-const wasMailed = ({ sentAt }: DocumentRecipient) => sentAt !== null;
+const isToBeTold = ({ sentAt, status }: DocumentRecipient) => sentAt !== null && status !== 'declined';
 const everybody = () => true;
+
+const declineNotice = (document: ExistingDocument): Intent[] =>
+  declinerOf(document) ? toOwner(document, 'decline-notice') : [];
 
 const completedCopies = (document: ExistingDocument): Intent[] => [
   ...notices(document, 'completed-copy', everybody),
-  ...(document.ownerCopySettled
-    ? []
-    : [{ kind: 'mail', purpose: 'completed-copy', recipient: null, attempt: 1 } as const]),
+  ...toOwner(document, 'completed-copy'),
 ];
+
+const toOwner = ({ ownerSettled }: ExistingDocument, purpose: MailPurpose): Intent[] =>
+  ownerSettled.includes(purpose) ? [] : [{ kind: 'mail', purpose, recipient: null, attempt: 1 }];

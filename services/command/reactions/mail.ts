@@ -2,12 +2,14 @@ import type { DocumentRecipient } from '#contracts/aggregates/document.ts';
 import type { DocumentCommand } from '#contracts/commands/document.ts';
 import { millisecondsBetween } from '#contracts/instant.ts';
 import { refuse } from '#contracts/refusals.ts';
+import { declinerOf } from '#contracts/turn.ts';
 import { signingToken } from '../../shared/signing-link.ts';
 import { reached } from '../../shared/steps.ts';
 import { document } from '../document/decider.ts';
 import { handle } from '../handle.ts';
 import { completedCopy } from '../mail/completed-copy.ts';
 import { copyNotice } from '../mail/copy-notice.ts';
+import { declineNotice } from '../mail/decline-notice.ts';
 import { invitation } from '../mail/invitation.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { Attachment, Mailbox } from '../mail/mailer.ts';
@@ -69,7 +71,9 @@ const letterOf = async (
     case 'copy-notice':
       return { ...addressed, mail: copyNotice({ ...said, link }) };
     case 'void-notice':
-      return { ...addressed, mail: voidNotice(said) };
+      return { ...addressed, mail: voidNotice({ ...said, isDeclined: declinerOf(there) !== undefined }) };
+    case 'decline-notice':
+      return { ...addressed, mail: declineNotice({ ...said, ...declined(at), link }) };
     case 'completed-copy': {
       const attachments = await sealedAttachment(reactor, at);
       return {
@@ -89,6 +93,12 @@ const letterOf = async (
 
 const recipientIn = ({ there }: At, id: string) =>
   there.recipients.find((recipient) => recipient.id === id) ?? refuse('not-found');
+
+const declined = ({ there }: At) => {
+  const { fullName, declineReason } = declinerOf(there) ?? refuse('not-found');
+
+  return { declinerName: fullName, reason: declineReason ?? '' };
+};
 
 const base = ({ publicUrl }: Reactor) => publicUrl.replace(/\/$/, '');
 

@@ -32,6 +32,6 @@ export const seal = async (reactor: Reactor, { there, folded, owner }: At): Prom
 };
 
 const valuesIn = ({ fields }: ExistingDocument): StampedValue[] =>
-  fields.flatMap(({ type, pageNumber, x, y, width, height, fontSize, value }) =>
-    value === null ? [] : [{ type, pageNumber, x, y, width, height, fontSize, value }],
+  fields.flatMap(({ type, pageNumber, x, y, width, height, fontSize, value, handwriting }) =>
+    value === null ? [] : [{ type, pageNumber, x, y, width, height, fontSize, value, handwriting }],
   );

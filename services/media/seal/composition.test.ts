@@ -52,7 +52,7 @@ describe.each(libraries)('with %s, one update of', (_, open) => {
 
 const sealedWith = async (open: (bytes: Uint8Array) => Promise<PdfFile>, bytes: Uint8Array) => {
   const file = await open(bytes);
-  const composing = { shaper: shaping, at: new Date(), withTimestamp: false };
+  const composing = { shaper: shaping, drawings: new Map(), at: new Date(), withTimestamp: false };
   compose(file, sampleRequest([{ value: 'Подпись 山田' }, { type: 'checkbox', value: 'true' }]), composing);
 
   return signed(await file.save(), { identity });

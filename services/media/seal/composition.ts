@@ -8,14 +8,19 @@ import { pagesOf } from './pdf/page-box.ts';
 import { drawOver } from './pdf/page-content.ts';
 import type { PdfFile } from './pdf/pdf-file.ts';
 import { addSignatureField } from './signature/pades.ts';
-import { stampMarks } from './stamp.ts';
+import { type Drawings, stampMarks } from './stamp.ts';
 import { drawn } from './typesetting/drawing.ts';
 import { embeddedFonts } from './typesetting/embedded-fonts.ts';
 import type { Shaper } from './typesetting/shaping.ts';
 
 export type SealRequest = z.infer<typeof Seal.request>;
 
-type Composing = { readonly shaper: Shaper; readonly at: Date; readonly withTimestamp: boolean };
+type Composing = {
+  readonly shaper: Shaper;
+  readonly drawings: Drawings;
+  readonly at: Date;
+  readonly withTimestamp: boolean;
+};
 
 /**
  * Adds to the file, as one update, the values on its pages, the certificate's pages and an empty signature. Answers
@@ -24,7 +29,7 @@ type Composing = { readonly shaper: Shaper; readonly at: Date; readonly withTime
 export const compose = (
   file: PdfFile,
   { values, certificate }: SealRequest,
-  { shaper, at, withTimestamp }: Composing,
+  { shaper, drawings, at, withTimestamp }: Composing,
 ): number => {
   const pages = pagesOf(file);
   disarm(file, pages);
@@ -33,7 +38,7 @@ export const compose = (
   const stamps = [...shownByPage(values)].map(([number, shown]) => {
     const page = pages[number - 1];
     if (!page) throw new Error(`a value is for page ${number} of ${pages.length}`);
-    return { page, shown, content: drawn(stampMarks(shown, shaper.measure), shaper, glyphs) };
+    return { page, shown, content: drawn(stampMarks(shown, shaper.measure, drawings), shaper, glyphs) };
   });
   const sheets = certificateMarks(certificate, shaper.measure).map((marks) => ({
     reference: file.reserve(),

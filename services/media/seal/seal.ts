@@ -8,6 +8,7 @@ import { selfCheck } from './self-check.ts';
 import { openIdentity } from './signature/identity.ts';
 import { signed } from './signature/pades.ts';
 import { timestampFrom } from './signature/timestamp.ts';
+import type { Drawings } from './stamp.ts';
 import { loadFonts } from './typesetting/fonts.ts';
 import { shaper } from './typesetting/shaping.ts';
 
@@ -22,7 +23,7 @@ export type Sealer = {
    * Stamps the values, appends the certificate of completion, signs (PAdES) and checks the result. Refuses with
    * `unavailable` where the time-stamping authority does not answer; throws where the file cannot be sealed.
    */
-  seal(request: SealRequest, pdf: Uint8Array): Promise<Sealed>;
+  seal(request: SealRequest, pdf: Uint8Array, drawings?: Drawings): Promise<Sealed>;
 };
 
 /** Reads keys and fonts once; the sealer may be used for any number of documents, in a worker thread as well. */
@@ -33,7 +34,8 @@ export const openSealer = async ({ keys, p12, tsaUrl }: SealerConfig): Promise<S
   const timestamp = tsaUrl ? timestampFrom(tsaUrl) : undefined;
 
   const attempt = async (file: PdfFile, request: SealRequest, before: Before): Promise<Sealed> => {
-    const composing = { shaper: shaping, at: new Date(), withTimestamp: timestamp !== undefined };
+    const { drawings } = before;
+    const composing = { shaper: shaping, drawings, at: new Date(), withTimestamp: timestamp !== undefined };
     const pageCount = compose(file, request, composing);
     const bytes = await signed(await file.save(), { identity: await identity(), timestamp });
     selfCheck(bytes, await inspector.outline(bytes), {
@@ -46,8 +48,8 @@ export const openSealer = async ({ keys, p12, tsaUrl }: SealerConfig): Promise<S
   };
 
   return {
-    async seal(request, pdf) {
-      const before = { bytes: pdf, ...(await inspector.outline(pdf)) };
+    async seal(request, pdf, drawings = new Map()) {
+      const before = { bytes: pdf, drawings, ...(await inspector.outline(pdf)) };
       const failures: unknown[] = [];
 
       for (const open of waysToOpen(before, inspector))
@@ -63,7 +65,7 @@ export const openSealer = async ({ keys, p12, tsaUrl }: SealerConfig): Promise<S
   };
 };
 
-type Before = PdfOutline & { readonly bytes: Uint8Array };
+type Before = PdfOutline & { readonly bytes: Uint8Array; readonly drawings: Drawings };
 
 /** From the best to the last resort; what was signed before is only ever added to. */
 const waysToOpen = (

@@ -1,21 +1,30 @@
 import type { Measure } from '#contracts/font-style.ts';
+import type { Drawing } from '#contracts/handwriting.ts';
 import type { StampedValue } from '#contracts/media.ts';
-import { placedValue, tick } from '#contracts/value-layout.ts';
+import { placedDrawing, placedValue, tick } from '#contracts/value-layout.ts';
 import type { Colour, Mark } from './typesetting/drawing.ts';
 
-/** What to draw for the values of one page, in CSS pixels of the page. */
-export const stampMarks = (values: readonly StampedValue[], measure: Measure): readonly Mark[] =>
-  values.flatMap((value) => marksOf(value, measure));
+/** What was drawn by hand, by the SHA-256 of its blob. */
+export type Drawings = ReadonlyMap<string, Drawing>;
+
+/** What to draw for the values of one page, in CSS pixels of the page. Throws where a drawing is missing. */
+export const stampMarks = (
+  values: readonly StampedValue[],
+  measure: Measure,
+  drawings: Drawings,
+): readonly Mark[] => values.flatMap((value) => marksOf(value, measure, drawings));
 
 const BLACK: Colour = [0.06, 0.06, 0.08];
 /** As a pen writes. */
 const INK: Colour = [0.09, 0.16, 0.45];
 
-const marksOf = (value: StampedValue, measure: Measure): readonly Mark[] => {
-  if (value.type === 'checkbox') return [tickMark(value)];
+const marksOf = (value: StampedValue, measure: Measure, drawings: Drawings): readonly Mark[] => {
+  const { type, handwriting } = value;
+  if (type === 'checkbox') return [tickMark(value)];
+  if (handwriting?.kind === 'drawn') return [inkMark(value, drawingOf(handwriting.drawing, drawings))];
 
   const { style, size, lines } = placedValue(value, measure);
-  const colour = style === 'script' ? INK : BLACK;
+  const colour = type === 'signature' || type === 'initials' ? INK : BLACK;
 
   return lines.map((line) => ({ kind: 'text', style, size, colour, ...line }));
 };
@@ -24,4 +33,27 @@ const tickMark = (value: StampedValue): Mark => {
   const { points, thickness } = tick(value);
 
   return { kind: 'shape', points, stroke: { colour: BLACK, width: thickness } };
+};
+
+const drawingOf = (sha256: string, drawings: Drawings): Drawing => {
+  const drawing = drawings.get(sha256);
+  if (!drawing) throw new Error(`the drawing ${sha256} is missing`);
+
+  return drawing;
+};
+
+/** Whatever a signer sends as a drawing, no ink of it comes to lie outside its field. */
+const inkMark = (value: StampedValue, drawing: Drawing): Mark => {
+  const { scale, x, y } = placedDrawing(value, drawing);
+  const at = (across: number, down: number) => ({ x: x + across * scale, y: y + down * scale });
+
+  return {
+    kind: 'curves',
+    colour: INK,
+    within: { x, y, width: drawing.width * scale, height: drawing.height * scale },
+    curves: drawing.curves.map(([thickness, x0, y0, x1, y1, x2, y2, x3, y3]) => ({
+      width: thickness * scale,
+      points: [at(x0, y0), at(x1, y1), at(x2, y2), at(x3, y3)],
+    })),
+  };
 };

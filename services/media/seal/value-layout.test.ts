@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FieldType } from '#contracts/field.ts';
 import { lineExtent } from '#contracts/font-style.ts';
+import { ScriptFont } from '#contracts/handwriting.ts';
 import type { StampedValue } from '#contracts/media.ts';
 import { placedValue, shownText, tick } from '#contracts/value-layout.ts';
 import { sampleValue } from './testing/sample-request.ts';
@@ -43,7 +44,7 @@ describe('a value in its box', () => {
       fc.property(anyValue, (value) => {
         const { size, style } = placedValue(value, measure);
 
-        expect(size).toBeLessThanOrEqual(style === 'script' ? value.height * 0.7 : (value.fontSize ?? 12));
+        expect(size).toBeLessThanOrEqual(style === 'text' ? (value.fontSize ?? 12) : value.height * 0.7);
       }),
       { numRuns: 300 },
     );
@@ -111,7 +112,7 @@ describe('a value in its box', () => {
 });
 
 test('lines are as high as the fonts are made', () => {
-  for (const style of ['script', 'text', 'strong'] as const) {
+  for (const style of [...ScriptFont.options, 'text', 'strong'] as const) {
     const { font } = fonts.faceFor('A', style, 'A');
     expect(font.ascent / font.unitsPerEm).toBeCloseTo(lineExtent[style].above);
     expect(-font.descent / font.unitsPerEm).toBeCloseTo(lineExtent[style].below);
@@ -138,5 +139,8 @@ const anyValue: fc.Arbitrary<StampedValue> = fc
     height: fc.integer({ min: 1, max: 300 }),
     fontSize: fc.option(fc.integer({ min: 1, max: 200 })),
     value: words.map((parts) => parts.join(' ')).filter((text) => text.trim() !== ''),
+    handwriting: fc.option(
+      fc.record({ kind: fc.constant('typed'), font: fc.constantFrom(...ScriptFont.options) }),
+    ),
   })
   .map(sampleValue);

@@ -1,7 +1,12 @@
 import type { z } from 'zod';
 import type { Seal } from '#contracts/media.ts';
+import type { Drawings } from '../seal/stamp.ts';
 
-export type SealJob = { readonly request: z.infer<typeof Seal.request>; readonly pdf: Uint8Array };
+export type SealJob = {
+  readonly request: z.infer<typeof Seal.request>;
+  readonly pdf: Uint8Array;
+  readonly drawings: Drawings;
+};
 
 export type SealDone =
   | {

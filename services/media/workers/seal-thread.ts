@@ -6,9 +6,9 @@ import type { SealDone, SealJob } from './seal-job.ts';
 
 const sealer = await openSealer(workerData);
 
-const sealed = async ({ request, pdf }: SealJob): Promise<SealDone> => {
+const sealed = async ({ request, pdf, drawings }: SealJob): Promise<SealDone> => {
   try {
-    return { kind: 'sealed', ...(await sealer.seal(request, pdf)) };
+    return { kind: 'sealed', ...(await sealer.seal(request, pdf, drawings)) };
   } catch (error) {
     if (error instanceof Refusal) return { kind: 'refused' };
     throw error;

@@ -24,6 +24,7 @@ export const documents: Projection<DocumentEvent> = {
   InvitationMailed: ignore,
   CopyNoticeMailed: ignore,
   VoidNoticeMailed: ignore,
+  DeclineNoticeMailed: ignore,
   CompletedCopyMailed: ignore,
   MailFailed: ignore,
   InvitationsResent: ignore,
@@ -39,14 +40,17 @@ export const documents: Projection<DocumentEvent> = {
 
   DocumentDownloaded: ignore,
 
-  DocumentVoided: ({ stream }) => sql`
-    update documents set status = 'cancelled' where id = ${idOf(stream)}`,
+  RecipientDeclined: (event) => cancelled(event),
+  DocumentVoided: (event) => cancelled(event),
 
   DocumentDeleted: ({ stream, metadata }) => sql`
     update documents set deleted_at = ${metadata.at} where id = ${idOf(stream)}`,
 };
 
 type Created = Extract<DocumentEvent, { type: 'DocumentUploaded' | 'DocumentDuplicated' }>;
+
+const cancelled = ({ stream }: Recorded<DocumentEvent>) => sql`
+  update documents set status = 'cancelled' where id = ${idOf(stream)}`;
 
 const created = ({ stream, position, data, metadata }: Recorded<Created>, from: string | null) => sql`
   insert into documents (id, position, title, original_file_name, file_type, page_count, pages,

@@ -177,6 +177,8 @@ const pendingSam = {
   sent_at: null,
   opened_at: null,
   signed_at: null,
+  declined_at: null,
+  decline_reason: null,
   link_version: 1,
   link_expires_at: null,
   mail_failure: null,

@@ -36,6 +36,7 @@ export const recipients: Projection<DocumentEvent> = {
 
   CopyNoticeMailed: (event) => mailed(event, event.data.recipient),
   VoidNoticeMailed: (event) => mailed(event, event.data.recipient),
+  DeclineNoticeMailed: ignore,
   CompletedCopyMailed: (event) =>
     event.data.recipient === null ? null : mailed(event, event.data.recipient),
 
@@ -56,6 +57,10 @@ export const recipients: Projection<DocumentEvent> = {
 
   RecipientSigned: ({ stream, data, metadata }) => sql`
     update recipients set status = 'signed', signed_at = ${metadata.at}
+    where document_id = ${idOf(stream)} and id = ${data.recipient}`,
+
+  RecipientDeclined: ({ stream, data, metadata }) => sql`
+    update recipients set status = 'declined', declined_at = ${metadata.at}, decline_reason = ${data.reason}
     where document_id = ${idOf(stream)} and id = ${data.recipient}`,
 
   DocumentCompleted: ignore,

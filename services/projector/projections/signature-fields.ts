@@ -41,6 +41,7 @@ export const signatureFields: Projection<DocumentEvent> = {
   InvitationMailed: ignore,
   CopyNoticeMailed: ignore,
   VoidNoticeMailed: ignore,
+  DeclineNoticeMailed: ignore,
   CompletedCopyMailed: ignore,
   MailFailed: ignore,
   InvitationsResent: ignore,
@@ -52,6 +53,7 @@ export const signatureFields: Projection<DocumentEvent> = {
       ${data.values.map(({ value }) => value)}::text[]) entered (id, value)
     where f.document_id = ${idOf(stream)} and f.id = entered.id`,
 
+  RecipientDeclined: ignore,
   DocumentCompleted: ignore,
   DocumentSealed: ignore,
   DocumentDownloaded: ignore,

@@ -14,6 +14,7 @@ export const sampleValue = (value: Partial<StampedValue>): StampedValue => ({
   height: 30,
   fontSize: 12,
   value: 'Value',
+  handwriting: null,
   ...value,
 });
 

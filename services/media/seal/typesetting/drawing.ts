@@ -8,7 +8,7 @@ import type { Run, Shaper } from './shaping.ts';
 export type Colour = readonly [number, number, number];
 
 /** Something to be drawn; y grows downward. */
-export type Mark = TextMark | ShapeMark;
+export type Mark = TextMark | ShapeMark | CurvesMark;
 
 /** `x` is where the text begins at the left, `y` its baseline. */
 export type TextMark = Point & {
@@ -28,9 +28,58 @@ export type ShapeMark = {
   readonly closed?: boolean;
 };
 
+/** Cubic Bézier curves with round ends, each as thick as it says. Nothing of them is seen outside `within`. */
+export type CurvesMark = {
+  readonly kind: 'curves';
+  readonly colour: Colour;
+  readonly curves: readonly Curve[];
+  readonly within: {
+    readonly x: number;
+    readonly y: number;
+    readonly width: number;
+    readonly height: number;
+  };
+};
+
+export type Curve = { readonly width: number; readonly points: readonly [Point, Point, Point, Point] };
+
 /** The content stream that draws the marks, in a space whose y grows downward. */
 export const drawn = (marks: readonly Mark[], shaper: Shaper, fonts: EmbeddedFonts): string =>
-  marks.map((mark) => (mark.kind === 'text' ? drawnText(mark, shaper, fonts) : drawnShape(mark))).join('\n');
+  marks.map((mark) => drawnMark(mark, shaper, fonts)).join('\n');
+
+const drawnMark = (mark: Mark, shaper: Shaper, fonts: EmbeddedFonts): string => {
+  switch (mark.kind) {
+    case 'text':
+      return drawnText(mark, shaper, fonts);
+    case 'shape':
+      return drawnShape(mark);
+    case 'curves':
+      return drawnCurves(mark);
+  }
+};
+
+const drawnCurves = ({ colour: ink, curves, within: { x, y, width, height } }: CurvesMark): string =>
+  [
+    `q ${[x, y, width, height].map(n).join(' ')} re W n`,
+    `${colour(ink)} RG 1 J 1 j`,
+    ...curves.map(drawnCurve),
+    'Q',
+  ].join('\n');
+
+/**
+ * A curve without length is a dot: half of the viewers draw none for it, round ends or not, so it becomes the
+ * shortest line that all of them draw.
+ */
+const drawnCurve = ({ width, points: [start, ...rest] }: Curve): string => {
+  const isDot = rest.every(({ x, y }) => x === start.x && y === start.y);
+  const path = isDot
+    ? `${n(start.x + DOT)} ${n(start.y)} l`
+    : `${rest.map(({ x, y }) => `${n(x)} ${n(y)}`).join(' ')} c`;
+
+  return `${n(width)} w ${n(start.x)} ${n(start.y)} m ${path} S`;
+};
+
+const DOT = 0.001;
 
 const drawnShape = ({ points, fill, stroke, closed }: ShapeMark): string => {
   const path = points.map(({ x, y }, index) => `${n(x)} ${n(y)} ${index === 0 ? 'm' : 'l'}`);

@@ -15,10 +15,15 @@ export type Fonts = {
 };
 
 export const loadFonts = (): Fonts => {
-  const dancing = ownFace('dancing-script/400Regular/DancingScript_400Regular.ttf');
   const noto = ownFace('noto-sans/400Regular/NotoSans_400Regular.ttf');
   const semiBold = ownFace('noto-sans/600SemiBold/NotoSans_600SemiBold.ttf');
-  const own = { script: [dancing, noto], text: [noto], strong: [semiBold] } as const;
+  const own: Readonly<Record<FontStyle, readonly [Face, ...Face[]]>> = {
+    'dancing-script': [ownFace('dancing-script/400Regular/DancingScript_400Regular.ttf'), noto],
+    'great-vibes': [ownFace('great-vibes/400Regular/GreatVibes_400Regular.ttf'), noto],
+    caveat: [ownFace('caveat/400Regular/Caveat_400Regular.ttf'), noto],
+    text: [noto],
+    strong: [semiBold],
+  };
   const systemFace = systemFaces();
 
   return {

@@ -27,12 +27,14 @@ export type Shaper = {
 };
 
 export const shaper = (fonts: Fonts): Shaper => {
-  const known = { script: new Map(), text: new Map(), strong: new Map() } satisfies Record<FontStyle, Known>;
+  const knownByStyle = new Map<FontStyle, Known>();
 
   const runsOf = (piece: string, style: FontStyle): readonly Run[] => {
-    const shaped = known[style].get(piece) ?? visualRuns(fonts, piece, style);
-    if (known[style].size >= MOST_KNOWN) known[style].clear();
-    known[style].set(piece, shaped);
+    const known: Known = knownByStyle.get(style) ?? new Map();
+    knownByStyle.set(style, known);
+    const shaped = known.get(piece) ?? visualRuns(fonts, piece, style);
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.set(piece, shaped);
 
     return shaped;
   };

@@ -1,0 +1,80 @@
+import { canonicalJson } from '#contracts/canonical-json.ts';
+import type { DocumentCommand } from '#contracts/commands/document.ts';
+import type { Completion } from '#contracts/completion.ts';
+import { consent } from '#contracts/consent.ts';
+import type { Sha256 } from '#contracts/ids.ts';
+import { refuse } from '#contracts/refusals.ts';
+import { consentSha256 } from '../../shared/consent.ts';
+import type { Caller } from '../caller.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { handle } from '../handle.ts';
+import { sha256 } from '../ids.ts';
+import type { Answer, Asked } from '../route.ts';
+import { document } from './decider.ts';
+
+/**
+ * Drawings, then the fact that names them: a crash leaves an orphan blob at most. What would be refused is refused
+ * before anything of it is kept.
+ */
+export const complete = async (
+  { by, body, said }: Asked<Extract<Caller, { kind: 'recipient' }>, Completion>,
+  { writer, blobs }: Dependencies,
+): Promise<Answer> => {
+  const { state, position } = await handle(writer, document, by.documentId, said, async () => {
+    const drawings = drawingsNamed(body);
+    const command: DocumentCommand = {
+      type: 'SignDocument',
+      data: {
+        linkVersion: by.linkVersion,
+        signatures: body.signatures.map((entry) => withDrawing(entry, drawings)),
+        consent: currentConsent(body.consent),
+      },
+    };
+    if (drawings.size > 0) {
+      const folded = await writer.streams.read(document, by.documentId);
+      document.decide({ ...command, by: said.by, at: writer.now() }, folded.state);
+      await Promise.all([...drawings.values()].map(({ bytes }) => blobs.put(bytes)));
+    }
+
+    return command;
+  });
+
+  return { body: { completed: state.status === 'completed' }, position };
+};
+
+type Stored = { readonly bytes: Uint8Array; readonly sha256: Sha256 };
+
+/** The drawings that a signature names, by their place in the submission. */
+const drawingsNamed = ({ signatures, drawings = [] }: Completion): ReadonlyMap<number, Stored> => {
+  const named = signatures.flatMap(({ handwriting }) =>
+    handwriting?.kind === 'drawn' ? [handwriting.drawing] : [],
+  );
+
+  return new Map(
+    [...new Set(named)].map((index) => {
+      const bytes = Buffer.from(canonicalJson(drawings[index] ?? refuse('signing.unknown-drawing')));
+      return [index, { bytes, sha256: sha256(bytes) }];
+    }),
+  );
+};
+
+type Signature = Extract<DocumentCommand, { type: 'SignDocument' }>['data']['signatures'][number];
+
+const withDrawing = (
+  { handwriting, ...entry }: Completion['signatures'][number],
+  drawings: ReadonlyMap<number, Stored>,
+): Signature => {
+  if (handwriting?.kind !== 'drawn') return { ...entry, ...(handwriting && { handwriting }) };
+  const { sha256: drawing } = drawings.get(handwriting.drawing) ?? refuse('signing.unknown-drawing');
+
+  return { ...entry, handwriting: { kind: 'drawn', drawing } };
+};
+
+/** A page that names the text it showed is taken at its word only if that text still stands. */
+const currentConsent = (named?: Completion['consent']) => {
+  const current = { version: consent.version, sha256: consentSha256 };
+  if (named && (named.version !== current.version || named.sha256 !== current.sha256))
+    refuse('signing.consent-changed');
+
+  return current;
+};
