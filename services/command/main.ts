@@ -66,7 +66,7 @@ const app = commandApp({
     blobs,
     log,
     limits: rateLimits(settings.RATE_LIMITS === 'on'),
-    settings: { passwordMin: settings.PASSWORD_MIN },
+    settings: { passwordMin: settings.PASSWORD_MIN, linkSecret: settings.LINK_SECRET },
   },
   publicUrl: settings.PUBLIC_URL,
   callerOf: callerReader({ database, cookie, linkSecret: settings.LINK_SECRET }),

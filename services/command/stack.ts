@@ -105,7 +105,7 @@ export const startStack = async () => {
         dependencies: {
           ...{ writer, database, nats: connection, blobs, log: silent },
           limits: rateLimits(limits),
-          settings: { passwordMin: 6 },
+          settings: { passwordMin: 6, linkSecret },
         },
         publicUrl,
         callerOf: callerReader({ database, cookie, linkSecret }),

@@ -12,11 +12,13 @@ import type { Database } from './database.ts';
 import { documentDetail, documentList, recipientList } from './documents.ts';
 import { type Downloads, downloads } from './downloads.ts';
 import { live } from './live.ts';
+import { logo } from './logo.ts';
 import type { Messaging } from './messaging.ts';
 import { type Pages, pages } from './pages.ts';
 import { linkedDocuments, ownedDocuments, signedIn } from './policy.ts';
 import { readYourWrites } from './read-your-writes.ts';
 import type { AccountRoute, LinkRoute } from './route.ts';
+import { settings } from './settings.ts';
 import { signingPage } from './sign.ts';
 import { staticFiles } from './static.ts';
 import { user } from './user.ts';
@@ -59,6 +61,12 @@ export const queryApp = (dependencies: Dependencies) => {
       await answer(ctx, route(ctx, link));
     });
 
+  const image = logo(database, dependencies.blobs);
+  router.get('/api/logo/:id', async (ctx) => {
+    await upToDate(ctx);
+    await image(ctx);
+  });
+
   const app = new Koa()
     .use(securityHeaders(publicUrl))
     .use(problems)
@@ -76,7 +84,7 @@ export const queryApp = (dependencies: Dependencies) => {
 type Files = Pages & Downloads;
 
 const accountRoutes = (
-  { database }: Dependencies,
+  { database, now }: Dependencies,
   { image, words, sealed, original }: Files,
   changes: AccountRoute,
 ): Record<string, AccountRoute> => {
@@ -92,6 +100,7 @@ const accountRoutes = (
       sealed(ctx, { kind: 'account', id: session.accountId }, () => owned(session, ctx.params.id)),
     '/api/documents/:id/original': async (ctx, session) => original(ctx, await owned(session, ctx.params.id)),
     '/api/recipients': recipientList(database),
+    '/api/settings': settings(database, now),
     '/api/live': changes,
   };
 };
@@ -103,7 +112,7 @@ const linkRoutes = (
   const linked = linkedDocuments(database, now);
 
   return {
-    '/api/sign/:token': signingPage(database, linked),
+    '/api/sign/:token': signingPage(database, linked, now),
     '/api/sign/:token/image/:page': async (ctx, link) => image(ctx, (await linked(link)).document),
     '/api/sign/:token/words/:page': async (ctx, link) => words(ctx, (await linked(link)).document),
     '/api/sign/:token/download': (ctx, link) =>
@@ -125,9 +134,9 @@ const readOnly: Middleware = async (ctx, next) => {
   return refuse('method-not-allowed');
 };
 
-/** A signing link is a secret: its address goes nowhere. */
+/** A mailed link is a secret: its address goes nowhere. */
 const secretAddresses: Middleware = (ctx, next) => {
-  if (/^\/(api\/)?sign\//.test(ctx.path)) ctx.set('Referrer-Policy', 'no-referrer');
+  if (/^\/((api\/)?sign|confirm-email)\//.test(ctx.path)) ctx.set('Referrer-Policy', 'no-referrer');
 
   return next();
 };

@@ -1,4 +1,5 @@
 import { consent } from '#contracts/consent.ts';
+import { brandingOf } from '#contracts/settings.ts';
 import { isTurnOf } from '#contracts/turn.ts';
 import { FieldView, signingImages } from '#contracts/views/document.ts';
 import type { SigningView } from '#contracts/views/signing.ts';
@@ -10,19 +11,23 @@ import type { Database } from './database.ts';
 import type { Linked } from './policy.ts';
 import type { LinkRoute } from './route.ts';
 import { select } from './select.ts';
+import { settingsBy } from './settings.ts';
 
 /** `GET /api/sign/{token}`: the recipient's own fields, and nothing of anybody else's. */
 export const signingPage =
-  ({ read }: Database, linked: (link: SigningLink) => Promise<Linked>): LinkRoute =>
+  (database: Database, linked: (link: SigningLink) => Promise<Linked>, now: () => string): LinkRoute =>
   async ({ params }, link): Promise<SigningView> => {
     const { document, recipient, recipients } = await linked(link);
-    const { id, title, status, pageCount, sealed } = document.view;
-    const fields = await read<FieldView>(
-      select(
-        columnsOf(FieldView.shape),
-        sql`from signature_fields where document_id = ${id} and recipient_id = ${recipient.id} order by revision`,
+    const { id, title, status, pageCount, sealed, createdById } = document.view;
+    const [fields, settings] = await Promise.all([
+      database.read<FieldView>(
+        select(
+          columnsOf(FieldView.shape),
+          sql`from signature_fields where document_id = ${id} and recipient_id = ${recipient.id} order by revision`,
+        ),
       ),
-    );
+      settingsBy(database, createdById, now()),
+    ]);
 
     return {
       document: {
@@ -46,6 +51,7 @@ export const signingPage =
       isTurn: isTurnOf({ status, recipients }, recipient),
       completed: status === 'completed',
       sealed,
+      branding: settings?.brandingOnSigningPage ? brandingOf(settings) : null,
       consent: { ...consent, sha256: consentSha256 },
     };
   };
