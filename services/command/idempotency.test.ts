@@ -125,5 +125,6 @@ const otherBodies: Readonly<Record<string, object>> = {
     height: 1,
   },
   '/api/fields/:fieldId': { x: 21 },
+  '/api/sign/:token/decline': { reason: 'Another reason' },
   '/api/sign/:token/complete': { signatures: [] },
 };

@@ -232,6 +232,37 @@ describe('signing', () => {
     ).toHaveLength(1);
   });
 
+  test('is declined with a reason, once', async () => {
+    const sent = await sentBy(stack, olive.id);
+    const decline = routeNamed('POST /api/sign/:token/decline');
+    for (const reason of [' Too dear ', 'Too dear', 'Too late'])
+      expect((await ask(decline, sent, { session: null, body: { reason } })).json()).toEqual({
+        declined: true,
+      });
+
+    expect((await stack.documentLog(sent.id)).slice(-1)).toMatchObject([
+      {
+        type: 'RecipientDeclined',
+        data: { recipient: sent.recipient, reason: 'Too dear' },
+        metadata: { by: { kind: 'recipient', id: sent.recipient } },
+      },
+    ]);
+    expect(await stack.stateOf(sent.id)).toMatchObject({ status: 'cancelled' });
+    await refused(404, 'link.declined', () => ask(complete, sent));
+    await refused(404, 'link.declined', () =>
+      ask(decline, sent, { places: { token: stack.tokenOf(sent.id, sent.other) } }),
+    );
+  });
+
+  test.each([{}, { reason: '' }, { reason: ' \n' }, { reason: 'x'.repeat(501) }, { reason: 7 }])(
+    'is not declined without a reason that people can read: %j',
+    async (body) => {
+      const sent = await sentBy(stack, olive.id);
+
+      await refused(422, 'invalid', () => ask(routeNamed('POST /api/sign/:token/decline'), sent, { body }));
+    },
+  );
+
   test.each<[string, number, string, (sent: Draft) => object[]]>([
     ['before one’s turn', 409, 'signing.out-of-turn', () => []],
     [

@@ -3,7 +3,17 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { DocumentDetailView, DocumentView, RecipientView } from '#contracts/views/document.ts';
 import { UserView } from '#contracts/views/user.ts';
-import { deleted, fieldOf, fieldPlaced, recipientAdded, sent, uploaded } from './lease.ts';
+import {
+  declined,
+  deleted,
+  fieldOf,
+  fieldPlaced,
+  invited,
+  page,
+  recipientAdded,
+  sent,
+  uploaded,
+} from './lease.ts';
 import { linkOf, startStack } from './scenario.ts';
 
 const { get, happen, signedIn } = await startStack();
@@ -69,7 +79,27 @@ describe('GET /api/documents/{id}', () => {
     expect(detail.document).toMatchObject({ id: document.id, title: 'Lease', status: 'sent' });
     expect(detail.recipients.map(({ id }) => id)).toEqual(document.recipients);
     expect(detail.fields.map(({ id }) => id)).toEqual(document.fields);
+    expect(detail.pages).toEqual([page, page]);
     expect(detail.fields[0]).toMatchObject({ documentId: document.id, x: 10, y: 20, value: null });
+  });
+
+  test('says who declined, when and why, and until when each link works', async () => {
+    const document = await lease();
+    const [first = ''] = document.recipients;
+    const after = await happen(document.id, invited(first, '2027-02-19T08:00:00.000Z'), declined(first));
+    const answer = await get(`/api/documents/${document.id}`, { as: olive, after });
+    const detail = DocumentDetailView.parse(await answer.json());
+
+    expect(detail.document.status).toBe('cancelled');
+    expect(detail.recipients).toMatchObject([
+      {
+        status: 'declined',
+        declinedAt: expect.stringMatching(/Z$/),
+        declineReason: 'The rent is too high',
+        linkExpiresAt: '2027-02-19T08:00:00.000Z',
+      },
+      { status: 'notified', declinedAt: null, declineReason: null, linkExpiresAt: null },
+    ]);
   });
 
   test('holds no token, hash or link', async () => {
@@ -104,7 +134,7 @@ describe('GET /api/recipients', () => {
 });
 
 describe('what is not the caller’s', () => {
-  const routes = ['', '/image/1', '/words/1', '/download'];
+  const routes = ['', '/image/1', '/words/1', '/download', '/original'];
 
   test.each(routes)('is not there, in the same bytes as what never was: %s', async (route) => {
     const { id } = await lease();

@@ -3,13 +3,25 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { RecordedDownload } from '#contracts/announcements.ts';
 import { answer } from '../shared/nats.ts';
-import { completed, deleted, recipientAdded, sealedAs, sent, signed, uploaded, voided } from './lease.ts';
+import {
+  completed,
+  deleted,
+  recipientAdded,
+  sealedAs,
+  sent,
+  signed,
+  uploaded,
+  uploadedAs,
+  voided,
+} from './lease.ts';
 import { linkOf, silent, startStack } from './scenario.ts';
 
 const { get, happen, signedIn, blobs, connection } = await startStack();
 const olive = await signedIn('olive');
 const pdf = Buffer.from('%PDF-1.7 sealed');
 const sealed = await blobs.put(pdf);
+const original = Buffer.from('%PDF-1.7 as it was sent');
+const unsealed = await blobs.put(original);
 
 type Fact = z.infer<typeof RecordedDownload.request>;
 const onRecord: Fact[] = [];
@@ -120,6 +132,51 @@ describe('the sealed PDF', () => {
   });
 });
 
+describe('the PDF before it is signed', () => {
+  test('goes to the owner and behind a link, at any time, and is no fact', async () => {
+    for (const happened of [[sent], [sent, voided], [sent, completed, sealedAs(sealed)]]) {
+      const { id, sam, after } = await unsigned(happened);
+      const owned = await get(`/api/documents/${id}/original`, { as: olive, after });
+      const linked = await get(`/api/sign/${linkOf(id, sam)}/original`, { after });
+
+      expect(Buffer.from(await owned.arrayBuffer())).toEqual(original);
+      expect(owned.headers.get('Content-Type')).toBe('application/pdf');
+      expect(owned.headers.get('Content-Disposition')).toBe('attachment; filename="Lease.pdf"');
+      expect(owned.headers.get('Cache-Control')).toBe('no-store');
+      expect(linked.status).toBe(happened.includes(voided) ? 404 : 200);
+      if (linked.ok) expect(Buffer.from(await linked.arrayBuffer())).toEqual(original);
+    }
+    expect(onRecord).toEqual([]);
+  });
+
+  test('goes to the owner of a draft, whose links open nothing yet', async () => {
+    const { id, sam, after } = await unsigned([]);
+
+    expect((await get(`/api/documents/${id}/original`, { as: olive, after })).status).toBe(200);
+    expect((await get(`/api/sign/${linkOf(id, sam)}/original`, { after })).status).toBe(404);
+  });
+
+  test('is gone with its document', async () => {
+    const { id, sam, after } = await unsigned([sent, deleted]);
+
+    expect((await get(`/api/documents/${id}/original`, { as: olive, after })).status).toBe(404);
+    expect((await get(`/api/sign/${linkOf(id, sam)}/original`, { after })).status).toBe(404);
+  });
+
+  test('is not sent to who asks for its headers', async () => {
+    const { id, after } = await unsigned([sent]);
+    const answered = await get(`/api/documents/${id}/original`, { as: olive, after, method: 'HEAD' });
+
+    expect([answered.status, answered.headers.get('Content-Length')]).toEqual([200, String(original.length)]);
+  });
+
+  test('is 503 when its bytes are not there', async () => {
+    const { path } = await lease();
+
+    expect((await get(`${path}/original`, { as: olive })).status).toBe(503);
+  });
+});
+
 describe('its name', () => {
   test.each([
     ['Lease 2026', `attachment; filename="Lease 2026.pdf"`],
@@ -145,4 +202,12 @@ const lease = async (...more: Parameters<typeof happen>[1][]) => {
   await get(`/api/documents/${id}`, { as: olive, after });
 
   return { id, sam, path: `/api/documents/${id}`, link: `/api/sign/${linkOf(id, sam)}` };
+};
+
+/** A document whose file is there, and what happened to it. */
+const unsigned = async (happened: Parameters<typeof happen>[1][]) => {
+  const [id, sam] = [randomUUID(), randomUUID()];
+  const after = await happen(id, uploadedAs(unsealed, olive.id), recipientAdded(sam), ...happened);
+
+  return { id, sam, after };
 };

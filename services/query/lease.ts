@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { DocumentEvent } from '#contracts/events/document.ts';
 
+/** A page's size in points. */
+export const page = { width: 612, height: 792 };
+
 /** What happens to a lease, for tests: events with what matters to them. */
-export const uploaded = (owner: string, title = 'Lease', pages = 2): DocumentEvent => ({
+export const uploaded = (owner: string, title = 'Lease', pages = 2): DocumentEvent =>
+  uploadedAs(PDF, owner, title, pages);
+
+/** A file of which there is more than its name. */
+export const uploadedAs = (pdf: string, owner: string, title = 'Lease', pages = 2): DocumentEvent => ({
   type: 'DocumentUploaded',
   data: {
     owner,
@@ -10,8 +17,8 @@ export const uploaded = (owner: string, title = 'Lease', pages = 2): DocumentEve
     originalFileName: 'lease.pdf',
     fileType: 'pdf',
     original: ORIGINAL,
-    pdf: PDF,
-    pages: Array.from({ length: pages }, () => ({ width: 612, height: 792 })),
+    pdf,
+    pages: Array.from({ length: pages }, () => ({ ...page })),
   },
 });
 
@@ -71,6 +78,11 @@ export const signed = (
 
 export const completed: DocumentEvent = { type: 'DocumentCompleted', data: {} };
 export const voided: DocumentEvent = { type: 'DocumentVoided', data: {} };
+export const declined = (recipient: string): DocumentEvent => ({
+  type: 'RecipientDeclined',
+  data: { recipient, reason: 'The rent is too high' },
+});
+
 export const deleted: DocumentEvent = { type: 'DocumentDeleted', data: {} };
 
 export const sealedAs = (sealed: string): DocumentEvent => ({

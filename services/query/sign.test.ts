@@ -6,11 +6,13 @@ import type { DocumentEvent } from '#contracts/events/document.ts';
 import { SigningView } from '#contracts/views/signing.ts';
 import {
   completed,
+  declined,
   deleted,
   fieldOf,
   fieldPlaced,
   invited,
   PDF,
+  page,
   recipientAdded,
   sealedAs,
   sent,
@@ -34,10 +36,7 @@ describe('a signing link', () => {
       status: 'sent',
       pageCount: 2,
       imageUrls: [1, 2].map((page) => `/api/sign/${linkOf(id, sam)}/image/${page}`),
-      pages: [
-        { width: 612, height: 792 },
-        { width: 612, height: 792 },
-      ],
+      pages: [page, page],
       sha256: PDF,
     });
     expect(consent.sha256).toBe(createHash('sha256').update(consentText).digest('hex'));
@@ -115,6 +114,7 @@ describe('a signing link that does not count', () => {
     ],
     ['that a newer one has replaced', 'link.invalid', ({ sam }) => [sent, resent(sam)]],
     ['of a voided document', 'link.voided', () => [sent, voided]],
+    ['of a document that another declined', 'link.declined', ({ sue }) => [sent, declined(sue)]],
     ['that has expired', 'link.expired', ({ sam }) => [sent, invited(sam, PAST)]],
   ])('is 404: %s', async (_, code, events) => {
     const { sam, open } = await lease(events);
@@ -147,6 +147,29 @@ describe('a signing link that does', () => {
     const { sam, open } = await lease((people) => [sent, resent(people.sam)]);
 
     expect((await open(sam, {}, 2)).status).toBe(200);
+  });
+
+  test('still shows to who declined that they did, expired or not', async () => {
+    const { sam, view, open } = await lease((one) => [sent, invited(one.sam, PAST), declined(one.sam)]);
+
+    expect(await view(sam)).toMatchObject({
+      document: { status: 'cancelled' },
+      recipient: { status: 'declined', signedAt: null },
+      isTurn: false,
+      completed: false,
+    });
+    expect((await open(sam)).status).toBe(200);
+  });
+
+  test('says nothing of why to who declined, or of who else declined', async () => {
+    const { sam, sue, carol, view, open } = await lease((one) => [sent, declined(one.sam)]);
+
+    expect(JSON.stringify(await view(sam))).not.toContain('too high');
+    for (const other of [sue, carol]) {
+      const text = await (await open(other)).text();
+      expect(text).not.toContain('too high');
+      expect(text).not.toContain(sam);
+    }
   });
 
   test('shows the done screen to who has signed, expired or not', async () => {

@@ -88,13 +88,31 @@ describe('a notice that was mailed', () => {
       .expectNothing();
   });
 
+  test('the decline notice of the owner is put on record once', () => {
+    const mailed: DocumentEvent = { type: 'DeclineNoticeMailed', data: { messageId: '<1>' } };
+
+    given(...declined)
+      .when(system, noticeMailed('decline-notice', null))
+      .expect(mailed);
+    for (const settled of [mailed, mailFailed(null, 'decline-notice')])
+      given(...declined, settled)
+        .when(system, noticeMailed('decline-notice', null))
+        .expectNothing();
+  });
+
   test('one notice says nothing about another', () => {
     given(...out, { type: 'CopyNoticeMailed', data: { recipient: 'carl', messageId: '<0>' } })
       .when(system, noticeMailed('void-notice', 'carl'))
       .expect({ type: 'VoidNoticeMailed', data: { recipient: 'carl', messageId: '<1>' } });
   });
 
-  test('the owner gets completed copies only', () => {
+  test('one mail to the owner says nothing about another', () => {
+    given(...declined, { type: 'DeclineNoticeMailed', data: { messageId: '<0>' } })
+      .when(system, noticeMailed('completed-copy', null))
+      .expect({ type: 'CompletedCopyMailed', data: { recipient: null, messageId: '<1>' } });
+  });
+
+  test('the owner gets completed copies and decline notices only', () => {
     given(...out)
       .when(system, noticeMailed('copy-notice', null))
       .expectRefusal('not-found');
@@ -136,13 +154,18 @@ describe('a mail that failed for good', () => {
       .expectNothing();
   });
 
-  test('so is that of the owner’s copy', () => {
-    given(...life, sealed)
-      .when(system, failed(null, 'completed-copy'))
-      .expect(mailFailed(null, 'completed-copy'));
-    given(...life, sealed, mailFailed(null, 'completed-copy'))
-      .when(system, failed(null, 'completed-copy'))
-      .expectNothing();
+  test('so is that of a mail to the owner', () => {
+    for (const [purpose, past] of [
+      ['completed-copy', [...life, sealed]],
+      ['decline-notice', declined],
+    ] as const) {
+      given(...past)
+        .when(system, failed(null, purpose))
+        .expect(mailFailed(null, purpose));
+      given(...past, mailFailed(null, purpose))
+        .when(system, failed(null, purpose))
+        .expectNothing();
+    }
   });
 
   test('there is no mail without a recipient', () => {
@@ -221,6 +244,10 @@ describe('downloading a sealed document', () => {
 });
 
 const out = [...draft, sent] as const;
+const declined = [
+  ...out,
+  { type: 'RecipientDeclined', data: { recipient: 'sam', reason: 'No' } } satisfies DocumentEvent,
+] as const;
 
 const invitationMailed = (recipient: string, attempt: number): DocumentCommand => ({
   type: 'RecordInvitationMailed',

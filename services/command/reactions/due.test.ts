@@ -137,6 +137,56 @@ describe('voiding', () => {
   });
 });
 
+describe('declining', () => {
+  test('tells the owner, and whoever else was mailed, but not who declined', () => {
+    expect(dueAfter(...out, declined('sam'))).toEqual([
+      notice('void-notice', 'carl'),
+      notice('decline-notice', null),
+    ]);
+  });
+
+  test('tells who has signed, and nobody who was never mailed', () => {
+    expect(dueAfter(...out, samSigned, declined('tess'))).toEqual([
+      notice('void-notice', 'sam'),
+      notice('void-notice', 'carl'),
+      notice('decline-notice', null),
+    ]);
+    expect(dueAfter(...draft, sent, declined('sam'))).toEqual([notice('decline-notice', null)]);
+  });
+
+  test('an invitation that was under way then is followed by the notice', () => {
+    const both = [uploaded, samFirst, added('tess'), sent, invited('sam'), declined('sam')] as const;
+
+    expect(dueAfter(...both)).toEqual([notice('decline-notice', null)]);
+    expect(dueAfter(...both, invited('tess'))).toEqual([
+      notice('void-notice', 'tess'),
+      notice('decline-notice', null),
+    ]);
+    expect(dueAfter(...both, mailFailed('tess', 'invitation'))).toEqual([notice('decline-notice', null)]);
+  });
+
+  test('that of who declined before it was recorded asks for nothing more', () => {
+    const told = [mailed('DeclineNoticeMailed', null), invited('sam')] as const;
+
+    expect(dueAfter(uploaded, samFirst, sent, declined('sam'), ...told)).toEqual([]);
+  });
+
+  test('each is told once, and a notice that failed is not repeated', () => {
+    const past = [...out, declined('sam')] as const;
+
+    expect(
+      dueAfter(...past, mailed('VoidNoticeMailed', 'carl'), mailed('DeclineNoticeMailed', null)),
+    ).toEqual([]);
+    expect(dueAfter(...past, mailFailed('carl', 'void-notice'), mailFailed(null, 'decline-notice'))).toEqual(
+      [],
+    );
+  });
+
+  test('nothing is due once it was deleted', () => {
+    expect(dueAfter(...out, declined('sam'), deleted)).toEqual([]);
+  });
+});
+
 describe('completion', () => {
   test('the last signature asks for the seal, and for nothing else', () => {
     expect(dueAfter(...life)).toEqual([{ kind: 'seal' }]);
@@ -201,6 +251,11 @@ const timSigned = signed('tim', {});
 
 /** Sent, and everybody mailed whom sending asks for. */
 const out = [...draft, sent, invited('sam'), carlTold] as const;
+
+const declined = (recipient: string): DocumentEvent => ({
+  type: 'RecipientDeclined',
+  data: { recipient, reason: 'The rent is too high' },
+});
 
 const resent = (recipient: string): DocumentEvent => ({
   type: 'InvitationsResent',

@@ -57,6 +57,8 @@ const decided = (state: Document, asked: Asked | null, n: number): readonly Reco
   }
 };
 
+const declining: DocumentCommand = { type: 'DeclineDocument', data: { linkVersion: 1, reason: 'No' } };
+
 const signing = (...signatures: { fieldId: string; value: string }[]): DocumentCommand => ({
   type: 'SignDocument',
   data: { linkVersion: 1, consent, signatures },
@@ -72,6 +74,8 @@ const person: fc.Arbitrary<Step> = fc
     { by: sam, command: { type: 'OpenSigningLink', data: { linkVersion: 1 } } },
     { by: sam, command: signing({ fieldId: 'lease.sam-signature', value: 'Sam' }) },
     { by: tess, command: signing({ fieldId: 'lease.tess-signature', value: 'Tess' }) },
+    { by: sam, command: declining },
+    { by: tess, command: declining },
     { by: carl, command: { type: 'RecordDownload', data: { sealed: 'd'.repeat(64) } } },
   )
   .map((asked) => () => asked);

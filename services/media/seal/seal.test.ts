@@ -5,6 +5,7 @@ import { ContentInfo, SignedData } from '@peculiar/asn1-cms';
 import { AsnConvert } from '@peculiar/asn1-schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Box } from '#contracts/field.ts';
+import type { ScriptFont } from '#contracts/handwriting.ts';
 import type { StampedValue } from '#contracts/media.ts';
 import {
   activePdf,
@@ -16,13 +17,12 @@ import {
 } from '../../../tests/fixtures/pdf.ts';
 import { onePage, rawPdf, stream } from '../../../tests/fixtures/raw-pdf.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../../tests/harness/temporary-folder.ts';
-import { compilePdfium } from '../pdf/compiled.ts';
 import type { Picture } from '../pdf/engine.ts';
-import { startPdfium } from '../pdf/pdfium.ts';
 import { openSealer, type Sealer } from './seal.ts';
 import { lastSignature } from './self-check.ts';
 import { withFiles } from './testing/commands.ts';
-import { scriptsOf, signaturesOf, textOf, wordsOf } from './testing/poppler.ts';
+import { dotsOf, inkIn, pictureOf } from './testing/picture.ts';
+import { fontsOf, scriptsOf, signaturesOf, textOf, wordsOf } from './testing/poppler.ts';
 import { sampleEvent, sampleParty, sampleRequest, sha256 } from './testing/sample-request.ts';
 
 describe('a seal', () => {
@@ -185,6 +185,21 @@ describe('a stamped value', () => {
     expect(text.split(value)).toHaveLength(3);
   });
 
+  test.each<[ScriptFont, string]>([
+    ['dancing-script', 'DancingScript'],
+    ['great-vibes', 'GreatVibes'],
+    ['caveat', 'Caveat'],
+  ])('is written in %s where that was chosen', async (font, name) => {
+    const value = { type: 'signature', value: 'Zoë 山', handwriting: { kind: 'typed', font } } as const;
+    const { bytes } = await sealer.seal(sampleRequest([value]), await samplePdf());
+
+    const fonts = await fontsOf(bytes);
+    expect(fonts.filter((one) => /Dancing|Vibes|Caveat/.test(one))).toEqual([
+      expect.stringContaining(`+${name}`),
+    ]);
+    expect((await textOf(bytes, 1)).normalize('NFC')).toContain('Zoë 山');
+  });
+
   test.each([0, 90, 180, 270] as const)(
     'is seen over the field of a form turned by %i degrees',
     async (turn) => {
@@ -285,7 +300,7 @@ afterAll(() => keys.remove());
 
 const crop = { x: 100, y: 150, width: 400, height: 500 };
 
-const box = (x: number, y: number, width: number, height: number) => ({ x, y, width, height });
+const box = (x: number, y: number, width: number, height: number): Box => ({ x, y, width, height });
 const placed = [
   { type: 'text', value: 'Corner', ...box(0, 0, 150, 30) },
   { type: 'name', value: 'Middle', ...box(300, 200, 150, 30) },
@@ -321,26 +336,5 @@ const opaqueFormPdf = async (turn: 0 | 90 | 180 | 270) => {
   return document.save({ useObjectStreams: true });
 };
 
-const pictureOf = async (pdf: Uint8Array): Promise<Picture> => {
-  const document = await (await startPdfium(await compilePdfium())).open(pdf);
-  try {
-    return await document.render(1, 794);
-  } finally {
-    await document.close();
-  }
-};
-
-const dotsOf = ({ rgba }: Picture) =>
-  Array.from({ length: rgba.length / 4 }, (_, dot) => [...rgba.subarray(dot * 4, dot * 4 + 3)]);
-
 const redOf = (picture: Picture) =>
   dotsOf(picture).filter(([red = 0, green = 0, blue = 0]) => red > 240 && green < 20 && blue < 20).length;
-
-/** Dots of the colour of ink within a box. */
-const inkIn = (picture: Picture, { x, y, width, height }: Box) =>
-  dotsOf(picture).filter(([red = 0, green = 0, blue = 0], dot) => {
-    const [across, down] = [dot % picture.width, Math.floor(dot / picture.width)];
-    const isInside = across >= x && across < x + width && down >= y && down < y + height;
-
-    return isInside && red < 60 && green < 80 && blue > 90;
-  }).length;

@@ -34,6 +34,10 @@ describe('a document', () => {
     expect((await row(uploaded, sent, voided)).status).toBe('cancelled');
   });
 
+  test('is cancelled when a recipient declines', async () => {
+    expect((await row(uploaded, sent, declined)).status).toBe('cancelled');
+  });
+
   test('is kept out of sight when it was deleted', async () => {
     expect((await row(uploaded, deleted)).deleted_at).toBe(minute(1));
   });
@@ -78,6 +82,10 @@ const sealed: DocumentEvent = {
 };
 const downloaded: DocumentEvent = { type: 'DocumentDownloaded', data: { sealed: 'd'.repeat(64) } };
 const voided: DocumentEvent = { type: 'DocumentVoided', data: {} };
+const declined: DocumentEvent = {
+  type: 'RecipientDeclined',
+  data: { recipient: ORIGINAL, reason: 'No' },
+};
 const deleted: DocumentEvent = { type: 'DocumentDeleted', data: {} };
 
 const draft = {

@@ -108,7 +108,27 @@ describe('once a document is sent, its recipients', () => {
     };
     const [samRow] = await rows(uploaded, sam, sent, signed);
 
-    expect(samRow).toMatchObject({ status: 'signed', signed_at: minute(3) });
+    expect(samRow).toMatchObject({ status: 'signed', signed_at: minute(3), declined_at: null });
+  });
+
+  test('have declined, and said why', async () => {
+    const reason = "It's “too dear”,\nsaid 😀";
+    const declined: DocumentEvent = { type: 'RecipientDeclined', data: { recipient: SAM, reason } };
+    const [samRow, carolRow] = await rows(uploaded, sam, carol, sent, declined);
+
+    expect(samRow).toEqual({
+      ...pendingSam,
+      status: 'declined',
+      declined_at: minute(4),
+      decline_reason: reason,
+    });
+    expect(carolRow).toMatchObject({ status: 'notified', declined_at: null, decline_reason: null });
+  });
+
+  test('are not touched by the notice that the owner gets of it', async () => {
+    const told: DocumentEvent = { type: 'DeclineNoticeMailed', data: { messageId: 'm' } };
+
+    expect(await rows(uploaded, sam, told)).toEqual([pendingSam]);
   });
 });
 

@@ -56,7 +56,11 @@ describe('fields', () => {
       data: {
         recipient: RECIPIENT,
         values: [
-          { field: SIGNATURE, value: 'Sam "The Pen", {Signer}' },
+          {
+            field: SIGNATURE,
+            value: 'Sam "The Pen", {Signer}',
+            handwriting: { kind: 'drawn', drawing: 'f'.repeat(64) },
+          },
           { field: DATE, value: '2026-01-01' },
         ],
         documentSha256: 'b'.repeat(64),

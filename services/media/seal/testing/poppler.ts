@@ -53,3 +53,16 @@ const isOnItsSide = async (pdf: Uint8Array, page: number): Promise<boolean> => {
 /** The JavaScript that a reader would run. */
 export const scriptsOf = (pdf: Uint8Array): Promise<string> =>
   withFiles({ 'file.pdf': pdf }, 'pdfinfo', ['-js', 'file.pdf']);
+
+/** The names of its fonts. */
+export const fontsOf = async (pdf: Uint8Array): Promise<readonly string[]> =>
+  rowsOf(await withFiles({ 'file.pdf': pdf }, 'pdffonts', ['file.pdf'])).map(
+    (row) => row.split(' ')[0] ?? '',
+  );
+
+/** Its images, one line for each. */
+export const imagesOf = async (pdf: Uint8Array): Promise<readonly string[]> =>
+  rowsOf(await withFiles({ 'file.pdf': pdf }, 'pdfimages', ['-list', 'file.pdf']));
+
+/** Of a table with two lines of head. */
+const rowsOf = (table: string) => table.trimEnd().split('\n').slice(2);

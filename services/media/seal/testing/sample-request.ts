@@ -1,3 +1,4 @@
+import type { Drawing } from '#contracts/handwriting.ts';
 import type { Certificate, StampedValue } from '#contracts/media.ts';
 import type { SealRequest } from '../composition.ts';
 
@@ -17,6 +18,17 @@ export const sampleValue = (value: Partial<StampedValue>): StampedValue => ({
   handwriting: null,
   ...value,
 });
+
+/** A wave from left to right, 8 units thick, and a dot over its end. */
+export const sampleDrawing: Drawing = {
+  width: 400,
+  height: 100,
+  curves: [
+    [8, 10, 60, 70, 0, 130, 100, 200, 60],
+    [8, 200, 60, 260, 20, 330, 100, 390, 60],
+    [12, 380, 10, 380, 10, 380, 10, 380, 10],
+  ],
+};
 
 export const sampleCertificate = (certificate: Partial<Certificate> = {}): Certificate => ({
   documentId: '6f1c2f0e-9a1d-5c58-8f5b-1b8b7a0a9e11',

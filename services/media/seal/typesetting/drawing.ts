@@ -66,10 +66,7 @@ const drawnCurves = ({ colour: ink, curves, within: { x, y, width, height } }: C
     'Q',
   ].join('\n');
 
-/**
- * A curve without length is a dot: half of the viewers draw none for it, round ends or not, so it becomes the
- * shortest line that all of them draw.
- */
+/** A curve without length is a dot. PDFium draws nothing for it, round ends or not, but does for a tiny line. */
 const drawnCurve = ({ width, points: [start, ...rest] }: Curve): string => {
   const isDot = rest.every(({ x, y }) => x === start.x && y === start.y);
   const path = isDot
@@ -79,7 +76,7 @@ const drawnCurve = ({ width, points: [start, ...rest] }: Curve): string => {
   return `${n(width)} w ${n(start.x)} ${n(start.y)} m ${path} S`;
 };
 
-const DOT = 0.001;
+const DOT = 0.01;
 
 const drawnShape = ({ points, fill, stroke, closed }: ShapeMark): string => {
   const path = points.map(({ x, y }, index) => `${n(x)} ${n(y)} ${index === 0 ? 'm' : 'l'}`);

@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest';
+import { canonicalJson } from '#contracts/canonical-json.ts';
+import type { Drawing } from '#contracts/handwriting.ts';
+import { everywhere, routeNamed } from '../every-route.ts';
+import { sha256 } from '../ids.ts';
+import { type Draft, sentBy, startStack } from '../stack.ts';
+
+const stack = await startStack();
+const { ask, olive, refused } = await everywhere(stack, await stack.serve());
+const route = routeNamed('POST /api/sign/:token/complete');
+
+describe('a drawn signature', () => {
+  test('is kept as a blob, and named by it on record', async () => {
+    const sent = await sentBy(stack, olive.id);
+    const answer = await ask(route, sent, { body: drawn(sent, [flourish], 0) });
+
+    expect([answer.status, answer.json()]).toEqual([200, { completed: false }]);
+    expect(await handwritingOn(sent)).toEqual({ kind: 'drawn', drawing: nameOf(flourish) });
+    expect(JSON.parse(String(await stack.blobs.get(nameOf(flourish))))).toEqual(flourish);
+  });
+
+  test('is one blob however its members are ordered', async () => {
+    const sent = await sentBy(stack, olive.id);
+    const { width, height, curves } = flourish;
+    await ask(route, sent, { body: drawn(sent, [{ curves, height, width }], 0) });
+
+    expect(await handwritingOn(sent)).toEqual({ kind: 'drawn', drawing: nameOf(flourish) });
+  });
+
+  test('is kept only where a signature names it', async () => {
+    const sent = await sentBy(stack, olive.id);
+    const [named, spare] = [drawingOf(11), drawingOf(12)];
+    await ask(route, sent, { body: drawn(sent, [spare, named], 1) });
+
+    expect(await handwritingOn(sent)).toEqual({ kind: 'drawn', drawing: nameOf(named) });
+    expect([await stack.blobs.has(nameOf(named)), await stack.blobs.has(nameOf(spare))]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  test('leaves nothing behind where the submission is refused', async () => {
+    const sent = await sentBy(stack, olive.id);
+    const unwelcome = drawingOf(21);
+    const { signatures, drawings } = drawn(sent, [unwelcome], 0);
+    const body = { drawings, signatures: [...signatures, { fieldId: 'nowhere', value: 'x' }] };
+
+    await refused(422, 'signing.unknown-field', () => ask(route, sent, { body }));
+    expect(await stack.blobs.has(nameOf(unwelcome))).toBe(false);
+  });
+
+  test('that is not there is refused', async () => {
+    const sent = await sentBy(stack, olive.id);
+
+    for (const drawings of [[], [flourish], undefined])
+      await refused(422, 'signing.unknown-drawing', () =>
+        ask(route, sent, { body: drawn(sent, drawings, 1) }),
+      );
+  });
+
+  test('without a name is refused', async () => {
+    const sent = await sentBy(stack, olive.id);
+
+    await refused(422, 'signing.invalid-value', () =>
+      ask(route, sent, { body: drawn(sent, [flourish], 0, ' ') }),
+    );
+  });
+
+  test.each<[string, object]>([
+    ['no curves', { ...drawingOf(1), curves: [] }],
+    ['2,001 curves', { ...drawingOf(1), curves: Array(2_001).fill(drawingOf(1).curves[0]) }],
+    ['half a curve', { ...drawingOf(1), curves: [[1, 2, 3]] }],
+    ['a curve of fractions', { ...drawingOf(1), curves: [[1, 0.5, 0, 0, 0, 0, 0, 0, 0]] }],
+    ['a curve in the void', { ...drawingOf(1), curves: [[1, -1, 0, 0, 0, 0, 0, 0, 0]] }],
+    ['no size', { curves: drawingOf(1).curves }],
+    ['more than curves', { ...drawingOf(1), script: 'alert(1)' }],
+  ])('with %s is refused', async (_, drawing) => {
+    const sent = await sentBy(stack, olive.id);
+
+    await refused(422, 'invalid', () => ask(route, sent, { body: drawn(sent, [drawing], 0) }));
+  });
+
+  test('too large for a request is refused', async () => {
+    const sent = await sentBy(stack, olive.id);
+    const large = { ...drawingOf(1), curves: Array(2_000).fill(Array(9).fill(1_000)) };
+
+    await refused(413, 'too-large', () => ask(route, sent, { body: drawn(sent, Array(4).fill(large), 0) }));
+  });
+
+  test('sent again is not a second signature', async () => {
+    const sent = await sentBy(stack, olive.id);
+    const body = drawn(sent, [flourish], 0);
+    const headers = { 'Idempotency-Key': 'once' };
+    await ask(route, sent, { body, headers });
+    const head = await stack.store.head();
+
+    expect((await ask(route, sent, { body, headers })).json()).toEqual({ completed: false });
+    expect((await ask(route, sent, { body })).json()).toEqual({ completed: false });
+    expect(await stack.store.head()).toBe(head);
+    await refused(422, 'key-reused', () =>
+      ask(route, sent, { body: drawn(sent, [drawingOf(31)], 0), headers }),
+    );
+    await refused(409, 'signing.already-signed', () =>
+      ask(route, sent, { body: drawn(sent, [drawingOf(31)], 0) }),
+    );
+  });
+});
+
+test('a typed signature keeps its font', async () => {
+  const sent = await sentBy(stack, olive.id);
+  const handwriting = { kind: 'typed', font: 'great-vibes' };
+  await ask(route, sent, { body: { signatures: [{ fieldId: sent.field, value: 'Sam', handwriting }] } });
+
+  expect(await handwritingOn(sent)).toEqual(handwriting);
+});
+
+test('a font that nobody has is refused', async () => {
+  const sent = await sentBy(stack, olive.id);
+  const handwriting = { kind: 'typed', font: 'comic-sans' };
+
+  await refused(422, 'invalid', () =>
+    ask(route, sent, { body: { signatures: [{ fieldId: sent.field, value: 'Sam', handwriting }] } }),
+  );
+});
+
+const drawingOf = (n: number): Drawing => ({
+  width: 400,
+  height: 100,
+  curves: [
+    [4, n, 10, 100, 90, 200, 10, 390, 50],
+    [6, 200, 50, 200, 50, 200, 50, 200, 50],
+  ],
+});
+
+const flourish = drawingOf(10);
+
+const nameOf = (drawing: Drawing) => sha256(canonicalJson(drawing));
+
+const drawn = ({ field }: Draft, drawings: readonly object[] | undefined, index: number, value = 'Sam') => ({
+  signatures: [{ fieldId: field, value, handwriting: { kind: 'drawn', drawing: index } }],
+  ...(drawings && { drawings }),
+});
+
+const handwritingOn = async ({ id, field }: Draft) =>
+  (await stack.stateOf(id)).fields.find((one) => one.id === field)?.handwriting;
