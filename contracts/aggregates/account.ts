@@ -1,5 +1,6 @@
 import type { AccountEvent, ClaimEvent, EmailChangePurpose } from '../events/account.ts';
 import type { Recorded } from '../message.ts';
+import { settingsOf } from '../settings.ts';
 
 type Data<Type extends AccountEvent['type']> = Extract<AccountEvent, { type: Type }>['data'];
 
@@ -40,6 +41,10 @@ export type ActiveAccount = {
 export type Account = { readonly status: 'none' } | ActiveAccount;
 
 export const noAccount: Account = { status: 'none' };
+
+/** What somebody wanted to be told at an instant (ISO). */
+export const notificationsAt = ({ notifications }: ActiveAccount, at: string): Notifications =>
+  notifications.findLast(({ since }) => since <= at)?.switches ?? settingsOf({ fullName: '', email: '' });
 
 export const evolveAccount = (account: Account, event: Recorded<AccountEvent>): Account => {
   if (event.type === 'AccountRegistered') return registered(event.data, event.metadata.at);

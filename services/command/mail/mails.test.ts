@@ -180,8 +180,9 @@ describe('every mail', () => {
 
 describe('branding', () => {
   const harbour: Branding = {
-    name: 'Harbour & Homes',
+    companyName: 'Harbour & Homes',
     primaryColor: '#facc15',
+    secondaryColor: '#64748b',
     logoUrl: 'https://sign.example.com/api/logo/1',
     footer: 'Harbour Homes, <1 Quay Road>',
   };

@@ -238,7 +238,7 @@ test('nothing is due once the document was deleted, at whatever moment', () => {
   expect(dueAfter(...out, voided, deleted)).toEqual([]);
 });
 
-const dueAfter = (...past: readonly DocumentEvent[]) => due(given(...past).state());
+const dueAfter = (...past: readonly DocumentEvent[]) => due(given(...past).state(), () => true);
 
 /** The history after each of its events. */
 const prefixes = (events: readonly DocumentEvent[]) => events.map((_, n) => events.slice(0, n + 1));

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import type { DocumentCommand } from '#contracts/commands/document.ts';
+import { streams } from '#contracts/ids.ts';
 import { readSigningToken } from '../../shared/signing-link.ts';
 import { account } from '../account/decider.ts';
 import { file, placedData } from '../document/lease.ts';
@@ -9,7 +10,7 @@ import { handle } from '../handle.ts';
 import type { Posting } from '../mail/mailer.ts';
 import type { Outcome } from '../mail/outcome.ts';
 import { linkSecret, startStack } from '../stack.ts';
-import { type Reactor, settle } from './reactor.ts';
+import { type Kind, type Reactor, settle as settleStream } from './reactor.ts';
 
 const stack = await startStack();
 
@@ -160,6 +161,9 @@ test('nothing is due for what never was', async () => {
 
   expect(await settle(reactor, 'mail', randomUUID(), forever)).toBe(true);
 });
+
+const settle = (reactor: Reactor, kind: Kind, id: string, signal: AbortSignal) =>
+  settleStream(reactor, kind, streams.document(id), signal);
 
 const accepted: Outcome = { kind: 'accepted' };
 const later: Outcome = { kind: 'later', reason: 'The mail server could not be reached (ECONNREFUSED).' };
