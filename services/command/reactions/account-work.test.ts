@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { type Account, noAccount } from '#contracts/aggregates/account.ts';
+import type { Account } from '#contracts/aggregates/account.ts';
 import { streams } from '#contracts/ids.ts';
 import { account } from '../account/decider.ts';
 import { emailHash, readEmailToken } from '../account/email-link.ts';
@@ -108,7 +108,6 @@ const asking = async () => {
   return { id, old: `${id}@example.com`, email };
 };
 
-const stateOf = async (id: string): Promise<Account> =>
-  (await stack.writer.streams.read(account, id)).state ?? noAccount;
+const stateOf = async (id: string): Promise<Account> => (await stack.writer.streams.read(account, id)).state;
 
 const pendingIn = (state: Account) => (state.status === 'none' ? null : state.pendingEmail);
