@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { canonicalJson } from '#contracts/canonical-json.ts';
 import { Prepare, ReadPage, RenderPage, Seal } from '#contracts/media.ts';
 import { contractPdf } from '../../tests/fixtures/contract-pdf.ts';
 import {
@@ -22,7 +23,8 @@ import { startService } from '../../tests/harness/service.ts';
 import { temporaryFolder } from '../../tests/harness/temporary-folder.ts';
 import { openBlobs } from '../shared/blobs.ts';
 import { ask, connectNats } from '../shared/nats.ts';
-import { sampleRequest } from './seal/testing/sample-request.ts';
+import { darkDotsIn } from './seal/testing/poppler.ts';
+import { sampleDrawing, sampleRequest } from './seal/testing/sample-request.ts';
 
 const folder = await temporaryFolder();
 const server = await startNats();
@@ -97,6 +99,26 @@ describe('the media service', () => {
     expect(reply).toMatchObject({ ok: true, level: 'B-B' });
     expect(reply.ok && reply.pageCount).toBeGreaterThan(2);
     expect(reply.ok && (await blobs.has(reply.sealed))).toBe(true);
+  });
+
+  test('draws what was drawn by hand, from its blob', async () => {
+    const pdf = await blobs.put(await samplePdf({ title: 'Drawn' }));
+    const drawing = await blobs.put(Buffer.from(canonicalJson(sampleDrawing)));
+    const sealedWith = (name: string) => {
+      const handwriting = { kind: 'drawn', drawing: name } as const;
+      const field = { type: 'signature', x: 100, y: 500, width: 200, height: 60, handwriting } as const;
+      return ask(nats, Seal, { ...sampleRequest([field]), pdf }, 30_000);
+    };
+
+    const reply = await sealedWith(drawing);
+    const sealed = reply.ok ? await blobs.get(reply.sealed) : null;
+    expect(
+      await darkDotsIn(sealed ?? Buffer.of(), 1, { x: 100, y: 500, width: 200, height: 60 }),
+    ).toBeGreaterThan(200);
+
+    expect(await sealedWith('e'.repeat(64))).toEqual({ ok: false, code: 'not-found' });
+    for (const bytes of ['{"curves":[]}', 'no JSON'])
+      expect(await sealedWith(await blobs.put(Buffer.from(bytes)))).toMatchObject({ ok: false });
   });
 
   test.each<[string, () => Promise<Uint8Array> | Uint8Array, string]>([

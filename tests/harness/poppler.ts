@@ -1,6 +1,6 @@
 import { signaturesOf } from '../../services/media/seal/testing/poppler.ts';
 
-export { textOf, wordsOf } from '../../services/media/seal/testing/poppler.ts';
+export { darkDotsIn, imagesOf, textOf, wordsOf } from '../../services/media/seal/testing/poppler.ts';
 
 export type FoundSignature = { readonly isValid: boolean; readonly coversWholeFile: boolean };
 

@@ -41,14 +41,20 @@ describe('a duplicate', () => {
 
   test('of a signed document has nothing of the signatures', async () => {
     const { id, recipient, field } = await sentBy(stack, olive.id);
+    const handwriting = { kind: 'typed', font: 'caveat' } as const;
     await stack.tell({ kind: 'recipient', id: recipient }, id, {
       type: 'SignDocument',
-      data: { linkVersion: 1, consent, signatures: [{ fieldId: field, value: 'Sam' }] },
+      data: { linkVersion: 1, consent, signatures: [{ fieldId: field, value: 'Sam', handwriting }] },
     });
 
     const copy = await stack.stateOf((await duplicate(id)).json().id);
 
-    expect(copy).toMatchObject({ status: 'draft', sentAt: null, fields: [{ value: null }] });
+    expect(copy).toMatchObject({
+      status: 'draft',
+      sentAt: null,
+      fields: [{ value: null, handwriting: null }],
+    });
+    expect((await stack.documentLog(copy.id)).at(-1)?.data).not.toHaveProperty('handwriting');
     expect(copy.recipients.map(({ status, signedAt }) => [status, signedAt])).toEqual([
       ['pending', null],
       ['pending', null],

@@ -175,6 +175,71 @@ test('who voids in the middle of it stops the rest, and whoever was invited is t
   expect(new Set(subjects).size).toBe(2);
 });
 
+describe('once a signer has declined', () => {
+  test('the owner is told who and why, and the others that somebody did', async () => {
+    const { id, people } = await sent(3);
+    const [decliner = '', ...others] = people;
+    const { reactor, posted } = reactorOf(stack);
+    await settle(reactor, 'mail', id, forever);
+    await decline(id, decliner);
+    posted.length = 0;
+
+    expect(await settle(reactor, 'mail', id, forever)).toBe(true);
+    expect(await settle(reactor, 'mail', id, forever)).toBe(true);
+
+    expect(posted.map(({ to }) => to.address).toSorted()).toEqual(
+      [...others.map(addressOf), 'olive@example.com'].toSorted(),
+    );
+    for (const { to, mail } of posted)
+      expect([to.address, mail.text.includes('Too dear')]).toEqual([
+        to.address,
+        to.address === 'olive@example.com',
+      ]);
+    expect((await typesOf(id)).slice(-4).toSorted()).toEqual([
+      'DeclineNoticeMailed',
+      'RecipientDeclined',
+      'VoidNoticeMailed',
+      'VoidNoticeMailed',
+    ]);
+  });
+
+  test('an owner who cannot be reached keeps nobody else waiting, and is told once they can', async () => {
+    const { id, people } = await sent(2);
+    const [decliner = '', other = ''] = people;
+    let isAway = true;
+    const { reactor, posted } = reactorOf(stack, (to) =>
+      isAway && to === 'olive@example.com' ? later : accepted,
+    );
+    await settle(reactor, 'mail', id, forever);
+    await decline(id, decliner);
+    posted.length = 0;
+
+    expect(await settle(reactor, 'mail', id, forever)).toBe(false);
+    expect(posted.map(({ to }) => to.address).toSorted()).toEqual(
+      [addressOf(other), 'olive@example.com'].toSorted(),
+    );
+    isAway = false;
+    expect(await settle(reactor, 'mail', id, forever)).toBe(true);
+
+    expect((await stack.stateOf(id)).ownerSettled).toEqual(['decline-notice']);
+  });
+
+  test('an owner whose mailbox refuses it is not mailed again', async () => {
+    const { id, people } = await sent(1);
+    await decline(id, people[0] ?? '');
+    const { reactor, posted } = reactorOf(stack, () => refused);
+
+    expect(await settle(reactor, 'mail', id, forever)).toBe(true);
+    expect(await settle(reactor, 'mail', id, forever)).toBe(true);
+
+    expect(posted).toHaveLength(1);
+    expect((await stack.documentLog(id)).at(-1)).toMatchObject({
+      type: 'MailFailed',
+      data: { recipient: null, purpose: 'decline-notice' },
+    });
+  });
+});
+
 test('who stops it stops it between two handfuls', async () => {
   const { id } = await sent(12);
   const stopped = new AbortController();
@@ -270,6 +335,12 @@ const sent = async (count: number, owner = olive) => {
 
   return { id, people };
 };
+
+const decline = (id: string, recipient: string) =>
+  stack.tell({ kind: 'recipient', id: recipient }, id, {
+    type: 'DeclineDocument',
+    data: { linkVersion: 1, reason: 'Too dear' },
+  });
 
 const before = (count: number) => [
   'DocumentUploaded',

@@ -5,7 +5,7 @@ import { enclosure } from './graphics-state.ts';
 import { type Page, shownSize } from './page-box.ts';
 import { contentStreams, unpacked } from './page-streams.ts';
 import { add, asDictionary, entriesOf, type PdfFile } from './pdf-file.ts';
-import { arraySource, dictionarySource, streamSource } from './pdf-source.ts';
+import { arraySource, dictionarySource, matrixSource, streamSource } from './pdf-source.ts';
 import { type Matrix, pixelsToPage } from './place.ts';
 
 /** What is added to a page: pictures in its own coordinates, then `content` in CSS pixels of it as it is shown. */
@@ -37,7 +37,6 @@ export const drawOver = (file: PdfFile, page: Page, { pictures, content, fonts }
 };
 
 const UNMOVED: Matrix = [1, 0, 0, 1, 0, 0];
-const matrixSource = (matrix: Matrix) => arraySource(matrix).slice(1, -1);
 
 const enclose = (file: PdfFile, page: Page, drawing: string): void => {
   const streams = contentStreams(page);
@@ -62,7 +61,7 @@ const addForm = (file: PdfFile, { content, fonts, size, matrix }: Form): string 
       Type: '/XObject',
       Subtype: '/Form',
       BBox: arraySource([0, 0, PAGE_WIDTH, pageHeight(size)]),
-      Matrix: arraySource(matrix),
+      Matrix: `[${matrixSource(matrix)}]`,
       Resources: dictionarySource({ Font: fonts }),
     }),
   );

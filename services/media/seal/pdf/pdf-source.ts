@@ -24,6 +24,10 @@ export const textSource = (text: string): string =>
 
 export const hexSource = (bytes: Uint8Array): string => `<${Buffer.from(bytes).toString('hex')}>`;
 
+/** Six numbers; with nine decimals, since thousands of pixels multiply what is left out. */
+export const matrixSource = (matrix: readonly number[]): string =>
+  matrix.map((part) => exactNumberSource(Number(part.toFixed(9)))).join(' ');
+
 export const arraySource = (items: readonly (string | number)[]): string =>
   `[${items.map((item) => (typeof item === 'number' ? numberSource(item) : item)).join(' ')}]`;
 

@@ -23,5 +23,17 @@ export const withFiles = async (
   }
 };
 
+/** What a program writes that is given these bytes to read. */
+export const outputOf = async (
+  input: Uint8Array,
+  program: string,
+  args: readonly string[],
+): Promise<Buffer> => {
+  const running = run(program, args, { encoding: 'buffer', maxBuffer: 64 * 1024 * 1024 });
+  running.child.stdin?.end(input);
+
+  return (await running).stdout;
+};
+
 export const openssl = async (folder: string, ...args: readonly string[]): Promise<string> =>
   (await run('openssl', args, { cwd: folder })).stdout;

@@ -1,4 +1,5 @@
-import { withFiles } from './commands.ts';
+import type { Box } from '#contracts/field.ts';
+import { outputOf, withFiles } from './commands.ts';
 
 /** What Poppler's checker says of each signature of a file, one text for each. */
 export const signaturesOf = async (pdf: Uint8Array): Promise<readonly string[]> =>
@@ -48,6 +49,26 @@ const isOnItsSide = async (pdf: Uint8Array, page: number): Promise<boolean> => {
   const facts = await withFiles({ 'file.pdf': pdf }, 'pdfinfo', [...only, 'file.pdf']);
 
   return Number(/rot: +(\d+)/.exec(facts)?.[1]) % 180 !== 0;
+};
+
+/** How many dots of a box are dark, on a page shown 794 pixels wide. */
+export const darkDotsIn = async (pdf: Uint8Array, page: number, box: Box): Promise<number> => {
+  const only = ['-f', String(page), '-l', String(page), '-singlefile'];
+  const size = ['-scale-to-x', '794', '-scale-to-y', '-1', '-cropbox', '-gray'];
+  const picture = await outputOf(pdf, 'pdftoppm', [...only, ...size, '-']);
+  const [, width] = /^P5\n(\d+) (\d+)\n255\n/.exec(picture.toString('latin1', 0, 40)) ?? [];
+  const dots = picture.subarray(-Number(width) * Math.floor(picture.length / Number(width)));
+
+  return dots.filter((grey, dot) => {
+    const [across, down] = [dot % Number(width), Math.floor(dot / Number(width))];
+    return (
+      grey < 128 &&
+      across >= box.x &&
+      across < box.x + box.width &&
+      down >= box.y &&
+      down < box.y + box.height
+    );
+  }).length;
 };
 
 /** The JavaScript that a reader would run. */

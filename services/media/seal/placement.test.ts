@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PAGE_WIDTH, pageHeight } from '#contracts/geometry.ts';
+import type { StampedValue } from '#contracts/media.ts';
+import { onePage, stream } from '../../../tests/fixtures/raw-pdf.ts';
+import { type TemporaryFolder, temporaryFolder } from '../../../tests/harness/temporary-folder.ts';
+import { openWithLibpdf } from './pdf/libpdf-file.ts';
+import { pagesOf, type Rectangle, shownSize } from './pdf/page-box.ts';
+import { openSealer, type Sealer } from './seal.ts';
+import { wordsOf } from './testing/poppler.ts';
+import { sampleRequest } from './testing/sample-request.ts';
+
+describe('placing and sealing agree: a value is read back in its box', () => {
+  test('whatever the page and the box are', { timeout: 20_000 }, async () => {
+    await fc.assert(fc.asyncProperty(anyPage, anyPlace, expectInItsBox), { numRuns: 30 });
+  });
+
+  test.each([
+    [150, 14_400, 0],
+    [14_400, 150, 90],
+  ] as const)('at the foot of a page like a strip: %i by %i points', async (width, height, rotation) => {
+    const page = { left: 0, bottom: 0, width, height, crop: null, rotation };
+    const content = { type: 'text', value: 'Yes' } as const;
+
+    await expectInItsBox(page, { across: 1, down: 1, width: 60, flatness: 0.15, content });
+  });
+});
+
+let keys: TemporaryFolder;
+let sealer: Sealer;
+
+beforeAll(async () => {
+  keys = await temporaryFolder();
+  sealer = await openSealer({ keys: keys.path });
+});
+afterAll(() => keys.remove());
+
+const expectInItsBox = async (page: Page, place: Place) => {
+  const pdf = pdfOf(page);
+  const [shown] = pagesOf(await openWithLibpdf(pdf));
+  const value = placedOn(pageHeight(shownSize(shown?.box ?? expect.unreachable())), place);
+
+  const { bytes } = await sealer.seal(sampleRequest([value]), pdf);
+
+  const [word, ...others] = await wordsOf(bytes, 1);
+  expect([word?.text, others]).toEqual([value.value, []]);
+  expect(word?.left).toBeGreaterThanOrEqual(value.x - 0.5);
+  expect(word?.right).toBeLessThanOrEqual(value.x + value.width + 0.5);
+  expect(word?.top).toBeGreaterThanOrEqual(value.y - 0.5);
+  expect(word?.bottom).toBeLessThanOrEqual(value.y + value.height + 0.5);
+};
+
+const points = fc.integer({ min: 300, max: 1_500 });
+const offset = fc.integer({ min: -400, max: 400 });
+/**
+ * How far what is shown begins and ends inside the page, in points; where it lies outside, the page's edge counts.
+ * Together they are no larger than the page, since Poppler, which reads them back, then takes none of them.
+ */
+const insets = fc.tuple(fc.integer({ min: -50, max: 120 }), fc.integer({ min: 50, max: 120 }));
+
+const anyPage = fc.record({
+  left: offset,
+  bottom: offset,
+  width: points,
+  height: points,
+  crop: fc.option(fc.record({ across: insets, up: insets })),
+  rotation: fc.constantFrom(0, 90, 180, 270, -90, 450),
+});
+
+type Page = typeof anyPage extends fc.Arbitrary<infer One> ? One : never;
+
+const pdfOf = ({ left, bottom, width, height, crop, rotation }: Page) => {
+  const [right, top] = [left + width, bottom + height];
+  const cropBox = crop ? `/CropBox [${cropped(crop, { left, bottom, right, top }).join(' ')}]` : '';
+
+  return onePage(
+    `/MediaBox [${left} ${bottom} ${right} ${top}] ${cropBox} /Rotate ${rotation} /Resources << >>`,
+    stream(''),
+  );
+};
+
+type Crop = NonNullable<Page['crop']>;
+
+const cropped = ({ across, up }: Crop, { left, bottom, right, top }: Rectangle) => [
+  left + across[0],
+  bottom + up[0],
+  right - across[1],
+  top - up[1],
+];
+
+const part = fc.double({ min: 0, max: 1, noNaN: true });
+
+/** Where on the page a field lies, how large it is, and what is in it: one word, never broken into lines. */
+const anyPlace = fc.record({
+  across: part,
+  down: part,
+  width: fc.integer({ min: 60, max: 400 }),
+  flatness: fc.double({ min: 0.15, max: 0.4, noNaN: true }),
+  content: fc.constantFrom<Partial<StampedValue>>(
+    { type: 'text', value: 'Yes', fontSize: 12 },
+    { type: 'name', value: 'Иван', fontSize: 24 },
+    { type: 'initials', value: 'ÄgQ' },
+    { type: 'signature', value: 'Gypsy' },
+    { type: 'signature', value: 'Gypsy', handwriting: { kind: 'typed', font: 'great-vibes' } },
+    { type: 'signature', value: 'Gypsy', handwriting: { kind: 'typed', font: 'caveat' } },
+  ),
+});
+
+type Place = typeof anyPlace extends fc.Arbitrary<infer One> ? One : never;
+
+const placedOn = (shownHeight: number, { across, down, width, flatness, content }: Place) => {
+  const height = Math.round(width * flatness);
+  const x = Math.floor(across * (PAGE_WIDTH - width));
+  const y = Math.floor(down * Math.max(0, shownHeight - height));
+
+  return { value: '', ...content, x, y, width, height };
+};
