@@ -17,7 +17,7 @@ import { currentEpoch } from './epochs.ts';
 import { openMailer } from './mail/mailer.ts';
 import { positionCookies } from './position-cookie.ts';
 import { rateLimits } from './rate-limits.ts';
-import { followDocuments } from './reactions/follow.ts';
+import { followNews } from './reactions/follow.ts';
 import { lead } from './reactions/leader.ts';
 import { settle } from './reactions/reactor.ts';
 import { rememberedStreams } from './streams.ts';
@@ -66,7 +66,7 @@ const app = commandApp({
     blobs,
     log,
     limits: rateLimits(settings.RATE_LIMITS === 'on'),
-    settings: { passwordMin: settings.PASSWORD_MIN },
+    settings: { passwordMin: settings.PASSWORD_MIN, linkSecret: settings.LINK_SECRET },
   },
   publicUrl: settings.PUBLIC_URL,
   callerOf: callerReader({ database, cookie, linkSecret: settings.LINK_SECRET }),
@@ -97,13 +97,13 @@ const leading = lead(
   { connect: () => postgres(settings.DATABASE_URL, ofOne), log },
   stopped.signal,
   (signal) =>
-    followDocuments(
+    followNews(
       {
         store,
         database,
         log,
         place: { log: logId, epoch },
-        settle: (kind, id) => settle(reactor, kind, id, signal),
+        settle: (kind, stream) => settle(reactor, kind, stream, signal),
       },
       signal,
     ),
