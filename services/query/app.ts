@@ -23,6 +23,7 @@ import { settings } from './settings.ts';
 import { signingView } from './sign.ts';
 import { signingPage } from './signing-page.ts';
 import { staticFiles } from './static.ts';
+import { templateDetail, templateList } from './templates.ts';
 import { user } from './user.ts';
 
 export type Dependencies = {
@@ -112,6 +113,8 @@ const accountRoutes = (
     '/api/documents/:id/drawings/:sha256': drawing(database, blobs, owned),
     '/api/recipients': recipientList(database),
     '/api/settings': settings(database, now),
+    '/api/templates': templateList(database),
+    '/api/templates/:id': templateDetail(database),
     '/api/live': changes,
   };
 };
