@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { useUnsaved } from '../../lib/unsaved.ts';
 import { Confirm } from '../../ui/confirm.tsx';
@@ -7,9 +7,15 @@ import { Confirm } from '../../ui/confirm.tsx';
 export const Leaving = ({ isChanged }: { isChanged: boolean }) => {
   useUnsaved(isChanged);
   const isAnswered = useRef(false);
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isChanged && currentLocation.pathname !== nextLocation.pathname,
-  );
+  const cameFrom = useRef<Element>(null);
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    cameFrom.current = document.activeElement;
+    return isChanged && currentLocation.pathname !== nextLocation.pathname;
+  });
+
+  useEffect(() => {
+    if (blocker.state === 'unblocked' && cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+  }, [blocker.state]);
 
   const leave = () => {
     isAnswered.current = true;

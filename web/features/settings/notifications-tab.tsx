@@ -3,7 +3,7 @@ import { SwitchRow } from './row.tsx';
 import type { TabProps } from './settings-tabs.tsx';
 
 export const NotificationsTab = ({ draft, change }: TabProps) => (
-  <Card heading="Notifications" text="Which mails are sent for you. Invitations to sign always are.">
+  <Card heading="What is sent by mail" text="Invitations to sign are always sent.">
     <SwitchRow
       name="Email Notifications"
       meaning="Mails to you about your documents. Switched off, you get none of them."

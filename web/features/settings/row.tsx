@@ -1,4 +1,10 @@
-import { makeStyles, Switch, tokens, typographyStyles } from '@fluentui/react-components';
+import {
+  makeStyles,
+  Switch,
+  tokens,
+  typographyStyles,
+  useRestoreFocusTarget,
+} from '@fluentui/react-components';
 import { type ReactNode, useId } from 'react';
 
 type RowProps = {
@@ -32,15 +38,20 @@ type SwitchRowProps = {
 };
 
 export const SwitchRow = ({ name, meaning, isOn, isDisabled = false, onSwitched }: SwitchRowProps) => {
+  const styles = useStyles();
   const id = useId();
+  // From the dialog that a switch may open.
+  const comesBack = useRestoreFocusTarget();
 
   return (
     <Row name={<label htmlFor={id}>{name}</label>} meaning={<span id={`${id}-meaning`}>{meaning}</span>}>
       <Switch
+        {...comesBack}
         id={id}
         aria-describedby={`${id}-meaning`}
         checked={isOn}
         disabled={isDisabled}
+        className={styles.toggle}
         onChange={(_, { checked }) => onSwitched(checked)}
       />
     </Row>
@@ -53,7 +64,7 @@ const useStyles = makeStyles({
     alignItems: 'center',
     justifyContent: 'space-between',
     columnGap: tokens.spacingHorizontalL,
-    ':not(:last-child)': {
+    ':not(:last-of-type)': {
       paddingBottom: tokens.spacingVerticalL,
       borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
     },
@@ -62,4 +73,6 @@ const useStyles = makeStyles({
   name: typographyStyles.body1Strong,
   meaning: { ...typographyStyles.body1, color: tokens.colorNeutralForeground3, maxWidth: '64ch' },
   control: { flexShrink: 0 },
+  // In line with other controls, in spite of the room around it.
+  toggle: { marginRight: `calc(-1 * ${tokens.spacingHorizontalS})` },
 });

@@ -58,5 +58,6 @@ const useStyles = makeStyles({
     cursor: 'pointer',
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
   },
-  text: { flexGrow: 1, minWidth: 0 },
+  // Fluent's input has a least width, which a narrow column has not.
+  text: { flexGrow: 1, minWidth: 0, '> input': { width: '100%', minWidth: 0 } },
 });

@@ -61,7 +61,7 @@ const Mail = ({ looks, from }: { looks: Branding; from: string }) => {
         <p className={styles.words}>{from || 'You'} asked you to sign a document.</p>
         <ButtonLike color={looks.primaryColor}>Review and sign</ButtonLike>
       </div>
-      <p className={styles.footer}>
+      <p className={styles.foot}>
         {looks.footer}
         {looks.footer && <br />}
         Sent by Inkstream on behalf of {from || 'you'}.
@@ -161,6 +161,7 @@ const useStyles = makeStyles({
     backgroundColor: WHITE,
   },
   words: { ...typographyStyles.body1, margin: 0 },
+  foot: { ...typographyStyles.caption1, margin: `${tokens.spacingVerticalM} 0 0`, color: QUIET },
   footer: {
     ...typographyStyles.caption1,
     margin: 0,

@@ -1,4 +1,4 @@
-import { Button } from '@fluentui/react-components';
+import { Button, useRestoreFocusTarget } from '@fluentui/react-components';
 import { useForm } from '../../../lib/form.ts';
 import { isProblem, sentenceOf } from '../../../lib/http.ts';
 import { passwordProblems } from '../../../lib/password.ts';
@@ -14,7 +14,9 @@ export const ChangePassword = ({ username }: { username: string }) => {
 
   return (
     <Row name="Password" meaning="A new password signs you out everywhere else.">
-      <Button onClick={open}>Change Password</Button>
+      <Button {...useRestoreFocusTarget()} onClick={open}>
+        Change Password
+      </Button>
       <PasswordDialog key={key} isOpen={isOpen} username={username} onClose={close} />
     </Row>
   );

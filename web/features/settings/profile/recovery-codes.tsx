@@ -1,18 +1,31 @@
 import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { ArrowDownloadRegular, CopyRegular } from '@fluentui/react-icons';
 import { saveFile } from '../../../lib/save-file.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useToasts } from '../../../ui/toasts.tsx';
 
-type RecoveryCodesProps = {
-  readonly isOpen: boolean;
-  readonly codes: readonly string[];
-  readonly onClose: () => void;
+type Codes = { readonly codes: readonly string[] };
+
+export const RecoveryCodes = ({ codes }: Codes) => {
+  const styles = useStyles();
+
+  return (
+    <>
+      <p className={styles.text}>
+        Two-factor authentication is on. Without your telephone, each of these codes signs you in once. They
+        are not shown again: keep them where your password is not.
+      </p>
+      <ul className={styles.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code className={styles.code}>{code}</code>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
 };
 
-/** Shown this once: Escape does not close it. */
-export const RecoveryCodes = ({ isOpen, codes, onClose }: RecoveryCodesProps) => {
-  const styles = useStyles();
+export const RecoveryCodesActions = ({ codes }: Codes) => {
   const toasts = useToasts();
 
   const copy = async () => {
@@ -25,38 +38,17 @@ export const RecoveryCodes = ({ isOpen, codes, onClose }: RecoveryCodesProps) =>
   };
 
   return (
-    <FormDialog
-      isOpen={isOpen}
-      heading="Save your recovery codes"
-      isClosable={false}
-      onClose={onClose}
-      onSubmit={onClose}
-      actions={
-        <>
-          <Button icon={<CopyRegular />} onClick={copy}>
-            Copy
-          </Button>
-          <Button icon={<ArrowDownloadRegular />} onClick={() => saveFile(fileOf(codes), FILE_NAME)}>
-            Download
-          </Button>
-          <Button type="submit" appearance="primary">
-            Done
-          </Button>
-        </>
-      }
-    >
-      <p className={styles.text}>
-        Two-factor authentication is on. Without your telephone, each of these codes signs you in once. They
-        are not shown again: keep them where your password is not.
-      </p>
-      <ul className={styles.codes} aria-label="Recovery codes">
-        {codes.map((code) => (
-          <li key={code}>
-            <code className={styles.code}>{code}</code>
-          </li>
-        ))}
-      </ul>
-    </FormDialog>
+    <>
+      <Button icon={<CopyRegular />} onClick={copy}>
+        Copy
+      </Button>
+      <Button icon={<ArrowDownloadRegular />} onClick={() => saveFile(fileOf(codes), FILE_NAME)}>
+        Download
+      </Button>
+      <Button type="submit" appearance="primary">
+        Done
+      </Button>
+    </>
   );
 };
 

@@ -6,7 +6,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useToasts } from '../../../ui/toasts.tsx';
 import { AuthenticatorSecret, AuthenticatorSecretPlaceholder } from './authenticator-secret.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
+import { RecoveryCodes, RecoveryCodesActions } from './recovery-codes.tsx';
 
 export type Setup = {
   readonly secret: string;
@@ -25,8 +25,67 @@ type TwoFactorOnProps = {
   readonly onClose: () => void;
 };
 
-/** The secret, a first code that shows that the app has it, and then the recovery codes, once. */
+/** The secret and a first code that shows that the app has it; then the recovery codes, this once. */
 export const TwoFactorOn = ({ isOpen, setup, hasFailed, onAgain, onClose }: TwoFactorOnProps) => {
+  const { confirming, form, field, send } = useFirstCode(setup);
+  const { isPending } = confirming;
+  const tryAgain = () => {
+    // The button goes with what it is pressed for.
+    form.ref.current?.querySelector('input')?.focus();
+    onAgain();
+  };
+
+  if (confirming.data)
+    return (
+      <FormDialog
+        isOpen={isOpen}
+        heading="Save your recovery codes"
+        isClosable={false}
+        onClose={onClose}
+        onSubmit={onClose}
+        actions={<RecoveryCodesActions codes={confirming.data.recoveryCodes} />}
+      >
+        <RecoveryCodes codes={confirming.data.recoveryCodes} />
+      </FormDialog>
+    );
+
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      heading="Turn on two-factor authentication"
+      isClosable={!isPending}
+      formRef={form.ref}
+      onClose={onClose}
+      onSubmit={send}
+      actions={
+        <>
+          <Button disabled={isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" appearance="primary" disabledFocusable={isPending || !setup}>
+            {isPending ? 'Turning on...' : 'Turn On'}
+          </Button>
+        </>
+      }
+    >
+      {setup ? (
+        <AuthenticatorSecret {...setup} />
+      ) : (
+        <AuthenticatorSecretPlaceholder hasFailed={hasFailed} onAgain={tryAgain} />
+      )}
+      <TextField
+        {...field}
+        label="Authentication code"
+        hint="The six digits that your app shows now"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        maxLength={20}
+      />
+    </FormDialog>
+  );
+};
+
+const useFirstCode = (setup: Setup | null) => {
   const toasts = useToasts();
   const confirming = useSend<string, { readonly recoveryCodes: readonly string[] }>({
     changes: 'settings',
@@ -43,59 +102,15 @@ export const TwoFactorOn = ({ isOpen, setup, hasFailed, onAgain, onClose }: TwoF
   });
   const { form, field, send } = useForm({
     empty: { code: '' },
-    check,
-    submit: ({ code }) => confirming.mutate(code.trim()),
+    check: ({ code }) => (code.trim() ? {} : { code: 'Code is required' }),
+    submit: ({ code }) => setup && confirming.mutate(code.trim()),
   });
   const code = field('code');
-  const refused = isAboutCode(confirming.error) && confirming.variables === code.value.trim();
+  const isRefused = isAboutCode(confirming.error) && confirming.variables === code.value.trim();
+  const refusal = isRefused ? (sentenceOf(confirming.error) ?? undefined) : undefined;
 
-  if (confirming.data)
-    return <RecoveryCodes isOpen={isOpen} codes={confirming.data.recoveryCodes} onClose={onClose} />;
-
-  return (
-    <FormDialog
-      isOpen={isOpen}
-      heading="Turn on two-factor authentication"
-      isClosable={!confirming.isPending}
-      formRef={form.ref}
-      onClose={onClose}
-      onSubmit={send}
-      actions={
-        <>
-          <Button disabled={confirming.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            appearance="primary"
-            disabled={!setup}
-            disabledFocusable={confirming.isPending}
-          >
-            {confirming.isPending ? 'Turning on...' : 'Turn On'}
-          </Button>
-        </>
-      }
-    >
-      {setup ? (
-        <AuthenticatorSecret {...setup} />
-      ) : (
-        <AuthenticatorSecretPlaceholder hasFailed={hasFailed} onAgain={onAgain} />
-      )}
-      <TextField
-        {...code}
-        label="Authentication code"
-        hint="The six digits that your app shows now"
-        autoComplete="one-time-code"
-        inputMode="numeric"
-        isDisabled={!setup}
-        maxLength={20}
-        problem={code.problem ?? (refused ? (sentenceOf(confirming.error) ?? undefined) : undefined)}
-      />
-    </FormDialog>
-  );
+  return { confirming, form, send, field: { ...code, problem: code.problem ?? refusal } };
 };
 
 const isAboutCode = (error: unknown) =>
   isProblem(error, 'two-factor.code-wrong') || isProblem(error, 'two-factor.expired');
-
-const check = ({ code }: { readonly code: string }) => (code.trim() ? {} : { code: 'Code is required' });
