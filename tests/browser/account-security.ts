@@ -3,20 +3,13 @@ import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openClient } from '../harness/client.ts';
+import { openSettings } from './settings.ts';
 import { type Person, type Site, seesToast, soon, violationsOf } from './site.ts';
 
 /** What guards an account: its password, and the second step at sign-in. */
 export const accountSecurity = (site: () => Site) => {
-  const openSettings = async (as?: Person) => {
-    const person = as ?? (await site().person('Olive Owner'));
-    const page = await site().visit({ as: person, at: '/settings' });
-    await page.getByRole('tabpanel').waitFor();
-
-    return { page, person };
-  };
-
   test('a new password asks for the old one, keeps the rules of registering and ends other sessions', async () => {
-    const { page, person } = await openSettings();
+    const { page, person } = await openSettings(site());
     const elsewhere = openClient(site().url);
     const { username } = person;
     await elsewhere.post('/api/auth/login', { username, password: 'correct horse' });
@@ -53,7 +46,7 @@ export const accountSecurity = (site: () => Site) => {
   });
 
   test('the second step is set up with an app, and its recovery codes are shown once', async () => {
-    const { page } = await openSettings();
+    const { page } = await openSettings(site());
     await page.getByRole('switch', { name: 'Two-Factor Authentication' }).click();
     const dialog = page.getByRole('dialog', { name: 'Turn on two-factor authentication' });
     await dialog.getByRole('img', { name: /QR code/ }).waitFor();
@@ -70,7 +63,6 @@ export const accountSecurity = (site: () => Site) => {
 
     const codes = page.getByRole('dialog', { name: 'Save your recovery codes' });
     await soon(() => codes.getByRole('listitem').count()).toBe(10);
-    await seesToast(page, 'Two-factor authentication is on');
     expect(await violationsOf(page)).toEqual([]);
     await page.keyboard.press('Escape');
     const shown = await codes.getByRole('listitem').allInnerTexts();
@@ -84,12 +76,13 @@ export const accountSecurity = (site: () => Site) => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown.join('\n'));
     await codes.getByRole('button', { name: 'Done' }).click();
 
+    await seesToast(page, 'Two-factor authentication is on');
     await page.getByRole('switch', { name: 'Two-Factor Authentication', checked: true }).waitFor();
     await soon(() => page.getByRole('dialog').count()).toBe(0);
   });
 
   test('whoever gives up setting it up has nothing switched on', async () => {
-    const { page } = await openSettings();
+    const { page } = await openSettings(site());
     const toggle = page.getByRole('switch', { name: 'Two-Factor Authentication' });
     await page.route('/api/auth/two-factor', (route) => route.fulfill({ status: 500, body: '' }), {
       times: 1,
@@ -147,7 +140,7 @@ export const accountSecurity = (site: () => Site) => {
 
   test('switching it off asks for the password and a code', async () => {
     const { person, recoveryCodes } = await guarded(site());
-    const { page } = await openSettings(person);
+    const { page } = await openSettings(site(), '', person);
     const toggle = page.getByRole('switch', { name: 'Two-Factor Authentication' });
     await toggle.click();
     const dialog = page.getByRole('dialog', { name: 'Turn off two-factor authentication' });
@@ -173,7 +166,7 @@ export const accountSecurity = (site: () => Site) => {
   });
 
   test('its dialogs fit on a telephone', async () => {
-    const { page } = await openSettings();
+    const { page } = await openSettings(site());
     await page.setViewportSize({ width: 375, height: 700 });
     await page.getByRole('switch', { name: 'Two-Factor Authentication' }).click();
     await page.getByRole('img', { name: /QR code/ }).waitFor();

@@ -19,7 +19,7 @@ export const SettingsPage = () => {
   return (
     <Page
       heading="Settings"
-      title={`${tabs[tab]} · Settings`}
+      title={tab === 'profile' ? 'Settings' : `${tabs[tab]} · Settings`}
       subtitle="Your account, how you look to recipients, and what you are told"
       actions={
         <>

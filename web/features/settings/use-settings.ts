@@ -64,7 +64,6 @@ export const useSettings = () => {
         save();
       },
     },
-    save,
     /** What each field shows, and what is wrong with it. */
     entered: (saved: SettingsView) => {
       const draft = draftOf(saved, changes);

@@ -27,12 +27,17 @@ type TwoFactorOnProps = {
 
 /** The secret and a first code that shows that the app has it; then the recovery codes, this once. */
 export const TwoFactorOn = ({ isOpen, setup, hasFailed, onAgain, onClose }: TwoFactorOnProps) => {
+  const toasts = useToasts();
   const { confirming, form, field, send } = useFirstCode(setup);
   const { isPending } = confirming;
   const tryAgain = () => {
     // The button goes with what it is pressed for.
     form.ref.current?.querySelector('input')?.focus();
     onAgain();
+  };
+  const finish = () => {
+    onClose();
+    toasts.succeeded('Two-factor authentication is on');
   };
 
   if (confirming.data)
@@ -41,8 +46,8 @@ export const TwoFactorOn = ({ isOpen, setup, hasFailed, onAgain, onClose }: TwoF
         isOpen={isOpen}
         heading="Save your recovery codes"
         isClosable={false}
-        onClose={onClose}
-        onSubmit={onClose}
+        onClose={finish}
+        onSubmit={finish}
         actions={<RecoveryCodesActions codes={confirming.data.recoveryCodes} />}
       >
         <RecoveryCodes codes={confirming.data.recoveryCodes} />
@@ -94,7 +99,6 @@ const useFirstCode = (setup: Setup | null) => {
       path: '/api/auth/two-factor/confirm',
       body: { setup: setup?.setup, code },
     }),
-    onSuccess: () => toasts.succeeded('Two-factor authentication is on'),
     onError: (error) => {
       if (!isAboutCode(error))
         toasts.failed('Two-factor authentication is not on', sentenceOf(error) ?? undefined);
