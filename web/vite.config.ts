@@ -1,15 +1,16 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { deferredEntry } from './build/deferred-entry.ts';
 import { precompressed } from './build/precompressed.ts';
 import { preloadedFont } from './build/preloaded-font.ts';
 
 /**
- * Whoever is not signed in gets the landing page without the weight of the application. The trial page stands in for
- * two screens that are to come.
+ * Whoever is not signed in gets the landing page without the weight of the application, and who signs a page of their
+ * own.
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadedFont(), precompressed()],
+  plugins: [react(), preloadedFont(), deferredEntry('/sign.html'), precompressed()],
   // The query service puts the nonce of the answer in its place.
   html: { cspNonce: '{{nonce}}' },
   build: {
@@ -19,7 +20,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Nothing inlined: the content policy knows no data: but for pictures.
     assetsInlineLimit: 0,
-    rolldownOptions: { input: { app: 'index.html', landing: 'landing.html', trial: 'trial.html' } },
+    rolldownOptions: {
+      input: { app: 'index.html', landing: 'landing.html', sign: 'sign.html' },
+    },
   },
   server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
 });

@@ -20,6 +20,8 @@ export const SigningView = z.object({
   fields: z.array(FieldView),
   recipient: z.object({
     id: RecipientId,
+    /** Place among the document's recipients, from 0: it says the colour of their fields. */
+    position: z.int(),
     fullName: z.string(),
     email: z.string(),
     status: RecipientStatus,

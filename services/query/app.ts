@@ -7,10 +7,11 @@ import { securityHeaders } from '../shared/headers.ts';
 import type { Log } from '../shared/log.ts';
 import { problems } from '../shared/problems.ts';
 import { sessionCookie } from '../shared/sessions.ts';
-import { readSigningToken } from '../shared/signing-link.ts';
+import { readSigningToken, type SigningLink } from '../shared/signing-link.ts';
 import type { Database } from './database.ts';
 import { documentDetail, documentList, recipientList } from './documents.ts';
 import { type Downloads, downloads } from './downloads.ts';
+import { drawing } from './drawings.ts';
 import { live } from './live.ts';
 import { logo } from './logo.ts';
 import type { Messaging } from './messaging.ts';
@@ -19,8 +20,10 @@ import { linkedDocuments, ownedDocuments, signedIn } from './policy.ts';
 import { readYourWrites } from './read-your-writes.ts';
 import type { AccountRoute, LinkRoute } from './route.ts';
 import { settings } from './settings.ts';
-import { signingPage } from './sign.ts';
+import { signingView } from './sign.ts';
+import { signingPage } from './signing-page.ts';
 import { staticFiles } from './static.ts';
+import { templateDetail, templateList } from './templates.ts';
 import { user } from './user.ts';
 
 export type Dependencies = {
@@ -40,12 +43,20 @@ export type Dependencies = {
 
 /** The whole read API, and the client. A route is a line in one of two tables: by whom it may be asked. */
 export const queryApp = (dependencies: Dependencies) => {
-  const { database, log, publicUrl, linkSecret, web } = dependencies;
+  const { database, now, log, publicUrl, linkSecret, web } = dependencies;
   const changes = live(dependencies);
   const files: Files = { ...pages(dependencies), ...downloads(dependencies) };
   const account = signedIn(database, sessionCookie(publicUrl));
   const upToDate = readYourWrites(dependencies);
   const router = new Router();
+  const byLink =
+    <Answer>(route: (ctx: Context, link: SigningLink) => Promise<Answer>) =>
+    async (ctx: Context) => {
+      const link = readSigningToken(linkSecret, String(ctx.params.token)) ?? refuse('link.invalid');
+      await upToDate(ctx);
+
+      return route(ctx, link);
+    };
 
   for (const [path, route] of Object.entries(accountRoutes(dependencies, files, changes.answer)))
     router.get(path, async (ctx) => {
@@ -55,11 +66,11 @@ export const queryApp = (dependencies: Dependencies) => {
     });
 
   for (const [path, route] of Object.entries(linkRoutes(dependencies, files)))
-    router.get(path, async (ctx) => {
-      const link = readSigningToken(linkSecret, String(ctx.params.token)) ?? refuse('link.invalid');
-      await upToDate(ctx);
-      await answer(ctx, route(ctx, link));
-    });
+    router.get(path, (ctx) => answer(ctx, byLink(route)(ctx)));
+  router.get(
+    '/sign/:token',
+    signingPage(web, byLink(signingView(database, linkedDocuments(database, now), now))),
+  );
 
   const image = logo(database, dependencies.blobs);
   router.get('/api/logo/:id', async (ctx) => {
@@ -84,7 +95,7 @@ export const queryApp = (dependencies: Dependencies) => {
 type Files = Pages & Downloads;
 
 const accountRoutes = (
-  { database, now }: Dependencies,
+  { database, blobs, now }: Dependencies,
   { image, words, sealed, original }: Files,
   changes: AccountRoute,
 ): Record<string, AccountRoute> => {
@@ -99,8 +110,11 @@ const accountRoutes = (
     '/api/documents/:id/download': (ctx, session) =>
       sealed(ctx, { kind: 'account', id: session.accountId }, () => owned(session, ctx.params.id)),
     '/api/documents/:id/original': async (ctx, session) => original(ctx, await owned(session, ctx.params.id)),
+    '/api/documents/:id/drawings/:sha256': drawing(database, blobs, owned),
     '/api/recipients': recipientList(database),
     '/api/settings': settings(database, now),
+    '/api/templates': templateList(database),
+    '/api/templates/:id': templateDetail(database),
     '/api/live': changes,
   };
 };
@@ -112,7 +126,7 @@ const linkRoutes = (
   const linked = linkedDocuments(database, now);
 
   return {
-    '/api/sign/:token': signingPage(database, linked, now),
+    '/api/sign/:token': signingView(database, linked, now),
     '/api/sign/:token/image/:page': async (ctx, link) => image(ctx, (await linked(link)).document),
     '/api/sign/:token/words/:page': async (ctx, link) => words(ctx, (await linked(link)).document),
     '/api/sign/:token/download': (ctx, link) =>

@@ -46,6 +46,7 @@ export const ownedDocuments =
 export type Linked = {
   readonly document: Stored;
   readonly recipient: LinkedRecipient;
+  /** In the order they were added. */
   readonly recipients: readonly LinkedRecipient[];
 };
 
@@ -59,7 +60,9 @@ export const linkedDocuments =
   async ({ documentId, recipientId, version }: SigningLink): Promise<Linked> => {
     const [document, recipients] = await Promise.all([
       stored(read, sql`where id = ${documentId} and deleted_at is null`),
-      read<LinkedRecipient>(select(recipientColumns, sql`from recipients where document_id = ${documentId}`)),
+      read<LinkedRecipient>(
+        select(recipientColumns, sql`from recipients where document_id = ${documentId} order by revision`),
+      ),
     ]);
     const recipient = recipients.find(({ id }) => id === recipientId);
     if (!document || document.view.status === 'draft' || recipient?.linkVersion !== version)

@@ -1,3 +1,4 @@
+import type { Context } from 'koa';
 import { consent } from '#contracts/consent.ts';
 import { brandingOf } from '#contracts/settings.ts';
 import { isTurnOf } from '#contracts/turn.ts';
@@ -9,14 +10,13 @@ import type { SigningLink } from '../shared/signing-link.ts';
 import { sql } from '../shared/sql.ts';
 import type { Database } from './database.ts';
 import type { Linked } from './policy.ts';
-import type { LinkRoute } from './route.ts';
 import { select } from './select.ts';
 import { settingsBy } from './settings.ts';
 
 /** `GET /api/sign/{token}`: the recipient's own fields, and nothing of anybody else's. */
-export const signingPage =
-  (database: Database, linked: (link: SigningLink) => Promise<Linked>, now: () => string): LinkRoute =>
-  async ({ params }, link): Promise<SigningView> => {
+export const signingView =
+  (database: Database, linked: (link: SigningLink) => Promise<Linked>, now: () => string) =>
+  async ({ params }: Context, link: SigningLink): Promise<SigningView> => {
     const { document, recipient, recipients } = await linked(link);
     const { id, title, status, pageCount, sealed, createdById } = document.view;
     const [fields, settings] = await Promise.all([
@@ -42,6 +42,7 @@ export const signingPage =
       fields: [...fields],
       recipient: {
         id: recipient.id,
+        position: recipients.indexOf(recipient),
         fullName: recipient.fullName,
         email: recipient.email,
         status: recipient.status,

@@ -14,16 +14,13 @@ const served = new Set([
 /** In HTML it stands for the nonce of the answer. */
 const NONCE = '{{nonce}}';
 
-/** The paths of screens that have a page of their own. */
-const ownPages = [{ path: /^\/(document|sign)\/[^/]+$/, page: '/trial.html' }];
-
 /** What the build has laid beside a file, best first. */
 const compressed = { br: '.br', gzip: '.gz' } as const;
 
 /**
  * Serves the built client from a folder. Every path without an extension is one of its pages: the same HTML, which is
- * never kept, since its nonce is good for one answer. Only `/` is the landing page for whoever is not signed in, and
- * `ownPages` are not the application's.
+ * never kept, since its nonce is good for one answer. Only `/` is the landing page for whoever is not signed in; signing
+ * links are answered elsewhere (signing-page.ts).
  */
 export const staticFiles =
   (folder: string, isSignedIn: (ctx: Context) => Promise<boolean>) =>
@@ -32,7 +29,7 @@ export const staticFiles =
     const extension = extname(path);
     if (path === '/' && !(await isSignedIn(ctx))) return page(ctx, folder, '/landing.html');
     if (extension === '.html') return page(ctx, folder, path);
-    if (extension === '') return page(ctx, folder, pageOf(path));
+    if (extension === '') return page(ctx, folder, '/index.html');
     const bytes = served.has(extension) ? await smallest(ctx, join(folder, path)) : null;
     if (!bytes) return refuse('not-found');
 
@@ -46,8 +43,6 @@ export const staticFiles =
       path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
     );
   };
-
-const pageOf = (path: string) => ownPages.find((own) => own.path.test(path))?.page ?? '/index.html';
 
 const page = async (ctx: Context, folder: string, path: string) => {
   const html = (await contents(join(folder, path))) ?? refuse('not-found');

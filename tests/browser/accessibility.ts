@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { samplePdf } from '../fixtures/pdf.ts';
-import { type Person, type Site, seesToast, soon, violationsOf } from './site.ts';
+import { focused, type Person, type Site, seesToast, soon, tabTo, violationsOf } from './site.ts';
 
 /** No violation of an accessibility audit on any screen, by day and by night; all by keyboard. */
 export const accessibility = (site: () => Site) => {
@@ -177,16 +177,3 @@ const uploadInDialog = async (page: Page) => {
   await page.getByLabel('Document file').setInputFiles({ name: 'Lease.pdf', buffer, mimeType: '' });
   await page.getByRole('dialog').getByRole('button', { name: 'Upload', exact: true }).click();
 };
-
-/** Presses Tab until what has that name has the focus. */
-const tabTo = (page: Page, name: string) =>
-  soon(async () => {
-    if ((await focused(page)) !== name) await page.keyboard.press('Tab');
-    return await focused(page);
-  }).toBe(name);
-
-const focused = (page: Page) =>
-  page.evaluate(() => {
-    const element = document.activeElement as HTMLInputElement | null;
-    return element?.ariaLabel ?? element?.labels?.[0]?.innerText ?? element?.innerText.trim() ?? '';
-  });

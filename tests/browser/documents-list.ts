@@ -147,7 +147,7 @@ export const documentsList = (site: () => Site) => {
 
     await card(page, 'Lease').click({ position: { x: 20, y: 20 } });
     await page.waitForURL(`/document/${id}`);
-    await page.getByRole('heading', { name: 'Lease' }).waitFor();
+    await page.getByRole('heading', { name: 'Document Preparation' }).waitFor();
   });
 
   test('what can be done to a document depends on its status', async () => {

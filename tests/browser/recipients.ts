@@ -27,7 +27,7 @@ export const recipients = (site: () => Site) => {
     expect(await row(page, 1).getByLabel('Signing order').inputValue()).toBe('1');
     await submit(page);
     await page.waitForURL(/\/document\//);
-    await page.getByText('Recipients added! Added 2 recipient(s)').waitFor();
+    await seesToast(page, 'Recipients added!', 'Added 2 recipient(s)');
     expect(await recipientsOf(olive)).toEqual([
       ['Ada Lovelace', 'ada@example.com', 'signer', 1],
       ['Grace Hopper', 'grace@example.com', 'copy', 2],
@@ -40,7 +40,7 @@ export const recipients = (site: () => Site) => {
     await page.getByRole('button', { name: 'Skip for Now' }).click();
 
     await page.waitForURL(/\/document\//);
-    await page.getByRole('heading', { name: 'Lease' }).waitFor();
+    await page.getByRole('heading', { name: 'Document Preparation' }).waitFor();
     expect(await recipientsOf(olive)).toEqual([]);
   });
 
@@ -76,7 +76,7 @@ export const recipients = (site: () => Site) => {
     await row(page, 2).getByLabel('Full Name').fill('Bob Babbage');
     await submit(page);
     await page.waitForURL(/\/document\//);
-    await page.getByText('Recipients added! Added 2 recipient(s)').waitFor();
+    await seesToast(page, 'Recipients added!', 'Added 2 recipient(s)');
     expect(await recipientsOf(olive)).toEqual([
       ['Ada Lovelace', 'ada@example.com', 'signer', 1],
       ['Bob Babbage', 'bob@example.com', 'signer', 2],

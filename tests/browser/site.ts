@@ -16,6 +16,8 @@ type Visit = {
   readonly as?: Person;
   readonly at?: string;
   readonly width?: number;
+  /** A telephone: fingers instead of a mouse. */
+  readonly isTouch?: boolean;
   readonly prepare?: (page: Page) => Promise<unknown>;
 };
 
@@ -24,12 +26,14 @@ export const openSite = async () => {
   const contexts: BrowserContext[] = [];
   const complaints: string[] = [];
 
-  const newContext = async ({ as, width = 1280 }: Visit) => {
+  const newContext = async ({ as, width = 1280, isTouch = false }: Visit) => {
     // Without motion: what is to be seen is there at once.
     const context = await browser.newContext({
       viewport: { width, height: 800 },
       baseURL: stack.url,
       reducedMotion: 'reduce',
+      hasTouch: isTouch,
+      isMobile: isTouch,
     });
     contexts.push(context);
     context.setDefaultTimeout(PATIENCE);
@@ -143,6 +147,21 @@ export const seesToast = async (page: Page, title: string, body?: string) => {
   const said = [title, body].filter(Boolean).join('\n');
   await soon(() => toastOf(page)).toBe(said);
 };
+
+/** Presses Tab until what has that name has the focus. */
+export const tabTo = (page: Page, name: string) =>
+  soon(async () => {
+    if ((await focused(page)) !== name) await page.keyboard.press('Tab');
+    return await focused(page);
+  }).toBe(name);
+
+/** The name of what has the focus, without the star of a field that must be filled in. */
+export const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLInputElement | null;
+    const named = element?.ariaLabel ?? element?.labels?.[0]?.innerText ?? element?.innerText.trim() ?? '';
+    return named.replace(/\s*\*$/, '');
+  });
 
 const axe = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 

@@ -4,7 +4,6 @@ import { ErrorPage } from './error-page.tsx';
 import { NotFound } from './not-found.tsx';
 import { Root } from './root.tsx';
 import { SignedIn } from './signed-in.tsx';
-import { toTrialPage } from './trial-page.ts';
 
 const dashboard = async () => ({
   Component: (await import('../features/documents/dashboard.tsx')).Dashboard,
@@ -20,7 +19,12 @@ const signedIn: RouteObject[] = [
       Component: (await import('../features/documents/documents-page.tsx')).DocumentsPage,
     }),
   },
-  { path: '/document/:id', loader: toTrialPage },
+  {
+    path: '/document/:id',
+    lazy: async () => ({
+      Component: (await import('../features/documents/document-page.tsx')).DocumentPage,
+    }),
+  },
   {
     path: '/templates',
     lazy: async () => ({

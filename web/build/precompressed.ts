@@ -13,7 +13,7 @@ export const precompressed = (): Plugin => ({
   apply: 'build',
   writeBundle: async ({ dir = '' }) => {
     const assets = join(dir, 'assets');
-    const names = (await readdir(assets)).filter((name) => /\.(js|css|svg)$/.test(name));
+    const names = (await readdir(assets)).filter((name) => /\.(js|css|svg|ttf)$/.test(name));
     await Promise.all(names.map((name) => compress(join(assets, name))));
   },
 });

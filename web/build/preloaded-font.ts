@@ -1,6 +1,9 @@
 import type { Plugin } from 'vite';
 
-/** The one face that every page shows is asked for with the page, not when the style sheet has come. */
+/**
+ * The one face that every page shows is asked for with the page, not when the style sheet has come; only the signing
+ * page has more urgent things to fetch.
+ */
 const FACE = /inter-latin-wght-normal.*\.woff2$/;
 
 export const preloadedFont = (): Plugin => ({
@@ -8,7 +11,8 @@ export const preloadedFont = (): Plugin => ({
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
-    handler: (_html, { bundle = {} }) => {
+    handler: (_html, { bundle = {}, path }) => {
+      if (path === '/sign.html') return;
       const name = Object.keys(bundle).find((file) => FACE.test(file));
       if (!name) throw new Error('The font of every page is not in the build');
 

@@ -1,5 +1,8 @@
 import { v4 as uuid } from 'uuid';
 import type { RefusalCode } from '#contracts/refusals.ts';
+import type { Write } from './write.ts';
+
+export type { Write } from './write.ts';
 
 /** The server's no. Its text is the status, a colon and the body (spec, part 1, section 7). */
 export class Problem extends Error {
@@ -31,22 +34,25 @@ export const get = async <Answer>(path: string, signal?: AbortSignal): Promise<A
 
 export const getFile = async (path: string): Promise<Blob> => (await ask(path, {})).blob();
 
-export type Write = {
-  readonly method: 'POST' | 'PATCH' | 'DELETE';
-  readonly path: string;
-  /** A form travels as multipart, anything else as JSON. */
-  readonly body?: unknown;
-  /** Called when all of the body has left, and again if it has to be sent again. */
-  readonly onSent?: () => void;
-};
-
 /** A write whose answer is lost is sent again under the same key, so it can happen once only. */
-export const write = async <Answer>({ method, path, body, onSent }: Write): Promise<Answer> => {
+export const write = async <Answer>({
+  method,
+  path,
+  body,
+  onSent,
+  key,
+  keepalive,
+}: Write): Promise<Answer> => {
   const headers = {
-    'Idempotency-Key': uuid(),
+    'Idempotency-Key': key ?? uuid(),
     ...(isJson(body) && { 'Content-Type': 'application/json' }),
   };
-  const request = { method, headers, body: isJson(body) ? JSON.stringify(body) : (body as FormData) };
+  const request = {
+    method,
+    headers,
+    body: isJson(body) ? JSON.stringify(body) : (body as FormData),
+    ...(keepalive && { keepalive }),
+  };
   const send = onSent ? fetchTelling(onSent) : fetch;
 
   return (await untilAnswered(async () => (await ask(path, request, send)).json())) as Answer;

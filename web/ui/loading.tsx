@@ -1,6 +1,6 @@
 /** The same spinner as in the HTML files, so that nothing moves when the script takes over. */
-export const Loading = () => (
+export const Loading = ({ text = 'Loading...' }: { text?: string }) => (
   <div className="first-paint" role="status">
-    Loading...
+    {text}
   </div>
 );

@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import type { ReactNode } from 'react';
+import { useFocusOnArrival } from './use-focus-on-arrival.ts';
 
 type PageProps = {
   readonly heading: string;
@@ -54,20 +54,6 @@ export const Section = ({
       {children}
     </section>
   );
-};
-
-/** The first page of a visit keeps the browser's own start of reading. */
-const useFocusOnArrival = () => {
-  const ref = useRef<HTMLHeadingElement>(null);
-  const { key, pathname } = useLocation();
-  const isFirst = key === 'default';
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is an arrival, a new search is not
-  useEffect(() => {
-    if (!isFirst) ref.current?.focus({ preventScroll: true });
-  }, [pathname]);
-
-  return ref;
 };
 
 const useStyles = makeStyles({

@@ -1,7 +1,5 @@
 import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
-
-/** The colours of the spec's table (part 1, section 4). */
-type Tone = 'grey' | 'blue' | 'green' | 'red';
+import type { Tone } from './tone.ts';
 
 /** A word about a state. Its colour only underlines what it says. */
 export const StatusBadge = ({ tone, children }: { tone: Tone; children: string }) => {

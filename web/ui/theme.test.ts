@@ -36,10 +36,10 @@ describe('text can be read on its ground (WCAG 1.4.3)', () => {
   });
 });
 
-const firstPaint = readFileSync(new URL('./first-paint.css', import.meta.url), 'utf8');
+const colours = readFileSync(new URL('./colours.css', import.meta.url), 'utf8');
 
 const colorsOf = (property: string) => {
-  const [, light, dark] = new RegExp(`${property}: light-dark\\((.+), (.+)\\);`).exec(firstPaint) ?? [];
+  const [, light, dark] = new RegExp(`${property}: light-dark\\((.+), (.+)\\);`).exec(colours) ?? [];
 
   return [light, dark];
 };

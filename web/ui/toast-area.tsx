@@ -1,12 +1,13 @@
 import { FluentProvider, makeStyles, tokens } from '@fluentui/react-components';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { ToastCard } from './toast-card.tsx';
+import { TOAST_SHOWN_FOR } from './toast-words.ts';
 import type { Toast } from './toasts.tsx';
 import { useCountdown } from './use-countdown.ts';
+import { useF8 } from './use-f8.ts';
 
-/** Milliseconds on the screen, and widest (spec, part 1, section 9). */
-const SHOWN_FOR = 5_000;
+/** Spec, part 1, section 9. */
 const WIDEST = '420px';
 
 type ToastAreaProps = { readonly toast: Toast | null; readonly onGone: () => void };
@@ -38,7 +39,7 @@ const Area = ({ toast, onGone }: ToastAreaProps) => {
   };
   const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && leave();
 
-  useCountdown(toast?.id ?? null, SHOWN_FOR, isRead, leave);
+  useCountdown(toast?.id ?? null, TOAST_SHOWN_FOR, isRead, leave);
 
   const card = (kind: Toast['kind']) =>
     toast?.kind === kind && <ToastCard key={toast.id} toast={toast} onDismiss={leave} />;
@@ -59,26 +60,6 @@ const Area = ({ toast, onGone }: ToastAreaProps) => {
       <div role="alert">{card('failure')}</div>
     </section>
   );
-};
-
-/** Remembers where the focus was, so that it can go back. */
-const useF8 = (area: { readonly current: HTMLElement | null }) => {
-  const cameFrom = useRef<HTMLElement>(null);
-
-  useEffect(() => {
-    const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== 'F8') return;
-      event.preventDefault();
-      if (document.activeElement instanceof HTMLElement && document.activeElement !== area.current)
-        cameFrom.current = document.activeElement;
-      area.current?.focus();
-    };
-
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [area]);
-
-  return cameFrom;
 };
 
 const narrow = '@media (max-width: 767px)';

@@ -1,10 +1,7 @@
 import { Button, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import { CheckmarkCircleFilled, DismissRegular, ErrorCircleFilled } from '@fluentui/react-icons';
-import { type PointerEvent, useRef, useState } from 'react';
 import type { Toast } from './toasts.tsx';
-
-/** Pixels to the right that send it away (spec, part 1, section 9). */
-const SWIPE = 50;
+import { useSwipe } from './use-swipe.ts';
 
 export const ToastCard = ({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) => {
   const styles = useStyles();
@@ -32,34 +29,6 @@ export const ToastCard = ({ toast, onDismiss }: { toast: Toast; onDismiss: () =>
       />
     </div>
   );
-};
-
-const useSwipe = (onSwiped: () => void) => {
-  const from = useRef<number>(null);
-  const [offset, setOffset] = useState(0);
-
-  const rest = () => {
-    from.current = null;
-    setOffset(0);
-  };
-
-  const gesture = {
-    onPointerDown: ({ currentTarget, target, pointerId, clientX }: PointerEvent) => {
-      if ((target as Element).closest('button')) return;
-      currentTarget.setPointerCapture(pointerId);
-      from.current = clientX;
-    },
-    onPointerMove: ({ clientX }: PointerEvent) => {
-      if (from.current !== null) setOffset(Math.max(0, clientX - from.current));
-    },
-    onPointerUp: ({ clientX }: PointerEvent) => {
-      if (from.current !== null && clientX - from.current >= SWIPE) onSwiped();
-      rest();
-    },
-    onPointerCancel: rest,
-  };
-
-  return { offset, gesture };
 };
 
 const useStyles = makeStyles({

@@ -27,8 +27,6 @@ export const ToastsProvider = ({ children }: { children: ReactNode }) => {
     const show = (kind: Toast['kind'], title: string, body?: string) => {
       count += 1;
       setToast({ id: count, kind, title, body });
-      // The page that stands in for the editor (trial.js) is not in here, and says it again. Goes with it.
-      sessionStorage.setItem('inkstream-said', JSON.stringify({ at: Date.now(), words: [title, body] }));
     };
 
     return {

@@ -34,7 +34,7 @@ export const mail = async (reactor: Reactor, at: At, intent: MailIntent): Promis
   const { there, owner } = at;
   const linkExpiresAt = new Date(Date.parse(reactor.writer.now()) + reactor.linkDays * DAY).toISOString();
   const letter = await letterOf(reactor, at, intent, linkExpiresAt);
-  const id = messageId({ ...intent, documentId: there.id, recipientId: intent.recipient }, reactor.publicUrl);
+  const id = messageId({ ...identityOf(at, intent), documentId: there.id }, reactor.publicUrl);
 
   return post(reactor, {
     posting: {
@@ -43,7 +43,7 @@ export const mail = async (reactor: Reactor, at: At, intent: MailIntent): Promis
       senderName: owner.fullName,
       messageId: id,
     },
-    giveUpAt: aDayAfter(at),
+    giveUpAt: aDayAfter(at, intent),
     record: (failure) =>
       handle(
         reactor.writer,
@@ -54,6 +54,16 @@ export const mail = async (reactor: Reactor, at: At, intent: MailIntent): Promis
       ),
   });
 };
+
+/** A reminder is known by its day, any other mail by how often it was asked for. */
+const identityOf = (at: At, { purpose, recipient, attempt }: MailIntent) => ({
+  recipientId: recipient,
+  purpose,
+  attempt: purpose === 'reminder' && recipient ? reminderDay(at, recipient) : attempt,
+});
+
+const reminderDay = (at: At, recipient: string) =>
+  recipientIn(at, recipient).lastReminderOn ?? refuse('not-found');
 
 const letterOf = async (
   reactor: Reactor,
@@ -75,6 +85,13 @@ const letterOf = async (
         ...addressed,
         mail: invitation({ ...said, link, linkExpiresAt, attempt: intent.attempt }, looks),
       };
+    case 'reminder': {
+      const until = recipient?.linkExpiresAt ?? linkExpiresAt;
+      return {
+        ...addressed,
+        mail: invitation({ ...said, link, linkExpiresAt: until, attempt: 2 }, looks),
+      };
+    }
     case 'copy-notice':
       return { ...addressed, mail: copyNotice({ ...said, link }, looks) };
     case 'void-notice':
@@ -132,9 +149,12 @@ const receipt = ({ folded: { past } }: At) => {
     : refuse('document.not-sealed');
 };
 
-/** A day after the last thing that anybody did. */
-const aDayAfter = ({ there, folded: { past } }: At): string => {
-  const cause = past.findLast(({ metadata }) => metadata.by.kind !== 'system') ?? past.at(-1);
+/** A day after the last thing that anybody did; of a reminder, after it fell due. */
+const aDayAfter = ({ there, folded: { past } }: At, { purpose }: MailIntent): string => {
+  const cause =
+    past.findLast(({ type, metadata }) =>
+      purpose === 'reminder' ? type === 'ReminderFellDue' : metadata.by.kind !== 'system',
+    ) ?? past.at(-1);
 
   return new Date(Date.parse(cause?.metadata.at ?? there.createdAt) + DAY).toISOString();
 };
@@ -145,9 +165,16 @@ const mailedFact = (
   id: string,
   linkExpiresAt: string,
 ): DocumentCommand => {
-  if (purpose !== 'invitation')
+  if (purpose !== 'invitation' && purpose !== 'reminder')
     return { type: 'RecordNoticeMailed', data: { purpose, recipient, messageId: id } };
   const { linkVersion, id: invited } = recipientIn(at, recipient ?? refuse('not-found'));
+  if (purpose === 'reminder') {
+    const day = reminderDay(at, invited);
+    return {
+      type: 'RecordReminderMailed',
+      data: { recipient: invited, number: attempt, day, messageId: id },
+    };
+  }
 
   return {
     type: 'RecordInvitationMailed',

@@ -179,7 +179,7 @@ describe('once a signer has declined', () => {
   test('the owner is told who and why, and the others that somebody did', async () => {
     const { id, people } = await sent(3);
     const [decliner = '', ...others] = people;
-    const { reactor, posted } = reactorOf(stack);
+    const { reactor, posted } = reactorAt(stack);
     await settle(reactor, 'mail', id, forever);
     await decline(id, decliner);
     posted.length = 0;
@@ -207,7 +207,7 @@ describe('once a signer has declined', () => {
     const { id, people } = await sent(2);
     const [decliner = '', other = ''] = people;
     let isAway = true;
-    const { reactor, posted } = reactorOf(stack, (to) =>
+    const { reactor, posted } = reactorAt(stack, (to) =>
       isAway && to === 'olive@example.com' ? later : accepted,
     );
     await settle(reactor, 'mail', id, forever);
@@ -227,7 +227,7 @@ describe('once a signer has declined', () => {
   test('an owner whose mailbox refuses it is not mailed again', async () => {
     const { id, people } = await sent(1);
     await decline(id, people[0] ?? '');
-    const { reactor, posted } = reactorOf(stack, () => refused);
+    const { reactor, posted } = reactorAt(stack, () => refused);
 
     expect(await settle(reactor, 'mail', id, forever)).toBe(true);
     expect(await settle(reactor, 'mail', id, forever)).toBe(true);

@@ -7,9 +7,14 @@ import { ignore, type Projection } from '../projection.ts';
 export const signatureFields: Projection<DocumentEvent> = {
   DocumentUploaded: ignore,
   DocumentDuplicated: ignore,
+  TemplateCreated: ignore,
+  TemplateEdited: ignore,
+  DocumentCreatedFromTemplate: ignore,
   RecipientAdded: ignore,
   RecipientRoleChanged: ignore,
   RecipientRemoved: ignore,
+  RecipientRenamed: ignore,
+  RecipientReordered: ignore,
 
   FieldPlaced: ({ stream, revision, data }) => sql`
     insert into signature_fields (document_id, id, revision, recipient_id, type, label, page_number,
@@ -45,12 +50,16 @@ export const signatureFields: Projection<DocumentEvent> = {
   CompletedCopyMailed: ignore,
   MailFailed: ignore,
   InvitationsResent: ignore,
+  ReminderFellDue: ignore,
+  ReminderMailed: ignore,
   SigningLinkOpened: ignore,
 
   RecipientSigned: ({ stream, data }) => sql`
-    update signature_fields f set value = entered.value
+    update signature_fields f set value = entered.value, handwriting = entered.handwriting::jsonb
     from unnest(${data.values.map(({ field }) => field)}::text[],
-      ${data.values.map(({ value }) => value)}::text[]) entered (id, value)
+      ${data.values.map(({ value }) => value)}::text[],
+      ${data.values.map(({ handwriting }) => (handwriting ? JSON.stringify(handwriting) : null))}::text[])
+      entered (id, value, handwriting)
     where f.document_id = ${idOf(stream)} and f.id = entered.id`,
 
   RecipientDeclined: ignore,

@@ -1,4 +1,5 @@
 import type { DocumentStatus, DocumentView, RecipientView } from '#contracts/views/document.ts';
+import { isSameAddress } from './recipient-names.ts';
 
 /** How each status reads and looks (spec, part 1, section 4). */
 export const statuses = {
@@ -44,5 +45,3 @@ const documentsWaitingFor = (email: string, recipients: readonly RecipientView[]
       .filter((recipient) => recipient.status === 'pending' && isSameAddress(recipient.email, email))
       .map(({ documentId }) => documentId),
   );
-
-const isSameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();

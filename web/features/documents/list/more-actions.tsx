@@ -16,17 +16,17 @@ import {
 } from '@fluentui/react-icons';
 import { lazy, Suspense, useState } from 'react';
 import type { DocumentView } from '#contracts/views/document.ts';
-import { type DocumentAction, useDocumentAction } from './use-document-action.ts';
+import { type Question, questions, useDocumentAction } from '../use-document-action.ts';
 
 const Confirm = lazy(async () => ({ default: (await import('../../../ui/confirm.tsx')).Confirm }));
 
 export const MoreActions = ({ document: { id, status } }: { document: DocumentView }) => {
   const [main] = useState(() => document.querySelector('main'));
-  const run = useDocumentAction(id);
-  const [asked, setAsked] = useState<keyof typeof questions | null>(null);
+  const { run } = useDocumentAction(id);
+  const [asked, setAsked] = useState<Question | null>(null);
   const [isAsking, setIsAsking] = useState(false);
 
-  const ask = (action: keyof typeof questions) => {
+  const ask = (action: Question) => {
     setAsked(action);
     setIsAsking(true);
   };
@@ -72,17 +72,3 @@ export const MoreActions = ({ document: { id, status } }: { document: DocumentVi
     </>
   );
 };
-
-/** What cannot be taken back is asked first. */
-const questions = {
-  void: {
-    heading: 'Void document',
-    question: 'Are you sure you want to void this document? It can no longer be signed.',
-    yes: 'Void document',
-  },
-  delete: {
-    heading: 'Delete document',
-    question: 'Are you sure you want to delete this document? This action cannot be undone.',
-    yes: 'Delete',
-  },
-} as const satisfies Partial<Record<DocumentAction, unknown>>;

@@ -2,7 +2,9 @@ import { Button, Field, Input, makeStyles, Select, tokens } from '@fluentui/reac
 import { DeleteRegular } from '@fluentui/react-icons';
 import type { RecipientRole } from '#contracts/recipient.ts';
 import { Tip } from '../../../ui/tip.tsx';
-import { filledIn, hasInvalidEmail, orderOf, type RecipientRow } from './recipient-rows.ts';
+import { roleLabels } from '../recipient-names.ts';
+import { orderOf } from '../signing-order.ts';
+import { filledIn, hasInvalidEmail, type RecipientRow } from './recipient-rows.ts';
 
 type RecipientFieldsProps = {
   readonly row: RecipientRow;
@@ -14,8 +16,6 @@ type RecipientFieldsProps = {
   /** Null: this row has to stay. */
   readonly onRemove: (() => void) | null;
 };
-
-const roles: Readonly<Record<RecipientRole, string>> = { signer: 'Signer', copy: 'Receives a copy' };
 
 export const RecipientFields = ({
   row,
@@ -54,7 +54,7 @@ export const RecipientFields = ({
       </Field>
       <Field label="Role" className={styles.role}>
         <Select value={row.role} onChange={(_, { value }) => onChange({ role: value as RecipientRole })}>
-          {Object.entries(roles).map(([role, label]) => (
+          {Object.entries(roleLabels).map(([role, label]) => (
             <option key={role} value={role}>
               {label}
             </option>

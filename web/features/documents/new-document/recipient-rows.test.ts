@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { orderOf } from '../signing-order.ts';
 import {
   filledIn,
   firstRow,
-  orderOf,
   problemOf,
   type RecipientRow,
   withAnotherRow,

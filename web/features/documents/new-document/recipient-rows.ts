@@ -24,9 +24,6 @@ export const withoutRow = (rows: readonly RecipientRow[], id: number): readonly 
     ? rows.filter((row) => row.id !== id).map((row, index) => ({ ...row, signingOrder: String(index + 1) }))
     : rows;
 
-/** At least 1, which is also the order where there is no number. */
-export const orderOf = (typed: string) => Math.max(1, Math.trunc(Number(typed)) || 1);
-
 /** Rows that lack a name or an e-mail address are ignored. */
 export const filledIn = (rows: readonly RecipientRow[]) =>
   rows.filter(({ fullName, email }) => fullName.trim() && email.trim());

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useSend } from '../../../lib/send.ts';
 import { useToasts } from '../../../ui/toasts.tsx';
+import { orderOf } from '../signing-order.ts';
 import {
   filledIn,
   firstRow,
-  orderOf,
   problemOf,
   type RecipientRow,
   withAnotherRow,

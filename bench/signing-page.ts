@@ -1,0 +1,222 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
+import { type Browser, type CDPSession, chromium } from 'playwright-core';
+import { build } from 'vite';
+import { signingToken } from '../services/shared/signing-link.ts';
+import { openClient } from '../tests/harness/client.ts';
+import { type Stack, startStack } from '../tests/stack.ts';
+import { type Figure, percentile, printFigures } from './figure.ts';
+
+const web = fileURLToPath(new URL('../web/', import.meta.url));
+const built = fileURLToPath(new URL('../dist/web/', import.meta.url));
+const VISITS = 5;
+
+/** What somebody waits for who opens a signing link for the first time, on a telephone. */
+export const bench = async (): Promise<readonly Figure[]> => {
+  await build({ root: web, configFile: join(web, 'vite.config.ts'), logLevel: 'error' });
+  const stack = await startStack();
+  const browser = await chromium.launch({
+    executablePath: '/usr/bin/chromium',
+    args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
+
+  try {
+    const link = await linkOfContract(stack);
+
+    return [
+      ...(await weights(stack.url, link)),
+      ...(await paints(browser, link, 'slow 4G', { rtt: 150, megabits: 1.6, lcp: 1_800, fcp: 1_000 })),
+      ...(await paints(browser, link, 'fast 4G', { rtt: 50, megabits: 9, lcp: 800, fcp: 1_000 })),
+    ];
+  } finally {
+    await browser.close();
+    await stack.stop();
+  }
+};
+
+const limit = (value: number) => ({ at: 'most', value, source: 'ux, section 3' }) as const;
+
+/** Kilobytes: JavaScript and HTML compressed as they travel, the picture that a telephone shows first. */
+const weights = async (url: string, link: string): Promise<readonly Figure[]> => {
+  const html = await (await fetch(link)).text();
+  const scripts = [...new Set([...html.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([path]) => path))];
+  const initial = await Promise.all(scripts.map((path) => gzipped(join(built, path))));
+  const pad = await readFile(join(built, '.vite/manifest.json'), 'utf8').then(
+    (text) => JSON.parse(text)['features/signing/drawing-pad.tsx'].file as string,
+  );
+  const [, picture = ''] = /href="([^"]+width=560)"/.exec(html) ?? [];
+  const compressed = await fetch(link, { headers: { 'Accept-Encoding': 'gzip' } });
+  const bytes = (await (await fetch(new URL(picture, url))).arrayBuffer()).byteLength;
+  const travelled =
+    compressed.headers.get('content-encoding') === 'gzip' ? gzipSync(html).length : html.length;
+
+  return [
+    figure('JavaScript of the signing page', sum(initial), 'KB', 90),
+    figure('JavaScript to draw with, when it is wanted', await gzipped(join(built, pad)), 'KB', 25),
+    figure('HTML with style sheet, shell and data', travelled / 1024, 'KB', 12),
+    figure('first picture, 560 px wide', bytes / 1024, 'KB', 80),
+  ];
+};
+
+type Network = {
+  /** Milliseconds there and back, and what arrives in a second. */
+  readonly rtt: number;
+  readonly megabits: number;
+  /** Milliseconds that the largest and the first paint may take. */
+  readonly lcp: number;
+  readonly fcp: number;
+};
+
+/** Medians of first visits: nothing kept, a processor four times slower than this one. */
+const paints = async (
+  browser: Browser,
+  link: string,
+  name: string,
+  network: Network,
+): Promise<readonly Figure[]> => {
+  const visits: Seen[] = [];
+  for (let visit = 0; visit < VISITS; visit++) visits.push(await firstVisit(browser, link, network));
+  const median = (of: (seen: Seen) => number) => percentile(visits.map(of), 0.5);
+
+  return [
+    figure(
+      `${name}: largest contentful paint`,
+      median(({ lcp }) => lcp),
+      'ms',
+      network.lcp,
+    ),
+    figure(
+      `${name}: first contentful paint`,
+      median(({ fcp }) => fcp),
+      'ms',
+      network.fcp,
+    ),
+    { name: `${name}: ready to be signed`, value: median(({ ready }) => ready), unit: 'ms' },
+    figure(
+      `${name}: total blocking time`,
+      median(({ tbt }) => tbt),
+      'ms',
+      200,
+    ),
+    figure(
+      `${name}: cumulative layout shift`,
+      median(({ cls }) => cls),
+      '',
+      0.02,
+    ),
+  ];
+};
+
+type Seen = {
+  readonly lcp: number;
+  readonly fcp: number;
+  readonly tbt: number;
+  readonly cls: number;
+  readonly ready: number;
+};
+
+const firstVisit = async (browser: Browser, link: string, network: Network): Promise<Seen> => {
+  const context = await browser.newContext({
+    viewport: { width: 412, height: 823 },
+    deviceScaleFactor: 1.75,
+    isMobile: true,
+    hasTouch: true,
+  });
+  try {
+    const page = await context.newPage();
+    await slowDown(await context.newCDPSession(page), network);
+    await page.addInitScript(WATCH_PAINTS);
+    await page.goto(link, { waitUntil: 'commit' });
+    await page.getByRole('button', { name: 'Start' }).waitFor({ timeout: 60_000 });
+    await page.waitForLoadState('networkidle');
+
+    return await page.evaluate<Seen>('seen');
+  } finally {
+    await context.close();
+  }
+};
+
+const slowDown = async (session: CDPSession, { rtt, megabits }: Network) => {
+  const bytesPerSecond = (megabits * 1_000_000) / 8;
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: rtt,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+};
+
+/** Runs in the page: notes what is painted, what moves, what blocks (over 50 ms at a time), and when it is ready. */
+const WATCH_PAINTS = `
+  const seen = { lcp: 0, fcp: 0, tbt: 0, cls: 0, ready: 0 };
+  const watch = (type, note) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
+
+  watch('largest-contentful-paint', ({ startTime }) => { seen.lcp = startTime; });
+  watch('paint', ({ name, startTime }) => { if (name === 'first-contentful-paint') seen.fcp = startTime; });
+  watch('layout-shift', ({ value, hadRecentInput }) => { if (!hadRecentInput) seen.cls += value; });
+  watch('longtask', ({ duration }) => { seen.tbt += Math.max(0, duration - 50); });
+  new MutationObserver((_changes, observer) => {
+    if (!document.querySelector('.guide-button')) return;
+    seen.ready = performance.now();
+    observer.disconnect();
+  }).observe(document, { childList: true, subtree: true });
+  globalThis.seen = seen;
+`;
+
+/** A contract whose pages are full of text, which makes the heaviest pictures of what people sign. */
+const linkOfContract = async ({ url, env }: Stack): Promise<string> => {
+  const client = openClient(url);
+  const account = { username: 'olive', password: 'correct horse' };
+  await client.post('/api/auth/register', { ...account, email: 'olive@example.com', fullName: 'Olive' });
+  await client.post('/api/auth/login', account);
+  const file = {
+    name: 'contract.pdf',
+    bytes: await densePdf(),
+    fields: { title: 'Master services agreement' },
+  };
+  const { id } = (await client.upload('/api/documents/upload', file)).json();
+  const path = `/api/documents/${id}`;
+  const signer = { fullName: 'Ada Lovelace', email: 'ada@example.com' };
+  const { id: recipientId } = (await client.post(`${path}/recipients`, signer)).json();
+  const types = ['name', 'date', 'text', 'checkbox', 'email', 'initials', 'signature', 'signature'];
+  for (const [index, type] of types.entries())
+    await client.post(`${path}/fields`, {
+      ...{ recipientId, type, pageNumber: 1 + (index % 3) },
+      ...{ x: 120, y: 200 + 90 * index, width: 180, height: 36 },
+    });
+  await client.post(`${path}/send`);
+
+  return `${url}/sign/${signingToken(String(env.LINK_SECRET), { documentId: id, recipientId, version: 1 })}`;
+};
+
+const densePdf = async (): Promise<Uint8Array> => {
+  const document = await PDFDocument.create();
+  const font = await document.embedFont(StandardFonts.TimesRoman);
+  for (let number = 1; number <= 6; number++) {
+    const page = document.addPage([595, 842]);
+    for (let line = 0; line < 52; line++)
+      page.drawText(`${number}.${line + 1} ${CLAUSE.slice((line * 7) % 40)}`.slice(0, 98), {
+        ...{ x: 60, y: 780 - line * 14, size: 10.5, font },
+      });
+  }
+
+  return document.save();
+};
+
+const CLAUSE =
+  'The provider performs the services with the care of an experienced professional, by staff who are qualified, and in the time that the schedule names for them.';
+
+const gzipped = async (path: string) => gzipSync(await readFile(path), { level: 9 }).length / 1024;
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+const figure = (name: string, value: number, unit: string, most: number): Figure => ({
+  ...{ name, value, unit },
+  limit: limit(most),
+});
+
+if (import.meta.main) printFigures('Signing page', await bench());

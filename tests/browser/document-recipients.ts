@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { samplePdf } from '../fixtures/pdf.ts';
+import { addRecipient, upload } from '../harness/people.ts';
+import { act, box, boxes, fieldsOf, offered, openDialog, openDraft, recipient, submit } from './drafts.ts';
+import { type Site, seesToast, soon } from './site.ts';
+
+/** Who gets a document: spec, part 1, "Recipient panel" and sections 5 and 8. */
+export const documentRecipients = (site: () => Site) => {
+  test('recipients are listed with order, name, address and role; new fields are for whoever is chosen', async () => {
+    const { page, olive, id } = await openDraft(site(), { recipients: [] });
+    await addRecipient(olive.client, id, { fullName: 'Ada Lovelace', email: 'ada@example.com' });
+    await addRecipient(olive.client, id, { fullName: 'Olive Owner', email: olive.email.toUpperCase() });
+    await addRecipient(olive.client, id, { fullName: 'Bob Babbage', email: 'bob@example.com', role: 'copy' });
+    await recipient(page, 'Bob Babbage').waitFor();
+    const items = page.getByRole('region', { name: 'Recipients' }).getByRole('listitem');
+    expect((await items.allInnerTexts()).map((text) => text.split(/\s*\n\s*/).slice(1))).toEqual([
+      ['Ada Lovelace', 'ada@example.com', 'Signing order', '1', 'Signer'],
+      ['Olive Owner (Me)', olive.email.toUpperCase(), 'Signing order', '2', 'Signer'],
+      ['Bob Babbage', 'bob@example.com', 'Signing order', '3', 'Receives a copy'],
+    ]);
+
+    await page.getByRole('button', { name: /^Olive Owner \(Me\)/ }).click();
+    await page.getByRole('button', { name: 'Date', exact: true }).press('Enter');
+    await box(page, 'Date, for Olive Owner').waitFor();
+    await soon(() => page.getByLabel('Assigned to').locator('option').allInnerTexts()).toEqual([
+      'Ada Lovelace',
+      'Olive Owner (Me)',
+    ]);
+  });
+
+  test('a recipient is added in a dialog that knows whoever was one before', async () => {
+    const { page, olive } = await openDraft(site(), { recipients: ['Ada Lovelace'] });
+    const dialog = await openDialog(page);
+    expect(await dialog.getByLabel('Signing Order').inputValue()).toBe('2');
+    await submit(dialog);
+    await seesToast(page, 'Missing information', 'Please fill in both name and email');
+    await dialog.getByLabel('Full Name').fill('Grace Hopper');
+    await dialog.getByLabel('Email').fill('grace@example');
+    await submit(dialog);
+    await dialog.getByText('Please enter a valid email address').waitFor();
+    await dialog.getByLabel('Email').fill('grace@example.com');
+    await submit(dialog);
+    await seesToast(page, 'Recipient added');
+    await recipient(page, 'Grace Hopper').waitFor();
+
+    const other = await upload(olive.client, 'other.pdf', await samplePdf(), 'Other');
+    await page.goto(`/document/${other.id}`);
+    const again = await openDialog(page);
+    await soon(() => offered(page)).toContain('Grace Hopper');
+    await again.getByLabel('Full Name').fill('Grace Hopper');
+    expect(await again.getByLabel('Email').inputValue()).toBe('grace@example.com');
+  });
+
+  test('a recipient whom the server does not take is not added', async () => {
+    const { page } = await openDraft(site());
+    const dialog = await openDialog(page);
+    await dialog.getByLabel('Full Name').fill('Bob \u202e Babbage');
+    await dialog.getByLabel('Email').fill('bob@example.com');
+    await submit(dialog);
+    await soon(() => page.getByText('Failed to add recipient').count()).toBe(1);
+    expect(await dialog.getByLabel('Full Name').inputValue()).toContain('Babbage');
+  });
+
+  test('a template is marked, and each of its recipients needs a title', async () => {
+    const { page } = await openDraft(site(), { title: '[TEMPLATE] Lease' });
+    await page.getByText('Template', { exact: true }).waitFor();
+    const dialog = await openDialog(page);
+    await dialog.getByLabel('Full Name').fill('Grace Hopper');
+    await dialog.getByLabel('Email').fill('grace@example.com');
+    await submit(dialog);
+    await seesToast(
+      page,
+      'Missing information',
+      'Please enter a title for this recipient (e.g., Client, Contractor)',
+    );
+    await dialog.getByLabel('Title').fill('Contractor');
+    await submit(dialog);
+    await seesToast(page, 'Recipient added');
+    await recipient(page, 'Grace Hopper').getByText('Contractor').waitFor();
+  });
+
+  test('whoever gets another role, or is removed, takes the fields along, which is asked first', async () => {
+    const { page, olive, id } = await openDraft(site(), {
+      fields: ['signature', 'date'],
+      recipients: ['Ada Lovelace', 'Grace Hopper'],
+    });
+    await act(page, 'Ada Lovelace', 'Change role');
+    const question = page.getByRole('alertdialog', { name: 'Change role' });
+    await question.getByText('Ada Lovelace has 2 fields.').waitFor();
+    await question.getByRole('button', { name: 'Change role' }).click();
+    await seesToast(page, 'Role updated');
+    await recipient(page, 'Ada Lovelace').getByText('Receives a copy').waitFor();
+    await soon(() => boxes(page).count()).toBe(0);
+    expect(await fieldsOf(olive, id)).toEqual([]);
+
+    await act(page, 'Ada Lovelace', 'Remove');
+    await seesToast(page, 'Recipient removed');
+    await soon(() => recipient(page, 'Ada Lovelace').count()).toBe(0);
+    await act(page, 'Grace Hopper', 'Remove');
+    await seesToast(page, 'Cannot remove', 'At least one recipient is required');
+  });
+
+  test('a role that cannot be changed and a recipient that cannot be removed say so', async () => {
+    const { page } = await openDraft(site(), { recipients: ['Ada Lovelace', 'Grace Hopper'] });
+    await page.route('/api/documents/*/recipients/*', (route) => route.fulfill({ status: 500, body: '' }));
+    await act(page, 'Ada Lovelace', 'Change role');
+    await seesToast(page, 'Failed to update recipient role');
+    await act(page, 'Ada Lovelace', 'Remove');
+    await seesToast(page, 'Failed to remove recipient');
+  });
+};

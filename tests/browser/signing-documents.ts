@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { samplePdf } from '../fixtures/pdf.ts';
+import { openMailbox } from '../harness/mailbox.ts';
+import { addRecipient, type Placed, placeField, tokenIn, upload } from '../harness/people.ts';
+import type { Person, Site } from './site.ts';
+
+export type Asked = Omit<Placed, 'recipientId'> & { readonly label?: string; readonly fontSize?: number };
+
+type Signer = {
+  readonly fullName?: string;
+  readonly role?: 'signer' | 'copy';
+  readonly signingOrder?: number;
+  readonly fields?: readonly Asked[];
+};
+
+type Wanted = {
+  readonly title?: string;
+  readonly pdf?: Uint8Array;
+  readonly pages?: number;
+  readonly signers?: readonly Signer[];
+  /** Of the one signer, where no others are named. */
+  readonly fields?: readonly Asked[];
+};
+
+export type ToSign = {
+  readonly id: string;
+  readonly owner: Person;
+  /** Fails where nobody has mailed the link yet. */
+  readonly link: (signer?: number) => Promise<string>;
+  readonly emails: readonly string[];
+};
+
+/** A document that is out for signing; Ada Lovelace signs it where nobody else is named. */
+export const toSign = async (site: Site, wanted: Wanted): Promise<ToSign> => {
+  const { title = 'Lease', pages = 2, fields = [{ type: 'signature' }] } = wanted;
+  const owner = await site.person();
+  const pdf = wanted.pdf ?? (await samplePdf({ title, pages }));
+  const { id } = await upload(owner.client, 'lease.pdf', pdf, title);
+  const emails: string[] = [];
+
+  for (const { fields: theirs = [], ...signer } of wanted.signers ?? [{ fields }]) {
+    const email = `ada-${randomUUID()}@example.com`;
+    const recipient = await addRecipient(owner.client, id, { fullName: 'Ada Lovelace', ...signer, email });
+    for (const field of theirs) await placeField(owner.client, id, { ...field, recipientId: recipient.id });
+    emails.push(email);
+  }
+  expect((await owner.client.post(`/api/documents/${id}/send`)).status).toBe(200);
+
+  return {
+    ...{ id, owner, emails },
+    link: async (signer = 0) => {
+      const mail = await openMailbox(site.stack.mailbox).waitForMail(emails[signer] ?? '');
+      return `/sign/${tokenIn(mail)}`;
+    },
+  };
+};
+
+/** One of each, one below the other, all required but the text. */
+export const oneOfEach: readonly Asked[] = [
+  { type: 'signature', y: 100, height: 50, label: 'Tenant' },
+  { type: 'initials', y: 200, width: 80 },
+  { type: 'date', y: 300, width: 120, height: 30 },
+  { type: 'text', y: 400, width: 300, height: 30, required: false },
+  { type: 'checkbox', y: 500, width: 20, height: 20, label: 'I keep a dog' },
+  { type: 'name', y: 600, width: 150, height: 30 },
+  { type: 'email', pageNumber: 2, y: 100, height: 30 },
+];
+
+export const fieldOf = (page: Page, name: string | RegExp) =>
+  page.getByRole('group', { name: /^Page \d/ }).getByRole('button', { name });
+
+export const popover = (page: Page) => page.getByRole('dialog');
+export const save = (page: Page) => popover(page).getByRole('button', { name: 'Save' }).click();
+
+/** Fills in a field as a person does: opens it, enters, saves. */
+export const fill = async (page: Page, name: string | RegExp, enter: (page: Page) => Promise<unknown>) => {
+  await fieldOf(page, name).click();
+  await popover(page).waitFor();
+  await enter(page);
+  await save(page);
+  await popover(page).waitFor({ state: 'detached' });
+};
+
+export const typing = (text: string) => (page: Page) => popover(page).getByRole('textbox').fill(text);
+export const choosing = (name: string) => (page: Page) => popover(page).getByRole('button', { name }).click();
+
+/** All of `oneOfEach` that is required. */
+export const fillAll = async (page: Page) => {
+  await fill(page, /^Tenant/, choosing('Use my name'));
+  await fill(page, /^Initials/, typing('AL'));
+  await fill(page, /^Date/, (there) => popover(there).getByLabel('Date').fill('2026-11-21'));
+  await fill(page, /^I keep a dog/, (there) => popover(there).getByRole('checkbox').check());
+  await fill(page, /^Name/, choosing('Use my name'));
+  await fill(page, /^Email/, choosing('Use my email'));
+};
+
+export const complete = (page: Page) => page.getByRole('button', { name: 'Complete', exact: true });
+
+export const isDone = (page: Page) =>
+  page.getByRole('heading', { name: 'Document Signed Successfully' }).waitFor();
+
+/** A stroke across the sheet that is drawn on, in parts of its width and height. */
+export const draw = async (page: Page, points: readonly (readonly [number, number])[]) => {
+  const sheet = popover(page).locator('canvas');
+  await sheet.waitFor();
+  const box = await sheet.boundingBox();
+  if (!box) throw new Error('There is no sheet to draw on.');
+  const at = ([x, y]: readonly [number, number]) => [box.x + x * box.width, box.y + y * box.height] as const;
+
+  await page.mouse.move(...at(points[0] ?? [0, 0]));
+  await page.mouse.down();
+  for (const point of points.slice(1)) await page.mouse.move(...at(point), { steps: 4 });
+  await page.mouse.up();
+};

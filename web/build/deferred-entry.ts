@@ -1,0 +1,78 @@
+import type { HtmlTagDescriptor, IndexHtmlTransformContext, Plugin } from 'vite';
+
+type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
+
+/**
+ * The signing page shows its first page before anything else: its style sheet stands in the HTML, and its script is
+ * fetched only once the picture of the page is there (or cannot be had, or takes too long).
+ */
+export const deferredEntry = (page: string): Plugin => ({
+  name: 'deferred-entry',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { path, bundle = {}, chunk }) => {
+      if (path !== page || !chunk) return;
+      const styles = [...html.matchAll(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>\s*/g)];
+      const rest = [/<script type="module"[^>]*><\/script>\s*/g, /<link rel="modulepreload"[^>]*>\s*/g];
+      const bare = [...styles.map(([tag]) => tag), ...rest].reduce<string>(
+        (left, tag) => left.replaceAll(tag, ''),
+        html,
+      );
+
+      return {
+        html: bare,
+        tags: [
+          style(styles.map(([, file = '']) => sourceOf(bundle, file)).join('')),
+          starter([chunk.fileName, ...importsOf(bundle, chunk.fileName)]),
+        ],
+      };
+    },
+  },
+});
+
+const style = (css: string): HtmlTagDescriptor => ({
+  tag: 'style',
+  injectTo: 'head',
+  // The answer's own nonce takes the place of what looks like one: a style sheet holds none.
+  children: css,
+});
+
+/** Milliseconds after which the script waits for the picture no longer. */
+const LONG_ENOUGH = 4_000;
+
+const FAILED = 'The page could not be loaded. Please check your connection and reload it.';
+
+/** What an entry needs is asked for at once, not one after the other as each turns out to be needed. */
+const starter = (files: readonly string[]): HtmlTagDescriptor => ({
+  tag: 'script',
+  injectTo: 'body',
+  attrs: { type: 'module' },
+  children: [
+    `const failed=()=>{if(document.querySelector(".load-failed"))return;const said=document.createElement("p");`,
+    `said.className="load-failed problem";said.setAttribute("role","alert");said.textContent="${FAILED}";`,
+    'document.body.prepend(said)};',
+    `const start=()=>{Promise.all([${files.map((file) => `import("/${file}")`)}]).catch(failed)};`,
+    'const picture=document.querySelector(".page-picture");',
+    'if(!picture||picture.complete)start();',
+    `else{for(const end of["load","error"])picture.addEventListener(end,start);setTimeout(start,${LONG_ENOUGH})}`,
+  ].join(''),
+});
+
+const sourceOf = (bundle: Bundle, file: string): string => {
+  const asset = bundle[file];
+  if (asset?.type !== 'asset') throw new Error(`The style sheet ${file} is not in the build`);
+
+  return asset.source.toString().trim();
+};
+
+const importsOf = (bundle: Bundle, file: string, seen = new Set<string>()): readonly string[] => {
+  const chunk = bundle[file];
+  for (const needed of chunk?.type === 'chunk' ? chunk.imports : []) {
+    if (seen.has(needed)) continue;
+    seen.add(needed);
+    importsOf(bundle, needed, seen);
+  }
+
+  return [...seen];
+};

@@ -1,0 +1,62 @@
+import { Button } from '@fluentui/react-components';
+import { ErrorCircleRegular } from '@fluentui/react-icons';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useParams } from 'react-router';
+import { isProblem } from '../../lib/http.ts';
+import { leaveOldScreen } from '../../lib/lost-focus.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { documentQueries } from './queries.ts';
+
+const Preparation = lazy(async () => ({
+  default: (await import('./preparation/preparation.tsx')).Preparation,
+}));
+const StatusView = lazy(async () => ({ default: (await import('./status/status-view.tsx')).StatusView }));
+
+/** A draft is prepared here; what was sent is watched. One becomes the other by itself, wherever it was sent. */
+export const DocumentPage = () => {
+  const { id = '' } = useParams();
+  const { data, error, dataUpdatedAt } = useQuery(documentQueries.detail(id));
+  useFocusWhenReplaced(data?.document.status === 'draft');
+
+  // What was read before stays on the screen when reading it again fails, unless it is gone.
+  if (error && (!data || isProblem(error, 'not-found'))) return <Failure />;
+  const waiting = <Loading text="Loading document..." />;
+  if (!data) return waiting;
+
+  return (
+    <Suspense fallback={waiting}>
+      {data.document.status === 'draft' ? (
+        <Preparation key={id} detail={data} readAt={dataUpdatedAt} />
+      ) : (
+        <StatusView key={id} detail={data} />
+      )}
+    </Suspense>
+  );
+};
+
+/** What had the focus goes with the editor. */
+const useFocusWhenReplaced = (isDraft: boolean) => {
+  const wasDraft = useRef(isDraft);
+
+  useEffect(() => {
+    if (wasDraft.current && !isDraft) leaveOldScreen();
+    wasDraft.current = isDraft;
+  }, [isDraft]);
+};
+
+const Failure = () => (
+  <div role="alert">
+    <title>Failed to load document · Inkstream</title>
+    <EmptyState
+      icon={<ErrorCircleRegular />}
+      heading="Failed to load document"
+      action={
+        <Button appearance="primary" onClick={() => location.reload()}>
+          Try Again
+        </Button>
+      }
+    />
+  </div>
+);

@@ -1,0 +1,18 @@
+import type { RecipientView } from '#contracts/views/document.ts';
+import type { ToastWords } from '../../../ui/toast-words.ts';
+
+/** How many fields each recipient has, by id. */
+type FieldCounts = Readonly<Record<string, number>>;
+
+/** A toast for a document that cannot be sent as it is (spec, part 2, section 5). */
+export const problemOf = (recipients: readonly RecipientView[], counts: FieldCounts): ToastWords | null => {
+  if (recipients.length === 0) return ['No recipients', 'Please add at least one recipient before sending'];
+  if (recipients.every(({ id }) => !counts[id]))
+    return ['No signature fields', 'Please add at least one signature field before sending'];
+
+  return null;
+};
+
+/** Signers who would be asked to agree to the document as it is. */
+export const withoutFields = (recipients: readonly RecipientView[], counts: FieldCounts) =>
+  recipients.filter(({ id, role }) => role === 'signer' && !counts[id]);

@@ -1,0 +1,92 @@
+import { Button, Menu, MenuItem, MenuList, MenuPopover, MenuTrigger } from '@fluentui/react-components';
+import { DeleteRegular, MoreHorizontalRegular, PersonSwapRegular } from '@fluentui/react-icons';
+import { lazy, Suspense, useState } from 'react';
+import { useStore } from 'react-redux';
+import type { RecipientView } from '#contracts/views/document.ts';
+import { plural } from '../../../lib/format.ts';
+import { useToasts } from '../../../ui/toasts.tsx';
+import type { EditorState } from '../../editor/editor-state.ts';
+import { selectFieldCounts } from '../../editor/selectors.ts';
+import { roleLabels } from '../recipient-names.ts';
+import { otherRole, type RecipientChange, useRecipientChange } from './use-recipient-change.ts';
+
+const Confirm = lazy(async () => ({ default: (await import('../../../ui/confirm.tsx')).Confirm }));
+
+type RecipientMenuProps = { readonly recipient: RecipientView; readonly isLast: boolean };
+
+/** What takes fields along is asked first. */
+export const RecipientMenu = ({ recipient, isLast }: RecipientMenuProps) => {
+  const [main] = useState(() => document.querySelector('main'));
+  const store = useStore<EditorState>();
+  const toasts = useToasts();
+  const change = useRecipientChange(recipient);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+
+  const begin = (wanted: RecipientChange) => {
+    const fields = selectFieldCounts(store.getState())[recipient.id] ?? 0;
+    if (fields === 0) return change(wanted);
+    setAsked({ change: wanted, fields });
+    setIsAsking(true);
+  };
+  const remove = () => {
+    if (isLast) toasts.failed('Cannot remove', 'At least one recipient is required');
+    else begin('remove');
+  };
+
+  return (
+    <>
+      <Menu positioning="below-end" mountNode={main}>
+        <MenuTrigger disableButtonEnhancement>
+          <Button
+            appearance="subtle"
+            size="small"
+            icon={<MoreHorizontalRegular />}
+            aria-label={`More actions for ${recipient.fullName}`}
+          />
+        </MenuTrigger>
+        <MenuPopover>
+          <MenuList>
+            <MenuItem
+              icon={<PersonSwapRegular />}
+              aria-description={`To ${roleLabels[otherRole(recipient)]}`}
+              onClick={() => begin('role')}
+            >
+              Change role
+            </MenuItem>
+            <MenuItem icon={<DeleteRegular />} onClick={remove}>
+              Remove
+            </MenuItem>
+          </MenuList>
+        </MenuPopover>
+      </Menu>
+      {asked && (
+        <Suspense>
+          <Confirm
+            {...questionOf(recipient, asked)}
+            isOpen={isAsking}
+            onYes={() => change(asked.change)}
+            onClose={() => setIsAsking(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+};
+
+type Asked = { readonly change: RecipientChange; readonly fields: number };
+
+const questionOf = ({ fullName }: RecipientView, { change, fields }: Asked) =>
+  change === 'remove'
+    ? {
+        heading: 'Remove recipient',
+        question: `${fullName} has ${plural(fields, 'field')}. Removing ${fullName} removes ${them(fields)} as well.`,
+        yes: 'Remove',
+      }
+    : {
+        heading: 'Change role',
+        question: `${fullName} has ${plural(fields, 'field')}. Whoever receives a copy has nothing to fill in, so changing the role removes ${them(fields)} as well.`,
+        yes: 'Change role',
+      };
+
+const them = (fields: number) => (fields === 1 ? 'it' : 'them');

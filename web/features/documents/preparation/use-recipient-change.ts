@@ -1,0 +1,43 @@
+import type { RecipientRole } from '#contracts/recipient.ts';
+import type { RecipientView } from '#contracts/views/document.ts';
+import { sentenceOf } from '../../../lib/http.ts';
+import { catchLostFocus } from '../../../lib/lost-focus.ts';
+import { useSend } from '../../../lib/send.ts';
+import { useToasts } from '../../../ui/toasts.tsx';
+import { useEditor } from '../../editor/store.tsx';
+
+/** To the other role, or away. */
+export type RecipientChange = 'role' | 'remove';
+
+export const otherRole = ({ role }: Pick<RecipientView, 'role'>): RecipientRole =>
+  role === 'signer' ? 'copy' : 'signer';
+
+/** What waits to be saved goes first: it may be a field of this recipient. */
+export const useRecipientChange = (recipient: RecipientView) => {
+  const toasts = useToasts();
+  const { autosave } = useEditor();
+  const path = `/api/documents/${recipient.documentId}/recipients/${recipient.id}`;
+  const { mutate } = useSend<RecipientChange>({
+    changes: 'documents',
+    request: (change) =>
+      change === 'remove'
+        ? { method: 'DELETE', path }
+        : { method: 'PATCH', path, body: { role: otherRole(recipient) } },
+    onSuccess: (_answer, change) => {
+      toasts.succeeded(words[change].done);
+      catchLostFocus();
+    },
+    onError: (error, change) => toasts.failed(words[change].failed, sentenceOf(error) ?? undefined),
+  });
+
+  return async (change: RecipientChange) => {
+    await autosave.flush();
+    mutate(change);
+  };
+};
+
+/** Spec, part 1, section 8. */
+const words = {
+  role: { done: 'Role updated', failed: 'Failed to update recipient role' },
+  remove: { done: 'Recipient removed', failed: 'Failed to remove recipient' },
+} as const satisfies Record<RecipientChange, unknown>;

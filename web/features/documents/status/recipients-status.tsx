@@ -1,0 +1,154 @@
+import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
+import type { RecipientView } from '#contracts/views/document.ts';
+import { formatDate, formatTime } from '../../../lib/format.ts';
+import { useUser } from '../../../lib/user.ts';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { RecipientChip } from '../recipient-chip.tsx';
+import { nameOf } from '../recipient-names.ts';
+import { type Fact, factsOf, hasOrder, isTurn, progressOf, type Signing, standingOf } from './standing.ts';
+
+/** Who was mailed, who has opened, who has signed, and whose turn it is. */
+export const RecipientsStatus = ({ signing }: { signing: Signing }) => {
+  const styles = useStyles();
+  const isOrdered = hasOrder(signing.recipients);
+  const placed = signing.recipients.map((recipient, position) => ({ recipient, position }));
+  const inTurn = placed.toSorted(
+    (one, other) =>
+      Number(one.recipient.role === 'copy') - Number(other.recipient.role === 'copy') ||
+      one.recipient.signingOrder - other.recipient.signingOrder,
+  );
+
+  return (
+    <section className={styles.panel} aria-labelledby="recipients-heading">
+      <div className={styles.header}>
+        <h2 id="recipients-heading" className={styles.heading}>
+          Recipients
+        </h2>
+        <span className={styles.progress}>{progressOf(signing)}</span>
+      </div>
+      <ol className={styles.list}>
+        {inTurn.map(({ recipient, position }) => (
+          <RecipientStatus
+            key={recipient.id}
+            recipient={recipient}
+            position={position}
+            isOrdered={isOrdered}
+            signing={signing}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+};
+
+type RecipientStatusProps = {
+  readonly recipient: RecipientView;
+  readonly position: number;
+  readonly isOrdered: boolean;
+  readonly signing: Signing;
+};
+
+const RecipientStatus = ({ recipient, position, isOrdered, signing }: RecipientStatusProps) => {
+  const styles = useStyles();
+  const email = useUser()?.email ?? '';
+  const now = new Date().toISOString();
+  const { label, tone } = standingOf(signing, recipient, now);
+
+  return (
+    <li className={mergeClasses(styles.recipient, isTurn(signing, recipient) && styles.turn)}>
+      <RecipientChip recipient={recipient} position={position} />
+      <div className={styles.words}>
+        <div className={styles.top}>
+          <span className={styles.name}>{nameOf(recipient, email)}</span>
+          <StatusBadge tone={tone}>{label}</StatusBadge>
+        </div>
+        <span className={styles.email}>{recipient.email}</span>
+        {isOrdered && recipient.role === 'signer' && (
+          <span className={styles.email}>Signing order {recipient.signingOrder}</span>
+        )}
+        <ul className={styles.facts}>
+          {factsOf(signing, recipient, now).map((fact) => (
+            <FactLine key={fact.words} fact={fact} />
+          ))}
+        </ul>
+      </div>
+    </li>
+  );
+};
+
+const FactLine = ({ fact: { words, at, isBad } }: { fact: Fact }) => {
+  const styles = useStyles();
+
+  return (
+    <li className={mergeClasses(styles.fact, isBad && styles.bad)}>
+      {words}
+      {at && (
+        <time dateTime={at} className={styles.time}>
+          {formatDate(at)}, {formatTime(at)}
+        </time>
+      )}
+    </li>
+  );
+};
+
+const useStyles = makeStyles({
+  panel: {
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+  header: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'baseline',
+    justifyContent: 'space-between',
+    columnGap: tokens.spacingHorizontalM,
+    padding: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalL}`,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  heading: { ...typographyStyles.subtitle2, margin: 0 },
+  progress: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground3 },
+  list: { margin: 0, padding: 0, listStyleType: 'none' },
+  recipient: {
+    position: 'relative',
+    display: 'flex',
+    columnGap: tokens.spacingHorizontalM,
+    padding: tokens.spacingHorizontalL,
+    ':not(:last-child)': { borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
+  },
+  turn: { boxShadow: `inset 3px 0 ${tokens.colorCompoundBrandStroke}` },
+  words: { display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0 },
+  top: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: `${tokens.spacingVerticalXXS} ${tokens.spacingHorizontalS}`,
+  },
+  name: { ...typographyStyles.body1Strong, overflowWrap: 'anywhere', minWidth: 0 },
+  email: {
+    ...typographyStyles.caption1,
+    color: tokens.colorNeutralForeground3,
+    overflowWrap: 'anywhere',
+  },
+  facts: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalXXS,
+    margin: `${tokens.spacingVerticalS} 0 0`,
+    padding: 0,
+    listStyleType: 'none',
+    ':empty': { display: 'none' },
+  },
+  fact: {
+    ...typographyStyles.caption1,
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    columnGap: tokens.spacingHorizontalM,
+    color: tokens.colorNeutralForeground2,
+    overflowWrap: 'anywhere',
+  },
+  bad: { color: tokens.colorStatusDangerForeground1 },
+  time: { color: tokens.colorNeutralForeground3, whiteSpace: 'nowrap' },
+});

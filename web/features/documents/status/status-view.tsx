@@ -1,0 +1,115 @@
+import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { PAGE_WIDTH } from '#contracts/geometry.ts';
+import type { DocumentDetailView } from '#contracts/views/document.ts';
+import { formatDate, plural } from '../../../lib/format.ts';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { useFocusOnArrival } from '../../../ui/use-focus-on-arrival.ts';
+import { statuses } from '../status.ts';
+import { Outcome } from './outcome.tsx';
+import { RecipientsStatus } from './recipients-status.tsx';
+import { SignedPages } from './signed-pages.tsx';
+import { StatusActions } from './status-actions.tsx';
+
+/** A document that was sent: what it looks like, and how far everybody is. It can no longer be changed. */
+export const StatusView = ({ detail }: { detail: DocumentDetailView }) => {
+  const styles = useStyles();
+  const { document } = detail;
+  const { title, status, originalFileName, pageCount, sentAt } = document;
+
+  return (
+    <div className={styles.page}>
+      <title>{`${title} · Inkstream`}</title>
+      <header className={styles.header}>
+        <div className={styles.words}>
+          <div className={styles.title}>
+            <h1 ref={useFocusOnArrival()} tabIndex={-1} className={styles.heading}>
+              {title}
+            </h1>
+            <StatusBadge tone={statuses[status].tone}>{statuses[status].inList}</StatusBadge>
+          </div>
+          <p className={styles.facts}>
+            <span className={styles.fileName}>{originalFileName}</span>
+            <span>{plural(pageCount, 'page')}</span>
+            {sentAt && <span>Sent {formatDate(sentAt)}</span>}
+          </p>
+        </div>
+        <StatusActions document={document} />
+      </header>
+      <div className={styles.columns}>
+        <div className={styles.side}>
+          <Outcome signing={detail} />
+          <RecipientsStatus signing={detail} />
+        </div>
+        <SignedPages detail={detail} />
+      </div>
+    </div>
+  );
+};
+
+/** The page and what is said of it stand beside each other where there is room for both. */
+const wide = '@media (min-width: 1100px)';
+
+const useStyles = makeStyles({
+  page: {
+    boxSizing: 'border-box',
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalXXL,
+    maxWidth: '1280px',
+    marginInline: 'auto',
+    padding: `${tokens.spacingVerticalXXXL} ${tokens.spacingHorizontalXXXL}`,
+    '@media (max-width: 767px)': { padding: `${tokens.spacingVerticalXL} ${tokens.spacingHorizontalL}` },
+  },
+  header: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'flex-start',
+    justifyContent: 'space-between',
+    gap: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalXL}`,
+  },
+  words: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXS, minWidth: 0 },
+  title: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`,
+  },
+  heading: {
+    ...typographyStyles.title2,
+    margin: 0,
+    letterSpacing: '-0.02em',
+    overflowWrap: 'anywhere',
+    ':focus': { outlineStyle: 'none' },
+  },
+  facts: {
+    ...typographyStyles.body1,
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: tokens.spacingHorizontalS,
+    margin: 0,
+    color: tokens.colorNeutralForeground3,
+    '> :not(:first-child)::before': { content: '"·"', marginRight: tokens.spacingHorizontalS },
+  },
+  fileName: { overflowWrap: 'anywhere' },
+  columns: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    alignItems: 'start',
+    gap: tokens.spacingHorizontalXXL,
+    [wide]: { gridTemplateColumns: `minmax(0, ${PAGE_WIDTH}px) 380px`, justifyContent: 'space-between' },
+  },
+  side: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalL,
+    minWidth: 0,
+    [wide]: {
+      gridColumn: 2,
+      gridRow: 1,
+      position: 'sticky',
+      top: tokens.spacingVerticalXXL,
+      maxHeight: `calc(100dvh - 2 * ${tokens.spacingVerticalXXL})`,
+      overflowY: 'auto',
+    },
+  },
+});

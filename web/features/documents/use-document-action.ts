@@ -1,0 +1,53 @@
+import type { DocumentView } from '#contracts/views/document.ts';
+import { catchLostFocus } from '../../lib/lost-focus.ts';
+import { useSend } from '../../lib/send.ts';
+import { useToasts } from '../../ui/toasts.tsx';
+
+/** Spec, part 1, section 8. */
+const words = {
+  duplicate: { done: 'Document duplicated', failed: 'Failed to duplicate document. Please try again.' },
+  resend: { done: 'Invitations resent', failed: 'Failed to resend invitations. Please try again.' },
+  void: {
+    done: 'Document voided (can no longer be signed)',
+    failed: 'Failed to void document. Please try again.',
+  },
+  delete: { done: 'Document deleted', failed: 'Failed to delete document. Please try again.' },
+};
+
+export type DocumentAction = keyof typeof words;
+
+/** What is asked before an action that cannot be taken back. */
+export const questions = {
+  void: {
+    heading: 'Void document',
+    question: 'Are you sure you want to void this document? It can no longer be signed.',
+    yes: 'Void document',
+  },
+  delete: {
+    heading: 'Delete document',
+    question: 'Are you sure you want to delete this document? This action cannot be undone.',
+    yes: 'Delete',
+  },
+} as const satisfies Partial<Record<DocumentAction, unknown>>;
+
+export type Question = keyof typeof questions;
+
+/** What can be done to a document that is there. `onDuplicated` is told of the copy. */
+export const useDocumentAction = (id: string, onDuplicated?: (copy: DocumentView) => void) => {
+  const toasts = useToasts();
+  const { mutate, isPending, variables } = useSend<DocumentAction, DocumentView>({
+    changes: 'documents',
+    request: (action) =>
+      action === 'delete'
+        ? { method: 'DELETE', path: `/api/documents/${id}` }
+        : { method: 'POST', path: `/api/documents/${id}/${action}` },
+    onSuccess: (answer, action) => {
+      toasts.succeeded(words[action].done);
+      if (action === 'duplicate') onDuplicated?.(answer);
+      catchLostFocus();
+    },
+    onError: (_error, action) => toasts.failed('Error', words[action].failed),
+  });
+
+  return { run: (action: DocumentAction) => mutate(action), pending: isPending ? variables : null };
+};

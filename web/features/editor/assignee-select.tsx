@@ -1,0 +1,31 @@
+import { Field, Select } from '@fluentui/react-components';
+import { useEditor } from './store.tsx';
+
+type AssigneeSelectProps = {
+  /** Null: several. */
+  readonly assigneeId: string | null;
+  readonly isOwn: (assigneeId: string) => boolean;
+  readonly onAssigned: (assigneeId: string) => void;
+};
+
+/** Whom a field is for, by full name. */
+export const AssigneeSelect = ({ assigneeId, isOwn, onAssigned }: AssigneeSelectProps) => {
+  const { assignees } = useEditor();
+
+  return (
+    <Field label="Assigned to">
+      <Select value={assigneeId ?? ''} onChange={(_, { value }) => onAssigned(value)}>
+        {assigneeId === null && (
+          <option value="" disabled>
+            Several recipients
+          </option>
+        )}
+        {assignees.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {isOwn(id) ? `${name} (Me)` : name}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+};

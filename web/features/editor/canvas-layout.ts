@@ -1,0 +1,56 @@
+import { PAGE_WIDTH } from '#contracts/geometry.ts';
+import type { Point } from './geometry.ts';
+
+/** Pixels on the screen that do not grow with the pages. */
+export const LABEL = 32;
+export const GAP = 12;
+export const EDGE = 12;
+
+/** Pages one below another: `heights` in pixels of a page, `width` the canvas's on the screen. */
+export type Layout = {
+  readonly heights: readonly number[];
+  readonly width: number;
+  /** Screen pixels in a page's pixel. */
+  readonly scale: number;
+};
+
+/** At 100 % a page is as wide as 210 mm, or as the canvas where that is less (spec, part 1, section 2). */
+export const scaleAt = (zoom: number, width: number) =>
+  (Math.max(Math.min(PAGE_WIDTH, width - 2 * EDGE), 1) / PAGE_WIDTH) * (zoom / 100);
+
+/** Where a page begins below the top of all, its label included. */
+export const topOf = ({ heights, scale }: Layout, pageNumber: number) =>
+  heights.slice(0, pageNumber - 1).reduce((top, height) => top + LABEL + height * scale + GAP, EDGE);
+
+export const leftOf = ({ width, scale }: Layout) => Math.max((width - PAGE_WIDTH * scale) / 2, EDGE);
+
+/** The page at a height, and how far down it that is: below 0 on its label, above its height below it. */
+export const pageAt = (layout: Layout, y: number) => {
+  let top = EDGE;
+  let pageNumber = 1;
+  for (const height of layout.heights) {
+    const next = top + LABEL + height * layout.scale + GAP;
+    if (y < next || pageNumber === layout.heights.length) break;
+    top = next;
+    pageNumber += 1;
+  }
+
+  return { pageNumber, y: (y - top - LABEL) / layout.scale };
+};
+
+/** Numbers of the pages that lie between two heights. */
+export const pagesBetween = (layout: Layout, from: number, to: number) => ({
+  first: pageAt(layout, from).pageNumber,
+  last: pageAt(layout, to).pageNumber,
+});
+
+/** Where to scroll to, so that what is under `anchor` (of the canvas, on the screen) stays there at another scale. */
+export const keptUnder = (anchor: Point, scrolled: Point, before: Layout, after: Layout): Point => {
+  const at = pageAt(before, scrolled.y + anchor.y);
+  const x = (scrolled.x + anchor.x - leftOf(before)) / before.scale;
+
+  return {
+    x: leftOf(after) + x * after.scale - anchor.x,
+    y: topOf(after, at.pageNumber) + LABEL + at.y * after.scale - anchor.y,
+  };
+};

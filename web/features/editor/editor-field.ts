@@ -1,0 +1,78 @@
+import type { Box, FieldType } from '#contracts/field.ts';
+
+/** A field as it is being worked on. */
+export type EditorField = Readonly<Box> & {
+  /** Stable in this browser, from before the server knew of the field. */
+  readonly key: string;
+  /** The server's; null until it made the field. */
+  readonly id: string | null;
+  readonly recipientId: string;
+  readonly type: FieldType;
+  readonly label: string;
+  readonly pageNumber: number;
+  readonly fontSize: number | null;
+  readonly required: boolean;
+  readonly value: string | null;
+};
+
+/** A field as the server tells it; what else it says of it, such as whose document it is in, is not for the editor. */
+export type ServerField = Omit<EditorField, 'key' | 'id'> & { readonly id: string };
+
+/** What a new field is made of. */
+export type NewField = Omit<EditorField, 'key' | 'id' | 'value'>;
+/** What may be changed in a field once it is there. */
+export type FieldChanges = Partial<Omit<NewField, 'type'>>;
+
+export type Fields = Readonly<Record<string, EditorField>>;
+
+const changeable = [
+  'recipientId',
+  'label',
+  'pageNumber',
+  'x',
+  'y',
+  'width',
+  'height',
+  'fontSize',
+  'required',
+] as const satisfies readonly (keyof FieldChanges)[];
+
+export const fromServer = (field: ServerField, key: string = field.id): EditorField => ({
+  ...membersOf(field),
+  key,
+  id: field.id,
+  value: field.value,
+});
+
+/** What the server is told of a new field. */
+export const membersOf = (field: NewField): NewField => ({
+  recipientId: field.recipientId,
+  type: field.type,
+  label: field.label,
+  pageNumber: field.pageNumber,
+  x: field.x,
+  y: field.y,
+  width: field.width,
+  height: field.height,
+  fontSize: field.fontSize,
+  required: field.required,
+});
+
+/** What is in `after` and was otherwise in `before`. */
+export const changesBetween = (before: NewField, after: NewField): FieldChanges =>
+  Object.fromEntries(
+    changeable
+      .filter((member) => !isSame(member, before, after))
+      .map((member) => [member, member === 'label' ? after.label.trim() : after[member]]),
+  );
+
+export const isUnchanged = (before: NewField, after: NewField) =>
+  changeable.every((member) => isSame(member, before, after));
+
+/** The server takes spaces around a label away; nobody needs to be told. */
+const isSame = (member: (typeof changeable)[number], before: NewField, after: NewField) =>
+  member === 'label' ? before.label.trim() === after.label.trim() : before[member] === after[member];
+
+/** Top to bottom, then left to right, page by page. */
+export const inReadingOrder = (one: EditorField, other: EditorField) =>
+  one.pageNumber - other.pageNumber || one.y - other.y || one.x - other.x || one.key.localeCompare(other.key);

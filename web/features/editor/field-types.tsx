@@ -1,0 +1,35 @@
+import type { FluentIcon } from '@fluentui/react-icons';
+import {
+  CalendarLtrRegular,
+  CheckboxCheckedRegular,
+  MailRegular,
+  PersonRegular,
+  SignatureRegular,
+  TextFieldRegular,
+  TextTRegular,
+} from '@fluentui/react-icons';
+import type { FieldType } from '#contracts/field.ts';
+
+/** In the order in which they are offered. */
+export const fieldTypes: readonly FieldType[] = [
+  'signature',
+  'initials',
+  'date',
+  'text',
+  'checkbox',
+  'name',
+  'email',
+];
+
+export const fieldIcons: Readonly<Record<FieldType, FluentIcon>> = {
+  signature: SignatureRegular,
+  initials: TextTRegular,
+  date: CalendarLtrRegular,
+  text: TextFieldRegular,
+  checkbox: CheckboxCheckedRegular,
+  name: PersonRegular,
+  email: MailRegular,
+};
+
+/** What a field type that is dragged from the palette travels as. */
+export const FIELD_DRAG = 'application/x-inkstream-field';

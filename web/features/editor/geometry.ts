@@ -1,0 +1,92 @@
+import type { Box } from '#contracts/field.ts';
+import { smallestResized } from '#contracts/field-rules.ts';
+import { PAGE_WIDTH, type PageSize, pageHeight } from '#contracts/geometry.ts';
+
+// Pixels of a page shown PAGE_WIDTH wide; origin top left.
+
+export type Point = { readonly x: number; readonly y: number };
+export type Offset = { readonly dx: number; readonly dy: number };
+export type Size = { readonly width: number; readonly height: number };
+
+/** The whole pixels that a field may lie on. */
+export const roomOn = (page: PageSize): Size => ({
+  width: PAGE_WIDTH,
+  height: Math.max(Math.floor(pageHeight(page)), 1),
+});
+
+/** Not below 0 (spec, part 1, section 5), and not beyond the page's right and bottom. */
+export const moved = <Field extends Box>(field: Field, { dx, dy }: Offset, room: Size): Field => ({
+  ...field,
+  x: within(field.x + dx, room.width - field.width),
+  y: within(field.y + dy, room.height - field.height),
+});
+
+/** Moves the lower right corner: at least as large as the spec says, and within the page as far as that lets it. */
+export const resized = <Field extends Box>(field: Field, { width, height }: Size, room: Size): Field => ({
+  ...field,
+  width: Math.max(Math.min(Math.round(width), room.width - field.x), smallestResized.width),
+  height: Math.max(Math.min(Math.round(height), room.height - field.y), smallestResized.height),
+});
+
+/** Where a box of this size lies when a pointer puts its middle down. */
+export const centredAt = ({ x, y }: Point, { width, height }: Size, room: Size): Box =>
+  moved({ x: 0, y: 0, width, height }, { dx: x - width / 2, dy: y - height / 2 }, room);
+
+type Placed = { readonly box: Box; readonly room: Size };
+
+/** As much of an offset as all boxes can follow, so that they keep their places to each other. */
+export const followedByAll = (placed: readonly Placed[], { dx, dy }: Offset): Offset => ({
+  dx: between(
+    dx,
+    placed.map(({ box }) => -box.x),
+    placed.map(({ box, room }) => room.width - box.width - box.x),
+  ),
+  dy: between(
+    dy,
+    placed.map(({ box }) => -box.y),
+    placed.map(({ box, room }) => room.height - box.height - box.y),
+  ),
+});
+
+const between = (value: number, lows: readonly number[], highs: readonly number[]) =>
+  Math.max(Math.min(value, ...highs), ...lows);
+
+/** What a rubber band drawn between two points touches. */
+export const touchedBy = <Field extends Box>(band: Box, fields: readonly Field[]): readonly Field[] =>
+  fields.filter((field) => overlaps(band, field));
+
+export const bandBetween = (from: Point, to: Point): Box => ({
+  x: Math.min(from.x, to.x),
+  y: Math.min(from.y, to.y),
+  width: Math.abs(from.x - to.x),
+  height: Math.abs(from.y - to.y),
+});
+
+export const overlaps = (one: Box, other: Box) =>
+  one.x < other.x + other.width &&
+  other.x < one.x + one.width &&
+  one.y < other.y + other.height &&
+  other.y < one.y + one.height;
+
+export type Alignment = 'left' | 'right' | 'top' | 'bottom' | 'size';
+
+/** Lines boxes up along the outermost of their edges, or gives all the size of the first. */
+export const aligned = <Field extends Box>(fields: readonly Field[], by: Alignment): readonly Field[] => {
+  const left = Math.min(...fields.map(({ x }) => x));
+  const top = Math.min(...fields.map(({ y }) => y));
+  const right = Math.max(...fields.map(({ x, width }) => x + width));
+  const bottom = Math.max(...fields.map(({ y, height }) => y + height));
+  const { width = 0, height = 0 } = fields[0] ?? {};
+
+  const places: Readonly<Record<Alignment, (box: Box) => Partial<Box>>> = {
+    left: () => ({ x: left }),
+    right: (box) => ({ x: right - box.width }),
+    top: () => ({ y: top }),
+    bottom: (box) => ({ y: bottom - box.height }),
+    size: () => ({ width, height }),
+  };
+
+  return fields.map((field) => ({ ...field, ...places[by](field) }));
+};
+
+const within = (value: number, most: number) => Math.max(Math.min(Math.round(value), most), 0);

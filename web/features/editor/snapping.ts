@@ -1,0 +1,69 @@
+import type { Box } from '#contracts/field.ts';
+import type { Offset, Size } from './geometry.ts';
+
+/** Where boxes like to be lined up along one way, in pixels: edges with edges, middles with middles. */
+type Marks = { readonly edges: readonly number[]; readonly middles: readonly number[] };
+export type Lines = { readonly x: Marks; readonly y: Marks };
+/** The lines that something was lined up with. */
+export type Guides = { readonly x: number | null; readonly y: number | null };
+
+type Snapped = { readonly offset: Offset; readonly guides: Guides };
+
+/** Pixels: an inch, as most letters have it. */
+const MARGIN = 96;
+
+/** Other fields, the page's margins and the middle of its width. */
+export const linesOf = (others: readonly Box[], room: Size): Lines => ({
+  x: {
+    edges: [...others.flatMap(({ x, width }) => [x, x + width]), MARGIN, room.width - MARGIN],
+    middles: [...others.map(({ x, width }) => x + width / 2), room.width / 2],
+  },
+  y: {
+    edges: [...others.flatMap(({ y, height }) => [y, y + height]), MARGIN, room.height - MARGIN],
+    middles: others.map(({ y, height }) => y + height / 2),
+  },
+});
+
+/** Takes an offset a little further where an edge or the middle of the moved box then meets a line. */
+export const snappedMove = (box: Box, { dx, dy }: Offset, lines: Lines, reach: number): Snapped =>
+  snappedBy(
+    { dx, dy },
+    nearestAlong(box.x + dx, box.width, lines.x, reach),
+    nearestAlong(box.y + dy, box.height, lines.y, reach),
+  );
+
+/** The same for the lower right corner. */
+export const snappedCorner = (box: Box, { dx, dy }: Offset, lines: Lines, reach: number): Snapped =>
+  snappedBy(
+    { dx, dy },
+    nearest([box.x + box.width + dx], lines.x.edges, reach),
+    nearest([box.y + box.height + dy], lines.y.edges, reach),
+  );
+
+type Hit = { readonly shift: number; readonly line: number } | null;
+
+const snappedBy = ({ dx, dy }: Offset, x: Hit, y: Hit): Snapped => ({
+  offset: { dx: dx + (x?.shift ?? 0), dy: dy + (y?.shift ?? 0) },
+  guides: { x: x?.line ?? null, y: y?.line ?? null },
+});
+
+const nearestAlong = (start: number, length: number, { edges, middles }: Marks, reach: number): Hit => {
+  const edge = nearest([start, start + length], edges, reach);
+  const middle = nearest([start + length / 2], middles, edge ? Math.abs(edge.shift) - EDGES_FIRST : reach);
+
+  return middle ?? edge;
+};
+
+/** Pixels by which a middle must be nearer than an edge. */
+const EDGES_FIRST = 1;
+
+const nearest = (points: readonly number[], lines: readonly number[], reach: number): Hit => {
+  let hit: Hit = null;
+  for (const line of lines)
+    for (const point of points) {
+      const shift = line - point;
+      if (Math.abs(shift) <= reach && (!hit || Math.abs(shift) < Math.abs(hit.shift))) hit = { shift, line };
+    }
+
+  return hit;
+};

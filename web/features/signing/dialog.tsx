@@ -1,0 +1,60 @@
+import { type PointerEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+
+type DialogProps = {
+  readonly label: string;
+  readonly className: string;
+  readonly onClose: () => void;
+  /** Whether a press beside it closes it: not where that would lose what was entered. */
+  readonly closesBeside?: boolean;
+  /** Called with the element once it is open. */
+  readonly onOpen?: (dialog: HTMLDialogElement) => (() => void) | undefined;
+  readonly children: ReactNode;
+};
+
+/** The browser's own dialog, at the end of the page: it keeps the focus, gives it back, and closes with Escape. `data-first` has it first. */
+export const Dialog = ({ label, className, onClose, closesBeside, onOpen, children }: DialogProps) => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const opened = useRef(onOpen);
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    element.showModal();
+    element.querySelector<HTMLElement>('[data-first]')?.focus({ preventScroll: true });
+    const tidy = opened.current?.(element);
+
+    return () => {
+      tidy?.();
+      element.close();
+    };
+  }, []);
+
+  const onPointerDown = (event: PointerEvent<HTMLDialogElement>) => {
+    if (closesBeside && isBeside(event)) onClose();
+  };
+
+  return createPortal(
+    <dialog
+      ref={dialog}
+      className={className}
+      aria-label={label}
+      onPointerDown={onPointerDown}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      {children}
+    </dialog>,
+    document.body,
+  );
+};
+
+/** What lies behind a dialog counts as the dialog itself. */
+const isBeside = ({ target, currentTarget, clientX, clientY }: PointerEvent<HTMLDialogElement>) => {
+  if (target !== currentTarget) return false;
+  const { left, top, right, bottom } = currentTarget.getBoundingClientRect();
+
+  return clientX < left || clientX > right || clientY < top || clientY > bottom;
+};

@@ -1,0 +1,102 @@
+import type { Completion } from '#contracts/completion.ts';
+import type { FieldType } from '#contracts/field.ts';
+import type { Drawing, ScriptFont } from '#contracts/handwriting.ts';
+import { isHandwritten } from '#contracts/value-layout.ts';
+
+/** How a signature looks; a drawing is named by its place in `Entries.drawings`. */
+export type EnteredHandwriting =
+  | { readonly kind: 'typed'; readonly font: ScriptFont }
+  | { readonly kind: 'drawn'; readonly drawing: number };
+
+export type Entry = { readonly value: string; readonly handwriting?: EnteredHandwriting };
+
+/** What has been filled in so far and not been sent. */
+export type Entries = {
+  readonly byField: Readonly<Record<string, Entry>>;
+  /** What was written last, offered wherever the same is asked for again. */
+  readonly adopted: Readonly<Partial<Record<FieldType, Entry>>>;
+  readonly drawings: readonly Drawing[];
+};
+
+type Asked = { readonly id: string; readonly type: FieldType; readonly required: boolean };
+
+export const noEntries: Entries = { byField: {}, adopted: {}, drawings: [] };
+
+/** Most drawings that a submission may carry (contracts/completion.ts). */
+export const DRAWINGS_MAX = 10;
+
+/** Sets the same entry in all of these fields; an empty one is taken out. */
+export const entered = (entries: Entries, fields: readonly Asked[], entry: Entry): Entries => {
+  const byField = { ...entries.byField };
+  for (const { id } of fields) {
+    if (entry.value === '') delete byField[id];
+    else byField[id] = entry;
+  }
+  const type = fields[0]?.type;
+  const adopted =
+    type && isHandwritten(type) && entry.value !== ''
+      ? { ...entries.adopted, [type]: entry }
+      : entries.adopted;
+
+  return { ...entries, byField, adopted };
+};
+
+/** Adds a drawing where it is not known yet; answers its place. */
+export const withDrawing = (entries: Entries, drawing: Drawing): readonly [Entries, number] => {
+  const wanted = JSON.stringify(drawing);
+  const known = entries.drawings.findIndex((one) => JSON.stringify(one) === wanted);
+  if (known >= 0) return [entries, known];
+
+  return [{ ...entries, drawings: [...entries.drawings, drawing] }, entries.drawings.length];
+};
+
+export const isFilled = ({ byField }: Entries, { id }: { readonly id: string }) =>
+  (byField[id]?.value ?? '') !== '';
+
+export const missing = <Field extends Asked>(fields: readonly Field[], entries: Entries): readonly Field[] =>
+  fields.filter((field) => field.required && !isFilled(entries, field));
+
+/** The next one that is missing after the current one, or else the first that is. */
+export const nextMissing = <Field extends Asked>(
+  fields: readonly Field[],
+  entries: Entries,
+  current: number,
+): Field | undefined => {
+  const left = missing(fields, entries);
+
+  return left.find((field) => fields.indexOf(field) > current) ?? left[0];
+};
+
+/** What is sent: drawings that no field uses stay behind. */
+export const completionOf = (
+  fields: readonly Asked[],
+  { byField, drawings }: Entries,
+  consent: { readonly version: string; readonly sha256: string },
+): Completion => {
+  const used = [...new Set(Object.values(byField).flatMap(drawingOf))];
+  const signatures = fields.map(({ id }) => {
+    const { value, handwriting } = byField[id] ?? { value: '' };
+    if (!handwriting) return { fieldId: id, value };
+
+    return {
+      fieldId: id,
+      value,
+      handwriting:
+        handwriting.kind === 'drawn'
+          ? { ...handwriting, drawing: used.indexOf(handwriting.drawing) }
+          : handwriting,
+    };
+  });
+  const sent = used.flatMap((place) => drawings[place] ?? []);
+
+  return {
+    signatures,
+    ...(sent.length > 0 && { drawings: sent }),
+    consent: { version: consent.version, sha256: consent.sha256 },
+  };
+};
+
+/** How many different drawings would be sent. */
+export const drawingsUsed = ({ byField }: Entries) => new Set(Object.values(byField).flatMap(drawingOf)).size;
+
+const drawingOf = ({ handwriting }: Entry) => (handwriting?.kind === 'drawn' ? [handwriting.drawing] : []);

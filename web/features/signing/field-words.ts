@@ -1,0 +1,30 @@
+import type { FieldType } from '#contracts/field.ts';
+
+const typeNames: Readonly<Record<FieldType, string>> = {
+  signature: 'Signature',
+  initials: 'Initials',
+  date: 'Date',
+  text: 'Text',
+  checkbox: 'Checkbox',
+  name: 'Name',
+  email: 'Email',
+};
+
+type Named = {
+  readonly type: FieldType;
+  readonly label: string;
+  readonly pageNumber: number;
+  readonly required: boolean;
+};
+
+/** What a field is called by who asks for it, or else by its type. */
+export const labelOf = ({ label, type }: Named) => label || typeNames[type];
+
+/** Says all of a field in one line: "Tenant, signature, page 2, required". */
+export const nameOf = (field: Named) => {
+  const type = typeNames[field.type];
+  const label = labelOf(field);
+  const kind = label.toLowerCase() === type.toLowerCase() ? [] : [type.toLowerCase()];
+
+  return [label, ...kind, `page ${field.pageNumber}`, field.required ? 'required' : 'optional'].join(', ');
+};

@@ -1,0 +1,30 @@
+import { type Entries, noEntries } from './entries.ts';
+
+/** What is filled in survives a reload on this device, in this tab, until it is sent. Storage may be refused or full. */
+export const keptEntries = (key: string) => {
+  const name = `inkstream-signing-${key}`;
+
+  return {
+    read: (): Entries => {
+      try {
+        return { ...noEntries, ...JSON.parse(sessionStorage.getItem(name) ?? '{}') };
+      } catch {
+        return noEntries;
+      }
+    },
+    write: (entries: Entries) => {
+      try {
+        sessionStorage.setItem(name, JSON.stringify(entries));
+      } catch {
+        // Then it does not survive a reload.
+      }
+    },
+    clear: () => {
+      try {
+        sessionStorage.removeItem(name);
+      } catch {
+        // Then there was nothing.
+      }
+    },
+  };
+};

@@ -1,0 +1,36 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Logo } from '../../ui/logo.tsx';
+
+type NoticeProps = {
+  readonly icon: ReactNode;
+  readonly tone: 'good' | 'bad' | 'plain';
+  readonly title: string;
+  readonly badge?: string;
+  readonly children: ReactNode;
+};
+
+/** A page that says how things stand, where there is nothing to fill in. */
+export const Notice = ({ icon, tone, title, badge, children }: NoticeProps) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    document.title = `${title} · Inkstream`;
+    heading.current?.focus();
+  }, [title]);
+
+  return (
+    <div className="notice-screen">
+      <header className="brand">
+        <Logo size={24} /> Inkstream
+      </header>
+      <main className="notice">
+        <div className={`notice-icon ${tone}`}>{icon}</div>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {badge && <span className={`badge ${tone}`}>{badge}</span>}
+        {children}
+      </main>
+    </div>
+  );
+};

@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react';
+import { PAGE_WIDTH, type PageSize, pageHeight } from '#contracts/geometry.ts';
+
+type PagePictureProps = {
+  readonly url: string;
+  readonly number: number;
+  readonly size: PageSize;
+  /** Part of the page's width to its width at 100 %. */
+  readonly zoom: number;
+};
+
+/**
+ * A page's picture. The first one begins as the server's shell has it (services/query/signing-page.ts), so that nothing
+ * is fetched twice, and gets sharper once the page has nothing else to do.
+ */
+export const PagePicture = ({ url, number, size, zoom }: PagePictureProps) => {
+  const isFirst = number === 1;
+  const isIdle = useIdle();
+  const isFinal = !isFirst || isIdle || zoom > 1;
+
+  return (
+    <picture>
+      {!isFinal && <source media="(max-width: 600px)" srcSet={`${url}?width=560`} />}
+      <img
+        className="page-picture"
+        src={`${url}?width=794`}
+        srcSet={isFinal ? setOf(url, [560, 794, 1588]) : setOf(url, [794, 1588])}
+        sizes={isFinal ? `calc(min(100vw, ${PAGE_WIDTH}px) * ${zoom})` : `${PAGE_WIDTH}px`}
+        width={PAGE_WIDTH}
+        height={Math.round(pageHeight(size))}
+        style={{ aspectRatio: `${size.width} / ${size.height}` }}
+        alt={`Page ${number}`}
+        decoding={isFirst ? 'sync' : 'async'}
+        loading={isFirst ? 'eager' : 'lazy'}
+        fetchPriority={isFirst ? 'high' : 'auto'}
+      />
+    </picture>
+  );
+};
+
+const setOf = (url: string, widths: readonly number[]) =>
+  widths.map((width) => `${url}?width=${width} ${width}w`).join(', ');
+
+/** Milliseconds after which the first picture gets sharper even where the browser does not say that it is idle. */
+const AT_LATEST = 3_000;
+
+const useIdle = () => {
+  const [isIdle, setIsIdle] = useState(false);
+
+  useEffect(() => {
+    const onIdle = () => setIsIdle(true);
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(onIdle, AT_LATEST);
+      return () => clearTimeout(timer);
+    }
+    const asked = requestIdleCallback(onIdle, { timeout: AT_LATEST });
+    return () => cancelIdleCallback(asked);
+  }, []);
+
+  return isIdle;
+};

@@ -1,0 +1,16 @@
+type PartMissingProps = { readonly isFailed: boolean; readonly onRetry: () => void };
+
+/** Stands for a part of the page that is on its way, or did not come. */
+export const PartMissing = ({ isFailed, onRetry }: PartMissingProps) =>
+  isFailed ? (
+    <p className="problem" role="alert">
+      This part of the page could not be loaded.{' '}
+      <button type="button" className="link" onClick={onRetry}>
+        Try again
+      </button>
+    </p>
+  ) : (
+    <p className="small" role="status">
+      Loading...
+    </p>
+  );

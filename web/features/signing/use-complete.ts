@@ -1,0 +1,75 @@
+import { useRef, useState } from 'react';
+import { isProblem, Problem, sentenceOf, write } from '../../lib/http.ts';
+import { completionOf, missing } from './entries.ts';
+import { linkPath } from './page-data.ts';
+import { useToasts } from './toasts.tsx';
+import type { Signing } from './use-signing.ts';
+
+/** Completes once, however often it is asked to: a second press waits for the first, a lost answer is asked for again. */
+export const useComplete = (
+  signing: Signing,
+  { onSigned, onChanged }: { onSigned: (completed: boolean) => void; onChanged: () => void },
+) => {
+  const { succeeded, failed } = useToasts();
+  const isUnderway = useRef(false);
+  const [isCompleting, setIsCompleting] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const send = async () => {
+    const body = completionOf(signing.fields, signing.entries, signing.view.consent);
+    const { completed } = await write<{ completed: boolean }>({
+      method: 'POST',
+      path: `${linkPath()}/complete`,
+      body,
+    });
+    signing.forget();
+    succeeded(
+      'Document signed successfully',
+      completed
+        ? 'All recipients have signed. The document is now complete.'
+        : 'Your signature has been recorded. Waiting for other signers.',
+    );
+    onSigned(completed);
+  };
+
+  const complete = async () => {
+    if (isUnderway.current) return;
+    const [first] = missing(signing.fields, signing.entries);
+    if (first) {
+      failed('Missing required fields', 'Please complete all required fields before signing');
+      return signing.goTo(first);
+    }
+
+    isUnderway.current = true;
+    setIsCompleting(true);
+    setFailure(null);
+    try {
+      await send();
+    } catch (error) {
+      failed('Error', 'Failed to complete signing process');
+      setFailure(explained(error));
+      if (isOver(error)) onChanged();
+    } finally {
+      isUnderway.current = false;
+      setIsCompleting(false);
+    }
+  };
+
+  return { complete, isCompleting, failure };
+};
+
+/** What helps: the server's own sentence, or that nothing is lost where nobody could be reached. */
+export const explained = (error: unknown): string => {
+  if (isProblem(error, 'unreachable'))
+    return 'There is no connection. What you entered is kept on this device; please try again.';
+  if (error instanceof Problem && error.status >= 500)
+    return `${sentenceOf(error) ?? 'The service is not available.'} What you entered is kept on this device.`;
+
+  return (
+    sentenceOf(error) ?? 'Something went wrong. What you entered is kept on this device; please try again.'
+  );
+};
+
+/** The page shows what is no longer so. */
+const isOver = (error: unknown) =>
+  error instanceof Problem && /^(link\.|signing\.(already-signed|out-of-turn|copy))/.test(error.code);

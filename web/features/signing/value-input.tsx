@@ -1,0 +1,121 @@
+import { clipped } from '#contracts/characters.ts';
+import type { FieldType } from '#contracts/field.ts';
+import { INITIALS_MAX, VALUE_MAX } from '#contracts/field-rules.ts';
+import type { SigningView } from '#contracts/views/signing.ts';
+import type { InputProps } from './field-popover.tsx';
+import { labelOf } from './field-words.ts';
+
+/** A date, a text, a name, an address or a tick. */
+export const ValueInput = ({ field, view, draft, problem, onDraft }: InputProps) => {
+  const set = (value: string) => onDraft({ ...draft, value: clipped(value, VALUE_MAX) });
+  const offer = offers[field.type]?.(view.recipient);
+
+  if (field.type === 'checkbox')
+    return (
+      <label className="check">
+        <input
+          type="checkbox"
+          data-first
+          checked={draft.value === 'true'}
+          onChange={({ target }) => set(target.checked ? 'true' : '')}
+        />
+        {labelOf(field)}
+      </label>
+    );
+
+  return (
+    <>
+      <Entry field={field} value={draft.value} problem={problem} onValue={set} />
+      {offer && (
+        <button type="button" className="quiet-button" onClick={() => set(offer.value())}>
+          {offer.words}
+        </button>
+      )}
+    </>
+  );
+};
+
+type EntryProps = {
+  readonly field: InputProps['field'];
+  readonly value: string;
+  readonly problem: string | null;
+  readonly onValue: (value: string) => void;
+};
+
+/** One line, or several where the field has room for them. */
+const Entry = ({ field, value, problem, onValue }: EntryProps) => {
+  const shared = {
+    id: 'entry',
+    className: 'input',
+    value,
+    'data-first': true,
+    'aria-required': field.required,
+    'aria-invalid': problem !== null,
+    'aria-describedby': 'entry-problem',
+    onChange: ({ target }: { target: { value: string } }) => onValue(target.value),
+  };
+
+  return (
+    <>
+      <label className={labelOf(field) === inputLabels[field.type] ? 'unseen' : 'label'} htmlFor="entry">
+        {inputLabels[field.type]}
+      </label>
+      {field.type === 'text' && field.height >= SEVERAL_LINES ? (
+        <textarea {...shared} rows={3} />
+      ) : (
+        <input {...shared} {...inputKinds[field.type]} />
+      )}
+      <p id="entry-problem" className="problem" role="alert">
+        {problem}
+      </p>
+    </>
+  );
+};
+
+/** Pixels from which on a field holds more than one line of its own size. */
+const SEVERAL_LINES = 45;
+
+export const inputLabels: Readonly<Record<FieldType, string>> = {
+  signature: 'Full name',
+  initials: `Initials, at most ${INITIALS_MAX} characters`,
+  date: 'Date',
+  text: 'Text',
+  checkbox: 'Checkbox',
+  name: 'Name',
+  email: 'Email',
+};
+
+export const inputKinds = {
+  signature: { type: 'text', autoComplete: 'name' },
+  initials: { type: 'text', autoComplete: 'off', autoCapitalize: 'characters' },
+  date: { type: 'date' },
+  text: { type: 'text', autoComplete: 'off' },
+  checkbox: { type: 'checkbox' },
+  name: { type: 'text', autoComplete: 'name' },
+  email: { type: 'email', autoComplete: 'email' },
+} as const satisfies Record<FieldType, object>;
+
+type Offer = { readonly words: string; readonly value: () => string };
+
+const offers: Partial<Record<FieldType, (recipient: SigningView['recipient']) => Offer>> = {
+  date: () => ({ words: 'Use today’s date', value: today }),
+  name: ({ fullName }) => ({ words: 'Use my name', value: () => fullName }),
+  email: ({ email }) => ({ words: 'Use my email', value: () => email }),
+};
+
+/** As the signer's own calendar says. */
+const today = () => {
+  const now = new Date();
+  const two = (part: number) => String(part).padStart(2, '0');
+
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+};
+
+/** First letters of a name's words, at most as many as initials may have. */
+export const initialsOf = (fullName: string) =>
+  fullName
+    .trim()
+    .split(/\s+/)
+    .map((word) => [...word][0] ?? '')
+    .slice(0, INITIALS_MAX)
+    .join('');

@@ -1,0 +1,19 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** Whether an element came within a screen of being seen: what is long is not fetched whole. */
+export const useNear = () => {
+  const ref = useRef<HTMLDivElement>(null);
+  const [isNear, setIsNear] = useState(false);
+
+  useEffect(() => {
+    if (isNear || !ref.current) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setIsNear(true), {
+      rootMargin: '100%',
+    });
+    observer.observe(ref.current);
+
+    return () => observer.disconnect();
+  }, [isNear]);
+
+  return { ref, isNear };
+};

@@ -1,0 +1,78 @@
+import caveat from '@expo-google-fonts/caveat/400Regular/Caveat_400Regular.ttf?url';
+import dancingScript from '@expo-google-fonts/dancing-script/400Regular/DancingScript_400Regular.ttf?url';
+import greatVibes from '@expo-google-fonts/great-vibes/400Regular/GreatVibes_400Regular.ttf?url';
+import notoSans from '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf?url';
+import { useEffect, useSyncExternalStore } from 'react';
+import type { FontStyle, Measure } from '#contracts/font-style.ts';
+import type { ScriptFont } from '#contracts/handwriting.ts';
+import { logFailure } from '../lib/log.ts';
+
+/** A font that values are shown in: the very files that the seal sets them with. */
+export type ShownFont = ScriptFont | 'text';
+
+const files: Readonly<Record<ShownFont, string>> = {
+  'dancing-script': dancingScript,
+  'great-vibes': greatVibes,
+  caveat,
+  text: notoSans,
+};
+
+/** The choices that a signer has, and what they are called. */
+export const scriptFonts: readonly { readonly font: ScriptFont; readonly name: string }[] = [
+  { font: 'dancing-script', name: 'Dancing Script' },
+  { font: 'great-vibes', name: 'Great Vibes' },
+  { font: 'caveat', name: 'Caveat' },
+];
+
+const familyOf = (style: FontStyle) => `sealed-${style}`;
+
+/** What a font does not have is set in the text's, as the seal does. */
+export const fontFamily = (style: FontStyle) => `${familyOf(style)}, ${familyOf('text')}, sans-serif`;
+
+/** Loads fonts when they are first wanted; whoever asks is drawn again once they are there. */
+export const useFonts = (wanted: readonly ShownFont[]) => {
+  const names = wanted.join(' ');
+  useEffect(() => {
+    for (const font of names.split(' ')) if (font) load(font as ShownFont);
+  }, [names]);
+
+  useSyncExternalStore(subscribe, () => loaded);
+};
+
+/** The fonts that a text is set in, the second one where the first may not have it all. */
+export const fontsFor = (style: ShownFont, text: string): readonly ShownFont[] =>
+  style === 'text' || /^[\p{sc=Latin}\p{sc=Common}]*$/u.test(text) ? [style] : [style, 'text'];
+
+let loaded = 0;
+const asked = new Set<ShownFont>();
+const watchers = new Set<() => void>();
+
+const subscribe = (watcher: () => void) => {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+};
+
+const load = async (font: ShownFont) => {
+  if (asked.has(font)) return;
+  asked.add(font);
+  try {
+    document.fonts.add(await new FontFace(familyOf(font), `url("${files[font]}")`).load());
+    loaded += 1;
+    for (const watcher of watchers) watcher();
+  } catch (error) {
+    asked.delete(font);
+    logFailure('A font could not be loaded', error);
+  }
+};
+
+/** Large enough that hinting and rounding to pixels do not count. */
+const MEASURED_AT = 200;
+let canvas: CanvasRenderingContext2D | null = null;
+
+export const measure: Measure = (text, style) => {
+  canvas ??= document.createElement('canvas').getContext('2d');
+  if (!canvas) return text.length / 2;
+  canvas.font = `${MEASURED_AT}px ${fontFamily(style)}`;
+
+  return canvas.measureText(text).width / MEASURED_AT;
+};

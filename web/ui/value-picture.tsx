@@ -1,0 +1,96 @@
+import { FIRST_SCRIPT_FONT } from '#contracts/font-style.ts';
+import type { Drawing, Handwriting, ScriptFont } from '#contracts/handwriting.ts';
+import { isHandwritten, placedDrawing, placedValue, shownText, tick } from '#contracts/value-layout.ts';
+import type { FieldView } from '#contracts/views/document.ts';
+import { BLACK, PEN } from './ink.ts';
+import { fontFamily, fontsFor, measure, useFonts } from './value-fonts.ts';
+
+/** Where a value stands, and what kind it is. */
+export type Filled = Pick<FieldView, 'type' | 'x' | 'y' | 'width' | 'height' | 'fontSize'>;
+
+type ValuePictureProps = {
+  readonly field: Filled;
+  readonly value: string;
+  /** How a signature or initials look: drawn, or typed in a font; null for the first one. */
+  readonly by: Drawing | ScriptFont | null;
+  readonly className?: string;
+};
+
+/** A value as the sealed PDF shows it: the same layout, fonts and colours, drawn in pixels of the page. */
+export const ValuePicture = ({ field, value, by, className }: ValuePictureProps) => {
+  const { type, x, y, width, height } = field;
+
+  return (
+    <svg className={className} viewBox={`${x} ${y} ${width} ${height}`} aria-hidden="true">
+      {type === 'checkbox' ? (
+        <Tick field={field} />
+      ) : typeof by === 'object' && by !== null ? (
+        <Drawn field={field} ink={by} />
+      ) : (
+        <Written field={field} value={value} font={by ?? FIRST_SCRIPT_FONT} />
+      )}
+    </svg>
+  );
+};
+
+type WrittenProps = { readonly field: Filled; readonly value: string; readonly font: ScriptFont };
+
+const Written = ({ field, value, font }: WrittenProps) => {
+  const byHand = isHandwritten(field.type);
+  useFonts(fontsFor(byHand ? font : 'text', value));
+  const handwriting: Handwriting | null = byHand ? { kind: 'typed', font } : null;
+  const { style, size, lines } = placedValue({ ...field, value, handwriting }, measure);
+
+  return (
+    <g fontFamily={fontFamily(style)} fontSize={size} fill={byHand ? PEN : BLACK}>
+      {lines.map(({ text, x, y }) => (
+        <text key={y} x={x} y={y}>
+          {text}
+        </text>
+      ))}
+    </g>
+  );
+};
+
+const Drawn = ({ field, ink }: { readonly field: Filled; readonly ink: Drawing }) => {
+  const { scale, x, y } = placedDrawing(field, ink);
+
+  return (
+    <g transform={`translate(${x} ${y}) scale(${scale})`}>
+      <Ink ink={ink} />
+    </g>
+  );
+};
+
+/** The curves of a drawing in its own units. */
+export const Ink = ({ ink }: { readonly ink: Drawing }) => (
+  <g fill="none" stroke={PEN} strokeLinecap="round" strokeLinejoin="round">
+    {ink.curves.map(([thickness, ax, ay, bx, by, cx, cy, dx, dy], index) => (
+      <path
+        // biome-ignore lint/suspicious/noArrayIndexKey: curves have no name but their place, and never change it
+        key={index}
+        d={`M${ax} ${ay}C${bx} ${by} ${cx} ${cy} ${dx} ${dy}`}
+        strokeWidth={thickness}
+      />
+    ))}
+  </g>
+);
+
+const Tick = ({ field }: { readonly field: Filled }) => {
+  const { points, thickness } = tick(field);
+
+  return (
+    <polyline
+      points={points.map(({ x, y }) => `${x},${y}`).join(' ')}
+      fill="none"
+      stroke={BLACK}
+      strokeWidth={thickness}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
+  );
+};
+
+/** What a value is read out as. */
+export const spokenValue = (type: Filled['type'], value: string) =>
+  type === 'checkbox' ? 'ticked' : shownText(type, value);
