@@ -2,9 +2,10 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { focusedName, openSettings, saveButton } from './settings.ts';
-import { type Site, seesToast, soon, violationsOf } from './site.ts';
+import { toSign } from './signing-documents.ts';
+import { type Person, type Site, seesToast, soon, violationsOf } from './site.ts';
 
-/** How a sender looks to recipients, while it is chosen: spec, part 1, section 2. */
+/** How a sender looks to recipients, and while it is chosen: spec, part 1, section 2. */
 export const branding = (site: () => Site) => {
   test('what is entered as branding is seen at once as recipients would see it', async () => {
     const { page } = await openSettings(site(), 'branding');
@@ -71,6 +72,41 @@ export const branding = (site: () => Site) => {
     await seesToast(page, 'Upload failed', 'Failed to upload logo. Please try again.');
   });
 
+  test.each([1280, 375])('a recipient signs on a page in the sender’s looks, %i px wide', async (width) => {
+    const { owner, link } = await toSign(site(), {});
+    await brand(owner);
+    const page = await site().visit({ at: await link(), width });
+    const logo = page.getByRole('img', { name: 'Harbour Homes' });
+    await page.getByText('Field 1 of 1').waitFor();
+    await soon(() => logo.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
+    await page.getByText('1 Quay Road').waitFor();
+    expect(await colorsOf(page.getByRole('button', { name: 'Complete', exact: true }))).toEqual([
+      'rgb(0, 0, 0)',
+      'rgb(250, 204, 21)',
+    ]);
+    expect(await violationsOf(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+
+    await owner.client.post('/api/settings', { brandingOnSigningPage: false });
+    await page.reload();
+    await page.getByText('Field 1 of 1').waitFor();
+    expect(await logo.count()).toBe(0);
+    expect(await page.getByText('1 Quay Road').count()).toBe(0);
+  });
+
+  test('a recipient of a copy reads whose mail it was', async () => {
+    const { owner, link } = await toSign(site(), {
+      signers: [{ fields: [{ type: 'signature' }] }, { role: 'copy' }],
+    });
+    await brand(owner);
+    await owner.client.post('/api/settings', { companyLogo: '' });
+    const page = await site().visit({ at: await link(1) });
+
+    await page.getByRole('banner').getByText('Harbour Homes').waitFor();
+    await page.getByText('1 Quay Road').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
   test('all that is wrong with a branding passes the audit', async () => {
     const { page } = await openSettings(site(), 'branding');
     await page.getByLabel('Company Logo').setInputFiles(await picture());
@@ -82,6 +118,14 @@ export const branding = (site: () => Site) => {
 
     expect(await violationsOf(page)).toEqual([]);
   });
+};
+
+/** In colors that cannot be read as they are. */
+const brand = async ({ client }: Person) => {
+  const { name, buffer: bytes } = await picture();
+  const { logoUrl } = (await client.upload('/api/upload-logo', { name, bytes, part: 'logo' })).json();
+  const looks = { primaryColor: '#facc15', secondaryColor: '#e2e8f0', customFooterText: '1 Quay Road' };
+  await client.post('/api/settings', { ...looks, companyName: 'Harbour Homes', companyLogo: logoUrl });
 };
 
 const colorsOf = (element: ReturnType<Page['getByText']>) =>

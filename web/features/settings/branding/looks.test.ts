@@ -3,16 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { contrast, inkOn, READABLE, readableOn } from '#contracts/branding.ts';
 import { settingsOf } from '#contracts/settings.ts';
 import { draftOf } from '../draft.ts';
-import { looksOf, primaryNote, secondaryNote, WHITE } from './looks.ts';
+import { GROUND, looksOf, primaryNote, secondaryNote, WHITE } from './looks.ts';
 
 describe('a color', () => {
   test('that words can be read in is left alone, and any other is said to be changed', () => {
     fc.assert(
       fc.property(colors, (color) => {
-        const isReadable = contrast(color, WHITE) >= READABLE;
+        const isReadable = contrast(color, GROUND) >= READABLE;
 
         expect(secondaryNote(color) === null).toBe(isReadable);
-        expect(secondaryNote(color) ?? '').toContain(isReadable ? '' : readableOn(color, WHITE));
+        expect(secondaryNote(color) ?? '').toContain(isReadable ? '' : readableOn(color, GROUND));
       }),
     );
   });

@@ -30,12 +30,14 @@ export const primaryNote = (color: string): string | null =>
 /** What is done so that words in the color can be read on white; null where nothing need be. */
 export const secondaryNote = (color: string): string | null => {
   const wanted = color.trim().toLowerCase();
-  const shown = isColor(wanted) ? readableOn(wanted, WHITE) : wanted;
+  const shown = isColor(wanted) ? readableOn(wanted, GROUND) : wanted;
 
   return shown === wanted ? null : `Too light for text: shown as ${shown} instead.`;
 };
 
 export const WHITE = '#ffffff';
+/** Of the signing page by day, at its darkest (signing.css). */
+export const GROUND = '#f0f0f0';
 
 const colorOr = (color: string, otherwise: string) =>
   isColor(color.trim()) ? color.trim().toLowerCase() : otherwise;

@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import { type Branding, inkOn, readableOn } from '#contracts/branding.ts';
 import type { Draft } from '../draft.ts';
-import { inkstream, looksOf, WHITE } from './looks.ts';
+import { GROUND, inkstream, looksOf, WHITE } from './looks.ts';
 
 /** What recipients would see if this were saved. */
 export const Preview = ({ draft }: { draft: Draft }) => {
@@ -26,7 +26,7 @@ const SigningPage = ({ looks }: { looks: Branding }) => {
   const styles = useStyles();
 
   return (
-    <div className={styles.sheet} style={{ borderTop: `4px solid ${looks.primaryColor}` }}>
+    <div className={styles.sheet}>
       <div className={styles.bar}>
         <Sender looks={looks} />
         <ButtonLike color={looks.primaryColor}>Complete</ButtonLike>
@@ -35,12 +35,13 @@ const SigningPage = ({ looks }: { looks: Branding }) => {
         <p className={styles.title}>Lease agreement</p>
         <div className={styles.lines} />
         <div className={styles.lines} />
-        <div className={styles.field} style={{ borderColor: looks.primaryColor }}>
-          Signature
-        </div>
+        <div className={styles.field}>Signature</div>
       </div>
       {looks.footer && (
-        <p className={styles.footer} style={{ color: readableOn(looks.secondaryColor, WHITE) }}>
+        <p
+          className={styles.footer}
+          style={{ backgroundColor: GROUND, color: readableOn(looks.secondaryColor, GROUND) }}
+        >
           {looks.footer}
         </p>
       )}
@@ -90,6 +91,8 @@ const ButtonLike = ({ color, children }: { color: string; children: string }) =>
 const INK = '#1f2937';
 const QUIET = '#4b5563';
 const LINE = '#e5e7eb';
+/** Fields have their recipient's color (signing.css). */
+const FIELD = '#3340c4';
 const GREY = '#f3f4f6';
 
 const useStyles = makeStyles({
@@ -145,7 +148,7 @@ const useStyles = makeStyles({
     alignSelf: 'flex-start',
     minWidth: '40%',
     padding: tokens.spacingHorizontalS,
-    border: '2px dashed',
+    border: `2px solid ${FIELD}`,
     borderRadius: tokens.borderRadiusMedium,
     color: QUIET,
   },
