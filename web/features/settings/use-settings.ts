@@ -18,7 +18,8 @@ type Sent = { readonly saved: SettingsView; readonly changes: Changes };
 /** The settings as they are being changed, on all tabs together. */
 export const useSettings = () => {
   const toasts = useToasts();
-  const { data: saved } = useQuery(settingsQuery);
+  // The tabs ask for them; asked for here, too, what failed would be asked for again.
+  const { data: saved } = useQuery({ ...settingsQuery, enabled: false });
   const { tab, open } = useTab();
   const [changes, setChanges] = useState<Changes>({});
   const [wasTried, setWasTried] = useState(false);
