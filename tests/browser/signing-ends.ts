@@ -35,6 +35,19 @@ export const signingEnds = (site: () => Site) => {
       await page.getByText('Please contact the document sender for a new link.').waitFor();
     });
 
+    test('any more after its time reads as one that nobody made; its sender sees why', async () => {
+      const document = await toSign(site(), oneField);
+      const link = await document.link();
+      await site().expire(document.id);
+      const page = await visit(link);
+      await page.getByRole('heading', { name: 'Invalid or expired signing link' }).waitFor();
+      await page.getByText('Please contact the document sender for a new link.').waitFor();
+      expect(await page.locator('body').innerText()).not.toContain('Lease');
+
+      const sender = await site().visit({ as: document.owner, at: `/document/${document.id}` });
+      await sender.getByText('Link expired').first().waitFor();
+    });
+
     test('shows itself on a page that is open, when it is completed', async () => {
       const document = await toSign(site(), oneField);
       const page = await visit(await document.link());
@@ -42,7 +55,9 @@ export const signingEnds = (site: () => Site) => {
       await document.owner.client.post(`/api/documents/${document.id}/void`);
       await complete(page).click();
 
+      await page.getByRole('heading', { name: 'Invalid or expired signing link' }).waitFor();
       await page.getByText('The sender has cancelled this document.').waitFor();
+      expect(await keptOnDevice(page)).not.toContain('Ada');
     });
   });
 
@@ -80,6 +95,19 @@ export const signingEnds = (site: () => Site) => {
       const chunks: Buffer[] = [];
       for await (const chunk of await file.createReadStream()) chunks.push(chunk);
       expect(await signaturesIn(Buffer.concat(chunks))).toEqual([{ isValid: true, coversWholeFile: true }]);
+    });
+
+    test('sees that in a second tab as well, where nothing of it is kept', async () => {
+      const document = await toSign(site(), oneField);
+      const at = await document.link();
+      const page = await visit(at);
+      await fill(page, /^Name/, choosing('Use my name'));
+      expect(await keptOnDevice(page)).toContain('Ada');
+      expect((await signBy(document, 0)).status).toBe(200);
+      await complete(page).click();
+
+      await isDone(page);
+      expect(await keptOnDevice(page)).not.toContain('Ada');
     });
 
     test('sees that again when the link is opened again', async () => {
@@ -180,6 +208,8 @@ export const signingEnds = (site: () => Site) => {
     await soon(() => page.getByText('You are offline').count()).toBe(0);
   });
 };
+
+const keptOnDevice = (page: Page) => page.evaluate(() => JSON.stringify(sessionStorage));
 
 const decline = (page: Page) => popover(page).getByRole('button', { name: 'Decline', exact: true }).click();
 

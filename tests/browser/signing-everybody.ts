@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { pictureOf, wordsOf } from '../harness/poppler.ts';
@@ -78,6 +78,20 @@ export const signingByEverybody = (site: () => Site) => {
       .click();
     await page.getByText('Field 7 of 7').waitFor();
     await soon(() => focused(page)).toMatch(/^Email/);
+  });
+
+  test('the last field at the very end of a document is not hidden by what is agreed to', async () => {
+    const last = { type: 'signature', pageNumber: 2, y: 1_060, height: 50 };
+    const { page } = await open({ width: 375 }, [{ type: 'name' }, last]);
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    await page.getByText('Field 2 of 2').waitFor();
+
+    const lowest = async (locator: Locator) => {
+      const { y = 0, height = 0 } = (await locator.boundingBox()) ?? {};
+      return y + height;
+    };
+    const top = async () => (await page.getByRole('region', { name: 'Navigation' }).boundingBox())?.y ?? 0;
+    await soon(async () => (await lowest(fieldOf(page, /^Signature/))) <= (await top())).toBe(true);
   });
 
   test('a document is signed by keyboard alone', async () => {

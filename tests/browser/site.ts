@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { Client } from 'pg';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import { samplePdf } from '../fixtures/pdf.ts';
@@ -49,6 +50,8 @@ export const openSite = async () => {
     url: stack.url,
     person: (fullName?: string) => signedIn(stack.url, fullName),
     documents: documentsOf(stack),
+    /** As if the time of all links to a document were up. */
+    expire: (documentId: string) => expire(stack, documentId),
     /** A page of a browser that nobody used before. */
     visit: async (visit: Visit = {}): Promise<Page> => {
       const page = await (await newContext(visit)).newPage();
@@ -144,6 +147,24 @@ const documentsOf = (stack: Stack) => {
     },
     complete,
   };
+};
+
+/** Weeks cannot be waited for, and all parts go by one clock. */
+const expire = async ({ env }: Stack, documentId: string) => {
+  const client = new Client({ connectionString: String(env.DATABASE_URL) });
+  await client.connect();
+  try {
+    const { rows } = await client.query(
+      `select table_schema as schema from information_schema.tables where table_name = 'recipients'`,
+    );
+    for (const { schema } of rows)
+      await client.query(
+        `update ${schema}.recipients set link_expires_at = '2026-01-01T00:00:00.000Z' where document_id = $1`,
+        [documentId],
+      );
+  } finally {
+    await client.end();
+  }
 };
 
 /** What the one toast says; waits for it. */

@@ -7,9 +7,39 @@ sharp.cache(false);
 /** Pixels up to which a picture is a telephone's first sight of a page, over a slow line: it has to be small. */
 const FIRST_SIGHT = 560;
 
-/** WebP of quality 80. Effort 0 takes a third less time than 2, which takes a fifth less space. */
-export const encoded = async ({ width, height, rgba }: Picture, urgent: boolean): Promise<Uint8Array> =>
-  sharp(rgba, { raw: { width, height, channels: 4 } })
+/**
+ * WebP. Pages of black text are sharper without loss and take a third of the space; photographs would take many times
+ * as much. With loss, effort 0 takes a third less time than 2, which takes a fifth less space.
+ */
+export const encoded = async (picture: Picture, urgent: boolean): Promise<Uint8Array> => {
+  const { width, height, rgba } = picture;
+
+  return sharp(rgba, { raw: { width, height, channels: 4 } })
     .removeAlpha()
-    .webp(width <= FIRST_SIGHT ? { quality: 60, effort: 2 } : { quality: 80, effort: urgent ? 0 : 2 })
+    .webp(isPlain(picture) ? { lossless: true, effort: 0 } : lossy(width, urgent))
     .toBuffer();
+};
+
+const lossy = (width: number, urgent: boolean) =>
+  width <= FIRST_SIGHT ? { quality: 60, effort: 2 } : { quality: 80, effort: urgent ? 0 : 2 };
+
+/** Most pixels unlike the one before them, as a share of all, on a page of text. A scan's paper is never the same. */
+const CHANGES = 0.4;
+
+/** Whether it is text in black on white. With colours it would be no smaller without loss. */
+const isPlain = ({ rgba }: Picture): boolean => {
+  const pixels = new Uint32Array(rgba.buffer, rgba.byteOffset, rgba.byteLength / 4);
+  const most = pixels.length * CHANGES;
+  let changes = 0;
+  let last = -1;
+  for (const pixel of pixels) {
+    if (pixel === last) continue;
+    last = pixel;
+    changes += 1;
+    if (changes > most || !isGrey(pixel)) return false;
+  }
+
+  return true;
+};
+
+const isGrey = (pixel: number) => ((pixel ^ (pixel >>> 8)) & 0xffff) === 0;

@@ -1,4 +1,4 @@
-import { Field, Select } from '@fluentui/react-components';
+import { Field, makeStyles, Select } from '@fluentui/react-components';
 import { useEditor } from './store.tsx';
 
 type AssigneeSelectProps = {
@@ -10,11 +10,16 @@ type AssigneeSelectProps = {
 
 /** Whom a field is for, by full name. */
 export const AssigneeSelect = ({ assigneeId, isOwn, onAssigned }: AssigneeSelectProps) => {
+  const styles = useStyles();
   const { assignees } = useEditor();
 
   return (
-    <Field label="Assigned to">
-      <Select value={assigneeId ?? ''} onChange={(_, { value }) => onAssigned(value)}>
+    <Field label="Assigned to" className={styles.field}>
+      <Select
+        className={styles.select}
+        value={assigneeId ?? ''}
+        onChange={(_, { value }) => onAssigned(value)}
+      >
         {assigneeId === null && (
           <option value="" disabled>
             Several recipients
@@ -29,3 +34,9 @@ export const AssigneeSelect = ({ assigneeId, isOwn, onAssigned }: AssigneeSelect
     </Field>
   );
 };
+
+const useStyles = makeStyles({
+  // A list is as wide as the longest name in it, which the pane may not be.
+  field: { gridTemplateColumns: 'minmax(0, 1fr)', minWidth: 0 },
+  select: { minWidth: 0, '> select': { minWidth: 0, width: '100%' } },
+});

@@ -218,8 +218,26 @@ describe('leaving', () => {
     await passed(150);
     when(labelled('Two'), select('b'), actions.selectionRemoved());
     autosave.leave();
-    expect(sent()).toEqual(['PATCH a {"x":101}', 'DELETE b']);
+    expect(sent()).toEqual(['PATCH a {"x":101}', 'DELETE b', 'PATCH a {"label":"Two"}']);
     expect(writes().every(({ keepalive }) => keepalive)).toBe(true);
+  });
+
+  test('what was changed back while it was being told is told as well', async () => {
+    const { when, autosave, sent } = given(field('a'), field('b')).slow();
+    when(select('a'), actions.selectionMoved({ dx: 1, dy: 0 }));
+    await passed(150);
+    when(actions.undone());
+    autosave.leave();
+    expect(sent()).toEqual(['PATCH a {"x":101}', 'PATCH a {"x":100}']);
+  });
+
+  test('a field whose placement has no answer yet cannot be told of', async () => {
+    const { when, autosave, sent } = given().slow();
+    when(placed);
+    await passed(0);
+    when(actions.selectionMoved({ dx: 9, dy: 0 }));
+    autosave.leave();
+    expect(sent()).toEqual(['POST date']);
   });
 });
 

@@ -2,6 +2,7 @@ import { v4 as uuid } from 'uuid';
 import type { Write } from '../../lib/write.ts';
 import { type FieldChanges, membersOf, type NewField } from './editor-field.ts';
 import type { EditorState } from './editor-state.ts';
+import type { Copies } from './merge.ts';
 import { editor } from './slice.ts';
 import { type Change, unsavedChanges } from './unsaved.ts';
 
@@ -192,8 +193,9 @@ export const createAutosave = (store: Store, port: () => AutosavePort) => {
     retry: () => void flush(),
     /** Sends everything at the same time, since there will be no later. */
     leave: () => {
-      for (const change of unsavedChanges(store.getState())) {
-        if (change.key === underway?.change.key) continue;
+      for (const change of unsavedChanges(arrived(store.getState(), underway))) {
+        // Nobody knows the id of a field whose placement is on its way.
+        if (change.kind !== 'place' && change.id === '') continue;
         const attempt = unanswered.get(change.key) ?? { change, idempotencyKey: uuid(), due: undefined };
         if (change.kind === 'place') unanswered.set(change.key, attempt);
         port()
@@ -204,6 +206,15 @@ export const createAutosave = (store: Store, port: () => AutosavePort) => {
     /** Whether anything is on its way or yet to go. */
     isBusy: () => underway !== null || unanswered.size > 0 || unsavedChanges(store.getState()).length > 0,
   };
+};
+
+/** How things stand once the request that is on its way has arrived. */
+const arrived = ({ fields, saved }: Copies, underway: Attempt | null): Copies => {
+  if (!underway) return { fields, saved };
+  const { key, sent } = underway.change;
+  const { [key]: _before, ...others } = saved;
+
+  return { fields, saved: sent ? { ...others, [key]: sent } : others };
 };
 
 /** Milliseconds. */

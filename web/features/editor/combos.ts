@@ -1,13 +1,22 @@
 type Keys = {
   readonly key: string;
+  /** Where on the keyboard it is. */
+  readonly code: string;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
   readonly altKey: boolean;
   readonly shiftKey: boolean;
 };
 
-/** `Ctrl+Shift+Z`: what is held down, and the key. Signs say by themselves whether Shift was needed. */
-export const comboOf = ({ key, ctrlKey, metaKey, altKey, shiftKey }: Keys, isMac: boolean): string => {
+/**
+ * `Ctrl+Shift+Z`: what is held down, and the key. Signs say by themselves whether Shift was needed; letters of other
+ * scripts count as the Latin ones that share their keys.
+ */
+export const comboOf = (
+  { key: typed, code, ctrlKey, metaKey, altKey, shiftKey }: Keys,
+  isMac: boolean,
+): string => {
+  const key = /^\p{L}$/u.test(typed) && !/\p{Script=Latin}/u.test(typed) ? code.replace(/^Key/, '') : typed;
   const isSign = key.length === 1 && !/\p{L}/u.test(key);
   const held = [
     (isMac ? metaKey : ctrlKey) && 'Ctrl',

@@ -86,6 +86,14 @@ describe('several fields at once', () => {
     ]);
   });
 
+  test('the size of a box to tick is none that others can have', () => {
+    const ticks = [box(0, 0), box(9, 9)].map((each) => ({ ...each, width: 20, height: 20 }));
+    expect(aligned(ticks, 'size')).toEqual(ticks);
+    expect(aligned([...ticks, box(20, 20)], 'size').map(({ width, height }) => [width, height])).toEqual(
+      Array(3).fill([50, 30]),
+    );
+  });
+
   test('a rubber band takes what it touches, whichever way it was drawn', () => {
     const [near, far] = [box(100, 100), box(400, 400)];
     const down = bandBetween({ x: 90, y: 90 }, { x: 120, y: 110 });

@@ -70,23 +70,36 @@ export const overlaps = (one: Box, other: Box) =>
 
 export type Alignment = 'left' | 'right' | 'top' | 'bottom' | 'size';
 
-/** Lines boxes up along the outermost of their edges, or gives all the size of the first. */
+/**
+ * Lines boxes up along the outermost of their edges, or gives all the size of the first: no less than a box may be
+ * resized to, unless all have it already.
+ */
 export const aligned = <Field extends Box>(fields: readonly Field[], by: Alignment): readonly Field[] => {
   const left = Math.min(...fields.map(({ x }) => x));
   const top = Math.min(...fields.map(({ y }) => y));
   const right = Math.max(...fields.map(({ x, width }) => x + width));
   const bottom = Math.max(...fields.map(({ y, height }) => y + height));
-  const { width = 0, height = 0 } = fields[0] ?? {};
+  const size = commonSize(fields);
 
   const places: Readonly<Record<Alignment, (box: Box) => Partial<Box>>> = {
     left: () => ({ x: left }),
     right: (box) => ({ x: right - box.width }),
     top: () => ({ y: top }),
     bottom: (box) => ({ y: bottom - box.height }),
-    size: () => ({ width, height }),
+    size: () => size,
   };
 
   return fields.map((field) => ({ ...field, ...places[by](field) }));
+};
+
+const commonSize = (boxes: readonly Box[]): Size => {
+  const { width = 0, height = 0 } = boxes[0] ?? {};
+  if (boxes.every((box) => box.width === width && box.height === height)) return { width, height };
+
+  return {
+    width: Math.max(width, smallestResized.width),
+    height: Math.max(height, smallestResized.height),
+  };
 };
 
 const within = (value: number, most: number) => Math.max(Math.min(Math.round(value), most), 0);

@@ -34,6 +34,7 @@ export const placing = {
         },
       ]);
       state.armed = null;
+      state.isPreview = false;
     },
   },
 

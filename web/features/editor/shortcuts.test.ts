@@ -9,6 +9,11 @@ test('keys are read with what is held down, ⌘ for Ctrl on a Mac', () => {
   expect(comboOf(keys('ArrowUp', 'altKey', 'shiftKey'), false)).toBe('Alt+Shift+ArrowUp');
 });
 
+test('a letter of another script is the Latin one on its key', () => {
+  expect(comboOf({ ...keys('я', 'ctrlKey'), code: 'KeyZ' }, false)).toBe('Ctrl+Z');
+  expect(comboOf({ ...keys('y', 'ctrlKey'), code: 'KeyZ' }, false)).toBe('Ctrl+Y');
+});
+
 test('a question mark is one whether it takes Shift or not', () => {
   expect(comboOf(keys('?', 'shiftKey'), false)).toBe('?');
   expect(comboOf(keys('?'), false)).toBe('?');
@@ -21,6 +26,6 @@ test('no two shortcuts have the same keys, and every one is told in words', () =
 });
 
 const keys = (key: string, ...held: ('ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey')[]) => ({
-  ...{ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false },
+  ...{ key, code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false },
   ...Object.fromEntries(held.map((name) => [name, true])),
 });

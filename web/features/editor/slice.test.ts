@@ -301,6 +301,13 @@ describe('the view', () => {
     expect([state.isPreview, state.selected]).toEqual([true, []]);
   });
 
+  test('a preview ends where fields are placed', () => {
+    const { state } = given().when(actions.previewToggled(), actions.typeArmed('date'));
+    expect([state.isPreview, state.armed]).toEqual([false, 'date']);
+    const placed = { type: 'date', recipientId: 'ann', pageNumber: 1, middle: { x: 200, y: 200 } } as const;
+    expect(given().when(actions.previewToggled(), actions.fieldPlaced(placed)).state.isPreview).toBe(false);
+  });
+
   test('a page’s fields come in reading order', () => {
     const { state } = given(field('a', { y: 300 }), field('b', { y: 100, x: 200 }), field('c', { y: 100 }));
     expect(selectFieldsOfPage(state, 1).map(({ key }) => key)).toEqual(['c', 'b', 'a']);

@@ -29,6 +29,7 @@ export const editor = createSlice({
     },
     typeArmed: (state, { payload }: PayloadAction<FieldType | null>) => {
       state.armed = payload;
+      if (payload) state.isPreview = false;
     },
 
     selectionChanged: (state, { payload }: PayloadAction<readonly string[]>) => {

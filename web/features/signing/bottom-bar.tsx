@@ -68,9 +68,10 @@ export const BottomBar = ({ signing, completing, onDecline }: BottomBarProps) =>
 const useRoomBelow = (bar: { readonly current: HTMLElement | null }) =>
   useEffect(() => {
     const root = document.documentElement;
-    const observer = new ResizeObserver(() =>
-      root.style.setProperty('--bar', `${bar.current?.offsetHeight ?? 0}px`),
-    );
+    const observer = new ResizeObserver(() => {
+      root.style.setProperty('--bar', `${bar.current?.offsetHeight ?? 0}px`);
+      if (bar.current) uncover(bar.current);
+    });
     if (bar.current) observer.observe(bar.current);
 
     return () => {
@@ -78,3 +79,11 @@ const useRoomBelow = (bar: { readonly current: HTMLElement | null }) =>
       root.style.removeProperty('--bar');
     };
   }, [bar]);
+
+/** The bar grows by what is agreed to just when the last field, which may be at the page's very end, gets the focus. */
+const uncover = (bar: HTMLElement) => {
+  const element = document.activeElement;
+  if (!element?.classList.contains('field')) return;
+  const isCovered = element.getBoundingClientRect().bottom > bar.getBoundingClientRect().top;
+  if (isCovered) element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+};

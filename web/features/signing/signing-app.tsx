@@ -4,6 +4,7 @@ import type { SigningView } from '#contracts/views/signing.ts';
 import { get, Problem, write } from '../../lib/http.ts';
 import { logFailure } from '../../lib/log.ts';
 import { CopyNotice, Declined, Done, LinkProblem, Waiting } from './end-states.tsx';
+import { keptEntries } from './kept-entries.ts';
 import { linkPath, type PageData, type PageProblem } from './page-data.ts';
 import { SenderProvider } from './sender.tsx';
 import { SigningScreen } from './signing-screen.tsx';
@@ -31,15 +32,15 @@ export const SigningApp = ({ data }: { readonly data: PageData }) => {
 
 const Shown = ({ data }: { readonly data: PageData }) => {
   const [shown, setShown] = useState(data);
-  const [hasDeclined, setHasDeclined] = useState(false);
   const ask = useCallback(async () => {
     const answer = await asked();
-    setShown((before) => (answer && !isOlder(answer, before) ? { ...before, ...answer } : before));
+    if (answer) setShown((before) => following(before, answer));
   }, []);
+  useNothingKept('view' in data ? data.key : null, shown);
   if (!('view' in shown)) return <LinkProblem problem={shown.problem} />;
 
   const { view, key } = shown;
-  if (hasDeclined || view.recipient.status === 'declined') return <Declined title={view.document.title} />;
+  if (view.recipient.status === 'declined') return <Declined title={view.document.title} />;
   if (view.isCopyRecipient) return <CopyNotice view={view} onAsk={ask} />;
   if (view.recipient.status === 'signed') return <Done view={view} onAsk={ask} />;
   if (!view.isTurn) return <Waiting view={view} onAsk={ask} />;
@@ -48,8 +49,8 @@ const Shown = ({ data }: { readonly data: PageData }) => {
     <SigningScreen
       view={view}
       entriesKey={key}
-      onSigned={(completed) => setShown({ view: signed(view, completed), key })}
-      onDeclined={() => setHasDeclined(true)}
+      onSigned={(completed) => setShown({ view: { ...withStatus(view, 'signed'), completed }, key })}
+      onDeclined={() => setShown({ view: withStatus(view, 'declined'), key })}
       onChanged={ask}
     />
   );
@@ -68,18 +69,28 @@ const asked = async (): Promise<Answer | null> => {
 };
 
 /** Whoever has signed has signed, whatever a slower answer says. */
-const isOlder = (answer: Answer, before: PageData) =>
-  'view' in answer &&
-  'view' in before &&
-  before.view.recipient.status === 'signed' &&
-  answer.view.recipient.status !== 'signed';
+const following = (before: PageData, answer: Answer): PageData => {
+  if ('problem' in answer) return answer;
+  if (!('view' in before)) return before;
+  const isOlder = before.view.recipient.status === 'signed' && answer.view.recipient.status !== 'signed';
+
+  return isOlder ? before : { view: answer.view, key: before.key };
+};
 
 /** As it is known to be before the server is asked again. */
-const signed = (view: SigningView, completed: boolean): SigningView => ({
+const withStatus = (view: SigningView, status: SigningView['recipient']['status']): SigningView => ({
   ...view,
-  completed,
-  recipient: { ...view.recipient, status: 'signed' },
+  recipient: { ...view.recipient, status },
 });
+
+/** However it came about that there is nothing to sign any more: what was filled in leaves this device. */
+const useNothingKept = (key: string | null, shown: PageData) => {
+  const isOver = !('view' in shown) || shown.view.recipient.status !== 'pending';
+
+  useEffect(() => {
+    if (key && isOver) keptEntries(key).clear();
+  }, [key, isOver]);
+};
 
 /** Told once somebody sees the page: whatever fetches links in mails only reads it. */
 const useOpened = (isDocument: boolean) =>

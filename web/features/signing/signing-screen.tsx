@@ -43,10 +43,6 @@ export const SigningScreen = ({ view, entriesKey, onSigned, onDeclined, onChange
     focusComplete();
   };
   const decline = () => setIsDeclining(true);
-  const declined = () => {
-    signing.forget();
-    onDeclined();
-  };
 
   return (
     <div className="screen" data-colour={view.recipient.position % COLOURS}>
@@ -85,7 +81,7 @@ export const SigningScreen = ({ view, entriesKey, onSigned, onDeclined, onChange
         </aside>
       )}
       {open && <FieldPopover key={open.id} field={open} signing={signing} isSheet={isNarrow} />}
-      {isDeclining && <DeclineDialog onClose={() => setIsDeclining(false)} onDeclined={declined} />}
+      {isDeclining && <DeclineDialog onClose={() => setIsDeclining(false)} onDeclined={onDeclined} />}
     </div>
   );
 };

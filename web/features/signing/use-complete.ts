@@ -22,7 +22,6 @@ export const useComplete = (
       path: `${linkPath()}/complete`,
       body,
     });
-    signing.forget();
     succeeded(
       'Document signed successfully',
       completed

@@ -44,7 +44,6 @@ export const useSigning = (view: SigningView, key: string) => {
     goTo,
     goToNextMissing: () => goTo(nextMissing(fields, entries, current)),
     step: (by: 1 | -1) => goTo(fields[current + by]),
-    forget: () => kept.clear(),
   };
 };
 

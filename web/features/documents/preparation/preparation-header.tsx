@@ -91,5 +91,6 @@ const useStyles = makeStyles({
     gap: tokens.spacingHorizontalS,
     '> :first-child': { marginRight: tokens.spacingHorizontalXS },
     '@media (max-width: 767.98px)': { width: '100%', '> :first-child': { marginRight: 'auto' } },
+    '@media (max-width: 479px)': { '> *': { flexGrow: 1 }, '> :first-child': { width: '100%' } },
   },
 });
