@@ -47,6 +47,18 @@ export const refusals = {
   'upload.too-many-pages': { status: 422, message: 'The file has more than 500 pages.' },
   'upload.too-complex': { status: 422, message: 'The file takes too long to read. Please simplify it.' },
 
+  'template.no-title': { status: 422, message: 'Please enter a template title.' },
+  'template.no-file': { status: 422, message: 'Please select a document to upload.' },
+  'template.no-person': {
+    status: 422,
+    message: 'Please enter a name and an email for each signer who has fields.',
+  },
+  'template.no-such-role': { status: 422, message: 'This role does not belong to the template.' },
+  'template.not-a-document': {
+    status: 409,
+    message: 'This is a template, which is not sent itself. Use it to create a document.',
+  },
+
   'document.not-draft': {
     status: 409,
     message: 'The document was already sent and can no longer be changed.',
@@ -63,6 +75,11 @@ export const refusals = {
     message: 'Please add at least one recipient who signs before sending',
   },
   'document.no-fields': { status: 422, message: 'Please add at least one signature field before sending' },
+  'recipient.no-person': { status: 422, message: 'Please fill in both name and email.' },
+  'recipient.no-title': {
+    status: 422,
+    message: 'Please enter a title for this recipient (e.g., Client, Contractor)',
+  },
   'recipient.last': { status: 409, message: 'At least one recipient is required.' },
   'recipient.too-many': { status: 422, message: 'A document can have at most 100 recipients.' },
   'field.not-for-signer': { status: 422, message: 'Fields can only be assigned to recipients who sign.' },

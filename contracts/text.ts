@@ -12,11 +12,13 @@ export const lineOrNothing = (max: number) =>
 /** One line that a person reads: there is something to be seen in it. */
 export const line = (max: number) => lineOrNothing(max).min(1).refine(isSeen, notShown);
 
-/** Words that a person reads, on one line or several. */
-export const passage = (max: number) =>
+/** Words on one line or several, or none. */
+export const passageOrNothing = (max: number) =>
   z
     .string()
     .trim()
     .max(max)
-    .refine(isSeen, notShown)
     .refine((text) => !hasForbiddenCharacters(text), notShown);
+
+/** Words that a person reads, on one line or several. */
+export const passage = (max: number) => passageOrNothing(max).refine(isSeen, notShown);

@@ -14,9 +14,14 @@ describe('the history of a document', () => {
     expect(sentences).toEqual({
       DocumentUploaded: 'Olive uploaded “lease.pdf”',
       DocumentDuplicated: 'Olive made “Lease (Copy)” as a copy of another document',
+      TemplateCreated: 'Olive made the template “Lease” from “lease.pdf”',
+      TemplateEdited: 'Olive renamed the template to “Rent”',
+      DocumentCreatedFromTemplate: 'Olive made “Lease” from a template',
       RecipientAdded: 'Olive added Sam as a signer',
       RecipientRoleChanged: 'Olive changed Sam to a copy recipient',
       RecipientRemoved: 'Olive removed Sam',
+      RecipientRenamed: 'Olive renamed a role to “Tenant”',
+      RecipientReordered: 'Olive gave Sam place 2 in the signing order',
       FieldPlaced: 'Olive placed a signature field for Sam on page 2',
       FieldMoved: 'Olive moved the field “Here”',
       FieldResized: 'Olive resized the field “Here”',
@@ -30,6 +35,8 @@ describe('the history of a document', () => {
       CompletedCopyMailed: 'The completed copy was mailed to Sam',
       MailFailed: 'The invitation to Sam could not be mailed: The mailbox is full.',
       InvitationsResent: 'Olive sent the invitation again to Sam, Sam',
+      ReminderFellDue: 'A reminder to Sam was due',
+      ReminderMailed: 'A reminder was mailed to Sam',
       SigningLinkOpened: 'Sam opened the document',
       RecipientSigned: 'Sam signed the document',
       RecipientDeclined: 'Sam declined to sign: “Not my lease”',
@@ -51,13 +58,25 @@ describe('the history of a document', () => {
       said('InvitationMailed', { ...InvitationMailed, attempt: 2 }),
       said('CompletedCopyMailed', { ...CompletedCopyMailed, recipient: null }),
       said('MailFailed', { ...MailFailed, recipient: null, purpose: 'completed-copy' }),
+      said('MailFailed', { ...MailFailed, purpose: 'reminder' }),
     ]).toEqual([
       'Olive added Sam to receive a copy',
       'Olive changed Sam to a signer',
       'A repeated invitation was mailed to Sam',
       'The completed copy was mailed to Olive',
       'The completed copy to Olive could not be mailed: The mailbox is full.',
+      'The reminder to Sam could not be mailed: The mailbox is full.',
     ]);
+  });
+
+  test('calls a role of a template by its title', () => {
+    const { RecipientAdded } = samples;
+    const role = { ...RecipientAdded, fullName: '', email: '', title: 'Tenant' };
+
+    expect(said('RecipientAdded', role)).toBe('Olive added Tenant as a signer');
+    expect(said('TemplateEdited', { description: null })).toBe(
+      'Olive changed the description of the template',
+    );
   });
 });
 
@@ -93,6 +112,15 @@ describe('names in a history', () => {
     expect(namesIn([...history, edited, required], 'Olive').field('f')).toBe('Here');
   });
 
+  test('of roles are their titles, and follow when they are renamed', () => {
+    const role = { ...samples.RecipientAdded, fullName: '', email: '', title: 'Tenant' };
+    const added: DocumentEvent = { type: 'RecipientAdded', data: role };
+    const renamed: DocumentEvent = { type: 'RecipientRenamed', data: { recipient: 'sam', title: 'Lodger' } };
+
+    expect(namesIn([added], 'Olive').recipient('sam')).toBe('Tenant');
+    expect(namesIn([added, renamed], 'Olive').recipient('sam')).toBe('Lodger');
+  });
+
   test('are words for what nobody named', () => {
     const found = namesIn([], 'Olive');
 
@@ -116,6 +144,9 @@ const mailed = { recipient: 'sam', messageId: '<1>' };
 const samples: DataOf = {
   DocumentUploaded: { owner: 'olive', title: 'Lease', ...file, pages: [] },
   DocumentDuplicated: { owner: 'olive', from: 'x', title: 'Lease (Copy)', ...file, pages: [] },
+  TemplateCreated: { owner: 'olive', title: 'Lease', description: null, ...file, pages: [] },
+  TemplateEdited: { title: 'Rent' },
+  DocumentCreatedFromTemplate: { owner: 'olive', template: 'x', title: 'Lease', ...file, pages: [] },
   RecipientAdded: {
     recipient: 'sam',
     fullName: 'Sam',
@@ -126,6 +157,8 @@ const samples: DataOf = {
   },
   RecipientRoleChanged: { recipient: 'sam', role: 'copy' },
   RecipientRemoved: { recipient: 'sam' },
+  RecipientRenamed: { recipient: 'sam', title: 'Tenant' },
+  RecipientReordered: { recipient: 'sam', signingOrder: 2 },
   FieldPlaced: {
     field: 'f',
     recipient: 'sam',
@@ -156,6 +189,8 @@ const samples: DataOf = {
       { recipient: 'sam', linkVersion: 1 },
     ],
   },
+  ReminderFellDue: { recipient: 'sam', number: 1, day: '2026-01-04' },
+  ReminderMailed: { ...mailed, number: 1, day: '2026-01-04' },
   SigningLinkOpened: { recipient: 'sam' },
   RecipientSigned: {
     recipient: 'sam',

@@ -13,6 +13,7 @@ type Wording = {
 
 const purposes = {
   invitation: 'invitation',
+  reminder: 'reminder',
   'copy-notice': 'copy notice',
   'void-notice': 'notice of cancellation',
   'decline-notice': 'notice that a recipient declined',
@@ -23,11 +24,21 @@ const purposes = {
 const wording: Wording = {
   DocumentUploaded: ({ originalFileName }, { owner }) => `${owner} uploaded “${originalFileName}”`,
   DocumentDuplicated: ({ title }, { owner }) => `${owner} made “${title}” as a copy of another document`,
-  RecipientAdded: ({ fullName, role }, { owner }) =>
-    `${owner} added ${fullName} ${role === 'signer' ? 'as a signer' : 'to receive a copy'}`,
+  TemplateCreated: ({ originalFileName, title }, { owner }) =>
+    `${owner} made the template “${title}” from “${originalFileName}”`,
+  TemplateEdited: ({ title }, { owner }) =>
+    title === undefined
+      ? `${owner} changed the description of the template`
+      : `${owner} renamed the template to “${title}”`,
+  DocumentCreatedFromTemplate: ({ title }, { owner }) => `${owner} made “${title}” from a template`,
+  RecipientAdded: ({ fullName, title, role }, { owner }) =>
+    `${owner} added ${fullName || title} ${role === 'signer' ? 'as a signer' : 'to receive a copy'}`,
   RecipientRoleChanged: ({ recipient, role }, { owner, recipient: name }) =>
     `${owner} changed ${name(recipient)} to ${role === 'signer' ? 'a signer' : 'a copy recipient'}`,
   RecipientRemoved: ({ recipient }, { owner, recipient: name }) => `${owner} removed ${name(recipient)}`,
+  RecipientRenamed: ({ title }, { owner }) => `${owner} renamed a role to “${title}”`,
+  RecipientReordered: ({ recipient, signingOrder }, { owner, recipient: name }) =>
+    `${owner} gave ${name(recipient)} place ${signingOrder} in the signing order`,
   FieldPlaced: ({ recipient, type, pageNumber }, { owner, recipient: name }) =>
     `${owner} placed a ${type} field for ${name(recipient)} on page ${pageNumber}`,
   FieldMoved: ({ field }, { owner, field: name }) => `${owner} moved the field “${name(field)}”`,
@@ -47,6 +58,8 @@ const wording: Wording = {
     `The ${purposes[purpose]} to ${recipient === null ? owner : name(recipient)} could not be mailed: ${reason}`,
   InvitationsResent: ({ invitations }, { owner, recipient: name }) =>
     `${owner} sent the invitation again to ${invitations.map(({ recipient }) => name(recipient)).join(', ')}`,
+  ReminderFellDue: ({ recipient }, { recipient: name }) => `A reminder to ${name(recipient)} was due`,
+  ReminderMailed: ({ recipient }, { recipient: name }) => `A reminder was mailed to ${name(recipient)}`,
   SigningLinkOpened: ({ recipient }, { recipient: name }) => `${name(recipient)} opened the document`,
   RecipientSigned: ({ recipient }, { recipient: name }) => `${name(recipient)} signed the document`,
   RecipientDeclined: ({ recipient, reason }, { recipient: name }) =>
@@ -68,7 +81,9 @@ export const namesIn = (events: readonly DocumentEvent[], owner: string): Names 
   const fields = new Map<string, string>();
 
   for (const event of events) {
-    if (event.type === 'RecipientAdded') recipients.set(event.data.recipient, event.data.fullName);
+    if (event.type === 'RecipientAdded')
+      recipients.set(event.data.recipient, event.data.fullName || event.data.title || 'a recipient');
+    if (event.type === 'RecipientRenamed') recipients.set(event.data.recipient, event.data.title);
     if (event.type === 'FieldPlaced') fields.set(event.data.field, event.data.label);
     if (event.type === 'FieldEdited' && event.data.label) fields.set(event.data.field, event.data.label);
   }

@@ -8,10 +8,13 @@ describe('a document that comes to be', () => {
   test('by an upload is a draft with nobody in it', () => {
     expect(documentAfter(uploaded)).toEqual({
       id: 'lease',
+      kind: 'document',
       status: 'draft',
       deleted: false,
       owner: 'olive',
       title: 'Lease',
+      description: null,
+      template: null,
       ...file,
       recipients: [],
       fields: [],
@@ -32,8 +35,17 @@ describe('a document that comes to be', () => {
     expect(documentAfter(duplicated)).toEqual(documentAfter(uploaded));
   });
 
+  test('from a template remembers which', () => {
+    const made: DocumentEvent = {
+      type: 'DocumentCreatedFromTemplate',
+      data: { owner: 'olive', title: 'Lease', template: 'standard', ...file },
+    };
+
+    expect(documentAfter(made)).toEqual({ ...known(uploaded), template: 'standard' });
+  });
+
   test('has no history before that', () => {
-    for (const event of [sam, placed, sent, signed, voided, deleted])
+    for (const event of [templateEdited, sam, placed, sent, signed, voided, deleted])
       expect(documentAfter(event)).toBe(noDocument);
   });
 });
@@ -59,6 +71,9 @@ describe('recipients', () => {
       linkExpiresAt: null,
       invitationsAsked: 0,
       invitationsSettled: 0,
+      remindersDue: 0,
+      remindersSettled: 0,
+      lastReminderOn: null,
       settled: [],
       mailFailure: null,
       consentVersion: null,
@@ -76,6 +91,38 @@ describe('recipients', () => {
       documentAfter(uploaded, sam, carl, { type: 'RecipientRemoved', data: { recipient: 'sam' } }),
     ).toMatchObject({
       recipients: [{ id: 'carl' }],
+    });
+  });
+});
+
+describe('a template', () => {
+  test('is a draft that says what it is for', () => {
+    expect(documentAfter(templateCreated)).toEqual({
+      ...known(uploaded),
+      kind: 'template',
+      description: 'For tenants',
+    });
+  });
+
+  test('changes in what an event says of it, and in nothing else', () => {
+    const before = known(templateCreated);
+
+    expect(documentAfter(templateCreated, templateEdited)).toEqual({ ...before, title: 'Rent' });
+    expect(documentAfter(templateCreated, { type: 'TemplateEdited', data: { description: null } })).toEqual({
+      ...before,
+      description: null,
+    });
+  });
+
+  test('has roles that change their title and their place', () => {
+    const renamed: DocumentEvent = { type: 'RecipientRenamed', data: { recipient: 'sam', title: 'Lodger' } };
+    const moved: DocumentEvent = { type: 'RecipientReordered', data: { recipient: 'sam', signingOrder: 4 } };
+
+    expect(documentAfter(templateCreated, sam, carl, renamed, moved)).toMatchObject({
+      recipients: [
+        { id: 'sam', title: 'Lodger', signingOrder: 4 },
+        { id: 'carl', title: null, signingOrder: 2 },
+      ],
     });
   });
 });
@@ -220,6 +267,34 @@ describe('mails', () => {
     expect(samAfter(...out, failed('sam', 'invitation'), resent(1), invited(2))).toMatchObject({
       mailFailure: null,
     });
+  });
+
+  test('a reminder falls due on a day, and is settled when it was mailed', () => {
+    expect(samAfter(...out, invited(1), reminderDue(1))).toMatchObject({
+      remindersDue: 1,
+      remindersSettled: 0,
+      lastReminderOn: '2026-01-04',
+      lastMailedAt: minute(4),
+    });
+    expect(samAfter(...out, invited(1), reminderDue(1), reminded(1))).toMatchObject({
+      remindersSettled: 1,
+      sentAt: minute(4),
+      lastMailedAt: minute(6),
+      linkExpiresAt: '2026-04-01T12:00:00.000Z',
+      invitationsSettled: 1,
+    });
+  });
+
+  test('a reminder that failed is settled as well, and one that comes late takes nothing back', () => {
+    const past = [...out, invited(1), reminderDue(1)];
+
+    expect(samAfter(...past, failed('sam', 'reminder'))).toMatchObject({
+      remindersSettled: 1,
+      invitationsSettled: 1,
+      settled: [],
+      mailFailure: 'The mailbox is full.',
+    });
+    expect(samAfter(...past, reminded(2), reminded(1))).toMatchObject({ remindersSettled: 2 });
   });
 
   test('the owner’s copy is settled when it was mailed or failed', () => {
@@ -421,6 +496,13 @@ const uploaded: DocumentEvent = {
   data: { owner: 'olive', title: 'Lease', ...file },
 };
 
+const templateCreated: DocumentEvent = {
+  type: 'TemplateCreated',
+  data: { owner: 'olive', title: 'Lease', description: 'For tenants', ...file },
+};
+
+const templateEdited: DocumentEvent = { type: 'TemplateEdited', data: { title: 'Rent' } };
+
 const sam: DocumentEvent = {
   type: 'RecipientAdded',
   data: {
@@ -494,6 +576,16 @@ const invited = (attempt: number): DocumentEvent => ({
     linkExpiresAt: '2026-04-01T12:00:00.000Z',
     messageId: '<1>',
   },
+});
+
+const reminderDue = (number: number): DocumentEvent => ({
+  type: 'ReminderFellDue',
+  data: { recipient: 'sam', number, day: '2026-01-04' },
+});
+
+const reminded = (number: number): DocumentEvent => ({
+  type: 'ReminderMailed',
+  data: { recipient: 'sam', number, day: '2026-01-04', messageId: '<1>' },
 });
 
 const resent = (linkVersion: number): DocumentEvent => ({

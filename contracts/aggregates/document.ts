@@ -6,6 +6,8 @@ import { idOf } from '../ids.ts';
 import { millisecondsBetween } from '../instant.ts';
 import type { Recorded } from '../message.ts';
 import type { RecipientRole, RecipientStatus } from '../recipient.ts';
+import { onField, onRecipient } from './changed.ts';
+import { evolveMails } from './document-mails.ts';
 
 export type DocumentStatus = 'draft' | 'sent' | 'completed' | 'cancelled';
 
@@ -32,6 +34,12 @@ export type DocumentRecipient = {
   readonly invitationsAsked: number;
   /** The last attempt that was mailed or failed for good. */
   readonly invitationsSettled: number;
+  /** The last reminder that fell due, counted from 1; 0 while there was none. */
+  readonly remindersDue: number;
+  /** The last that was mailed or failed for good. */
+  readonly remindersSettled: number;
+  /** The day in UTC on which the last fell due, such as 2026-11-21. */
+  readonly lastReminderOn: string | null;
   /** One-off mails that were mailed or failed for good. */
   readonly settled: readonly MailPurpose[];
   readonly mailFailure: string | null;
@@ -53,10 +61,16 @@ export type DocumentField = Box & {
 
 export type ExistingDocument = {
   readonly id: string;
+  /** A template is a document that is used, never sent; its recipients are roles, with a title and without a person. */
+  readonly kind: 'document' | 'template';
   readonly status: DocumentStatus;
   readonly deleted: boolean;
   readonly owner: string;
   readonly title: string;
+  /** Of a template. */
+  readonly description: string | null;
+  /** The template that it was made from. */
+  readonly template: string | null;
   readonly originalFileName: string;
   readonly fileType: FileType;
   readonly original: string;
@@ -78,17 +92,25 @@ export type Document = { readonly status: 'none' } | ExistingDocument;
 export const noDocument: Document = { status: 'none' };
 
 export const evolveDocument = (document: Document, event: Recorded<DocumentEvent>): Document => {
-  if (event.type === 'DocumentUploaded' || event.type === 'DocumentDuplicated') return created(event);
+  if (isCreation(event)) return created(event);
   if (document.status === 'none') return document;
 
   const { metadata } = event;
   switch (event.type) {
+    case 'TemplateEdited':
+      return { ...document, ...event.data };
+
     case 'RecipientAdded':
       return { ...document, recipients: [...document.recipients, newRecipient(event)] };
     case 'RecipientRoleChanged':
       return onRecipient(document, event.data.recipient, { role: event.data.role });
     case 'RecipientRemoved':
       return { ...document, recipients: document.recipients.filter(({ id }) => id !== event.data.recipient) };
+
+    case 'RecipientRenamed':
+      return onRecipient(document, event.data.recipient, { title: event.data.title });
+    case 'RecipientReordered':
+      return onRecipient(document, event.data.recipient, { signingOrder: event.data.signingOrder });
 
     case 'FieldPlaced': {
       const { field: id, ...placed } = event.data;
@@ -115,34 +137,15 @@ export const evolveDocument = (document: Document, event: Recorded<DocumentEvent
         ),
       };
     case 'InvitationMailed':
-      return onRecipient(document, event.data.recipient, (recipient) => ({
-        ...mailed(recipient, metadata.at),
-        invitationsSettled: Math.max(recipient.invitationsSettled, event.data.attempt),
-        linkVersion: event.data.linkVersion,
-        linkExpiresAt: event.data.linkExpiresAt,
-      }));
-    case 'CopyNoticeMailed':
-      return noticeMailed(document, event.data.recipient, 'copy-notice', metadata.at);
-    case 'VoidNoticeMailed':
-      return noticeMailed(document, event.data.recipient, 'void-notice', metadata.at);
-    case 'CompletedCopyMailed':
-      return event.data.recipient === null
-        ? ownerMailed(document, 'completed-copy')
-        : noticeMailed(document, event.data.recipient, 'completed-copy', metadata.at);
-    case 'DeclineNoticeMailed':
-      return ownerMailed(document, 'decline-notice');
-    case 'MailFailed':
-      return mailFailed(document, event.data);
     case 'InvitationsResent':
-      return event.data.invitations.reduce(
-        (before, { recipient: id, linkVersion }) =>
-          onRecipient(before, id, (recipient) => ({
-            invitationsAsked: recipient.invitationsAsked + 1,
-            linkVersion,
-            linkExpiresAt: linkVersion === recipient.linkVersion ? recipient.linkExpiresAt : null,
-          })),
-        document,
-      );
+    case 'ReminderFellDue':
+    case 'ReminderMailed':
+    case 'CopyNoticeMailed':
+    case 'VoidNoticeMailed':
+    case 'CompletedCopyMailed':
+    case 'DeclineNoticeMailed':
+    case 'MailFailed':
+      return evolveMails(document, event);
 
     case 'SigningLinkOpened':
       return onRecipient(document, event.data.recipient, ({ openedAt }) => ({
@@ -183,14 +186,28 @@ export const evolveDocument = (document: Document, event: Recorded<DocumentEvent
   }
 };
 
-type Created = Recorded<Extract<DocumentEvent, { type: 'DocumentUploaded' | 'DocumentDuplicated' }>>;
+type Creation = Recorded<
+  Extract<
+    DocumentEvent,
+    { type: 'DocumentUploaded' | 'DocumentDuplicated' | 'TemplateCreated' | 'DocumentCreatedFromTemplate' }
+  >
+>;
 
-const created = ({ stream, data, metadata }: Created): ExistingDocument => ({
+const isCreation = (event: Recorded<DocumentEvent>): event is Creation =>
+  event.type === 'DocumentUploaded' ||
+  event.type === 'DocumentDuplicated' ||
+  event.type === 'TemplateCreated' ||
+  event.type === 'DocumentCreatedFromTemplate';
+
+const created = ({ type, stream, data, metadata }: Creation): ExistingDocument => ({
   id: idOf(stream),
+  kind: type === 'TemplateCreated' ? 'template' : 'document',
   status: 'draft',
   deleted: false,
   owner: data.owner,
   title: data.title,
+  description: 'description' in data ? data.description : null,
+  template: 'template' in data ? data.template : null,
   originalFileName: data.originalFileName,
   fileType: data.fileType,
   original: data.original,
@@ -223,66 +240,13 @@ const newRecipient = ({
   linkExpiresAt: null,
   invitationsAsked: 0,
   invitationsSettled: 0,
+  remindersDue: 0,
+  remindersSettled: 0,
+  lastReminderOn: null,
   settled: [],
   mailFailure: null,
   consentVersion: null,
 });
-
-type Change<Whole> = Partial<Whole> | ((before: Whole) => Partial<Whole>);
-
-const onRecipient = (
-  document: ExistingDocument,
-  id: string,
-  change: Change<DocumentRecipient>,
-): ExistingDocument => ({ ...document, recipients: changed(document.recipients, id, change) });
-
-const onField = (
-  document: ExistingDocument,
-  id: string,
-  change: Change<DocumentField>,
-): ExistingDocument => ({
-  ...document,
-  fields: changed(document.fields, id, change),
-});
-
-const changed = <Whole extends { readonly id: string }>(
-  all: readonly Whole[],
-  id: string,
-  change: Change<Whole>,
-): readonly Whole[] =>
-  all.map((one) =>
-    one.id === id ? { ...one, ...(typeof change === 'function' ? change(one) : change) } : one,
-  );
-
-const mailed = ({ sentAt }: DocumentRecipient, at: string) => ({
-  sentAt: sentAt ?? at,
-  lastMailedAt: at,
-  mailFailure: null,
-});
-
-const noticeMailed = (document: ExistingDocument, id: string, purpose: MailPurpose, at: string) =>
-  onRecipient(document, id, (recipient) => ({
-    ...mailed(recipient, at),
-    settled: [...recipient.settled, purpose],
-  }));
-
-const ownerMailed = (document: ExistingDocument, purpose: MailPurpose): ExistingDocument => ({
-  ...document,
-  ownerSettled: [...document.ownerSettled, purpose],
-});
-
-const mailFailed = (
-  document: ExistingDocument,
-  { recipient: id, purpose, attempt, reason }: Extract<DocumentEvent, { type: 'MailFailed' }>['data'],
-): ExistingDocument => {
-  if (id === null) return ownerMailed(document, purpose);
-
-  return onRecipient(document, id, ({ invitationsSettled, settled }) =>
-    purpose === 'invitation'
-      ? { invitationsSettled: Math.max(invitationsSettled, attempt), mailFailure: reason }
-      : { settled: [...settled, purpose], mailFailure: reason },
-  );
-};
 
 /** A link counts until it expires; who has signed or declined keeps it, to see what became of it. */
 export const isLinkExpired = (

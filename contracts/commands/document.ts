@@ -5,34 +5,50 @@ import {
   InvitationMailed,
   MailFailed,
   MailPurpose,
+  ReminderMailed,
 } from '../events/document.ts';
 import { Box, FieldType, fontSize, label, pageNumber } from '../field.ts';
 import { Handwriting } from '../handwriting.ts';
 import { DocumentId, FieldId, RecipientId, Sha256 } from '../ids.ts';
 import { message } from '../message.ts';
-import { email, personName, RecipientRole, recipientTitle, signingOrder, title } from '../recipient.ts';
+import {
+  description,
+  emailOrNone,
+  personNameOrNone,
+  RecipientRole,
+  recipientTitle,
+  signingOrder,
+  title,
+} from '../recipient.ts';
 import { passage } from '../text.ts';
 
-const uploaded = DocumentUploaded.shape.data.shape;
+const { owner: _, title: __, ...file } = DocumentUploaded.shape.data.shape;
 
-export const UploadDocument = message('UploadDocument', {
+export const UploadDocument = message('UploadDocument', { title, ...file });
+
+/** Ids are new ones, made at the rim. */
+export const CreateTemplate = message('CreateTemplate', {
   title,
-  originalFileName: uploaded.originalFileName,
-  fileType: uploaded.fileType,
-  original: uploaded.original,
-  pdf: uploaded.pdf,
-  pages: uploaded.pages,
+  description: description.nullable(),
+  ...file,
+  roles: z.array(
+    z.strictObject({
+      recipient: RecipientId,
+      title: recipientTitle,
+      role: RecipientRole,
+      signingOrder,
+    }),
+  ),
+});
+export const EditTemplate = message('EditTemplate', {
+  title: title.exactOptional(),
+  description: description.nullable().exactOptional(),
 });
 
-/** Carries the original as its owner sees it: no rule of it is at stake. Ids are new ones, made at the rim. */
-export const DuplicateDocument = message('DuplicateDocument', {
-  from: DocumentId,
+/** What is carried over to a document that is made of another: no rule of that one is at stake. Ids are new ones. */
+const carried = {
   title: z.string(),
-  originalFileName: uploaded.originalFileName,
-  fileType: uploaded.fileType,
-  original: uploaded.original,
-  pdf: uploaded.pdf,
-  pages: uploaded.pages,
+  ...file,
   recipients: z.array(
     z.strictObject({
       recipient: RecipientId,
@@ -55,12 +71,19 @@ export const DuplicateDocument = message('DuplicateDocument', {
       required: z.boolean(),
     }),
   ),
+};
+
+export const DuplicateDocument = message('DuplicateDocument', { from: DocumentId, ...carried });
+export const CreateDocumentFromTemplate = message('CreateDocumentFromTemplate', {
+  template: DocumentId,
+  ...carried,
 });
 
+/** A person in a document; in a template a role, which has a title instead. */
 export const AddRecipient = message('AddRecipient', {
   recipient: RecipientId,
-  fullName: personName,
-  email,
+  fullName: personNameOrNone,
+  email: emailOrNone,
   role: RecipientRole,
   signingOrder: signingOrder.nullable(),
   title: recipientTitle.nullable(),
@@ -70,6 +93,13 @@ export const ChangeRecipientRole = message('ChangeRecipientRole', {
   role: RecipientRole,
 });
 export const RemoveRecipient = message('RemoveRecipient', { recipient: RecipientId });
+/** Of a template. */
+export const EditRole = message('EditRole', {
+  recipient: RecipientId,
+  title: recipientTitle.exactOptional(),
+  role: RecipientRole.exactOptional(),
+  signingOrder: signingOrder.exactOptional(),
+});
 
 export const PlaceField = message('PlaceField', {
   field: FieldId,
@@ -97,6 +127,8 @@ export const RemoveField = message('RemoveField', { field: FieldId });
 
 export const SendDocument = message('SendDocument', {});
 export const ResendInvitations = message('ResendInvitations', {});
+/** Asked every day by the system. */
+export const RemindSigners = message('RemindSigners', {});
 export const VoidDocument = message('VoidDocument', {});
 export const DeleteDocument = message('DeleteDocument', {});
 
@@ -119,8 +151,9 @@ export const DeclineDocument = message('DeclineDocument', { linkVersion: z.int()
 
 /** What reactions and the query service put on record. */
 export const RecordInvitationMailed = message('RecordInvitationMailed', InvitationMailed.shape.data.shape);
+export const RecordReminderMailed = message('RecordReminderMailed', ReminderMailed.shape.data.shape);
 export const RecordNoticeMailed = message('RecordNoticeMailed', {
-  purpose: MailPurpose.exclude(['invitation']),
+  purpose: MailPurpose.exclude(['invitation', 'reminder']),
   recipient: RecipientId.nullable(),
   messageId: z.string(),
 });
@@ -131,20 +164,26 @@ export const RecordDownload = message('RecordDownload', { sealed: Sha256 });
 export const DocumentCommand = z.discriminatedUnion('type', [
   UploadDocument,
   DuplicateDocument,
+  CreateTemplate,
+  EditTemplate,
+  CreateDocumentFromTemplate,
   AddRecipient,
   ChangeRecipientRole,
   RemoveRecipient,
+  EditRole,
   PlaceField,
   EditField,
   RemoveField,
   SendDocument,
   ResendInvitations,
+  RemindSigners,
   VoidDocument,
   DeleteDocument,
   OpenSigningLink,
   SignDocument,
   DeclineDocument,
   RecordInvitationMailed,
+  RecordReminderMailed,
   RecordNoticeMailed,
   RecordMailFailed,
   SealDocument,

@@ -32,6 +32,27 @@ export const DocumentDuplicated = message('DocumentDuplicated', {
   ...file,
 });
 
+/** Its roles follow as RecipientAdded: a title each, and nobody's name or e-mail. */
+export const TemplateCreated = message('TemplateCreated', {
+  owner: AccountId,
+  title: z.string(),
+  description: z.string().nullable(),
+  ...file,
+});
+/** Each member that is there has changed to what it says. */
+export const TemplateEdited = message('TemplateEdited', {
+  title: z.string().exactOptional(),
+  description: z.string().nullable().exactOptional(),
+});
+
+/** One use of the template. */
+export const DocumentCreatedFromTemplate = message('DocumentCreatedFromTemplate', {
+  owner: AccountId,
+  template: DocumentId,
+  title: z.string(),
+  ...file,
+});
+
 export const RecipientAdded = message('RecipientAdded', {
   recipient: RecipientId,
   fullName: z.string(),
@@ -45,6 +66,12 @@ export const RecipientRoleChanged = message('RecipientRoleChanged', {
   role: RecipientRole,
 });
 export const RecipientRemoved = message('RecipientRemoved', { recipient: RecipientId });
+/** A role of a template got another title, or another place in the signing order. */
+export const RecipientRenamed = message('RecipientRenamed', { recipient: RecipientId, title: z.string() });
+export const RecipientReordered = message('RecipientReordered', {
+  recipient: RecipientId,
+  signingOrder: z.int(),
+});
 
 export const FieldPlaced = message('FieldPlaced', {
   field: FieldId,
@@ -103,6 +130,7 @@ export const DeclineNoticeMailed = message('DeclineNoticeMailed', { messageId: z
 
 export const MailPurpose = z.enum([
   'invitation',
+  'reminder',
   'copy-notice',
   'void-notice',
   'decline-notice',
@@ -120,6 +148,23 @@ export const MailFailed = message('MailFailed', {
 
 export const InvitationsResent = message('InvitationsResent', {
   invitations: z.array(z.strictObject({ recipient: RecipientId, linkVersion: z.int() })),
+});
+
+/** A day in UTC, such as 2026-11-21. */
+const Day = z.iso.date();
+
+/** `number` counts a recipient's reminders from 1 on; no two of them fall due on one day. */
+export const ReminderFellDue = message('ReminderFellDue', {
+  recipient: RecipientId,
+  number: z.int(),
+  day: Day,
+});
+/** `day` is when it fell due, which may be before it went out. */
+export const ReminderMailed = message('ReminderMailed', {
+  recipient: RecipientId,
+  number: z.int(),
+  day: Day,
+  messageId: z.string(),
 });
 
 export const SigningLinkOpened = message('SigningLinkOpened', { recipient: RecipientId });
@@ -157,9 +202,14 @@ export const DocumentDeleted = message('DocumentDeleted', {});
 export const DocumentEvent = z.discriminatedUnion('type', [
   DocumentUploaded,
   DocumentDuplicated,
+  TemplateCreated,
+  TemplateEdited,
+  DocumentCreatedFromTemplate,
   RecipientAdded,
   RecipientRoleChanged,
   RecipientRemoved,
+  RecipientRenamed,
+  RecipientReordered,
   FieldPlaced,
   FieldMoved,
   FieldResized,
@@ -173,6 +223,8 @@ export const DocumentEvent = z.discriminatedUnion('type', [
   CompletedCopyMailed,
   MailFailed,
   InvitationsResent,
+  ReminderFellDue,
+  ReminderMailed,
   SigningLinkOpened,
   RecipientSigned,
   RecipientDeclined,

@@ -5,6 +5,7 @@ import { Field } from '../field.ts';
 import { AccountId, DocumentId, RecipientId } from '../ids.ts';
 import { PageSize } from '../media.ts';
 import { RecipientRole, RecipientStatus } from '../recipient.ts';
+import { markedTitle } from '../template.ts';
 
 export const DocumentStatus = z.enum(['draft', 'sent', 'completed', 'cancelled']);
 export type DocumentStatus = z.infer<typeof DocumentStatus>;
@@ -13,7 +14,9 @@ const instant = z.iso.datetime();
 
 export const DocumentView = z.object({
   id: DocumentId,
+  /** A template's is marked: `[TEMPLATE] Lease`. */
   title: z.string(),
+  isTemplate: z.boolean(),
   originalFileName: z.string(),
   fileType: FileType,
   status: DocumentStatus,
@@ -76,7 +79,8 @@ export const signingImages = (token: string, pageCount: number) =>
 
 export const documentView = (document: ExistingDocument): DocumentView => ({
   id: document.id,
-  title: document.title,
+  title: document.kind === 'template' ? markedTitle(document.title) : document.title,
+  isTemplate: document.kind === 'template',
   originalFileName: document.originalFileName,
   fileType: document.fileType,
   status: document.status,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import {
   bodyFor,
@@ -164,7 +165,7 @@ describe('ids in a body', () => {
 
 describe('members that do not fit', () => {
   test.each<[string, Record<string, unknown>]>([
-    ['POST /api/documents/:id/recipients', { fullName: '' }],
+    ['POST /api/documents/:id/recipients', { fullName: '\u200b' }],
     ['POST /api/documents/:id/recipients', { fullName: 'x'.repeat(101) }],
     ['POST /api/documents/:id/recipients', { fullName: 'Sam\r\nBcc: all@example.com' }],
     ['POST /api/documents/:id/recipients', { fullName: 'Sam\u202etxt.exe' }],
@@ -190,6 +191,27 @@ describe('members that do not fit', () => {
     ['PATCH /api/fields/:fieldId', { x: null }],
     ['PATCH /api/fields/:fieldId', { label: 'a\u0007' }],
     ['PATCH /api/fields/:fieldId', { type: 'date' }],
+    ['PATCH /api/templates/:id', { title: ' ' }],
+    ['PATCH /api/templates/:id', { title: 'x'.repeat(201) }],
+    ['PATCH /api/templates/:id', { description: 'x'.repeat(1_001) }],
+    ['PATCH /api/templates/:id', { description: 'a\u0007' }],
+    ['POST /api/templates/:id/use', { title: '' }],
+    ['POST /api/templates/:id/use', { recipients: {} }],
+    ['POST /api/templates/:id/use', { recipients: [{ roleId: 'x', fullName: 'Tim', email: 't@x.yz' }] }],
+    ['POST /api/templates/:id/use', { recipients: [{ roleId: randomUUID(), fullName: 'T', email: 't' }] }],
+    ['POST /api/templates/:id/use', { recipients: [{ roleId: randomUUID(), email: 't@x.yz' }] }],
+    ['POST /api/templates/:id/roles', { name: 7 }],
+    ['POST /api/templates/:id/roles', { role: 'copy' }],
+    ['POST /api/templates/:id/roles', { signingOrder: 0 }],
+    ['PATCH /api/templates/:id/roles/:roleId', { role: 'copy' }],
+    ['PATCH /api/templates/:id/roles/:roleId', { signingOrder: null }],
+    ['POST /api/template-fields', { templateId: 'x' }],
+    ['POST /api/template-fields', { roleId: 'x' }],
+    ['POST /api/template-fields', { type: 'stamp' }],
+    ['POST /api/template-fields', { x: -1 }],
+    ['POST /api/template-fields', { width: 0.5 }],
+    ['PATCH /api/template-fields/:fieldId', { height: 0 }],
+    ['PATCH /api/template-fields/:fieldId', { recipientId: randomUUID() }],
     ['POST /api/sign/:token/complete', { signatures: {} }],
     ['POST /api/sign/:token/complete', { signatures: [{ fieldId: 'x' }] }],
     ['POST /api/sign/:token/complete', { signatures: [{ fieldId: 'x', value: true }] }],

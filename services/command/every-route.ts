@@ -6,7 +6,7 @@ import { account } from './account/decider.ts';
 import { handle } from './handle.ts';
 import type { Route } from './route.ts';
 import { routes } from './routes.ts';
-import { type Draft, draftOf, type Stack, sentBy } from './stack.ts';
+import { type Draft, draftOf, type Stack, sentBy, templateOf } from './stack.ts';
 
 // What a test that goes over all routes needs: a body that each takes, and a document that it takes it for.
 
@@ -17,7 +17,8 @@ export const routesThat = (are: (route: Route) => boolean = () => true): [string
 export const isForAccounts = ({ policy }: Route) => policy === 'account';
 export const isForLinks = ({ policy }: Route) => policy === 'recipient';
 export const isOnDocument = ({ path, policy }: Route) => policy === 'account' && /:id|:fieldId/.test(path);
-export const isOnChild = ({ path }: Route) => /:recipientId|:fieldId/.test(path);
+export const isOnChild = ({ path }: Route) => /:recipientId|:roleId|:fieldId/.test(path);
+const isOnTemplate = ({ path }: Route) => /\/template/.test(path);
 export const takesJson = ({ body }: Route) => !('file' in body);
 export const takesNothing = (route: Route) => takesJson(route) && sampleOf(route) === nothing;
 
@@ -59,8 +60,10 @@ export const everywhere = async (stack: Stack, url: string) => {
     mallory,
     ask,
     /** A document in the state that the route takes it in. */
-    ready: (route: Route) =>
-      /resend|void|sign/.test(route.path) ? sentBy(stack, olive.id) : draftOf(stack, olive.id),
+    ready: (route: Route) => {
+      if (isOnTemplate(route)) return templateOf(stack, olive.id);
+      return /resend|void|sign/.test(route.path) ? sentBy(stack, olive.id) : draftOf(stack, olive.id);
+    },
     /** The answer, once it is sure that it says no as we say it, and that nothing has changed. */
     refused: async (status: number, code: string, asking: () => Promise<Answer>): Promise<Answer> => {
       const before = await stack.store.head();
@@ -87,6 +90,7 @@ const somebody = async (stack: Stack) => {
 type Places = {
   readonly id: string;
   readonly recipientId: string;
+  readonly roleId: string;
   readonly fieldId: string;
   readonly token: string;
 };
@@ -99,6 +103,7 @@ export const pathTo = (
   const places = {
     id: draft.id,
     recipientId: draft.recipient,
+    roleId: draft.recipient,
     fieldId: draft.field,
     token: draft.token,
     ...elsewhere,
@@ -145,6 +150,25 @@ const samples: Readonly<Record<string, (draft: Draft) => Readonly<Record<string,
   'POST /api/documents/:id/resend': nothing,
   'POST /api/documents/:id/void': nothing,
   'DELETE /api/documents/:id': nothing,
+  'POST /api/templates': nothing,
+  'PATCH /api/templates/:id': () => ({ title: 'Rent' }),
+  'DELETE /api/templates/:id': nothing,
+  'POST /api/templates/:id/use': ({ recipient }) => ({
+    recipients: [{ roleId: recipient, fullName: 'Tim', email: 'tim@example.com' }],
+  }),
+  'POST /api/templates/:id/roles': () => ({ name: 'Witness', role: 'cc' }),
+  'PATCH /api/templates/:id/roles/:roleId': () => ({ name: 'Lodger' }),
+  'DELETE /api/templates/:id/roles/:roleId': nothing,
+  'POST /api/template-fields': ({ id, recipient }) => ({
+    templateId: id,
+    roleId: recipient,
+    type: 'text',
+    pageNumber: 1,
+    x: 1,
+    y: 1,
+  }),
+  'PATCH /api/template-fields/:fieldId': () => ({ x: 20 }),
+  'DELETE /api/template-fields/:fieldId': nothing,
   'POST /api/sign/:token/opened': nothing,
   'POST /api/sign/:token/complete': ({ field }) => ({ signatures: [{ fieldId: field, value: 'Sam' }] }),
   'POST /api/sign/:token/decline': () => ({ reason: 'Not my lease' }),

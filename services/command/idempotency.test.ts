@@ -125,6 +125,11 @@ const otherBodies: Readonly<Record<string, object>> = {
     height: 1,
   },
   '/api/fields/:fieldId': { x: 21 },
+  '/api/templates/:id': { title: 'Letting' },
+  '/api/templates/:id/use': { recipients: [] },
+  '/api/templates/:id/roles': { name: 'Guarantor' },
+  '/api/templates/:id/roles/:roleId': { name: 'Guarantor' },
+  '/api/template-fields/:fieldId': { x: 21 },
   '/api/sign/:token/decline': { reason: 'Another reason' },
   '/api/sign/:token/complete': { signatures: [] },
 };

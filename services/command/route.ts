@@ -5,6 +5,7 @@ import type { DocumentEvent } from '#contracts/events/document.ts';
 import { refuse } from '#contracts/refusals.ts';
 import type { Upload } from './body.ts';
 import type { Caller, Policy } from './caller.ts';
+import type { Decider } from './decider.ts';
 import type { Dependencies } from './dependencies.ts';
 import { document } from './document/decider.ts';
 import { type Handled, handle, type Said } from './handle.ts';
@@ -68,6 +69,8 @@ export const uploadRoute = (path: string, file: string, perform: Performed<'acco
 });
 
 type DocumentRoute<Let extends Policy, Body> = {
+  /** Who decides, where it is not the decider of all documents. */
+  readonly decider?: Decider<Document, DocumentCommand, DocumentEvent>;
   /** Which document; its path's `:id` where nothing else is said. */
   readonly document?: (asked: Asked<By<Let>, Body>) => string;
   readonly command: (asked: Asked<By<Let>, Body>, newId: (what: string) => string) => DocumentCommand;
@@ -86,6 +89,7 @@ export const documentRoute = <Let extends Policy, Schema extends z.ZodType>(
   policy: Let,
   body: Schema,
   {
+    decider = document,
     document: documentOf = ({ params }) => params.id ?? '',
     command,
     answer,
@@ -94,7 +98,7 @@ export const documentRoute = <Let extends Policy, Schema extends z.ZodType>(
 ): Route =>
   route(method, path, policy, body, async (asked, { writer }) => {
     const newId = (what: string) => derivedId(asked.said.commandId, what);
-    const handled = await handle(writer, document, documentOf(asked), asked.said, command(asked, newId));
+    const handled = await handle(writer, decider, documentOf(asked), asked.said, command(asked, newId));
     const there = handled.state.status === 'none' ? refuse('not-found') : handled.state;
 
     return { status, body: answer(there, asked, handled), position: handled.position };

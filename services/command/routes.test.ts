@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { consent, consentText } from '#contracts/consent.ts';
 import { everywhere, routeNamed, routesThat } from './every-route.ts';
 import { sha256 } from './ids.ts';
-import { type Draft, draftOf, sentBy, startStack } from './stack.ts';
+import { type Draft, draftOf, sentBy, startStack, templateOf } from './stack.ts';
 
 const stack = await startStack();
 const { ask, olive, refused } = await everywhere(stack, await stack.serve());
@@ -26,6 +26,16 @@ describe('the calls of the specification', () => {
       'POST /api/documents/:id/resend',
       'POST /api/documents/:id/void',
       'DELETE /api/documents/:id',
+      'POST /api/templates',
+      'PATCH /api/templates/:id',
+      'DELETE /api/templates/:id',
+      'POST /api/templates/:id/use',
+      'POST /api/templates/:id/roles',
+      'PATCH /api/templates/:id/roles/:roleId',
+      'DELETE /api/templates/:id/roles/:roleId',
+      'POST /api/template-fields',
+      'PATCH /api/template-fields/:fieldId',
+      'DELETE /api/template-fields/:fieldId',
       'POST /api/sign/:token/opened',
       'POST /api/sign/:token/complete',
       'POST /api/sign/:token/decline',
@@ -74,6 +84,25 @@ describe('a recipient', () => {
     };
 
     expect((await ask(add, await draftOf(stack, olive.id), { body })).json()).toMatchObject(body);
+  });
+
+  test('of a document has a name and an e-mail', async () => {
+    const draft = await draftOf(stack, olive.id);
+
+    for (const body of [{}, { fullName: 'Tim' }, { email: 'tim@example.com' }, { title: 'Tenant' }])
+      await refused(422, 'recipient.no-person', () => ask(add, draft, { body }));
+  });
+
+  test('of a template is a role: it has a title, and nobody in it', async () => {
+    const template = await templateOf(stack, olive.id);
+
+    const answer = await ask(add, template, {
+      body: { fullName: 'Tim', email: 'tim@example.com', title: ' Witness ', role: 'copy' },
+    });
+
+    expect(answer.json()).toMatchObject({ title: 'Witness', fullName: '', email: '', role: 'copy' });
+    for (const title of ['', ' ', '\u200b', null])
+      await refused(422, 'recipient.no-title', () => ask(add, template, { body: { title } }));
   });
 
   test('changes role, and is removed', async () => {

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { ExistingDocument } from '#contracts/aggregates/document.ts';
 import {
   AddRecipient,
   ChangeRecipientRole,
@@ -8,17 +7,18 @@ import {
   PlaceField,
 } from '#contracts/commands/document.ts';
 import { Completion } from '#contracts/completion.ts';
-import type { DocumentEvent } from '#contracts/events/document.ts';
 import { defaultFontSize, defaultLabel } from '#contracts/field-rules.ts';
-import { DocumentId, documentOfField, FieldId, fieldIdOf, RecipientId } from '#contracts/ids.ts';
+import { DocumentId, fieldIdOf, RecipientId } from '#contracts/ids.ts';
 import { refuse } from '#contracts/refusals.ts';
-import { documentView, fieldView, recipientView } from '#contracts/views/document.ts';
+import { documentView } from '#contracts/views/document.ts';
 import { Registration, register } from './account/register.ts';
 import { SignInForm, signIn, signOut } from './account/sign-in.ts';
 import { complete } from './document/complete.ts';
 import { duplicate } from './document/duplicate.ts';
 import { upload } from './document/upload.ts';
+import { documentOfFieldIn, fieldOf, madeBy, recipientOf } from './in-document.ts';
 import { documentRoute, type Route, route, uploadRoute } from './route.ts';
+import { templateRoutes } from './template-routes.ts';
 
 const nothing = z.strictObject({});
 const documentId = DocumentId.exactOptional();
@@ -26,8 +26,8 @@ const documentId = DocumentId.exactOptional();
 const addRecipient = AddRecipient.shape.data.shape;
 const RecipientForm = z.strictObject({
   documentId,
-  fullName: addRecipient.fullName,
-  email: addRecipient.email,
+  fullName: addRecipient.fullName.default(''),
+  email: addRecipient.email.default(''),
   role: addRecipient.role.default('signer'),
   signingOrder: addRecipient.signingOrder.default(null),
   title: addRecipient.title.default(null),
@@ -134,6 +134,8 @@ export const routes: readonly Route[] = [
     answer: ({ id }) => ({ id }),
   }),
 
+  ...templateRoutes,
+
   documentRoute('POST', '/api/sign/:token/opened', 'recipient', nothing, {
     document: ({ by }) => by.documentId,
     command: ({ by }) => ({ type: 'OpenSigningLink', data: { linkVersion: by.linkVersion } }),
@@ -155,21 +157,3 @@ const samePlace = (id: string | undefined, named: string | undefined) => {
   if (named !== undefined && named !== id)
     refuse('invalid', 'documentId: is not the document of this address');
 };
-
-type DataOf = { [Event in DocumentEvent as Event['type']]: Event['data'] };
-
-/** What this command's event of that type carries. */
-const madeBy = <Type extends DocumentEvent['type']>(events: readonly DocumentEvent[], type: Type) =>
-  (events.find((event) => event.type === type)?.data as DataOf[Type] | undefined) ?? refuse('not-found');
-
-const recipientOf = (document: ExistingDocument, id: string | undefined) =>
-  recipientView(
-    document.id,
-    document.recipients.findLast((recipient) => recipient.id === id) ?? refuse('not-found'),
-  );
-
-const fieldOf = (document: ExistingDocument, id: string | undefined) =>
-  fieldView(document.id, document.fields.findLast((field) => field.id === id) ?? refuse('not-found'));
-
-const documentOfFieldIn = ({ fieldId = '' }: Readonly<Record<string, string>>) =>
-  FieldId.safeParse(fieldId).success ? documentOfField(fieldId) : refuse('not-found');

@@ -26,7 +26,7 @@ import { signingToken } from '../shared/signing-link.ts';
 import { commandApp } from './app.ts';
 import { callerReader } from './caller.ts';
 import { document } from './document/decider.ts';
-import { consent, file } from './document/lease.ts';
+import { consent, file, placedData } from './document/lease.ts';
 import { currentEpoch } from './epochs.ts';
 import { handle, type Said } from './handle.ts';
 import { positionCookies } from './position-cookie.ts';
@@ -186,6 +186,24 @@ export const completedBy = async (stack: Stack, owner: string): Promise<Draft> =
   await sign(sent.other);
 
   return sent;
+};
+
+/** A template of `owner`, with two roles that sign and a field for the first. */
+export const templateOf = async (stack: Stack, owner: string): Promise<Draft> => {
+  const [id, recipient, other] = [randomUUID(), randomUUID(), randomUUID()];
+  const field = `${id}.${randomUUID()}`;
+  const roles = [
+    { recipient, title: 'Tenant', role: 'signer' as const, signingOrder: 1 },
+    { recipient: other, title: 'Landlord', role: 'signer' as const, signingOrder: 2 },
+  ];
+  await stack.tell(
+    owner,
+    id,
+    { type: 'CreateTemplate', data: { title: 'Lease', description: null, ...file, roles } },
+    { type: 'PlaceField', data: placedData(recipient, 'signature', { field }) },
+  );
+
+  return { id, recipient, other, field, token: tokenOf(id, recipient) };
 };
 
 const addSigner = (recipient: string, fullName: string, signingOrder: number): DocumentCommand => ({

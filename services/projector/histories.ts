@@ -54,11 +54,21 @@ const happenings = (): Happenings => {
   );
   const value = fc.record({ field, value: text, handwriting }, { requiredKeys: ['field', 'value'] });
   const mailed = { data: fc.record({ recipient, messageId: text }) };
+  const reminder = { recipient, number: fc.nat(3), day: fc.constant('2026-01-04') };
   const bare = { data: fc.constant({}) };
 
   return {
     DocumentUploaded: { data: fc.constant(uploaded.data) },
     DocumentDuplicated: { data: fc.constant({ ...uploaded.data, from: DOCUMENT }) },
+    TemplateCreated: { data: fc.constant(templateCreated.data) },
+    TemplateEdited: {
+      data: fc.record({ title: text, description: fc.option(text) }, { requiredKeys: [] }) as fc.Arbitrary<
+        Data<'TemplateEdited'>
+      >,
+    },
+    DocumentCreatedFromTemplate: {
+      data: fc.nat(2).map((n) => ({ ...uploaded.data, template: uuid(n) })),
+    },
     RecipientAdded: {
       data: fc.record({
         recipient,
@@ -72,6 +82,8 @@ const happenings = (): Happenings => {
     },
     RecipientRoleChanged: { data: fc.record({ recipient, role }) },
     RecipientRemoved: { data: fc.record({ recipient }) },
+    RecipientRenamed: { data: fc.record({ recipient, title: text }) },
+    RecipientReordered: { data: fc.record({ recipient, signingOrder: fc.nat(9) }) },
     FieldPlaced: {
       data: fc.record({
         field,
@@ -107,6 +119,8 @@ const happenings = (): Happenings => {
         messageId: text,
       }),
     },
+    ReminderFellDue: { data: fc.record(reminder) },
+    ReminderMailed: { data: fc.record({ ...reminder, messageId: text }) },
     CopyNoticeMailed: mailed,
     VoidNoticeMailed: mailed,
     DeclineNoticeMailed: { data: fc.record({ messageId: text }) },
@@ -114,7 +128,7 @@ const happenings = (): Happenings => {
     MailFailed: {
       data: fc.record({
         recipient: fc.option(recipient),
-        purpose: fc.constantFrom('invitation' as const, 'copy-notice' as const),
+        purpose: fc.constantFrom('invitation' as const, 'reminder' as const, 'copy-notice' as const),
         attempt: fc.nat(3),
         reason: text,
       }),
@@ -151,18 +165,20 @@ const happenings = (): Happenings => {
 const told = (history: History, n: number, event: DocumentEvent): History => {
   const stream = `document-${uuid(n)}`;
   const past = history.filter((one) => one.stream === stream);
-  const next = past.length === 0 ? uploaded : event;
+  const next = past.length > 0 || makes(event) ? event : uploaded;
   if (isThere(past, next)) return history;
   const position = 1_000n + 100n * BigInt(history.length);
 
   return [...history, recorded(stream, next, past.length, position) as Recorded<DocumentEvent>];
 };
 
-const isThere = (past: History, { type, data }: DocumentEvent): boolean => {
+const makes = ({ type }: DocumentEvent) => /^(Document|Template)(Uploaded|Duplicated|Created)/.test(type);
+
+const isThere = (past: History, event: DocumentEvent): boolean => {
+  if (makes(event)) return past.length > 0;
+  const { type, data } = event;
+
   switch (type) {
-    case 'DocumentUploaded':
-    case 'DocumentDuplicated':
-      return past.length > 0;
     case 'RecipientAdded':
       return lastOf(past, data.recipient, 'RecipientAdded', 'RecipientRemoved') === type;
     case 'FieldPlaced':
@@ -192,4 +208,9 @@ const uploaded = {
     pdf: 'b'.repeat(64),
     pages: [{ width: 612, height: 792 }],
   },
+} satisfies DocumentEvent;
+
+const templateCreated = {
+  type: 'TemplateCreated',
+  data: { ...uploaded.data, description: 'For “all” tenants' },
 } satisfies DocumentEvent;

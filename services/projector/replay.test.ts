@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { type ExistingDocument, evolveDocument, noDocument } from '#contracts/aggregates/document.ts';
 import type { DocumentEvent } from '#contracts/events/document.ts';
 import type { Recorded } from '#contracts/message.ts';
+import { markedTitle } from '#contracts/template.ts';
 import {
   DocumentView,
   documentImages,
@@ -63,12 +64,14 @@ const foldedByStream = (history: readonly Recorded<DocumentEvent>[]): readonly E
     .filter((document) => document.status !== 'none');
 
 const documentRow = async (id: string) => {
-  const columns = columnsOf(DocumentView.shape, 'imageUrls', 'sealed');
+  const columns = columnsOf(DocumentView.shape, 'imageUrls', 'isTemplate', 'sealed');
   const [row = {}] = await rows(
-    `select ${columns}, sealed_sha256 is not null as sealed from documents where id = '${id}'`,
+    `select ${columns}, kind = 'template' as "isTemplate", sealed_sha256 is not null as sealed
+      from documents where id = '${id}'`,
   );
+  const title = row.isTemplate ? markedTitle(String(row.title)) : row.title;
 
-  return { ...row, imageUrls: documentImages(id, Number(row.pageCount)) };
+  return { ...row, title, imageUrls: documentImages(id, Number(row.pageCount)) };
 };
 
 const recipientRows = (id: string) =>

@@ -21,7 +21,10 @@ create table users (
 create table documents (
   id uuid primary key,
   position bigint not null,
+  -- A template is a document that is used, never sent.
+  kind text not null default 'document',
   title text not null,
+  description text,
   original_file_name text not null,
   file_type text not null,
   status text not null default 'draft',
@@ -31,6 +34,9 @@ create table documents (
   pdf_sha256 text not null,
   sealed_sha256 text,
   copied_from_id uuid,
+  template_id uuid,
+  -- Documents made from this template.
+  usage_count integer not null default 0,
   created_by_id uuid not null,
   created_at timestamptz not null,
   sent_at timestamptz,
@@ -81,6 +87,24 @@ create table signature_fields (
   value text,
   primary key (document_id, id)
 );
+
+-- Templates under the names of their own: nothing is kept twice. `copy` is called `cc` here.
+create view templates as
+  select id, position, title, description, original_file_name, file_type, page_count, pages, created_by_id,
+    created_at, usage_count
+  from documents
+  where kind = 'template' and deleted_at is null;
+
+create view template_roles as
+  select r.document_id as template_id, r.id, r.revision, coalesce(r.title, '') as name,
+    case r.role when 'copy' then 'cc' else r.role end as role, r.signing_order
+  from recipients r join templates t on t.id = r.document_id;
+
+create view template_fields as
+  select f.document_id as template_id, f.id, f.revision, f.recipient_id as role_id, r.role as recipient_role,
+    f.type, f.label, f.page_number, f.x, f.y, f.width, f.height, f.font_size, f.required
+  from signature_fields f
+    join template_roles r on r.template_id = f.document_id and r.id = f.recipient_id;
 
 create table audit_trail (
   position bigint primary key,

@@ -20,6 +20,7 @@ import type { AccountRoute, LinkRoute } from './route.ts';
 import { signingView } from './sign.ts';
 import { signingPage } from './signing-page.ts';
 import { staticFiles } from './static.ts';
+import { templateDetail, templateList } from './templates.ts';
 import { user } from './user.ts';
 
 export type Dependencies = {
@@ -98,6 +99,8 @@ const accountRoutes = (
       sealed(ctx, { kind: 'account', id: session.accountId }, () => owned(session, ctx.params.id)),
     '/api/documents/:id/original': async (ctx, session) => original(ctx, await owned(session, ctx.params.id)),
     '/api/recipients': recipientList(database),
+    '/api/templates': templateList(database),
+    '/api/templates/:id': templateDetail(database),
     '/api/live': changes,
   };
 };

@@ -1,12 +1,14 @@
+import { markedTitle } from '#contracts/template.ts';
 import { DocumentView, documentImages } from '#contracts/views/document.ts';
 import { columnsOf } from '../shared/rows.ts';
 
-export const documentColumns = `${columnsOf(DocumentView.shape, 'imageUrls', 'sealed')},
-  sealed_sha256 is not null as "sealed"`;
+export const documentColumns = `${columnsOf(DocumentView.shape, 'imageUrls', 'isTemplate', 'sealed')},
+  kind = 'template' as "isTemplate", sealed_sha256 is not null as "sealed"`;
 
 export type DocumentRow = Omit<DocumentView, 'imageUrls'>;
 
 export const shown = (row: DocumentRow): DocumentView => ({
   ...row,
+  title: row.isTemplate ? markedTitle(row.title) : row.title,
   imageUrls: documentImages(row.id, row.pageCount),
 });

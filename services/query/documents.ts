@@ -19,7 +19,9 @@ export const documentList =
     const rows = await read<DocumentRow>(
       select(
         documentColumns,
-        sql`from documents where created_by_id = ${accountId} and deleted_at is null order by position desc`,
+        sql`from documents
+          where created_by_id = ${accountId} and kind = 'document' and deleted_at is null
+          order by position desc`,
       ),
     );
 
@@ -52,7 +54,7 @@ export const recipientList =
         recipientColumns,
         sql`from (
             select r.*, d.position from recipients r join documents d on d.id = r.document_id
-            where d.created_by_id = ${accountId} and d.deleted_at is null
+            where d.created_by_id = ${accountId} and d.kind = 'document' and d.deleted_at is null
           ) of_own_documents order by position desc, revision`,
       ),
     );

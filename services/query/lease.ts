@@ -11,15 +11,38 @@ export const uploaded = (owner: string, title = 'Lease', pages = 2): DocumentEve
 /** A file of which there is more than its name. */
 export const uploadedAs = (pdf: string, owner: string, title = 'Lease', pages = 2): DocumentEvent => ({
   type: 'DocumentUploaded',
-  data: {
-    owner,
-    title,
-    originalFileName: 'lease.pdf',
-    fileType: 'pdf',
-    original: ORIGINAL,
-    pdf,
-    pages: Array.from({ length: pages }, () => ({ ...page })),
-  },
+  data: { owner, title, ...fileOf(pdf, pages) },
+});
+
+const fileOf = (pdf: string, pages: number) => ({
+  originalFileName: 'lease.pdf',
+  fileType: 'pdf' as const,
+  original: ORIGINAL,
+  pdf,
+  pages: Array.from({ length: pages }, () => ({ ...page })),
+});
+
+export const templateCreated = (
+  owner: string,
+  { title = 'Standard lease', description = null }: { title?: string; description?: string | null } = {},
+): DocumentEvent => ({
+  type: 'TemplateCreated',
+  data: { owner, title, description, ...fileOf(PDF, 2) },
+});
+
+export const madeFrom = (template: string, owner: string): DocumentEvent => ({
+  type: 'DocumentCreatedFromTemplate',
+  data: { owner, template, title: 'Lease', ...fileOf(PDF, 2) },
+});
+
+/** A role of a template: a title, and nobody in it. */
+export const roleAdded = (
+  recipient: string,
+  title: string,
+  { role = 'signer', signingOrder = 1 }: { role?: 'signer' | 'copy'; signingOrder?: number } = {},
+): DocumentEvent => ({
+  type: 'RecipientAdded',
+  data: { recipient, fullName: '', email: '', role, signingOrder, title },
 });
 
 export const recipientAdded = (

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { endSession, findSession } from '../shared/sessions.ts';
-import { deleted, sent, uploaded } from './lease.ts';
+import { deleted, madeFrom, sent, templateCreated, uploaded } from './lease.ts';
 import { startStack } from './scenario.ts';
 
 const { get, happen, signedIn, nats, relay, sql } = await startStack();
@@ -30,6 +30,17 @@ describe('GET /api/live', () => {
     await eventually(heard).toEqual([id, id]);
     await happen(id, deleted);
     await eventually(heard).toEqual([id, id, id]);
+  });
+
+  test('names the own templates that changed, and those that were used', async () => {
+    const { heard, heardTemplates } = await listening(olive);
+    const [template, made] = [randomUUID(), randomUUID()];
+    await happen(template, templateCreated(olive.id));
+    await eventually(heardTemplates).toEqual([template]);
+    await happen(made, madeFrom(template, olive.id));
+    await eventually(heardTemplates).toEqual([template, template]);
+
+    expect(heard()).toEqual([made]);
   });
 
   test("never names anybody else's", async () => {
@@ -124,6 +135,8 @@ describe('GET /api/live', () => {
 
 const eventually = <Answer>(answer: () => Answer) => expect.poll(answer, { timeout: 10_000 });
 
+type Told = { readonly documents: readonly string[]; readonly templates: readonly string[] };
+
 const listening = async (as: { session: string }, headers: Record<string, string> = {}) => {
   const leaving = new AbortController();
   open.push(leaving);
@@ -140,14 +153,15 @@ const listening = async (as: { session: string }, headers: Record<string, string
       isEnded = true;
     });
   await vi.waitFor(() => expect(text).not.toBe(''));
+  const told = () => [...text.matchAll(/^data: (.*)$/gm)].map(([, data = '']): Told => JSON.parse(data));
 
   return {
     status: answer.status,
     headers: answer.headers,
     leave: () => leaving.abort(),
     ended: () => isEnded,
-    heard: () =>
-      [...text.matchAll(/^data: (.*)$/gm)].flatMap(([, data = '']) => JSON.parse(data).documents as string[]),
+    heard: () => told().flatMap(({ documents }) => documents),
+    heardTemplates: () => told().flatMap(({ templates }) => templates),
     lastId: () => [...text.matchAll(/^id: (.*)$/gm)].at(-1)?.[1] ?? '',
   };
 };

@@ -16,7 +16,7 @@ type Parts = {
 };
 
 type Client = { readonly session: Session; readonly stream: PassThrough };
-type Change = { readonly accountId: string; readonly documentId: string };
+type Change = { readonly accountId: string; readonly id: string; readonly kind: 'document' | 'template' };
 
 /** Milliseconds between signs of life. */
 const HEARTBEAT = 20_000;
@@ -26,7 +26,7 @@ const PER_ACCOUNT = 50;
 const WAITING = 64 * 1024;
 
 /**
- * `GET /api/live`: says which of the caller's documents have changed. What changed is asked of the audit trail, from
+ * `GET /api/live`: says which of the caller's documents and templates have changed. What changed is asked of the audit trail, from
  * the position that was told last: a word that never came, or a client that was away, misses nothing.
  */
 export const live = ({ database, messaging, log }: Parts) => {
@@ -98,9 +98,12 @@ const send = ({ stream }: Client, changes: readonly Change[], reached: Checkpoin
   if (changes.length === 0 || !stream.writable) return;
   if (stream.writableLength > WAITING) return void stream.destroy();
   const id = formatLogPosition({ ...reached, commit: reached.position });
-  const documents = changes.map(({ documentId }) => documentId);
-  stream.write(`id: ${id}\ndata: ${JSON.stringify({ documents })}\n\n`);
+  const told = { documents: idsOf(changes, 'document'), templates: idsOf(changes, 'template') };
+  stream.write(`id: ${id}\ndata: ${JSON.stringify(told)}\n\n`);
 };
+
+const idsOf = (changes: readonly Change[], kind: Change['kind']) =>
+  changes.filter((change) => change.kind === kind).map(({ id }) => id);
 
 /** What changed since the last that this client was told, where it comes back. */
 const missedBy = async (database: Parts['database'], ctx: Context, session: Session, reached: Checkpoint) => {
@@ -110,14 +113,22 @@ const missedBy = async (database: Parts['database'], ctx: Context, session: Sess
   return ofAccount(await changesBetween(database, { ...last, position: last.commit }, reached), session);
 };
 
-/** Nothing where the log is another: whoever looked at that one looks at everything anew. */
+/**
+ * Nothing where the log is another: whoever looked at that one looks at everything anew. A template changes as well
+ * when a document is made of it: it was used once more.
+ */
 const changesBetween = async ({ read }: Parts['database'], from: Checkpoint, to: Checkpoint) =>
   from.log === to.log && from.epoch === to.epoch && from.position < to.position
     ? read<Change>(sql`
-        select d.created_by_id as "accountId", d.id as "documentId"
-        from audit_trail a join documents d on d.id = a.document_id
-        where a.position > ${String(from.position)} and a.position <= ${String(to.position)}
-        group by d.id`)
+        with changed as (
+          select document_id as id, case action when 'DocumentCreatedFromTemplate'
+            then (details ->> 'template')::uuid end as template_id
+          from audit_trail
+          where position > ${String(from.position)} and position <= ${String(to.position)}
+        )
+        select d.created_by_id as "accountId", d.id, d.kind
+        from documents d
+        where d.id in (select id from changed union select template_id from changed)`)
     : [];
 
 /** Asked while it runs, the work runs once more. */

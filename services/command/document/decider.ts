@@ -20,8 +20,10 @@ import {
   recordNoticeMailed,
   sealDocument,
 } from './records.ts';
+import { recordReminderMailed, remindSigners } from './reminders.ts';
 import { deleteDocument, resendInvitations, sendDocument, voidDocument } from './sending.ts';
 import { declineDocument, openSigningLink, signDocument } from './signing.ts';
+import { createDocumentFromTemplate, createTemplate, editRole, editTemplate } from './templates.ts';
 
 const decide = (command: Issued<DocumentCommand>, document: Document): readonly DocumentEvent[] => {
   switch (command.type) {
@@ -29,12 +31,20 @@ const decide = (command: Issued<DocumentCommand>, document: Document): readonly 
       return uploadDocument(command, document);
     case 'DuplicateDocument':
       return duplicateDocument(command, document);
+    case 'CreateTemplate':
+      return createTemplate(command, document);
+    case 'EditTemplate':
+      return editTemplate(command, document);
+    case 'CreateDocumentFromTemplate':
+      return createDocumentFromTemplate(command, document);
     case 'AddRecipient':
       return addRecipient(command, document);
     case 'ChangeRecipientRole':
       return changeRecipientRole(command, document);
     case 'RemoveRecipient':
       return removeRecipient(command, document);
+    case 'EditRole':
+      return editRole(command, document);
     case 'PlaceField':
       return placeField(command, document);
     case 'EditField':
@@ -45,6 +55,8 @@ const decide = (command: Issued<DocumentCommand>, document: Document): readonly 
       return sendDocument(command, document);
     case 'ResendInvitations':
       return resendInvitations(command, document);
+    case 'RemindSigners':
+      return remindSigners(command, document);
     case 'VoidDocument':
       return voidDocument(command, document);
     case 'DeleteDocument':
@@ -57,6 +69,8 @@ const decide = (command: Issued<DocumentCommand>, document: Document): readonly 
       return declineDocument(command, document);
     case 'RecordInvitationMailed':
       return recordInvitationMailed(command, document);
+    case 'RecordReminderMailed':
+      return recordReminderMailed(command, document);
     case 'RecordNoticeMailed':
       return recordNoticeMailed(command, document);
     case 'RecordMailFailed':
@@ -73,4 +87,11 @@ export const document: Decider<Document, DocumentCommand, DocumentEvent> = {
   initial: noDocument,
   decide,
   evolve: evolveDocument,
+};
+
+/** The same, for what is asked of a template only: to these a document is not there. */
+export const template: typeof document = {
+  ...document,
+  decide: (command, state) =>
+    document.decide(command, state.status !== 'none' && state.kind === 'template' ? state : noDocument),
 };

@@ -1,4 +1,6 @@
 import type { Document, DocumentField, ExistingDocument } from '#contracts/aggregates/document.ts';
+import { isSeen } from '#contracts/characters.ts';
+import type { DocumentCommand } from '#contracts/commands/document.ts';
 import type { DocumentEvent } from '#contracts/events/document.ts';
 import { PAGE_WIDTH, pageHeight } from '#contracts/geometry.ts';
 import { refuse } from '#contracts/refusals.ts';
@@ -22,19 +24,16 @@ export const duplicateDocument = (
   if (document.status !== 'none') refuse('busy');
   const { recipients, fields, ...copied } = data;
 
-  return [
-    { type: 'DocumentDuplicated', data: { owner: by.id, ...copied } },
-    ...recipients.map((recipient): DocumentEvent => ({ type: 'RecipientAdded', data: recipient })),
-    ...fields.map((field): DocumentEvent => ({ type: 'FieldPlaced', data: field })),
-  ];
+  return [{ type: 'DocumentDuplicated', data: { owner: by.id, ...copied } }, ...filled(recipients, fields)];
 };
 
 export const addRecipient = ({ data, by }: Command<'AddRecipient'>, document: Document): Decision => {
-  const { recipients } = draft(document, by);
+  const { kind, recipients } = draft(document, by);
   if (recipients.length >= RECIPIENTS_MAX) refuse('recipient.too-many');
+  const added = kind === 'template' ? asRole(data) : asPerson(data);
   const signingOrder = data.signingOrder ?? recipients.length + 1;
 
-  return [{ type: 'RecipientAdded', data: { ...data, signingOrder } }];
+  return [{ type: 'RecipientAdded', data: { ...added, signingOrder } }];
 };
 
 export const changeRecipientRole = (
@@ -83,6 +82,26 @@ export const removeField = ({ data, by }: Command<'RemoveField'>, document: Docu
 
   return [{ type: 'FieldRemoved', data }];
 };
+
+type Carried = Extract<DocumentCommand, { type: 'DuplicateDocument' }>['data'];
+
+/** Recipients and fields that a new document has from the start. */
+export const filled = (
+  recipients: Carried['recipients'],
+  fields: Carried['fields'],
+): readonly DocumentEvent[] => [
+  ...recipients.map((recipient): DocumentEvent => ({ type: 'RecipientAdded', data: recipient })),
+  ...fields.map((field): DocumentEvent => ({ type: 'FieldPlaced', data: field })),
+];
+
+type Added = Command<'AddRecipient'>['data'];
+
+/** Whoever takes the role is named when the template is used. */
+const asRole = (added: Added): Added =>
+  isSeen(added.title ?? '') ? { ...added, fullName: '', email: '' } : refuse('recipient.no-title');
+
+const asPerson = (added: Added): Added =>
+  added.fullName === '' || added.email === '' ? refuse('recipient.no-person') : added;
 
 const withoutFieldsOf = ({ fields }: ExistingDocument, recipient: string): DocumentEvent[] =>
   fields

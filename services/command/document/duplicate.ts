@@ -1,7 +1,6 @@
 import type { ExistingDocument } from '#contracts/aggregates/document.ts';
 import { clipped } from '#contracts/characters.ts';
 import type { DocumentCommand } from '#contracts/commands/document.ts';
-import { fieldIdOf } from '#contracts/ids.ts';
 import { refuse } from '#contracts/refusals.ts';
 import { documentView } from '#contracts/views/document.ts';
 import { actorOf, type Caller } from '../caller.ts';
@@ -9,8 +8,9 @@ import type { Dependencies } from '../dependencies.ts';
 import { handle } from '../handle.ts';
 import { derivedId } from '../ids.ts';
 import type { Answer, Asked } from '../route.ts';
+import { emptied, fileOf, type Renamed } from './carried.ts';
 import { document } from './decider.ts';
-import { owned } from './standing.ts';
+import { owned, unlessTemplate } from './standing.ts';
 
 const TITLE_MAX = 200;
 const COPY = ' (Copy)';
@@ -21,44 +21,30 @@ export const duplicate = async (
   { writer }: Dependencies,
 ): Promise<Answer> => {
   const id = derivedId(said.commandId, 'document');
+  const renamed = (old: string) => derivedId(said.commandId, old);
   const { state, position } = await handle(writer, document, id, said, async () => {
     const original = await writer.streams.read(document, params.id ?? '');
-    return copyOf(owned(original.state, actorOf(by)), id, said.commandId);
+    return copyOf(unlessTemplate(owned(original.state, actorOf(by))), id, renamed);
   });
   if (state.status === 'none') return refuse('not-found');
 
   return { status: 201, body: documentView(state), position };
 };
 
-const copyOf = (original: ExistingDocument, id: string, commandId: string): DocumentCommand => {
-  const renamed = (old: string) => derivedId(commandId, old);
-  const { originalFileName, fileType, original: file, pdf, pages } = original;
-
-  return {
-    type: 'DuplicateDocument',
-    data: {
-      from: original.id,
-      title: `${clipped(original.title, TITLE_MAX - COPY.length)}${COPY}`,
-      originalFileName,
-      fileType,
-      original: file,
-      pdf,
-      pages: [...pages],
-      recipients: original.recipients.map(
-        ({ id: recipient, fullName, email, role, signingOrder, title }) => ({
-          recipient: renamed(recipient),
-          fullName,
-          email,
-          role,
-          signingOrder,
-          title,
-        }),
-      ),
-      fields: original.fields.map(({ id: field, recipient, value: _, handwriting: __, ...placed }) => ({
-        ...placed,
-        field: fieldIdOf(id, renamed(field)),
-        recipient: renamed(recipient),
-      })),
-    },
-  };
-};
+const copyOf = (original: ExistingDocument, id: string, renamed: Renamed): DocumentCommand => ({
+  type: 'DuplicateDocument',
+  data: {
+    from: original.id,
+    title: `${clipped(original.title, TITLE_MAX - COPY.length)}${COPY}`,
+    ...fileOf(original),
+    recipients: original.recipients.map(({ id: recipient, fullName, email, role, signingOrder, title }) => ({
+      recipient: renamed(recipient),
+      fullName,
+      email,
+      role,
+      signingOrder,
+      title,
+    })),
+    fields: emptied(original.fields, id, renamed),
+  },
+});

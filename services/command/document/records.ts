@@ -23,12 +23,15 @@ export const recordNoticeMailed = ({ data }: Command<'RecordNoticeMailed'>, docu
 
 export const recordMailFailed = ({ data }: Command<'RecordMailFailed'>, document: Document): Decision => {
   const { purpose, recipient, attempt } = data;
-  if (purpose === 'invitation') {
-    const { invitationsSettled } = recipientOf(existing(document), recipient ?? refuse('not-found'));
-    return attempt <= invitationsSettled ? [] : [{ type: 'MailFailed', data }];
-  }
+  const failed: Decision = [{ type: 'MailFailed', data }];
+  if (purpose !== 'invitation' && purpose !== 'reminder')
+    return isSettled(document, purpose, recipient) ? [] : failed;
+  const { invitationsSettled, remindersSettled } = recipientOf(
+    existing(document),
+    recipient ?? refuse('not-found'),
+  );
 
-  return isSettled(document, purpose, recipient) ? [] : [{ type: 'MailFailed', data }];
+  return attempt <= (purpose === 'invitation' ? invitationsSettled : remindersSettled) ? [] : failed;
 };
 
 export const sealDocument = ({ data }: Command<'SealDocument'>, document: Document): Decision => {

@@ -1,13 +1,13 @@
 import { type Document, type DocumentRecipient, isLinkExpired } from '#contracts/aggregates/document.ts';
 import { millisecondsBetween } from '#contracts/instant.ts';
 import { refuse } from '#contracts/refusals.ts';
-import { type Command, type Decision, draft, mayBeInvited, owned } from './standing.ts';
+import { type Command, type Decision, draft, mayBeInvited, owned, unlessTemplate } from './standing.ts';
 
 /** Milliseconds in which the same person is not invited twice (design, section 10). */
 const RESEND_PAUSE = 60_000;
 
 export const sendDocument = ({ by }: Command<'SendDocument'>, document: Document): Decision => {
-  const { recipients, fields } = draft(document, by);
+  const { recipients, fields } = unlessTemplate(draft(document, by));
   if (recipients.length === 0) refuse('document.no-recipients');
   if (!recipients.some(({ role }) => role === 'signer')) refuse('document.no-signers');
   if (fields.length === 0) refuse('document.no-fields');
@@ -17,7 +17,7 @@ export const sendDocument = ({ by }: Command<'SendDocument'>, document: Document
 
 /** Only to those whose turn it is; an invitation still on its way, or a minute old at most, is not repeated. */
 export const resendInvitations = ({ by, at }: Command<'ResendInvitations'>, document: Document): Decision => {
-  const sent = owned(document, by);
+  const sent = unlessTemplate(owned(document, by));
   if (sent.status !== 'sent') refuse('document.not-sent');
   const invitations = mayBeInvited(sent)
     .filter((recipient) => !wasJustInvited(recipient, at))
@@ -30,7 +30,7 @@ export const resendInvitations = ({ by, at }: Command<'ResendInvitations'>, docu
 };
 
 export const voidDocument = ({ by }: Command<'VoidDocument'>, document: Document): Decision => {
-  const { status } = owned(document, by);
+  const { status } = unlessTemplate(owned(document, by));
   if (status === 'cancelled') return [];
   if (status !== 'sent') refuse('document.not-sent');
 

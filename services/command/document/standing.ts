@@ -27,6 +27,10 @@ export const draft = (document: Document, by: Actor): ExistingDocument => {
   return existing.status === 'draft' ? existing : refuse('document.not-draft');
 };
 
+/** What is sent, voided or copied is a document: a template only gives rise to some. */
+export const unlessTemplate = (there: ExistingDocument): ExistingDocument =>
+  there.kind === 'template' ? refuse('template.not-a-document') : there;
+
 /** A document that is there for the system itself, deleted or not. */
 export const existing = (document: Document): ExistingDocument =>
   document.status === 'none' ? refuse('not-found') : document;

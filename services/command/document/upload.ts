@@ -26,32 +26,39 @@ const Fields = z.strictObject({ title: z.string().default('') });
 /** Bytes, then what they are, then the fact: a crash leaves an orphan blob at most. */
 export const upload = async (
   { by, body, said }: Asked<Extract<Caller, { kind: 'account' }>, Upload>,
-  { writer, blobs, nats, limits }: Dependencies,
+  dependencies: Dependencies,
 ): Promise<Answer> => {
   const { file } = body;
   const fields = input(Fields, body.fields);
   if (!file || fields.title.trim() === '') return refuse('upload.missing');
   if (file.bytes.length === 0) refuse('upload.empty');
   const titled = input(z.strictObject({ title }), fields);
-  await limits.spend('upload-account', by.id);
+  await dependencies.limits.spend('upload-account', by.id);
   await reached('upload received');
 
   const id = derivedId(said.commandId, 'document');
-  const { state, position } = await handle(writer, document, id, said, async (): Promise<DocumentCommand> => {
-    const original = await blobs.put(file.bytes);
-    await reached('blob written');
-    const prepared = await ask(nats, Prepare, { original }, PREPARE_TIMEOUT);
-    if (!prepared.ok) return refuse(prepared.code);
-    const { fileType, pdf, pages } = prepared;
-
-    return {
-      type: 'UploadDocument',
-      data: { ...titled, originalFileName: safeName(file.name, fileType), fileType, original, pdf, pages },
-    };
+  const make = async (): Promise<DocumentCommand> => ({
+    type: 'UploadDocument',
+    data: { ...titled, ...(await prepared(file, dependencies)) },
   });
+  const { state, position } = await handle(dependencies.writer, document, id, said, make);
   await reached('event appended');
 
   return { status: 201, body: state.status === 'none' ? refuse('not-found') : documentView(state), position };
+};
+
+/** Keeps a file and has it read. Refuses what media refuses. */
+export const prepared = async (
+  file: NonNullable<Upload['file']>,
+  { blobs, nats }: Pick<Dependencies, 'blobs' | 'nats'>,
+) => {
+  const original = await blobs.put(file.bytes);
+  await reached('blob written');
+  const reply = await ask(nats, Prepare, { original }, PREPARE_TIMEOUT);
+  if (!reply.ok) return refuse(reply.code);
+  const { fileType, pdf, pages } = reply;
+
+  return { originalFileName: safeName(file.name, fileType), fileType, original, pdf, pages };
 };
 
 /** A name to be shown: its last part, without what cannot be shown. */

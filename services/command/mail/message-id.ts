@@ -6,7 +6,8 @@ export type MailIdentity = {
   /** Null for the mail that goes to the owner. */
   readonly recipientId: string | null;
   readonly purpose: MailPurpose;
-  readonly attempt: number;
+  /** What tells repetitions apart: a count, or the day of a reminder. */
+  readonly attempt: number | string;
 };
 
 /** The Message-ID (RFC 5322, section 3.6.4): the same mail sent again after a crash is recognised as the same. */

@@ -10,7 +10,7 @@ export type Intent =
       readonly purpose: MailPurpose;
       /** Null: the owner. */
       readonly recipient: string | null;
-      /** 1, and one more with each invitation sent again. */
+      /** 1, and one more with each invitation sent again and each reminder. */
       readonly attempt: number;
     };
 
@@ -18,9 +18,14 @@ export type Intent =
 export const wakes: { readonly [Type in DocumentEvent['type']]: Intent['kind'] | null } = {
   DocumentUploaded: null,
   DocumentDuplicated: null,
+  TemplateCreated: null,
+  TemplateEdited: null,
+  DocumentCreatedFromTemplate: null,
   RecipientAdded: null,
   RecipientRoleChanged: null,
   RecipientRemoved: null,
+  RecipientRenamed: null,
+  RecipientReordered: null,
   FieldPlaced: null,
   FieldMoved: null,
   FieldResized: null,
@@ -35,6 +40,8 @@ export const wakes: { readonly [Type in DocumentEvent['type']]: Intent['kind'] |
   CompletedCopyMailed: null,
   MailFailed: null,
   InvitationsResent: 'mail',
+  ReminderFellDue: 'mail',
+  ReminderMailed: null,
   SigningLinkOpened: null,
   RecipientSigned: 'mail',
   RecipientDeclined: 'mail',
@@ -53,7 +60,7 @@ export const due = (document: Document): readonly Intent[] => {
     case 'draft':
       return [];
     case 'sent':
-      return [...invitations(document), ...notices(document, 'copy-notice', isCopy)];
+      return [...invitations(document), ...reminders(document), ...notices(document, 'copy-notice', isCopy)];
     case 'cancelled':
       return [...notices(document, 'void-notice', isToBeTold), ...declineNotice(document)];
     case 'completed':
@@ -73,6 +80,18 @@ const invitations = (document: ExistingDocument): Intent[] =>
       purpose: 'invitation',
       recipient: id,
       attempt: invitationsAsked,
+    }));
+
+const reminders = (document: ExistingDocument): Intent[] =>
+  document.recipients
+    .filter(
+      (recipient) => isTurnOf(document, recipient) && recipient.remindersDue > recipient.remindersSettled,
+    )
+    .map(({ id, remindersDue }) => ({
+      kind: 'mail',
+      purpose: 'reminder',
+      recipient: id,
+      attempt: remindersDue,
     }));
 
 const notices = (

@@ -32,7 +32,7 @@ export const mail = async (reactor: Reactor, at: At, intent: MailIntent): Promis
   const { there, owner } = at;
   const linkExpiresAt = new Date(Date.parse(reactor.writer.now()) + reactor.linkDays * DAY).toISOString();
   const letter = await letterOf(reactor, at, intent, linkExpiresAt);
-  const id = messageId({ ...intent, documentId: there.id, recipientId: intent.recipient }, reactor.publicUrl);
+  const id = messageId({ ...identityOf(at, intent), documentId: there.id }, reactor.publicUrl);
 
   const outcome = await reactor.mailer.send({
     ...letter,
@@ -40,7 +40,7 @@ export const mail = async (reactor: Reactor, at: At, intent: MailIntent): Promis
     senderName: owner.fullName,
     messageId: id,
   });
-  if (outcome.kind === 'later' && !isGivenUp(reactor, at)) return false;
+  if (outcome.kind === 'later' && !isGivenUp(reactor, at, intent)) return false;
   if (outcome.kind === 'accepted') await reached('mail accepted');
 
   const fact =
@@ -51,6 +51,16 @@ export const mail = async (reactor: Reactor, at: At, intent: MailIntent): Promis
 
   return true;
 };
+
+/** A reminder is known by its day, any other mail by how often it was asked for. */
+const identityOf = (at: At, { purpose, recipient, attempt }: MailIntent) => ({
+  recipientId: recipient,
+  purpose,
+  attempt: purpose === 'reminder' && recipient ? reminderDay(at, recipient) : attempt,
+});
+
+const reminderDay = (at: At, recipient: string) =>
+  recipientIn(at, recipient).lastReminderOn ?? refuse('not-found');
 
 const letterOf = async (
   reactor: Reactor,
@@ -68,6 +78,10 @@ const letterOf = async (
   switch (intent.purpose) {
     case 'invitation':
       return { ...addressed, mail: invitation({ ...said, link, linkExpiresAt, attempt: intent.attempt }) };
+    case 'reminder': {
+      const until = recipient?.linkExpiresAt ?? linkExpiresAt;
+      return { ...addressed, mail: invitation({ ...said, link, linkExpiresAt: until, attempt: 2 }) };
+    }
     case 'copy-notice':
       return { ...addressed, mail: copyNotice({ ...said, link }) };
     case 'void-notice':
@@ -122,8 +136,11 @@ const receipt = ({ folded: { past } }: At) => {
 };
 
 /** A day after the last thing that anybody did, a mail that still finds no server is given up and shown as failed. */
-const isGivenUp = ({ writer }: Reactor, { folded: { past } }: At) => {
-  const cause = past.findLast(({ metadata }) => metadata.by.kind !== 'system') ?? past.at(-1);
+const isGivenUp = ({ writer }: Reactor, { folded: { past } }: At, { purpose }: MailIntent) => {
+  const cause =
+    past.findLast(({ type, metadata }) =>
+      purpose === 'reminder' ? type === 'ReminderFellDue' : metadata.by.kind !== 'system',
+    ) ?? past.at(-1);
 
   return cause !== undefined && millisecondsBetween(cause.metadata.at, writer.now()) > DAY;
 };
@@ -134,9 +151,16 @@ const mailedFact = (
   id: string,
   linkExpiresAt: string,
 ): DocumentCommand => {
-  if (purpose !== 'invitation')
+  if (purpose !== 'invitation' && purpose !== 'reminder')
     return { type: 'RecordNoticeMailed', data: { purpose, recipient, messageId: id } };
   const { linkVersion, id: invited } = recipientIn(at, recipient ?? refuse('not-found'));
+  if (purpose === 'reminder') {
+    const day = reminderDay(at, invited);
+    return {
+      type: 'RecordReminderMailed',
+      data: { recipient: invited, number: attempt, day, messageId: id },
+    };
+  }
 
   return {
     type: 'RecordInvitationMailed',

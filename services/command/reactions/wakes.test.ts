@@ -41,9 +41,10 @@ const start: Document = draft
   .map((event, n) => recorded('document-lease', event, n))
   .reduce(document.evolve, document.initial);
 
-/** What comes of it, 40 seconds after what came before; a refusal is nothing. */
+/** What comes of it, a while after what came before; a refusal is nothing. A reminder takes its time. */
 const decided = (state: Document, asked: Asked | null, n: number): readonly Recorded<DocumentEvent>[] => {
-  const at = new Date(Date.UTC(2026, 0, 1, 12) + n * 40_000).toISOString();
+  const later = asked?.command.type === 'RemindSigners' ? 4 * 86_400_000 : 0;
+  const at = new Date(Date.UTC(2026, 0, 1, 12) + n * 40_000 + later).toISOString();
 
   try {
     return asked === null
@@ -76,6 +77,7 @@ const person: fc.Arbitrary<Step> = fc
     { by: tess, command: signing({ fieldId: 'lease.tess-signature', value: 'Tess' }) },
     { by: sam, command: declining },
     { by: tess, command: declining },
+    { by: system, command: { type: 'RemindSigners', data: {} } },
     { by: carl, command: { type: 'RecordDownload', data: { sealed: 'd'.repeat(64) } } },
   )
   .map((asked) => () => asked);
@@ -98,6 +100,10 @@ const settling = (intent: Intent, isDone: boolean): DocumentCommand => {
   const { recipient, purpose, attempt } = intent;
   if (!isDone)
     return { type: 'RecordMailFailed', data: { recipient, purpose, attempt, reason: 'No mailbox' } };
+  if (purpose === 'reminder') {
+    const data = { recipient: recipient ?? '', number: attempt, day: '2026-01-04', messageId: '<1>' };
+    return { type: 'RecordReminderMailed', data };
+  }
   if (purpose !== 'invitation')
     return { type: 'RecordNoticeMailed', data: { purpose, recipient, messageId: '<1>' } };
   const link = { linkVersion: 1, linkExpiresAt: '2026-04-01T12:00:00.000Z', messageId: '<1>' };

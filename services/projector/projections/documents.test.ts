@@ -14,6 +14,10 @@ describe('a document', () => {
     expect(await row(duplicated)).toEqual({ ...draft, title: 'Lease (Copy)', copied_from_id: ORIGINAL });
   });
 
+  test('tells which template it was made from', async () => {
+    expect(await row(madeFromTemplate)).toEqual({ ...draft, template_id: ORIGINAL });
+  });
+
   test('is out for signing once it was sent', async () => {
     expect(await row(uploaded, sent)).toEqual({ ...draft, status: 'sent', sent_at: minute(1) });
   });
@@ -74,6 +78,10 @@ const duplicated: DocumentEvent = {
   type: 'DocumentDuplicated',
   data: { ...file, title: 'Lease (Copy)', from: ORIGINAL, pages: [...file.pages] },
 };
+const madeFromTemplate: DocumentEvent = {
+  type: 'DocumentCreatedFromTemplate',
+  data: { ...file, title: 'Lease', template: ORIGINAL, pages: [...file.pages] },
+};
 const sent: DocumentEvent = { type: 'DocumentSent', data: {} };
 const completed: DocumentEvent = { type: 'DocumentCompleted', data: {} };
 const sealed: DocumentEvent = {
@@ -91,7 +99,9 @@ const deleted: DocumentEvent = { type: 'DocumentDeleted', data: {} };
 const draft = {
   id: DOCUMENT,
   position: '1000',
+  kind: 'document',
   title: 'Lease',
+  description: null,
   original_file_name: 'lease.docx',
   file_type: 'docx',
   status: 'draft',
@@ -101,6 +111,8 @@ const draft = {
   pdf_sha256: 'b'.repeat(64),
   sealed_sha256: null,
   copied_from_id: null,
+  template_id: null,
+  usage_count: 0,
   created_by_id: ACCOUNT,
   created_at: minute(0),
   sent_at: null,

@@ -1,17 +1,26 @@
 import type { DocumentEvent } from '#contracts/events/document.ts';
 import { idOf } from '#contracts/ids.ts';
 import type { Recorded } from '#contracts/message.ts';
-import { sql } from '../../shared/sql.ts';
+import { type Sql, sql } from '../../shared/sql.ts';
 import { ignore, type Projection } from '../projection.ts';
 
 /** The table behind the document list and the document page. */
 export const documents: Projection<DocumentEvent> = {
-  DocumentUploaded: (event) => created(event, null),
-  DocumentDuplicated: (event) => created(event, event.data.from),
+  DocumentUploaded: (event) => created(event, {}),
+  DocumentDuplicated: (event) => created(event, { copiedFrom: event.data.from }),
+  TemplateCreated: (event) => created(event, { kind: 'template', description: event.data.description }),
+  TemplateEdited: ({ stream, data: { title, description } }) => sql`
+    update documents set title = coalesce(${title ?? null}, title),
+      description = case when ${description !== undefined} then ${description ?? null} else description end
+    where id = ${idOf(stream)}`,
+  DocumentCreatedFromTemplate: (event) =>
+    usedIn(event.data.template, created(event, { template: event.data.template })),
 
   RecipientAdded: ignore,
   RecipientRoleChanged: ignore,
   RecipientRemoved: ignore,
+  RecipientRenamed: ignore,
+  RecipientReordered: ignore,
   FieldPlaced: ignore,
   FieldMoved: ignore,
   FieldResized: ignore,
@@ -28,6 +37,8 @@ export const documents: Projection<DocumentEvent> = {
   CompletedCopyMailed: ignore,
   MailFailed: ignore,
   InvitationsResent: ignore,
+  ReminderFellDue: ignore,
+  ReminderMailed: ignore,
   SigningLinkOpened: ignore,
   RecipientSigned: ignore,
 
@@ -47,14 +58,35 @@ export const documents: Projection<DocumentEvent> = {
     update documents set deleted_at = ${metadata.at} where id = ${idOf(stream)}`,
 };
 
-type Created = Extract<DocumentEvent, { type: 'DocumentUploaded' | 'DocumentDuplicated' }>;
+type Created = Extract<
+  DocumentEvent,
+  { type: 'DocumentUploaded' | 'DocumentDuplicated' | 'TemplateCreated' | 'DocumentCreatedFromTemplate' }
+>;
 
 const cancelled = ({ stream }: Recorded<DocumentEvent>) => sql`
   update documents set status = 'cancelled' where id = ${idOf(stream)}`;
 
-const created = ({ stream, position, data, metadata }: Recorded<Created>, from: string | null) => sql`
-  insert into documents (id, position, title, original_file_name, file_type, page_count, pages,
-    original_sha256, pdf_sha256, copied_from_id, created_by_id, created_at)
-  values (${idOf(stream)}, ${position}, ${data.title}, ${data.originalFileName}, ${data.fileType},
-    ${data.pages.length}, ${JSON.stringify(data.pages)}, ${data.original}, ${data.pdf}, ${from}, ${data.owner},
-    ${metadata.at})`;
+type Origin = {
+  readonly kind?: 'document' | 'template';
+  readonly description?: string | null;
+  readonly copiedFrom?: string | null;
+  readonly template?: string | null;
+};
+
+const created = (
+  { stream, position, data, metadata }: Recorded<Created>,
+  { kind = 'document', description = null, copiedFrom = null, template = null }: Origin,
+) => sql`
+  insert into documents (id, position, kind, title, description, original_file_name, file_type, page_count, pages,
+    original_sha256, pdf_sha256, copied_from_id, template_id, created_by_id, created_at)
+  values (${idOf(stream)}, ${position}, ${kind}, ${data.title}, ${description},
+    ${data.originalFileName}, ${data.fileType}, ${data.pages.length}, ${JSON.stringify(data.pages)},
+    ${data.original}, ${data.pdf}, ${copiedFrom}, ${template}, ${data.owner}, ${metadata.at})`;
+
+/** The statement, and one more use of the template in the same breath. */
+const usedIn = (template: string, { text, values }: Sql): Sql => ({
+  text: `with used as (
+    update documents set usage_count = usage_count + 1 where id = $${values.length + 1}
+  ) ${text}`,
+  values: [...values, template],
+});

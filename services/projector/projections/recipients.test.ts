@@ -19,6 +19,16 @@ describe('while a document is prepared, its recipients', () => {
     ]);
   });
 
+  test('change their title and their place, where they are roles of a template', async () => {
+    const renamed: DocumentEvent = { type: 'RecipientRenamed', data: { recipient: SAM, title: 'Tenant' } };
+    const moved: DocumentEvent = { type: 'RecipientReordered', data: { recipient: SAM, signingOrder: 7 } };
+
+    expect(await rows(uploaded, sam, carol, renamed, moved)).toEqual([
+      { ...pendingSam, title: 'Tenant', signing_order: 7 },
+      pendingCarol,
+    ]);
+  });
+
   test('are gone when removed', async () => {
     const removed: DocumentEvent = { type: 'RecipientRemoved', data: { recipient: SAM } };
 
@@ -54,6 +64,17 @@ describe('once a document is sent, its recipients', () => {
       expect(carolRow).toEqual({ ...pendingCarol, status: 'notified', sent_at: minute(5) });
     },
   );
+
+  test('keep their link, and lose the failure before, when they are reminded', async () => {
+    const reminder = { recipient: SAM, number: 1, day: '2026-01-04' };
+    const due: DocumentEvent = { type: 'ReminderFellDue', data: reminder };
+    const reminded: DocumentEvent = { type: 'ReminderMailed', data: { ...reminder, messageId: 'm' } };
+    const [before] = await rows(uploaded, sam, sent, invited(1, 1), failed(SAM), due);
+    const [after] = await rows(uploaded, sam, sent, invited(1, 1), failed(SAM), due, reminded);
+
+    expect(before).toMatchObject({ sent_at: minute(3), mail_failure: '550 no such mailbox' });
+    expect(after).toMatchObject({ sent_at: minute(3), mail_failure: null, link_expires_at: EXPIRY });
+  });
 
   test("are not touched by the owner's own copy, mailed or failed", async () => {
     const copy: DocumentEvent = { type: 'CompletedCopyMailed', data: { recipient: null, messageId: 'm' } };

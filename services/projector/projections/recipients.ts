@@ -8,6 +8,9 @@ import { ignore, type Projection } from '../projection.ts';
 export const recipients: Projection<DocumentEvent> = {
   DocumentUploaded: ignore,
   DocumentDuplicated: ignore,
+  TemplateCreated: ignore,
+  TemplateEdited: ignore,
+  DocumentCreatedFromTemplate: ignore,
 
   RecipientAdded: ({ stream, revision, data, metadata }) => sql`
     insert into recipients (document_id, id, revision, email, full_name, role, signing_order, title, created_at)
@@ -19,6 +22,13 @@ export const recipients: Projection<DocumentEvent> = {
 
   RecipientRemoved: ({ stream, data }) => sql`
     delete from recipients where document_id = ${idOf(stream)} and id = ${data.recipient}`,
+
+  RecipientRenamed: ({ stream, data }) => sql`
+    update recipients set title = ${data.title} where document_id = ${idOf(stream)} and id = ${data.recipient}`,
+
+  RecipientReordered: ({ stream, data }) => sql`
+    update recipients set signing_order = ${data.signingOrder}
+    where document_id = ${idOf(stream)} and id = ${data.recipient}`,
 
   FieldPlaced: ignore,
   FieldMoved: ignore,
@@ -50,6 +60,9 @@ export const recipients: Projection<DocumentEvent> = {
     from unnest(${data.invitations.map(({ recipient }) => recipient)}::uuid[],
       ${data.invitations.map(({ linkVersion }) => linkVersion)}::integer[]) resent (id, link_version)
     where r.document_id = ${idOf(stream)} and r.id = resent.id`,
+
+  ReminderFellDue: ignore,
+  ReminderMailed: (event) => mailed(event, event.data.recipient),
 
   SigningLinkOpened: ({ stream, data, metadata }) => sql`
     update recipients set opened_at = coalesce(opened_at, ${metadata.at})

@@ -7,9 +7,14 @@ import { ignore, type Projection } from '../projection.ts';
 export const signatureFields: Projection<DocumentEvent> = {
   DocumentUploaded: ignore,
   DocumentDuplicated: ignore,
+  TemplateCreated: ignore,
+  TemplateEdited: ignore,
+  DocumentCreatedFromTemplate: ignore,
   RecipientAdded: ignore,
   RecipientRoleChanged: ignore,
   RecipientRemoved: ignore,
+  RecipientRenamed: ignore,
+  RecipientReordered: ignore,
 
   FieldPlaced: ({ stream, revision, data }) => sql`
     insert into signature_fields (document_id, id, revision, recipient_id, type, label, page_number,
@@ -45,6 +50,8 @@ export const signatureFields: Projection<DocumentEvent> = {
   CompletedCopyMailed: ignore,
   MailFailed: ignore,
   InvitationsResent: ignore,
+  ReminderFellDue: ignore,
+  ReminderMailed: ignore,
   SigningLinkOpened: ignore,
 
   RecipientSigned: ({ stream, data }) => sql`

@@ -1,0 +1,63 @@
+import type { DocumentRecipient, ExistingDocument } from '#contracts/aggregates/document.ts';
+import type { DocumentCommand } from '#contracts/commands/document.ts';
+import { refuse } from '#contracts/refusals.ts';
+import { emptied, fileOf, type Renamed } from './carried.ts';
+
+/** Who takes a role of a template; empty where nobody does. */
+export type Person = { readonly roleId: string; readonly fullName: string; readonly email: string };
+
+type Use = {
+  /** Of the document; the template's own where none is given. */
+  readonly title: string | undefined;
+  readonly people: readonly Person[];
+};
+
+/**
+ * The document that a template makes with these people. Every role with fields needs somebody; one that nobody takes
+ * is left out.
+ */
+export const assigned = (
+  template: ExistingDocument,
+  { title = template.title, people }: Use,
+  id: string,
+  renamed: Renamed,
+): DocumentCommand => {
+  const byRole = peopleByRole(template, people);
+  const takenBy = (role: DocumentRecipient) => byRole.get(role.id) ?? leftOut(template, role);
+
+  return {
+    type: 'CreateDocumentFromTemplate',
+    data: {
+      template: template.id,
+      title,
+      ...fileOf(template),
+      recipients: template.recipients.flatMap((role) => {
+        const person = takenBy(role);
+        const { id: recipient, role: does, signingOrder, title: called } = role;
+        return person
+          ? [{ ...person, recipient: renamed(recipient), role: does, signingOrder, title: called }]
+          : [];
+      }),
+      fields: emptied(template.fields, id, renamed),
+    },
+  };
+};
+
+const peopleByRole = ({ recipients }: ExistingDocument, people: readonly Person[]) => {
+  const byRole = new Map<string, Omit<Person, 'roleId'>>();
+
+  for (const { roleId, fullName, email } of people) {
+    const role = recipients.find(({ id }) => id === roleId) ?? refuse('template.no-such-role');
+    if (byRole.has(roleId)) refuse('invalid', `recipients: “${role.title}” is given twice`);
+    if (fullName === '' && email === '') continue;
+    if (fullName === '' || email === '') refuse('recipient.no-person', missing(role));
+    byRole.set(roleId, { fullName, email });
+  }
+
+  return byRole;
+};
+
+const leftOut = ({ fields }: ExistingDocument, role: DocumentRecipient): null =>
+  fields.some(({ recipient }) => recipient === role.id) ? refuse('template.no-person', missing(role)) : null;
+
+const missing = ({ title }: DocumentRecipient) => `Please enter a name and an email for “${title}”.`;

@@ -1,0 +1,22 @@
+import type { DocumentField, ExistingDocument } from '#contracts/aggregates/document.ts';
+import { fieldIdOf } from '#contracts/ids.ts';
+
+/** An id for a copy of what has this one. */
+export type Renamed = (id: string) => string;
+
+/** The file of a document, for another that is made of it. */
+export const fileOf = ({ originalFileName, fileType, original, pdf, pages }: ExistingDocument) => ({
+  originalFileName,
+  fileType,
+  original,
+  pdf,
+  pages: [...pages],
+});
+
+/** Fields as the document `id` gets them: with ids of their own and without values. */
+export const emptied = (fields: readonly DocumentField[], id: string, renamed: Renamed) =>
+  fields.map(({ id: field, recipient, value: _, handwriting: __, ...placed }) => ({
+    ...placed,
+    field: fieldIdOf(id, renamed(field)),
+    recipient: renamed(recipient),
+  }));

@@ -1,0 +1,48 @@
+import { type Document, type DocumentRecipient, isLinkExpired } from '#contracts/aggregates/document.ts';
+import { dayOf, millisecondsBetween } from '#contracts/instant.ts';
+import { type Command, type Decision, existing, mayBeInvited, recipientOf } from './standing.ts';
+
+/** Reminders that one person gets of one document. */
+const REMINDERS_MAX = 5;
+/** Milliseconds before the first, and between two of them. */
+export const REMINDER_PAUSE = 3 * 86_400_000;
+
+/** Those whose turn it is and who have had their mail for three days. Asked twice in a day, it changes nothing. */
+export const remindSigners = ({ at }: Command<'RemindSigners'>, document: Document): Decision => {
+  const there = existing(document);
+  if (there.deleted) return [];
+
+  return mayBeInvited(there)
+    .filter((recipient) => canBeReminded(recipient, at) && hasWaited(recipient, at))
+    .map(({ id, remindersDue }) => ({
+      type: 'ReminderFellDue',
+      data: { recipient: id, number: remindersDue + 1, day: dayOf(at) },
+    }));
+};
+
+export const recordReminderMailed = (
+  { data }: Command<'RecordReminderMailed'>,
+  document: Document,
+): Decision => {
+  const { remindersSettled } = recipientOf(existing(document), data.recipient);
+
+  return data.number <= remindersSettled ? [] : [{ type: 'ReminderMailed', data }];
+};
+
+/** Not while a mail is on its way, not by a link that is dead, and not where the last mail could not be delivered. */
+const canBeReminded = (recipient: DocumentRecipient, at: string) =>
+  recipient.remindersDue < REMINDERS_MAX &&
+  recipient.remindersDue === recipient.remindersSettled &&
+  recipient.invitationsAsked === recipient.invitationsSettled &&
+  recipient.mailFailure === null &&
+  recipient.lastReminderOn !== dayOf(at) &&
+  !isLinkExpired(recipient, at);
+
+/** After a reminder days count, not hours: asked each morning, it would otherwise come a day late each time. */
+const hasWaited = ({ lastMailedAt, lastReminderOn }: DocumentRecipient, at: string) => {
+  if (lastMailedAt === null) return false;
+
+  return dayOf(lastMailedAt) === lastReminderOn
+    ? millisecondsBetween(lastReminderOn, dayOf(at)) >= REMINDER_PAUSE
+    : millisecondsBetween(lastMailedAt, at) >= REMINDER_PAUSE;
+};

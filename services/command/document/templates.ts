@@ -1,0 +1,73 @@
+import type { Document, ExistingDocument } from '#contracts/aggregates/document.ts';
+import { isSeen } from '#contracts/characters.ts';
+import type { DocumentEvent } from '#contracts/events/document.ts';
+import { refuse } from '#contracts/refusals.ts';
+import { changeRecipientRole, filled } from './drafting.ts';
+import { type Command, type Decision, draft, recipientOf } from './standing.ts';
+
+export const createTemplate = ({ data, by }: Command<'CreateTemplate'>, document: Document): Decision => {
+  if (by.kind !== 'account') refuse('not-allowed');
+  if (document.status !== 'none') refuse('busy');
+  const { roles, ...created } = data;
+
+  return [
+    { type: 'TemplateCreated', data: { owner: by.id, ...created } },
+    ...roles.map((role): DocumentEvent => ({ type: 'RecipientAdded', data: { ...role, ...nobody } })),
+  ];
+};
+
+export const createDocumentFromTemplate = (
+  { data, by }: Command<'CreateDocumentFromTemplate'>,
+  document: Document,
+): Decision => {
+  if (by.kind !== 'account') refuse('not-allowed');
+  if (document.status !== 'none') refuse('busy');
+  const { recipients, fields, ...created } = data;
+
+  return [
+    { type: 'DocumentCreatedFromTemplate', data: { owner: by.id, ...created } },
+    ...filled(recipients, fields),
+  ];
+};
+
+export const editTemplate = ({ data, by }: Command<'EditTemplate'>, document: Document): Decision => {
+  const before = template(document, by);
+  const changes = {
+    ...(data.title !== undefined && data.title !== before.title && { title: data.title }),
+    ...(data.description !== undefined &&
+      data.description !== before.description && { description: data.description }),
+  };
+
+  return Object.keys(changes).length === 0 ? [] : [{ type: 'TemplateEdited', data: changes }];
+};
+
+/** One request may rename, move and change: each is an event of its own, and only where something changes. */
+export const editRole = (command: Command<'EditRole'>, document: Document): Decision => {
+  const { data, by } = command;
+  const before = recipientOf(template(document, by), data.recipient);
+  const { recipient, title = before.title, signingOrder = before.signingOrder, role = before.role } = data;
+
+  return [
+    ...(title === before.title ? [] : [renamed(recipient, title)]),
+    ...(signingOrder === before.signingOrder ? [] : [reordered(recipient, signingOrder)]),
+    ...changeRecipientRole({ ...command, type: 'ChangeRecipientRole', data: { recipient, role } }, document),
+  ];
+};
+
+const nobody = { fullName: '', email: '' };
+
+const template = (document: Document, by: Parameters<typeof draft>[1]): ExistingDocument => {
+  const drafted = draft(document, by);
+
+  return drafted.kind === 'template' ? drafted : refuse('not-found');
+};
+
+const renamed = (recipient: string, title: string | null): DocumentEvent =>
+  title !== null && isSeen(title)
+    ? { type: 'RecipientRenamed', data: { recipient, title } }
+    : refuse('recipient.no-title');
+
+const reordered = (recipient: string, signingOrder: number): DocumentEvent => ({
+  type: 'RecipientReordered',
+  data: { recipient, signingOrder },
+});

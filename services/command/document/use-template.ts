@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { RecipientId } from '#contracts/ids.ts';
+import { emailOrNone, personNameOrNone, title } from '#contracts/recipient.ts';
+import { refuse } from '#contracts/refusals.ts';
+import { documentView } from '#contracts/views/document.ts';
+import { actorOf, type Caller } from '../caller.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { handle } from '../handle.ts';
+import { derivedId } from '../ids.ts';
+import type { Answer, Asked } from '../route.ts';
+import { assigned } from './assigned.ts';
+import { document } from './decider.ts';
+import { owned } from './standing.ts';
+
+export const TemplateUse = z.strictObject({
+  title: title.exactOptional(),
+  recipients: z
+    .array(z.strictObject({ roleId: RecipientId, fullName: personNameOrNone, email: emailOrNone }))
+    .max(100)
+    .default([]),
+});
+export type TemplateUse = z.infer<typeof TemplateUse>;
+
+/** A draft with the template's file and fields, in which people have taken its roles. */
+export const createFromTemplate = async (
+  { params, by, body, said }: Asked<Extract<Caller, { kind: 'account' }>, TemplateUse>,
+  { writer }: Dependencies,
+): Promise<Answer> => {
+  const id = derivedId(said.commandId, 'document');
+  const renamed = (old: string) => derivedId(said.commandId, old);
+  const { state, position } = await handle(writer, document, id, said, async () => {
+    const used = owned((await writer.streams.read(document, params.id ?? '')).state, actorOf(by));
+    if (used.kind !== 'template') refuse('not-found');
+    return assigned(used, { title: body.title, people: body.recipients }, id, renamed);
+  });
+  if (state.status === 'none') return refuse('not-found');
+
+  return { status: 201, body: documentView(state), position };
+};

@@ -1,0 +1,25 @@
+import type { ExistingDocument } from '#contracts/aggregates/document.ts';
+import type { DocumentEvent } from '#contracts/events/document.ts';
+import { documentOfField, FieldId } from '#contracts/ids.ts';
+import { refuse } from '#contracts/refusals.ts';
+import { fieldView, recipientView } from '#contracts/views/document.ts';
+
+// What routes look for in a document, and answer.
+
+type DataOf = { [Event in DocumentEvent as Event['type']]: Event['data'] };
+
+/** What this command's event of that type carries. */
+export const madeBy = <Type extends DocumentEvent['type']>(events: readonly DocumentEvent[], type: Type) =>
+  (events.find((event) => event.type === type)?.data as DataOf[Type] | undefined) ?? refuse('not-found');
+
+export const recipientOf = (document: ExistingDocument, id: string | undefined) =>
+  recipientView(
+    document.id,
+    document.recipients.findLast((recipient) => recipient.id === id) ?? refuse('not-found'),
+  );
+
+export const fieldOf = (document: ExistingDocument, id: string | undefined) =>
+  fieldView(document.id, document.fields.findLast((field) => field.id === id) ?? refuse('not-found'));
+
+export const documentOfFieldIn = ({ fieldId = '' }: Readonly<Record<string, string>>) =>
+  FieldId.safeParse(fieldId).success ? documentOfField(fieldId) : refuse('not-found');
