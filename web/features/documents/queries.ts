@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { DocumentDetailView, DocumentView, RecipientView } from '#contracts/views/document.ts';
+import type { DocumentDetailView, DocumentView } from '#contracts/views/document.ts';
 import { get } from '../../lib/http.ts';
+import { recipientsQuery } from '../../lib/known-people.ts';
 
 export const documentQueries = {
   list: () =>
@@ -9,12 +10,7 @@ export const documentQueries = {
       queryFn: ({ signal }) => get<readonly DocumentView[]>('/api/documents', signal),
     }),
 
-  /** The recipients of all documents of whoever is signed in. */
-  recipients: () =>
-    queryOptions({
-      queryKey: ['documents', 'recipients'],
-      queryFn: ({ signal }) => get<readonly RecipientView[]>('/api/recipients', signal),
-    }),
+  recipients: () => recipientsQuery,
 
   detail: (id: string) =>
     queryOptions({

@@ -10,14 +10,14 @@ type AssigneeSelectProps = {
 
 /** Whom a field is for, by full name. */
 export const AssigneeSelect = ({ assigneeId, isOwn, onAssigned }: AssigneeSelectProps) => {
-  const { assignees } = useEditor();
+  const { assignees, words } = useEditor();
 
   return (
     <Field label="Assigned to">
       <Select value={assigneeId ?? ''} onChange={(_, { value }) => onAssigned(value)}>
         {assigneeId === null && (
           <option value="" disabled>
-            Several recipients
+            {words.several}
           </option>
         )}
         {assignees.map(({ id, name }) => (

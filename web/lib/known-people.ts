@@ -1,9 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
-import { documentQueries } from '../queries.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { RecipientView } from '#contracts/views/document.ts';
+import { get } from './http.ts';
+
+/** The recipients of all documents of whoever is signed in. */
+export const recipientsQuery = queryOptions({
+  queryKey: ['documents', 'recipients'],
+  queryFn: ({ signal }) => get<readonly RecipientView[]>('/api/recipients', signal),
+});
 
 /** Whoever was a recipient before, newest first, so that nobody has to be typed in twice (WCAG 3.3.7). */
 export const useKnownPeople = () => {
-  const { data = [] } = useQuery(documentQueries.recipients());
+  const { data = [] } = useQuery(recipientsQuery);
   const byAddress = new Map(
     data
       .toReversed()
