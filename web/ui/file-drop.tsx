@@ -37,6 +37,8 @@ export const FileDrop = ({ file, hint, isDisabled, onFile }: FileDropProps) => {
         aria-label="Document file"
         accept={ACCEPTED}
         disabled={isDisabled}
+        // biome-ignore lint/a11y/noAutofocus: a dialog begins with it, or goes on with it where a file was taken out
+        autoFocus
         className={styles.input}
         onChange={onChange}
       />

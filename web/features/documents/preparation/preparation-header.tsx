@@ -1,9 +1,9 @@
 import type { DocumentDetailView } from '#contracts/views/document.ts';
 import { plural } from '../../../lib/format.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { EditorHeader } from '../../editor/editor-header.tsx';
 import { SaveButton } from '../../editor/save-button.tsx';
 import { SendDocument } from './send-document.tsx';
-import { ToTemplateEditor } from './to-template-editor.tsx';
 
 /** A template is not sent itself: it is used, which its own editor offers. */
 export const PreparationHeader = ({ detail }: { detail: DocumentDetailView }) => {
@@ -14,7 +14,13 @@ export const PreparationHeader = ({ detail }: { detail: DocumentDetailView }) =>
       <SaveButton saved={['Draft saved']} notSaved={['Error', 'Failed to save the draft. Please try again.']}>
         Save Draft
       </SaveButton>
-      {isTemplate ? <ToTemplateEditor id={id} /> : <SendDocument detail={detail} />}
+      {isTemplate ? (
+        <LinkButton to={`/templates/${id}`} isPrimary>
+          Template Editor
+        </LinkButton>
+      ) : (
+        <SendDocument detail={detail} />
+      )}
     </EditorHeader>
   );
 };
