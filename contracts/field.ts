@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Handwriting } from './handwriting.ts';
 import { DocumentId, FieldId, RecipientId } from './ids.ts';
 import { lineOrNothing } from './text.ts';
 
@@ -30,5 +31,7 @@ export const Field = z.strictObject({
   fontSize: z.int().nullable(),
   required: z.boolean(),
   value: z.string().nullable(),
+  /** How a signature or initials look, where their signer chose; null otherwise. */
+  handwriting: Handwriting.nullable(),
 });
 export type Field = z.infer<typeof Field>;

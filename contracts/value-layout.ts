@@ -80,11 +80,12 @@ export const placedDrawing = (
 };
 
 const styleOf = (type: FieldType, handwriting: Handwriting | null): FontStyle => {
-  if (!isWritten(type)) return 'text';
+  if (!isHandwritten(type)) return 'text';
   return handwriting?.kind === 'typed' ? handwriting.font : FIRST_SCRIPT_FONT;
 };
 
-const isWritten = (type: FieldType) => type === 'signature' || type === 'initials';
+/** Whether it is written by hand, so that its signer chooses how it looks. */
+export const isHandwritten = (type: FieldType) => type === 'signature' || type === 'initials';
 
 /** Keeps text off the box's sides, in pixels. */
 const inset = (width: number) => Math.min(4, width * 0.05);
@@ -102,7 +103,7 @@ type Sizes = { readonly wished: number; readonly oneLineDownTo: number };
 
 /** A hand-written value takes the part of its box's height that the editor's automatic size is: 70 percent. */
 const sizesFor = ({ type, fontSize, height }: WrittenValue): Sizes => {
-  const wished = isWritten(type) ? height * 0.7 : (fontSize ?? defaultFontSize(type) ?? 12);
+  const wished = isHandwritten(type) ? height * 0.7 : (fontSize ?? defaultFontSize(type) ?? 12);
 
   return { wished, oneLineDownTo: type === 'text' ? wished : wished * 0.6 };
 };

@@ -44,6 +44,21 @@ describe('a signature by hand', () => {
     expect(words.filter((word) => isIn(word, boris.box)).map(({ text }) => text)).toEqual(['Boris', 'Hand']);
     expect(words.filter((word) => isIn(word, ada.box))).toEqual([]);
   });
+
+  test('is shown to the sender as it was made', async () => {
+    const { client, id, ada, pdf } = await sent('shown', { inOrder: true });
+    const adas = tokenIn(await mailbox.waitForMail(ada.email, 'sign'));
+    await complete(adas, { kind: 'drawn', drawing: 0 }, [flourish]);
+
+    const { fields } = (await client.get(`/api/documents/${id}`)).json();
+    const [{ handwriting }] = fields.filter(({ value }: { value: string | null }) => value !== null);
+    expect(handwriting).toEqual({ kind: 'drawn', drawing: expect.any(String) });
+    const drawing = await client.get(`/api/documents/${id}/drawings/${handwriting.drawing}`);
+    expect(drawing.json()).toEqual(flourish);
+
+    const file = createHash('sha256').update(pdf).digest('hex');
+    expect((await client.get(`/api/documents/${id}/drawings/${file}`)).status).toBe(404);
+  });
 });
 
 describe('a recipient who declines', () => {

@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { readPageData } from './features/signing/page-data.ts';
 import { SigningApp } from './features/signing/signing-app.tsx';
@@ -5,6 +6,7 @@ import { reloadOnceWhenPartsAreGone } from './lib/new-version.ts';
 
 reloadOnceWhenPartsAreGone();
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<SigningApp data={readPageData()} />);
+// In slices: the shell is there to be looked at and scrolled meanwhile.
+if (root) startTransition(() => createRoot(root).render(<SigningApp data={readPageData()} />));
 // The shell is set in what the device has; no font stands between a signer and the first page.
 import('./features/signing/typeface.css');

@@ -96,10 +96,7 @@ export const documentView = (document: ExistingDocument): DocumentView => ({
 export const recipientView = (documentId: string, recipient: DocumentRecipient): RecipientView =>
   RecipientView.parse({ ...recipient, documentId });
 
-export const fieldView = (
-  documentId: string,
-  { recipient, handwriting: _, ...field }: DocumentField,
-): FieldView => ({
+export const fieldView = (documentId: string, { recipient, ...field }: DocumentField): FieldView => ({
   ...field,
   documentId,
   recipientId: recipient,

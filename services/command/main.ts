@@ -20,6 +20,8 @@ import { rateLimits } from './rate-limits.ts';
 import { followDocuments } from './reactions/follow.ts';
 import { lead } from './reactions/leader.ts';
 import { settle } from './reactions/reactor.ts';
+import { remindDaily } from './reactions/reminders.ts';
+import { together } from './reactions/together.ts';
 import { rememberedStreams } from './streams.ts';
 import { untilThere } from './until-there.ts';
 
@@ -93,19 +95,19 @@ const reactor = {
   linkSecret: settings.LINK_SECRET,
   linkDays: settings.LINK_DAYS,
 };
+const place = { log: logId, epoch };
 const leading = lead(
   { connect: () => postgres(settings.DATABASE_URL, ofOne), log },
   stopped.signal,
-  (signal) =>
-    followDocuments(
-      {
-        store,
-        database,
-        log,
-        place: { log: logId, epoch },
-        settle: (kind, id) => settle(reactor, kind, id, signal),
-      },
-      signal,
+  (leads) =>
+    together(
+      leads,
+      (signal) =>
+        followDocuments(
+          { store, database, log, place, settle: (kind, id) => settle(reactor, kind, id, signal) },
+          signal,
+        ),
+      (signal) => remindDaily({ writer, database, log, place, isWanted: async () => false }, signal),
     ),
 );
 

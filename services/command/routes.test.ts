@@ -145,6 +145,7 @@ describe('a field', () => {
         fontSize,
         required: true,
         value: null,
+        handwriting: null,
       },
     ]);
   });

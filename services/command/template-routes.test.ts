@@ -413,14 +413,15 @@ test.each(routesThat(({ path }) => /\/template.*[:-]/.test(path)))(
   },
 );
 
-const create = async (
+const bytes = await samplePdf({ pages: 2, title: 'Lease' });
+
+const create = (
   fields: Readonly<Record<string, string>>,
   more: Partial<Upload> = {},
   headers: Readonly<Record<string, string>> = {},
 ) => {
   const client = openClient(service);
   client.cookies.set('inkstream_session', olive.session);
-  const bytes = await samplePdf({ pages: 2, title: 'Lease' });
 
   return client.upload(
     '/api/templates',

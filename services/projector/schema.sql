@@ -85,6 +85,7 @@ create table signature_fields (
   font_size integer,
   required boolean not null,
   value text,
+  handwriting jsonb,
   primary key (document_id, id)
 );
 

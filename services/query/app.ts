@@ -11,6 +11,7 @@ import { readSigningToken, type SigningLink } from '../shared/signing-link.ts';
 import type { Database } from './database.ts';
 import { documentDetail, documentList, recipientList } from './documents.ts';
 import { type Downloads, downloads } from './downloads.ts';
+import { drawing } from './drawings.ts';
 import { live } from './live.ts';
 import type { Messaging } from './messaging.ts';
 import { type Pages, pages } from './pages.ts';
@@ -83,7 +84,7 @@ export const queryApp = (dependencies: Dependencies) => {
 type Files = Pages & Downloads;
 
 const accountRoutes = (
-  { database }: Dependencies,
+  { database, blobs }: Dependencies,
   { image, words, sealed, original }: Files,
   changes: AccountRoute,
 ): Record<string, AccountRoute> => {
@@ -98,6 +99,7 @@ const accountRoutes = (
     '/api/documents/:id/download': (ctx, session) =>
       sealed(ctx, { kind: 'account', id: session.accountId }, () => owned(session, ctx.params.id)),
     '/api/documents/:id/original': async (ctx, session) => original(ctx, await owned(session, ctx.params.id)),
+    '/api/documents/:id/drawings/:sha256': drawing(database, blobs, owned),
     '/api/recipients': recipientList(database),
     '/api/templates': templateList(database),
     '/api/templates/:id': templateDetail(database),

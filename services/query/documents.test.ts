@@ -134,7 +134,7 @@ describe('GET /api/recipients', () => {
 });
 
 describe('what is not the caller’s', () => {
-  const routes = ['', '/image/1', '/words/1', '/download', '/original'];
+  const routes = ['', '/image/1', '/words/1', '/download', '/original', `/drawings/${'f'.repeat(64)}`];
 
   test.each(routes)('is not there, in the same bytes as what never was: %s', async (route) => {
     const { id } = await lease();

@@ -33,14 +33,15 @@ describe('GET /api/live', () => {
   });
 
   test('names the own templates that changed, and those that were used', async () => {
-    const { heard, heardTemplates } = await listening(olive);
+    const { told, heardTemplates } = await listening(olive);
     const [template, made] = [randomUUID(), randomUUID()];
     await happen(template, templateCreated(olive.id));
     await eventually(heardTemplates).toEqual([template]);
     await happen(made, madeFrom(template, olive.id));
     await eventually(heardTemplates).toEqual([template, template]);
 
-    expect(heard()).toEqual([made]);
+    expect(told()[0]).toEqual({ templates: [template] });
+    expect(told()[1]).toEqual({ documents: [made], templates: [template] });
   });
 
   test("never names anybody else's", async () => {
@@ -135,7 +136,7 @@ describe('GET /api/live', () => {
 
 const eventually = <Answer>(answer: () => Answer) => expect.poll(answer, { timeout: 10_000 });
 
-type Told = { readonly documents: readonly string[]; readonly templates: readonly string[] };
+type Told = { readonly documents?: readonly string[]; readonly templates?: readonly string[] };
 
 const listening = async (as: { session: string }, headers: Record<string, string> = {}) => {
   const leaving = new AbortController();
@@ -160,8 +161,9 @@ const listening = async (as: { session: string }, headers: Record<string, string
     headers: answer.headers,
     leave: () => leaving.abort(),
     ended: () => isEnded,
-    heard: () => told().flatMap(({ documents }) => documents),
-    heardTemplates: () => told().flatMap(({ templates }) => templates),
+    told,
+    heard: () => told().flatMap(({ documents = [] }) => documents),
+    heardTemplates: () => told().flatMap(({ templates = [] }) => templates),
     lastId: () => [...text.matchAll(/^id: (.*)$/gm)].at(-1)?.[1] ?? '',
   };
 };

@@ -98,12 +98,17 @@ const send = ({ stream }: Client, changes: readonly Change[], reached: Checkpoin
   if (changes.length === 0 || !stream.writable) return;
   if (stream.writableLength > WAITING) return void stream.destroy();
   const id = formatLogPosition({ ...reached, commit: reached.position });
-  const told = { documents: idsOf(changes, 'document'), templates: idsOf(changes, 'template') };
-  stream.write(`id: ${id}\ndata: ${JSON.stringify(told)}\n\n`);
+  stream.write(`id: ${id}\ndata: ${JSON.stringify(byKind(changes))}\n\n`);
 };
 
-const idsOf = (changes: readonly Change[], kind: Change['kind']) =>
-  changes.filter((change) => change.kind === kind).map(({ id }) => id);
+/** `{ documents: [id], templates: [id] }`, without what did not change. */
+const byKind = (changes: readonly Change[]) =>
+  Object.fromEntries(
+    (['document', 'template'] as const).flatMap((kind) => {
+      const ids = changes.filter((change) => change.kind === kind).map(({ id }) => id);
+      return ids.length > 0 ? [[`${kind}s`, ids]] : [];
+    }),
+  );
 
 /** What changed since the last that this client was told, where it comes back. */
 const missedBy = async (database: Parts['database'], ctx: Context, session: Session, reached: Checkpoint) => {

@@ -6,7 +6,7 @@ import { refuse } from '#contracts/refusals.ts';
 import type { Blobs } from '../shared/blobs.ts';
 import { input } from '../shared/input.ts';
 import { pictureKey } from '../shared/pictures.ts';
-import { isHeld } from './entity-tag.ts';
+import { keepable } from './keepable.ts';
 import type { Messaging } from './messaging.ts';
 
 type Parts = { readonly messaging: Pick<Messaging, 'ask'>; readonly blobs: Blobs };
@@ -64,14 +64,6 @@ const pageOf = (ctx: Context, pageCount: number): number => {
   const { success, data } = z.coerce.number().pipe(pageNumber).safeParse(ctx.params.page);
 
   return success && data <= pageCount ? data : refuse('not-found');
-};
-
-/** An answer that never changes under this name: 304 where the browser has it. */
-const keepable = async (ctx: Context, name: string, body: () => Promise<unknown>): Promise<void> => {
-  if (isHeld(ctx, name)) ctx.status = 304;
-  else ctx.body = await body();
-  ctx.etag = name;
-  ctx.set('Cache-Control', 'private, max-age=31536000, immutable');
 };
 
 /** Equal requests at the same time are one piece of work. */

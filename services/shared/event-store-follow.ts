@@ -3,11 +3,13 @@ import {
   type AllStreamResolvedEvent,
   type Credentials,
   type EventStoreDBClient,
+  eventTypeFilter,
+  type Position,
   START,
   streamNameFilter,
 } from '@eventstore/db-client';
 import { Refusal } from '#contracts/refusals.ts';
-import type { Followed } from './event-store.ts';
+import type { Followed, Following } from './event-store.ts';
 import { isOutage } from './event-store-errors.ts';
 import { recorded } from './event-store-read.ts';
 
@@ -17,12 +19,6 @@ type Source = {
   readonly head: () => Promise<bigint>;
   /** Milliseconds of silence after which a subscription has to prove that it is alive. */
   readonly quiet: number;
-};
-
-type Options = {
-  readonly prefixes: readonly string[];
-  readonly from: bigint | null;
-  readonly signal: AbortSignal;
 };
 
 /** Milliseconds between attempts to connect: twice as many after each that failed. */
@@ -36,13 +32,14 @@ const CHECKPOINT_INTERVAL = 8;
  * Subscribes again after every outage, from the last position that was handed out, so that nothing is missed and
  * nothing comes twice. The next event is fetched when the caller asks for it.
  */
-export async function* follow(source: Source, { prefixes, from, signal }: Options): AsyncGenerator<Followed> {
-  let position = from;
+export async function* follow(source: Source, options: Following): AsyncGenerator<Followed> {
+  const { signal } = options;
+  let position = options.from;
   let pause = FIRST_PAUSE;
 
   while (!signal.aborted) {
     try {
-      for await (const followed of subscription(source, { prefixes, from: position, signal })) {
+      for await (const followed of subscription(source, { ...options, from: position })) {
         pause = FIRST_PAUSE;
         position = positionOf(followed) ?? position;
         yield followed;
@@ -63,7 +60,7 @@ const positionOf = (followed: Followed): bigint | null => {
 };
 
 /** One subscription, until it breaks or the signal aborts. */
-async function* subscription(source: Source, options: Options): AsyncGenerator<Followed> {
+async function* subscription(source: Source, options: Following): AsyncGenerator<Followed> {
   const events = subscribe(source, options);
   const watchdog = watch(events, source, options.from);
   const stop = () => events.destroy();
@@ -89,15 +86,19 @@ const eventOf = ({ event }: AllStreamResolvedEvent): Followed | null =>
   event ? { kind: 'event', event: recorded(event) } : null;
 
 /** The client tells checkpoints by a callback, ahead of events that wait to be read: here they queue up behind them. */
-const subscribe = ({ client, credentials }: Source, { prefixes, from }: Options) => {
+const subscribe = ({ client, credentials }: Source, options: Following) => {
+  const { from } = options;
   const put = (followed: Followed) => void events.push(followed);
+  const checkpoints = {
+    checkpointInterval: CHECKPOINT_INTERVAL,
+    checkpointReached: (_: unknown, { commit }: Position) => put({ kind: 'checkpoint', position: commit }),
+  };
   const events = client.subscribeToAll({
     fromPosition: from === null ? START : { commit: from, prepare: from },
-    filter: streamNameFilter({
-      prefixes: [...prefixes],
-      checkpointInterval: CHECKPOINT_INTERVAL,
-      checkpointReached: (_, { commit }) => put({ kind: 'checkpoint', position: commit }),
-    }),
+    filter:
+      'types' in options
+        ? eventTypeFilter({ regex: `^(${options.types.join('|')})$`, ...checkpoints })
+        : streamNameFilter({ prefixes: [...options.prefixes], ...checkpoints }),
     credentials,
   });
   events.on('caughtUp', () => put({ kind: 'caught-up' }));

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { append, event, log, stopped, store } from '../../tests/contract/opened-store.ts';
 import { until } from '../../tests/contract/patience.ts';
-import type { Followed } from './event-store.ts';
+import type { Followed, Following } from './event-store.ts';
 
 describe('following', { timeout: 60_000 }, () => {
   test('shows what is there, says so, and goes on with what comes', async () => {
@@ -28,6 +28,18 @@ describe('following', { timeout: 60_000 }, () => {
     await follower.caughtUp();
 
     expect(follower.types()).toEqual(['C']);
+  });
+
+  test('picks out events by their types, and goes on with what comes', async () => {
+    await append('e1.document-1', -1, [event('Sent'), event('SentBack'), event('Unsent'), event('Other')]);
+    await append('e2.document-2', -1, [event('Sent')]);
+    const follower = followTypes(['Sent', 'Voided']);
+    await follower.caughtUp();
+    expect(follower.types()).toEqual(['Sent', 'Sent']);
+
+    await append('e1.document-1', 3, [event('Other'), event('Voided')]);
+    await until(() => follower.types().length === 3);
+    expect(follower.types()).toEqual(['Sent', 'Sent', 'Voided']);
   });
 
   test('tells how far it is past what nobody follows', async () => {
@@ -128,11 +140,14 @@ describe('following', { timeout: 60_000 }, () => {
 });
 
 /** Follows until the test ends, and notes what it is shown. */
-const follow = (prefixes: readonly string[], from: bigint | null = null) => {
+const follow = (prefixes: readonly string[], from: bigint | null = null) =>
+  watching({ prefixes, from, signal: stopped.signal });
+const followTypes = (types: readonly string[]) => watching({ types, from: null, signal: stopped.signal });
+
+const watching = (options: Following) => {
   const seen: Followed[] = [];
   const reading = async () => {
-    for await (const followed of store.follow({ prefixes, from, signal: stopped.signal }))
-      seen.push(followed);
+    for await (const followed of store.follow(options)) seen.push(followed);
   };
   const events = () => seen.flatMap((followed) => (followed.kind === 'event' ? followed.event : []));
 

@@ -23,6 +23,13 @@ export type Followed =
   | { readonly kind: 'checkpoint'; readonly position: bigint }
   | { readonly kind: 'caught-up' };
 
+/** What is followed: streams by how their names begin, or events by their types, whatever their epoch. */
+export type Following = ({ readonly prefixes: readonly string[] } | { readonly types: readonly string[] }) & {
+  /** Begins after this position; null: at the start. */
+  readonly from: bigint | null;
+  readonly signal: AbortSignal;
+};
+
 /**
  * The port to the event log. Stream names are whole (`e1.document-…`); recorded events carry theirs without the
  * epoch. An outage is a Refusal `unavailable`, an append of more than the log takes one of `too-large`; nothing else is
@@ -37,12 +44,8 @@ export type EventStore = {
   append(stream: string, expected: number, events: readonly NewEvent[]): Promise<Appended | 'conflict'>;
   /** The position of the last event in the whole log; 0 where there is none. */
   head(): Promise<bigint>;
-  /** Follows `$all` from after `from` (null: from the start), over any outage, until `signal` aborts. */
-  follow(options: {
-    readonly prefixes: readonly string[];
-    readonly from: bigint | null;
-    readonly signal: AbortSignal;
-  }): AsyncIterable<Followed>;
+  /** Follows `$all` over any outage, until the signal aborts. */
+  follow(options: Following): AsyncIterable<Followed>;
   /** Whether the log answers. */
   ready(): Promise<boolean>;
   close(): Promise<void>;

@@ -82,6 +82,27 @@ describe('invitations', () => {
   });
 });
 
+describe('reminders', () => {
+  test('are mailed once they fell due, each once', () => {
+    expect(dueAfter(...out, reminderDue(1))).toEqual([reminder('sam', 1)]);
+    expect(dueAfter(...out, reminderDue(1), reminded)).toEqual([]);
+    expect(dueAfter(...out, reminderDue(1), reminded, reminderDue(2))).toEqual([reminder('sam', 2)]);
+  });
+
+  test('that failed for good are not repeated', () => {
+    expect(dueAfter(...out, reminderDue(1), mailFailed('sam', 'reminder'))).toEqual([]);
+  });
+
+  test('are needless once their recipient has signed, or the document is void', () => {
+    expect(dueAfter(...out, reminderDue(1), samSigned)).toEqual([invitation('tess')]);
+    expect(dueAfter(...out, reminderDue(1), voided)).toEqual([
+      notice('void-notice', 'sam'),
+      notice('void-notice', 'carl'),
+    ]);
+    expect(dueAfter(...out, reminderDue(1), deleted)).toEqual([]);
+  });
+});
+
 describe('sending again', () => {
   test('the invitation is due once more, as another attempt', () => {
     expect(dueAfter(...out, resent('sam'))).toEqual([{ ...invitation('sam'), attempt: 2 }]);
@@ -270,3 +291,13 @@ const notice = (purpose: MailPurpose, recipient: string | null) => ({
 });
 
 const invitation = (recipient: string) => notice('invitation', recipient);
+const reminder = (recipient: string, attempt: number) => ({ ...notice('reminder', recipient), attempt });
+
+const reminderDue = (number: number): DocumentEvent => ({
+  type: 'ReminderFellDue',
+  data: { recipient: 'sam', number, day: '2026-01-04' },
+});
+const reminded: DocumentEvent = {
+  type: 'ReminderMailed',
+  data: { recipient: 'sam', number: 1, day: '2026-01-04', messageId: '<1>' },
+};

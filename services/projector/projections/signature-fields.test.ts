@@ -69,9 +69,12 @@ describe('fields', () => {
     };
 
     expect(await rows(placed(SIGNATURE), placed(DATE), placed(TEXT), signed)).toMatchObject([
-      { value: 'Sam "The Pen", {Signer}' },
-      { value: '2026-01-01' },
-      { value: null },
+      {
+        value: 'Sam "The Pen", {Signer}',
+        handwriting: { kind: 'drawn', drawing: 'f'.repeat(64) },
+      },
+      { value: '2026-01-01', handwriting: null },
+      { value: null, handwriting: null },
     ]);
   });
 });
@@ -117,4 +120,5 @@ const empty = {
   font_size: 12,
   required: true,
   value: null,
+  handwriting: null,
 };

@@ -55,9 +55,11 @@ export const signatureFields: Projection<DocumentEvent> = {
   SigningLinkOpened: ignore,
 
   RecipientSigned: ({ stream, data }) => sql`
-    update signature_fields f set value = entered.value
+    update signature_fields f set value = entered.value, handwriting = entered.handwriting::jsonb
     from unnest(${data.values.map(({ field }) => field)}::text[],
-      ${data.values.map(({ value }) => value)}::text[]) entered (id, value)
+      ${data.values.map(({ value }) => value)}::text[],
+      ${data.values.map(({ handwriting }) => (handwriting ? JSON.stringify(handwriting) : null))}::text[])
+      entered (id, value, handwriting)
     where f.document_id = ${idOf(stream)} and f.id = entered.id`,
 
   RecipientDeclined: ignore,

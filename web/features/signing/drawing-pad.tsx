@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import SignaturePad from 'signature_pad';
 import type { Drawing } from '#contracts/handwriting.ts';
+import { PEN } from '../../ui/ink.ts';
 import { drawingOf, inksOf } from './drawing.ts';
 import { UndoIcon } from './icons.tsx';
-import { PEN } from './ink.ts';
 
 type DrawingPadProps = {
   /** Null: the sheet is empty. */
@@ -43,10 +43,12 @@ export const DrawingPad = ({ onDrawn }: DrawingPadProps) => {
     signaturePad.addEventListener('endStroke', () => drawn.current());
     const stop = keepSharp(sheet.current, signaturePad);
     const stopKeys = onUndoKeys(() => undone.current());
+    const stopFlicks = withoutFlicks(sheet.current);
 
     return () => {
       stop();
       stopKeys();
+      stopFlicks();
       signaturePad.off();
     };
   }, []);
@@ -88,6 +90,14 @@ const keepSharp = (sheet: HTMLCanvasElement, pad: SignaturePad) => {
   refit();
 
   return () => observer.disconnect();
+};
+
+/** A stroke that ends in a flick must not pass for one that scrolls: browsers then swallow the tap that follows. */
+const withoutFlicks = (sheet: HTMLCanvasElement) => {
+  const onTouch = (event: TouchEvent) => event.preventDefault();
+  sheet.addEventListener('touchstart', onTouch, { passive: false });
+
+  return () => sheet.removeEventListener('touchstart', onTouch);
 };
 
 const onUndoKeys = (undo: () => void) => {

@@ -1,6 +1,7 @@
 import type { Completion } from '#contracts/completion.ts';
 import type { FieldType } from '#contracts/field.ts';
 import type { Drawing, ScriptFont } from '#contracts/handwriting.ts';
+import { isHandwritten } from '#contracts/value-layout.ts';
 
 /** How a signature looks; a drawing is named by its place in `Entries.drawings`. */
 export type EnteredHandwriting =
@@ -23,8 +24,6 @@ export const noEntries: Entries = { byField: {}, adopted: {}, drawings: [] };
 
 /** Most drawings that a submission may carry (contracts/completion.ts). */
 export const DRAWINGS_MAX = 10;
-
-export const isHandwritten = (type: FieldType) => type === 'signature' || type === 'initials';
 
 /** Sets the same entry in all of these fields; an empty one is taken out. */
 export const entered = (entries: Entries, fields: readonly Asked[], entry: Entry): Entries => {

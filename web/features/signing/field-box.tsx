@@ -2,11 +2,11 @@ import { memo } from 'react';
 import { PAGE_WIDTH } from '#contracts/geometry.ts';
 import type { Drawing } from '#contracts/handwriting.ts';
 import type { FieldView } from '#contracts/views/document.ts';
+import { spokenValue, ValuePicture } from '../../ui/value-picture.tsx';
 import type { Entry } from './entries.ts';
 import { nameOf } from './field-words.ts';
 import { CheckIcon } from './icons.tsx';
 import { fieldElementId } from './use-signing.ts';
-import { spokenValue, ValuePicture } from './value-picture.tsx';
 
 type FieldBoxProps = {
   readonly field: FieldView;
@@ -34,14 +34,14 @@ export const FieldBox = memo(
         width: percent(field.width, PAGE_WIDTH),
         height: percent(field.height, pageHeight),
       }}
-      aria-label={`${nameOf(field)}, ${entry ? `filled in: ${spokenValue(field, entry)}` : 'not filled in'}`}
+      aria-label={`${nameOf(field)}, ${entry ? `filled in: ${spokenValue(field.type, entry.value)}` : 'not filled in'}`}
       aria-haspopup="dialog"
       aria-expanded={isOpen}
       onClick={() => onFill(field)}
     >
       {entry ? (
         <>
-          <ValuePicture field={field} entry={entry} drawings={drawings} />
+          <ValuePicture className="value" field={field} value={entry.value} by={lookOf(entry, drawings)} />
           {field.height >= ROOM_FOR_A_MARK && (
             <span className="field-tick">
               <CheckIcon />
@@ -54,6 +54,9 @@ export const FieldBox = memo(
     </button>
   ),
 );
+
+const lookOf = ({ handwriting }: Entry, drawings: readonly Drawing[]) =>
+  handwriting?.kind === 'drawn' ? (drawings[handwriting.drawing] ?? null) : (handwriting?.font ?? null);
 
 /** Pixels of height from which on a mark does not hide the value. */
 const ROOM_FOR_A_MARK = 24;

@@ -2,19 +2,12 @@ import { type FormEvent, useState } from 'react';
 import { valueProblem } from '#contracts/field-rules.ts';
 import { FIRST_SCRIPT_FONT } from '#contracts/font-style.ts';
 import type { Drawing, ScriptFont } from '#contracts/handwriting.ts';
+import { isHandwritten } from '#contracts/value-layout.ts';
 import type { FieldView } from '#contracts/views/document.ts';
 import type { SigningView } from '#contracts/views/signing.ts';
 import { Dialog } from './dialog.tsx';
 import { CURVES_MAX } from './drawing.ts';
-import {
-  DRAWINGS_MAX,
-  drawingsUsed,
-  type Entries,
-  type Entry,
-  entered,
-  isHandwritten,
-  withDrawing,
-} from './entries.ts';
+import { DRAWINGS_MAX, drawingsUsed, type Entries, type Entry, entered, withDrawing } from './entries.ts';
 import { labelOf } from './field-words.ts';
 import { HandwritingInput } from './handwriting-input.tsx';
 import { keepBeside } from './placement.ts';

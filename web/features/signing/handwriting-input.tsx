@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { INITIALS_MAX } from '#contracts/field-rules.ts';
+import { fontFamily, scriptFonts, useFonts } from '../../ui/value-fonts.ts';
+import { Ink } from '../../ui/value-picture.tsx';
 import type { InputProps } from './field-popover.tsx';
-import { fontFamily, scriptFonts, useFonts } from './fonts.ts';
 import { PartMissing } from './part-missing.tsx';
 import { usePart } from './use-part.ts';
 import { initialsOf, inputKinds, inputLabels } from './value-input.tsx';
-import { Ink } from './value-picture.tsx';
 
 const modes = [
   { mode: 'typed', words: 'Type' },

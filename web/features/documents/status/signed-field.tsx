@@ -1,12 +1,12 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { CheckmarkFilled } from '@fluentui/react-icons';
+import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
-import type { FieldType } from '#contracts/field.ts';
 import { defaultLabel } from '#contracts/field-rules.ts';
 import { PAGE_WIDTH } from '#contracts/geometry.ts';
-import { shownText } from '#contracts/value-layout.ts';
 import type { FieldView } from '#contracts/views/document.ts';
+import { spokenValue, ValuePicture } from '../../../ui/value-picture.tsx';
 import { recipientColour } from '../../editor/recipient-colours.ts';
+import { documentQueries } from '../queries.ts';
 import type { Signatory } from './signed-page.tsx';
 
 type SignedFieldProps = {
@@ -27,23 +27,25 @@ export const SignedField = ({ field, pageHeight, signatory }: SignedFieldProps) 
   return (
     <div
       role="img"
-      aria-label={`${defaultLabel(type)}, for ${signatory.fullName}: ${isFilled ? wordsOf(type, value) : 'empty'}`}
-      className={mergeClasses(
-        styles.field,
-        isFilled ? styles.filled : styles.empty,
-        isFilled && isWritten(type) && styles.script,
-      )}
+      aria-label={`${defaultLabel(type)}, for ${signatory.fullName}: ${isFilled ? spokenValue(type, value) : 'empty'}`}
+      className={mergeClasses(styles.field, !isFilled && styles.empty)}
       style={isFilled ? place : { ...place, backgroundColor: background, borderColor: border, color: text }}
     >
-      {isFilled ? <Value type={type} value={value} /> : <Label field={field} />}
+      {isFilled ? <Value field={field} value={value} /> : <Label field={field} />}
     </div>
   );
 };
 
-const Value = ({ type, value }: { type: FieldType; value: string }) => {
+const Value = ({ field, value }: { field: FieldView; value: string }) => {
   const styles = useStyles();
+  const { documentId, handwriting } = field;
+  const drawing = handwriting?.kind === 'drawn' ? handwriting.drawing : null;
+  const { data: ink, isPending } = useQuery(documentQueries.drawing(documentId, drawing));
+  const font = handwriting?.kind === 'typed' ? handwriting.font : null;
 
-  return type === 'checkbox' ? <CheckmarkFilled className={styles.tick} /> : wordsOf(type, value);
+  return drawing && isPending ? null : (
+    <ValuePicture className={styles.value} field={field} value={value} by={ink ?? font} />
+  );
 };
 
 const Label = ({ field: { type, label } }: { field: FieldView }) => {
@@ -52,29 +54,16 @@ const Label = ({ field: { type, label } }: { field: FieldView }) => {
   return type !== 'checkbox' && <span className={styles.label}>{label || defaultLabel(type)}</span>;
 };
 
-const wordsOf = (type: FieldType, value: string) => (type === 'checkbox' ? 'ticked' : shownText(type, value));
-
-const isWritten = (type: FieldType) => type === 'signature' || type === 'initials';
-
 /** Shares of the page, so that it may be shown at any width. */
 const placeOf = (field: FieldView, pageHeight: number): CSSProperties => ({
   left: share(field.x / PAGE_WIDTH),
   top: share(field.y / pageHeight),
   width: share(field.width / PAGE_WIDTH),
   height: share(field.height / pageHeight),
-  fontSize: `${(100 * sizeOf(field)) / PAGE_WIDTH}cqw`,
+  fontSize: `${(100 * (field.fontSize ?? 12)) / PAGE_WIDTH}cqw`,
 });
 
 const share = (part: number) => `${100 * part}%`;
-
-/** Pixels. A hand-written value takes the part of its box's height that the sealed PDF gives it, or fits its width. */
-const sizeOf = ({ type, width, height, fontSize, value }: FieldView) =>
-  value && isWritten(type)
-    ? Math.min(height * 0.7, width / (SCRIPT_ADVANCE * [...value].length))
-    : (fontSize ?? 12);
-
-/** How far a letter of the script font goes, in parts of its size: seldom more. */
-const SCRIPT_ADVANCE = 0.46;
 
 const useStyles = makeStyles({
   field: {
@@ -83,18 +72,22 @@ const useStyles = makeStyles({
     display: 'flex',
     alignItems: 'center',
     overflow: 'hidden',
-    paddingInline: '0.4cqw',
-    fontFamily: "'Noto Sans', Arial, sans-serif",
     lineHeight: 1.2,
-    whiteSpace: 'pre-line',
   },
-  filled: { color: 'black' },
+  value: {
+    display: 'block',
+    flexShrink: 0,
+    width: '100%',
+    height: '100%',
+    fontWeight: tokens.fontWeightRegular,
+    textRendering: 'geometricPrecision',
+    whiteSpace: 'pre',
+  },
   empty: {
+    paddingInline: '0.4cqw',
     border: '1px dashed',
     borderRadius: tokens.borderRadiusSmall,
     opacity: 0.9,
   },
-  script: { fontFamily: "'Dancing Script', cursive", whiteSpace: 'nowrap' },
   label: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  tick: { width: '80%', height: '80%', margin: 'auto' },
 });

@@ -2,7 +2,6 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import type { PageSize } from '#contracts/geometry.ts';
 import type { DocumentDetailView } from '#contracts/views/document.ts';
 import { SignedPage } from './signed-page.tsx';
-import './script-font.css';
 
 /** The pages as they are by now, with whatever was entered. */
 export const SignedPages = ({ detail }: { detail: DocumentDetailView }) => {

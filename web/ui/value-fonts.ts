@@ -5,7 +5,7 @@ import notoSans from '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regula
 import { useEffect, useSyncExternalStore } from 'react';
 import type { FontStyle, Measure } from '#contracts/font-style.ts';
 import type { ScriptFont } from '#contracts/handwriting.ts';
-import { logFailure } from '../../lib/log.ts';
+import { logFailure } from '../lib/log.ts';
 
 /** A font that values are shown in: the very files that the seal sets them with. */
 export type ShownFont = ScriptFont | 'text';

@@ -1,39 +1,39 @@
 import { FIRST_SCRIPT_FONT } from '#contracts/font-style.ts';
 import type { Drawing, Handwriting, ScriptFont } from '#contracts/handwriting.ts';
-import { placedDrawing, placedValue, shownText, tick } from '#contracts/value-layout.ts';
+import { isHandwritten, placedDrawing, placedValue, shownText, tick } from '#contracts/value-layout.ts';
 import type { FieldView } from '#contracts/views/document.ts';
-import { type Entry, isHandwritten } from './entries.ts';
-import { fontFamily, fontsFor, measure, useFonts } from './fonts.ts';
 import { BLACK, PEN } from './ink.ts';
+import { fontFamily, fontsFor, measure, useFonts } from './value-fonts.ts';
+
+/** Where a value stands, and what kind it is. */
+export type Filled = Pick<FieldView, 'type' | 'x' | 'y' | 'width' | 'height' | 'fontSize'>;
 
 type ValuePictureProps = {
-  readonly field: FieldView;
-  readonly entry: Entry;
-  readonly drawings: readonly Drawing[];
+  readonly field: Filled;
+  readonly value: string;
+  /** How a signature or initials look: drawn, or typed in a font; null for the first one. */
+  readonly by: Drawing | ScriptFont | null;
+  readonly className?: string;
 };
 
-/** A value as the sealed PDF will show it: the same layout, fonts and colours, drawn in pixels of the page. */
-export const ValuePicture = ({ field, entry, drawings }: ValuePictureProps) => {
-  const { x, y, width, height } = field;
+/** A value as the sealed PDF shows it: the same layout, fonts and colours, drawn in pixels of the page. */
+export const ValuePicture = ({ field, value, by, className }: ValuePictureProps) => {
+  const { type, x, y, width, height } = field;
 
   return (
-    <svg className="value" viewBox={`${x} ${y} ${width} ${height}`} aria-hidden="true">
-      <Value field={field} entry={entry} drawings={drawings} />
+    <svg className={className} viewBox={`${x} ${y} ${width} ${height}`} aria-hidden="true">
+      {type === 'checkbox' ? (
+        <Tick field={field} />
+      ) : typeof by === 'object' && by !== null ? (
+        <Drawn field={field} ink={by} />
+      ) : (
+        <Written field={field} value={value} font={by ?? FIRST_SCRIPT_FONT} />
+      )}
     </svg>
   );
 };
 
-const Value = ({ field, entry: { value, handwriting }, drawings }: ValuePictureProps) => {
-  if (field.type === 'checkbox') return <Tick field={field} />;
-  if (handwriting?.kind === 'drawn') {
-    const ink = drawings[handwriting.drawing];
-    return ink && <Drawn field={field} ink={ink} />;
-  }
-
-  return <Written field={field} value={value} font={handwriting?.font ?? FIRST_SCRIPT_FONT} />;
-};
-
-type WrittenProps = { readonly field: FieldView; readonly value: string; readonly font: ScriptFont };
+type WrittenProps = { readonly field: Filled; readonly value: string; readonly font: ScriptFont };
 
 const Written = ({ field, value, font }: WrittenProps) => {
   const byHand = isHandwritten(field.type);
@@ -52,7 +52,7 @@ const Written = ({ field, value, font }: WrittenProps) => {
   );
 };
 
-const Drawn = ({ field, ink }: { readonly field: FieldView; readonly ink: Drawing }) => {
+const Drawn = ({ field, ink }: { readonly field: Filled; readonly ink: Drawing }) => {
   const { scale, x, y } = placedDrawing(field, ink);
 
   return (
@@ -76,7 +76,7 @@ export const Ink = ({ ink }: { readonly ink: Drawing }) => (
   </g>
 );
 
-const Tick = ({ field }: { readonly field: FieldView }) => {
+const Tick = ({ field }: { readonly field: Filled }) => {
   const { points, thickness } = tick(field);
 
   return (
@@ -92,5 +92,5 @@ const Tick = ({ field }: { readonly field: FieldView }) => {
 };
 
 /** What a value is read out as. */
-export const spokenValue = ({ type }: FieldView, { value }: Entry) =>
+export const spokenValue = (type: Filled['type'], value: string) =>
   type === 'checkbox' ? 'ticked' : shownText(type, value);

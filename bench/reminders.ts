@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import type { DocumentEvent } from '#contracts/events/document.ts';
+import { outForSigning } from '../services/command/reactions/out-for-signing.ts';
+import { round } from '../services/command/reactions/reminders.ts';
+import { rememberedStreams } from '../services/command/streams.ts';
+import { openPool } from '../services/shared/pool.ts';
+import { type Figure, printFigures } from './figure.ts';
+import { type ReadSide, startReadSide, uploaded } from './read-side.ts';
+
+const DOCUMENTS = 1_000;
+const EVENTS_EACH = 100;
+const DAY = 86_400_000;
+
+/** What a leader spends on finding whom to remind, in a log of 100,000 events with 1,000 documents out for signing. */
+export const bench = async (): Promise<readonly Figure[]> => {
+  const readSide = await startReadSide();
+  const stopped = new AbortController();
+  const database = openPool(readSide.env.DATABASE_URL, 2);
+
+  try {
+    for (let n = 0; n < DOCUMENTS; n++)
+      await readSide.append(`e1.document-${randomUUID()}`, ...sentDocument());
+    let begun = performance.now();
+    const { documents, caughtUp } = outForSigning(readSide.store, stopped.signal);
+    await caughtUp;
+    const found = performance.now() - begun;
+    if (documents.size !== DOCUMENTS) throw new Error(`${documents.size} documents were found`);
+
+    begun = performance.now();
+    await round(partsOf(readSide, database), documents, stopped.signal);
+    const asked = performance.now() - begun;
+
+    return [
+      { name: 'documents out for signing found among 100,000 events', value: found, unit: 'ms' },
+      { name: 'one round over 1,000 of them, 100 events each', value: asked, unit: 'ms' },
+    ];
+  } finally {
+    stopped.abort();
+    await database.close();
+    await readSide.stop();
+  }
+};
+
+const partsOf = ({ store, log }: ReadSide, database: ReturnType<typeof openPool>) => ({
+  writer: {
+    store,
+    streams: rememberedStreams(store, 1),
+    epoch: 1,
+    now: () => new Date(Date.now() + 4 * DAY).toISOString(),
+  },
+  database,
+  log: pino({ level: 'silent' }),
+  place: { log, epoch: 1 },
+  isWanted: async () => true,
+});
+
+const sentDocument = (): readonly DocumentEvent[] => {
+  const recipient = randomUUID();
+  const mailed = { attempt: 1, linkVersion: 1, linkExpiresAt: '2099-04-01T12:00:00.000Z', messageId: '<1>' };
+
+  return [
+    uploaded(randomUUID(), 3),
+    {
+      type: 'RecipientAdded',
+      data: {
+        recipient,
+        fullName: 'Ada',
+        email: 'ada@example.com',
+        role: 'signer',
+        signingOrder: 1,
+        title: null,
+      },
+    },
+    ...Array.from({ length: EVENTS_EACH - 4 }, (_, n) => placed(recipient, n)),
+    { type: 'DocumentSent', data: {} },
+    { type: 'InvitationMailed', data: { recipient, ...mailed } },
+  ];
+};
+
+const placed = (recipient: string, n: number): DocumentEvent => ({
+  type: 'FieldPlaced',
+  data: {
+    field: `${randomUUID()}.${randomUUID()}`,
+    recipient,
+    type: 'text',
+    label: 'Text',
+    pageNumber: 1,
+    x: n,
+    y: n,
+    width: 150,
+    height: 30,
+    fontSize: 12,
+    required: true,
+  },
+});
+
+if (import.meta.main) printFigures('Reminders', await bench());
