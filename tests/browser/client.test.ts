@@ -15,6 +15,8 @@ import { signingEnds } from './signing-ends.ts';
 import { signingByEverybody } from './signing-everybody.ts';
 import { openSite, type Site } from './site.ts';
 import { documentStatus } from './status.ts';
+import { templateEditor } from './template-editor.ts';
+import { templates } from './templates.ts';
 import { toasts } from './toasts.ts';
 import { uploads } from './uploads.ts';
 
@@ -40,6 +42,8 @@ describe('the fields of a document', () => documentFields(site));
 describe('the recipients of a document', () => documentRecipients(site));
 describe('sending a document', () => documentSending(site));
 describe('the status of a document', () => documentStatus(site));
+describe('templates', () => templates(site));
+describe('the editor of templates', () => templateEditor(site));
 describe('signing', () => signing(site));
 describe('a signing link', () => signingEnds(site));
 describe('everybody can sign', () => signingByEverybody(site));

@@ -73,6 +73,11 @@ const useStyles = makeStyles({
     alignItems: 'center',
     gap: tokens.spacingHorizontalS,
     '> :first-child': { marginRight: tokens.spacingHorizontalXS },
-    '@media (max-width: 767.98px)': { width: '100%', '> :first-child': { marginRight: 'auto' } },
+    '@media (max-width: 767.98px)': {
+      width: '100%',
+      '> :first-child': { marginRight: 'auto' },
+      // Three buttons need a line of their own.
+      ':has(> :nth-child(4)) > :first-child': { flexBasis: '100%' },
+    },
   },
 });

@@ -1,5 +1,6 @@
 import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons';
+import { useRef } from 'react';
 import type { TemplateDetailView } from '#contracts/views/template.ts';
 import { plural } from '../../../lib/format.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
@@ -16,10 +17,17 @@ type ManageRolesProps = {
 /** Nothing is changed until it is saved. */
 export const ManageRoles = ({ detail, isOpen, onClose }: ManageRolesProps) => {
   const styles = useStyles();
+  const addButton = useRef<HTMLButtonElement>(null);
   const { rows, losing, wasTried, isPending, problem, submit, change, add, remove, moveUp } = useRoles(
     detail,
     onClose,
   );
+
+  const removeRow = (key: string) => {
+    remove(key);
+    // The button that removed goes with its row.
+    addButton.current?.focus();
+  };
 
   return (
     <FormDialog
@@ -57,11 +65,19 @@ export const ManageRoles = ({ detail, isOpen, onClose }: ManageRolesProps) => {
               up: place > 0 ? () => moveUp(place) : null,
               down: place < rows.length - 1 ? () => moveUp(place + 1) : null,
             }}
-            onRemove={rows.length > 1 ? () => remove(row.key) : null}
+            onRemove={rows.length > 1 ? () => removeRow(row.key) : null}
           />
         ))}
       </ul>
-      <Button icon={<AddRegular />} className={styles.add} disabled={isPending} onClick={add}>
+      <Button
+        ref={(button: HTMLButtonElement | null) => {
+          addButton.current = button;
+        }}
+        icon={<AddRegular />}
+        className={styles.add}
+        disabled={isPending}
+        onClick={add}
+      >
         Add Role
       </Button>
       <div role="status" className={styles.warnings}>
