@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { RecipientView } from '#contracts/views/document.ts';
 import { get } from './http.ts';
+import type { KnownPerson } from './known-person.ts';
 
 /** The recipients of all documents of whoever is signed in. */
 export const recipientsQuery = queryOptions({
@@ -9,7 +10,7 @@ export const recipientsQuery = queryOptions({
 });
 
 /** Whoever was a recipient before, newest first, so that nobody has to be typed in twice (WCAG 3.3.7). */
-export const useKnownPeople = () => {
+export const useKnownPeople = (): readonly KnownPerson[] => {
   const { data = [] } = useQuery(recipientsQuery);
   const byAddress = new Map(
     data

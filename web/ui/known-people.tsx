@@ -1,4 +1,4 @@
-export type KnownPerson = { readonly fullName: string; readonly email: string };
+import type { KnownPerson } from '../lib/known-person.ts';
 
 /** What fields for names and for addresses offer: to be named by their `list`. */
 export const KnownPeople = ({ id, people }: { id: string; people: readonly KnownPerson[] }) => (

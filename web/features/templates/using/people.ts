@@ -1,6 +1,6 @@
 import type { TemplateDetailView, TemplateRoleView } from '#contracts/views/template.ts';
 import { isEmailAddress } from '../../../lib/email.ts';
-import type { KnownPerson } from '../../../ui/known-people.tsx';
+import type { KnownPerson } from '../../../lib/known-person.ts';
 
 export type Person = KnownPerson;
 export const nobody: Person = { fullName: '', email: '' };
