@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { summaryReporter } from './tests/harness/summary-reporter.ts';
 
-/** Suites that need a part or two, and those that start the whole product: these one at a time, after all others. */
+/** Suites that need a part or two, and those that start the whole product: these after all others. */
 const parts = ['{contracts,services,deploy,bench,web}/**/*.test.ts', 'tests/{contract,harness}/**/*.test.ts'];
 const whole = ['tests/**/*.test.ts', 'deploy/local/stack.test.ts'];
 
@@ -28,7 +28,6 @@ export default defineConfig({
           name: 'whole',
           include: whole,
           exclude: parts.slice(1),
-          fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 1 },

@@ -19,6 +19,8 @@ export const MediaRefusal = z.strictObject({
     'upload.signed-encrypted',
     'upload.too-many-pages',
     'upload.too-complex',
+    'logo.wrong-type',
+    'logo.unreadable',
     'unavailable',
     'not-found',
   ]),
@@ -63,6 +65,13 @@ export const ReadPage = {
   subject: 'media.words',
   request: z.strictObject({ pdf: Sha256, page: z.int().min(1) }),
   reply: answer({ words: PageWords }),
+} as const;
+
+/** Draws an uploaded picture anew as a small PNG, so that nothing of the file itself is ever served. */
+export const PrepareLogo = {
+  subject: 'media.logo',
+  request: z.strictObject({ original: Sha256 }),
+  reply: answer({ logo: Sha256 }),
 } as const;
 
 /** A value to be stamped; boxes are pixels of a page 794 wide, see `geometry.ts`. */

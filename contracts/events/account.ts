@@ -1,6 +1,6 @@
 // These names and shapes are stored for ever. Add, never rename; a changed meaning is a new event.
 import { z } from 'zod';
-import { AccountId } from '../ids.ts';
+import { AccountId, Sha256 } from '../ids.ts';
 import { message } from '../message.ts';
 
 export const AccountRegistered = message('AccountRegistered', {
@@ -15,11 +15,78 @@ export const PasswordRehashed = message('PasswordRehashed', { passwordHash: z.st
 export const SignedIn = message('SignedIn', {});
 export const SignedOut = message('SignedOut', {});
 
+export const ProfileChanged = message('ProfileChanged', { fullName: z.string() });
+
+/** The new address counts once it was confirmed by a link that works until `expiresAt`. */
+export const EmailChangeRequested = message('EmailChangeRequested', {
+  email: z.string(),
+  expiresAt: z.iso.datetime(),
+});
+
+/** The link for the new address, or the word of it to the old one. */
+export const EmailChangePurpose = z.enum(['email-confirmation', 'email-notice']);
+export type EmailChangePurpose = z.infer<typeof EmailChangePurpose>;
+
+/** `email` is where the mail went; `expiresAt` tells which request it was about. */
+const emailChangeMail = { purpose: EmailChangePurpose, email: z.string(), expiresAt: z.iso.datetime() };
+export const EmailChangeMailed = message('EmailChangeMailed', { ...emailChangeMail, messageId: z.string() });
+export const EmailChangeMailFailed = message('EmailChangeMailFailed', {
+  ...emailChangeMail,
+  reason: z.string(),
+});
+export const EmailChanged = message('EmailChanged', { email: z.string() });
+
+/** A change of address that was asked for before is void: whoever asked may have known the old password. */
+export const PasswordChanged = message('PasswordChanged', { passwordHash: z.string() });
+
+export const TwoFactorEnabled = message('TwoFactorEnabled', {
+  /** Of the authenticator app, encrypted with a key that is in no event. */
+  secret: z.string(),
+  /** SHA-256 of each. */
+  recoveryCodes: z.array(Sha256),
+});
+export const TwoFactorDisabled = message('TwoFactorDisabled', {});
+/** `code` is its SHA-256. */
+export const RecoveryCodeUsed = message('RecoveryCodeUsed', { code: Sha256 });
+
+/** Ready to be chosen; no part of the settings yet. */
+export const LogoUploaded = message('LogoUploaded', { logo: Sha256 });
+
+export const BrandingChanged = message('BrandingChanged', {
+  /** Null: the default, which follows the person's name. */
+  companyName: z.string().nullable(),
+  companyLogo: Sha256.nullable(),
+  primaryColor: z.string(),
+  secondaryColor: z.string(),
+  /** Null: the default, which follows the company's name. */
+  customFooterText: z.string().nullable(),
+  brandingOnSigningPage: z.boolean(),
+  customEmailTemplate: z.boolean(),
+});
+
+export const NotificationsChanged = message('NotificationsChanged', {
+  emailNotifications: z.boolean(),
+  documentCompleted: z.boolean(),
+  reminderEmails: z.boolean(),
+});
+
 export const AccountEvent = z.discriminatedUnion('type', [
   AccountRegistered,
   PasswordRehashed,
   SignedIn,
   SignedOut,
+  ProfileChanged,
+  EmailChangeRequested,
+  EmailChangeMailed,
+  EmailChangeMailFailed,
+  EmailChanged,
+  PasswordChanged,
+  TwoFactorEnabled,
+  TwoFactorDisabled,
+  RecoveryCodeUsed,
+  LogoUploaded,
+  BrandingChanged,
+  NotificationsChanged,
 ]);
 export type AccountEvent = z.infer<typeof AccountEvent>;
 
@@ -32,6 +99,14 @@ export type ClaimEvent = z.infer<typeof ClaimEvent>;
 
 /** In the streams `security-<day>`. `username` is the SHA-256 of what was typed, normalised. */
 export const SignInFailed = message('SignInFailed', { username: z.string() });
+/** By somebody who was signed in. */
+export const PasswordRefused = message('PasswordRefused', { account: AccountId });
+/** By somebody who knew the password. */
+export const SecondFactorRefused = message('SecondFactorRefused', { account: AccountId });
 
-export const SecurityEvent = z.discriminatedUnion('type', [SignInFailed]);
+export const SecurityEvent = z.discriminatedUnion('type', [
+  SignInFailed,
+  PasswordRefused,
+  SecondFactorRefused,
+]);
 export type SecurityEvent = z.infer<typeof SecurityEvent>;

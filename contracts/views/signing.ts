@@ -33,6 +33,17 @@ export const SigningView = z.object({
   completed: z.boolean(),
   /** Whether the sealed PDF can be downloaded. */
   sealed: z.boolean(),
+  /** The sender's looks; null where the page is to look like the product. */
+  branding: z
+    .object({
+      companyName: z.string(),
+      logoUrl: z.string().nullable(),
+      primaryColor: z.string(),
+      secondaryColor: z.string(),
+      /** Empty for none. */
+      footer: z.string(),
+    })
+    .nullable(),
   consent: z.object({ version: z.string(), sentence: z.string(), sha256: Sha256 }),
 });
 export type SigningView = z.infer<typeof SigningView>;

@@ -76,7 +76,7 @@ const hasDocumentIds = ({ id }: { readonly id?: string }) =>
 
 const read = async (ctx: Context, { body: expected, fingerprint }: Route) => {
   if ('file' in expected) {
-    const uploaded = await uploadBody(ctx, expected.file);
+    const uploaded = await uploadBody(ctx, expected.file, expected.limit);
     return { body: uploaded, fingerprint: fingerprintOf(uploaded) };
   }
   await jsonBody(ctx, async () => {});

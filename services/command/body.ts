@@ -1,12 +1,18 @@
 import { Writable } from 'node:stream';
 import type { Context, Middleware } from 'koa';
 import { HttpMethodEnum, koaBody } from 'koa-body';
-import { refuse } from '#contracts/refusals.ts';
+import { type RefusalCode, refuse } from '#contracts/refusals.ts';
 
-/** Bytes of a JSON body, levels of its nesting, and bytes of an uploaded file (design, section 6; spec part 1, section 9). */
+/** Bytes of a JSON body, and levels of its nesting (design, section 6). */
 const JSON_MAX = 256 * 1024;
 const JSON_LEVELS = 32;
-const FILE_MAX = 10 * 1024 * 1024;
+
+/** How large an uploaded file may be, in bytes, and how that is refused. */
+export type FileLimit = { readonly max: number; readonly tooLarge: RefusalCode };
+
+/** Spec part 1, section 9. */
+export const documentLimit: FileLimit = { max: 10 * 1024 * 1024, tooLarge: 'upload.too-large' };
+export const logoLimit: FileLimit = { max: 2 * 1024 * 1024, tooLarge: 'logo.too-large' };
 
 /** Room for the other parts of a multipart body. */
 const PARTS_MAX = 64 * 1024;
@@ -54,9 +60,13 @@ export type Upload = {
 };
 
 /** Reads a multipart body with one file in the part `name`. The file is held in memory: nothing is left on a disk. */
-export const uploadBody = async (ctx: Context, name: string): Promise<Upload> => {
+export const uploadBody = async (
+  ctx: Context,
+  name: string,
+  { max, tooLarge }: FileLimit,
+): Promise<Upload> => {
   if (ctx.is('multipart/form-data') !== 'multipart/form-data') refuse('wrong-type');
-  if ((ctx.request.length ?? 0) > FILE_MAX + PARTS_MAX) refuse('upload.too-large');
+  if ((ctx.request.length ?? 0) > max + PARTS_MAX) refuse(tooLarge);
   const bytes: Buffer[] = [];
 
   await koaBody({
@@ -65,8 +75,8 @@ export const uploadBody = async (ctx: Context, name: string): Promise<Upload> =>
     json: false,
     urlencoded: false,
     text: false,
-    formidable: { ...parts, fileWriteStreamHandler: () => collecting(bytes) },
-    onError: (error) => refuse(statusOf(error) === 413 ? 'upload.too-large' : 'malformed'),
+    formidable: { ...partsUpTo(max), fileWriteStreamHandler: () => collecting(bytes) },
+    onError: (error) => refuse(statusOf(error) === 413 ? tooLarge : 'malformed'),
   })(ctx, async () => {});
   const [file] = [ctx.request.files?.[name]].flat();
 
@@ -76,15 +86,15 @@ export const uploadBody = async (ctx: Context, name: string): Promise<Upload> =>
   };
 };
 
-const parts = {
+const partsUpTo = (max: number) => ({
   allowEmptyFiles: true,
   minFileSize: 0,
-  maxFileSize: FILE_MAX,
-  maxTotalFileSize: FILE_MAX,
+  maxFileSize: max,
+  maxTotalFileSize: max,
   maxFiles: 1,
   maxFields: 10,
   maxFieldsSize: PARTS_MAX,
-};
+});
 
 const collecting = (bytes: Buffer[]) =>
   new Writable({

@@ -13,5 +13,5 @@ export type Dependencies = {
   readonly blobs: Blobs;
   readonly log: Log;
   readonly limits: RateLimits;
-  readonly settings: { readonly passwordMin: number };
+  readonly settings: { readonly passwordMin: number; readonly linkSecret: string };
 };

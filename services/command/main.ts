@@ -17,10 +17,10 @@ import { currentEpoch } from './epochs.ts';
 import { openMailer } from './mail/mailer.ts';
 import { positionCookies } from './position-cookie.ts';
 import { rateLimits } from './rate-limits.ts';
-import { followDocuments } from './reactions/follow.ts';
+import { followNews } from './reactions/follow.ts';
 import { lead } from './reactions/leader.ts';
 import { settle } from './reactions/reactor.ts';
-import { remindDaily } from './reactions/reminders.ts';
+import { remindDaily, wantsReminders } from './reactions/reminders.ts';
 import { together } from './reactions/together.ts';
 import { rememberedStreams } from './streams.ts';
 import { untilThere } from './until-there.ts';
@@ -68,7 +68,7 @@ const app = commandApp({
     blobs,
     log,
     limits: rateLimits(settings.RATE_LIMITS === 'on'),
-    settings: { passwordMin: settings.PASSWORD_MIN },
+    settings: { passwordMin: settings.PASSWORD_MIN, linkSecret: settings.LINK_SECRET },
   },
   publicUrl: settings.PUBLIC_URL,
   callerOf: callerReader({ database, cookie, linkSecret: settings.LINK_SECRET }),
@@ -103,11 +103,11 @@ const leading = lead(
     together(
       leads,
       (signal) =>
-        followDocuments(
-          { store, database, log, place, settle: (kind, id) => settle(reactor, kind, id, signal) },
+        followNews(
+          { store, database, log, place, settle: (kind, stream) => settle(reactor, kind, stream, signal) },
           signal,
         ),
-      (signal) => remindDaily({ writer, database, log, place, isWanted: async () => false }, signal),
+      (signal) => remindDaily({ writer, database, log, place, isWanted: wantsReminders(writer) }, signal),
     ),
 );
 

@@ -7,6 +7,11 @@ const rules = {
   'sign-in-name': { points: 10, duration: 15 * 60 },
   'sign-in-address': { points: 100, duration: 15 * 60 },
   'register-address': { points: 50, duration: 60 * 60 },
+  /** Wrong passwords, and wrong codes, of one account. */
+  'password-check': { points: 10, duration: 15 * 60 },
+  'second-factor': { points: 10, duration: 15 * 60 },
+  /** Mails to addresses that nobody has confirmed. */
+  'email-change': { points: 10, duration: 60 * 60 },
   'upload-account': { points: 120, duration: 60 * 60 },
   'sign-link': { points: 60, duration: 60 },
   'write-caller': { points: 1_200, duration: 60 },

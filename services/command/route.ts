@@ -3,7 +3,7 @@ import type { Document, ExistingDocument } from '#contracts/aggregates/document.
 import type { DocumentCommand } from '#contracts/commands/document.ts';
 import type { DocumentEvent } from '#contracts/events/document.ts';
 import { refuse } from '#contracts/refusals.ts';
-import type { Upload } from './body.ts';
+import { documentLimit, type FileLimit, type Upload } from './body.ts';
 import type { Caller, Policy } from './caller.ts';
 import type { Decider } from './decider.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -37,7 +37,7 @@ export type Route = {
   readonly path: string;
   readonly policy: Policy;
   /** A JSON body by its schema, or the name of the multipart part with the file. */
-  readonly body: z.ZodType | { readonly file: string };
+  readonly body: z.ZodType | { readonly file: string; readonly limit: FileLimit };
   /** What of a body its fingerprint covers: never a password. */
   readonly fingerprint: (body: unknown) => unknown;
   readonly perform: (asked: Asked<never, never>, dependencies: Dependencies) => Promise<Answer>;
@@ -59,11 +59,16 @@ export const route = <Let extends Policy, Schema extends z.ZodType>(
 ): Route => ({ method, path, policy, body, perform, fingerprint: fingerprint as Route['fingerprint'] });
 
 /** A route that takes a file in the part `file`. */
-export const uploadRoute = (path: string, file: string, perform: Performed<'account', Upload>): Route => ({
+export const uploadRoute = (
+  path: string,
+  file: string,
+  perform: Performed<'account', Upload>,
+  limit: FileLimit = documentLimit,
+): Route => ({
   method: 'POST',
   path,
   policy: 'account',
-  body: { file },
+  body: { file, limit },
   perform,
   fingerprint: (body) => body,
 });

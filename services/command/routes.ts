@@ -11,8 +11,7 @@ import { defaultFontSize, defaultLabel } from '#contracts/field-rules.ts';
 import { DocumentId, fieldIdOf, RecipientId } from '#contracts/ids.ts';
 import { refuse } from '#contracts/refusals.ts';
 import { documentView } from '#contracts/views/document.ts';
-import { Registration, register } from './account/register.ts';
-import { SignInForm, signIn, signOut } from './account/sign-in.ts';
+import { accountRoutes } from './account/routes.ts';
 import { complete } from './document/complete.ts';
 import { duplicate } from './document/duplicate.ts';
 import { upload } from './document/upload.ts';
@@ -55,9 +54,7 @@ const Declining = z.strictObject({ reason: DeclineDocument.shape.data.shape.reas
 
 /** The whole write API: every row is a method and a path at which a command comes in. */
 export const routes: readonly Route[] = [
-  route('POST', '/api/auth/register', 'anyone', Registration, register, ({ password, ...rest }) => rest),
-  route('POST', '/api/auth/login', 'anyone', SignInForm, signIn, ({ password, ...rest }) => rest),
-  route('POST', '/api/auth/logout', 'account', nothing, signOut),
+  ...accountRoutes,
 
   uploadRoute('/api/documents/upload', 'document', upload),
   route('POST', '/api/documents/:id/duplicate', 'account', nothing, duplicate),

@@ -37,6 +37,13 @@ export type Stack = Awaited<ReturnType<typeof startStack>>;
 
 export const linkSecret = 'a5'.repeat(32);
 
+type Serving = {
+  readonly limits?: boolean;
+  readonly trustedProxies?: string;
+  readonly publicUrl?: string;
+  readonly now?: () => string;
+};
+
 /**
  * The write API as it runs: event log, Postgres (behind a relay), NATS and blobs are real; no media service listens.
  * For one test file.
@@ -98,14 +105,15 @@ export const startStack = async () => {
       folder: folder.path,
     },
     /** One more instance of the service, answering at `url`. */
-    serve: async (options: { limits?: boolean; trustedProxies?: string; publicUrl?: string } = {}) => {
+    serve: async (options: Serving = {}) => {
       const { limits = false, trustedProxies = '', publicUrl = 'http://inkstream.test' } = options;
       const cookie = sessionCookie(publicUrl);
       const app = commandApp({
         dependencies: {
-          ...{ writer, database, nats: connection, blobs, log: silent },
+          ...{ database, nats: connection, blobs, log: silent },
+          writer: { ...writer, now: options.now ?? now },
           limits: rateLimits(limits),
-          settings: { passwordMin: 6 },
+          settings: { passwordMin: 6, linkSecret },
         },
         publicUrl,
         callerOf: callerReader({ database, cookie, linkSecret }),

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Prepare, ReadPage, RenderPage, Seal } from '#contracts/media.ts';
+import { Prepare, PrepareLogo, ReadPage, RenderPage, Seal } from '#contracts/media.ts';
 import { openBlobs } from '../shared/blobs.ts';
 import { config } from '../shared/config.ts';
 import { logger } from '../shared/log.ts';
 import { answer, connectNats } from '../shared/nats.ts';
 import { runService } from '../shared/service.ts';
 import { openWords } from './page-words.ts';
-import { openPages } from './pages.ts';
+import { bytesOf, openPages } from './pages.ts';
 import { openPdfWorkers } from './pdf-workers.ts';
 import { openPrepare } from './prepare.ts';
 import { orRefusal } from './refused.ts';
@@ -54,6 +54,13 @@ const answering = [
   ),
   answer(nats, ReadPage, log, ({ pdf, page }) =>
     orRefusal(words(pdf, page).then((words) => ({ ok: true, words }))),
+  ),
+  answer(nats, PrepareLogo, log, ({ original }) =>
+    orRefusal(
+      bytesOf(blobs, original)
+        .then((bytes) => workers.logo(bytes))
+        .then(async (png) => ({ ok: true, logo: await blobs.put(png) })),
+    ),
   ),
   answer(nats, Seal, log, (request) => orRefusal(sealing.seal(request))),
 ];

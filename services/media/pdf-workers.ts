@@ -9,12 +9,14 @@ type Bytes = () => Promise<Uint8Array>;
 type When = 'now' | 'ahead';
 export type Words = Extract<Done, { kind: 'read' }>['words'];
 
-/** Everything that reads a PDF, apart from the service itself. Rejects with `Refused` for what will not do. */
+/** Everything that reads a file, apart from the service itself. Rejects with `Refused` for what will not do. */
 export type PdfWorkers = {
   prepare(bytes: Uint8Array): Promise<Prepared>;
   /** WebP of a page. */
   render(bytes: Bytes, page: number, width: number, when: When): Order<Uint8Array>;
   words(bytes: Bytes, page: number): Promise<Words>;
+  /** A logo, as PNG. */
+  logo(bytes: Uint8Array): Promise<Uint8Array>;
   close(): void;
 };
 
@@ -59,6 +61,13 @@ export const openPdfWorkers = (size: number, log: Log): PdfWorkers => {
       const job = async (): Promise<Job> => ({ kind: 'read', bytes: await bytes(), page });
       const done = await settled(second.ask(job, 'now').done, log);
       return done.kind === 'read' ? done.words : unexpected(done);
+    },
+    logo: async (bytes) => {
+      const done = await settled(first.ask(async () => ({ kind: 'logo', bytes }), 'now').done, log);
+      if (done.kind === 'logo') return done.picture;
+      throw new Refused(
+        done.kind === 'refused' && done.code === 'logo.wrong-type' ? done.code : 'logo.unreadable',
+      );
     },
     close: () => {
       first.close();

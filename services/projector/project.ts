@@ -4,13 +4,15 @@ import { type Sql, sql } from '../shared/sql.ts';
 import type { Projection } from './projection.ts';
 import { auditTrail } from './projections/audit-trail.ts';
 import { documents } from './projections/documents.ts';
+import { logos } from './projections/logos.ts';
 import { recipients } from './projections/recipients.ts';
+import { settings } from './projections/settings.ts';
 import { signatureFields } from './projections/signature-fields.ts';
 import { users } from './projections/users.ts';
 
 const models: Readonly<Partial<Record<Category, readonly object[]>>> = {
   document: [documents, recipients, signatureFields],
-  account: [users],
+  account: [users, settings, logos],
 };
 
 /**

@@ -47,6 +47,8 @@ export const recorded = (stream: string, event: Message, revision: number, posit
 const tables = {
   checkpoint: 'position',
   users: 'id',
+  settings: 'account_id',
+  logos: 'sha256, account_id',
   documents: 'id',
   recipients: 'document_id, revision',
   signature_fields: 'document_id, revision',

@@ -18,6 +18,33 @@ create table users (
   created_at timestamptz not null
 );
 
+-- What an account has chosen; null where it has not, so that the default stands. Name and address are its user's.
+create table settings (
+  account_id uuid primary key,
+  pending_email text,
+  pending_email_expires_at timestamptz,
+  pending_email_failure text,
+  two_factor_auth boolean,
+  email_notifications boolean,
+  document_completed boolean,
+  reminder_emails boolean,
+  company_name text,
+  company_logo text,
+  primary_color text,
+  secondary_color text,
+  custom_footer_text text,
+  branding_on_signing_page boolean,
+  custom_email_template boolean
+);
+
+-- Pictures that anybody may see: what was uploaded as a logo, and nothing else.
+create table logos (
+  sha256 text not null,
+  account_id uuid not null,
+  uploaded_at timestamptz not null,
+  primary key (sha256, account_id)
+);
+
 create table documents (
   id uuid primary key,
   position bigint not null,

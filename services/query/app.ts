@@ -13,11 +13,13 @@ import { documentDetail, documentList, recipientList } from './documents.ts';
 import { type Downloads, downloads } from './downloads.ts';
 import { drawing } from './drawings.ts';
 import { live } from './live.ts';
+import { logo } from './logo.ts';
 import type { Messaging } from './messaging.ts';
 import { type Pages, pages } from './pages.ts';
 import { linkedDocuments, ownedDocuments, signedIn } from './policy.ts';
 import { readYourWrites } from './read-your-writes.ts';
 import type { AccountRoute, LinkRoute } from './route.ts';
+import { settings } from './settings.ts';
 import { signingView } from './sign.ts';
 import { signingPage } from './signing-page.ts';
 import { staticFiles } from './static.ts';
@@ -65,7 +67,16 @@ export const queryApp = (dependencies: Dependencies) => {
 
   for (const [path, route] of Object.entries(linkRoutes(dependencies, files)))
     router.get(path, (ctx) => answer(ctx, byLink(route)(ctx)));
-  router.get('/sign/:token', signingPage(web, byLink(signingView(database, linkedDocuments(database, now)))));
+  router.get(
+    '/sign/:token',
+    signingPage(web, byLink(signingView(database, linkedDocuments(database, now), now))),
+  );
+
+  const image = logo(database, dependencies.blobs);
+  router.get('/api/logo/:id', async (ctx) => {
+    await upToDate(ctx);
+    await image(ctx);
+  });
 
   const app = new Koa()
     .use(securityHeaders(publicUrl))
@@ -84,7 +95,7 @@ export const queryApp = (dependencies: Dependencies) => {
 type Files = Pages & Downloads;
 
 const accountRoutes = (
-  { database, blobs }: Dependencies,
+  { database, blobs, now }: Dependencies,
   { image, words, sealed, original }: Files,
   changes: AccountRoute,
 ): Record<string, AccountRoute> => {
@@ -101,6 +112,7 @@ const accountRoutes = (
     '/api/documents/:id/original': async (ctx, session) => original(ctx, await owned(session, ctx.params.id)),
     '/api/documents/:id/drawings/:sha256': drawing(database, blobs, owned),
     '/api/recipients': recipientList(database),
+    '/api/settings': settings(database, now),
     '/api/templates': templateList(database),
     '/api/templates/:id': templateDetail(database),
     '/api/live': changes,
@@ -114,7 +126,7 @@ const linkRoutes = (
   const linked = linkedDocuments(database, now);
 
   return {
-    '/api/sign/:token': signingView(database, linked),
+    '/api/sign/:token': signingView(database, linked, now),
     '/api/sign/:token/image/:page': async (ctx, link) => image(ctx, (await linked(link)).document),
     '/api/sign/:token/words/:page': async (ctx, link) => words(ctx, (await linked(link)).document),
     '/api/sign/:token/download': (ctx, link) =>
@@ -136,9 +148,9 @@ const readOnly: Middleware = async (ctx, next) => {
   return refuse('method-not-allowed');
 };
 
-/** A signing link is a secret: its address goes nowhere. */
+/** A mailed link is a secret: its address goes nowhere. */
 const secretAddresses: Middleware = (ctx, next) => {
-  if (/^\/(api\/)?sign\//.test(ctx.path)) ctx.set('Referrer-Policy', 'no-referrer');
+  if (/^\/((api\/)?sign|confirm-email)\//.test(ctx.path)) ctx.set('Referrer-Policy', 'no-referrer');
 
   return next();
 };

@@ -97,6 +97,9 @@ export const startStack = async (now: () => string = () => new Date().toISOStrin
     /** Appends to a document's stream; what it answers, a request can carry. */
     happen: (documentId: string, ...events: readonly DocumentEvent[]) =>
       happen(`document-${documentId}`, ...events),
+    /** Appends to an account's stream, likewise. */
+    happenTo: (accountId: string, ...events: readonly AccountEvent[]) =>
+      happen(`account-${accountId}`, ...events),
     get: (path: string, options: Asking = {}) => fetch(`${origin}${path}`, asked(options)),
     /** A registered account that is signed in. */
     signedIn: async (name: string) => {

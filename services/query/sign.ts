@@ -1,5 +1,6 @@
 import type { Context } from 'koa';
 import { consent } from '#contracts/consent.ts';
+import { brandingOf } from '#contracts/settings.ts';
 import { isTurnOf } from '#contracts/turn.ts';
 import { FieldView, signingImages } from '#contracts/views/document.ts';
 import type { SigningView } from '#contracts/views/signing.ts';
@@ -10,19 +11,23 @@ import { sql } from '../shared/sql.ts';
 import type { Database } from './database.ts';
 import type { Linked } from './policy.ts';
 import { select } from './select.ts';
+import { settingsBy } from './settings.ts';
 
 /** `GET /api/sign/{token}`: the recipient's own fields, and nothing of anybody else's. */
 export const signingView =
-  ({ read }: Database, linked: (link: SigningLink) => Promise<Linked>) =>
+  (database: Database, linked: (link: SigningLink) => Promise<Linked>, now: () => string) =>
   async ({ params }: Context, link: SigningLink): Promise<SigningView> => {
     const { document, recipient, recipients } = await linked(link);
-    const { id, title, status, pageCount, sealed } = document.view;
-    const fields = await read<FieldView>(
-      select(
-        columnsOf(FieldView.shape),
-        sql`from signature_fields where document_id = ${id} and recipient_id = ${recipient.id} order by revision`,
+    const { id, title, status, pageCount, sealed, createdById } = document.view;
+    const [fields, settings] = await Promise.all([
+      database.read<FieldView>(
+        select(
+          columnsOf(FieldView.shape),
+          sql`from signature_fields where document_id = ${id} and recipient_id = ${recipient.id} order by revision`,
+        ),
       ),
-    );
+      settingsBy(database, createdById, now()),
+    ]);
 
     return {
       document: {
@@ -47,6 +52,7 @@ export const signingView =
       isTurn: isTurnOf({ status, recipients }, recipient),
       completed: status === 'completed',
       sealed,
+      branding: settings?.brandingOnSigningPage ? brandingOf(settings) : null,
       consent: { ...consent, sha256: consentSha256 },
     };
   };

@@ -6,7 +6,7 @@ import type { DocumentEvent } from '#contracts/events/document.ts';
 import { fieldOf, fieldPlaced, recipientAdded, sent, signed, uploaded, voided } from './lease.ts';
 import { linkOf, startStack } from './scenario.ts';
 
-const { get, happen, signedIn, origin } = await startStack();
+const { get, happen, happenTo, signedIn, origin } = await startStack();
 const olive = await signedIn('olive');
 
 describe('the signing page', () => {
@@ -54,6 +54,22 @@ describe('the signing page', () => {
     expect(json).not.toMatch(/[<>\u2028]/);
     expect(html.match(/<script/g)).toHaveLength(2);
     expect(html).toContain('{{nonce}}');
+  });
+
+  test('shows whose it is from the first, whatever their name holds', async () => {
+    const mallory = await signedIn('mallory');
+    const [id, sam] = [randomUUID(), randomUUID()];
+    const companyLogo = 'a'.repeat(64);
+    const data = { ...looks, companyName: '<img src=x onerror=alert(1)>', companyLogo };
+    await happenTo(mallory.id, { type: 'BrandingChanged', data: { ...data, companyLogo: null } });
+    const after = await happen(id, uploaded(mallory.id), recipientAdded(sam), sent);
+    const html = async (position: string) =>
+      (await get(`/sign/${linkOf(id, sam)}`, { after: position })).text();
+
+    const named = await html(after);
+    expect(named).toContain('<div class="sender">&#60;img src=x onerror=alert(1)&#62;</div>');
+    const pictured = await html(await happenTo(mallory.id, { type: 'BrandingChanged', data }));
+    expect(pictured).toContain(`<div class="sender"><img src="/api/logo/${companyLogo}" alt="&#60;img`);
   });
 
   test('is never kept, and its address goes nowhere', async () => {
@@ -110,6 +126,14 @@ describe('the signing page of a link that does not count', () => {
     expect(new Set(pages).size).toBe(1);
   });
 });
+
+const looks = {
+  primaryColor: '#2563eb',
+  secondaryColor: '#64748b',
+  customFooterText: null,
+  brandingOnSigningPage: true,
+  customEmailTemplate: true,
+};
 
 /** A lease for Sam to sign, then Sue, with a copy to Carol; then what happened. */
 const lease = async (

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context } from 'koa';
+import type { Branding } from '#contracts/branding.ts';
 import { PAGE_WIDTH, type PageSize, pageHeight } from '#contracts/geometry.ts';
 import type { SigningView } from '#contracts/views/signing.ts';
 import { outage } from '../shared/outage.ts';
@@ -65,7 +66,10 @@ const partsOf = (data: PageData, nonce: string): Parts => {
     nonce,
     title: title ? `${escaped(title)} · Inkstream` : 'Inkstream',
     preload: first ? preload(first, nonce) : '',
-    shell: first && title ? shell(title, first) : '<div class="waiting" role="status">Loading...</div>',
+    shell:
+      first && 'view' in data
+        ? shell(data.view, first)
+        : '<div class="waiting" role="status">Loading...</div>',
     data: harmless(JSON.stringify(data)),
   };
 };
@@ -98,16 +102,23 @@ const preload = ({ url, size }: FirstPage, nonce: string) =>
 const wideSet = (url: string) => `${url}?width=794 794w, ${url}?width=1588 1588w`;
 
 /** The class names are the page's own (web/features/signing), so that nothing moves when it takes over. */
-const shell = (title: string, { url, size }: FirstPage) =>
+const shell = ({ document: { title }, branding }: SigningView, { url, size }: FirstPage) =>
   [
     '<div class="screen">',
-    `<header class="top"><div class="top-names"><h1>Sign Document</h1><p>${escaped(title)}</p></div></header>`,
+    `<header class="top">${branding ? sender(branding) : ''}`,
+    `<div class="top-names"><h1>Sign Document</h1><p>${escaped(title)}</p></div></header>`,
     '<main class="work"><div class="tools"></div><div class="canvas"><div class="pages"><div class="page">',
     `<picture><source media="${NARROW}" srcset="${url}?width=560">`,
     `<img class="page-picture" src="${url}?width=794" srcset="${wideSet(url)}" sizes="${PAGE_WIDTH}px"`,
     ` width="${PAGE_WIDTH}" height="${Math.round(pageHeight(size))}" alt="Page 1" fetchpriority="high"></picture>`,
     '</div></div></div></main><div class="side"></div></div>',
   ].join('');
+
+const sender = ({ companyName, logoUrl }: Branding) => {
+  const name = escaped(companyName);
+
+  return `<div class="sender">${logoUrl ? `<img src="${escaped(logoUrl)}" alt="${name}">` : name}</div>`;
+};
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Context } from 'koa';
 import type { Sql } from 'postgres';
+import { makingTable } from './app-tables.ts';
 
 /** Who is signed in, and the hash by which the session can be ended. */
 export type Session = { readonly accountId: string; readonly idHash: string };
@@ -83,34 +84,15 @@ export const sessionCookie = (publicUrl: string) => {
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** Makes the table where it is missing, so that services start in any order and a lost table heals. */
-const withTable = async <Answer>(sql: Sql, run: () => PromiseLike<Answer>): Promise<Answer> => {
-  try {
-    return await run();
-  } catch (error) {
-    if (!isTableMissing(error)) throw error;
-    await createTable(sql);
+const withTable = <Answer>(sql: Sql, run: () => PromiseLike<Answer>): Promise<Answer> =>
+  makingTable(sql, SESSIONS, run);
 
-    return await run();
-  }
-};
-
-/** SQLSTATE undefined_table and invalid_schema_name. */
-const isTableMissing = (error: unknown) =>
-  error instanceof Error && 'code' in error && (error.code === '42P01' || error.code === '3F000');
-
-/** `if not exists` is no lock: two services that create at once would collide in the catalogue. */
-const createTable = (sql: Sql) =>
-  sql.begin(async (transaction) => {
-    await transaction`select pg_advisory_xact_lock(hashtext('app'))`;
-    await transaction.unsafe(`
-      create schema if not exists app;
-      create table if not exists app.sessions (
-        id_hash text primary key,
-        account_id uuid not null,
-        created_at timestamptz not null default now(),
-        last_seen_at timestamptz not null default now()
-      );
-      create index if not exists sessions_account_id on app.sessions (account_id);
-      create index if not exists sessions_last_seen_at on app.sessions (last_seen_at);`);
-  });
+const SESSIONS = `
+  create table if not exists app.sessions (
+    id_hash text primary key,
+    account_id uuid not null,
+    created_at timestamptz not null default now(),
+    last_seen_at timestamptz not null default now()
+  );
+  create index if not exists sessions_account_id on app.sessions (account_id);
+  create index if not exists sessions_last_seen_at on app.sessions (last_seen_at);`;

@@ -26,7 +26,7 @@ export const accessibility = (site: () => Site) => {
     ['/documents', 'One done'],
     ['/documents?search=nothing', 'No documents found'],
     ['/templates', 'No templates yet'],
-    ['/settings', 'No settings yet'],
+    ['/settings', 'Two-Factor Authentication'],
     ['/nowhere', '404 Page Not Found'],
   ])('%s passes the audit', async (at, text) => {
     const page = await site().visit({ as: await owner(site()), at });

@@ -201,7 +201,7 @@ export const signing = (site: () => Site) => {
       expect([await undo.isDisabled(), await saveButton.isDisabled()]).toEqual([true, true]);
 
       await draw(page, wave);
-      expect(await saveButton.isDisabled()).toBe(false);
+      await soon(() => saveButton.isDisabled()).toBe(false);
       await page.keyboard.press('Control+z');
       await soon(() => saveButton.isDisabled()).toBe(true);
       await draw(page, wave);

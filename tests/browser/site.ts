@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import { samplePdf } from '../fixtures/pdf.ts';
 import { openMailbox } from '../harness/mailbox.ts';
 import { addRecipient, placeField, sign, signedIn, tokenIn, upload } from '../harness/people.ts';
@@ -68,6 +68,18 @@ export const openSite = async () => {
       await stack.stop();
     },
   };
+};
+
+/** The site that all suites of a test file share; each test finds it tidy. */
+export const siteOfFile = () => {
+  let opened: Site | undefined;
+  beforeAll(async () => {
+    opened = await openSite();
+  });
+  afterEach(() => opened?.tidy());
+  afterAll(() => opened?.close());
+
+  return (): Site => opened ?? expect.unreachable('The site is not open yet.');
 };
 
 /** Milliseconds that anything may take to be seen. */

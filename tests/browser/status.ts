@@ -5,7 +5,8 @@ import { expect, test } from 'vitest';
 import { openClient } from '../harness/client.ts';
 import { openMailbox } from '../harness/mailbox.ts';
 import { addRecipient, placeField, sign, tokenIn } from '../harness/people.ts';
-import { type Person, type Site, seesToast, violationsOf } from './site.ts';
+import { complete, draw, fill, isDone, toSign } from './signing-documents.ts';
+import { type Person, type Site, seesToast, soon, violationsOf } from './site.ts';
 
 /** What a document that was sent shows its sender: issue "Send for Signature". */
 export const documentStatus = (site: () => Site) => {
@@ -45,6 +46,30 @@ export const documentStatus = (site: () => Site) => {
     await page.getByRole('button', { name: 'Download completed document' }).click();
     expect((await download).suggestedFilename()).toBe('Lease.pdf');
     await seesToast(page, 'Download started');
+  });
+
+  test('in two browsers: one watches, the other opens the link, draws and completes', async () => {
+    const document = await toSign(site(), { fields: [{ type: 'signature' }] });
+    const sender = await watch(site(), document.owner, document.id);
+    await sender.getByText('0 of 1 signed').waitFor();
+
+    const signer = await site().visit({ at: await document.link() });
+    await sender.getByText('Opened').first().waitFor();
+    await fill(signer, /^Signature/, async (page) => {
+      await page.getByRole('tab', { name: 'Draw' }).click();
+      await draw(page, [
+        [0.1, 0.2],
+        [0.5, 0.8],
+        [0.9, 0.3],
+      ]);
+    });
+    await complete(signer).click();
+    await isDone(signer);
+
+    await sender.getByText('Everybody has signed.').waitFor();
+    const drawn = sender.getByRole('img', { name: /^Signature, for/ }).locator('path');
+    await soon(() => drawn.count()).toBeGreaterThan(3);
+    await sender.getByText('Completed', { exact: true }).waitFor();
   });
 
   test('nothing on it can be changed', async () => {

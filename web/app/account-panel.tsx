@@ -1,22 +1,10 @@
-import { Avatar, Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
-import { SignOutRegular } from '@fluentui/react-icons';
+import { Avatar, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import type { UserView } from '#contracts/views/user.ts';
-import { tellOtherTabs } from '../lib/live.ts';
-import { logFailure } from '../lib/log.ts';
-import { useSend } from '../lib/send.ts';
+import { SignOutButton } from '../ui/sign-out-button.tsx';
 
 /** Whose account this is, on which plan, and the way out. */
 export const AccountPanel = ({ user }: { user: UserView }) => {
   const styles = useStyles();
-  const signOut = useSend({
-    request: () => ({ method: 'POST', path: '/api/auth/logout' }),
-    onSuccess: () => {
-      tellOtherTabs('user');
-      // A new page, so that nothing of this account stays in memory.
-      location.assign('/');
-    },
-    onError: (error) => logFailure('Signing out failed', error),
-  });
 
   return (
     <div className={styles.panel}>
@@ -29,15 +17,7 @@ export const AccountPanel = ({ user }: { user: UserView }) => {
           <span className={styles.plan}>Free Plan</span>
         </div>
       </div>
-      <Button
-        className={styles.signOut}
-        appearance="subtle"
-        icon={<SignOutRegular />}
-        disabled={signOut.isPending}
-        onClick={() => signOut.mutate()}
-      >
-        Sign Out
-      </Button>
+      <SignOutButton appearance="subtle" className={styles.signOut} />
     </div>
   );
 };

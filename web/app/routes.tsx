@@ -54,6 +54,12 @@ const routes: RouteObject[] = [
         path: '/login',
         lazy: async () => ({ Component: (await import('../features/account/login-page.tsx')).LoginPage }),
       },
+      {
+        path: '/confirm-email/:token',
+        lazy: async () => ({
+          Component: (await import('../features/account/confirm-email-page.tsx')).ConfirmEmailPage,
+        }),
+      },
       { Component: SignedIn, children: [{ ErrorBoundary: ErrorPage, children: signedIn }] },
     ],
   },

@@ -17,16 +17,21 @@ export const useForm = <Form extends Values>({ empty, check, submit }: FormRules
   const form = useRef<HTMLFormElement>(null);
   const errors: Errors<Form> = wasTried ? check(values) : {};
 
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
+  const send = () => {
     setWasTried(true);
     const [firstWrong] = Object.keys(check(values));
     if (firstWrong) form.current?.querySelector<HTMLInputElement>(`[name="${firstWrong}"]`)?.focus();
     else submit(values);
   };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    send();
+  };
 
   return {
     form: { ref: form, onSubmit, noValidate: true },
+    /** As submitting does, for a form that a dialog holds. */
+    send,
     field: (name: keyof Form & string) => ({
       name,
       value: values[name] ?? '',

@@ -9,13 +9,14 @@ import {
   mergeClasses,
   tokens,
 } from '@fluentui/react-components';
-import type { FormEvent, ReactNode } from 'react';
+import type { FormEvent, ReactNode, Ref } from 'react';
 
 type FormDialogProps = {
   /** One that is open is closed before it is taken away: it has hidden the page behind it, and has the focus. */
   readonly isOpen: boolean;
   readonly heading: string;
   readonly isWide?: boolean;
+  readonly formRef?: Ref<HTMLFormElement>;
   /** Whether Escape closes it. A click beside it does not: that would lose what was entered. */
   readonly isClosable: boolean;
   readonly onClose: () => void;
@@ -29,6 +30,7 @@ export const FormDialog = ({
   isOpen,
   heading,
   isWide = false,
+  formRef = null,
   isClosable,
   onClose,
   onSubmit,
@@ -39,6 +41,8 @@ export const FormDialog = ({
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const form = event.currentTarget;
     event.preventDefault();
+    // React tells the form that the dialog was opened from, too.
+    event.stopPropagation();
     onSubmit();
     requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
@@ -46,7 +50,7 @@ export const FormDialog = ({
   return (
     <Dialog open={isOpen} onOpenChange={(_, { type }) => isClosable && type === 'escapeKeyDown' && onClose()}>
       <DialogSurface className={mergeClasses(styles.surface, isWide && styles.wide)}>
-        <form onSubmit={submit} noValidate>
+        <form ref={formRef} onSubmit={submit} noValidate>
           <DialogBody className={styles.body}>
             <DialogTitle>{heading}</DialogTitle>
             <DialogContent className={styles.content}>{children}</DialogContent>

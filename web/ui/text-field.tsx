@@ -10,12 +10,24 @@ type TextFieldProps = {
   readonly autoComplete: string;
   readonly isDisabled?: boolean;
   readonly maxLength?: number;
+  /** A sentence about what is entered here, before anything is wrong with it. */
+  readonly hint?: string | undefined;
+  readonly placeholder?: string;
+  /** The keys that a telephone shows. */
+  readonly inputMode?: 'numeric';
   readonly type?: Exclude<InputProps['type'], undefined>;
 };
 
 /** One line of a form, with its label above and what is wrong with it below. */
-export const TextField = ({ label, problem, onValue, isDisabled = false, ...input }: TextFieldProps) => (
-  <Field label={label} {...(problem && { validationMessage: problem })}>
+export const TextField = ({
+  label,
+  problem,
+  hint,
+  onValue,
+  isDisabled = false,
+  ...input
+}: TextFieldProps) => (
+  <Field label={label} {...(hint && { hint })} {...(problem && { validationMessage: problem })}>
     <Input {...input} size="large" disabled={isDisabled} onChange={(_, { value }) => onValue(value)} />
   </Field>
 );

@@ -59,6 +59,12 @@ test('an account remembers what it registered with, and its newest hash', () => 
     fullName: 'Olive',
     passwordHash: '$argon2id$new',
     createdAt: noon,
+    pendingEmail: null,
+    emailChangeMails: [],
+    twoFactor: null,
+    logos: [],
+    branding: null,
+    notifications: [],
   });
 });
 
@@ -78,7 +84,10 @@ const who = {
 };
 
 const registering: AccountCommand = { type: 'RegisterAccount', data: who };
-const signingIn = (rehashed: string | null): AccountCommand => ({ type: 'SignIn', data: { rehashed } });
+const signingIn = (rehashed: string | null): AccountCommand => ({
+  type: 'SignIn',
+  data: { rehashed, secondFactor: null },
+});
 const signingOut: AccountCommand = { type: 'SignOut', data: {} };
 
 const registered: AccountEvent = { type: 'AccountRegistered', data: who };

@@ -1,28 +1,46 @@
-import { type Account, evolveAccount, noAccount } from '#contracts/aggregates/account.ts';
+import { type Account, type ActiveAccount, evolveAccount, noAccount } from '#contracts/aggregates/account.ts';
 import type { AccountCommand } from '#contracts/commands/account.ts';
 import type { AccountEvent } from '#contracts/events/account.ts';
 import type { Issued } from '#contracts/message.ts';
 import { refuse } from '#contracts/refusals.ts';
 import type { Decider } from '../decider.ts';
+import { passwordChanged, signedIn, twoFactorDisabled, twoFactorEnabled } from './credentials.ts';
+import { emailChanged, mailFailed, mailSent } from './email-change.ts';
+import { logoUploaded, settingsChanged } from './profile.ts';
 
 const decide = (command: Issued<AccountCommand>, account: Account): readonly AccountEvent[] => {
-  switch (command.type) {
-    case 'RegisterAccount':
-      if (account.status !== 'none') refuse('busy');
-      return [{ type: 'AccountRegistered', data: command.data }];
-    case 'SignIn':
-      if (account.status === 'none') refuse('sign-in.failed');
-      return signedIn(command.data.rehashed);
-    case 'SignOut':
-      if (account.status === 'none') refuse('signed-out');
-      return [{ type: 'SignedOut', data: {} }];
-  }
+  if (command.type === 'RegisterAccount')
+    return account.status === 'none' ? [{ type: 'AccountRegistered', data: command.data }] : refuse('busy');
+  if (account.status === 'none') return refuse(command.type === 'SignIn' ? 'sign-in.failed' : 'signed-out');
+
+  return decideLater(command, account);
 };
 
-const signedIn = (rehashed: string | null): readonly AccountEvent[] => {
-  const signed: AccountEvent = { type: 'SignedIn', data: {} };
+type Later = Exclude<AccountCommand, { type: 'RegisterAccount' }>;
 
-  return rehashed ? [{ type: 'PasswordRehashed', data: { passwordHash: rehashed } }, signed] : [signed];
+const decideLater = (command: Issued<Later>, account: ActiveAccount): readonly AccountEvent[] => {
+  switch (command.type) {
+    case 'SignIn':
+      return signedIn(command.data, account);
+    case 'SignOut':
+      return [{ type: 'SignedOut', data: {} }];
+    case 'ChangeSettings':
+      return settingsChanged(command, account);
+    case 'UploadLogo':
+      return logoUploaded(command.data, account);
+    case 'ConfirmEmail':
+      return emailChanged(command, account);
+    case 'RecordEmailChangeMailed':
+      return mailSent(command.data, account);
+    case 'RecordEmailChangeMailFailed':
+      return mailFailed(command.data, account);
+    case 'ChangePassword':
+      return passwordChanged(command.data, account);
+    case 'EnableTwoFactor':
+      return twoFactorEnabled(command.data, account);
+    case 'DisableTwoFactor':
+      return twoFactorDisabled(command.data, account);
+  }
 };
 
 export const account: Decider<Account, AccountCommand, AccountEvent> = {

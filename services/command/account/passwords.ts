@@ -6,6 +6,12 @@ import { refuse } from '#contracts/refusals.ts';
 /** A password as it may be sent; how short it may be is said where one is chosen. */
 export const password = z.string().max(1_000);
 
+/** Counts characters as people do, not their halves. */
+export const requireLength = (chosen: string, min: number): void => {
+  if ([...chosen].length < min)
+    refuse('account.password-short', `Password must be at least ${min} characters`);
+};
+
 /** Argon2id (RFC 9106) with OWASP's parameters: 19 MiB, two passes, one lane. */
 const now = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 

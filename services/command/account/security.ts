@@ -5,7 +5,7 @@ import type { Decider } from '../decider.ts';
 export const security: Decider<null, SecurityEvent, SecurityEvent> = {
   category: 'security',
   initial: null,
-  decide: ({ type, data }) => [{ type, data }],
+  decide: ({ at: _at, by: _by, ...fact }) => [fact],
   evolve: () => null,
   rulesNothing: true,
 };

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { ActiveAccount } from '#contracts/aggregates/account.ts';
+import type { SecondFactor } from '#contracts/commands/account.ts';
 import { refuse } from '#contracts/refusals.ts';
 import { userView } from '#contracts/views/user.ts';
 import { createSession, endSession } from '../../shared/sessions.ts';
@@ -10,17 +12,24 @@ import type { Answer, Asked } from '../route.ts';
 import { usernameClaim } from './claim.ts';
 import { account } from './decider.ts';
 import { checkPassword, password } from './passwords.ts';
+import { passSecondFactor, rememberUsed, secretOf } from './second-factor.ts';
 import { security } from './security.ts';
 
-export const SignInForm = z.strictObject({ username: z.string().max(1_000), password });
+export const SignInForm = z.strictObject({
+  username: z.string().max(1_000),
+  password,
+  /** Of the authenticator app, or a recovery code, once it was asked for. */
+  code: z.string().trim().max(100).default(''),
+});
 
 type Anyone<Body> = Asked<Extract<Caller, { kind: 'anyone' }>, Body>;
 
 /** Unknown name and wrong password get the same answer after the same work. */
 export const signIn = async (
   { by, body, said }: Anyone<z.infer<typeof SignInForm>>,
-  { writer, database, limits }: Dependencies,
+  dependencies: Dependencies,
 ): Promise<Answer> => {
+  const { writer, database, limits } = dependencies;
   const [name, address] = [claimKey(body.username), said.ip ?? ''];
   await limits.spend('sign-in-name', name);
   await limits.spend('sign-in-address', address);
@@ -35,13 +44,36 @@ export const signIn = async (
   await limits.refund('sign-in-address', address);
 
   const own: Said = { ...said, by: { kind: 'account', id } };
-  const { position } = await handle(writer, account, id, own, { type: 'SignIn', data: { rehashed } });
+  const secondFactor = await secondStep(dependencies, { id, state, code: body.code, said });
+  const signing = { type: 'SignIn', data: { rehashed, secondFactor } } as const;
+  const { position } = await handle(writer, account, id, own, signing);
+  await rememberUsed(dependencies, id, secondFactor);
 
   const session = await database.run((sql) => createSession(sql, id));
   const { session: before } = by;
   if (before) await database.run((sql) => endSession(sql, before));
 
   return { body: userView(id, state), position, session };
+};
+
+type Half = {
+  readonly id: string;
+  readonly state: ActiveAccount;
+  readonly code: string;
+  readonly said: Said;
+};
+
+/** Null where the password is all that is asked for. Who brings no code is asked for one, which costs nothing. */
+const secondStep = async (
+  dependencies: Dependencies,
+  { id, state: { twoFactor }, code, said }: Half,
+): Promise<SecondFactor | null> => {
+  if (!twoFactor) return null;
+  if (code === '') refuse('sign-in.code-needed');
+  const secret = secretOf(dependencies.settings.linkSecret, id, twoFactor.secret);
+  const against = { accountId: id, secret, recoveryCodes: twoFactor.recoveryCodes };
+
+  return passSecondFactor(dependencies, against, code, { said, wrong: 'sign-in.code-wrong' });
 };
 
 export const signOut = async (

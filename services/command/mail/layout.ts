@@ -1,4 +1,5 @@
-import { type Branding, colorOf, inkOn } from './branding.ts';
+import { inkOn } from '#contracts/branding.ts';
+import { type Branding, colorOf } from './branding.ts';
 import type { Letter } from './mail.ts';
 import { type Html, html } from './markup.ts';
 import { words } from './words.ts';
@@ -55,11 +56,11 @@ const filler = Array.from({ length: 60 }, () => html`&#8199;&#847;`);
 const masthead = (branding: Branding): Html => html`
 <tr><td style="padding:0 4px 16px;overflow-wrap:anywhere">${branding.logoUrl === null ? wordmark(branding) : logo(branding, branding.logoUrl)}</td></tr>`;
 
-const wordmark = ({ name }: Branding) =>
-  html`<span class="ink" style="font-size:18px;font-weight:700;color:#1f2937"><bdi>${name}</bdi></span>`;
+const wordmark = ({ companyName }: Branding) =>
+  html`<span class="ink" style="font-size:18px;font-weight:700;color:#1f2937"><bdi>${companyName}</bdi></span>`;
 
-const logo = ({ name }: Branding, url: string) =>
-  html`<img class="logo" src="${webAddress(url)}" alt="${name}" height="40" style="display:inline-block;height:40px;max-width:100%;border:0;line-height:40px;color:#1f2937;font-size:18px;font-weight:700">`;
+const logo = ({ companyName }: Branding, url: string) =>
+  html`<img class="logo" src="${webAddress(url)}" alt="${companyName}" height="40" style="display:inline-block;height:40px;max-width:100%;border:0;line-height:40px;color:#1f2937;font-size:18px;font-weight:700">`;
 
 const content = (letter: Letter, branding: Branding): Html => html`
 <tr><td class="card" style="padding:32px;background-color:#ffffff;border:1px solid #e5e7eb;border-top:4px solid ${colorOf(branding)};border-radius:8px;overflow-wrap:anywhere">
@@ -89,7 +90,7 @@ const kept = ({ name, value }: { readonly name: string; readonly value: string }
 const foot = ({ senderName }: Letter, { footer }: Branding): Html => html`
 <tr><td class="quiet" style="padding:16px 4px 0;font-size:13px;line-height:20px;color:#4b5563;overflow-wrap:anywhere">
 ${footer.trim() === '' ? [] : [html`<bdi>${footer}</bdi><br>`]}
-Sent by Inkstream on behalf of <bdi>${senderName}</bdi>.
+Sent by Inkstream${senderName === null ? '' : html` on behalf of <bdi>${senderName}</bdi>`}.
 </td></tr>`;
 
 /** A link made elsewhere, never of another scheme than the web's. */

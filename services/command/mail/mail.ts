@@ -18,8 +18,8 @@ export type Letter = {
   /** Values to keep, such as hashes. */
   readonly receipt: readonly { readonly name: string; readonly value: string }[];
   readonly ifUnexpected: Words;
-  /** The sender: Inkstream mails on behalf of this person. */
-  readonly senderName: string;
+  /** The sender: Inkstream mails on behalf of this person; null: for itself. */
+  readonly senderName: string | null;
 };
 
 /** The same words as HTML in the sender's branding and as plain text. Throws where a link is not a web address. */
@@ -40,5 +40,8 @@ const plain = ({ action, receipt, ...letter }: Letter, branding: Branding): stri
     ['-- ', ...signature(letter.senderName, branding)].join('\n'),
   ].join('\n\n');
 
-const signature = (senderName: string, { footer }: Branding) =>
-  [oneLine(footer), `Sent by Inkstream on behalf of ${oneLine(senderName)}.`].filter((line) => line !== '');
+const signature = (senderName: string | null, { footer }: Branding) =>
+  [
+    oneLine(footer),
+    senderName === null ? 'Sent by Inkstream.' : `Sent by Inkstream on behalf of ${oneLine(senderName)}.`,
+  ].filter((line) => line !== '');

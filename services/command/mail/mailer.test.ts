@@ -82,7 +82,7 @@ describe('what users typed', () => {
         await send({
           ...posting,
           to: { ...posting.to, name },
-          replyTo: { ...posting.replyTo, name },
+          replyTo: { name, address: 'ann@example.com' },
           senderName,
           mail: { ...posting.mail, subject: `Lease ${subject}` },
         });

@@ -15,8 +15,10 @@ export type Attachment = {
 
 export type Posting = {
   readonly to: Mailbox;
-  readonly replyTo: Mailbox;
-  readonly senderName: string;
+  /** Null: nobody reads what is answered. */
+  readonly replyTo: Mailbox | null;
+  /** On whose behalf it is sent; null: on our own. */
+  readonly senderName: string | null;
   readonly mail: Mail;
   /** With its angle brackets, as `messageId` makes it. */
   readonly messageId: string;
@@ -40,9 +42,9 @@ export const openMailer = (smtpUrl: string, from: string): Mailer => {
 
     try {
       await transport.sendMail({
-        from: { name: `${oneLine(senderName)} via Inkstream`, address: ourAddress },
+        from: { name: shownSender(senderName), address: ourAddress },
         to: mailbox(to),
-        ...(isMailable(replyTo.address) ? { replyTo: mailbox(replyTo) } : {}),
+        ...(replyTo && isMailable(replyTo.address) ? { replyTo: mailbox(replyTo) } : {}),
         envelope: {
           from: { name: '', address: ourAddress },
           to: { name: '', address: to.address },
@@ -65,6 +67,9 @@ export const openMailer = (smtpUrl: string, from: string): Mailer => {
 
   return { send, close: () => transport.close() };
 };
+
+const shownSender = (senderName: string | null) =>
+  senderName === null ? 'Inkstream' : `${oneLine(senderName)} via Inkstream`;
 
 /** Milliseconds for one mail, its wait for a free connection included. */
 const WHOLE_MAIL = 120_000;

@@ -4,6 +4,8 @@ import { type Branding, inkstream } from './branding.ts';
 import { completedCopy } from './completed-copy.ts';
 import { copyNotice } from './copy-notice.ts';
 import { declineNotice } from './decline-notice.ts';
+import { emailConfirmation } from './email-confirmation.ts';
+import { emailNotice } from './email-notice.ts';
 import { invitation } from './invitation.ts';
 import type { Mail } from './mail.ts';
 import { voidNotice } from './void-notice.ts';
@@ -135,6 +137,36 @@ describe('a completed copy', () => {
   });
 });
 
+describe('mails about a new address', () => {
+  test('ask the new one to confirm, by a link', () => {
+    const mail = emailConfirmation({ fullName: 'Ann Lee', email: 'ann@stone.example', link: confirming });
+
+    expect(mail.subject).toBe('Confirm your new e-mail address');
+    for (const said of ['Hello Ann Lee,', 'ann@stone.example', '24 hours', confirming])
+      expectInBoth(mail, said);
+    expect(anchorsOf(mail.html)[0]).toEqual({ href: confirming, text: 'Confirm address' });
+  });
+
+  test('tell the old one, without that link', () => {
+    const mail = emailNotice({
+      fullName: 'Ann Lee',
+      newEmail: 'ann@stone.example',
+      link: 'https://sign.example.com/settings',
+    });
+
+    expect(mail.subject).toBe('Your e-mail address is about to change');
+    for (const said of ['ann@stone.example', 'change your password now']) expectInBoth(mail, said);
+    expect(mail.html).not.toContain('confirm-email');
+  });
+
+  test('come from the product, on behalf of nobody', () => {
+    const mail = emailNotice({ fullName: 'Ann Lee', newEmail: 'x@example.com', link: confirming });
+
+    expectInBoth(mail, 'Sent by Inkstream.');
+    expect(mail.text).not.toContain('on behalf of');
+  });
+});
+
 describe('every mail', () => {
   test.each(Object.entries(mails(people)))('%s: stays the same HTML whatever users typed', (name, plain) => {
     fc.assert(
@@ -180,8 +212,9 @@ describe('every mail', () => {
 
 describe('branding', () => {
   const harbour: Branding = {
-    name: 'Harbour & Homes',
+    companyName: 'Harbour & Homes',
     primaryColor: '#facc15',
+    secondaryColor: '#64748b',
     logoUrl: 'https://sign.example.com/api/logo/1',
     footer: 'Harbour Homes, <1 Quay Road>',
   };
@@ -208,6 +241,7 @@ describe('branding', () => {
 });
 
 const link = 'https://sign.example.com/sign/aZ3_-token';
+const confirming = 'https://sign.example.com/confirm-email/aZ3_-token';
 const people = { senderName: 'Ann Lee', recipientName: 'Bob Stone', documentTitle: 'Lease 2027' };
 const voided = { ...people, isDeclined: false };
 const declining = {
@@ -240,6 +274,16 @@ function mails(said: typeof people): Record<string, Mail> {
       reason: said.documentTitle,
     }),
     'completed copy': completedCopy({ ...completed, ...said }),
+    'e-mail confirmation': emailConfirmation({
+      fullName: said.recipientName,
+      email: said.documentTitle,
+      link: confirming,
+    }),
+    'e-mail notice': emailNotice({
+      fullName: said.recipientName,
+      newEmail: said.documentTitle,
+      link: confirming,
+    }),
   };
 }
 

@@ -10,12 +10,11 @@ export type MailIdentity = {
   readonly attempt: number | string;
 };
 
-/** The Message-ID (RFC 5322, section 3.6.4): the same mail sent again after a crash is recognised as the same. */
 export const messageId = (
   { documentId, recipientId, purpose, attempt }: MailIdentity,
   publicUrl: string,
-): string => {
-  const identity = [documentId, recipientId ?? 'owner', purpose, String(attempt)].join('\n');
+): string => messageIdOf([documentId, recipientId ?? 'owner', purpose, String(attempt)], publicUrl);
 
-  return `<${sha256(identity)}@${new URL(publicUrl).hostname}>`;
-};
+/** The Message-ID (RFC 5322, section 3.6.4): the same mail sent again after a crash is recognised as the same. */
+export const messageIdOf = (identity: readonly string[], publicUrl: string): string =>
+  `<${sha256(identity.join('\n'))}@${new URL(publicUrl).hostname}>`;

@@ -10,6 +10,7 @@ import {
   invited,
   life,
   mailFailed,
+  said,
   samFirst,
   samSigned,
   sealed,
@@ -20,7 +21,7 @@ import {
   uploaded,
   voided,
 } from '../document/lease.ts';
-import { due } from './due.ts';
+import { due, type Wishes } from './due.ts';
 
 describe('before sending', () => {
   test('nothing is due for what never was, or for a draft', () => {
@@ -259,7 +260,42 @@ test('nothing is due once the document was deleted, at whatever moment', () => {
   expect(dueAfter(...out, voided, deleted)).toEqual([]);
 });
 
-const dueAfter = (...past: readonly DocumentEvent[]) => due(given(...past).state());
+describe('an owner who does not want to be told', () => {
+  test('of completion gets no copy, and everybody else does', () => {
+    const wishes: Wishes = (purpose) => purpose !== 'completed-copy';
+
+    expect(due(given(...life, sealed).state(), wishes)).toEqual([
+      notice('completed-copy', 'sam'),
+      notice('completed-copy', 'tess'),
+      notice('completed-copy', 'carl'),
+    ]);
+  });
+
+  test('of a refusal gets no notice, and everybody else does', () => {
+    const declined: DocumentEvent = { type: 'RecipientDeclined', data: { recipient: 'tess', reason: 'No' } };
+    const past = [...out, samSigned, invited('tess'), declined] as const;
+
+    expect(due(given(...past).state(), () => true)).toContainEqual(notice('decline-notice', null));
+    expect(due(given(...past).state(), () => false)).toEqual([
+      notice('void-notice', 'sam'),
+      notice('void-notice', 'carl'),
+    ]);
+  });
+
+  test('is asked for the moment at which it happened', () => {
+    const asked: string[] = [];
+    const wishes: Wishes = (purpose, at) => {
+      asked.push(`${purpose} ${at}`);
+      return true;
+    };
+    const then = '2026-01-01T13:00:00.000Z';
+    due(given(...life.slice(0, -1), said(completed, then), sealed).state(), wishes);
+
+    expect(asked).toEqual([`completed-copy ${then}`]);
+  });
+});
+
+const dueAfter = (...past: readonly DocumentEvent[]) => due(given(...past).state(), () => true);
 
 /** The history after each of its events. */
 const prefixes = (events: readonly DocumentEvent[]) => events.map((_, n) => events.slice(0, n + 1));

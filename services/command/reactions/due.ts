@@ -52,8 +52,11 @@ export const wakes: { readonly [Type in DocumentEvent['type']]: Intent['kind'] |
   DocumentDeleted: null,
 };
 
+/** Whether the owner wants to be told of what happened at an instant (ISO): as they had chosen it then. */
+export type Wishes = (purpose: 'completed-copy' | 'decline-notice', at: string) => boolean;
+
 /** Everything that is due, from the state alone: nothing can be forgotten, and nothing is done twice. */
-export const due = (document: Document): readonly Intent[] => {
+export const due = (document: Document, wishes: Wishes): readonly Intent[] => {
   if (document.status === 'none' || document.deleted) return [];
 
   switch (document.status) {
@@ -62,9 +65,9 @@ export const due = (document: Document): readonly Intent[] => {
     case 'sent':
       return [...invitations(document), ...reminders(document), ...notices(document, 'copy-notice', isCopy)];
     case 'cancelled':
-      return [...notices(document, 'void-notice', isToBeTold), ...declineNotice(document)];
+      return [...notices(document, 'void-notice', isToBeTold), ...declineNotice(document, wishes)];
     case 'completed':
-      return document.sealed ? completedCopies(document) : [{ kind: 'seal' }];
+      return document.sealed ? completedCopies(document, wishes) : [{ kind: 'seal' }];
   }
 };
 
@@ -107,13 +110,20 @@ const isCopy = ({ role }: DocumentRecipient) => role === 'copy';
 const isToBeTold = ({ sentAt, status }: DocumentRecipient) => sentAt !== null && status !== 'declined';
 const everybody = () => true;
 
-const declineNotice = (document: ExistingDocument): Intent[] =>
-  declinerOf(document) ? toOwner(document, 'decline-notice') : [];
+const declineNotice = (document: ExistingDocument, wishes: Wishes): Intent[] =>
+  toOwner(document, 'decline-notice', declinerOf(document)?.declinedAt ?? null, wishes);
 
-const completedCopies = (document: ExistingDocument): Intent[] => [
+const completedCopies = (document: ExistingDocument, wishes: Wishes): Intent[] => [
   ...notices(document, 'completed-copy', everybody),
-  ...toOwner(document, 'completed-copy'),
+  ...toOwner(document, 'completed-copy', document.completedAt, wishes),
 ];
 
-const toOwner = ({ ownerSettled }: ExistingDocument, purpose: MailPurpose): Intent[] =>
-  ownerSettled.includes(purpose) ? [] : [{ kind: 'mail', purpose, recipient: null, attempt: 1 }];
+const toOwner = (
+  { ownerSettled }: ExistingDocument,
+  purpose: Parameters<Wishes>[0],
+  at: string | null,
+  wishes: Wishes,
+): Intent[] =>
+  at === null || ownerSettled.includes(purpose) || !wishes(purpose, at)
+    ? []
+    : [{ kind: 'mail', purpose, recipient: null, attempt: 1 }];

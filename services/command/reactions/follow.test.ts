@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { idOf } from '#contracts/ids.ts';
 import { completedBy, draftOf, sentBy, startStack } from '../stack.ts';
 import { keepCheckpoint, type Place, readCheckpoint } from './checkpoint.ts';
-import type { Intent } from './due.ts';
-import { followDocuments } from './follow.ts';
+import { followNews } from './follow.ts';
+import type { Kind } from './reactor.ts';
 
 const stack = await startStack();
 const running: { stop: () => Promise<void> }[] = [];
@@ -148,16 +149,17 @@ type Work = (id: string) => Promise<boolean>;
 const follow = ({
   place = somewhere(),
   ...work
-}: { place?: Place } & { readonly [Kind in Intent['kind']]?: Work } = {}) => {
+}: { place?: Place } & { readonly [Name in Kind]?: Work } = {}) => {
   const settled: string[] = [];
   const stopped = new AbortController();
-  const following = followDocuments(
+  const following = followNews(
     {
       store: stack.store,
       database: stack.database,
       log: pino({ level: 'silent' }),
       place,
-      settle: async (kind, id) => {
+      settle: async (kind, stream) => {
+        const id = idOf(stream);
         settled.push(`${kind} ${id}`);
         return work[kind]?.(id) ?? true;
       },

@@ -1,36 +1,42 @@
+import type { AccountEvent } from '#contracts/events/account.ts';
 import type { DocumentEvent } from '#contracts/events/document.ts';
-import { idOf } from '#contracts/ids.ts';
 import { epochPrefix } from '../../shared/epoch.ts';
 import type { EventStore } from '../../shared/event-store.ts';
 import type { Log } from '../../shared/log.ts';
 import type { Pool } from '../../shared/pool.ts';
+import { accountWakes } from './account-due.ts';
 import { keepCheckpoint, type Place, readCheckpoint } from './checkpoint.ts';
-import { type Intent, wakes } from './due.ts';
+import { wakes } from './due.ts';
+import type { Kind } from './reactor.ts';
 import { type Worklist, worklist } from './worklist.ts';
 
 /** Milliseconds between two writings of the checkpoint. */
 const CHECKPOINT_EVERY = 1_000;
 
-/** Documents worked on at once. Each kind has its own list: mails that find no server hold up no seal. */
-const AT_ONCE: { readonly [Kind in Intent['kind']]: number } = { mail: 4, seal: 2 };
+/** Streams worked on at once. Each kind has its own list: mails that find no server hold up no seal. */
+const AT_ONCE: { readonly [Name in Kind]: number } = { mail: 4, seal: 2 };
 
 type Parts = {
   readonly store: EventStore;
   readonly database: Pool;
   readonly log: Log;
   readonly place: Place;
-  /** Does what is due of a kind for a document; false where something is left to be tried again. */
-  readonly settle: (kind: Intent['kind'], documentId: string) => Promise<boolean>;
+  /** Does what is due of a kind for a stream; false where something is left to be tried again. */
+  readonly settle: (kind: Kind, stream: string) => Promise<boolean>;
 };
 
+/** Whose events may make something due, and what. */
+const followed = ['document-', 'account-'];
+const calls = { ...wakes, ...accountWakes };
+
 /**
- * Follows the log and settles each document that has news. The checkpoint never passes the oldest event whose
+ * Follows the log and settles each stream that has news. The checkpoint never passes the oldest event whose
  * consequences are not all on record, so a restart picks up whatever was left. Ends when nothing is under way.
  */
-export const followDocuments = async (parts: Parts, signal: AbortSignal) => {
+export const followNews = async (parts: Parts, signal: AbortSignal) => {
   const { store, database, log, place, settle } = parts;
-  const listOf = (kind: Intent['kind']) =>
-    worklist({ atOnce: AT_ONCE[kind], log, work: (id) => settle(kind, id) });
+  const listOf = (kind: Kind) =>
+    worklist({ atOnce: AT_ONCE[kind], log, work: (stream) => settle(kind, stream) });
   const lists = { mail: listOf('mail'), seal: listOf('seal') };
   let seen = await lastPlace(parts);
 
@@ -43,13 +49,13 @@ export const followDocuments = async (parts: Parts, signal: AbortSignal) => {
   }, CHECKPOINT_EVERY);
 
   try {
-    const prefixes = [`${epochPrefix(place.epoch)}document-`];
+    const prefixes = followed.map((prefix) => `${epochPrefix(place.epoch)}${prefix}`);
     for await (const news of store.follow({ prefixes, from: seen, signal })) {
       if (news.kind === 'caught-up') continue;
       seen = news.kind === 'event' ? news.event.position : news.position;
       if (news.kind !== 'event') continue;
-      const kind = wakes[news.event.type as DocumentEvent['type']];
-      if (kind) lists[kind].add(idOf(news.event.stream), seen);
+      const kind = calls[news.event.type as DocumentEvent['type'] | AccountEvent['type']];
+      if (kind) lists[kind].add(news.event.stream, seen);
     }
   } finally {
     clearInterval(mark);

@@ -1,12 +1,12 @@
 import type { DocumentRecipient } from '#contracts/aggregates/document.ts';
 import type { DocumentCommand } from '#contracts/commands/document.ts';
-import { millisecondsBetween } from '#contracts/instant.ts';
 import { refuse } from '#contracts/refusals.ts';
 import { declinerOf } from '#contracts/turn.ts';
+import { settingsView } from '#contracts/views/settings.ts';
 import { signingToken } from '../../shared/signing-link.ts';
-import { reached } from '../../shared/steps.ts';
 import { document } from '../document/decider.ts';
 import { handle } from '../handle.ts';
+import { mailBranding } from '../mail/branding.ts';
 import { completedCopy } from '../mail/completed-copy.ts';
 import { copyNotice } from '../mail/copy-notice.ts';
 import { declineNotice } from '../mail/decline-notice.ts';
@@ -15,8 +15,10 @@ import type { Mail } from '../mail/mail.ts';
 import type { Attachment, Mailbox } from '../mail/mailer.ts';
 import { messageId } from '../mail/message-id.ts';
 import { voidNotice } from '../mail/void-notice.ts';
+import type { At } from './document-work.ts';
 import type { Intent } from './due.ts';
-import { type At, bySystem, type Reactor } from './reactor.ts';
+import { post } from './post.ts';
+import { base, bySystem, type Reactor } from './reactor.ts';
 
 type MailIntent = Extract<Intent, { kind: 'mail' }>;
 
@@ -34,22 +36,23 @@ export const mail = async (reactor: Reactor, at: At, intent: MailIntent): Promis
   const letter = await letterOf(reactor, at, intent, linkExpiresAt);
   const id = messageId({ ...identityOf(at, intent), documentId: there.id }, reactor.publicUrl);
 
-  const outcome = await reactor.mailer.send({
-    ...letter,
-    replyTo: { name: owner.fullName, address: owner.email },
-    senderName: owner.fullName,
-    messageId: id,
+  return post(reactor, {
+    posting: {
+      ...letter,
+      replyTo: { name: owner.fullName, address: owner.email },
+      senderName: owner.fullName,
+      messageId: id,
+    },
+    giveUpAt: aDayAfter(at, intent),
+    record: (failure) =>
+      handle(
+        reactor.writer,
+        document,
+        there.id,
+        bySystem('mail', at.folded),
+        failure === null ? mailedFact(at, intent, id, linkExpiresAt) : failedFact(intent, failure),
+      ),
   });
-  if (outcome.kind === 'later' && !isGivenUp(reactor, at, intent)) return false;
-  if (outcome.kind === 'accepted') await reached('mail accepted');
-
-  const fact =
-    outcome.kind === 'accepted'
-      ? mailedFact(at, intent, id, linkExpiresAt)
-      : failedFact(intent, outcome.reason);
-  await handle(reactor.writer, document, there.id, bySystem('mail', at.folded), fact);
-
-  return true;
 };
 
 /** A reminder is known by its day, any other mail by how often it was asked for. */
@@ -73,33 +76,46 @@ const letterOf = async (
   const to = recipient ?? owner;
   const link = recipient ? signingLink(reactor, at, recipient) : `${base(reactor)}/document/${there.id}`;
   const said = { senderName: owner.fullName, recipientName: to.fullName, documentTitle: there.title };
+  const looks = mailBranding(settingsView(owner, reactor.writer.now()), base(reactor));
   const addressed = { to: { name: to.fullName, address: to.email }, attachments: [] };
 
   switch (intent.purpose) {
     case 'invitation':
-      return { ...addressed, mail: invitation({ ...said, link, linkExpiresAt, attempt: intent.attempt }) };
+      return {
+        ...addressed,
+        mail: invitation({ ...said, link, linkExpiresAt, attempt: intent.attempt }, looks),
+      };
     case 'reminder': {
       const until = recipient?.linkExpiresAt ?? linkExpiresAt;
-      return { ...addressed, mail: invitation({ ...said, link, linkExpiresAt: until, attempt: 2 }) };
+      return {
+        ...addressed,
+        mail: invitation({ ...said, link, linkExpiresAt: until, attempt: 2 }, looks),
+      };
     }
     case 'copy-notice':
-      return { ...addressed, mail: copyNotice({ ...said, link }) };
+      return { ...addressed, mail: copyNotice({ ...said, link }, looks) };
     case 'void-notice':
-      return { ...addressed, mail: voidNotice({ ...said, isDeclined: declinerOf(there) !== undefined }) };
+      return {
+        ...addressed,
+        mail: voidNotice({ ...said, isDeclined: declinerOf(there) !== undefined }, looks),
+      };
     case 'decline-notice':
-      return { ...addressed, mail: declineNotice({ ...said, ...declined(at), link }) };
+      return { ...addressed, mail: declineNotice({ ...said, ...declined(at), link }, looks) };
     case 'completed-copy': {
       const attachments = await sealedAttachment(reactor, at);
       return {
         ...addressed,
         attachments,
-        mail: completedCopy({
-          ...said,
-          ...receipt(at),
-          link,
-          audience: recipient ? 'recipient' : 'owner',
-          attached: attachments.length > 0,
-        }),
+        mail: completedCopy(
+          {
+            ...said,
+            ...receipt(at),
+            link,
+            audience: recipient ? 'recipient' : 'owner',
+            attached: attachments.length > 0,
+          },
+          looks,
+        ),
       };
     }
   }
@@ -113,8 +129,6 @@ const declined = ({ there }: At) => {
 
   return { declinerName: fullName, reason: declineReason ?? '' };
 };
-
-const base = ({ publicUrl }: Reactor) => publicUrl.replace(/\/$/, '');
 
 const signingLink = (reactor: Reactor, { there }: At, { id, linkVersion }: DocumentRecipient) =>
   `${base(reactor)}/sign/${signingToken(reactor.linkSecret, { documentId: there.id, recipientId: id, version: linkVersion })}`;
@@ -135,14 +149,14 @@ const receipt = ({ folded: { past } }: At) => {
     : refuse('document.not-sealed');
 };
 
-/** A day after the last thing that anybody did, a mail that still finds no server is given up and shown as failed. */
-const isGivenUp = ({ writer }: Reactor, { folded: { past } }: At, { purpose }: MailIntent) => {
+/** A day after the last thing that anybody did; of a reminder, after it fell due. */
+const aDayAfter = ({ there, folded: { past } }: At, { purpose }: MailIntent): string => {
   const cause =
     past.findLast(({ type, metadata }) =>
       purpose === 'reminder' ? type === 'ReminderFellDue' : metadata.by.kind !== 'system',
     ) ?? past.at(-1);
 
-  return cause !== undefined && millisecondsBetween(cause.metadata.at, writer.now()) > DAY;
+  return new Date(Date.parse(cause?.metadata.at ?? there.createdAt) + DAY).toISOString();
 };
 
 const mailedFact = (

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
+import type { AccountCommand } from '#contracts/commands/account.ts';
 import type { DocumentCommand } from '#contracts/commands/document.ts';
+import { streams } from '#contracts/ids.ts';
 import { readSigningToken } from '../../shared/signing-link.ts';
 import { account } from '../account/decider.ts';
 import { file, placedData } from '../document/lease.ts';
 import { handle } from '../handle.ts';
-import type { Posting } from '../mail/mailer.ts';
-import type { Outcome } from '../mail/outcome.ts';
 import { linkSecret, startStack } from '../stack.ts';
-import { type Reactor, settle } from './reactor.ts';
+import { type Kind, type Reactor, settle as settleStream } from './reactor.ts';
+import { accepted, forever, later, reactorAt, refused } from './scenario.ts';
 
 const stack = await startStack();
 
 describe('invitations', () => {
   test('go to all whose turn it is, each once, and are put on record', async () => {
     const { id, people } = await sent(12);
-    const { reactor, posted } = reactorOf(stack);
+    const { reactor, posted } = reactorAt(stack);
 
     expect(await settle(reactor, 'mail', id, forever)).toBe(true);
     expect(await settle(reactor, 'mail', id, forever)).toBe(true);
@@ -27,7 +27,7 @@ describe('invitations', () => {
 
   test('carry a link that its recipient can open, for as long as links count', async () => {
     const { id, people } = await sent(1);
-    const { reactor, posted } = reactorOf(stack);
+    const { reactor, posted } = reactorAt(stack);
     await settle(reactor, 'mail', id, forever);
 
     const [, token = ''] = /https:\/\/sign\.example\/sign\/([\w-]+)/.exec(posted[0]?.mail.text ?? '') ?? [];
@@ -48,7 +48,7 @@ describe('invitations', () => {
 
   test('answer to the event that asked for them, in the same chain of causes', async () => {
     const { id } = await sent(1);
-    await settle(reactorOf(stack).reactor, 'mail', id, forever);
+    await settle(reactorAt(stack).reactor, 'mail', id, forever);
 
     const [asked, mailed] = (await stack.documentLog(id)).slice(-2);
     expect(mailed?.metadata).toMatchObject({
@@ -62,7 +62,7 @@ describe('a mail server that says later', () => {
   test('to one keeps nobody else waiting', async () => {
     const { id, people } = await sent(12);
     const [unlucky = ''] = people;
-    const { reactor, posted } = reactorOf(stack, (to) => (to === addressOf(unlucky) ? later : accepted));
+    const { reactor, posted } = reactorAt(stack, (to) => (to === addressOf(unlucky) ? later : accepted));
 
     expect(await settle(reactor, 'mail', id, forever)).toBe(false);
     expect(posted).toHaveLength(12);
@@ -74,7 +74,7 @@ describe('a mail server that says later', () => {
 
   test('is asked again with the same mail, as mail servers know it', async () => {
     const { id } = await sent(1);
-    const { reactor, posted } = reactorOf(stack, () => later);
+    const { reactor, posted } = reactorAt(stack, () => later);
     await settle(reactor, 'mail', id, forever);
     await settle(reactor, 'mail', id, forever);
 
@@ -84,7 +84,7 @@ describe('a mail server that says later', () => {
 
   test('for a day is given up, and the sender sees why', async () => {
     const { id } = await sent(1);
-    const { reactor } = reactorOf(stack, () => later, 24 * 3_600_000 + 60_000);
+    const { reactor } = reactorAt(stack, () => later, 24 * 3_600_000 + 60_000);
 
     expect(await settle(reactor, 'mail', id, forever)).toBe(true);
 
@@ -94,9 +94,61 @@ describe('a mail server that says later', () => {
   });
 });
 
+describe('a sender’s looks and wishes', () => {
+  test('are in each mail about a document of theirs', async () => {
+    const { id, choose } = await branded();
+    await choose({
+      companyName: 'Harbour & Homes',
+      primaryColor: '#facc15',
+      customFooterText: '1 Quay Road',
+    });
+    const { reactor, posted } = reactorAt(stack);
+    await settle(reactor, 'mail', id, forever);
+
+    expect(posted).toHaveLength(1);
+    for (const looks of ['Harbour &#38; Homes', 'background-color:#facc15', '1 Quay Road'])
+      expect(posted[0]?.mail.html).toContain(looks);
+  });
+
+  test('are the product’s own where they were switched off', async () => {
+    const { id, choose } = await branded();
+    await choose({ companyName: 'Harbour', primaryColor: '#facc15', customEmailTemplate: false });
+    const { reactor, posted } = reactorAt(stack);
+    await settle(reactor, 'mail', id, forever);
+
+    expect(posted[0]?.mail.html).toContain('<bdi>Inkstream</bdi>');
+    expect(posted[0]?.mail.html).not.toMatch(/Harbour|facc15/);
+  });
+
+  test.each<[string, Changes, Changes, boolean]>([
+    ['is told', {}, {}, true],
+    ['is not told who wants no mails', { emailNotifications: false }, {}, false],
+    ['is told who wants no word of completion', { documentCompleted: false }, {}, true],
+    ['is told who wanted to know then', {}, { emailNotifications: false }, true],
+    [
+      'is not told who did not want to know then',
+      { emailNotifications: false },
+      { emailNotifications: true },
+      false,
+    ],
+  ])('of a refusal, %s', async (_, before, after, isTold) => {
+    const { id, owner, people, choose } = await branded();
+    await choose(before);
+    await stack.tell({ kind: 'recipient', id: people[0] ?? '' }, id, {
+      type: 'DeclineDocument',
+      data: { linkVersion: 1, reason: 'Too dear' },
+    });
+    await choose(after);
+    const { reactor, posted } = reactorAt(stack);
+    await settle(reactor, 'mail', id, forever);
+
+    expect(posted.some(({ to }) => to.address === `${owner}@example.com`)).toBe(isTold);
+  });
+});
+
 test('a mail that is refused is put on record, and not tried again', async () => {
   const { id } = await sent(1);
-  const { reactor, posted } = reactorOf(stack, () => refused);
+  const { reactor, posted } = reactorAt(stack, () => refused);
 
   expect(await settle(reactor, 'mail', id, forever)).toBe(true);
   expect(await settle(reactor, 'mail', id, forever)).toBe(true);
@@ -108,8 +160,8 @@ test('a mail that is refused is put on record, and not tried again', async () =>
 test('who voids in the middle of it stops the rest, and whoever was invited is told', async () => {
   const { id, people } = await sent(12);
   let isVoided = false;
-  const { reactor, posted } = reactorOf(stack, async () => {
-    if (!isVoided) await stack.tell(owner, id, { type: 'VoidDocument', data: {} });
+  const { reactor, posted } = reactorAt(stack, async () => {
+    if (!isVoided) await stack.tell(olive, id, { type: 'VoidDocument', data: {} });
     isVoided = true;
     return accepted;
   });
@@ -127,7 +179,7 @@ describe('once a signer has declined', () => {
   test('the owner is told who and why, and the others that somebody did', async () => {
     const { id, people } = await sent(3);
     const [decliner = '', ...others] = people;
-    const { reactor, posted } = reactorOf(stack);
+    const { reactor, posted } = reactorAt(stack);
     await settle(reactor, 'mail', id, forever);
     await decline(id, decliner);
     posted.length = 0;
@@ -155,7 +207,7 @@ describe('once a signer has declined', () => {
     const { id, people } = await sent(2);
     const [decliner = '', other = ''] = people;
     let isAway = true;
-    const { reactor, posted } = reactorOf(stack, (to) =>
+    const { reactor, posted } = reactorAt(stack, (to) =>
       isAway && to === 'olive@example.com' ? later : accepted,
     );
     await settle(reactor, 'mail', id, forever);
@@ -175,7 +227,7 @@ describe('once a signer has declined', () => {
   test('an owner whose mailbox refuses it is not mailed again', async () => {
     const { id, people } = await sent(1);
     await decline(id, people[0] ?? '');
-    const { reactor, posted } = reactorOf(stack, () => refused);
+    const { reactor, posted } = reactorAt(stack, () => refused);
 
     expect(await settle(reactor, 'mail', id, forever)).toBe(true);
     expect(await settle(reactor, 'mail', id, forever)).toBe(true);
@@ -191,7 +243,7 @@ describe('once a signer has declined', () => {
 test('who stops it stops it between two handfuls', async () => {
   const { id } = await sent(12);
   const stopped = new AbortController();
-  const { reactor, posted } = reactorOf(stack, () => {
+  const { reactor, posted } = reactorAt(stack, () => {
     stopped.abort();
     return accepted;
   });
@@ -212,7 +264,7 @@ test('a seal that nobody makes is tried again, and mails go on meanwhile', async
       signatures: [{ fieldId: `${id}.field`, value: 'Sam' }],
     },
   });
-  const { reactor } = reactorOf(stack);
+  const { reactor } = reactorAt(stack);
 
   expect(await settle(reactor, 'seal', id, forever)).toBe(false);
   expect(await settle(reactor, 'mail', id, forever)).toBe(true);
@@ -221,55 +273,43 @@ test('a seal that nobody makes is tried again, and mails go on meanwhile', async
 });
 
 test('nothing is due for what never was', async () => {
-  const { reactor } = reactorOf(stack);
+  const { reactor } = reactorAt(stack);
 
   expect(await settle(reactor, 'mail', randomUUID(), forever)).toBe(true);
 });
 
-const accepted: Outcome = { kind: 'accepted' };
-const later: Outcome = { kind: 'later', reason: 'The mail server could not be reached (ECONNREFUSED).' };
-const refused: Outcome = { kind: 'refused', reason: 'The mailbox is full.' };
+const settle = (reactor: Reactor, kind: Kind, id: string, signal: AbortSignal) =>
+  settleStream(reactor, kind, streams.document(id), signal);
 
-const forever = new AbortController().signal;
-
-/** A reactor at a mail server that answers as it is told, so many milliseconds from now. */
-const reactorOf = (
-  { writer, connection, blobs }: typeof stack,
-  answer: (to: string) => Outcome | Promise<Outcome> = () => accepted,
-  ahead = 0,
-) => {
-  const posted: Posting[] = [];
-  const now = () => new Date(Date.now() + ahead).toISOString();
-  const reactor: Reactor = {
-    writer: { ...writer, now },
-    nats: connection,
-    blobs,
-    mailer: {
-      send: async (posting) => {
-        posted.push(posting);
-        return answer(posting.to.address);
-      },
-      close: () => {},
-    },
-    log: pino({ level: 'silent' }),
-    publicUrl: 'https://sign.example/',
-    linkSecret,
-    linkDays: 90,
-  };
-
-  return { reactor, posted };
-};
-
-const owner = randomUUID();
-await handle(stack.writer, account, owner, stack.sayingAs(owner), {
+const olive = randomUUID();
+await handle(stack.writer, account, olive, stack.sayingAs(olive), {
   type: 'RegisterAccount',
   data: { username: 'olive', email: 'olive@example.com', fullName: 'Olive', passwordHash: 'none' },
 });
 
 const addressOf = (recipient: string) => `${recipient}@example.com`;
 
+type Changes = Omit<Extract<AccountCommand, { type: 'ChangeSettings' }>['data'], 'confirmUntil'>;
+
+/** A document of an owner of its own, sent to one signer. */
+const branded = async () => {
+  const own = randomUUID();
+  const saying = () => stack.sayingAs(own);
+  await handle(stack.writer, account, own, saying(), {
+    type: 'RegisterAccount',
+    data: { username: own, email: `${own}@example.com`, fullName: 'Olive', passwordHash: 'none' },
+  });
+  const choose = (changes: Changes) =>
+    handle(stack.writer, account, own, saying(), {
+      type: 'ChangeSettings',
+      data: { ...changes, confirmUntil: new Date().toISOString() },
+    });
+
+  return { ...(await sent(1, own)), owner: own, choose };
+};
+
 /** A document that was sent to so many signers at once. */
-const sent = async (count: number) => {
+const sent = async (count: number, owner = olive) => {
   const id = randomUUID();
   const people = Array.from({ length: count }, () => randomUUID());
   await stack.tell(

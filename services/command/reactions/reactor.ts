@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { NatsConnection } from '@nats-io/transport-node';
-import type { Document, ExistingDocument } from '#contracts/aggregates/document.ts';
-import type { DocumentEvent } from '#contracts/events/document.ts';
-import { refuse } from '#contracts/refusals.ts';
+import { type Category, categoryOf, idOf } from '#contracts/ids.ts';
+import type { Message } from '#contracts/message.ts';
 import type { Blobs } from '../../shared/blobs.ts';
 import type { Log } from '../../shared/log.ts';
-import { account } from '../account/decider.ts';
-import { document } from '../document/decider.ts';
 import type { Said, Writer } from '../handle.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Folded } from '../streams.ts';
-import { due, type Intent } from './due.ts';
-import { mail } from './mail.ts';
-import { seal } from './seal.ts';
+import { accountWork } from './account-work.ts';
+import { documentWork } from './document-work.ts';
 
 /** What a reaction may use. */
 export type Reactor = {
@@ -26,64 +22,66 @@ export type Reactor = {
   readonly linkDays: number;
 };
 
-/** A document as a reaction finds it. */
-export type At = {
-  readonly there: ExistingDocument;
-  readonly folded: Folded<Document, DocumentEvent>;
-  readonly owner: { readonly fullName: string; readonly email: string };
+/** What may become due. Each kind is worked on apart, so that one that waits holds up no other. */
+export type Kind = 'mail' | 'seal';
+
+/** Something that is due for a stream, as it stands now. */
+export type Work = {
+  readonly kind: Kind;
+  /** Which work it is: what is due again is the same. */
+  readonly key: string;
+  /** Does it and puts that on record; false: to be tried again. */
+  readonly act: () => Promise<boolean>;
 };
 
-/** Intents of one document worked on at once. */
+/** Works of one stream done at once. */
 const AT_ONCE = 5;
 
+/** What is due for an aggregate. */
+const found: {
+  readonly [Name in Category]?: (reactor: Reactor, id: string) => Promise<readonly Work[]>;
+} = { document: documentWork, account: accountWork };
+
 /**
- * Does all that is due of a kind for a document, each thing once, as long as it is due: between two handfuls somebody
+ * Does all that is due of a kind for a stream, each thing once, as long as it is due: between two handfuls somebody
  * may have voided or signed. False where something has to be tried again.
  */
 export const settle = async (
   reactor: Reactor,
-  kind: Intent['kind'],
-  documentId: string,
+  kind: Kind,
+  stream: string,
   signal: AbortSignal,
 ): Promise<boolean> => {
   const tried = new Set<string>();
   let isSettled = true;
 
   while (!signal.aborted) {
-    const folded = await reactor.writer.streams.read(document, documentId);
-    const intents = due(folded.state)
-      .filter((intent) => intent.kind === kind && !tried.has(JSON.stringify(intent)))
-      .slice(0, AT_ONCE);
-    if (folded.state.status === 'none' || intents.length === 0) return isSettled;
-    const at = { there: folded.state, folded, owner: await ownerOf(reactor, folded.state) };
+    const all = (await found[categoryOf(stream)]?.(reactor, idOf(stream))) ?? [];
+    const works = all.filter((work) => work.kind === kind && !tried.has(work.key)).slice(0, AT_ONCE);
+    if (works.length === 0) return isSettled;
 
-    for (const intent of intents) tried.add(JSON.stringify(intent));
-    const outcomes = await Promise.all(intents.map((intent) => act(reactor, at, intent)));
+    for (const { key } of works) tried.add(key);
+    const outcomes = await Promise.all(works.map((work) => attempt(reactor, stream, work)));
     isSettled &&= outcomes.every(Boolean);
   }
 
   return false;
 };
 
-const act = async (reactor: Reactor, at: At, intent: Intent): Promise<boolean> => {
+const attempt = async ({ log }: Reactor, stream: string, { kind, act }: Work): Promise<boolean> => {
   try {
-    if (intent.kind === 'mail') return await mail(reactor, at, intent);
-    await seal(reactor, at);
-    return true;
+    return await act();
   } catch (error) {
-    reactor.log.warn({ err: error, document: at.there.id, intent: intent.kind }, 'a reaction failed');
+    log.warn({ err: error, stream, kind }, 'a reaction failed');
     return false;
   }
 };
 
-const ownerOf = async ({ writer }: Reactor, { owner }: ExistingDocument) => {
-  const { state } = await writer.streams.read(account, owner);
-
-  return state.status === 'none' ? refuse('not-found') : state;
-};
+/** Where people reach the product, to be followed by a path. */
+export const base = ({ publicUrl }: Reactor) => publicUrl.replace(/\/$/, '');
 
 /** The envelope of what the system does in answer to the last event of a stream. */
-export const bySystem = (id: string, { past }: Folded<Document, DocumentEvent>): Said => ({
+export const bySystem = (id: string, { past }: Folded<unknown, Message>): Said => ({
   by: { kind: 'system', id },
   ip: null,
   userAgent: null,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { DocumentCommand } from '#contracts/commands/document.ts';
+import { streams } from '#contracts/ids.ts';
 import { readSigningToken } from '../../shared/signing-link.ts';
 import { account } from '../account/decider.ts';
 import { handle } from '../handle.ts';
@@ -12,7 +13,7 @@ import { rememberedStreams } from '../streams.ts';
 import type { Place } from './checkpoint.ts';
 import { outForSigning } from './out-for-signing.ts';
 import { settle } from './reactor.ts';
-import { remindDaily, round } from './reminders.ts';
+import { remindDaily, round, wantsReminders } from './reminders.ts';
 
 const stack = await startStack();
 const leaders: { stop: () => Promise<void> }[] = [];
@@ -84,7 +85,9 @@ describe('two leaders at the same moment', () => {
     const meeting = Promise.withResolvers<Outcome>();
     const [one, other] = [reactorOf(() => meeting.promise), reactorOf(() => meeting.promise)];
 
-    const settling = [one, other].map(({ reactor }) => settle(reactor, 'mail', sent.id, forever));
+    const settling = [one, other].map(({ reactor }) =>
+      settle(reactor, 'mail', streams.document(sent.id), forever),
+    );
     await vi.waitFor(() => expect([...one.posted, ...other.posted]).toHaveLength(2));
     meeting.resolve(accepted);
     expect(await Promise.all(settling)).toEqual([true, true]);
@@ -100,8 +103,8 @@ describe('a reminder', () => {
     await rounds(3, sent);
     const { reactor, posted } = reactorOf();
 
-    expect(await settle(reactor, 'mail', sent.id, forever)).toBe(true);
-    expect(await settle(reactor, 'mail', sent.id, forever)).toBe(true);
+    expect(await settle(reactor, 'mail', streams.document(sent.id), forever)).toBe(true);
+    expect(await settle(reactor, 'mail', streams.document(sent.id), forever)).toBe(true);
 
     const [{ to, mail, messageId } = expect.unreachable(), ...more] = posted;
     expect(more).toEqual([]);
@@ -128,7 +131,7 @@ describe('a reminder', () => {
     for (const days of [3, 6, 9]) {
       await rounds(days, sent);
       const { reactor, posted } = reactorOf(() => accepted, days);
-      await settle(reactor, 'mail', sent.id, forever);
+      await settle(reactor, 'mail', streams.document(sent.id), forever);
       ids.add(posted[0]?.messageId);
     }
 
@@ -142,7 +145,7 @@ describe('a reminder', () => {
     await stack.tell(olive, sent.id, { type: 'VoidDocument', data: {} });
     const { reactor, posted } = reactorOf();
 
-    await settle(reactor, 'mail', sent.id, forever);
+    await settle(reactor, 'mail', streams.document(sent.id), forever);
 
     expect(posted.map(({ mail }) => mail.subject)).toEqual(['Cancelled: “Lease”']);
     expect(await typesOf(sent)).not.toContain('ReminderMailed');
@@ -156,7 +159,7 @@ describe('a reminder', () => {
       return accepted;
     });
 
-    await settle(reactor, 'mail', sent.id, forever);
+    await settle(reactor, 'mail', streams.document(sent.id), forever);
     await rounds(6, sent);
 
     expect(posted.map(({ mail }) => mail.subject)).toEqual([
@@ -170,9 +173,11 @@ describe('a reminder', () => {
     const sent = await invited();
     await rounds(3, sent);
     const soon = reactorOf(() => later, 3.9);
-    expect(await settle(soon.reactor, 'mail', sent.id, forever)).toBe(false);
+    expect(await settle(soon.reactor, 'mail', streams.document(sent.id), forever)).toBe(false);
 
-    expect(await settle(reactorOf(() => later, 4.1).reactor, 'mail', sent.id, forever)).toBe(true);
+    expect(
+      await settle(reactorOf(() => later, 4.1).reactor, 'mail', streams.document(sent.id), forever),
+    ).toBe(true);
 
     expect((await stack.stateOf(sent.id)).recipients[0]).toMatchObject({
       mailFailure: 'The mail server could not be reached (ECONNREFUSED).',
@@ -190,6 +195,17 @@ describe('an owner', () => {
     await roundOf({ days: 3, isWanted: async () => false }, sent);
 
     expect(await typesOf(sent)).toEqual(before);
+  });
+
+  test('has none sent until the switch of their settings is on', async () => {
+    const isWanted = wantsReminders(stack.writer);
+    expect([await isWanted(olive), await isWanted(randomUUID())]).toEqual([false, false]);
+
+    await handle(stack.writer, account, olive, stack.sayingAs(olive), {
+      type: 'ChangeSettings',
+      data: { reminderEmails: true, confirmUntil: ahead(1)() },
+    });
+    expect(await isWanted(olive)).toBe(true);
   });
 
   test('is asked once, however many documents are out', async () => {

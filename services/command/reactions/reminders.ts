@@ -1,9 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { schedule } from 'node-cron';
+import { notificationsAt } from '#contracts/aggregates/account.ts';
 import type { DocumentCommand } from '#contracts/commands/document.ts';
 import { dayOf, millisecondsBetween } from '#contracts/instant.ts';
 import type { Log } from '../../shared/log.ts';
 import type { Pool } from '../../shared/pool.ts';
+import { account } from '../account/decider.ts';
 import { document } from '../document/decider.ts';
 import { REMINDER_PAUSE } from '../document/reminders.ts';
 import { handle, type Writer } from '../handle.ts';
@@ -45,6 +47,15 @@ export const remindDaily = async (parts: Parts, signal: AbortSignal): Promise<vo
     await daily.destroy();
   }
 };
+
+/** Whether an account has reminders switched on now. */
+export const wantsReminders =
+  ({ streams, now }: Writer): Parts['isWanted'] =>
+  async (owner) => {
+    const { state } = await streams.read(account, owner);
+
+    return state.status !== 'none' && notificationsAt(state, now()).reminderEmails;
+  };
 
 type Documents = OutForSigning['documents'];
 

@@ -6,7 +6,8 @@ import { reached } from '../../shared/steps.ts';
 import { document } from '../document/decider.ts';
 import { handle } from '../handle.ts';
 import { certificateOf } from './certificate.ts';
-import { type At, bySystem, type Reactor } from './reactor.ts';
+import type { At } from './document-work.ts';
+import { bySystem, type Reactor } from './reactor.ts';
 
 /** Milliseconds for stamping and sealing the largest document, a time-stamping authority's answer included. */
 const SEAL_TIMEOUT = 60_000;

@@ -18,9 +18,9 @@ test('whatever becomes due, the event that made it so calls for it', () => {
 
       for (const [n, take] of steps.entries())
         for (const event of decided(state, take(seen), n)) {
-          const before = due(state).map(spelled);
+          const before = due(state, everything).map(spelled);
           state = document.evolve(state, event);
-          for (const intent of due(state).filter((one) => !before.includes(spelled(one)))) {
+          for (const intent of due(state, everything).filter((one) => !before.includes(spelled(one)))) {
             expect([event.type, wakes[event.type]]).toEqual([event.type, intent.kind]);
             seen.push(intent);
           }
@@ -34,6 +34,8 @@ type Asked = { readonly by: Actor; readonly command: DocumentCommand };
 
 /** Something that is asked of the document, given what was due in its life so far. */
 type Step = (seen: readonly Intent[]) => Asked | null;
+
+const everything = () => true;
 
 const spelled = (intent: Intent) => JSON.stringify(intent);
 

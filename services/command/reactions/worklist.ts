@@ -5,10 +5,10 @@ const RETRY_FIRST = 500;
 const RETRY_MAX = 30_000;
 
 type Parts = {
-  /** Documents worked on at once. */
+  /** Streams worked on at once. */
   readonly atOnce: number;
-  /** Does what is due for a document; false where something is left to be tried again. */
-  readonly work: (documentId: string) => Promise<boolean>;
+  /** Does what is due for a stream; false where something is left to be tried again. */
+  readonly work: (stream: string) => Promise<boolean>;
   readonly log: Log;
 };
 
@@ -22,7 +22,7 @@ type Waiting = {
 
 export type Worklist = ReturnType<typeof worklist>;
 
-/** Documents with news, one at a time each, a few at once; what fails is tried again for as long as it takes. */
+/** Streams with news, one at a time each, a few at once; what fails is tried again for as long as it takes. */
 export const worklist = ({ atOnce, work, log }: Parts) => {
   const waiting = new Map<string, Waiting>();
   const running = new Set<Promise<void>>();
@@ -44,7 +44,7 @@ export const worklist = ({ atOnce, work, log }: Parts) => {
     one.working = one.news;
     one.news = null;
     const isSettled = await work(id).catch((error) => {
-      log.warn({ err: error, document: id }, 'a reaction failed');
+      log.warn({ err: error, stream: id }, 'a reaction failed');
       return false;
     });
 
@@ -61,7 +61,7 @@ export const worklist = ({ atOnce, work, log }: Parts) => {
   };
 
   return {
-    /** An event of the document, at this place in the log, may have made something due. */
+    /** An event of the stream, at this place in the log, may have made something due. */
     add: (id: string, position: bigint) => {
       const one = waiting.get(id) ?? { news: null, working: null, failures: 0, retry: null };
       waiting.set(id, one);

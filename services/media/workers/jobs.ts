@@ -13,11 +13,13 @@ export type Job =
       /** Someone waits: encode quickly rather than small. */
       readonly urgent: boolean;
     }
-  | { readonly kind: 'read'; readonly bytes: Uint8Array; readonly page: number };
+  | { readonly kind: 'read'; readonly bytes: Uint8Array; readonly page: number }
+  | { readonly kind: 'logo'; readonly bytes: Uint8Array };
 
 export type Done =
   | Prepared
   | { readonly kind: 'rendered'; readonly picture: Uint8Array }
+  | { readonly kind: 'logo'; readonly picture: Uint8Array }
   | { readonly kind: 'read'; readonly words: z.infer<typeof PageWords> }
   | { readonly kind: 'refused'; readonly code: MediaRefusal['code'] };
 

@@ -1,4 +1,5 @@
 import { PAGE_WIDTH } from '#contracts/geometry.ts';
+import { logoOf } from '../logo.ts';
 import { encoded } from '../pdf/encode.ts';
 import { type Engine, Unreadable } from '../pdf/engine.ts';
 import { inspect } from '../pdf/inspect.ts';
@@ -8,7 +9,14 @@ import type { Done, Job } from './jobs.ts';
 /** Does what any engine can do. Throws only what makes the engine unfit for more. */
 export const perform = async (engine: Engine, job: Exclude<Job, { kind: 'read' }>): Promise<Done> => {
   try {
-    return job.kind === 'prepare' ? await prepared(engine, job.bytes) : await rendered(engine, job);
+    switch (job.kind) {
+      case 'prepare':
+        return await prepared(engine, job.bytes);
+      case 'render':
+        return await rendered(engine, job);
+      case 'logo':
+        return { kind: 'logo', picture: await logoOf(job.bytes) };
+    }
   } catch (error) {
     if (error instanceof Refused) return { kind: 'refused', code: error.code };
     if (error instanceof Unreadable) return { kind: 'refused', code: 'upload.unreadable' };

@@ -9,7 +9,23 @@ export const users: Projection<AccountEvent> = {
     insert into users (id, username, email, full_name, created_at)
     values (${idOf(stream)}, ${data.username}, ${data.email}, ${data.fullName}, ${metadata.at})`,
 
+  ProfileChanged: ({ stream, data }) => sql`
+    update users set full_name = ${data.fullName} where id = ${idOf(stream)}`,
+
+  EmailChanged: ({ stream, data }) => sql`
+    update users set email = ${data.email} where id = ${idOf(stream)}`,
+
   PasswordRehashed: ignore,
   SignedIn: ignore,
   SignedOut: ignore,
+  EmailChangeRequested: ignore,
+  EmailChangeMailed: ignore,
+  EmailChangeMailFailed: ignore,
+  PasswordChanged: ignore,
+  TwoFactorEnabled: ignore,
+  TwoFactorDisabled: ignore,
+  RecoveryCodeUsed: ignore,
+  LogoUploaded: ignore,
+  BrandingChanged: ignore,
+  NotificationsChanged: ignore,
 };

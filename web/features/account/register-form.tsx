@@ -2,6 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { isEmailAddress } from '../../lib/email.ts';
 import { useForm } from '../../lib/form.ts';
 import { sentenceOf } from '../../lib/http.ts';
+import { passwordProblems } from '../../lib/password.ts';
 import { useSend } from '../../lib/send.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { useToasts } from '../../ui/toasts.tsx';
@@ -9,9 +10,6 @@ import { useFormStyles } from './form-styles.ts';
 
 const empty = { fullName: '', username: '', email: '', password: '', confirmPassword: '' };
 type Registration = typeof empty;
-
-/** Spec, part 1, section 5. */
-const SHORTEST_PASSWORD = 6;
 
 export const RegisterForm = ({ onRegistered }: { onRegistered: () => void }) => {
   const styles = useFormStyles();
@@ -55,12 +53,5 @@ const check = ({ fullName, username, email, password, confirmPassword }: Registr
   ...(!fullName.trim() && { fullName: 'Full name is required' }),
   ...(!username.trim() && { username: 'Username is required' }),
   ...(!isEmailAddress(email.trim()) && { email: 'Please enter a valid email address' }),
-  ...(password.length < SHORTEST_PASSWORD && { password: 'Password must be at least 6 characters' }),
-  ...confirmationProblem(password, confirmPassword),
+  ...passwordProblems({ password, confirmPassword }),
 });
-
-const confirmationProblem = (password: string, confirmPassword: string) => {
-  if (!confirmPassword) return { confirmPassword: 'Please confirm your password' };
-
-  return password === confirmPassword ? {} : { confirmPassword: "Passwords don't match" };
-};

@@ -1,46 +1,56 @@
-import { Button } from '@fluentui/react-components';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useForm } from '../../lib/form.ts';
-import { sentenceOf } from '../../lib/http.ts';
+import { isProblem, sentenceOf } from '../../lib/http.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { useSend } from '../../lib/send.ts';
 import { userQuery } from '../../lib/user.ts';
-import { TextField } from '../../ui/text-field.tsx';
 import { useToasts } from '../../ui/toasts.tsx';
-import { useFormStyles } from './form-styles.ts';
+import { CodeForm } from './code-form.tsx';
+import { type Credentials, CredentialsForm } from './credentials-form.tsx';
 
-const empty = { username: '', password: '' };
-type Credentials = typeof empty;
+type SigningIn = Credentials & { readonly code?: string };
 
+/** Name and password; then the second step, for an account that asks for it. */
 export const SignInForm = () => {
-  const styles = useFormStyles();
   const navigate = useNavigate();
   const toasts = useToasts();
+  const [credentials, setCredentials] = useState<Credentials>({ username: '', password: '' });
+  const [isSecondStep, setIsSecondStep] = useState(false);
 
   const signIn = useSend({
-    request: (credentials: Credentials) => ({ method: 'POST', path: '/api/auth/login', body: credentials }),
+    request: (body: SigningIn) => ({ method: 'POST', path: '/api/auth/login', body }),
     onSuccess: async () => {
       queryClient.clear();
       await queryClient.prefetchQuery(userQuery);
       toasts.succeeded('Success', 'Successfully logged in!');
       navigate('/dashboard');
     },
-    onError: (error) => toasts.failed('Login Failed', sentenceOf(error) ?? 'Invalid username or password'),
+    onError: (error) => {
+      if (isProblem(error, 'sign-in.code-needed')) setIsSecondStep(true);
+      else if (!isProblem(error, 'sign-in.code-wrong'))
+        toasts.failed('Login Failed', sentenceOf(error) ?? 'Invalid username or password');
+    },
   });
-  const { form, field } = useForm({ empty, check, submit: signIn.mutate });
+  const goBack = () => {
+    signIn.reset();
+    setIsSecondStep(false);
+  };
 
-  return (
-    <form {...form} className={styles.form}>
-      <TextField {...field('username')} label="Username" autoComplete="username" />
-      <TextField {...field('password')} label="Password" type="password" autoComplete="current-password" />
-      <Button type="submit" appearance="primary" size="large" disabled={signIn.isPending}>
-        {signIn.isPending ? 'Signing In...' : 'Sign In'}
-      </Button>
-    </form>
+  return isSecondStep ? (
+    <CodeForm
+      isPending={signIn.isPending}
+      problem={isProblem(signIn.error, 'sign-in.code-wrong') ? sentenceOf(signIn.error) : null}
+      onCode={(code) => signIn.mutate({ ...credentials, code })}
+      onBack={goBack}
+    />
+  ) : (
+    <CredentialsForm
+      entered={credentials}
+      isPending={signIn.isPending}
+      onEntered={(entered) => {
+        setCredentials(entered);
+        signIn.mutate(entered);
+      }}
+    />
   );
 };
-
-const check = ({ username, password }: Credentials) => ({
-  ...(!username.trim() && { username: 'Username is required' }),
-  ...(!password && { password: 'Password is required' }),
-});

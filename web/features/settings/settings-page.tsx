@@ -1,9 +1,51 @@
-import { SettingsRegular } from '@fluentui/react-icons';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useId } from 'react';
+import { Area } from '../../ui/area.tsx';
 import { Page } from '../../ui/page.tsx';
+import { SignOutButton } from '../../ui/sign-out-button.tsx';
+import { Leaving } from './leaving.tsx';
+import { SettingsPlaceholder } from './settings-placeholder.tsx';
+import { SettingsTabs } from './settings-tabs.tsx';
+import { tabs } from './tabs.ts';
+import { useSettings } from './use-settings.ts';
 
-export const SettingsPage = () => (
-  <Page heading="Settings">
-    <EmptyState icon={<SettingsRegular />} heading="No settings yet" />
-  </Page>
-);
+/** All tabs are one form, saved together from the head of the page. */
+export const SettingsPage = () => {
+  const styles = useStyles();
+  const formId = useId();
+  const settings = useSettings();
+  const { tab, isChanged, isSaving, form } = settings;
+
+  return (
+    <Page
+      heading="Settings"
+      title={tab === 'profile' ? 'Settings' : `${tabs[tab]} · Settings`}
+      subtitle="Your account, how you look to recipients, and what you are told"
+      actions={
+        <>
+          <SignOutButton size="large" />
+          <Button
+            type="submit"
+            form={formId}
+            appearance="primary"
+            size="large"
+            disabledFocusable={!isChanged || isSaving}
+          >
+            {isSaving ? 'Saving...' : 'Save Changes'}
+          </Button>
+        </>
+      }
+    >
+      <form {...form} id={formId} className={styles.form}>
+        <Area name="your settings" placeholder={<SettingsPlaceholder />}>
+          <SettingsTabs settings={settings} />
+        </Area>
+      </form>
+      <Leaving isChanged={isChanged} />
+    </Page>
+  );
+};
+
+const useStyles = makeStyles({
+  form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXL },
+});

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Logo } from '../../ui/logo.tsx';
+import { SenderFooter, Speaker } from './sender.tsx';
 
 type NoticeProps = {
   readonly icon: ReactNode;
@@ -21,7 +21,7 @@ export const Notice = ({ icon, tone, title, badge, children }: NoticeProps) => {
   return (
     <div className="notice-screen">
       <header className="brand">
-        <Logo size={24} /> Inkstream
+        <Speaker />
       </header>
       <main className="notice">
         <div className={`notice-icon ${tone}`}>{icon}</div>
@@ -31,6 +31,7 @@ export const Notice = ({ icon, tone, title, badge, children }: NoticeProps) => {
         {badge && <span className={`badge ${tone}`}>{badge}</span>}
         {children}
       </main>
+      <SenderFooter />
     </div>
   );
 };

@@ -5,6 +5,7 @@ import { get, Problem, write } from '../../lib/http.ts';
 import { logFailure } from '../../lib/log.ts';
 import { CopyNotice, Declined, Done, LinkProblem, Waiting } from './end-states.tsx';
 import { linkPath, type PageData, type PageProblem } from './page-data.ts';
+import { SenderProvider } from './sender.tsx';
 import { SigningScreen } from './signing-screen.tsx';
 import { ToastsProvider } from './toasts.tsx';
 
@@ -20,7 +21,9 @@ export const SigningApp = ({ data }: { readonly data: PageData }) => {
       onError={(error) => logFailure('The signing page failed', error)}
     >
       <ToastsProvider>
-        <Shown data={data} />
+        <SenderProvider branding={'view' in data ? data.view.branding : null}>
+          <Shown data={data} />
+        </SenderProvider>
       </ToastsProvider>
     </ErrorBoundary>
   );

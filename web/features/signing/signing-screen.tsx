@@ -10,6 +10,7 @@ import { Instructions } from './instructions.tsx';
 import { Offline } from './offline.tsx';
 import { Pages } from './pages.tsx';
 import { Progress } from './progress.tsx';
+import { Sender, SenderFooter } from './sender.tsx';
 import { OtherWays, Panel } from './side-column.tsx';
 import { focusComplete, Steps } from './steps.tsx';
 import { Tools } from './tools.tsx';
@@ -50,6 +51,7 @@ export const SigningScreen = ({ view, entriesKey, onSigned, onDeclined, onChange
   return (
     <div className="screen" data-colour={view.recipient.position % COLOURS}>
       <header className="top">
+        <Sender />
         <div className="top-names">
           <h1>Sign Document</h1>
           <p>{view.document.title}</p>
@@ -62,6 +64,7 @@ export const SigningScreen = ({ view, entriesKey, onSigned, onDeclined, onChange
         </Tools>
         <Offline />
         <Pages signing={signing} zoom={percent / 100} />
+        <SenderFooter />
       </main>
       {isNarrow ? (
         <BottomBar signing={signing} completing={completing} onDecline={decline} />

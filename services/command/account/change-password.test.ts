@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { startStack } from '../stack.ts';
+import { peopleAt } from './people.ts';
+import { alsoSignedIn, isSignedIn, signedInAt, typesOf } from './signed-in.ts';
+
+const stack = await startStack();
+const service = await stack.serve();
+const { signIn } = peopleAt(service);
+
+describe('changing the password', () => {
+  test('leaves this session alone, ends all others, and lets the new one in', async () => {
+    const { client, person, id } = await signedInAt(service);
+    const [elsewhere, stranger] = [await alsoSignedIn(service, person), await signedInAt(service)];
+
+    const answer = await client.post('/api/auth/password', from(person.password));
+
+    expect([answer.status, answer.json()]).toEqual([200, { message: 'Password changed' }]);
+    expect(await isSignedIn(client)).toBe(true);
+    expect(await isSignedIn(elsewhere)).toBe(false);
+    expect(await isSignedIn(stranger.client)).toBe(true);
+    expect((await signIn(person)).status).toBe(401);
+    expect((await signIn({ ...person, password: 'new horse' })).status).toBe(200);
+    expect(await typesOf(stack, id)).toEqual(['PasswordChanged']);
+  });
+
+  test('asks for the old one, and says that it was wrong', async () => {
+    const { client, person, id } = await signedInAt(service);
+    const elsewhere = await alsoSignedIn(service, person);
+
+    const answer = await client.post('/api/auth/password', from('wrong horse'));
+
+    expect([answer.status, answer.json()]).toEqual([
+      422,
+      { message: 'The current password is wrong.', code: 'account.password-wrong' },
+    ]);
+    expect(await isSignedIn(elsewhere)).toBe(true);
+    expect((await signIn(person)).status).toBe(200);
+    expect(await refusals(id)).toBe(1);
+  });
+
+  test('to one that is too short is refused', async () => {
+    const { client, person } = await signedInAt(service);
+
+    const answer = await client.post('/api/auth/password', {
+      currentPassword: person.password,
+      newPassword: '12345',
+    });
+
+    expect([answer.status, answer.json().code]).toEqual([422, 'account.password-short']);
+  });
+
+  test('again by the same request is the same change', async () => {
+    const { client, person, id } = await signedInAt(service);
+    const key = { 'Idempotency-Key': randomUUID() };
+
+    for (let n = 0; n < 2; n++)
+      expect((await client.post('/api/auth/password', from(person.password), key)).status).toBe(200);
+    expect(await typesOf(stack, id)).toEqual(['PasswordChanged']);
+  });
+
+  test('by guessing ends after ten tries, even for the right one', async () => {
+    const { client, person } = await signedInAt(await stack.serve({ limits: true }));
+    for (let n = 0; n < 10; n++)
+      expect((await client.post('/api/auth/password', from('wrong horse'))).status).toBe(422);
+
+    expect((await client.post('/api/auth/password', from(person.password))).status).toBe(429);
+  });
+
+  test('leaves no trace of either password', async () => {
+    const [old, fresh] = [`old-${randomUUID()}`, `new-${randomUUID()}`];
+    const { client, id } = await signedInAt(service, { password: old });
+    await client.post('/api/auth/password', { currentPassword: old, newPassword: fresh });
+
+    const told = JSON.stringify(await stack.accountLog(id), (_, value) =>
+      typeof value === 'bigint' ? String(value) : value,
+    );
+    expect(told).not.toContain(old);
+    expect(told).not.toContain(fresh);
+  });
+});
+
+test('a change of address that waits is void once the password was changed', async () => {
+  const { client, person } = await signedInAt(service);
+  await client.post('/api/settings', { email: `${randomUUID()}@stone.example` });
+
+  await client.post('/api/auth/password', from(person.password));
+
+  expect((await client.post('/api/settings', {})).json().settings.pendingEmail).toBeNull();
+});
+
+const from = (currentPassword: string) => ({ currentPassword, newPassword: 'new horse' });
+
+const refusals = async (id: string) =>
+  (await stack.everything()).filter(({ type, data }) => type === 'PasswordRefused' && data.account === id)
+    .length;

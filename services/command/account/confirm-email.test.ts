@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { openClient } from '../../../tests/harness/client.ts';
+import { handle } from '../handle.ts';
+import { claimKey } from '../ids.ts';
+import { linkSecret, startStack } from '../stack.ts';
+import { emailClaim } from './claim.ts';
+import { emailHash, emailToken, readEmailToken } from './email-link.ts';
+import { peopleAt, somebody } from './people.ts';
+import { signedInAt, typesOf } from './signed-in.ts';
+
+const stack = await startStack();
+const clock = { ahead: 0 };
+const service = await stack.serve({ now: () => new Date(Date.now() + clock.ahead).toISOString() });
+const { register } = peopleAt(service);
+
+describe('a confirmed address', () => {
+  test('takes the place of the old one, which anybody may have then', async () => {
+    const { id, person, email, token } = await asking();
+
+    const answer = await confirm(token);
+
+    expect([answer.status, answer.json()]).toEqual([200, { email }]);
+    expect(await typesOf(stack, id)).toEqual(['EmailChangeRequested', 'EmailChanged']);
+    expect((await stack.accountLog(id)).at(-1)?.metadata.by).toEqual({ kind: 'account', id });
+    expect(await holderOf(email)).toBe(id);
+    expect((await register({ ...somebody(), email: person.email })).status).toBe(201);
+    expect((await register({ ...somebody(), email })).json().code).toBe('account.email-taken');
+  });
+
+  test('is confirmed once, however often the link is opened', async () => {
+    const { id, email, token } = await asking();
+
+    for (let n = 0; n < 3; n++) expect((await confirm(token)).json()).toEqual({ email });
+
+    expect(await typesOf(stack, id)).toEqual(['EmailChangeRequested', 'EmailChanged']);
+  });
+
+  test('that another has taken meanwhile is refused, and the old one stays', async () => {
+    const { id, person, email, token } = await asking();
+    await register({ ...somebody(), email });
+
+    const answer = await confirm(token);
+
+    expect([answer.status, answer.json().code]).toEqual([409, 'account.email-taken']);
+    expect(await holderOf(person.email)).toBe(id);
+    expect(await typesOf(stack, id)).toEqual(['EmailChangeRequested']);
+  });
+
+  test('may be the same one in another spelling', async () => {
+    const { client, person, id } = await signedInAt(service);
+    const email = person.email.toUpperCase();
+    const { token } = await requestedBy({ client, id }, email);
+
+    expect((await confirm(token)).json()).toEqual({ email });
+    expect(await holderOf(email)).toBe(id);
+  });
+});
+
+describe('a link', () => {
+  test('that is older than a day is refused, and the address stays free', async () => {
+    const { email, token } = await asking();
+    clock.ahead = 24 * 3_600_000 + 1_000;
+
+    const answer = await confirm(token);
+
+    clock.ahead = 0;
+    expect([answer.status, answer.json().code]).toEqual([404, 'email-link.invalid']);
+    expect(await holderOf(email)).toBeNull();
+  });
+
+  test('is replaced by that of a later request', async () => {
+    const { client, id, token } = await asking();
+    const later = await requestedBy({ client, id }, `${randomUUID()}@stone.example`);
+
+    expect((await confirm(token)).status).toBe(404);
+    expect((await confirm(later.token)).status).toBe(200);
+  });
+
+  test('that we did not make is refused', async () => {
+    const { token, id, email, expiresAt } = await asking();
+    const forged = emailToken('00'.repeat(32), { accountId: id, email: emailHash(email), expiresAt });
+    const stranger = emailToken(linkSecret, { accountId: randomUUID(), email: emailHash(email), expiresAt });
+    const longer = emailToken(linkSecret, {
+      accountId: id,
+      email: emailHash(email),
+      expiresAt: '2999-01-01T00:00:00.000Z',
+    });
+
+    for (const wrong of ['', 'x', `${token}A`, token.slice(1), forged, stranger, longer])
+      expect((await confirm(wrong)).json().code).toBe('email-link.invalid');
+    expect((await confirm(token)).status).toBe(200);
+  });
+
+  test('says nothing that is not in it', () => {
+    const link = {
+      accountId: randomUUID(),
+      email: emailHash('olive@example.com'),
+      expiresAt: '2026-01-02T12:00:00.000Z',
+    };
+
+    expect(readEmailToken(linkSecret, emailToken(linkSecret, link))).toEqual(link);
+  });
+});
+
+describe('a change that was broken off', () => {
+  test('after the new name was claimed leaves that name to others, a minute later', async () => {
+    const { id, email } = await asking();
+    await claimed(id, email, 61_000);
+
+    expect((await register({ ...somebody(), email })).status).toBe(201);
+  });
+
+  test('after the new name was claimed goes on by the same link', async () => {
+    const { id, email, token } = await asking();
+    await claimed(id, email, 61_000);
+
+    expect((await confirm(token)).status).toBe(200);
+    expect(await holderOf(email)).toBe(id);
+  });
+
+  test('before the old name was freed frees it for who asks, a minute later', async () => {
+    const { id, person, email, token } = await asking();
+    await confirm(token);
+    await claimed(id, person.email, 61_000);
+
+    expect((await register({ ...somebody(), email: person.email })).status).toBe(201);
+    expect((await register({ ...somebody(), email })).status).toBe(409);
+  });
+});
+
+/** Somebody who has asked for another address, and the link that the mail would carry. */
+const asking = async () => {
+  const signed = await signedInAt(service);
+
+  return { ...signed, ...(await requestedBy(signed, `${randomUUID()}@stone.example`)) };
+};
+
+type Signed = Pick<Awaited<ReturnType<typeof signedInAt>>, 'client' | 'id'>;
+
+const requestedBy = async ({ client, id }: Signed, email: string) => {
+  expect((await client.post('/api/settings', { email })).json().settings.pendingEmail).toBe(email);
+  const request = (await stack.accountLog(id)).findLast(({ type }) => type === 'EmailChangeRequested');
+  const expiresAt = String(request?.data.expiresAt);
+  const token = emailToken(linkSecret, { accountId: id, email: emailHash(email), expiresAt });
+
+  return { email, expiresAt, token };
+};
+
+const confirm = (token: string) => openClient(service).post('/api/auth/confirm-email', { token });
+
+const holderOf = async (email: string) =>
+  (await stack.writer.streams.read(emailClaim, claimKey(email))).state.account;
+
+/** As a change leaves a name that was broken off so many milliseconds ago. */
+const claimed = async (id: string, email: string, ago: number) => {
+  const past = { ...stack.writer, now: () => new Date(Date.now() - ago).toISOString() };
+  await handle(past, emailClaim, claimKey(email), stack.sayingAs(id), {
+    type: 'ClaimName',
+    data: { account: id },
+  });
+};

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import type { ActiveAccount } from '#contracts/aggregates/account.ts';
+import { refuse } from '#contracts/refusals.ts';
+import type { Caller } from '../caller.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { handle, type Said } from '../handle.ts';
+import { claimKey } from '../ids.ts';
+import type { Answer, Asked } from '../route.ts';
+import { emailClaim } from './claim.ts';
+import { account } from './decider.ts';
+import { type EmailLink, emailHash, readEmailToken } from './email-link.ts';
+import { claim, free } from './names.ts';
+
+export const ConfirmEmailForm = z.strictObject({ token: z.string().max(500) });
+
+/**
+ * Whoever opens the link reads the new address's mail, signed in or not. The new name is claimed, then the address
+ * changes, then the old name is freed: broken off in between, one of them is freed when somebody asks for it.
+ */
+export const confirmEmail = async (
+  { body, said }: Asked<Extract<Caller, { kind: 'anyone' }>, z.infer<typeof ConfirmEmailForm>>,
+  { writer, settings }: Dependencies,
+): Promise<Answer> => {
+  const link = readEmailToken(settings.linkSecret, body.token) ?? refuse('email-link.invalid');
+  const { accountId: id, expiresAt } = link;
+  const own: Said = { ...said, by: { kind: 'account', id } };
+  const { state: before } = await writer.streams.read(account, id);
+  if (before.status === 'none') return refuse('email-link.invalid');
+  const email = namedBy(link, before, writer.now());
+
+  await claim(writer, emailClaim, email, id, own);
+  const { position } = await handle(writer, account, id, own, {
+    type: 'ConfirmEmail',
+    data: { email, expiresAt },
+  });
+  if (claimKey(before.email) !== claimKey(email)) await free(writer, emailClaim, before.email, id, own);
+
+  return { body: { email }, position };
+};
+
+/** The address that is confirmed, or was before by the same link. */
+const namedBy = (link: EmailLink, { email, pendingEmail }: ActiveAccount, now: string): string => {
+  if (emailHash(email) === link.email) return email;
+  const isAwaited =
+    pendingEmail !== null &&
+    emailHash(pendingEmail.email) === link.email &&
+    pendingEmail.expiresAt === link.expiresAt;
+
+  return isAwaited && link.expiresAt > now ? pendingEmail.email : refuse('email-link.invalid');
+};

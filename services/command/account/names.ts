@@ -1,0 +1,65 @@
+import type { ActiveAccount } from '#contracts/aggregates/account.ts';
+import { millisecondsBetween } from '#contracts/instant.ts';
+import { anew, handle, type Said, type Writer } from '../handle.ts';
+import { claimKey } from '../ids.ts';
+import { emailClaim, usernameClaim } from './claim.ts';
+import { account } from './decider.ts';
+
+type NameClaim = typeof usernameClaim;
+
+/** Milliseconds after which a claim whose account does not bear the name counts as broken off. */
+const ABANDONED = 60_000;
+/** A claim of one's own is made anew well before anybody else may free it. */
+const RENEWED = 30_000;
+
+/** Claims a name for an account, freeing one that was left behind. Refuses that it is taken. */
+export const claim = async (writer: Writer, decider: NameClaim, name: string, id: string, said: Said) => {
+  const key = claimKey(name);
+  await freeIfAbandoned(writer, decider, { key, id }, said);
+  await handle(writer, decider, key, anew(said), { type: 'ClaimName', data: { account: id } });
+};
+
+export const free = (writer: Writer, decider: NameClaim, name: string, id: string, said: Said) =>
+  handle(writer, decider, claimKey(name), anew(said), { type: 'FreeName', data: { account: id } });
+
+const freeIfAbandoned = async (
+  writer: Writer,
+  decider: NameClaim,
+  { key, id }: { readonly key: string; readonly id: string },
+  said: Said,
+) => {
+  const { state, past } = await writer.streams.read(decider, key);
+  const last = past.at(-1);
+  if (state.account === null || !last) return;
+  const age = millisecondsBetween(last.metadata.at, writer.now());
+  if (age < (state.account === id ? RENEWED : ABANDONED)) return;
+
+  const holder = await writer.streams.read(account, state.account);
+  if (holder.state.status !== 'none' && claimKey(nameOf(decider, holder.state)) === key) return;
+  await handle(writer, decider, key, anew(said), { type: 'FreeName', data: { account: state.account } });
+};
+
+const nameOf = (decider: NameClaim, { username, email }: ActiveAccount) =>
+  decider === emailClaim ? email : username;
+
+/** Whether an address is another account's, as things stand. */
+export const isTaken = async (writer: Writer, email: string, id: string): Promise<boolean> => {
+  const { state } = await writer.streams.read(emailClaim, claimKey(email));
+  if (state.account === null || state.account === id) return false;
+  const holder = await writer.streams.read(account, state.account);
+
+  return holder.state.status !== 'none' && claimKey(holder.state.email) === claimKey(email);
+};
+
+export const claimBoth = async (
+  writer: Writer,
+  { username, email }: { readonly username: string; readonly email: string },
+  id: string,
+  said: Said,
+) => {
+  await claim(writer, usernameClaim, username, id, said);
+  await claim(writer, emailClaim, email, id, said).catch(async (error) => {
+    await free(writer, usernameClaim, username, id, said);
+    throw error;
+  });
+};

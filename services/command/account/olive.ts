@@ -1,0 +1,37 @@
+import type { AccountEvent } from '#contracts/events/account.ts';
+import type { Actor } from '#contracts/message.ts';
+import { scenario } from '../scenario.ts';
+import { account } from './decider.ts';
+
+// Olive's account, in the words that the tests of accounts share.
+
+export const olive: Actor = { kind: 'account', id: 'olive' };
+export const system: Actor = { kind: 'system', id: 'mail' };
+
+export const given = scenario(account, 'olive');
+
+export const registered: AccountEvent = {
+  type: 'AccountRegistered',
+  data: {
+    username: 'olive',
+    email: 'olive@example.com',
+    fullName: 'Olive Owner',
+    passwordHash: '$argon2id$old',
+  },
+};
+
+export const tomorrow = '2026-01-02T12:00:00.000Z';
+
+export const requested = (email: string, expiresAt = tomorrow): AccountEvent => ({
+  type: 'EmailChangeRequested',
+  data: { email, expiresAt },
+});
+
+export const logo = 'a'.repeat(64);
+export const logoUploaded: AccountEvent = { type: 'LogoUploaded', data: { logo } };
+
+export const [firstCode, secondCode] = ['1'.repeat(64), '2'.repeat(64)] as const;
+export const twoFactorEnabled: AccountEvent = {
+  type: 'TwoFactorEnabled',
+  data: { secret: 'sealed', recoveryCodes: [firstCode, secondCode] },
+};

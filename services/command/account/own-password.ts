@@ -1,0 +1,39 @@
+import type { ActiveAccount } from '#contracts/aggregates/account.ts';
+import { refuse } from '#contracts/refusals.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { anew, handle, type Said } from '../handle.ts';
+import { account } from './decider.ts';
+import { checkPassword } from './passwords.ts';
+import { security } from './security.ts';
+
+export const activeAccount = async (
+  { writer }: Pick<Dependencies, 'writer'>,
+  id: string,
+): Promise<ActiveAccount> => {
+  const { state } = await writer.streams.read(account, id);
+
+  return state.status === 'none' ? refuse('signed-out') : state;
+};
+
+/** Makes sure that who is signed in knows the password; a wrong one is put on record. The account as it was then. */
+export const requirePassword = async (
+  dependencies: Dependencies,
+  id: string,
+  password: string,
+  said: Said,
+): Promise<ActiveAccount> => {
+  const { limits, writer } = dependencies;
+  await limits.spend('password-check', id);
+  const own = await activeAccount(dependencies, id);
+  const { isRight } = await checkPassword(own.passwordHash, password);
+  if (isRight) {
+    await limits.refund('password-check', id);
+    return own;
+  }
+  await handle(writer, security, writer.now().slice(0, 10), anew(said), {
+    type: 'PasswordRefused',
+    data: { account: id },
+  });
+
+  return refuse('account.password-wrong');
+};

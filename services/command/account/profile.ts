@@ -1,0 +1,99 @@
+import type { ActiveAccount, Notifications } from '#contracts/aggregates/account.ts';
+import type { AccountCommand } from '#contracts/commands/account.ts';
+import type { AccountEvent } from '#contracts/events/account.ts';
+import type { Issued } from '#contracts/message.ts';
+import { refuse } from '#contracts/refusals.ts';
+import { defaultCompanyName, defaultFooter, settingsOf } from '#contracts/settings.ts';
+import { emailChangeRequested } from './email-change.ts';
+
+type ChangeSettings = Extract<AccountCommand, { type: 'ChangeSettings' }>;
+type Data<Type extends AccountEvent['type']> = Extract<AccountEvent, { type: Type }>['data'];
+
+/** An event for each part that changes; what is left out stays. */
+export const settingsChanged = (
+  command: Issued<ChangeSettings>,
+  account: ActiveAccount,
+): readonly AccountEvent[] => {
+  const { data } = command;
+  const isOn = account.twoFactor !== null;
+  if ((data.twoFactorAuth ?? isOn) !== isOn) refuse('settings.two-factor');
+  const fullName = data.fullName ?? account.fullName;
+
+  return [
+    ...(fullName === account.fullName ? [] : [{ type: 'ProfileChanged', data: { fullName } } as const]),
+    ...emailChangeRequested(command, account),
+    ...brandingChanged(data, account, fullName),
+    ...notificationsChanged(data, account),
+  ];
+};
+
+export const logoUploaded = (
+  data: { readonly logo: string },
+  { logos }: ActiveAccount,
+): readonly AccountEvent[] => (logos.includes(data.logo) ? [] : [{ type: 'LogoUploaded', data }]);
+
+const brandingChanged = (
+  data: ChangeSettings['data'],
+  account: ActiveAccount,
+  fullName: string,
+): readonly AccountEvent[] => {
+  const kept = account.branding ?? unbranded;
+  const next = wanted(data, kept, fullName);
+  if (next.companyLogo !== null && !account.logos.includes(next.companyLogo)) refuse('settings.logo');
+
+  return isSame(kept, next) ? [] : [{ type: 'BrandingChanged', data: next }];
+};
+
+const wanted = (
+  data: ChangeSettings['data'],
+  kept: Data<'BrandingChanged'>,
+  fullName: string,
+): Data<'BrandingChanged'> => {
+  const ownName = defaultCompanyName(fullName);
+  const companyName = chosen(data.companyName ?? kept.companyName, ownName) || null;
+  const footer = data.customFooterText ?? kept.customFooterText;
+
+  return {
+    companyName,
+    companyLogo: data.companyLogo === undefined ? kept.companyLogo : data.companyLogo,
+    primaryColor: data.primaryColor ?? kept.primaryColor,
+    secondaryColor: data.secondaryColor ?? kept.secondaryColor,
+    customFooterText: chosen(footer, defaultFooter(companyName ?? ownName)),
+    brandingOnSigningPage: data.brandingOnSigningPage ?? kept.brandingOnSigningPage,
+    customEmailTemplate: data.customEmailTemplate ?? kept.customEmailTemplate,
+  };
+};
+
+/** Null where it is what stands there by itself, so that it goes on following the name. */
+const chosen = (text: string | null, byItself: string) => (text === byItself ? null : text);
+
+const defaults = settingsOf({ fullName: '', email: '' });
+
+const unbranded: Data<'BrandingChanged'> = {
+  companyName: null,
+  companyLogo: null,
+  primaryColor: defaults.primaryColor,
+  secondaryColor: defaults.secondaryColor,
+  customFooterText: null,
+  brandingOnSigningPage: defaults.brandingOnSigningPage,
+  customEmailTemplate: defaults.customEmailTemplate,
+};
+
+const notificationsChanged = (
+  data: ChangeSettings['data'],
+  { notifications }: ActiveAccount,
+): readonly AccountEvent[] => {
+  const kept = notifications.at(-1)?.switches ?? defaults;
+  const [before, next] = [switchesOf(kept), switchesOf({ ...kept, ...data })];
+
+  return isSame(before, next) ? [] : [{ type: 'NotificationsChanged', data: next }];
+};
+
+const switchesOf = ({ emailNotifications, documentCompleted, reminderEmails }: Notifications) => ({
+  emailNotifications,
+  documentCompleted,
+  reminderEmails,
+});
+
+const isSame = <Part extends Readonly<Record<string, unknown>>>(one: Part, other: Part): boolean =>
+  Object.entries(one).every(([name, value]) => other[name] === value);

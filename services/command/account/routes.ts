@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { logoLimit } from '../body.ts';
+import { type Route, route, uploadRoute } from '../route.ts';
+import { changePassword, PasswordForm } from './change-password.ts';
+import { ConfirmEmailForm, confirmEmail } from './confirm-email.ts';
+import { Registration, register } from './register.ts';
+import { SettingsForm, saveSettings } from './save-settings.ts';
+import { SignInForm, signIn, signOut } from './sign-in.ts';
+import {
+  beginTwoFactor,
+  confirmTwoFactor,
+  disableTwoFactor,
+  TwoFactorForm,
+  TwoFactorOffForm,
+} from './switch-two-factor.ts';
+import { uploadLogo } from './upload-logo.ts';
+
+const nothing = z.strictObject({});
+
+/** Of a form that is nothing but secrets, a fingerprint tells nothing. */
+const secret = () => ({});
+
+/** What an account's owner does, with the words that leave no secret in a fingerprint. */
+export const accountRoutes: readonly Route[] = [
+  route('POST', '/api/auth/register', 'anyone', Registration, register, ({ password, ...rest }) => rest),
+  route('POST', '/api/auth/login', 'anyone', SignInForm, signIn, ({ password, code, ...rest }) => rest),
+  route('POST', '/api/auth/logout', 'account', nothing, signOut),
+  route('POST', '/api/auth/password', 'account', PasswordForm, changePassword, secret),
+  route('POST', '/api/auth/two-factor', 'account', nothing, beginTwoFactor),
+  route('POST', '/api/auth/two-factor/confirm', 'account', TwoFactorForm, confirmTwoFactor, secret),
+  route('POST', '/api/auth/two-factor/disable', 'account', TwoFactorOffForm, disableTwoFactor, secret),
+  route('POST', '/api/auth/confirm-email', 'anyone', ConfirmEmailForm, confirmEmail, secret),
+  route('POST', '/api/settings', 'account', SettingsForm, saveSettings, ({ password, ...rest }) => rest),
+  uploadRoute('/api/upload-logo', 'logo', uploadLogo, logoLimit),
+];

@@ -1,0 +1,33 @@
+import { expect } from 'vitest';
+import type { Client } from '../../../tests/harness/client.ts';
+import { openClient } from '../../../tests/harness/client.ts';
+import type { Stack } from '../stack.ts';
+import { credentialsOf, type Person, somebody } from './people.ts';
+
+/** Somebody with an account, signed in at a service; `client` keeps the session. */
+export const signedInAt = async (url: string, more: Partial<Person> = {}) => {
+  const [client, person] = [openClient(url), { ...somebody(), ...more }];
+  expect((await client.post('/api/auth/register', person)).status).toBe(201);
+  const answer = await client.post('/api/auth/login', credentialsOf(person));
+  expect(answer.status).toBe(200);
+
+  return { client, person, id: String(answer.json().id) };
+};
+
+/** One more browser of the same person. */
+export const alsoSignedIn = async (url: string, person: Person, code?: string): Promise<Client> => {
+  const client = openClient(url);
+  const answer = await client.post('/api/auth/login', { ...credentialsOf(person), ...(code && { code }) });
+  expect(answer.status).toBe(200);
+
+  return client;
+};
+
+/** Whether the session that a client holds is still one. */
+export const isSignedIn = async (client: Client) => (await client.post('/api/settings', {})).status === 200;
+
+/** The events of an account since it was registered, by their names, without those of signing in. */
+export const typesOf = async (stack: Stack, id: string) =>
+  (await stack.accountLog(id))
+    .map(({ type }) => type)
+    .filter((type) => type !== 'AccountRegistered' && type !== 'SignedIn');

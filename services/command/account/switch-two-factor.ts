@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import type { AccountCommand } from '#contracts/commands/account.ts';
+import { millisecondsBetween } from '#contracts/instant.ts';
+import { refuse } from '#contracts/refusals.ts';
+import type { Caller } from '../caller.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { handle } from '../handle.ts';
+import type { Answer, Asked } from '../route.ts';
+import { newSecret, otpauthUrl, qrCode, recoveryCodes, recoveryHash } from './authenticator.ts';
+import { endingOtherSessions } from './change-password.ts';
+import { account } from './decider.ts';
+import { keyFor, opened, sealed } from './keys.ts';
+import { activeAccount, requirePassword } from './own-password.ts';
+import { password } from './passwords.ts';
+import { kept, passSecondFactor, rememberUsed, secretOf } from './second-factor.ts';
+
+export const typedCode = z.string().trim().min(1).max(100);
+export const TwoFactorForm = z.strictObject({ setup: z.string().max(1_000), code: typedCode });
+export const TwoFactorOffForm = z.strictObject({ password, code: typedCode });
+
+type Own<Body> = Asked<Extract<Caller, { kind: 'account' }>, Body>;
+
+/** Milliseconds from the QR code to the first code. */
+const SETUP = 15 * 60_000;
+
+const Setup = z.strictObject({ secret: z.string(), begunAt: z.iso.datetime() });
+
+/** Shows a new secret. Nothing is on yet, and nothing kept: `setup` brings the secret back, sealed. */
+export const beginTwoFactor = async ({ by }: Own<unknown>, dependencies: Dependencies): Promise<Answer> => {
+  const { writer, settings } = dependencies;
+  const { twoFactor, email } = await activeAccount(dependencies, by.id);
+  if (twoFactor) refuse('two-factor.on');
+  const secret = newSecret();
+  const url = otpauthUrl(secret, email);
+  const setup: z.infer<typeof Setup> = { secret, begunAt: writer.now() };
+
+  return {
+    body: {
+      secret,
+      otpauthUrl: url,
+      qrCode: qrCode(url),
+      setup: sealed(keyFor(settings.linkSecret, 'two-factor-setup'), by.id, JSON.stringify(setup)),
+    },
+    position: null,
+  };
+};
+
+/** A first code shows that the app has the secret. The recovery codes are shown here and never again. */
+export const confirmTwoFactor = async (
+  { by, body, said }: Own<z.infer<typeof TwoFactorForm>>,
+  dependencies: Dependencies,
+): Promise<Answer> => {
+  const { writer, settings } = dependencies;
+  const codes = recoveryCodes(settings.linkSecret, said.commandId);
+
+  const { position } = await endingOtherSessions(dependencies, by, () =>
+    handle(writer, account, by.id, said, async (): Promise<AccountCommand> => {
+      const secret = secretIn(dependencies, by.id, body.setup);
+      const { twoFactor } = await activeAccount(dependencies, by.id);
+      if (twoFactor) refuse('two-factor.on');
+      const against = { accountId: by.id, secret, recoveryCodes: [] };
+      await passSecondFactor(dependencies, against, body.code, { said, wrong: 'two-factor.code-wrong' });
+      return {
+        type: 'EnableTwoFactor',
+        data: {
+          secret: kept(settings.linkSecret, by.id, secret),
+          recoveryCodes: codes.map(recoveryHash),
+        },
+      };
+    }),
+  );
+
+  return { body: { recoveryCodes: codes }, position };
+};
+
+const secretIn = ({ writer, settings }: Dependencies, id: string, setup: string): string => {
+  const text = opened(keyFor(settings.linkSecret, 'two-factor-setup'), id, setup);
+  const { secret, begunAt } = Setup.parse(JSON.parse(text ?? refuse('two-factor.expired')));
+
+  return millisecondsBetween(begunAt, writer.now()) <= SETUP ? secret : refuse('two-factor.expired');
+};
+
+/** Asks for the password and for a code; a recovery code does as well. */
+export const disableTwoFactor = async (
+  { by, body, said }: Own<z.infer<typeof TwoFactorOffForm>>,
+  dependencies: Dependencies,
+): Promise<Answer> => {
+  const { writer, settings } = dependencies;
+
+  const { position, events } = await endingOtherSessions(dependencies, by, () =>
+    handle(writer, account, by.id, said, async (): Promise<AccountCommand> => {
+      const { twoFactor } = await requirePassword(dependencies, by.id, body.password, said);
+      if (!twoFactor) return refuse('two-factor.off');
+      const against = {
+        accountId: by.id,
+        secret: secretOf(settings.linkSecret, by.id, twoFactor.secret),
+        recoveryCodes: twoFactor.recoveryCodes,
+      };
+      const secondFactor = await passSecondFactor(dependencies, against, body.code, {
+        said,
+        wrong: 'two-factor.code-wrong',
+      });
+      return { type: 'DisableTwoFactor', data: { secondFactor } };
+    }),
+  );
+  for (const event of events)
+    if (event.type === 'RecoveryCodeUsed')
+      await rememberUsed(dependencies, by.id, { kind: 'recovery', code: event.data.code });
+
+  return { body: { message: 'Two-factor authentication is off' }, position };
+};

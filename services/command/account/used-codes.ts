@@ -1,0 +1,43 @@
+import type { Sql } from 'postgres';
+import { makingTable } from '../../shared/app-tables.ts';
+
+/** A code of an account, by a hash that is another for each secret. */
+type Code = { readonly accountId: string; readonly code: string };
+
+/**
+ * Takes a code, once: false for one that was taken before. Codes are remembered beside the epochs, so that a restored
+ * backup makes none count again; `days` says for how long, null for ever.
+ */
+export const takeCode = async (
+  sql: Sql,
+  { accountId, code }: Code,
+  days: number | null,
+): Promise<boolean> => {
+  const taken = await makingTable(sql, USED_CODES, async () => {
+    await sql`delete from app.used_codes where account_id = ${accountId} and until < now()`;
+    return sql`
+      insert into app.used_codes (account_id, code, until)
+      values (${accountId}, ${code}, now() + make_interval(days => ${days}))
+      on conflict do nothing returning 1`;
+  });
+
+  return taken.length === 1;
+};
+
+export const isTaken = async (sql: Sql, { accountId, code }: Code): Promise<boolean> => {
+  const taken = await makingTable(
+    sql,
+    USED_CODES,
+    () => sql`select 1 from app.used_codes where account_id = ${accountId} and code = ${code}`,
+  );
+
+  return taken.length === 1;
+};
+
+const USED_CODES = `
+  create table if not exists app.used_codes (
+    account_id uuid,
+    code text,
+    until timestamptz,
+    primary key (account_id, code)
+  );`;

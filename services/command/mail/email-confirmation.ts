@@ -1,0 +1,30 @@
+import { inkstream } from './branding.ts';
+import { type Mail, mailOf } from './mail.ts';
+import { words } from './words.ts';
+
+export type EmailConfirmation = {
+  readonly fullName: string;
+  /** The new address, to which it goes. */
+  readonly email: string;
+  readonly link: string;
+};
+
+/** Asks whoever reads a new address to confirm it. */
+export const emailConfirmation = ({ fullName, email, link }: EmailConfirmation): Mail =>
+  mailOf(
+    {
+      subject: words`Confirm your new e-mail address`,
+      preview: words`One click, within 24 hours, and your account uses this address.`,
+      heading: 'Confirm your new e-mail address',
+      recipientName: fullName,
+      paragraphs: [
+        words`You asked to use ${email} for your Inkstream account. Please confirm that this address is yours.`,
+        words`The link works for 24 hours. Until you open it, your account keeps its old address.`,
+      ],
+      action: { label: 'Confirm address', link },
+      receipt: [],
+      ifUnexpected: words`If you did not ask for this, you can ignore this mail: nothing changes without the confirmation.`,
+      senderName: null,
+    },
+    inkstream,
+  );

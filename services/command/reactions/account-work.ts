@@ -1,0 +1,82 @@
+import type { Account, ActiveAccount, EmailChangeMail } from '#contracts/aggregates/account.ts';
+import type { AccountCommand } from '#contracts/commands/account.ts';
+import type { AccountEvent } from '#contracts/events/account.ts';
+import { account } from '../account/decider.ts';
+import { emailHash, emailToken } from '../account/email-link.ts';
+import { handle } from '../handle.ts';
+import { emailConfirmation } from '../mail/email-confirmation.ts';
+import { emailNotice } from '../mail/email-notice.ts';
+import type { Mail } from '../mail/mail.ts';
+import { messageIdOf } from '../mail/message-id.ts';
+import type { Folded } from '../streams.ts';
+import { accountDue } from './account-due.ts';
+import { post } from './post.ts';
+import { base, bySystem, type Reactor, type Work } from './reactor.ts';
+
+type At = {
+  readonly id: string;
+  readonly own: ActiveAccount;
+  readonly folded: Folded<Account, AccountEvent>;
+};
+
+/** What is due for an account. */
+export const accountWork = async (reactor: Reactor, id: string): Promise<readonly Work[]> => {
+  const folded = await reactor.writer.streams.read(account, id);
+  const { state: own } = folded;
+  if (own.status === 'none') return [];
+
+  return accountDue(own).map((about) => ({
+    kind: 'mail',
+    key: JSON.stringify(about),
+    act: () => mail(reactor, { id, own, folded }, about),
+  }));
+};
+
+/** A mail about a new address is worth sending as long as the address can be confirmed. */
+const mail = (reactor: Reactor, { id, own, folded }: At, about: EmailChangeMail): Promise<boolean> => {
+  const { purpose, to, expiresAt } = about;
+  const messageId = messageIdOf([id, to, purpose, expiresAt], reactor.publicUrl);
+
+  return post(reactor, {
+    posting: {
+      to: { name: own.fullName, address: to },
+      replyTo: null,
+      senderName: null,
+      mail: letterOf(reactor, { id, own, folded }, about),
+      messageId,
+    },
+    giveUpAt: expiresAt,
+    record: (failure) =>
+      handle(
+        reactor.writer,
+        account,
+        id,
+        bySystem('mail', folded),
+        factOf({ purpose, email: to, expiresAt }, messageId, failure),
+      ),
+  });
+};
+
+const letterOf = (
+  reactor: Reactor,
+  { id, own }: At,
+  { purpose, email, expiresAt }: EmailChangeMail,
+): Mail => {
+  const { fullName } = own;
+  switch (purpose) {
+    case 'email-confirmation': {
+      const link = { accountId: id, email: emailHash(email), expiresAt };
+      const token = emailToken(reactor.linkSecret, link);
+      return emailConfirmation({ fullName, email, link: `${base(reactor)}/confirm-email/${token}` });
+    }
+    case 'email-notice':
+      return emailNotice({ fullName, newEmail: email, link: `${base(reactor)}/settings` });
+  }
+};
+
+type About = Pick<EmailChangeMail, 'purpose' | 'email' | 'expiresAt'>;
+
+const factOf = (about: About, messageId: string, failure: string | null): AccountCommand =>
+  failure === null
+    ? { type: 'RecordEmailChangeMailed', data: { ...about, messageId } }
+    : { type: 'RecordEmailChangeMailFailed', data: { ...about, reason: failure } };

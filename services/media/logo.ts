@@ -1,0 +1,35 @@
+import sharp from 'sharp';
+import { Refused } from './refused.ts';
+
+/** Pixels of the largest picture that is read, and the box that a logo fits into. */
+const PIXELS_MAX = 40_000_000;
+const [WIDTH, HEIGHT] = [512, 256];
+
+/** Draws a picture anew as PNG: its first frame, upright, without whatever else the file held. Throws `Refused`. */
+export const logoOf = async (file: Uint8Array): Promise<Uint8Array> => {
+  if (!isRaster(file)) throw new Refused('logo.wrong-type');
+
+  try {
+    return await sharp(file, { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 })
+      .autoOrient()
+      .resize({ width: WIDTH, height: HEIGHT, fit: 'inside', withoutEnlargement: true })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+  } catch {
+    throw new Refused('logo.unreadable');
+  }
+};
+
+/** By its first bytes, before any decoder looks: drawings such as SVG may hold scripts and name other files. */
+const isRaster = (file: Uint8Array): boolean => {
+  const start = Buffer.from(file.subarray(0, 12)).toString('hex');
+
+  return [PNG, JPEG, GIF, WEBP].some((signature) => signature.test(start));
+};
+
+const PNG = /^89504e470d0a1a0a/;
+const JPEG = /^ffd8ff/;
+/** GIF87a and GIF89a. */
+const GIF = /^47494638(37|39)61/;
+/** RIFF, a length, WEBP. */
+const WEBP = /^52494646.{8}57454250/;

@@ -1,0 +1,27 @@
+import type { AccountEvent } from '#contracts/events/account.ts';
+import { idOf } from '#contracts/ids.ts';
+import { sql } from '../../shared/sql.ts';
+import { ignore, type Projection } from '../projection.ts';
+
+/** Which pictures are logos, and whose. */
+export const logos: Projection<AccountEvent> = {
+  LogoUploaded: ({ stream, data, metadata }) => sql`
+    insert into logos (sha256, account_id, uploaded_at)
+    values (${data.logo}, ${idOf(stream)}, ${metadata.at})`,
+
+  AccountRegistered: ignore,
+  PasswordRehashed: ignore,
+  SignedIn: ignore,
+  SignedOut: ignore,
+  ProfileChanged: ignore,
+  EmailChangeRequested: ignore,
+  EmailChangeMailed: ignore,
+  EmailChangeMailFailed: ignore,
+  EmailChanged: ignore,
+  PasswordChanged: ignore,
+  TwoFactorEnabled: ignore,
+  TwoFactorDisabled: ignore,
+  RecoveryCodeUsed: ignore,
+  BrandingChanged: ignore,
+  NotificationsChanged: ignore,
+};

@@ -1,0 +1,53 @@
+import type { AccountEvent } from '#contracts/events/account.ts';
+import { idOf } from '#contracts/ids.ts';
+import type { Recorded } from '#contracts/message.ts';
+import { sql } from '../../shared/sql.ts';
+import { ignore, type Projection } from '../projection.ts';
+
+/** What an account has chosen, without secrets and without defaults. */
+export const settings: Projection<AccountEvent> = {
+  AccountRegistered: ({ stream }) => sql`insert into settings (account_id) values (${idOf(stream)})`,
+
+  EmailChangeRequested: ({ stream, data }) => sql`
+    update settings set pending_email = ${data.email}, pending_email_expires_at = ${data.expiresAt},
+      pending_email_failure = null
+    where account_id = ${idOf(stream)}`,
+
+  EmailChangeMailFailed: ({ stream, data }) => sql`
+    update settings set pending_email_failure = ${data.reason}
+    where account_id = ${idOf(stream)} and ${data.purpose} = 'email-confirmation'
+      and pending_email = ${data.email} and pending_email_expires_at = ${data.expiresAt}`,
+
+  EmailChanged: (event) => nothingPending(event),
+  PasswordChanged: (event) => nothingPending(event),
+
+  TwoFactorEnabled: ({ stream }) => sql`
+    update settings set two_factor_auth = true where account_id = ${idOf(stream)}`,
+  TwoFactorDisabled: ({ stream }) => sql`
+    update settings set two_factor_auth = false where account_id = ${idOf(stream)}`,
+
+  BrandingChanged: ({ stream, data }) => sql`
+    update settings set company_name = ${data.companyName}, company_logo = ${data.companyLogo},
+      primary_color = ${data.primaryColor}, secondary_color = ${data.secondaryColor},
+      custom_footer_text = ${data.customFooterText},
+      branding_on_signing_page = ${data.brandingOnSigningPage},
+      custom_email_template = ${data.customEmailTemplate}
+    where account_id = ${idOf(stream)}`,
+
+  NotificationsChanged: ({ stream, data }) => sql`
+    update settings set email_notifications = ${data.emailNotifications},
+      document_completed = ${data.documentCompleted}, reminder_emails = ${data.reminderEmails}
+    where account_id = ${idOf(stream)}`,
+
+  PasswordRehashed: ignore,
+  SignedIn: ignore,
+  SignedOut: ignore,
+  ProfileChanged: ignore,
+  EmailChangeMailed: ignore,
+  RecoveryCodeUsed: ignore,
+  LogoUploaded: ignore,
+};
+
+const nothingPending = ({ stream }: Recorded<AccountEvent>) => sql`
+  update settings set pending_email = null, pending_email_expires_at = null, pending_email_failure = null
+  where account_id = ${idOf(stream)}`;

@@ -1,0 +1,31 @@
+import type { Sql } from 'postgres';
+
+/**
+ * Runs what needs a table of the schema `app`, and makes the table where it is missing: services start in any order,
+ * and a lost table heals. `ddl` is `create … if not exists`.
+ */
+export const makingTable = async <Answer>(
+  sql: Sql,
+  ddl: string,
+  run: () => PromiseLike<Answer>,
+): Promise<Answer> => {
+  try {
+    return await run();
+  } catch (error) {
+    if (!isTableMissing(error)) throw error;
+    await make(sql, ddl);
+
+    return await run();
+  }
+};
+
+/** SQLSTATE undefined_table and invalid_schema_name. */
+const isTableMissing = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === '42P01' || error.code === '3F000');
+
+/** `if not exists` is no lock: two services that create at once would collide in the catalogue. */
+const make = (sql: Sql, ddl: string) =>
+  sql.begin(async (transaction) => {
+    await transaction`select pg_advisory_xact_lock(hashtext('app'))`;
+    await transaction.unsafe(`create schema if not exists app; ${ddl}`);
+  });

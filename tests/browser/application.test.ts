@@ -1,0 +1,27 @@
+import { describe } from 'vitest';
+import { accessibility } from './accessibility.ts';
+import { accountSecurity } from './account-security.ts';
+import { accounts } from './accounts.ts';
+import { branding } from './branding.ts';
+import { documentsList } from './documents-list.ts';
+import { live } from './live.ts';
+import { recipients } from './recipients.ts';
+import { settings } from './settings.ts';
+import { shell } from './shell.ts';
+import { siteOfFile } from './site.ts';
+import { toasts } from './toasts.ts';
+import { uploads } from './uploads.ts';
+
+const site = siteOfFile();
+
+describe('accounts', () => accounts(site));
+describe('the shell', () => shell(site));
+describe('toasts and tips', () => toasts(site));
+describe('the documents', () => documentsList(site));
+describe('an upload', () => uploads(site));
+describe('recipients', () => recipients(site));
+describe('the settings', () => settings(site));
+describe('the branding', () => branding(site));
+describe('what guards an account', () => accountSecurity(site));
+describe('everybody can use it', () => accessibility(site));
+describe('what happens elsewhere', () => live(site));

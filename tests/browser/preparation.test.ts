@@ -1,0 +1,17 @@
+import { describe } from 'vitest';
+import { documentFields } from './document-fields.ts';
+import { documentPage } from './document-page.ts';
+import { documentRecipients } from './document-recipients.ts';
+import { documentSending } from './document-sending.ts';
+import { editorCanvas } from './editor-canvas.ts';
+import { siteOfFile } from './site.ts';
+import { documentStatus } from './status.ts';
+
+const site = siteOfFile();
+
+describe('fields on pages', () => editorCanvas(site));
+describe('the document page', () => documentPage(site));
+describe('the fields of a document', () => documentFields(site));
+describe('the recipients of a document', () => documentRecipients(site));
+describe('sending a document', () => documentSending(site));
+describe('the status of a document', () => documentStatus(site));

@@ -1,0 +1,268 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openMailbox } from '../harness/mailbox.ts';
+import { type Person, type Site, seesToast, soon, violationsOf } from './site.ts';
+
+/** The settings but for what guards an account (account-security.ts): spec, part 1, sections 2 to 9. */
+export const settings = (site: () => Site) => {
+  test('every tab has an address, and only a change can be saved', async () => {
+    const { page } = await openSettings(site());
+    await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+    expect(await page.locator('main').getByRole('button', { name: 'Sign Out' }).isEnabled()).toBe(true);
+    expect(await saveButton(page).isDisabled()).toBe(true);
+    expect(await page.getByLabel('Full Name').inputValue()).toBe('Olive Owner');
+
+    for (const name of ['Branding', 'Notifications', 'Subscription']) {
+      await page.getByRole('tab', { name }).click();
+      expect(new URL(page.url()).search).toBe(`?tab=${name.toLowerCase()}`);
+    }
+    await page.reload();
+    await page.getByRole('tab', { name: 'Subscription', selected: true }).waitFor();
+
+    await page.getByRole('tab', { name: 'Profile' }).click();
+    await page.getByLabel('Full Name').fill('Olive');
+    expect(await saveButton(page).isDisabled()).toBe(false);
+    await page.getByLabel('Full Name').fill('Olive Owner');
+    expect(await saveButton(page).isDisabled()).toBe(true);
+  });
+
+  test('a saved name stands in the sidebar at once, in every tab, and is kept in the browser', async () => {
+    const { page } = await openSettings(site());
+    const other = await page.context().newPage();
+    await other.goto('/documents');
+    await page.route('/api/settings', async (route) => {
+      if (route.request().method() === 'POST') await saveIsSeen;
+      await route.continue();
+    });
+    const { promise: saveIsSeen, resolve: seen } = Promise.withResolvers<void>();
+    await page.getByLabel('Full Name').fill('Olive Orchard');
+    await saveButton(page).click();
+    await page.getByRole('button', { name: 'Saving...' }).waitFor();
+    seen();
+
+    await seesToast(page, 'Settings saved');
+    await sidebar(page).getByText('Olive Orchard').waitFor();
+    await sidebar(other).getByText('Olive Orchard').waitFor();
+    const kept = JSON.parse(
+      (await page.evaluate(() => localStorage.getItem('inkstream-settings'))) ?? 'null',
+    );
+    expect(kept).toMatchObject({ fullName: 'Olive Orchard', companyName: 'Olive Orchard Company' });
+    expect(kept).not.toHaveProperty('password');
+
+    await page.locator('main').getByRole('button', { name: 'Sign Out' }).click();
+    await page.getByRole('link', { name: 'Start Free Trial' }).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('inkstream-settings'))).toBeNull();
+  });
+
+  test('what cannot be saved is said beside its field, on whichever tab it is', async () => {
+    const { page } = await openSettings(site());
+    await page.getByLabel('Full Name').fill(' ');
+    await page.getByLabel('Email Address').fill('olive');
+    await page.getByRole('tab', { name: 'Notifications' }).click();
+    await saveButton(page).click();
+
+    await page.getByRole('tab', { name: 'Profile', selected: true }).waitFor();
+    await page.getByText('Full name is required').waitFor();
+    await page.getByText('Please enter a valid email address').waitFor();
+    await soon(() => focusedName(page)).toBe('fullName');
+  });
+
+  test('a save that fails says so and loses nothing', async () => {
+    const { page } = await openSettings(site());
+    await page.route('/api/settings', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+    );
+    await page.getByLabel('Full Name').fill('Olive Orchard');
+    await saveButton(page).click();
+
+    await seesToast(page, 'Failed to save settings', 'Please try again later.');
+    expect(await page.getByLabel('Full Name').inputValue()).toBe('Olive Orchard');
+    expect(await saveButton(page).isDisabled()).toBe(false);
+  });
+
+  test('a new address counts once the link to it was opened and confirmed, even signed out', async () => {
+    const { page, person } = await openSettings(site());
+    const email = `moved-${person.email}`;
+    await page.getByLabel('Email Address').fill(email);
+    await saveButton(page).click();
+    await page.getByText(`We sent a link to ${email}. The address changes once you open it.`).waitFor();
+    expect(await page.getByLabel('Email Address').inputValue()).toBe(person.email);
+
+    const elsewhere = await site().visit({ at: await confirmationPath(site(), email) });
+    await elsewhere.getByRole('heading', { name: 'Confirm your new address' }).waitFor();
+    expect((await person.client.get('/api/user')).json().email).toBe(person.email);
+    expect(await violationsOf(elsewhere)).toEqual([]);
+    await elsewhere.getByRole('button', { name: 'Confirm address' }).click();
+    await elsewhere.getByText(`Your account now uses ${email}.`).waitFor();
+
+    await page.reload();
+    await soon(() => page.getByLabel('Email Address').inputValue()).toBe(email);
+    expect(await page.getByText('We sent a link').count()).toBe(0);
+  });
+
+  test('another tab of the same browser shows a confirmed address at once', async () => {
+    const { page, person } = await openSettings(site());
+    const email = `moved-${person.email}`;
+    await page.getByLabel('Email Address').fill(email);
+    await saveButton(page).click();
+    await seesToast(page, 'Settings saved');
+
+    const other = await page.context().newPage();
+    await other.goto(await confirmationPath(site(), email));
+    await other.getByRole('button', { name: 'Confirm address' }).click();
+    await other.getByText(`Your account now uses ${email}.`).waitFor();
+    await soon(() => page.getByLabel('Email Address').inputValue()).toBe(email);
+  });
+
+  test('a link that is no good says so, and where to get another', async () => {
+    const page = await site().visit({ at: '/confirm-email/forged' });
+    await page.getByRole('button', { name: 'Confirm address' }).click();
+
+    await page.getByRole('heading', { name: 'Your address was not confirmed' }).waitFor();
+    await page.getByText('This link is invalid or has expired.').waitFor();
+    expect(await page.getByRole('link', { name: 'Go to your settings' }).getAttribute('href')).toBe(
+      '/settings',
+    );
+  });
+
+  test('a link that could not be delivered says why, and can be sent again', async () => {
+    const { page, person } = await openSettings(site());
+    const pendingEmail = `moved-${person.email}`;
+    await page.route('/api/settings', async (route) => {
+      if (route.request().method() === 'POST') return route.continue();
+      const settings = await (await route.fetch()).json();
+      return route.fulfill({ json: { ...settings, pendingEmail, pendingEmailFailure: 'No such mailbox' } });
+    });
+    await page.reload();
+    await page.getByText(`The mail to ${pendingEmail} could not be delivered: No such mailbox`).waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Send again' }).click();
+    await seesToast(page, 'Settings saved');
+    await confirmationPath(site(), pendingEmail);
+  });
+
+  test('settings that cannot be loaded say so, and can be tried again', async () => {
+    const page = await site().visit({
+      as: await site().person(),
+      at: '/settings',
+      prepare: (page) => page.route('/api/settings', (route) => route.abort(), { times: 1 }),
+    });
+    await page.getByText('We could not load your settings.').waitFor();
+    expect(await saveButton(page).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByLabel('Full Name').waitFor();
+  });
+
+  test('an address that is somebody else’s is refused beside its field', async () => {
+    const ada = await site().person('Ada Lovelace');
+    const { page } = await openSettings(site());
+    await page.getByLabel('Email Address').fill(ada.email);
+    await saveButton(page).click();
+
+    await seesToast(page, 'Failed to save settings', 'Please try again later.');
+    await page.getByText('Email already exists').waitFor();
+  });
+
+  test('the three notifications begin as they should, say what they do and are kept', async () => {
+    const { page } = await openSettings(site(), 'notifications');
+    const states = () =>
+      Promise.all(notifications.map((name) => page.getByRole('switch', { name }).isChecked()));
+    expect(await states()).toEqual([true, true, false]);
+
+    await page.getByText('Document Completion Alerts').click();
+    await page.getByRole('switch', { name: 'Reminder Emails' }).press('Space');
+    await saveButton(page).click();
+    await seesToast(page, 'Settings saved');
+    await page.reload();
+    await page.getByRole('switch').first().waitFor();
+    expect(await states()).toEqual([true, false, true]);
+  });
+
+  test('the subscription is told as it is', async () => {
+    const { page } = await openSettings(site(), 'subscription');
+    const text = await page.getByRole('tabpanel').innerText();
+
+    for (const words of ['Professional Plan', '$29/month billed monthly', '47', 'documents sent', '142'])
+      expect(text.replaceAll(/\s+/g, ' ')).toContain(words);
+    expect(text).toContain('signatures collected');
+    for (const name of ['Change Plan', 'View Billing History'])
+      expect(await page.getByRole('button', { name }).isEnabled()).toBe(true);
+  });
+
+  test('changes that are not saved are not lost by leaving without a word', async () => {
+    const { page } = await openSettings(site());
+    await page.getByLabel('Full Name').fill('Olive Orchard');
+    await page.getByRole('tab', { name: 'Notifications' }).click();
+    await page.getByRole('navigation').getByRole('link', { name: 'Documents' }).click();
+    await page.getByRole('alertdialog', { name: 'Leave without saving?' }).waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await soon(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Documents');
+    await page.getByRole('tab', { name: 'Profile' }).click();
+    expect(await page.getByLabel('Full Name').inputValue()).toBe('Olive Orchard');
+
+    await sidebar(page).getByRole('button', { name: 'Sign Out' }).click();
+    await page.getByRole('alertdialog', { name: 'Sign out without saving?' }).waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+
+    await page.getByRole('navigation').getByRole('link', { name: 'Documents' }).click();
+    await page.getByRole('button', { name: 'Leave', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Documents' }).waitFor();
+    await page.goBack();
+    expect(await page.getByLabel('Full Name').inputValue()).toBe('Olive Owner');
+  });
+
+  test('closing the window asks only while something is not saved', async () => {
+    const { page } = await openSettings(site());
+    const asked: string[] = [];
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type());
+      void dialog.accept();
+    });
+    await page.reload();
+    expect(asked).toEqual([]);
+
+    await page.getByLabel('Full Name').fill('Olive Orchard');
+    await page.reload();
+    expect(asked).toEqual(['beforeunload']);
+  });
+
+  test.each(['profile', 'branding', 'notifications', 'subscription'])(
+    'the %s tab passes the audit, and fits on 375 px',
+    async (tab) => {
+      const { page } = await openSettings(site(), tab);
+      expect(await violationsOf(page)).toEqual([]);
+
+      await page.setViewportSize({ width: 375, height: 800 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+      expect(await violationsOf(page)).toEqual([]);
+    },
+  );
+};
+
+/** The settings page of somebody; of somebody new if nobody is named. */
+export const openSettings = async (site: Site, tab = '', as?: Person) => {
+  const person = as ?? (await site.person('Olive Owner'));
+  const page = await site.visit({ as: person, at: `/settings${tab && `?tab=${tab}`}` });
+  await page.getByRole('tabpanel').waitFor();
+
+  return { page, person };
+};
+
+const notifications = ['Email Notifications', 'Document Completion Alerts', 'Reminder Emails'];
+
+export const saveButton = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
+
+const sidebar = (page: Page) => page.getByRole('banner').filter({ has: page.getByText('Free Plan') });
+
+export const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'));
+
+const confirmationPath = async ({ stack }: Site, email: string) => {
+  const { text = '' } = await openMailbox(stack.mailbox).waitForMail(
+    email,
+    'Confirm your new e-mail address',
+  );
+
+  return /\/confirm-email\/[\w-]+/.exec(text)?.[0] ?? expect.unreachable(text);
+};

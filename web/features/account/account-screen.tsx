@@ -1,0 +1,100 @@
+import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { ArrowLeftRegular } from '@fluentui/react-icons';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Logo } from '../../ui/logo.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+
+type AccountScreenProps = {
+  /** What the browser's tab says. */
+  readonly title: string;
+  readonly heading: string;
+  readonly subtitle: ReactNode;
+  readonly children?: ReactNode;
+};
+
+/** A card in the middle of the screen, for whoever is not, or need not be, signed in. */
+export const AccountScreen = ({ title, heading, subtitle, children }: AccountScreenProps) => {
+  const styles = useStyles();
+  const headingRef = useFocusOnChange(heading);
+
+  return (
+    <main className={styles.screen}>
+      <title>{`${title} · Inkstream`}</title>
+      <div className={styles.column}>
+        <TextLink to="/" icon={<ArrowLeftRegular />}>
+          Back to Home
+        </TextLink>
+        <div className={styles.card}>
+          <Logo size={40} />
+          <div className={styles.words}>
+            <h1 ref={headingRef} tabIndex={-1} className={styles.heading}>
+              {heading}
+            </h1>
+            <p className={styles.subtitle}>{subtitle}</p>
+          </div>
+          {children}
+        </div>
+      </div>
+    </main>
+  );
+};
+
+/** Another heading is another screen, where reading goes on. */
+const useFocusOnChange = (heading: string) => {
+  const ref = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(heading);
+
+  useEffect(() => {
+    if (shown.current !== heading) ref.current?.focus();
+    shown.current = heading;
+  }, [heading]);
+
+  return ref;
+};
+
+const useStyles = makeStyles({
+  screen: {
+    boxSizing: 'border-box',
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    justifyItems: 'center',
+    alignItems: 'start',
+    minHeight: '100dvh',
+    padding: `clamp(${tokens.spacingVerticalXL}, 10vh, 128px) ${tokens.spacingHorizontalL}`,
+    backgroundColor: tokens.colorNeutralBackground2,
+    backgroundImage: `radial-gradient(80% 60% at 50% 0, ${tokens.colorBrandBackground2}, transparent)`,
+  },
+  column: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalL,
+    alignItems: 'flex-start',
+    width: '100%',
+    maxWidth: '440px',
+  },
+  card: {
+    boxSizing: 'border-box',
+    width: '100%',
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalL,
+    padding: `clamp(${tokens.spacingHorizontalXL}, 6vw, 40px)`,
+    borderRadius: tokens.borderRadiusXLarge,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+    boxShadow: tokens.shadow8,
+  },
+  words: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXS },
+  heading: {
+    ...typographyStyles.title2,
+    margin: 0,
+    letterSpacing: '-0.02em',
+    ':focus': { outlineStyle: 'none' },
+  },
+  subtitle: {
+    ...typographyStyles.body1,
+    margin: 0,
+    color: tokens.colorNeutralForeground3,
+    overflowWrap: 'anywhere',
+  },
+});

@@ -1,0 +1,70 @@
+import { Button } from '@fluentui/react-components';
+import { useParams } from 'react-router';
+import { isProblem, sentenceOf } from '../../lib/http.ts';
+import { tellOtherTabs } from '../../lib/live.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { useSend } from '../../lib/send.ts';
+import { TextLink } from '../../ui/text-link.tsx';
+import { useToasts } from '../../ui/toasts.tsx';
+import { AccountScreen } from './account-screen.tsx';
+
+/** Where the mail to a new address leads. Coming here does nothing yet: programs that check mails come, too. */
+export const ConfirmEmailPage = () => {
+  const { token } = useParams();
+  const toasts = useToasts();
+  const confirm = useSend<void, { readonly email: string }>({
+    changes: 'user',
+    request: () => ({ method: 'POST', path: '/api/auth/confirm-email', body: { token } }),
+    onSuccess: () => {
+      queryClient.invalidateQueries({ queryKey: ['settings'] });
+      for (const area of ['user', 'settings'] as const) tellOtherTabs(area);
+    },
+    onError: (error) => {
+      if (!isFinal(error)) toasts.failed('Not confirmed yet', sentenceOf(error) ?? 'Please try again.');
+    },
+  });
+
+  if (confirm.data) return <AccountScreen {...confirmed(confirm.data.email)}>{toSettings}</AccountScreen>;
+  if (isFinal(confirm.error)) return <AccountScreen {...refused(confirm.error)}>{toSettings}</AccountScreen>;
+
+  return (
+    <AccountScreen {...asked}>
+      <Button
+        appearance="primary"
+        size="large"
+        disabledFocusable={confirm.isPending}
+        onClick={() => confirm.mutate()}
+      >
+        {confirm.isPending ? 'Confirming...' : 'Confirm address'}
+      </Button>
+    </AccountScreen>
+  );
+};
+
+/** Whether the link is done for, however often it is tried. */
+const isFinal = (error: unknown) =>
+  isProblem(error, 'email-link.invalid') || isProblem(error, 'account.email-taken');
+
+const asked = {
+  title: 'Confirm your new address',
+  heading: 'Confirm your new address',
+  subtitle: 'Your account will use the e-mail address that this link was sent to.',
+};
+
+const confirmed = (email: string) => ({
+  title: 'Address confirmed',
+  heading: 'Your address is confirmed',
+  subtitle: `Your account now uses ${email}.`,
+});
+
+const refused = (error: unknown) => ({
+  title: 'Address not confirmed',
+  heading: 'Your address was not confirmed',
+  subtitle: sentenceOf(error),
+});
+
+const toSettings = (
+  <div>
+    <TextLink to="/settings">Go to your settings</TextLink>
+  </div>
+);

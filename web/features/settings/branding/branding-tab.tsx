@@ -1,0 +1,95 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { defaultCompanyName, FOOTER_MAX, NAME_MAX } from '#contracts/settings.ts';
+import { TextField } from '../../../ui/text-field.tsx';
+import { Card } from '../card.tsx';
+import { SwitchRow } from '../row.tsx';
+import type { TabProps } from '../settings-tabs.tsx';
+import { ColorField } from './color-field.tsx';
+import { LogoField } from './logo-field.tsx';
+import { looksOf, primaryNote, secondaryNote } from './looks.ts';
+import { Preview } from './preview.tsx';
+
+export const BrandingTab = ({ draft, problems, change }: TabProps) => {
+  const styles = useStyles();
+  const looks = looksOf(draft);
+
+  return (
+    <div className={styles.sides}>
+      <div className={styles.form}>
+        <Card heading="Branding" text="How recipients see you, on the signing page and in mails.">
+          <TextField
+            label="Company Name"
+            name="companyName"
+            autoComplete="organization"
+            value={draft.companyName}
+            placeholder={defaultCompanyName(draft.fullName.trim())}
+            maxLength={NAME_MAX}
+            onValue={(value) => change('companyName', value)}
+          />
+          <TextField
+            label="Footer Text"
+            name="customFooterText"
+            autoComplete="off"
+            value={draft.customFooterText}
+            maxLength={FOOTER_MAX}
+            onValue={(value) => change('customFooterText', value)}
+          />
+          <LogoField url={draft.companyLogo} onLogo={(url) => change('companyLogo', url)} />
+          <div className={styles.colors}>
+            <ColorField
+              label="Primary Color"
+              name="primaryColor"
+              value={draft.primaryColor}
+              shown={looks.primaryColor}
+              problem={problems.primaryColor}
+              note={primaryNote(draft.primaryColor)}
+              onValue={(value) => change('primaryColor', value)}
+            />
+            <ColorField
+              label="Secondary Color"
+              name="secondaryColor"
+              value={draft.secondaryColor}
+              shown={looks.secondaryColor}
+              problem={problems.secondaryColor}
+              note={secondaryNote(draft.secondaryColor)}
+              onValue={(value) => change('secondaryColor', value)}
+            />
+          </div>
+        </Card>
+        <Card heading="Where it is shown">
+          <SwitchRow
+            name="Show Branding on Signing Pages"
+            meaning="Switched off, recipients sign on a page that looks like Inkstream."
+            isOn={draft.brandingOnSigningPage}
+            onSwitched={(isOn) => change('brandingOnSigningPage', isOn)}
+          />
+          <SwitchRow
+            name="Custom Email Templates"
+            meaning="Switched off, mails to recipients look like Inkstream’s."
+            isOn={draft.customEmailTemplate}
+            onSwitched={(isOn) => change('customEmailTemplate', isOn)}
+          />
+        </Card>
+      </div>
+      <Preview draft={draft} />
+    </div>
+  );
+};
+
+const useStyles = makeStyles({
+  sides: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1.1fr) minmax(0, 1fr)',
+    alignItems: 'start',
+    gap: tokens.spacingHorizontalXL,
+    '@media (max-width: 1099px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+  form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXL, minWidth: 0 },
+  colors: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(200px, 100%), 1fr))',
+    alignItems: 'start',
+    gap: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalL}`,
+    '> *': { minWidth: 0 },
+  },
+});

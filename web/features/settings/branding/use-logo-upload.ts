@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { sentenceOf } from '../../../lib/http.ts';
+import { useSend } from '../../../lib/send.ts';
+import { useToasts } from '../../../ui/toasts.tsx';
+import { logoProblem } from './logo-rules.ts';
+
+/** Sends a picture; it is part of the settings once they are saved with it. Why it did not work stays to be read. */
+export const useLogoUpload = (onLogo: (url: string) => void) => {
+  const toasts = useToasts();
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const fail = (why: string | null) => {
+    setProblem(why);
+    toasts.failed('Upload failed', 'Failed to upload logo. Please try again.');
+  };
+  const sending = useSend<File, { readonly logoUrl: string }>({
+    request: (file) => ({ method: 'POST', path: '/api/upload-logo', body: formOf(file) }),
+    onSuccess: ({ logoUrl }) => {
+      onLogo(logoUrl);
+      toasts.succeeded('Logo uploaded');
+    },
+    onError: (error) => fail(sentenceOf(error)),
+  });
+  const upload = (file: File) => {
+    const why = logoProblem(file);
+    if (why) return fail(why);
+    setProblem(null);
+    sending.mutate(file);
+  };
+
+  return { isPending: sending.isPending, problem, upload, forget: () => setProblem(null) };
+};
+
+const formOf = (file: File) => {
+  const form = new FormData();
+  form.set('logo', file);
+
+  return form;
+};

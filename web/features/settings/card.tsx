@@ -1,0 +1,42 @@
+import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { type ReactNode, useId } from 'react';
+
+type CardProps = { readonly heading: string; readonly text?: ReactNode; readonly children: ReactNode };
+
+/** Settings that belong together. */
+export const Card = ({ heading, text, children }: CardProps) => {
+  const styles = useStyles();
+  const id = useId();
+
+  return (
+    <section aria-labelledby={id} className={styles.card}>
+      <div>
+        <h2 id={id} className={styles.heading}>
+          {heading}
+        </h2>
+        {text && <p className={styles.text}>{text}</p>}
+      </div>
+      {children}
+    </section>
+  );
+};
+
+const useStyles = makeStyles({
+  card: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalL,
+    minWidth: 0,
+    padding: `clamp(${tokens.spacingHorizontalL}, 3vw, ${tokens.spacingHorizontalXXL})`,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+  heading: { ...typographyStyles.subtitle2, margin: 0 },
+  text: {
+    ...typographyStyles.body1,
+    margin: `${tokens.spacingVerticalXXS} 0 0`,
+    color: tokens.colorNeutralForeground3,
+    overflowWrap: 'anywhere',
+  },
+});

@@ -1,0 +1,63 @@
+import { isColor } from '#contracts/branding.ts';
+import { defaultCompanyName, defaultFooter } from '#contracts/settings.ts';
+import type { SettingsView } from '#contracts/views/settings.ts';
+import { isEmailAddress } from '../../lib/email.ts';
+
+/** What Save Changes saves; the rest has steps of its own. */
+export type Draft = Omit<SettingsView, 'password' | 'twoFactorAuth' | 'pendingEmail' | 'pendingEmailFailure'>;
+
+/** What was entered and differs from what is saved. */
+export type Changes = Partial<Draft>;
+
+export type Problems = { readonly [Name in keyof Draft]?: string };
+
+/** The settings as they are entered. A name or a footer that nobody chose follows what it is made of. */
+export const draftOf = (saved: SettingsView, changes: Changes): Draft => {
+  const { password: _, twoFactorAuth: __, pendingEmail: ___, pendingEmailFailure: ____, ...kept } = saved;
+  const fullName = changes.fullName ?? saved.fullName;
+  const ownName = defaultCompanyName(fullName.trim());
+  const hasOwnName = saved.companyName === defaultCompanyName(saved.fullName);
+  const companyName = changes.companyName ?? (hasOwnName ? ownName : saved.companyName);
+  const hasOwnFooter = saved.customFooterText === defaultFooter(saved.companyName);
+  const customFooterText = hasOwnFooter
+    ? defaultFooter(companyName.trim() || ownName)
+    : saved.customFooterText;
+
+  return { ...kept, companyName, customFooterText, ...changes };
+};
+
+/** What would be so anyway is no change. */
+export const withChange = <Name extends keyof Draft>(
+  saved: SettingsView,
+  changes: Changes,
+  name: Name,
+  value: Draft[Name],
+): Changes => {
+  const { [name]: _, ...others } = changes;
+
+  return draftOf(saved, others)[name] === value ? others : { ...others, [name]: value };
+};
+
+/** What is left to save once `sent` is saved: what was entered meanwhile. */
+export const withoutSent = (changes: Changes, sent: Changes): Changes =>
+  Object.fromEntries(Object.entries(changes).filter(([name, value]) => sent[name as keyof Draft] !== value));
+
+/**
+ * All settings (spec, part 1, section 7), but for an address that nobody entered here: meanwhile another may have
+ * been confirmed, which this would ask to undo.
+ */
+export const bodyOf = (saved: SettingsView, changes: Changes): Changes => {
+  const { email: _, ...rest } = draftOf(saved, changes);
+
+  return changes.email === undefined ? rest : { ...rest, email: changes.email };
+};
+
+/** A sentence for each that cannot be saved as it is. */
+export const problemsIn = ({ fullName, email, primaryColor, secondaryColor }: Draft): Problems => ({
+  ...(!fullName.trim() && { fullName: 'Full name is required' }),
+  ...(!isEmailAddress(email.trim()) && { email: 'Please enter a valid email address' }),
+  ...(!isColor(primaryColor.trim()) && { primaryColor: COLOR_PROBLEM }),
+  ...(!isColor(secondaryColor.trim()) && { secondaryColor: COLOR_PROBLEM }),
+});
+
+const COLOR_PROBLEM = 'Please enter a color such as #2563eb';

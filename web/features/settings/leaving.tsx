@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react';
+import { useBlocker } from 'react-router';
+import { useUnsaved } from '../../lib/unsaved.ts';
+import { Confirm } from '../../ui/confirm.tsx';
+
+/** Asks before changes are lost by leaving; another tab of the settings is no leaving. */
+export const Leaving = ({ isChanged }: { isChanged: boolean }) => {
+  useUnsaved(isChanged);
+  const isAnswered = useRef(false);
+  const cameFrom = useRef<Element>(null);
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    cameFrom.current = document.activeElement;
+    return isChanged && currentLocation.pathname !== nextLocation.pathname;
+  });
+
+  useEffect(() => {
+    if (blocker.state === 'unblocked' && cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+  }, [blocker.state]);
+
+  const leave = () => {
+    isAnswered.current = true;
+    blocker.proceed?.();
+  };
+  const stay = () => {
+    if (!isAnswered.current) blocker.reset?.();
+  };
+
+  return (
+    <Confirm
+      isOpen={blocker.state === 'blocked'}
+      heading="Leave without saving?"
+      question="Your changes to the settings are not saved yet. They are lost when you leave."
+      yes="Leave"
+      onYes={leave}
+      onClose={stay}
+    />
+  );
+};

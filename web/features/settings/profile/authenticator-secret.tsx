@@ -1,0 +1,76 @@
+import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { Setup } from './two-factor-on.tsx';
+
+/** Pixels of a side. */
+const QR_SIZE = 176;
+
+export const AuthenticatorSecret = ({ qrCode, secret }: Setup) => {
+  const styles = useStyles();
+
+  return (
+    <div className={styles.secret}>
+      <img
+        src={qrCode}
+        alt="QR code with the secret below"
+        width={QR_SIZE}
+        height={QR_SIZE}
+        className={styles.qr}
+      />
+      <div className={styles.words}>
+        <p className={styles.text}>Scan the code with your authenticator app, or type this secret into it:</p>
+        <code className={styles.typed}>{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
+      </div>
+    </div>
+  );
+};
+
+type PlaceholderProps = { readonly hasFailed: boolean; readonly onAgain: () => void };
+
+export const AuthenticatorSecretPlaceholder = ({ hasFailed, onAgain }: PlaceholderProps) => {
+  const styles = useStyles();
+  if (!hasFailed)
+    return (
+      <div className={styles.secret}>
+        <Skeleton width={`${QR_SIZE}px`} height={`${QR_SIZE}px`} />
+        <Skeleton width="200px" height="80px" />
+      </div>
+    );
+
+  return (
+    <div role="alert" className={styles.secret}>
+      <p className={styles.text}>We could not make a secret for you.</p>
+      <Button onClick={onAgain}>Try again</Button>
+    </div>
+  );
+};
+
+const useStyles = makeStyles({
+  secret: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalXL,
+    minHeight: `${QR_SIZE}px`,
+  },
+  qr: {
+    flexShrink: 0,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusLarge,
+    backgroundColor: '#ffffff',
+  },
+  words: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalM,
+    flex: '1 1 200px',
+    minWidth: 0,
+  },
+  text: { ...typographyStyles.body1, margin: 0 },
+  typed: {
+    fontFamily: tokens.fontFamilyMonospace,
+    fontSize: tokens.fontSizeBase300,
+    lineHeight: tokens.lineHeightBase400,
+    overflowWrap: 'anywhere',
+  },
+});

@@ -1,0 +1,67 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { NAME_MAX } from '#contracts/settings.ts';
+import type { SettingsView } from '#contracts/views/settings.ts';
+import { TextField } from '../../../ui/text-field.tsx';
+import { Card } from '../card.tsx';
+import { ownerQuery } from '../queries.ts';
+import type { TabProps } from '../settings-tabs.tsx';
+import { ChangePassword } from './change-password.tsx';
+import { PendingAddress } from './pending-address.tsx';
+import { TwoFactor } from './two-factor.tsx';
+
+export const ProfileTab = ({ draft, problems, change, saved }: TabProps & { saved: SettingsView }) => {
+  const styles = useStyles();
+  const { data: owner } = useSuspenseQuery(ownerQuery);
+
+  return (
+    <>
+      <Card heading="Profile" text={owner && `You sign in as ${owner.username}.`}>
+        <div className={styles.fields}>
+          <TextField
+            label="Full Name"
+            name="fullName"
+            autoComplete="name"
+            value={draft.fullName}
+            problem={problems.fullName}
+            maxLength={NAME_MAX}
+            onValue={(value) => change('fullName', value)}
+          />
+          <div className={styles.email}>
+            <TextField
+              label="Email Address"
+              name="email"
+              type="email"
+              autoComplete="email"
+              value={draft.email}
+              problem={problems.email}
+              maxLength={LONGEST_EMAIL}
+              onValue={(value) => change('email', value)}
+            />
+            {saved.pendingEmail && (
+              <PendingAddress email={saved.pendingEmail} failure={saved.pendingEmailFailure} />
+            )}
+          </div>
+        </div>
+      </Card>
+      <Card heading="Security">
+        <ChangePassword username={owner?.username ?? ''} />
+        <TwoFactor isOn={saved.twoFactorAuth} />
+      </Card>
+    </>
+  );
+};
+
+/** Characters (design, section 6). */
+const LONGEST_EMAIL = 254;
+
+const useStyles = makeStyles({
+  fields: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(280px, 100%), 1fr))',
+    alignItems: 'start',
+    gap: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalXL}`,
+    '> *': { minWidth: 0 },
+  },
+  email: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalS },
+});

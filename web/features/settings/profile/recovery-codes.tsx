@@ -1,0 +1,73 @@
+import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { ArrowDownloadRegular, CopyRegular } from '@fluentui/react-icons';
+import { saveFile } from '../../../lib/save-file.ts';
+import { useToasts } from '../../../ui/toasts.tsx';
+
+type Codes = { readonly codes: readonly string[] };
+
+export const RecoveryCodes = ({ codes }: Codes) => {
+  const styles = useStyles();
+
+  return (
+    <>
+      <p className={styles.text}>
+        Two-factor authentication is on. Without your telephone, each of these codes signs you in once. They
+        are not shown again: keep them where your password is not.
+      </p>
+      <ul className={styles.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code className={styles.code}>{code}</code>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+};
+
+export const RecoveryCodesActions = ({ codes }: Codes) => {
+  const toasts = useToasts();
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'));
+      toasts.succeeded('Recovery codes copied');
+    } catch {
+      toasts.failed('The codes could not be copied', 'Please download them instead.');
+    }
+  };
+
+  return (
+    <>
+      <Button icon={<CopyRegular />} onClick={copy}>
+        Copy
+      </Button>
+      <Button icon={<ArrowDownloadRegular />} onClick={() => saveFile(fileOf(codes), FILE_NAME)}>
+        Download
+      </Button>
+      <Button type="submit" appearance="primary">
+        Done
+      </Button>
+    </>
+  );
+};
+
+const FILE_NAME = 'inkstream-recovery-codes.txt';
+
+const fileOf = (codes: readonly string[]) =>
+  new Blob([`Inkstream recovery codes. Each works once.\n\n${codes.join('\n')}\n`], { type: 'text/plain' });
+
+const useStyles = makeStyles({
+  text: { ...typographyStyles.body1, margin: 0, color: tokens.colorNeutralForeground2 },
+  codes: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))',
+    gap: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
+    margin: 0,
+    padding: tokens.spacingHorizontalL,
+    borderRadius: tokens.borderRadiusLarge,
+    backgroundColor: tokens.colorNeutralBackground3,
+    listStyleType: 'none',
+  },
+  code: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase300, whiteSpace: 'nowrap' },
+});

@@ -1,0 +1,120 @@
+import { Button } from '@fluentui/react-components';
+import { useForm } from '../../../lib/form.ts';
+import { isProblem, sentenceOf } from '../../../lib/http.ts';
+import { useSend } from '../../../lib/send.ts';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useToasts } from '../../../ui/toasts.tsx';
+import { AuthenticatorSecret, AuthenticatorSecretPlaceholder } from './authenticator-secret.tsx';
+import { RecoveryCodes, RecoveryCodesActions } from './recovery-codes.tsx';
+
+export type Setup = {
+  readonly secret: string;
+  /** A picture, as a data URL. */
+  readonly qrCode: string;
+  /** Brings the secret back to the server, sealed. */
+  readonly setup: string;
+};
+
+type TwoFactorOnProps = {
+  readonly isOpen: boolean;
+  /** Null until it is there. */
+  readonly setup: Setup | null;
+  readonly hasFailed: boolean;
+  readonly onAgain: () => void;
+  readonly onClose: () => void;
+};
+
+/** The secret and a first code that shows that the app has it; then the recovery codes, this once. */
+export const TwoFactorOn = ({ isOpen, setup, hasFailed, onAgain, onClose }: TwoFactorOnProps) => {
+  const toasts = useToasts();
+  const { confirming, form, field, send } = useFirstCode(setup);
+  const { isPending } = confirming;
+  const tryAgain = () => {
+    // The button goes with what it is pressed for.
+    form.ref.current?.querySelector('input')?.focus();
+    onAgain();
+  };
+  const finish = () => {
+    onClose();
+    toasts.succeeded('Two-factor authentication is on');
+  };
+
+  if (confirming.data)
+    return (
+      <FormDialog
+        isOpen={isOpen}
+        heading="Save your recovery codes"
+        isClosable={false}
+        onClose={finish}
+        onSubmit={finish}
+        actions={<RecoveryCodesActions codes={confirming.data.recoveryCodes} />}
+      >
+        <RecoveryCodes codes={confirming.data.recoveryCodes} />
+      </FormDialog>
+    );
+
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      heading="Turn on two-factor authentication"
+      isClosable={!isPending}
+      formRef={form.ref}
+      onClose={onClose}
+      onSubmit={send}
+      actions={
+        <>
+          <Button disabled={isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" appearance="primary" disabledFocusable={isPending || !setup}>
+            {isPending ? 'Turning on...' : 'Turn On'}
+          </Button>
+        </>
+      }
+    >
+      {setup ? (
+        <AuthenticatorSecret {...setup} />
+      ) : (
+        <AuthenticatorSecretPlaceholder hasFailed={hasFailed} onAgain={tryAgain} />
+      )}
+      <TextField
+        {...field}
+        label="Authentication code"
+        hint="The six digits that your app shows now"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        maxLength={20}
+      />
+    </FormDialog>
+  );
+};
+
+const useFirstCode = (setup: Setup | null) => {
+  const toasts = useToasts();
+  const confirming = useSend<string, { readonly recoveryCodes: readonly string[] }>({
+    changes: 'settings',
+    request: (code) => ({
+      method: 'POST',
+      path: '/api/auth/two-factor/confirm',
+      body: { setup: setup?.setup, code },
+    }),
+    onError: (error) => {
+      if (!isAboutCode(error))
+        toasts.failed('Two-factor authentication is not on', sentenceOf(error) ?? undefined);
+    },
+  });
+  const { form, field, send } = useForm({
+    empty: { code: '' },
+    check: ({ code }) => (code.trim() ? {} : { code: 'Code is required' }),
+    submit: ({ code }) => setup && confirming.mutate(code.trim()),
+  });
+  const code = field('code');
+  const isRefused = isAboutCode(confirming.error) && confirming.variables === code.value.trim();
+  const refusal = isRefused ? (sentenceOf(confirming.error) ?? undefined) : undefined;
+
+  return { confirming, form, send, field: { ...code, problem: code.problem ?? refusal } };
+};
+
+const isAboutCode = (error: unknown) =>
+  isProblem(error, 'two-factor.code-wrong') || isProblem(error, 'two-factor.expired');

@@ -1,0 +1,45 @@
+import { isProblem } from '../../../lib/http.ts';
+import { useSend } from '../../../lib/send.ts';
+import { SwitchRow } from '../row.tsx';
+import { TwoFactorOff } from './two-factor-off.tsx';
+import { type Setup, TwoFactorOn } from './two-factor-on.tsx';
+import { useDialog } from './use-dialog.ts';
+
+/** Says what is so; switching it leads to the steps that make it so. */
+export const TwoFactor = ({ isOn }: { isOn: boolean }) => {
+  const on = useDialog();
+  const off = useDialog();
+  const beginning = useSend<void, Setup>({
+    request: () => ({ method: 'POST', path: '/api/auth/two-factor' }),
+  });
+
+  const start = () => {
+    on.open();
+    beginning.mutate();
+  };
+  const stop = () => {
+    on.close();
+    // The secret stays nowhere longer than it is shown.
+    beginning.reset();
+  };
+
+  return (
+    <>
+      <SwitchRow
+        name="Two-Factor Authentication"
+        meaning="Signing in asks for a code from your telephone as well as for your password."
+        isOn={isOn}
+        onSwitched={(wanted) => (wanted ? start() : off.open())}
+      />
+      <TwoFactorOn
+        key={`on-${on.key}`}
+        isOpen={on.isOpen}
+        setup={beginning.data ?? null}
+        hasFailed={beginning.isError && !isProblem(beginning.error, 'signed-out')}
+        onAgain={() => beginning.mutate()}
+        onClose={stop}
+      />
+      <TwoFactorOff key={`off-${off.key}`} isOpen={off.isOpen} onClose={off.close} />
+    </>
+  );
+};

@@ -1,0 +1,36 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Tabs } from '../../ui/tabs.tsx';
+import { BrandingTab } from './branding/branding-tab.tsx';
+import type { Draft, Problems } from './draft.ts';
+import { NotificationsTab } from './notifications-tab.tsx';
+import { ProfileTab } from './profile/profile-tab.tsx';
+import { settingsQuery } from './queries.ts';
+import { SubscriptionTab } from './subscription-tab.tsx';
+import { tabs } from './tabs.ts';
+import type { Change, useSettings } from './use-settings.ts';
+
+/** What each tab shows and changes. */
+export type TabProps = { readonly draft: Draft; readonly problems: Problems; readonly change: Change };
+
+export const SettingsTabs = ({ settings }: { settings: ReturnType<typeof useSettings> }) => {
+  const styles = useStyles();
+  const { data: saved } = useSuspenseQuery(settingsQuery);
+  const { tab, open } = settings;
+  const part: TabProps = { ...settings.entered(saved), change: settings.change(saved) };
+
+  return (
+    <Tabs label="Settings" tabs={tabs} selected={tab} onSelected={open}>
+      <div className={styles.tab}>
+        {tab === 'profile' && <ProfileTab {...part} saved={saved} />}
+        {tab === 'branding' && <BrandingTab {...part} />}
+        {tab === 'notifications' && <NotificationsTab {...part} />}
+        {tab === 'subscription' && <SubscriptionTab />}
+      </div>
+    </Tabs>
+  );
+};
+
+const useStyles = makeStyles({
+  tab: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXL },
+});

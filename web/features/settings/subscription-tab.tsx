@@ -1,0 +1,75 @@
+import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { Card } from './card.tsx';
+
+/** Nothing of this is live (spec, part 1, section 2). */
+export const SubscriptionTab = () => {
+  const styles = useStyles();
+
+  return (
+    <>
+      <Card heading="Subscription">
+        <div className={styles.plan}>
+          <div>
+            <div className={styles.name}>Professional Plan</div>
+            <div className={styles.price}>
+              <span className={styles.amount}>$29/month</span> billed monthly
+            </div>
+          </div>
+          <div className={styles.buttons}>
+            <Button>View Billing History</Button>
+            <Button appearance="primary">Change Plan</Button>
+          </div>
+        </div>
+      </Card>
+      <Card heading="Usage">
+        <div className={styles.figures}>
+          <Figure count={47} of="documents sent" />
+          <Figure count={142} of="signatures collected" />
+        </div>
+      </Card>
+    </>
+  );
+};
+
+const Figure = ({ count, of }: { count: number; of: string }) => {
+  const styles = useStyles();
+
+  return (
+    <p className={styles.figure}>
+      <span className={styles.count}>{count}</span> {of}
+    </p>
+  );
+};
+
+const useStyles = makeStyles({
+  plan: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: tokens.spacingVerticalL,
+  },
+  name: typographyStyles.subtitle2,
+  price: { ...typographyStyles.body1, color: tokens.colorNeutralForeground3 },
+  amount: { fontWeight: tokens.fontWeightSemibold, color: tokens.colorNeutralForeground1 },
+  buttons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+  figures: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))',
+    gap: tokens.spacingHorizontalL,
+  },
+  figure: {
+    ...typographyStyles.body1,
+    margin: 0,
+    padding: tokens.spacingHorizontalL,
+    borderRadius: tokens.borderRadiusLarge,
+    backgroundColor: tokens.colorNeutralBackground2,
+    color: tokens.colorNeutralForeground2,
+  },
+  count: {
+    ...typographyStyles.title2,
+    display: 'block',
+    fontVariantNumeric: 'tabular-nums',
+    color: tokens.colorNeutralForeground1,
+  },
+});

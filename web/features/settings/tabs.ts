@@ -1,0 +1,47 @@
+import { useSearchParams } from 'react-router';
+import type { Draft } from './draft.ts';
+
+export const tabs = {
+  profile: 'Profile',
+  branding: 'Branding',
+  notifications: 'Notifications',
+  subscription: 'Subscription',
+} as const;
+export type Tab = keyof typeof tabs;
+
+/** Where something that is wrong can be mended. */
+export const tabOf: { readonly [Name in keyof Draft]: Tab } = {
+  fullName: 'profile',
+  email: 'profile',
+  companyName: 'branding',
+  companyLogo: 'branding',
+  customFooterText: 'branding',
+  primaryColor: 'branding',
+  secondaryColor: 'branding',
+  brandingOnSigningPage: 'branding',
+  customEmailTemplate: 'branding',
+  emailNotifications: 'notifications',
+  documentCompleted: 'notifications',
+  reminderEmails: 'notifications',
+};
+
+/** The open tab stands in the address: `?tab=branding`. */
+export const useTab = () => {
+  const [params, setParams] = useSearchParams();
+  const named = params.get('tab') ?? '';
+  const tab: Tab = Object.hasOwn(tabs, named) ? (named as Tab) : 'profile';
+
+  const open = (next: Tab) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (next === 'profile') after.delete('tab');
+        else after.set('tab', next);
+        return after;
+      },
+      // At once: what is on the tab may get the focus.
+      { replace: true, preventScrollReset: true, flushSync: true },
+    );
+
+  return { tab, open };
+};

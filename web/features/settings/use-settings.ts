@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import type { SettingsView } from '#contracts/views/settings.ts';
+import { isProblem, sentenceOf } from '../../lib/http.ts';
+import { tellOtherTabs } from '../../lib/live.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { useSend } from '../../lib/send.ts';
+import { keepSettings } from '../../lib/settings-copy.ts';
+import { useToasts } from '../../ui/toasts.tsx';
+import { bodyOf, type Changes, type Draft, draftOf, problemsIn, withChange, withoutSent } from './draft.ts';
+import { settingsQuery } from './queries.ts';
+import { tabOf, useTab } from './tabs.ts';
+
+export type Change = <Name extends keyof Draft>(name: Name, value: Draft[Name]) => void;
+
+type Sent = { readonly saved: SettingsView; readonly changes: Changes };
+
+/** The settings as they are being changed, on all tabs together. */
+export const useSettings = () => {
+  const toasts = useToasts();
+  // The tabs ask for them; asked for here, too, what failed would be asked for again.
+  const { data: saved } = useQuery({ ...settingsQuery, enabled: false });
+  const { tab, open } = useTab();
+  const [changes, setChanges] = useState<Changes>({});
+  const [wasTried, setWasTried] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  const saving = useSend<Sent, { readonly settings: SettingsView }>({
+    changes: 'settings',
+    request: ({ saved, changes }) => ({
+      method: 'POST',
+      path: '/api/settings',
+      body: bodyOf(saved, changes),
+    }),
+    onSuccess: ({ settings }, { changes: sent }) => {
+      setChanges((now) => withoutSent(now, sent));
+      setWasTried(false);
+      keepSettings(settings);
+      queryClient.invalidateQueries({ queryKey: ['user'] });
+      for (const area of ['user', 'settings'] as const) tellOtherTabs(area);
+      toasts.succeeded('Settings saved');
+    },
+    onError: () => toasts.failed('Failed to save settings', 'Please try again later.'),
+  });
+
+  const save = () => {
+    if (!saved || saving.isPending || Object.keys(changes).length === 0) return;
+    setWasTried(true);
+    const [wrong] = Object.keys(problemsIn(draftOf(saved, changes))) as (keyof Draft)[];
+    if (!wrong) return saving.mutate({ saved, changes });
+    open(tabOf[wrong]);
+    form.current?.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus();
+  };
+
+  return {
+    tab,
+    open,
+    isChanged: Object.keys(changes).length > 0,
+    isSaving: saving.isPending,
+    form: {
+      ref: form,
+      noValidate: true,
+      onSubmit: (event: FormEvent) => {
+        event.preventDefault();
+        save();
+      },
+    },
+    /** What each field shows, and what is wrong with it. */
+    entered: (saved: SettingsView) => {
+      const draft = draftOf(saved, changes);
+      return {
+        draft,
+        problems: {
+          ...(wasTried && problemsIn(draft)),
+          ...refusedEmail(saving.error, saving.variables, draft),
+        },
+      };
+    },
+    change:
+      (saved: SettingsView): Change =>
+      (name, value) =>
+        setChanges((before) => withChange(saved, before, name, value)),
+  };
+};
+
+/** What the server says of the address, until another one stands there. */
+const refusedEmail = (error: Error | null, sent: Sent | undefined, { email }: Draft) => {
+  const isAboutEmail = isProblem(error, 'account.email-taken') || isProblem(error, 'too-many');
+  const sentence = sentenceOf(error);
+
+  return isAboutEmail && sentence && sent?.changes.email === email ? { email: sentence } : {};
+};

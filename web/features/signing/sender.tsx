@@ -1,0 +1,55 @@
+import { createContext, type ReactNode, useContext, useLayoutEffect } from 'react';
+import type { Branding } from '#contracts/branding.ts';
+import { Logo } from '../../ui/logo.tsx';
+import { paletteOf } from './looks.ts';
+
+const SenderContext = createContext<Branding | null>(null);
+
+type SenderProviderProps = {
+  /** Null where the page is to look like the product. */
+  readonly branding: Branding | null;
+  readonly children: ReactNode;
+};
+
+/** Whose page this is, and the page in their colours. */
+export const SenderProvider = ({ branding, children }: SenderProviderProps) => {
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    const palette = branding ? Object.entries(paletteOf(branding)) : [];
+    for (const [name, value] of palette) style.setProperty(name, value);
+
+    return () => {
+      for (const [name] of palette) style.removeProperty(name);
+    };
+  }, [branding]);
+
+  return <SenderContext value={branding}>{children}</SenderContext>;
+};
+
+/** The sender's logo, or else their name; nothing where the page looks like the product. */
+export const Sender = () => {
+  const branding = useContext(SenderContext);
+  if (!branding) return null;
+
+  return (
+    <div className="sender">
+      {branding.logoUrl ? <img src={branding.logoUrl} alt={branding.companyName} /> : branding.companyName}
+    </div>
+  );
+};
+
+/** Who speaks, where there is nothing else on the page: the sender, or the product. */
+export const Speaker = () =>
+  useContext(SenderContext) ? (
+    <Sender />
+  ) : (
+    <>
+      <Logo size={24} /> Inkstream
+    </>
+  );
+
+export const SenderFooter = () => {
+  const footer = useContext(SenderContext)?.footer;
+
+  return footer ? <footer className="sender-footer">{footer}</footer> : null;
+};

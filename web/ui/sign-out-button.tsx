@@ -1,0 +1,41 @@
+import { Button, type ButtonProps } from '@fluentui/react-components';
+import { SignOutRegular } from '@fluentui/react-icons';
+import { lazy, Suspense, useState } from 'react';
+import { useSignOut } from '../lib/sign-out.ts';
+import { hasUnsaved } from '../lib/unsaved.ts';
+
+/** Few ever see it: it is no part of what every page loads. */
+const Confirm = lazy(async () => ({ default: (await import('./confirm.tsx')).Confirm }));
+
+type SignOutButtonProps = Pick<ButtonProps, 'appearance' | 'size' | 'className'>;
+
+/** The way out, which asks where something is not saved yet. */
+export const SignOutButton = (button: SignOutButtonProps) => {
+  const signOut = useSignOut();
+  const [asked, setAsked] = useState<'never' | 'now' | 'before'>('never');
+
+  return (
+    <>
+      <Button
+        {...button}
+        icon={<SignOutRegular />}
+        disabled={signOut.isPending}
+        onClick={() => (hasUnsaved() ? setAsked('now') : signOut.mutate())}
+      >
+        Sign Out
+      </Button>
+      {asked !== 'never' && (
+        <Suspense>
+          <Confirm
+            isOpen={asked === 'now'}
+            heading="Sign out without saving?"
+            question="Your changes are not saved yet. They are lost when you sign out."
+            yes="Sign Out"
+            onYes={() => signOut.mutate()}
+            onClose={() => setAsked('before')}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+};
