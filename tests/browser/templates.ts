@@ -96,6 +96,8 @@ export const templates = (site: () => Site) => {
     await seesToast(page, 'Template created');
     await page.waitForURL(/\/document\/[\w-]+$/);
     await page.getByText('[TEMPLATE] House lease', { exact: true }).waitFor();
+    // By role: the dialog must not leave the page hidden from screen readers.
+    await page.getByRole('heading', { name: 'Document Preparation' }).waitFor();
     const id = page.url().split('/').at(-1) ?? '';
     expect(await templateOf(olive, id)).toMatchObject({
       template: { title: 'House lease', description: 'For houses' },

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import type { TemplateView } from '#contracts/views/template.ts';
 import { titleOf } from '../../../lib/files.ts';
 import { sentenceOf } from '../../../lib/http.ts';
+import { pageUncovered } from '../../../lib/page-uncovered.ts';
 import { useSend } from '../../../lib/send.ts';
 import { useToasts } from '../../../ui/toasts.tsx';
 import { draftProblem, fileProblem } from './template-rules.ts';
@@ -17,9 +18,10 @@ export const useCreateTemplate = (onClose: () => void) => {
   const { mutate: create, isPending } = useSend<void, TemplateView>({
     changes: 'templates',
     request: () => ({ method: 'POST', path: '/api/templates', body: formOf(draft) }),
-    onSuccess: ({ documentId }) => {
+    onSuccess: async ({ documentId }) => {
       toasts.succeeded('Template created');
       onClose();
+      await pageUncovered();
       navigate(`/document/${documentId}`);
     },
     onError: (error) => toasts.failed('Failed to create template', sentenceOf(error) ?? undefined),

@@ -4,6 +4,7 @@ import type { DocumentView } from '#contracts/views/document.ts';
 import type { TemplateView } from '#contracts/views/template.ts';
 import { sentenceOf } from '../../../lib/http.ts';
 import { useKnownPeople } from '../../../lib/known-people.ts';
+import { pageUncovered } from '../../../lib/page-uncovered.ts';
 import { useSend } from '../../../lib/send.ts';
 import { useToasts } from '../../../ui/toasts.tsx';
 import { completed, nobody, type Part, type Person, problemsOf } from './people.ts';
@@ -24,9 +25,10 @@ export const useDocumentFrom = (template: TemplateView, parts: readonly Part[], 
       path: `/api/templates/${template.id}/use`,
       body: { title: title.trim(), recipients: parts.map(({ id }) => sent(id, personIn(id))) },
     }),
-    onSuccess: ({ id }) => {
+    onSuccess: async ({ id }) => {
       toasts.succeeded('Document created', 'Check its fields, then send it for signature.');
       onClose();
+      await pageUncovered();
       navigate(`/document/${id}`);
     },
   });
