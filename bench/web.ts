@@ -17,23 +17,36 @@ export const bench = async (): Promise<readonly Figure[]> => {
   const screen = (source: string) => without(neededBy(manifest, source), shell);
   const documents = neededBy(manifest, 'features/documents/documents-page.tsx');
   const onDemand = Object.keys(manifest).filter(
-    (source) => manifest[source]?.isDynamicEntry && !screens.includes(source) && source !== EDITOR,
+    (source) => manifest[source]?.isDynamicEntry && !screens.includes(source) && !isEditor(source),
   );
 
   return await Promise.all([
     figure('landing page', neededBy(manifest, 'landing.html'), 100),
     figure('application shell', shell, 225),
     ...screens.map((source) => figure(`${nameOf(source)}, beyond the shell`, screen(source), 60)),
-    figure('document page with the editor, beyond the shell', screen(DOCUMENT).union(screen(EDITOR)), 80),
+    ...editors.map(({ name, page, editor }) =>
+      figure(`${name} with the editor, beyond the shell`, screen(page).union(screen(editor)), 80),
+    ),
     ...onDemand.map((source) =>
       figure(`${nameOf(source)}, beyond the documents page`, without(screen(source), documents), 60),
     ),
   ]);
 };
 
-/** A draft's screen is both; what was sent does without the editor. */
-const DOCUMENT = 'features/documents/document-page.tsx';
-const EDITOR = 'features/documents/preparation/preparation.tsx';
+/** A draft's screen is both, as a template's is; what was sent does without the editor. */
+const editors = [
+  {
+    name: 'document page',
+    page: 'features/documents/document-page.tsx',
+    editor: 'features/documents/preparation/preparation.tsx',
+  },
+  {
+    name: 'template page',
+    page: 'features/templates/template-page.tsx',
+    editor: 'features/templates/editor/template-editor.tsx',
+  },
+];
+const isEditor = (source: string) => editors.some(({ editor }) => editor === source);
 
 type Manifest = Readonly<Record<string, Chunk>>;
 

@@ -29,7 +29,7 @@ const entries = [
     to: '/templates',
     label: 'Templates',
     Icon: bundleIcon(DocumentMultipleFilled, DocumentMultipleRegular),
-    isActive: (path: string) => path.startsWith('/templates') || path.startsWith('/template/'),
+    isActive: (path: string) => path === '/templates' || /^\/templates?\//.test(path),
   },
   {
     to: '/settings',

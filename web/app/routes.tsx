@@ -9,6 +9,10 @@ const dashboard = async () => ({
   Component: (await import('../features/documents/dashboard.tsx')).Dashboard,
 });
 
+const templateEditor = async () => ({
+  Component: (await import('../features/templates/template-page.tsx')).TemplatePage,
+});
+
 /** The table of spec, part 1, section 2. Each screen is loaded when it is first asked for. */
 const signedIn: RouteObject[] = [
   { path: '/', lazy: dashboard },
@@ -31,6 +35,8 @@ const signedIn: RouteObject[] = [
       Component: (await import('../features/templates/templates-page.tsx')).TemplatesPage,
     }),
   },
+  { path: '/templates/:id', lazy: templateEditor },
+  { path: '/templates/:id/edit', lazy: templateEditor },
   {
     path: '/settings',
     lazy: async () => ({ Component: (await import('../features/settings/settings-page.tsx')).SettingsPage }),

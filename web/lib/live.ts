@@ -41,8 +41,11 @@ const listen = (client: QueryClient) => {
   const channel = new BroadcastChannel(SHARED);
 
   const hear = (said: Said) => {
-    if (said.kind === 'changed') client.invalidateQueries({ queryKey: [said.area] });
-    else noteConnection(client, said.isLost);
+    if (said.kind === 'connection') return noteConnection(client, said.isLost);
+    client.invalidateQueries({ queryKey: [said.area] });
+    // A template has a page among the documents as well.
+    if (said.area === 'templates')
+      client.invalidateQueries({ queryKey: ['documents' satisfies Area, 'detail'] });
   };
   const tell = (said: Said) => {
     hear(said);

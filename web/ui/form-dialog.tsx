@@ -38,11 +38,13 @@ export const FormDialog = ({
   children,
 }: FormDialogProps) => {
   const styles = useStyles();
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const form = event.currentTarget;
     event.preventDefault();
     // React tells the form that the dialog was opened from, too.
     event.stopPropagation();
     onSubmit();
+    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
 
   return (

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Drawing } from '#contracts/handwriting.ts';
-import type { DocumentDetailView, DocumentView, RecipientView } from '#contracts/views/document.ts';
+import type { DocumentDetailView, DocumentView } from '#contracts/views/document.ts';
 import { get } from '../../lib/http.ts';
+import { recipientsQuery } from '../../lib/known-people.ts';
 
 export const documentQueries = {
   list: () =>
@@ -10,12 +11,7 @@ export const documentQueries = {
       queryFn: ({ signal }) => get<readonly DocumentView[]>('/api/documents', signal),
     }),
 
-  /** The recipients of all documents of whoever is signed in. */
-  recipients: () =>
-    queryOptions({
-      queryKey: ['documents', 'recipients'],
-      queryFn: ({ signal }) => get<readonly RecipientView[]>('/api/recipients', signal),
-    }),
+  recipients: () => recipientsQuery,
 
   detail: (id: string) =>
     queryOptions({

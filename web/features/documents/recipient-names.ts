@@ -1,15 +1,13 @@
-import type { RecipientRole } from '#contracts/recipient.ts';
 import type { RecipientView } from '#contracts/views/document.ts';
 
-/** As a badge says it (spec, part 1, section 2, "Recipient panel"). */
-export const roleLabels: Readonly<Record<RecipientRole, string>> = {
-  signer: 'Signer',
-  copy: 'Receives a copy',
-};
-
 /** The full name, marked where it is the person's own (design, section 10). */
-export const nameOf = ({ fullName, email }: Pick<RecipientView, 'fullName' | 'email'>, ownEmail: string) =>
-  isSameAddress(email, ownEmail) ? `${fullName} (Me)` : fullName;
+export const nameOf = (recipient: Named & Pick<RecipientView, 'email'>, ownEmail: string) =>
+  isSameAddress(recipient.email, ownEmail) ? `${recipient.fullName} (Me)` : calledName(recipient);
+
+/** What stands for a recipient: the full name, or the title where nobody is named, as in templates. */
+export const calledName = ({ fullName, title }: Named) => fullName || (title ?? '');
+
+type Named = Pick<RecipientView, 'fullName' | 'title'>;
 
 export const isSameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 

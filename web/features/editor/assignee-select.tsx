@@ -11,7 +11,7 @@ type AssigneeSelectProps = {
 /** Whom a field is for, by full name. */
 export const AssigneeSelect = ({ assigneeId, isOwn, onAssigned }: AssigneeSelectProps) => {
   const styles = useStyles();
-  const { assignees } = useEditor();
+  const { assignees, words } = useEditor();
 
   return (
     <Field label="Assigned to" className={styles.field}>
@@ -22,7 +22,7 @@ export const AssigneeSelect = ({ assigneeId, isOwn, onAssigned }: AssigneeSelect
       >
         {assigneeId === null && (
           <option value="" disabled>
-            Several recipients
+            {words.several}
           </option>
         )}
         {assignees.map(({ id, name }) => (

@@ -136,7 +136,22 @@ describe('what people are told', () => {
     const other = given(field('a')).failing(offline);
     other.when(labelled('Two'));
     await passed(10_000);
-    expect(other.told()).toEqual(['failed']);
+    expect(other.told()).toEqual(['failed to edit']);
+  });
+
+  test('fields that could not be placed or deleted, once each, however often that is tried', async () => {
+    const { when, told, failing, recover } = given(field('a'));
+    failing(offline);
+    when(placed);
+    await passed(10_000);
+    expect(told()).toEqual(['failed to place']);
+
+    recover();
+    await passed(30_000);
+    failing(refused, 'DELETE');
+    when(select('a'), actions.selectionRemoved());
+    await passed(10_000);
+    expect(told()).toEqual(['failed to place', 'failed to remove']);
   });
 });
 
@@ -282,7 +297,7 @@ const given = (...fields: ServerField[]) => {
     send,
     failureOf: (error) => error as Failure,
     onPropertiesSaved: () => told.push('saved'),
-    onPropertiesFailed: () => told.push('failed'),
+    onFailed: (what) => told.push(`failed to ${what}`),
     onIdle: () => {
       idles += 1;
     },

@@ -26,7 +26,8 @@ export type AutosavePort = {
   readonly send: (write: Write) => Promise<unknown>;
   readonly failureOf: (error: unknown) => Failure;
   readonly onPropertiesSaved: () => void;
-  readonly onPropertiesFailed: () => void;
+  /** Told once of each thing that cannot be done, however often it is tried again. Places and sizes are not told of. */
+  readonly onFailed: (what: 'place' | 'edit' | 'remove') => void;
   /** Everything is told: what the server has may be read again. */
   readonly onIdle: () => void;
 };
@@ -125,8 +126,7 @@ export const createAutosave = (store: Store, port: () => AutosavePort) => {
   const fail = (attempt: Attempt, { isFinal, isGone, message }: Failure) => {
     const { change, due: at } = attempt;
     if (isGone && change.kind === 'remove') return succeed(attempt, null);
-    const isProperty = change.kind === 'change' && at?.isProperty === true;
-    if (isProperty && (isFinal || failures === 0)) port().onPropertiesFailed();
+    if (isFinal || failures === 0) tellFailed(change, at);
     if (isFinal) {
       answered(change.key, at);
       refusal = message;
@@ -137,6 +137,11 @@ export const createAutosave = (store: Store, port: () => AutosavePort) => {
       store.dispatch(actions.saveFailed(message));
       tellAsking(false);
     }
+  };
+
+  const tellFailed = ({ kind }: Change, at: Due | undefined) => {
+    if (kind !== 'change') port().onFailed(kind);
+    else if (at?.isProperty) port().onFailed('edit');
   };
 
   const answered = (key: string, at: Due | undefined) => {

@@ -40,13 +40,14 @@ export const Palette = () => {
 const PaletteItem = ({ type, isArmed }: { type: FieldType; isArmed: boolean }) => {
   const styles = useStyles();
   const dispatch = useEditorDispatch();
-  const { assignees, sizes } = usePaletteFacts();
+  const { assignees, words } = useEditor();
+  const sizes = useEditorSelector((state) => state.sizes);
   const { failed } = useToasts();
   const { placeAtCentre } = usePlacement();
   const Icon = fieldIcons[type];
 
   const arm = () => {
-    if (assignees.length === 0) failed(...nobody);
+    if (assignees.length === 0) failed(...words.nobody);
     else dispatch(editor.actions.typeArmed(isArmed ? null : type));
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -75,16 +76,6 @@ const PaletteItem = ({ type, isArmed }: { type: FieldType; isArmed: boolean }) =
       {defaultLabel(type)}
     </Button>
   );
-};
-
-/** Spec, part 2, section 5. */
-const nobody = ['No recipients', 'Please add a recipient before placing signature fields'] as const;
-
-const usePaletteFacts = () => {
-  const { assignees } = useEditor();
-  const sizes = useEditorSelector((state) => state.sizes);
-
-  return { assignees, sizes };
 };
 
 type Size = { readonly width: number; readonly height: number };

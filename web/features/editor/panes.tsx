@@ -2,6 +2,7 @@ import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-compon
 import { OptionsRegular, PeopleRegular, TextFieldRegular } from '@fluentui/react-icons';
 import { type ReactNode, useId, useState } from 'react';
 import { NARROW, useMedia } from '../../lib/media.ts';
+import { useEditor } from './store.tsx';
 
 type PanesProps = {
   readonly people: ReactNode;
@@ -37,19 +38,20 @@ export const Panes = ({ people, palette, properties, toolbar, children }: PanesP
   );
 };
 
-const choices = {
-  people: { label: 'Recipients', Icon: PeopleRegular },
-  palette: { label: 'Fields', Icon: TextFieldRegular },
-  properties: { label: 'Properties', Icon: OptionsRegular },
+const icons = {
+  people: PeopleRegular,
+  palette: TextFieldRegular,
+  properties: OptionsRegular,
 } as const;
 
-type Choice = keyof typeof choices;
+type Choice = keyof typeof icons;
 
 const ChosenPane = ({ panes }: { panes: Readonly<Record<Choice, ReactNode>> }) => {
   const styles = useStyles();
   const isNarrow = useMedia(NARROW);
   const [chosen, setChosen] = useState<Choice | null>(isNarrow ? null : 'people');
   const id = useId();
+  const labels = { people: useEditor().words.people, palette: 'Fields', properties: 'Properties' };
 
   return (
     <>
@@ -59,8 +61,8 @@ const ChosenPane = ({ panes }: { panes: Readonly<Record<Choice, ReactNode>> }) =
         </div>
       )}
       <div className={styles.bar}>
-        {(Object.keys(choices) as Choice[]).map((choice) => {
-          const { label, Icon } = choices[choice];
+        {(Object.keys(icons) as Choice[]).map((choice) => {
+          const Icon = icons[choice];
           const isChosen = choice === chosen;
           return (
             <Button
@@ -72,7 +74,7 @@ const ChosenPane = ({ panes }: { panes: Readonly<Record<Choice, ReactNode>> }) =
               className={mergeClasses(styles.choice, isChosen && styles.isChosen)}
               onClick={() => setChosen(isChosen ? null : choice)}
             >
-              {label}
+              {labels[choice]}
             </Button>
           );
         })}

@@ -10,7 +10,7 @@ import { useEditor, useEditorDispatch } from './store.tsx';
 export const usePlacement = () => {
   const store = useStore<EditorState>();
   const dispatch = useEditorDispatch();
-  const { assignees, canvas } = useEditor();
+  const { assignees, canvas, words } = useEditor();
   const { failed } = useToasts();
 
   const placeAt = (type: FieldType, pageNumber: number, middle: Point) => {
@@ -18,7 +18,7 @@ export const usePlacement = () => {
     const recipient = assignees.find(({ id }) => id === chosen) ?? assignees[0];
     if (!recipient) {
       dispatch(editor.actions.typeArmed(null));
-      return failed('No recipients', 'Please add a recipient before placing signature fields');
+      return failed(...words.nobody);
     }
     const placed = editor.actions.fieldPlaced({ type, recipientId: recipient.id, pageNumber, middle });
     dispatch(placed);

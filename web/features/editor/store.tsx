@@ -19,6 +19,7 @@ import type { CanvasHandle } from './canvas-handle.ts';
 import type { ServerField } from './editor-field.ts';
 import type { EditorDispatch, EditorState, FieldSizes } from './editor-state.ts';
 import { editor } from './slice.ts';
+import type { EditorWords } from './words.ts';
 
 /** Whom fields can be for; `colour` is the place in the eight schemes (recipient-colours.ts). */
 export type Assignee = { readonly id: string; readonly name: string; readonly colour: number };
@@ -34,8 +35,11 @@ export type EditorSource = {
   readonly imageOf: (page: number) => string;
   readonly wordsOf: (page: number) => string;
   readonly calls: FieldCalls;
+  readonly words: EditorWords;
   /** Read again once everything is saved. */
   readonly area: Area;
+  /** Milliseconds that it waits for that. */
+  readonly reloadDelay?: number;
   readonly sizes?: FieldSizes;
   readonly delays?: SaveDelays;
   readonly isReadOnly?: boolean;
@@ -103,7 +107,8 @@ const openStore = ({ fields, pages, sizes }: EditorSource, port: () => AutosaveP
   return { store, autosave };
 };
 
-const useAutosavePort = ({ calls, delays = saveDelays, area }: EditorSource): AutosavePort => {
+const useAutosavePort = (source: EditorSource): AutosavePort => {
+  const { calls, words, delays = saveDelays, area, reloadDelay = 0 } = source;
   const client = useQueryClient();
   const { succeeded, failed } = useToasts();
 
@@ -116,9 +121,12 @@ const useAutosavePort = ({ calls, delays = saveDelays, area }: EditorSource): Au
       if (error instanceof Problem && error.status === 401) client.invalidateQueries({ queryKey: ['user'] });
       return failureOf(error);
     },
-    onPropertiesSaved: () => succeeded('Field updated', 'The field properties have been saved'),
-    onPropertiesFailed: () => failed('Error', 'Failed to update field properties'),
-    onIdle: () => client.invalidateQueries({ queryKey: [area] }),
+    onPropertiesSaved: () => words.edited && succeeded(...words.edited),
+    onFailed: (what) => {
+      const said = { place: words.notPlaced, edit: words.notEdited, remove: words.notRemoved }[what];
+      if (said) failed(...said);
+    },
+    onIdle: () => void setTimeout(() => client.invalidateQueries({ queryKey: [area] }), reloadDelay),
   };
 };
 

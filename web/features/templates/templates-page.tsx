@@ -1,9 +1,46 @@
-import { DocumentMultipleRegular } from '@fluentui/react-icons';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { Button, useRestoreFocusTarget } from '@fluentui/react-components';
+import { AddRegular } from '@fluentui/react-icons';
+import { lazy, Suspense } from 'react';
+import { Area } from '../../ui/area.tsx';
 import { Page } from '../../ui/page.tsx';
+import { useOpening } from '../../ui/use-opening.ts';
+import { Search } from './list/search.tsx';
+import { TemplatesList, TemplatesListPlaceholder } from './templates-list.tsx';
 
-export const TemplatesPage = () => (
-  <Page heading="Templates" subtitle="Save time with reusable document templates">
-    <EmptyState icon={<DocumentMultipleRegular />} heading="No templates yet" />
-  </Page>
-);
+const CreateTemplate = lazy(async () => ({
+  default: (await import('./create/create-template.tsx')).CreateTemplate,
+}));
+
+export const TemplatesPage = () => {
+  const creating = useOpening();
+  // Where the focus goes when the dialog closes.
+  const comesBack = useRestoreFocusTarget();
+
+  return (
+    <Page
+      heading="Templates"
+      subtitle="Save time with reusable document templates"
+      actions={
+        <Button
+          {...comesBack}
+          appearance="primary"
+          size="large"
+          icon={<AddRegular />}
+          onClick={creating.open}
+        >
+          Create Template
+        </Button>
+      }
+    >
+      <Search />
+      <Area name="your templates" placeholder={<TemplatesListPlaceholder />}>
+        <TemplatesList />
+      </Area>
+      {creating.count > 0 && (
+        <Suspense>
+          <CreateTemplate key={creating.count} isOpen={creating.isOpen} onClose={creating.close} />
+        </Suspense>
+      )}
+    </Page>
+  );
+};

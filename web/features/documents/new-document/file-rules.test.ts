@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isWord, problemOf, titleOf } from './file-rules.ts';
+import { isWord, problemOf } from './file-rules.ts';
 
 const MEGABYTE = 1024 ** 2;
 
@@ -25,11 +25,4 @@ describe('a file can be uploaded', () => {
 
 test('only Word files are converted', () => {
   expect(['a.doc', 'a.DOCX', 'a.pdf'].map(isWord)).toEqual([true, true, false]);
-});
-
-test.each([
-  ['lease.pdf', 'lease'],
-  ['lease.v2.docx', 'lease.v2'],
-])('%s suggests the title %s', (name, title) => {
-  expect(titleOf(name)).toBe(title);
 });

@@ -1,9 +1,9 @@
 import { Button, Field, Input, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { DeleteRegular } from '@fluentui/react-icons';
 import type { RecipientRole } from '#contracts/recipient.ts';
+import { roleLabels } from '../../../lib/role-labels.ts';
+import { orderOf } from '../../../lib/signing-order.ts';
 import { Tip } from '../../../ui/tip.tsx';
-import { roleLabels } from '../recipient-names.ts';
-import { orderOf } from '../signing-order.ts';
 import { filledIn, hasInvalidEmail, type RecipientRow } from './recipient-rows.ts';
 
 type RecipientFieldsProps = {

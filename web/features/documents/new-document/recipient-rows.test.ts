@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { orderOf } from '../signing-order.ts';
+import { orderOf } from '../../../lib/signing-order.ts';
 import {
   filledIn,
   firstRow,

@@ -2,6 +2,7 @@ import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-co
 import { AddRegular } from '@fluentui/react-icons';
 import { useNavigate } from 'react-router';
 import type { DocumentView } from '#contracts/views/document.ts';
+import { pageUncovered } from '../../../lib/page-uncovered.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { RecipientFields } from './recipient-fields.tsx';
 import { useRecipients } from './use-recipients.ts';
@@ -17,8 +18,9 @@ export const RecipientsDialog = ({ isOpen, document: { id, title }, onClose }: R
   const styles = useStyles();
   const navigate = useNavigate();
 
-  const toDocument = () => {
+  const toDocument = async () => {
     onClose();
+    await pageUncovered();
     navigate(`/document/${id}`);
   };
   const { rows, isPending, wasTried, submit, change, addRow, removeRow } = useRecipients(id, toDocument);

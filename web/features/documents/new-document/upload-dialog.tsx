@@ -1,11 +1,12 @@
 import { Button } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { DocumentView } from '#contracts/views/document.ts';
+import { titleOf } from '../../../lib/files.ts';
+import { FileDrop } from '../../../ui/file-drop.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useToasts } from '../../../ui/toasts.tsx';
-import { FileDrop } from './file-drop.tsx';
-import { problemOf, titleOf } from './file-rules.ts';
+import { problemOf } from './file-rules.ts';
 import { UploadProgress } from './upload-progress.tsx';
 import { useUpload } from './use-upload.ts';
 
@@ -58,7 +59,12 @@ export const UploadDialog = ({ isOpen, dropped, onUploaded, onClose }: UploadDia
         </>
       }
     >
-      <FileDrop file={file} isDisabled={state !== null} onFile={choose} />
+      <FileDrop
+        file={file}
+        hint="PDF, DOC, or DOCX, up to 10 MB"
+        isDisabled={state !== null}
+        onFile={choose}
+      />
       <TextField
         label="Document Title"
         name="title"

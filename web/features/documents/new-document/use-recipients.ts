@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSend } from '../../../lib/send.ts';
+import { orderOf } from '../../../lib/signing-order.ts';
 import { useToasts } from '../../../ui/toasts.tsx';
-import { orderOf } from '../signing-order.ts';
 import {
   filledIn,
   firstRow,

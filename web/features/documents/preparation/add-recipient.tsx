@@ -1,16 +1,17 @@
 import { Button, Field, Input, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { useId } from 'react';
 import type { RecipientRole } from '#contracts/recipient.ts';
+import { useKnownPeople } from '../../../lib/known-people.ts';
+import { roleLabels } from '../../../lib/role-labels.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { roleLabels } from '../recipient-names.ts';
+import { emailsOf, KnownPeople, namesOf } from '../../../ui/known-people.tsx';
 import { type Adding, useAddRecipient } from './use-add-recipient.ts';
-import { useKnownPeople } from './use-known-people.ts';
 
 type AddRecipientProps = Adding & { readonly isOpen: boolean };
 
 export const AddRecipient = ({ isOpen, ...adding }: AddRecipientProps) => {
   const { draft, change, problem, submit, isPending } = useAddRecipient(adding);
-  const { isTemplate, onClose } = adding;
+  const { isTitled, isTemplate, onClose } = adding;
   const people = useKnownPeople();
   const id = useId();
   const styles = useStyles();
@@ -38,7 +39,7 @@ export const AddRecipient = ({ isOpen, ...adding }: AddRecipientProps) => {
         </>
       }
     >
-      {isTemplate && (
+      {isTitled && (
         <Field label="Title" hint="As in Client or Contractor" required>
           <Input
             value={draft.title}
@@ -48,25 +49,29 @@ export const AddRecipient = ({ isOpen, ...adding }: AddRecipientProps) => {
           />
         </Field>
       )}
-      <Field label="Full Name" required>
-        <Input
-          value={draft.fullName}
-          maxLength={100}
-          autoComplete="off"
-          list={`${id}-names`}
-          onChange={(_, { value }) => nameEntered(value)}
-        />
-      </Field>
-      <Field label="Email" required {...(problem && { validationMessage: problem })}>
-        <Input
-          type="email"
-          value={draft.email}
-          maxLength={254}
-          autoComplete="off"
-          list={`${id}-emails`}
-          onChange={(_, { value }) => change({ email: value })}
-        />
-      </Field>
+      {!isTemplate && (
+        <>
+          <Field label="Full Name" required>
+            <Input
+              value={draft.fullName}
+              maxLength={100}
+              autoComplete="off"
+              list={namesOf(id)}
+              onChange={(_, { value }) => nameEntered(value)}
+            />
+          </Field>
+          <Field label="Email" required {...(problem && { validationMessage: problem })}>
+            <Input
+              type="email"
+              value={draft.email}
+              maxLength={254}
+              autoComplete="off"
+              list={emailsOf(id)}
+              onChange={(_, { value }) => change({ email: value })}
+            />
+          </Field>
+        </>
+      )}
       <div className={styles.row}>
         <Field label="Role">
           <Select value={draft.role} onChange={(_, { value }) => change({ role: value as RecipientRole })}>
@@ -87,20 +92,7 @@ export const AddRecipient = ({ isOpen, ...adding }: AddRecipientProps) => {
           />
         </Field>
       </div>
-      <datalist id={`${id}-names`}>
-        {people.map(({ fullName, email }) => (
-          <option key={`${fullName} ${email}`} value={fullName}>
-            {email}
-          </option>
-        ))}
-      </datalist>
-      <datalist id={`${id}-emails`}>
-        {people.map(({ fullName, email }) => (
-          <option key={`${fullName} ${email}`} value={email}>
-            {fullName}
-          </option>
-        ))}
-      </datalist>
+      <KnownPeople id={id} people={people} />
     </FormDialog>
   );
 };

@@ -1,16 +1,10 @@
-import { makeStyles } from '@fluentui/react-components';
-import { useState } from 'react';
 import type { DocumentDetailView } from '#contracts/views/document.ts';
 import { useUser } from '../../../lib/user.ts';
 import type { FieldCalls } from '../../editor/autosave.ts';
-import { Canvas } from '../../editor/canvas.tsx';
-import { Inspector } from '../../editor/inspector.tsx';
-import { Palette } from '../../editor/palette.tsx';
-import { Panes } from '../../editor/panes.tsx';
-import { ShortcutHelp } from '../../editor/shortcut-help.tsx';
+import { EditorScreen } from '../../editor/editor-screen.tsx';
 import { EditorStore } from '../../editor/store.tsx';
-import { Toolbar } from '../../editor/toolbar.tsx';
-import { isSameAddress } from '../recipient-names.ts';
+import { calledName, isSameAddress } from '../recipient-names.ts';
+import { documentWords } from './document-words.ts';
 import { PreparationHeader } from './preparation-header.tsx';
 import { RecipientsPanel } from './recipients-panel.tsx';
 
@@ -34,6 +28,7 @@ export const Preparation = ({ detail, readAt }: PreparationProps) => {
       imageOf={(page) => `/api/documents/${id}/image/${page}`}
       wordsOf={(page) => `/api/documents/${id}/words/${page}`}
       calls={callsOf(id)}
+      words={documentWords}
       area="documents"
     >
       <Screen detail={detail} />
@@ -42,33 +37,29 @@ export const Preparation = ({ detail, readAt }: PreparationProps) => {
 };
 
 const Screen = ({ detail }: { detail: DocumentDetailView }) => {
-  const styles = useStyles();
   const email = useUser()?.email ?? '';
-  const [isHelpOpen, setIsHelpOpen] = useState<boolean | null>(null);
   const own = new Set(
     detail.recipients.filter((recipient) => isSameAddress(recipient.email, email)).map(({ id }) => id),
   );
 
   return (
-    <div className={styles.screen}>
-      <PreparationHeader detail={detail} />
-      <Panes
-        people={<RecipientsPanel detail={detail} />}
-        palette={<Palette />}
-        properties={<Inspector isOwn={(id) => own.has(id)} />}
-        toolbar={<Toolbar onHelp={() => setIsHelpOpen(true)} />}
-      >
-        <Canvas onHelp={() => setIsHelpOpen(true)} />
-      </Panes>
-      <ShortcutHelp isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
-    </div>
+    <EditorScreen
+      header={<PreparationHeader detail={detail} />}
+      people={<RecipientsPanel detail={detail} />}
+      isOwn={(id) => own.has(id)}
+    />
   );
 };
 
 /** Only signers have fields; colours go by the place among all recipients. */
 const assigneesAmong = (recipients: DocumentDetailView['recipients']) =>
   recipients
-    .map(({ id, fullName: name, role }, colour) => ({ id, name, colour, role }))
+    .map((recipient, colour) => ({
+      id: recipient.id,
+      name: calledName(recipient),
+      colour,
+      role: recipient.role,
+    }))
     .filter(({ role }) => role === 'signer');
 
 const callsOf = (documentId: string): FieldCalls => ({
@@ -79,14 +70,4 @@ const callsOf = (documentId: string): FieldCalls => ({
   }),
   change: (id, changes) => ({ method: 'PATCH', path: `/api/fields/${id}`, body: changes }),
   remove: (id) => ({ method: 'DELETE', path: `/api/fields/${id}` }),
-});
-
-const useStyles = makeStyles({
-  screen: {
-    display: 'flex',
-    flexDirection: 'column',
-    height: '100dvh',
-    // The header with the menu takes its part.
-    '@media (max-width: 767.98px)': { height: 'calc(100dvh - 57px)' },
-  },
 });

@@ -4,10 +4,11 @@ import { lazy, Suspense, useState } from 'react';
 import { useStore } from 'react-redux';
 import type { RecipientView } from '#contracts/views/document.ts';
 import { plural } from '../../../lib/format.ts';
+import { roleLabels } from '../../../lib/role-labels.ts';
 import { useToasts } from '../../../ui/toasts.tsx';
 import type { EditorState } from '../../editor/editor-state.ts';
 import { selectFieldCounts } from '../../editor/selectors.ts';
-import { roleLabels } from '../recipient-names.ts';
+import { calledName } from '../recipient-names.ts';
 import { otherRole, type RecipientChange, useRecipientChange } from './use-recipient-change.ts';
 
 const Confirm = lazy(async () => ({ default: (await import('../../../ui/confirm.tsx')).Confirm }));
@@ -42,7 +43,7 @@ export const RecipientMenu = ({ recipient, isLast }: RecipientMenuProps) => {
             appearance="subtle"
             size="small"
             icon={<MoreHorizontalRegular />}
-            aria-label={`More actions for ${recipient.fullName}`}
+            aria-label={`More actions for ${calledName(recipient)}`}
           />
         </MenuTrigger>
         <MenuPopover>
@@ -76,17 +77,20 @@ export const RecipientMenu = ({ recipient, isLast }: RecipientMenuProps) => {
 
 type Asked = { readonly change: RecipientChange; readonly fields: number };
 
-const questionOf = ({ fullName }: RecipientView, { change, fields }: Asked) =>
-  change === 'remove'
+const questionOf = (recipient: RecipientView, { change, fields }: Asked) => {
+  const name = calledName(recipient);
+
+  return change === 'remove'
     ? {
         heading: 'Remove recipient',
-        question: `${fullName} has ${plural(fields, 'field')}. Removing ${fullName} removes ${them(fields)} as well.`,
+        question: `${name} has ${plural(fields, 'field')}. Removing ${name} removes ${them(fields)} as well.`,
         yes: 'Remove',
       }
     : {
         heading: 'Change role',
-        question: `${fullName} has ${plural(fields, 'field')}. Whoever receives a copy has nothing to fill in, so changing the role removes ${them(fields)} as well.`,
+        question: `${name} has ${plural(fields, 'field')}. Whoever receives a copy has nothing to fill in, so changing the role removes ${them(fields)} as well.`,
         yes: 'Change role',
       };
+};
 
 const them = (fields: number) => (fields === 1 ? 'it' : 'them');

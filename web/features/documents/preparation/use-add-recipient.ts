@@ -3,13 +3,16 @@ import type { RecipientRole } from '#contracts/recipient.ts';
 import { isEmailAddress } from '../../../lib/email.ts';
 import { sentenceOf } from '../../../lib/http.ts';
 import { useSend } from '../../../lib/send.ts';
+import { orderOf } from '../../../lib/signing-order.ts';
 import { useToasts } from '../../../ui/toasts.tsx';
-import { orderOf } from '../signing-order.ts';
 
 export type Adding = {
   readonly documentId: string;
   /** The signing order that is offered. */
   readonly nextOrder: number;
+  /** Whether recipients are called something, as in templates (spec, part 2, section 2.1). */
+  readonly isTitled: boolean;
+  /** Whether recipients are but called something: whoever it will be is named when the template is used. */
   readonly isTemplate: boolean;
   readonly onClose: () => void;
 };
@@ -23,7 +26,7 @@ type Draft = {
   readonly signingOrder: string;
 };
 
-export const useAddRecipient = ({ documentId, nextOrder, isTemplate, onClose }: Adding) => {
+export const useAddRecipient = ({ documentId, nextOrder, isTitled, isTemplate, onClose }: Adding) => {
   const toasts = useToasts();
   const [draft, setDraft] = useState<Draft>({ ...empty, signingOrder: String(nextOrder) });
   const [wasTried, setWasTried] = useState(false);
@@ -32,7 +35,7 @@ export const useAddRecipient = ({ documentId, nextOrder, isTemplate, onClose }: 
     request: () => ({
       method: 'POST',
       path: `/api/documents/${documentId}/recipients`,
-      body: { documentId, ...sent(draft), title: isTemplate ? draft.title.trim() : null },
+      body: { documentId, ...sent(draft), title: isTitled ? draft.title.trim() : null },
     }),
     onSuccess: () => {
       toasts.succeeded('Recipient added');
@@ -44,7 +47,8 @@ export const useAddRecipient = ({ documentId, nextOrder, isTemplate, onClose }: 
   const submit = () => {
     setWasTried(true);
     if (isPending) return;
-    if (isTemplate && !draft.title.trim()) return toasts.failed('Missing information', TITLE_MISSING);
+    if (isTitled && !draft.title.trim()) return toasts.failed('Missing information', TITLE_MISSING);
+    if (isTemplate) return add();
     if (!draft.fullName.trim() || !draft.email.trim())
       return toasts.failed('Missing information', 'Please fill in both name and email');
     if (isEmailAddress(draft.email.trim())) add();

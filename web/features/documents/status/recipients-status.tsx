@@ -3,7 +3,7 @@ import type { RecipientView } from '#contracts/views/document.ts';
 import { formatDate, formatTime } from '../../../lib/format.ts';
 import { useUser } from '../../../lib/user.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { RecipientChip } from '../recipient-chip.tsx';
+import { RecipientChip } from '../../editor/recipient-chip.tsx';
 import { nameOf } from '../recipient-names.ts';
 import { type Fact, factsOf, hasOrder, isTurn, progressOf, type Signing, standingOf } from './standing.ts';
 
@@ -56,7 +56,7 @@ const RecipientStatus = ({ recipient, position, isOrdered, signing }: RecipientS
 
   return (
     <li className={mergeClasses(styles.recipient, isTurn(signing, recipient) && styles.turn)}>
-      <RecipientChip recipient={recipient} position={position} />
+      <RecipientChip name={recipient.fullName} position={position} />
       <div className={styles.words}>
         <div className={styles.top}>
           <span className={styles.name}>{nameOf(recipient, email)}</span>

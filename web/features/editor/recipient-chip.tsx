@@ -1,22 +1,21 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
-import type { RecipientView } from '#contracts/views/document.ts';
-import { initialsOf } from '../editor/initials.ts';
-import { recipientColour } from '../editor/recipient-colours.ts';
+import { initialsOf } from './initials.ts';
+import { recipientColour } from './recipient-colours.ts';
 
 type RecipientChipProps = {
-  readonly recipient: Pick<RecipientView, 'fullName'>;
-  /** Among the document's recipients, from 0: it decides the colour. */
+  readonly name: string;
+  /** Among all recipients, from 0: it decides the colour. */
   readonly position: number;
 };
 
 /** The colour that a recipient's fields have, and initials, since colour alone says nothing to some. */
-export const RecipientChip = ({ recipient: { fullName }, position }: RecipientChipProps) => (
+export const RecipientChip = ({ name, position }: RecipientChipProps) => (
   <span
     className={useStyles().chip}
     style={{ backgroundColor: recipientColour(position).primary }}
     aria-hidden
   >
-    {initialsOf(fullName)}
+    {initialsOf(name)}
   </span>
 );
 

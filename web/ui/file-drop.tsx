@@ -1,18 +1,20 @@
 import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import { ArrowUploadRegular, DocumentRegular } from '@fluentui/react-icons';
 import type { ChangeEvent } from 'react';
-import { formatFileSize } from '../../../lib/format.ts';
-import { useFileDrop } from '../../../ui/use-file-drop.ts';
-import { ACCEPTED } from './file-rules.ts';
+import { ACCEPTED } from '../lib/files.ts';
+import { formatFileSize } from '../lib/format.ts';
+import { useFileDrop } from './use-file-drop.ts';
 
 type FileDropProps = {
   readonly file: File | null;
+  /** Which files it takes. */
+  readonly hint: string;
   readonly isDisabled: boolean;
   readonly onFile: (file: File) => void;
 };
 
 /** The browser's own file field, over the whole of which a file can be dropped. */
-export const FileDrop = ({ file, isDisabled, onFile }: FileDropProps) => {
+export const FileDrop = ({ file, hint, isDisabled, onFile }: FileDropProps) => {
   const styles = useStyles();
   const { isOver, handlers } = useFileDrop(onFile);
   const Icon = file ? DocumentRegular : ArrowUploadRegular;
@@ -35,14 +37,14 @@ export const FileDrop = ({ file, isDisabled, onFile }: FileDropProps) => {
         aria-label="Document file"
         accept={ACCEPTED}
         disabled={isDisabled}
+        // biome-ignore lint/a11y/noAutofocus: a dialog begins with it, or goes on with it where a file was taken out
+        autoFocus
         className={styles.input}
         onChange={onChange}
       />
       <Icon fontSize={32} className={styles.icon} aria-hidden />
       <span className={styles.name}>{file ? file.name : 'Drag and drop a file here, or choose one'}</span>
-      <span className={styles.hint}>
-        {file ? formatFileSize(file.size) : 'PDF, DOC, or DOCX, up to 10 MB'}
-      </span>
+      <span className={styles.hint}>{file ? formatFileSize(file.size) : hint}</span>
     </label>
   );
 };

@@ -1,0 +1,271 @@
+import { expect, test } from 'vitest';
+import { addRecipient } from '../harness/people.ts';
+import { box, openDialog, select, submit } from './drafts.ts';
+import {
+  boxes,
+  canvas,
+  makeTemplate,
+  manageRoles,
+  openTemplate,
+  placeFor,
+  role,
+  templateOf,
+} from './prepared-templates.ts';
+import { focused, type Site, seesToast, soon, tabTo, violationsOf } from './site.ts';
+
+/** The editor of templates: spec, part 1, "Template editor", sections 5, 7, 8 and 9. */
+export const templateEditor = (site: () => Site) => {
+  test('a template that is being loaded says so; one that is not there leads back to the list', async () => {
+    const { promise, resolve: answer } = Promise.withResolvers<void>();
+    const page = await site().visit({
+      as: await site().person(),
+      at: '/templates/0b9f5c1e-0000-4000-8000-000000000000/edit',
+      prepare: (page) => page.route('/api/templates/*', (route) => promise.then(() => route.continue())),
+    });
+    await page.getByText('Loading template...').waitFor();
+    answer();
+    await page.getByText('Failed to load template').waitFor();
+    await page.getByRole('link', { name: 'Back to Templates' }).click();
+    await page.waitForURL('/templates');
+  });
+
+  test('a template opens with its roles, at both of its addresses', async () => {
+    const { page, id } = await openTemplate(site());
+    await page.getByRole('heading', { name: 'Lease', exact: true }).waitFor();
+    expect(await page.getByRole('link', { name: 'Templates' }).getAttribute('aria-current')).toBe('page');
+    const items = page.getByRole('region', { name: 'Roles' }).getByRole('listitem');
+    expect((await items.allInnerTexts()).map((text) => text.split(/\s*\n\s*/).slice(1))).toEqual([
+      ['Signer 1', 'Signing order', '1', 'Signer'],
+      ['Signer 2', 'Signing order', '2', 'Signer'],
+      ['CC Recipient', 'Signing order', '3', 'Receives a copy'],
+    ]);
+
+    await page.goto(`/templates/${id}/edit`);
+    await page.getByText('Template Editor', { exact: true }).waitFor();
+  });
+
+  test('where no roles come, those that a template begins with are shown', async () => {
+    const olive = await site().person();
+    const id = await makeTemplate(olive);
+    const detail = { ...(await templateOf(olive, id)), roles: [], templateFields: [] };
+    const page = await site().visit({
+      as: olive,
+      at: `/templates/${id}`,
+      prepare: (page) => page.route(`/api/templates/${id}`, (route) => route.fulfill({ json: detail })),
+    });
+    for (const name of ['Signer 1', 'Signer 2', 'CC Recipient']) await role(page, name).waitFor();
+  });
+
+  test('every new field is 150 × 40, required, and for the role that was chosen', async () => {
+    const { page, stored } = await openTemplate(site());
+    await role(page, 'Signer 2').getByRole('button').click();
+    await page.getByRole('button', { name: 'Checkbox', exact: true }).press('Enter');
+    await box(page, 'Checkbox, for Signer 2').waitFor();
+    await soon(async () => (await stored()).templateFields.length).toBe(1);
+    const { roles, templateFields } = await stored();
+    expect(templateFields).toMatchObject([
+      { type: 'checkbox', roleId: roles[1]?.id, width: 150, height: 40, required: true },
+    ]);
+  });
+
+  test('a field is dragged from the palette onto a page', async () => {
+    const { page, stored } = await openTemplate(site());
+    await page
+      .getByRole('button', { name: 'Date', exact: true })
+      .dragTo(page.locator('[data-sheet="1"]'), { targetPosition: { x: 300, y: 200 } });
+    await soon(async () => (await stored()).templateFields).toMatchObject([
+      { type: 'date', width: 150, height: 40 },
+    ]);
+  });
+
+  test('half a second after a field is moved, the template is read again', async () => {
+    const { page, stored } = await openTemplate(site(), {
+      fields: ['signature'],
+      // Only what the editor does by itself: news from elsewhere makes it read as well.
+      prepare: (page) => page.route('/api/live', (route) => route.abort()),
+    });
+    const { promise: isMoved, resolve: moved } = Promise.withResolvers<number>();
+    page.on('response', (response) => {
+      if (response.request().method() === 'PATCH') moved(performance.now());
+    });
+    await select(page, 'Signature');
+    await box(page, 'Signature').press('ArrowRight');
+    const movedAt = await isMoved;
+    await page.waitForRequest((request) => /\/api\/templates\/[\w-]+$/.test(request.url()));
+    expect(performance.now() - movedAt).toBeGreaterThan(400);
+    expect((await stored()).templateFields).toMatchObject([{ x: 101 }]);
+  });
+
+  test('a field that could not be added or deleted is said, which the document editor does not', async () => {
+    const { page } = await openTemplate(site(), { fields: ['signature'] });
+    await page.route('/api/template-fields', (route) => route.fulfill({ status: 422, json: {} }));
+    await page.getByRole('button', { name: 'Date', exact: true }).press('Enter');
+    await seesToast(page, 'Error', 'Failed to add field. Please try again.');
+    await soon(() => boxes(page).count()).toBe(1);
+
+    await page.route('/api/template-fields/*', (route) => route.fulfill({ status: 422, json: {} }));
+    await select(page, 'Signature');
+    await box(page, 'Signature').press('Delete');
+    await seesToast(page, 'Error', 'Failed to delete field. Please try again.');
+    await soon(() => boxes(page).count()).toBe(1);
+  });
+
+  test('Save Template saves what waits, at once, or says that it could not', async () => {
+    const { page, stored } = await openTemplate(site(), { fields: ['signature'] });
+    await select(page, 'Signature');
+    await page.getByLabel('Field Label').fill('Landlord');
+    await page.getByRole('button', { name: 'Save Template' }).click();
+    await seesToast(page, 'Template saved');
+    expect((await stored()).templateFields).toMatchObject([{ label: 'Landlord' }]);
+
+    await page.route('/api/template-fields/*', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.getByLabel('Field Label').fill('Tenant');
+    await page.getByRole('button', { name: 'Save Template' }).click();
+    await seesToast(page, 'Error', 'Failed to save the template. Please try again.');
+  });
+
+  test('roles are renamed, reordered, changed, added and removed', async () => {
+    const { page, stored } = await openTemplate(site(), { fields: ['signature'] });
+    const dialog = await manageRoles(page);
+    const row = (place: number) => dialog.getByRole('group', { name: `Role ${place}` });
+    await row(1).getByLabel('Name').fill('Tenant');
+    await row(2).getByRole('combobox').selectOption({ label: 'Receives a copy' });
+    await row(3).getByRole('button', { name: 'Remove role' }).click();
+    await dialog.getByRole('button', { name: 'Add Role' }).click();
+    await dialog.getByRole('button', { name: 'Save Roles' }).click();
+    await dialog.getByText('Please enter a name for this role').waitFor();
+    await row(3).getByLabel('Name').fill('Landlord');
+    await dialog.getByRole('button', { name: 'Move Landlord up' }).click();
+    await dialog.getByRole('button', { name: 'Move Landlord up' }).click();
+    await soon(() => focused(page)).toBe('Move Landlord up');
+    await dialog.getByRole('button', { name: 'Save Roles' }).click();
+    await seesToast(page, 'Roles saved');
+    await dialog.waitFor({ state: 'detached' });
+
+    const rolesNow = (await stored()).roles.toSorted((one, other) => one.signingOrder - other.signingOrder);
+    expect(rolesNow.map(({ name, role, signingOrder }) => [name, role, signingOrder])).toEqual([
+      ['Landlord', 'signer', 1],
+      ['Tenant', 'signer', 2],
+      ['Signer 2', 'cc', 3],
+    ]);
+    await role(page, 'Landlord').waitFor();
+    await box(page, 'Signature, for Tenant').waitFor();
+  });
+
+  test('a role that goes takes its fields along, which is said before', async () => {
+    const { page, stored } = await openTemplate(site(), { fields: ['signature', 'date'] });
+    const dialog = await manageRoles(page);
+    await dialog.getByRole('button', { name: 'Remove role' }).first().click();
+    await dialog.getByText('Signer 1 loses 2 fields when this is saved.').waitFor();
+    await dialog.getByRole('button', { name: 'Save Roles' }).click();
+    await seesToast(page, 'Roles saved');
+    await soon(() => boxes(page).count()).toBe(0);
+    expect((await stored()).templateFields).toEqual([]);
+  });
+
+  test('roles that could not be saved stay as they were entered', async () => {
+    const { page, stored } = await openTemplate(site());
+    await page.route('/api/templates/*/roles/*', (route) =>
+      route.fulfill({ status: 422, json: { message: 'Not this time.' } }),
+    );
+    const dialog = await manageRoles(page);
+    await dialog.getByLabel('Name').first().fill('Tenant');
+    await dialog.getByRole('button', { name: 'Save Roles' }).click();
+    await dialog.getByText('Not this time.').waitFor();
+    await page.unroute('/api/templates/*/roles/*');
+    await dialog.getByRole('button', { name: 'Save Roles' }).click();
+    await seesToast(page, 'Roles saved');
+    expect((await stored()).roles[0]?.name).toBe('Tenant');
+  });
+
+  test('a template is used from its editor, with what was changed a moment before', async () => {
+    const { page } = await openTemplate(site());
+    await page.getByRole('button', { name: 'Signature', exact: true }).press('Enter');
+    await box(page, 'Signature, for Signer 1').waitFor();
+    await page.getByRole('button', { name: 'Use Template' }).click();
+    const signer = page.getByRole('group', { name: 'Signer 1' });
+    await signer.getByLabel('Full Name').fill('Ada Lovelace');
+    await signer.getByLabel('Email').fill('ada@example.com');
+    await page.getByRole('button', { name: 'Create Document' }).click();
+    await page.waitForURL(/\/document\/[\w-]+$/);
+    await box(page, 'Signature, for Ada Lovelace').waitFor();
+  });
+
+  test('as a document a template is prepared by titles and never sent', async () => {
+    const { page, olive, id } = await openTemplate(site(), { fields: ['signature'] });
+    await page.goto(`/document/${id}`);
+    await page.getByText('[TEMPLATE] Lease', { exact: true }).waitFor();
+    await page.getByText('Template', { exact: true }).waitFor();
+    await box(page, 'Signature, for Signer 1').waitFor();
+    expect(await page.getByRole('button', { name: 'Send for Signature' }).count()).toBe(0);
+
+    const dialog = await openDialog(page);
+    expect(await dialog.getByLabel('Email').count()).toBe(0);
+    await submit(dialog);
+    await seesToast(
+      page,
+      'Missing information',
+      'Please enter a title for this recipient (e.g., Client, Contractor)',
+    );
+    await dialog.getByLabel('Title').fill('Contractor');
+    await submit(dialog);
+    await seesToast(page, 'Recipient added');
+    await page.getByRole('button', { name: 'More actions for Contractor' }).waitFor();
+    expect((await templateOf(olive, id)).roles.at(-1)).toMatchObject({ name: 'Contractor', role: 'signer' });
+
+    await page.getByRole('link', { name: 'Template Editor' }).click();
+    await page.waitForURL(`/templates/${id}`);
+    await role(page, 'Contractor').waitFor();
+  });
+
+  test('what is done with a template elsewhere is seen without a reload', async () => {
+    const { page, olive, id } = await openTemplate(site());
+    const asDocument = await page.context().newPage();
+    await asDocument.goto(`/document/${id}`);
+    await asDocument.getByRole('heading', { name: 'Document Preparation' }).waitFor();
+    await placeFor(olive, id, 1, { type: 'date' });
+    for (const tab of [page, asDocument]) await box(tab, 'Date, for Signer 2').waitFor();
+    await addRecipient(olive.client, id, { fullName: '', email: '', title: 'Witness' } as never);
+    await role(page, 'Witness').waitFor();
+  });
+
+  test('the editor and its dialogs pass the audit, on wide and narrow screens', async () => {
+    const { page } = await openTemplate(site(), { fields: ['signature', 'date'] });
+    await select(page, 'Signature');
+    expect(await violationsOf(page)).toEqual([]);
+    const dialog = await manageRoles(page);
+    await dialog.getByRole('button', { name: 'Remove role' }).first().click();
+    await dialog.getByText('Signer 1 loses 2 fields when this is saved.').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+
+    await page.setViewportSize({ width: 375, height: 760 });
+    expect(await violationsOf(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await canvas(page).waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    const [wide, high] = await page.evaluate(() => {
+      const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement;
+      return [scrollWidth - clientWidth, scrollHeight - clientHeight];
+    });
+    expect([wide, high]).toEqual([0, 0]);
+  });
+
+  test('a template is prepared without a mouse', async () => {
+    const { page, stored } = await openTemplate(site());
+    await tabTo(page, 'Manage Roles');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Manage Roles' }).waitFor();
+    await tabTo(page, 'Name');
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('Tenant');
+    await page.keyboard.press('Enter');
+    await seesToast(page, 'Roles saved');
+    await soon(() => focused(page)).toBe('Manage Roles');
+
+    await tabTo(page, 'Signature');
+    await page.keyboard.press('Enter');
+    await soon(() => focused(page)).toMatch(/^Signature, for Tenant/);
+    await soon(async () => (await stored()).templateFields.length).toBe(1);
+  });
+};

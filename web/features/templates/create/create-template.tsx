@@ -1,0 +1,66 @@
+import { Button, Field, Input, Textarea } from '@fluentui/react-components';
+import { FileDrop } from '../../../ui/file-drop.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { ChosenFile } from './chosen-file.tsx';
+import { useCreateTemplate } from './use-create-template.ts';
+
+type CreateTemplateProps = { readonly isOpen: boolean; readonly onClose: () => void };
+
+/** Ends on the document page of the new template. A no from the server leaves everything as it was entered. */
+export const CreateTemplate = ({ isOpen, onClose }: CreateTemplateProps) => {
+  const { draft, change, choose, remove, submit, isPending } = useCreateTemplate(onClose);
+  const { file, title, description } = draft;
+
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      heading="Create Template"
+      isClosable={!isPending}
+      onClose={onClose}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button disabled={isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" appearance="primary" disabled={!file || !title} disabledFocusable={isPending}>
+            {isPending ? 'Creating...' : 'Create Template'}
+          </Button>
+        </>
+      }
+    >
+      {file ? (
+        <ChosenFile file={file} isDisabled={isPending} onRemove={remove} />
+      ) : (
+        <FileDrop file={null} hint="Supports PDF and Word documents" isDisabled={isPending} onFile={choose} />
+      )}
+      <Field label="Template Title" required>
+        <Input
+          name="title"
+          size="large"
+          autoComplete="off"
+          value={title}
+          disabled={isPending}
+          maxLength={LONGEST_TITLE}
+          onChange={(_, { value }) => change({ title: value })}
+        />
+      </Field>
+      <Field label="Description">
+        <Textarea
+          name="description"
+          rows={3}
+          resize="vertical"
+          placeholder="What is it for? (optional)"
+          value={description}
+          disabled={isPending}
+          maxLength={LONGEST_DESCRIPTION}
+          onChange={(_, { value }) => change({ description: value })}
+        />
+      </Field>
+    </FormDialog>
+  );
+};
+
+/** Characters that the server takes (contracts/recipient.ts). */
+const LONGEST_TITLE = 200;
+const LONGEST_DESCRIPTION = 1_000;

@@ -1,0 +1,31 @@
+import { defaultRoles, recipientRoleOf } from '#contracts/template.ts';
+import type { TemplateDetailView, TemplateRoleView } from '#contracts/views/template.ts';
+import { AssigneeItem } from '../../editor/assignee-item.tsx';
+import { AssigneeList, inSigningOrder, useChosenAssignee } from '../../editor/assignee-list.tsx';
+
+type Shown = Omit<TemplateRoleView, 'id'> & { readonly id: string | null };
+
+/** The roles; whichever is chosen gets the fields that are placed next. */
+export const RolesPanel = ({ detail: { roles } }: { detail: TemplateDetailView }) => {
+  const chosen = useChosenAssignee();
+  const shown: readonly Shown[] =
+    roles.length > 0 ? roles : defaultRoles.map((role) => ({ ...role, id: null }));
+
+  return (
+    <AssigneeList>
+      {inSigningOrder(shown).map(({ somebody: { id, name, role, signingOrder }, position }) => (
+        <AssigneeItem
+          key={id ?? name}
+          id={id}
+          name={name}
+          initialsOf={name}
+          lines={[]}
+          role={recipientRoleOf(role)}
+          signingOrder={signingOrder}
+          position={position}
+          isChosen={id !== null && id === chosen}
+        />
+      ))}
+    </AssigneeList>
+  );
+};

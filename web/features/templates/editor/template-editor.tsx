@@ -1,0 +1,46 @@
+import { useMemo } from 'react';
+import type { TemplateDetailView } from '#contracts/views/template.ts';
+import { EditorScreen } from '../../editor/editor-screen.tsx';
+import { EditorStore } from '../../editor/store.tsx';
+import { TemplateHeader } from '../template-header.tsx';
+import { RolesPanel } from './roles-panel.tsx';
+import {
+  assigneesAmong,
+  callsOf,
+  RELOAD_DELAY,
+  serverFields,
+  templateDelays,
+  templateSizes,
+} from './template-source.ts';
+import { templateWords } from './template-words.ts';
+
+type TemplateEditorProps = {
+  readonly detail: TemplateDetailView;
+  /** When it was read, in milliseconds. */
+  readonly readAt: number;
+};
+
+/** The editor of documents with a template in it: fields are for roles, which people take when it is used. */
+export const TemplateEditor = ({ detail, readAt }: TemplateEditorProps) => {
+  const { id } = detail.template;
+  const fields = useMemo(() => serverFields(detail), [detail]);
+
+  return (
+    <EditorStore
+      fields={fields}
+      readAt={readAt}
+      pages={detail.pages}
+      assignees={assigneesAmong(detail)}
+      imageOf={(page) => `/api/documents/${id}/image/${page}`}
+      wordsOf={(page) => `/api/documents/${id}/words/${page}`}
+      calls={callsOf(id)}
+      words={templateWords}
+      area="templates"
+      reloadDelay={RELOAD_DELAY}
+      sizes={templateSizes}
+      delays={templateDelays}
+    >
+      <EditorScreen header={<TemplateHeader detail={detail} />} people={<RolesPanel detail={detail} />} />
+    </EditorStore>
+  );
+};

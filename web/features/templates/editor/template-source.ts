@@ -1,0 +1,48 @@
+import type { FieldType } from '#contracts/field.ts';
+import { templateFieldSize } from '#contracts/template.ts';
+import type { TemplateDetailView } from '#contracts/views/template.ts';
+import type { FieldCalls, SaveDelays } from '../../editor/autosave.ts';
+import type { ServerField } from '../../editor/editor-field.ts';
+import type { FieldSizes } from '../../editor/editor-state.ts';
+import type { Assignee } from '../../editor/store.tsx';
+
+/** A template's numbers: all its fields begin as large (spec, part 1, section 9). */
+export const templateSizes: FieldSizes = {
+  signature: templateFieldSize,
+  initials: templateFieldSize,
+  date: templateFieldSize,
+  text: templateFieldSize,
+  checkbox: templateFieldSize,
+  name: templateFieldSize,
+  email: templateFieldSize,
+} satisfies Record<FieldType, unknown>;
+
+/** Milliseconds. Where a field lies, and how large it is, is told once the hand has come to rest. */
+export const templateDelays: SaveDelays = { move: 150, edit: 500, resize: 150 };
+
+/** Milliseconds until the template is read again (spec, part 1, section 7). */
+export const RELOAD_DELAY = 500;
+
+/** A field is for a role, which the editor takes for a recipient. */
+export const serverFields = ({ templateFields }: TemplateDetailView): readonly ServerField[] =>
+  templateFields.map((field) => ({ ...field, recipientId: field.roleId, value: null }));
+
+/** Only who signs has fields; colours go by the place among all roles. */
+export const assigneesAmong = ({ roles }: TemplateDetailView): readonly Assignee[] =>
+  roles
+    .map(({ id, name, role }, colour) => ({ id, name, colour, role }))
+    .filter(({ role }) => role === 'signer');
+
+export const callsOf = (templateId: string): FieldCalls => ({
+  place: ({ recipientId: roleId, ...field }) => ({
+    method: 'POST',
+    path: '/api/template-fields',
+    body: { ...field, templateId, roleId },
+  }),
+  change: (id, { recipientId: roleId, ...changes }) => ({
+    method: 'PATCH',
+    path: `/api/template-fields/${id}`,
+    body: { ...changes, ...(roleId && { roleId }) },
+  }),
+  remove: (id) => ({ method: 'DELETE', path: `/api/template-fields/${id}` }),
+});

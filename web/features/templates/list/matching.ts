@@ -1,0 +1,12 @@
+import type { TemplateView } from '#contracts/views/template.ts';
+
+type Searched = Pick<TemplateView, 'title' | 'description'>;
+
+/** Those whose title or description has it in it. */
+export const matching = <Template extends Searched>(templates: readonly Template[], search: string) => {
+  const wanted = search.trim().toLowerCase();
+
+  return templates.filter(({ title, description }) =>
+    [title, description ?? ''].some((text) => text.toLowerCase().includes(wanted)),
+  );
+};

@@ -1,0 +1,167 @@
+import {
+  Button,
+  makeStyles,
+  mergeClasses,
+  tokens,
+  typographyStyles,
+  useRestoreFocusTarget,
+} from '@fluentui/react-components';
+import { Link } from 'react-router';
+import type { TemplateView } from '#contracts/views/template.ts';
+import { formatDate, plural } from '../../../lib/format.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { TemplateMenu } from './template-menu.tsx';
+
+type TemplateCardProps = { readonly template: TemplateView; readonly onUse: () => void };
+
+/** The whole card is the title's link to the editor; its buttons lie above. */
+export const TemplateCard = ({ template, onUse }: TemplateCardProps) => {
+  const styles = useStyles();
+  const { id, title, description, fileType, usageCount, createdAt, imageUrls } = template;
+
+  return (
+    <li className={mergeClasses(styles.card, styles.hover)}>
+      <div className={styles.picture}>
+        {imageUrls[0] && (
+          <img className={styles.page} src={`${imageUrls[0]}?width=560`} alt="" loading="lazy" />
+        )}
+        <span className={styles.type}>{fileType.toUpperCase()}</span>
+      </div>
+      <div className={styles.words}>
+        <div className={styles.top}>
+          <h2 className={styles.heading}>
+            <Link to={`/templates/${id}`} className={styles.title} title={title}>
+              {title}
+            </Link>
+          </h2>
+          <div className={styles.above}>
+            <TemplateMenu template={template} />
+          </div>
+        </div>
+        {description && (
+          <p className={styles.description} title={description}>
+            {description}
+          </p>
+        )}
+        <p className={styles.facts}>
+          <span>Used {plural(usageCount, 'time')}</span>
+          <span aria-hidden>·</span>
+          <span>
+            Created <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+          </span>
+        </p>
+        <Button {...useRestoreFocusTarget()} className={styles.above} onClick={onUse}>
+          Use Template
+        </Button>
+      </div>
+    </li>
+  );
+};
+
+export const TemplateCardPlaceholder = () => {
+  const styles = useStyles();
+
+  return (
+    <li className={styles.card}>
+      <Skeleton height="148px" className={styles.picture} />
+      <div className={styles.words}>
+        <Skeleton width="60%" height="32px" />
+        <Skeleton width="90%" height="20px" />
+        <Skeleton width="75%" height="16px" className={styles.facts} />
+        <Skeleton height="32px" />
+      </div>
+    </li>
+  );
+};
+
+const useStyles = makeStyles({
+  card: {
+    position: 'relative',
+    display: 'flex',
+    flexDirection: 'column',
+    minWidth: 0,
+    overflow: 'hidden',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    backgroundColor: tokens.colorNeutralBackground1,
+    ':has(h2 > a:focus-visible)': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
+  },
+  hover: {
+    ':has(h2 > a:hover)': {
+      backgroundColor: tokens.colorNeutralBackground1Hover,
+      border: `1px solid ${tokens.colorNeutralStroke1Hover}`,
+    },
+  },
+  picture: {
+    position: 'relative',
+    flexShrink: 0,
+    height: '148px',
+    boxSizing: 'border-box',
+    paddingTop: tokens.spacingVerticalL,
+    overflow: 'hidden',
+    backgroundColor: tokens.colorNeutralBackground4,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  // The upper part of the page, white by day and by night.
+  page: {
+    display: 'block',
+    width: '68%',
+    minHeight: '100%',
+    marginInline: 'auto',
+    backgroundColor: '#ffffff',
+    boxShadow: tokens.shadow4,
+  },
+  type: {
+    ...typographyStyles.caption2Strong,
+    position: 'absolute',
+    top: tokens.spacingVerticalS,
+    left: tokens.spacingHorizontalS,
+    padding: `${tokens.spacingVerticalXXS} ${tokens.spacingHorizontalS}`,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorBrandBackground2,
+    color: tokens.colorBrandForeground2,
+    boxShadow: tokens.shadow2,
+  },
+  words: {
+    display: 'flex',
+    flexDirection: 'column',
+    flexGrow: 1,
+    rowGap: tokens.spacingVerticalS,
+    padding: tokens.spacingHorizontalL,
+    paddingTop: tokens.spacingVerticalM,
+  },
+  top: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalS },
+  heading: { flexGrow: 1, minWidth: 0, margin: 0, fontSize: 'inherit', lineHeight: 'inherit' },
+  title: {
+    ...typographyStyles.body1Strong,
+    display: 'block',
+    overflow: 'hidden',
+    color: tokens.colorNeutralForeground1,
+    textDecorationLine: 'none',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    '::after': { content: '""', position: 'absolute', inset: 0 },
+    ':focus-visible': { outlineStyle: 'none' },
+  },
+  description: {
+    ...typographyStyles.body1,
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 2,
+    margin: 0,
+    overflow: 'hidden',
+    color: tokens.colorNeutralForeground2,
+    overflowWrap: 'anywhere',
+  },
+  facts: {
+    ...typographyStyles.caption1,
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: tokens.spacingHorizontalXS,
+    margin: 0,
+    // Buttons stand in line, however long the descriptions are.
+    marginTop: 'auto',
+    color: tokens.colorNeutralForeground3,
+  },
+  above: { position: 'relative' },
+});

@@ -1,0 +1,113 @@
+import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { AddRegular } from '@fluentui/react-icons';
+import { useRef } from 'react';
+import type { TemplateDetailView } from '#contracts/views/template.ts';
+import { plural } from '../../../lib/format.ts';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { FormProblem } from '../../../ui/form-problem.tsx';
+import { RoleFields } from './role-fields.tsx';
+import { useRoles } from './use-roles.ts';
+
+type ManageRolesProps = {
+  readonly detail: TemplateDetailView;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+};
+
+/** Nothing is changed until it is saved. */
+export const ManageRoles = ({ detail, isOpen, onClose }: ManageRolesProps) => {
+  const styles = useStyles();
+  const addButton = useRef<HTMLButtonElement>(null);
+  const { rows, losing, wasTried, isPending, problem, submit, change, add, remove, moveUp } = useRoles(
+    detail,
+    onClose,
+  );
+
+  const removeRow = (key: string) => {
+    remove(key);
+    // The button that removed goes with its row.
+    addButton.current?.focus();
+  };
+
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      heading="Manage Roles"
+      isWide
+      isClosable={!isPending}
+      onClose={onClose}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button disabled={isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" appearance="primary" disabledFocusable={isPending}>
+            {isPending ? 'Saving...' : 'Save Roles'}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.text}>
+        Who takes part in documents made from this template? People take these roles when it is used. Equal
+        orders sign at the same time.
+      </p>
+      <ul className={styles.rows}>
+        {rows.map((row, place) => (
+          <RoleFields
+            key={row.key}
+            row={row}
+            place={place + 1}
+            isDisabled={isPending}
+            showsProblems={wasTried}
+            onChange={(changes) => change(row.key, changes)}
+            onMove={{
+              up: place > 0 ? () => moveUp(place) : null,
+              down: place < rows.length - 1 ? () => moveUp(place + 1) : null,
+            }}
+            onRemove={rows.length > 1 ? () => removeRow(row.key) : null}
+          />
+        ))}
+      </ul>
+      <Button
+        ref={(button: HTMLButtonElement | null) => {
+          addButton.current = button;
+        }}
+        icon={<AddRegular />}
+        className={styles.add}
+        disabled={isPending}
+        onClick={add}
+      >
+        Add Role
+      </Button>
+      <div role="status" className={styles.warnings}>
+        {losing.map(({ name, fields }) => (
+          <p key={name} className={styles.warning}>
+            {name} loses {plural(fields, 'field')} when this is saved.
+          </p>
+        ))}
+      </div>
+      <FormProblem>{problem}</FormProblem>
+    </FormDialog>
+  );
+};
+
+const useStyles = makeStyles({
+  text: { ...typographyStyles.body1, margin: 0, color: tokens.colorNeutralForeground2 },
+  rows: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalM,
+    margin: 0,
+    padding: 0,
+    listStyleType: 'none',
+  },
+  add: { alignSelf: 'flex-start' },
+  warnings: { ':empty': { display: 'none' } },
+  warning: {
+    ...typographyStyles.body1,
+    margin: 0,
+    color: tokens.colorStatusWarningForeground3,
+    overflowWrap: 'anywhere',
+  },
+});

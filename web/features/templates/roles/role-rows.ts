@@ -1,0 +1,91 @@
+import { defaultRoles, type TemplateRole } from '#contracts/template.ts';
+import type { TemplateRoleView } from '#contracts/views/template.ts';
+import { orderOf } from '../../../lib/signing-order.ts';
+
+export type RoleRow = {
+  readonly key: string;
+  /** The server's; null until it has the role. */
+  readonly id: string | null;
+  readonly name: string;
+  readonly role: TemplateRole;
+  /** As it was typed. */
+  readonly signingOrder: string;
+};
+
+/** In signing order. Without roles, those that a template begins with (spec, part 1, section 2). */
+export const rowsOf = (roles: readonly TemplateRoleView[]): readonly RoleRow[] =>
+  (roles.length > 0 ? roles : defaultRoles.map((role) => ({ ...role, id: null })))
+    .toSorted((one, other) => one.signingOrder - other.signingOrder)
+    .map((role) => ({ ...role, key: role.id ?? role.name, signingOrder: String(role.signingOrder) }));
+
+export const withAnotherRow = (rows: readonly RoleRow[], key: string): readonly RoleRow[] => [
+  ...rows,
+  { key, id: null, name: '', role: 'signer', signingOrder: String(Math.max(0, ...rows.map(orderIn)) + 1) },
+];
+
+/** One step towards the beginning. Of two who sign at the same time, the one that is moved then signs before. */
+export const movedUp = (rows: readonly RoleRow[], place: number): readonly RoleRow[] => {
+  const [above, moved] = [rows[place - 1], rows[place]];
+  if (!above || !moved) return rows;
+  const rest = rows.slice(place + 1);
+
+  return orderIn(above) === orderIn(moved)
+    ? [...rows.slice(0, place - 1), moved, ...[above, ...rest].map(later)]
+    : [
+        ...rows.slice(0, place - 1),
+        { ...moved, signingOrder: above.signingOrder },
+        { ...above, signingOrder: moved.signingOrder },
+        ...rest,
+      ];
+};
+
+/** One thing that the server has to be told. */
+export type RoleChange =
+  | { readonly kind: 'add'; readonly key: string; readonly body: RoleBody }
+  | { readonly kind: 'edit'; readonly id: string; readonly body: Partial<RoleBody> }
+  | { readonly kind: 'remove'; readonly id: string };
+
+type RoleBody = { readonly name: string; readonly role: TemplateRole; readonly signingOrder: number };
+
+/** What is removed comes last: a template has to have a role. */
+export const changesBetween = (
+  roles: readonly TemplateRoleView[],
+  rows: readonly RoleRow[],
+): readonly RoleChange[] => [
+  ...rows.flatMap((row): readonly RoleChange[] => {
+    const before = roles.find(({ id }) => id === row.id);
+    if (!before) return [{ kind: 'add', key: row.key, body: bodyOf(row) }];
+    const body = differences(before, bodyOf(row));
+
+    return Object.keys(body).length > 0 ? [{ kind: 'edit', id: before.id, body }] : [];
+  }),
+  ...roles
+    .filter(({ id }) => rows.every((row) => row.id !== id))
+    .map(({ id }): RoleChange => ({ kind: 'remove', id })),
+];
+
+/** Roles whose fields go with what is changed: they are removed, or only receive a copy from then on. */
+export const losingFields = (
+  roles: readonly TemplateRoleView[],
+  rows: readonly RoleRow[],
+  counts: Readonly<Record<string, number>>,
+) =>
+  roles
+    .filter(({ id }) => rows.find((row) => row.id === id)?.role !== 'signer')
+    .flatMap(({ id, name }) => (counts[id] ? [{ name, fields: counts[id] }] : []));
+
+const orderIn = ({ signingOrder }: RoleRow) => orderOf(signingOrder);
+
+const later = (row: RoleRow): RoleRow => ({ ...row, signingOrder: String(orderIn(row) + 1) });
+
+const bodyOf = (row: RoleRow): RoleBody => ({
+  name: row.name.trim(),
+  role: row.role,
+  signingOrder: orderIn(row),
+});
+
+const differences = (before: RoleBody, after: RoleBody): Partial<RoleBody> => ({
+  ...(after.name !== before.name && { name: after.name }),
+  ...(after.role !== before.role && { role: after.role }),
+  ...(after.signingOrder !== before.signingOrder && { signingOrder: after.signingOrder }),
+});

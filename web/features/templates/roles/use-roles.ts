@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { useStore } from 'react-redux';
+import type { TemplateDetailView, TemplateRoleView } from '#contracts/views/template.ts';
+import { sentenceOf } from '../../../lib/http.ts';
+import { useSend } from '../../../lib/send.ts';
+import type { Write } from '../../../lib/write.ts';
+import { useToasts } from '../../../ui/toasts.tsx';
+import type { EditorState } from '../../editor/editor-state.ts';
+import { selectFieldCounts } from '../../editor/selectors.ts';
+import { useEditor } from '../../editor/store.tsx';
+import {
+  changesBetween,
+  losingFields,
+  movedUp,
+  type RoleChange,
+  type RoleRow,
+  rowsOf,
+  withAnotherRow,
+} from './role-rows.ts';
+
+/** The rows of the dialog, and what becomes of them. `onSaved` is called once the server has them all. */
+export const useRoles = ({ template, roles }: TemplateDetailView, onSaved: () => void) => {
+  const toasts = useToasts();
+  const { autosave } = useEditor();
+  const store = useStore<EditorState>();
+  const { mutateAsync: send } = useSend<RoleChange, TemplateRoleView>({
+    changes: 'templates',
+    request: (change) => writeOf(template.id, change),
+  });
+  const [rows, setRows] = useState(() => rowsOf(roles));
+  const [wasTried, setWasTried] = useState(false);
+  const [isPending, setIsPending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const change = (key: string, changes: Partial<RoleRow>) =>
+    setRows((before) => before.map((row) => (row.key === key ? { ...row, ...changes } : row)));
+
+  const save = async () => {
+    // A field of a role that goes may be on its way.
+    if (!(await autosave.flush())) throw new Error('The fields are not saved yet.');
+    for (const told of changesBetween(roles, rows)) {
+      const { id } = await send(told);
+      // After a failure, only what is missing is added.
+      if (told.kind === 'add') change(told.key, { id });
+    }
+  };
+  const submit = async () => {
+    setWasTried(true);
+    if (isPending || rows.some(({ name }) => !name.trim())) return;
+    setIsPending(true);
+    setProblem(null);
+    try {
+      await save();
+      toasts.succeeded('Roles saved');
+      onSaved();
+    } catch (error) {
+      setProblem(sentenceOf(error) ?? 'The roles could not be saved. Please try again.');
+    } finally {
+      setIsPending(false);
+    }
+  };
+
+  return {
+    rows,
+    losing: losingFields(roles, rows, selectFieldCounts(store.getState())),
+    wasTried,
+    isPending,
+    problem,
+    submit,
+    change,
+    add: () => setRows((before) => withAnotherRow(before, crypto.randomUUID())),
+    remove: (key: string) => setRows((before) => before.filter((row) => row.key !== key)),
+    moveUp: (place: number) => setRows((before) => movedUp(before, place)),
+  };
+};
+
+const writeOf = (templateId: string, change: RoleChange): Write => {
+  const path = `/api/templates/${templateId}/roles`;
+
+  switch (change.kind) {
+    case 'add':
+      return { method: 'POST', path, body: change.body };
+    case 'edit':
+      return { method: 'PATCH', path: `${path}/${change.id}`, body: change.body };
+    case 'remove':
+      return { method: 'DELETE', path: `${path}/${change.id}` };
+  }
+};

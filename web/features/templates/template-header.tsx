@@ -1,0 +1,88 @@
+import { Button, useRestoreFocusTarget } from '@fluentui/react-components';
+import { DocumentAddRegular, PeopleEditRegular } from '@fluentui/react-icons';
+import { lazy, Suspense } from 'react';
+import type { TemplateDetailView } from '#contracts/views/template.ts';
+import { plural } from '../../lib/format.ts';
+import { NARROW, useMedia } from '../../lib/media.ts';
+import { useToasts } from '../../ui/toasts.tsx';
+import { useOpening } from '../../ui/use-opening.ts';
+import { EditorHeader } from '../editor/editor-header.tsx';
+import { SaveButton } from '../editor/save-button.tsx';
+import { useEditor } from '../editor/store.tsx';
+
+const ManageRoles = lazy(async () => ({ default: (await import('./roles/manage-roles.tsx')).ManageRoles }));
+const UseTemplate = lazy(async () => ({ default: (await import('./using/use-template.tsx')).UseTemplate }));
+
+const NOT_SAVED = ['Error', 'Failed to save the template. Please try again.'] as const;
+
+export const TemplateHeader = ({ detail }: { detail: TemplateDetailView }) => {
+  const { title, pageCount } = detail.template;
+
+  return (
+    <EditorHeader tab={title} heading={title} facts={['Template Editor', plural(pageCount, 'page')]}>
+      <Managing detail={detail} />
+      <SaveButton saved={['Template saved']} notSaved={NOT_SAVED}>
+        Save Template
+      </SaveButton>
+      <Using detail={detail} />
+    </EditorHeader>
+  );
+};
+
+const Managing = ({ detail }: { detail: TemplateDetailView }) => {
+  const opening = useOpening();
+  const isNarrow = useMedia(NARROW);
+
+  return (
+    <>
+      <Button
+        {...useRestoreFocusTarget()}
+        icon={isNarrow ? null : <PeopleEditRegular />}
+        onClick={opening.open}
+      >
+        Manage Roles
+      </Button>
+      {opening.count > 0 && (
+        <Suspense>
+          <ManageRoles key={opening.count} detail={detail} isOpen={opening.isOpen} onClose={opening.close} />
+        </Suspense>
+      )}
+    </>
+  );
+};
+
+/** What waits to be saved goes first: the document gets what the template has by then. */
+const Using = ({ detail: { template } }: { detail: TemplateDetailView }) => {
+  const opening = useOpening();
+  const isNarrow = useMedia(NARROW);
+  const { autosave } = useEditor();
+  const { failed } = useToasts();
+
+  const use = async () => {
+    if (await autosave.flush()) opening.open();
+    else failed(...NOT_SAVED);
+  };
+
+  return (
+    <>
+      <Button
+        {...useRestoreFocusTarget()}
+        appearance="primary"
+        icon={isNarrow ? null : <DocumentAddRegular />}
+        onClick={use}
+      >
+        Use Template
+      </Button>
+      {opening.count > 0 && (
+        <Suspense>
+          <UseTemplate
+            key={opening.count}
+            template={template}
+            isOpen={opening.isOpen}
+            onClose={opening.close}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,44 @@
+import { ErrorCircleRegular } from '@fluentui/react-icons';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { useParams } from 'react-router';
+import { isProblem } from '../../lib/http.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { templateQueries } from './queries.ts';
+
+const TemplateEditor = lazy(async () => ({
+  default: (await import('./editor/template-editor.tsx')).TemplateEditor,
+}));
+
+export const TemplatePage = () => {
+  const { id = '' } = useParams();
+  const { data, error, dataUpdatedAt } = useQuery(templateQueries.detail(id));
+
+  // What was read before stays on the screen when reading it again fails, unless it is gone.
+  if (error && (!data || isProblem(error, 'not-found'))) return <Failure />;
+  const waiting = <Loading text="Loading template..." />;
+  if (!data) return waiting;
+
+  return (
+    <Suspense fallback={waiting}>
+      <TemplateEditor key={id} detail={data} readAt={dataUpdatedAt} />
+    </Suspense>
+  );
+};
+
+const Failure = () => (
+  <div role="alert">
+    <title>Failed to load template · Inkstream</title>
+    <EmptyState
+      icon={<ErrorCircleRegular />}
+      heading="Failed to load template"
+      action={
+        <LinkButton to="/templates" isPrimary>
+          Back to Templates
+        </LinkButton>
+      }
+    />
+  </div>
+);

@@ -1,0 +1,48 @@
+import type { TemplateDetailView, TemplateRoleView } from '#contracts/views/template.ts';
+import { isEmailAddress } from '../../../lib/email.ts';
+import type { KnownPerson } from '../../../lib/known-person.ts';
+
+export type Person = KnownPerson;
+export const nobody: Person = { fullName: '', email: '' };
+
+/** A role that somebody may take, and has to where fields are waiting for them. */
+export type Part = TemplateRoleView & { readonly isNeeded: boolean };
+
+/** In signing order. */
+export const partsOf = ({ roles, templateFields }: TemplateDetailView): readonly Part[] => {
+  const needed = new Set(templateFields.map(({ roleId }) => roleId));
+
+  return roles
+    .map((role) => ({ ...role, isNeeded: needed.has(role.id) }))
+    .toSorted((one, other) => one.signingOrder - other.signingOrder);
+};
+
+type Problems = { readonly [Name in keyof Person]?: string };
+
+/** A role is taken by a name and an address together, or by nobody. */
+export const problemsOf = ({ fullName, email }: Person, isNeeded: boolean): Problems => {
+  if (!isNeeded && !fullName.trim() && !email.trim()) return {};
+
+  return {
+    ...(!fullName.trim() && { fullName: 'Please enter a name' }),
+    ...(!isEmailAddress(email.trim()) && {
+      email: email.trim() ? 'Please enter a valid email address' : 'Please enter an email address',
+    }),
+  };
+};
+
+/** Whoever is known by the name or the address that was entered brings the other along. */
+export const completed = (
+  entered: Person,
+  changes: Partial<Person>,
+  known: readonly KnownPerson[],
+): Person => {
+  const after = { ...entered, ...changes };
+  const byName = known.find(({ fullName }) => fullName === changes.fullName);
+  const byEmail = known.find(({ email }) => email === changes.email);
+
+  return {
+    fullName: after.fullName || (byEmail?.fullName ?? ''),
+    email: after.email || (byName?.email ?? ''),
+  };
+};

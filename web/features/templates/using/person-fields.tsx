@@ -1,0 +1,95 @@
+import { Field, Input, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { recipientRoleOf } from '#contracts/template.ts';
+import { roleLabels } from '../../../lib/role-labels.ts';
+import { emailsOf, namesOf } from '../../../ui/known-people.tsx';
+import type { Part, Person, problemsOf } from './people.ts';
+
+type PersonFieldsProps = {
+  readonly part: Part;
+  readonly person: Person;
+  readonly problems: ReturnType<typeof problemsOf>;
+  /** Of the lists of people who were recipients before (ui/known-people.tsx). */
+  readonly listId: string;
+  readonly isDisabled: boolean;
+  readonly onChange: (changes: Partial<Person>) => void;
+};
+
+/** Who takes a role. */
+export const PersonFields = ({
+  part: { name, role, signingOrder, isNeeded },
+  person,
+  problems,
+  listId,
+  isDisabled,
+  onChange,
+}: PersonFieldsProps) => {
+  const styles = useStyles();
+
+  return (
+    <fieldset className={styles.person} disabled={isDisabled}>
+      <legend className={styles.legend}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.facts}>
+          {roleLabels[recipientRoleOf(role)]} · order {signingOrder}
+          {!isNeeded && ' · optional'}
+        </span>
+      </legend>
+      <Field
+        label="Full Name"
+        required={isNeeded}
+        className={styles.field}
+        {...(problems.fullName && { validationMessage: problems.fullName })}
+      >
+        <Input
+          value={person.fullName}
+          maxLength={100}
+          autoComplete="off"
+          list={namesOf(listId)}
+          onChange={(_, { value }) => onChange({ fullName: value })}
+        />
+      </Field>
+      <Field
+        label="Email"
+        required={isNeeded}
+        className={styles.field}
+        {...(problems.email && { validationMessage: problems.email })}
+      >
+        <Input
+          type="email"
+          value={person.email}
+          maxLength={254}
+          autoComplete="off"
+          list={emailsOf(listId)}
+          onChange={(_, { value }) => onChange({ email: value })}
+        />
+      </Field>
+    </fieldset>
+  );
+};
+
+const useStyles = makeStyles({
+  person: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    alignItems: 'start',
+    gap: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
+    minWidth: 0,
+    margin: 0,
+    padding: 0,
+    border: 'none',
+    '@media (max-width: 767px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+  legend: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'baseline',
+    columnGap: tokens.spacingHorizontalS,
+    width: '100%',
+    marginBottom: tokens.spacingVerticalXS,
+    padding: 0,
+  },
+  name: { ...typographyStyles.body1Strong, overflowWrap: 'anywhere' },
+  facts: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground3 },
+  // Fluent's inputs have a least width, which a narrow column has not.
+  field: { '> *': { minWidth: 0 } },
+});

@@ -1,0 +1,88 @@
+import { Button, Field, Input, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import type { TemplateView } from '#contracts/views/template.ts';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { FormProblem } from '../../../ui/form-problem.tsx';
+import { KnownPeople } from '../../../ui/known-people.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { templateQueries } from '../queries.ts';
+import { partsOf } from './people.ts';
+import { PersonFields } from './person-fields.tsx';
+import { useDocumentFrom } from './use-document-from.ts';
+
+type UseTemplateProps = {
+  readonly template: TemplateView;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+};
+
+/** Makes a draft with the template's fields, in which people have taken its roles. */
+export const UseTemplate = ({ template, isOpen, onClose }: UseTemplateProps) => {
+  const styles = useStyles();
+  const id = useId();
+  const detail = useQuery(templateQueries.detail(template.id));
+  const parts = detail.data ? partsOf(detail.data) : null;
+  const entry = useDocumentFrom(template, parts ?? [], onClose);
+  const { isPending, titleProblem } = entry;
+
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      heading="Use Template"
+      isWide
+      isClosable={!isPending}
+      onClose={onClose}
+      onSubmit={entry.submit}
+      actions={
+        <>
+          <Button disabled={isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" appearance="primary" disabled={!parts} disabledFocusable={isPending}>
+            {isPending ? 'Creating Document...' : 'Create Document'}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.text}>
+        This makes a draft with all fields of “{template.title}”. Nothing is sent before you say so.
+      </p>
+      <Field label="Document Title" required {...(titleProblem && { validationMessage: titleProblem })}>
+        <Input
+          size="large"
+          autoComplete="off"
+          value={entry.title}
+          disabled={isPending}
+          maxLength={200}
+          onChange={(_, { value }) => entry.setTitle(value)}
+        />
+      </Field>
+      {parts?.map((part) => (
+        <PersonFields
+          key={part.id}
+          part={part}
+          person={entry.personIn(part.id)}
+          problems={entry.problemsIn(part)}
+          listId={id}
+          isDisabled={isPending}
+          onChange={(changes) => entry.enter(part.id, changes)}
+        />
+      ))}
+      {!parts && !detail.error && <Skeleton height="180px" />}
+      <KnownPeople id={id} people={entry.known} />
+      <FormProblem>
+        {detail.error && !parts ? 'The roles of this template could not be loaded.' : entry.failure}
+      </FormProblem>
+    </FormDialog>
+  );
+};
+
+const useStyles = makeStyles({
+  text: {
+    ...typographyStyles.body1,
+    margin: 0,
+    color: tokens.colorNeutralForeground2,
+    overflowWrap: 'anywhere',
+  },
+});

@@ -1,0 +1,2 @@
+/** Somebody who was a recipient before. */
+export type KnownPerson = { readonly fullName: string; readonly email: string };

@@ -1,0 +1,7 @@
+import type { RecipientRole } from '#contracts/recipient.ts';
+
+/** As a badge says it (spec, part 1, section 2, "Recipient panel"). */
+export const roleLabels: Readonly<Record<RecipientRole, string>> = {
+  signer: 'Signer',
+  copy: 'Receives a copy',
+};

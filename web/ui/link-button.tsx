@@ -1,0 +1,17 @@
+import { Button } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+import { useHref, useLinkClickHandler } from 'react-router';
+
+type LinkButtonProps = { readonly to: string; readonly isPrimary?: boolean; readonly children: ReactNode };
+
+/** A way to another screen that looks like a button, where it is the one thing to do. */
+export const LinkButton = ({ to, isPrimary = false, children }: LinkButtonProps) => (
+  <Button
+    as="a"
+    appearance={isPrimary ? 'primary' : 'secondary'}
+    href={useHref(to)}
+    onClick={useLinkClickHandler(to)}
+  >
+    {children}
+  </Button>
+);
