@@ -78,6 +78,12 @@ const useStyles = makeStyles({
       '> :first-child': { marginRight: 'auto' },
       // Three buttons need a line of their own.
       ':has(> :nth-child(4)) > :first-child': { flexBasis: '100%' },
+      ':has(> :nth-child(4)) > :not(:first-child)': {
+        flex: '1 1 auto',
+        minWidth: 0,
+        paddingInline: tokens.spacingHorizontalSNudge,
+        whiteSpace: 'nowrap',
+      },
     },
     '@media (max-width: 479px)': { '> *': { flexGrow: 1 }, '> :first-child': { width: '100%' } },
   },
