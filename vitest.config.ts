@@ -9,7 +9,8 @@ export default defineConfig({
   test: {
     globalSetup: 'tests/harness/global-setup.ts',
     reporters: ['default', summaryReporter],
-    maxWorkers: 2,
+    // Much of a test is waiting: a third keeps both cores busy.
+    maxWorkers: 3,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     projects: [
