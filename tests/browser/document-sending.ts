@@ -35,14 +35,14 @@ export const documentSending = (site: () => Site) => {
     await list.getByRole('listitem').getByText('Waiting for others').waitFor();
   });
 
-  test('a document that cannot be sent says why', async () => {
+  test('a document that could not be sent stays a draft, and says so', async () => {
     const { page } = await openDraft(site(), { fields: ['signature'] });
-    const message = 'A part of the service is down. Please try again in a moment.';
     await page.route('/api/documents/*/send', (route) =>
-      route.fulfill({ status: 409, json: { code: 'unexpected', message } }),
+      route.fulfill({ status: 500, json: { code: 'unexpected', message: 'Something went wrong.' } }),
     );
     await send(page);
-    await seesToast(page, 'Error', `Failed to send document for signing. ${message}`);
+    await seesToast(page, 'Error', 'Failed to send document for signing');
+    expect(await page.getByRole('button', { name: 'Send for Signature' }).isEnabled()).toBe(true);
   });
 
   test('signers who have nothing to fill in are named before it is sent', async () => {

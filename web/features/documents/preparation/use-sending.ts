@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useStore } from 'react-redux';
 import type { DocumentDetailView, RecipientView } from '#contracts/views/document.ts';
-import { sentenceOf } from '../../../lib/http.ts';
 import { useSend } from '../../../lib/send.ts';
 import { useToasts } from '../../../ui/toasts.tsx';
 import type { EditorState } from '../../editor/editor-state.ts';
@@ -22,7 +21,7 @@ export const useSending = ({ document, recipients }: DocumentDetailView) => {
     request: () => ({ method: 'POST', path: `/api/documents/${document.id}/send` }),
     onSuccess: () =>
       toasts.succeeded('Document sent', 'Signing invitations have been sent to all recipients'),
-    onError: (error) => toasts.failed('Error', [FAILED, sentenceOf(error)].filter(Boolean).join('. ')),
+    onError: () => toasts.failed('Error', FAILED),
   });
 
   const ask = async () => {
