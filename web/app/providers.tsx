@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { DARK, useMedia } from '../lib/media.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { darkTheme, lightTheme } from '../ui/theme.ts';
+import { ToastArea } from '../ui/toast-area.tsx';
 import { ToastsProvider } from '../ui/toasts.tsx';
 
 /** Fluent writes its styles into the page: the content policy lets it by the nonce of this answer only. */
@@ -14,7 +15,7 @@ export const Providers = ({ children }: { children: ReactNode }) => (
   <RendererProvider renderer={renderer} targetDocument={document}>
     <FluentProvider theme={useMedia(DARK) ? darkTheme : lightTheme}>
       <QueryClientProvider client={queryClient}>
-        <ToastsProvider>{children}</ToastsProvider>
+        <ToastsProvider area={ToastArea}>{children}</ToastsProvider>
       </QueryClientProvider>
     </FluentProvider>
   </RendererProvider>

@@ -1,5 +1,4 @@
-import { createContext, type ReactNode, useContext, useState } from 'react';
-import { ToastArea } from './toast-area.tsx';
+import { type ComponentType, createContext, type ReactNode, useContext, useState } from 'react';
 import type { ToastWords } from './toast-words.ts';
 
 export type Toast = {
@@ -8,6 +7,8 @@ export type Toast = {
   readonly title: string;
   readonly body: string | undefined;
 };
+
+export type ToastAreaProps = { readonly toast: Toast | null; readonly onGone: () => void };
 
 type Toasts = {
   readonly succeeded: (...words: ToastWords) => void;
@@ -19,8 +20,14 @@ export const useToasts = () => useContext(ToastsContext);
 
 const ToastsContext = createContext<Toasts>({ succeeded: () => {}, failed: () => {} });
 
+type ToastsProviderProps = {
+  /** Shows the toast: the application does it with Fluent, the signing page without. */
+  readonly area: ComponentType<ToastAreaProps>;
+  readonly children: ReactNode;
+};
+
 /** One toast at a time: the newest takes the place of the one before (spec, part 1, section 9). */
-export const ToastsProvider = ({ children }: { children: ReactNode }) => {
+export const ToastsProvider = ({ area: ToastArea, children }: ToastsProviderProps) => {
   const [toast, setToast] = useState<Toast | null>(null);
   const [toasts] = useState<Toasts>(() => {
     let count = 0;

@@ -3,12 +3,13 @@ import { ErrorBoundary } from 'react-error-boundary';
 import type { SigningView } from '#contracts/views/signing.ts';
 import { get, Problem, write } from '../../lib/http.ts';
 import { logFailure } from '../../lib/log.ts';
+import { ToastsProvider } from '../../ui/toasts.tsx';
 import { CopyNotice, Declined, Done, LinkProblem, Waiting } from './end-states.tsx';
 import { keptEntries } from './kept-entries.ts';
 import { linkPath, type PageData, type PageProblem } from './page-data.ts';
 import { SenderProvider } from './sender.tsx';
 import { SigningScreen } from './signing-screen.tsx';
-import { ToastsProvider } from './toasts.tsx';
+import { ToastArea } from './toast-area.tsx';
 
 /** What a recipient's link shows: where to sign, or how things stand. */
 export const SigningApp = ({ data }: { readonly data: PageData }) => {
@@ -21,7 +22,7 @@ export const SigningApp = ({ data }: { readonly data: PageData }) => {
       }
       onError={(error) => logFailure('The signing page failed', error)}
     >
-      <ToastsProvider>
+      <ToastsProvider area={ToastArea}>
         <SenderProvider branding={'view' in data ? data.view.branding : null}>
           <Shown data={data} />
         </SenderProvider>

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { isProblem, Problem, sentenceOf, write } from '../../lib/http.ts';
+import { useToasts } from '../../ui/toasts.tsx';
 import { completionOf, missing } from './entries.ts';
 import { linkPath } from './page-data.ts';
-import { useToasts } from './toasts.tsx';
 import type { Signing } from './use-signing.ts';
 
 /** Completes once, however often it is asked to: a second press waits for the first, a lost answer is asked for again. */
