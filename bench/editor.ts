@@ -5,8 +5,9 @@ import { build } from 'vite';
 import { freePorts } from '../deploy/local/ports.ts';
 import { startStack } from '../deploy/local/stack.ts';
 import { samplePdf } from '../tests/fixtures/pdf.ts';
-import { type Client, openClient } from '../tests/harness/client.ts';
+import type { Client } from '../tests/harness/client.ts';
 import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
+import { signedIn } from './account.ts';
 import { type Figure, percentile, printFigures } from './figure.ts';
 
 const PAGES = 200;
@@ -47,20 +48,6 @@ export const bench = async (): Promise<readonly Figure[]> => {
     await stack.stop();
     await folder.remove();
   }
-};
-
-const signedIn = async (url: string): Promise<Client> => {
-  const client = openClient(url);
-  const account = {
-    username: 'bench',
-    email: 'bench@example.com',
-    fullName: 'Bench',
-    password: 'correct horse',
-  };
-  await client.post('/api/auth/register', account);
-  await client.post('/api/auth/login', { username: 'bench', password: account.password });
-
-  return client;
 };
 
 const draft = async (client: Client): Promise<string> => {

@@ -6,8 +6,8 @@ import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { type Browser, type CDPSession, chromium } from 'playwright-core';
 import { build } from 'vite';
 import { signingToken } from '../services/shared/signing-link.ts';
-import { openClient } from '../tests/harness/client.ts';
 import { type Stack, startStack } from '../tests/stack.ts';
+import { signedIn } from './account.ts';
 import { type Figure, percentile, printFigures } from './figure.ts';
 
 const web = fileURLToPath(new URL('../web/', import.meta.url));
@@ -171,10 +171,7 @@ const WATCH_PAINTS = `
 
 /** A contract whose pages are full of text, which makes the heaviest pictures of what people sign. */
 const linkOfContract = async ({ url, env }: Stack): Promise<string> => {
-  const client = openClient(url);
-  const account = { username: 'olive', password: 'correct horse' };
-  await client.post('/api/auth/register', { ...account, email: 'olive@example.com', fullName: 'Olive' });
-  await client.post('/api/auth/login', account);
+  const client = await signedIn(url);
   const file = {
     name: 'contract.pdf',
     bytes: await densePdf(),

@@ -7,6 +7,7 @@ import { samplePdf } from '../tests/fixtures/pdf.ts';
 import { sampleDocx } from '../tests/fixtures/word.ts';
 import { type Client, openClient } from '../tests/harness/client.ts';
 import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
+import { ok, signedIn } from './account.ts';
 import { type Figure, percentile, printFigures } from './figure.ts';
 
 const CLIENTS = 16;
@@ -188,21 +189,6 @@ const seals = async (url: string, mailbox: string): Promise<readonly Figure[]> =
   ];
 };
 
-const signedIn = async (url: string): Promise<Client> => {
-  const client = openClient(url);
-  const username = `bench-${randomUUID()}`;
-  const account = {
-    username,
-    email: `${username}@example.com`,
-    fullName: 'Bench',
-    password: 'correct horse',
-  };
-  ok(await client.post('/api/auth/register', account));
-  ok(await client.post('/api/auth/login', { username, password: account.password }));
-
-  return client;
-};
-
 type Draft = {
   readonly client: Client;
   readonly id: string;
@@ -265,12 +251,6 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   await work();
 
   return performance.now() - begun;
-};
-
-const ok = ({ status, text, json }: Awaited<ReturnType<Client['get']>>, isJson = true) => {
-  if (status >= 400) throw new Error(`${status}: ${text.slice(0, 200)}`);
-
-  return isJson ? json() : null;
 };
 
 if (import.meta.main) printFigures('The signing path', await bench());

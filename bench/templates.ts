@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { freePorts } from '../deploy/local/ports.ts';
 import { startStack } from '../deploy/local/stack.ts';
 import { samplePdf } from '../tests/fixtures/pdf.ts';
-import { type Answer, type Client, openClient } from '../tests/harness/client.ts';
+import type { Client } from '../tests/harness/client.ts';
 import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
+import { ok, signedIn } from './account.ts';
 import { type Figure, percentile, printFigures } from './figure.ts';
 
 const PAGES = 30;
@@ -82,27 +82,6 @@ const largeTemplate = async (client: Client) => {
     );
 
   return { id, roles: signers };
-};
-
-const signedIn = async (url: string): Promise<Client> => {
-  const client = openClient(url);
-  const username = `bench-${randomUUID()}`;
-  const account = {
-    username,
-    email: `${username}@example.com`,
-    fullName: 'Bench',
-    password: 'correct horse',
-  };
-  ok(await client.post('/api/auth/register', account));
-  ok(await client.post('/api/auth/login', { username, password: account.password }));
-
-  return client;
-};
-
-const ok = ({ status, text, json }: Answer) => {
-  if (status >= 400) throw new Error(`${status}: ${text.slice(0, 200)}`);
-
-  return json();
 };
 
 if (import.meta.main) printFigures('Templates', await bench());

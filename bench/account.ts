@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import { type Answer, type Client, openClient } from '../tests/harness/client.ts';
+
+/** Somebody new with an account, signed in. */
+export const signedIn = async (url: string): Promise<Client> => {
+  const client = openClient(url);
+  const username = `bench-${randomUUID()}`;
+  const account = {
+    username,
+    email: `${username}@example.com`,
+    fullName: 'Bench',
+    password: 'correct horse',
+  };
+  ok(await client.post('/api/auth/register', account));
+  ok(await client.post('/api/auth/login', { username, password: account.password }));
+
+  return client;
+};
+
+/** What a call answered, where it was no failure. */
+export const ok = ({ status, text, json }: Answer, isJson = true) => {
+  if (status >= 400) throw new Error(`${status}: ${text.slice(0, 200)}`);
+
+  return isJson ? json() : null;
+};
