@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BackupProgress } from './backup.ts';
 
 /** The projector's word over NATS that the read models have passed a position. Nothing else: a rebuild repeats it. */
 export const Projected = {
@@ -30,3 +31,6 @@ export const RecordedDownload = {
     z.strictObject({ ok: z.literal(false), code: z.string() }),
   ]),
 } as const;
+
+/** How far a backup, a restore or a rebuild has come, told as it goes. Nobody has to hear it. */
+export const Progressed = { subject: 'backup.progress', message: BackupProgress } as const;

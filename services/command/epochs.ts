@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { EPOCHS, type EpochsEvent } from '#contracts/events/epochs.ts';
+import { EPOCHS, type EpochsEvent, LogFounded } from '#contracts/events/epochs.ts';
 import { chained } from '#contracts/hash-chain.ts';
 import { refuse } from '#contracts/refusals.ts';
 import type { EventStore } from '../shared/event-store.ts';
@@ -13,7 +13,7 @@ export const currentEpoch = async (store: EventStore, now: () => string): Promis
 const founded = async (store: EventStore): Promise<Founding | null> => {
   const [first] = await store.read(EPOCHS);
 
-  return first ? (first.data as EpochsEvent['data']) : null;
+  return first ? LogFounded.shape.data.parse(first.data) : null;
 };
 
 /** Null where another service was faster. */
