@@ -1,3 +1,5 @@
+import type { Sql } from 'postgres';
+
 /**
  * Raised with every change of a table or of what a projection writes: the read models are then built anew, in a
  * schema beside the one that serves (design, section 8).
@@ -15,3 +17,16 @@ export const CREATE_SERVING = `
   select pg_advisory_xact_lock(hashtext('app'));
   create schema if not exists app;
   create table if not exists app.serving (model_version integer primary key, epoch integer not null);`;
+
+/**
+ * How far the read models of an epoch have come, be they built or serving: a position of the log. Null where there
+ * are none.
+ */
+export const builtPosition = async (sql: Sql, epoch: number): Promise<bigint | null> => {
+  const schema = readModelSchema(epoch);
+  const [there] = await sql`select to_regclass(${`${schema}.checkpoint`}) as checkpoint`;
+  if (!there?.checkpoint) return null;
+  const [row] = await sql`select position::text from ${sql(schema)}.checkpoint`;
+
+  return row ? BigInt(row.position) : null;
+};
