@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { samplePdf } from '../fixtures/pdf.ts';
 import { sampleDocx } from '../fixtures/word.ts';
+import { holdAnswer, record } from './moments.ts';
 import { type Site, seesToast, soon } from './site.ts';
 
 /** The upload dialog: spec, part 1, sections 2, 4, 5, 8 and 9. */
@@ -57,29 +58,20 @@ export const uploads = (site: () => Site) => {
     await page.getByRole('dialog', { name: 'Add Recipients' }).waitFor();
   });
 
-  test('a Word file is converted, a PDF processed, once it has left', async () => {
+  test.each([
+    ['Mill House.docx', sampleDocx, 'Converting document...'],
+    ['Mill House.pdf', samplePdf, 'Processing document...'],
+  ])('%s has left, and what is done to it is said until the answer comes', async (name, file, words) => {
     const page = await openDialog(site());
-    for (const [name, words] of [
-      ['Mill House.docx', 'Converting document...'],
-      ['Mill House.pdf', 'Processing document...'],
-    ] as const) {
-      const { promise, resolve: answer } = Promise.withResolvers<void>();
-      await page.route('/api/documents/upload', (route) =>
-        promise.then(() => route.fulfill({ status: 422, body: '' })),
-      );
-      await choose(page, { name, buffer: Buffer.from('file') });
-      await button(page, 'Upload').click();
-      await page.getByText('Uploading document...').or(page.getByText(words)).waitFor();
-      answer();
-      await seesToast(page, 'Upload failed', 'Upload failed');
-      await page.unroute('/api/documents/upload');
-    }
-
-    await choose(page, { name: 'Mill House.docx', buffer: Buffer.from(await sampleDocx()) });
-    const converting = page.getByText('Converting document...').waitFor();
+    const answer = await holdAnswer(page, '/api/documents/upload');
+    const said = await record(page, '[role=dialog] [role=status]');
+    await choose(page, { name, buffer: Buffer.from(await file()) });
     await button(page, 'Upload').click();
-    await converting;
+    await soon(said).toEqual(['Uploading document...', words]);
+
+    answer();
     await page.getByRole('dialog', { name: 'Add Recipients' }).waitFor();
+    expect((await said()).slice(2)).toEqual(['Generating page images...', 'Complete']);
   });
 
   test.each([
