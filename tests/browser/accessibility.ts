@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { samplePdf } from '../fixtures/pdf.ts';
+import { heldRequests } from './moments.ts';
 import { focused, type Person, type Site, seesToast, soon, tabTo, violationsOf } from './site.ts';
 
 /** No violation of an accessibility audit on any screen, by day and by night; all by keyboard. */
@@ -67,13 +68,13 @@ export const accessibility = (site: () => Site) => {
     await page.getByRole('dialog', { name: 'Upload Document' }).waitFor();
     expect(await violationsOf(page)).toEqual([]);
 
-    const { promise, resolve: answer } = Promise.withResolvers<void>();
-    await page.route('/api/documents/upload', (route) => promise.then(() => route.continue()));
+    const upload = heldRequests('/api/documents/upload');
+    await upload.hold(page);
     await uploadInDialog(page);
     await page.getByRole('progressbar').waitFor();
     expect(await violationsOf(page)).toEqual([]);
 
-    answer();
+    upload.release();
     await page.getByRole('dialog', { name: 'Add Recipients' }).waitFor();
     await page.getByRole('button', { name: 'Add another recipient' }).click();
     await page.getByLabel('Full Name').first().fill('Ada');

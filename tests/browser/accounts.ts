@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { heldRequests } from './moments.ts';
 import { type Site, seesToast } from './site.ts';
 
 /** Landing page, sign-in, registration: spec, part 1, sections 2, 5 and 8; part 2, section 2.4. */
@@ -32,15 +33,15 @@ export const accounts = (site: () => Site) => {
   );
 
   test('while it is found out who is there, a spinner says Loading...', async () => {
-    const { promise, resolve: answer } = Promise.withResolvers<void>();
+    const user = heldRequests('/api/user');
     const page = await site().visit({
       at: '/dashboard',
       as: await site().person(),
-      prepare: (page) => page.route('/api/user', (route) => promise.then(() => route.continue())),
+      prepare: user.hold,
     });
 
     await page.getByRole('status').getByText('Loading...').waitFor();
-    answer();
+    user.release();
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
   });
 
@@ -64,17 +65,15 @@ export const accounts = (site: () => Site) => {
   });
 
   test('while signing in, the button says so and cannot be pressed again', async () => {
-    const { promise, resolve: answer } = Promise.withResolvers<void>();
+    const signingIn = heldRequests('/api/auth/login', { answer: { status: 500, body: '' } });
     const page = await site().visit({ at: '/login' });
-    await page.route('/api/auth/login', (route) =>
-      promise.then(() => route.fulfill({ status: 500, body: '' })),
-    );
+    await signingIn.hold(page);
     await page.getByLabel('Username').fill('olive');
     await page.getByLabel('Password').fill('correct horse');
     await submit(page, 'Sign In');
 
     expect(await page.getByRole('button', { name: 'Signing In...' }).isDisabled()).toBe(true);
-    answer();
+    signingIn.release();
     await seesToast(page, 'Login Failed', 'Invalid username or password');
   });
 
@@ -110,17 +109,15 @@ export const accounts = (site: () => Site) => {
   });
 
   test('while registering, the button says so; a server without words still gets its toast', async () => {
-    const { promise, resolve: answer } = Promise.withResolvers<void>();
+    const registering = heldRequests('/api/auth/register', { answer: { status: 500, body: '' } });
     const page = await site().visit({ at: '/login' });
-    await page.route('/api/auth/register', (route) =>
-      promise.then(() => route.fulfill({ status: 500, body: '' })),
-    );
+    await registering.hold(page);
     await page.getByRole('tab', { name: 'Register' }).click();
     await fillRegistration(page, 'grace');
     await submit(page, 'Create Account');
 
     expect(await page.getByRole('button', { name: 'Creating Account...' }).isDisabled()).toBe(true);
-    answer();
+    registering.release();
     await seesToast(page, 'Registration Failed', 'Failed to create account');
   });
 

@@ -10,21 +10,22 @@ import {
   send,
   soonFields,
 } from './drafts.ts';
+import { heldRequests } from './moments.ts';
 import { focused, type Site, seesToast, soon, tabTo, violationsOf } from './site.ts';
 
 /** The preparation screen around its pages: spec, part 2, section 2.1. */
 export const documentPage = (site: () => Site) => {
   test('a document that is being loaded says so; one that is not there can be tried again', async () => {
     const olive = await site().person();
-    const { promise, resolve: answer } = Promise.withResolvers<void>();
+    const detail = heldRequests('/api/documents/*');
     const at = '/document/0b9f5c1e-0000-4000-8000-000000000000';
     const page = await site().visit({
       as: olive,
       at,
-      prepare: (page) => page.route('/api/documents/*', (route) => promise.then(() => route.continue())),
+      prepare: detail.hold,
     });
     await page.getByText('Loading document...').waitFor();
-    answer();
+    detail.release();
     await page.getByText('Failed to load document').waitFor();
 
     const reloaded = page.waitForEvent('load');
@@ -52,9 +53,12 @@ export const documentPage = (site: () => Site) => {
 
   test('what is done is saved by itself, and how that stands is said', async () => {
     const { page, olive, id } = await openDraft(site(), { fields: ['signature'] });
+    const saving = heldRequests('/api/fields/*');
+    await saving.hold(page);
     await select(page, 'Signature');
     await page.getByLabel('Field Label').fill('Landlord');
     await page.getByText('Saving…').waitFor();
+    saving.release();
     await seesToast(page, 'Field updated', 'The field properties have been saved');
     await page.getByText(/^Saved \d+:\d\d [AP]M$/).waitFor();
     expect(await fieldsOf(olive, id)).toMatchObject([{ label: 'Landlord' }]);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { addRecipient } from '../harness/people.ts';
 import { fieldsOf, openDraft, recipient, select, send } from './drafts.ts';
+import { heldRequests } from './moments.ts';
 import { type Site, seesToast } from './site.ts';
 
 /** Sending a draft: spec, part 2, sections 2.1, 5 and 8; design, section 10. */
@@ -20,13 +21,13 @@ export const documentSending = (site: () => Site) => {
     const list = await page.context().newPage();
     await list.goto('/documents');
     await list.getByRole('listitem').getByText('Draft').waitFor();
-    const { promise, resolve: answer } = Promise.withResolvers<void>();
-    await page.route('/api/documents/*/send', (route) => promise.then(() => route.continue()));
+    const sending = heldRequests('/api/documents/*/send');
+    await sending.hold(page);
     await select(page, 'Signature');
     await page.getByLabel('Field Label').fill('Landlord');
     await send(page);
     await page.getByRole('button', { name: 'Sending...' }).waitFor();
-    answer();
+    sending.release();
     await seesToast(page, 'Document sent', 'Signing invitations have been sent to all recipients');
     await page.getByRole('heading', { name: 'Lease' }).waitFor();
     await page.getByText('Waiting for others').first().waitFor();

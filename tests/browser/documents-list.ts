@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { heldRequests } from './moments.ts';
 import { type Site, seesToast, soon } from './site.ts';
 
 /** Dashboard and documents list: spec, part 1, sections 2, 4, 8. */
@@ -93,19 +94,19 @@ export const documentsList = (site: () => Site) => {
   });
 
   test('while the list is loaded, five cards hold its place', async () => {
-    const { promise, resolve: answer } = Promise.withResolvers<void>();
+    const list = heldRequests('/api/documents');
     const olive = await site().person();
     await site().documents.draft(olive, 'Lease');
     const page = await site().visit({
       as: olive,
       at: '/documents',
-      prepare: (page) => page.route('/api/documents', (route) => promise.then(() => route.continue())),
+      prepare: list.hold,
     });
     const placeholders = page.locator('main ul[aria-hidden] > li');
     await soon(() => placeholders.count()).toBe(5);
     const before = (await placeholders.first().boundingBox()) ?? expect.unreachable();
 
-    answer();
+    list.release();
     await card(page, 'Lease').waitFor();
     expect(await card(page, 'Lease').boundingBox()).toEqual(before);
   });

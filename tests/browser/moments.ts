@@ -1,37 +1,49 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 
 /**
- * What is to be seen only while the server works is looked at here, however fast it works: the request is held back,
- * or its answer, or what was shown is written down as it comes.
+ * What is to be seen only while the server works is not waited for: a fast machine would be over it, a busy one would
+ * look too late. The request is held back, or its answer is, or what is shown is written down as it comes.
  */
-type Answer = { readonly status: number; readonly body?: string; readonly json?: unknown };
-type Release = () => void;
+type Held = {
+  /** From now on, for this page. */
+  readonly hold: (page: Page) => Promise<void>;
+  readonly release: () => void;
+};
 
-/** Requests for it wait until the release; then the server answers them, or this answer does. */
-export const hold = async (page: Page, url: string, answer?: Answer): Promise<Release> => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(url, async (route) => {
+type Answer = NonNullable<Parameters<Route['fulfill']>[0]>;
+
+/** Requests wait until the release; then the server answers them, or this answer does. */
+export const heldRequests = (
+  url: string,
+  { method, answer }: { method?: string; answer?: Answer } = {},
+): Held => {
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  const pass = async (route: Route) => {
+    if (method && route.request().method() !== method) return await route.fallback();
     await promise;
     await (answer ? route.fulfill(answer) : route.continue());
-  });
+  };
 
-  return resolve;
+  return { hold: async (page) => void (await page.route(url, pass)), release };
 };
 
-/** What the server answers is kept from the page until the release. The request has left by then. */
-export const holdAnswer = async (page: Page, url: string): Promise<Release> => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const session = await page.context().newCDPSession(page);
-  session.on('Fetch.requestPaused', async ({ requestId }) => {
-    await promise;
-    await session.send('Fetch.continueResponse', { requestId });
-  });
-  await session.send('Fetch.enable', { patterns: [{ urlPattern: `*${url}`, requestStage: 'Response' }] });
+/** The server gets requests and answers them; the page gets its answers at the release. */
+export const heldAnswers = (url: string): Held => {
+  const { promise, resolve: release } = Promise.withResolvers<void>();
 
-  return resolve;
+  return {
+    hold: async (page) => {
+      const session = await page.context().newCDPSession(page);
+      session.on('Fetch.requestPaused', ({ requestId }) =>
+        promise.then(() => session.send('Fetch.continueResponse', { requestId })),
+      );
+      await session.send('Fetch.enable', { patterns: [{ urlPattern: `*${url}`, requestStage: 'Response' }] });
+    },
+    release,
+  };
 };
 
-/** Every text that what has that selector shows from now on, however shortly, oldest first. */
+/** Every text that what has that selector shows from now on, oldest first. */
 export const record = async (page: Page, selector: string): Promise<() => Promise<readonly string[]>> => {
   const texts = await page.evaluateHandle((wanted) => {
     const seen: string[] = [];
@@ -45,4 +57,18 @@ export const record = async (page: Page, selector: string): Promise<() => Promis
   }, selector);
 
   return () => texts.jsonValue();
+};
+
+/** In every document of a context: each toast is told as it appears, since none stays. */
+export const reportToasts = (told: string) => {
+  const report = (globalThis as unknown as Record<string, (text: string) => void>)[told];
+  const seen = new WeakMap<Element, string>();
+  const look = () => {
+    for (const toast of document.querySelectorAll<HTMLElement>('[aria-label=Notifications] [role] > div')) {
+      const { innerText } = toast;
+      if (innerText && seen.get(toast) !== innerText) report?.(innerText);
+      seen.set(toast, innerText);
+    }
+  };
+  new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
 };

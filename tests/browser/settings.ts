@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openMailbox } from '../harness/mailbox.ts';
+import { heldRequests } from './moments.ts';
 import { type Person, type Site, seesToast, soon, violationsOf } from './site.ts';
 
 /** The settings but for what guards an account (account-security.ts): spec, part 1, sections 2 to 9. */
@@ -30,15 +31,12 @@ export const settings = (site: () => Site) => {
     const { page } = await openSettings(site());
     const other = await page.context().newPage();
     await other.goto('/documents');
-    await page.route('/api/settings', async (route) => {
-      if (route.request().method() === 'POST') await saveIsSeen;
-      await route.continue();
-    });
-    const { promise: saveIsSeen, resolve: seen } = Promise.withResolvers<void>();
+    const saving = heldRequests('/api/settings', { method: 'POST' });
+    await saving.hold(page);
     await page.getByLabel('Full Name').fill('Olive Orchard');
     await saveButton(page).click();
     await page.getByRole('button', { name: 'Saving...' }).waitFor();
-    seen();
+    saving.release();
 
     await seesToast(page, 'Settings saved');
     await sidebar(page).getByText('Olive Orchard').waitFor();

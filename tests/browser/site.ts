@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { Client } from 'pg';
@@ -8,6 +9,7 @@ import { samplePdf } from '../fixtures/pdf.ts';
 import { openMailbox } from '../harness/mailbox.ts';
 import { addRecipient, placeField, sign, signedIn, tokenIn, upload } from '../harness/people.ts';
 import { type Stack, startStack } from '../stack.ts';
+import { reportToasts } from './moments.ts';
 
 /** The product and a browser, shared by all suites here; every visit is a browser of its own to the product. */
 export type Site = Awaited<ReturnType<typeof openSite>>;
@@ -40,6 +42,8 @@ export const openSite = async () => {
     context.setDefaultTimeout(PATIENCE);
     await context.exposeFunction('complain', (text: string) => complaints.push(text));
     await context.addInitScript(reportViolations);
+    await context.exposeBinding('toasted', ({ page }, text: string) => toastsOf(page).push(text));
+    await context.addInitScript(reportToasts, 'toasted');
     if (as) await context.addCookies(cookiesOf(as, stack.url));
 
     return context;
@@ -93,9 +97,12 @@ export const soon = <Value>(read: () => Value) => expect.poll(read, { timeout: P
 
 const openBrowser = (): Promise<Browser> =>
   chromium.launch({
-    executablePath: '/usr/bin/chromium',
+    // Without the windows of the whole browser a visit costs less than half.
+    executablePath: existsSync(HEADLESS) ? HEADLESS : '/usr/bin/chromium',
     args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
+
+const HEADLESS = '/usr/bin/chromium-headless-shell';
 
 declare const complain: (text: string) => void;
 
@@ -175,11 +182,22 @@ export const toastOf = async (page: Page): Promise<string> => {
   return await toast.innerText();
 };
 
-/** Waits until a toast says that, title and body. */
+/** Waits until a toast says that, title and body, after all that were seen before. */
 export const seesToast = async (page: Page, title: string, body?: string) => {
   const said = [title, body].filter(Boolean).join('\n');
-  await soon(() => toastOf(page)).toBe(said);
+  await soon(() => toastsOf(page)).toContain(said);
+  toastsOf(page).splice(0, toastsOf(page).indexOf(said) + 1);
 };
+
+/** What toasts said that nobody has looked at yet, oldest first. */
+const toastsOf = (page: Page): string[] => {
+  const texts = toasts.get(page) ?? [];
+  toasts.set(page, texts);
+
+  return texts;
+};
+
+const toasts = new WeakMap<Page, string[]>();
 
 /** Presses Tab until what has that name has the focus. */
 export const tabTo = (page: Page, name: string) =>

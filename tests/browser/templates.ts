@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { heldRequests } from './moments.ts';
 import { boxes, card, choosePdf, makeTemplate, placeFor, templateOf } from './prepared-templates.ts';
 import { type Site, seesToast, soon, tabTo, violationsOf } from './site.ts';
 
@@ -14,14 +15,14 @@ export const templates = (site: () => Site) => {
   });
 
   test('cards stand in the place of what is being loaded', async () => {
-    const { promise, resolve: answer } = Promise.withResolvers<void>();
+    const list = heldRequests('/api/templates');
     const page = await site().visit({
       as: await site().person(),
       at: '/templates',
-      prepare: (page) => page.route('/api/templates', (route) => promise.then(() => route.continue())),
+      prepare: list.hold,
     });
     await page.locator('main ul[aria-hidden] li').first().waitFor();
-    answer();
+    list.release();
     await page.getByText('No templates yet').waitFor();
   });
 
@@ -88,11 +89,11 @@ export const templates = (site: () => Site) => {
     expect(await dialog.getByLabel('Template Title').inputValue()).toBe('House lease');
     await dialog.getByLabel('Description').fill('For houses');
 
-    const { promise, resolve: answer } = Promise.withResolvers<void>();
-    await page.route('/api/templates', (route) => promise.then(() => route.continue()));
+    const creating = heldRequests('/api/templates');
+    await creating.hold(page);
     await create.click();
     await dialog.getByRole('button', { name: 'Creating...' }).waitFor();
-    answer();
+    creating.release();
     await seesToast(page, 'Template created');
     await page.waitForURL(/\/document\/[\w-]+$/);
     await page.getByText('[TEMPLATE] House lease', { exact: true }).waitFor();

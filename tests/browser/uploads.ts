@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { samplePdf } from '../fixtures/pdf.ts';
 import { sampleDocx } from '../fixtures/word.ts';
-import { holdAnswer, record } from './moments.ts';
+import { heldAnswers, heldRequests, record } from './moments.ts';
 import { type Site, seesToast, soon } from './site.ts';
 
 /** The upload dialog: spec, part 1, sections 2, 4, 5, 8 and 9. */
@@ -32,10 +32,9 @@ export const uploads = (site: () => Site) => {
 
   test('the bar starts at 10, rises by 10 each second to 80, and says 90 and 100 when it is so', async () => {
     const page = await openDialog(site(), (page) => page.clock.install());
-    const sent = Promise.withResolvers<void>();
-    const pictured = Promise.withResolvers<void>();
-    await page.route('/api/documents/upload', (route) => sent.promise.then(() => route.continue()));
-    await page.route('/api/documents/*/image/1', (route) => pictured.promise.then(() => route.continue()));
+    const upload = heldRequests('/api/documents/upload');
+    const picture = heldRequests('/api/documents/*/image/1');
+    for (const { hold } of [upload, picture]) await hold(page);
     await choose(page, { name: 'Mill House.pdf', buffer: await pdf() });
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100);
     await button(page, 'Upload').click();
@@ -47,10 +46,10 @@ export const uploads = (site: () => Site) => {
     }
     await cannotBeClosed(page);
 
-    sent.resolve();
+    upload.release();
     await letTimePass(page, async () => (await percentOn(page)) === '90');
     await page.getByText('Generating page images...').waitFor();
-    pictured.resolve();
+    picture.release();
     await letTimePass(page, async () => (await percentOn(page)) === '100');
     await page.clock.runFor(900);
     expect(await page.getByRole('dialog', { name: 'Upload Document' }).count()).toBe(1);
@@ -63,13 +62,14 @@ export const uploads = (site: () => Site) => {
     ['Mill House.pdf', samplePdf, 'Processing document...'],
   ])('%s has left, and what is done to it is said until the answer comes', async (name, file, words) => {
     const page = await openDialog(site());
-    const answer = await holdAnswer(page, '/api/documents/upload');
+    const upload = heldAnswers('/api/documents/upload');
+    await upload.hold(page);
     const said = await record(page, '[role=dialog] [role=status]');
     await choose(page, { name, buffer: Buffer.from(await file()) });
     await button(page, 'Upload').click();
     await soon(said).toEqual(['Uploading document...', words]);
 
-    answer();
+    upload.release();
     await page.getByRole('dialog', { name: 'Add Recipients' }).waitFor();
     expect((await said()).slice(2)).toEqual(['Generating page images...', 'Complete']);
   });
