@@ -3,7 +3,7 @@ import type { Epochs } from '#contracts/aggregates/epochs.ts';
 import type { BackupProgress } from '#contracts/backup.ts';
 import type { EventStore } from '../shared/event-store.ts';
 import type { Log } from '../shared/log.ts';
-import { MODEL_VERSION } from '../shared/read-models.ts';
+import { PROJECTOR_LOCK } from '../shared/read-models.ts';
 import type { Announce } from './announce.ts';
 import type { News, RunningBuild } from './build.ts';
 import { type Connect, closed } from './connect.ts';
@@ -38,6 +38,7 @@ export const conduct = async (parts: Parts, opened: () => void): Promise<void> =
   ending.addEventListener('abort', changed.raise);
   const broke = (error: unknown) => broken.abort(error);
 
+  const epochs = await openEpochs(parts.store, ending);
   const control = await parts.connect(broken);
   const stepped = (models: Models, news: News) => {
     if (stage.isServing(models) || stage.servesNothing()) tell(parts, models, news);
@@ -48,7 +49,6 @@ export const conduct = async (parts: Parts, opened: () => void): Promise<void> =
   try {
     await control.query('select pg_advisory_lock(hashtext($1))', [PROJECTOR_LOCK]);
     await createShared(control);
-    const epochs = await openEpochs(parts.store, ending);
     epochs.follow(changed.raise).catch(broke);
     const rebuilds = await openRebuilds({ ...parts, control, stage, changed, signal: ending });
     await direct({ stage, epochs, rebuilds, changed, opened, linger: parts.linger, signal: ending });
@@ -61,9 +61,6 @@ export const conduct = async (parts: Parts, opened: () => void): Promise<void> =
 };
 
 type Standing = NonNullable<Epochs>;
-
-/** A key of the advisory lock of whoever projects; builds have locks of their own. */
-const PROJECTOR_LOCK = `projector_v${MODEL_VERSION}`;
 
 type Direction = {
   readonly stage: Stage;

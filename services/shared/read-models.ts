@@ -6,6 +6,9 @@ import type { Sql } from 'postgres';
  */
 export const MODEL_VERSION = 6;
 
+/** Names the advisory lock of the projector that is at work; builds have locks of their own. */
+export const PROJECTOR_LOCK = `projector_v${MODEL_VERSION}`;
+
 /** One of the times that the read models of an epoch were built. */
 export type Build = { readonly epoch: number; readonly build: number };
 
