@@ -62,6 +62,7 @@ export const startBuild = async (building: Building, models: Models): Promise<Ru
     lost.abort();
     await closed(client);
   };
+  signal.addEventListener('abort', leave, { once: true });
   const from = await openModels(client, building.store, models).catch(async (error) => {
     await leave();
     throw error;
