@@ -1,6 +1,5 @@
 import { createServer } from 'node:http';
 import postgres from 'postgres';
-import { refuse } from '#contracts/refusals.ts';
 import { openBlobs } from '../shared/blobs.ts';
 import { clientReader } from '../shared/client.ts';
 import { config } from '../shared/config.ts';
@@ -17,6 +16,7 @@ import { backupsOf } from './backup/backups.ts';
 import { backUpDaily } from './backup/daily.ts';
 import { backupKeys } from './backup/keys.ts';
 import { toldOver } from './backup/progress.ts';
+import { restoringWith } from './backup/restoring.ts';
 import { takingProcess } from './backup/taking-process.ts';
 import { callerReader } from './caller.ts';
 import { recordDownloads } from './downloads.ts';
@@ -80,7 +80,7 @@ const backups = backupsOf({
   connect,
   isOperator: operators(settings.BACKUP_OPERATORS),
   take: takingProcess(process.env),
-  restore: () => refuse('unavailable'),
+  restore: restoringWith({ store, connect, database, blobs, log, now }),
   tell: toldOver(nats),
   log,
   now,

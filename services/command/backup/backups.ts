@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Sql } from 'postgres';
 import { refuse } from '#contracts/refusals.ts';
 import type { BackupView } from '#contracts/views/backup.ts';
@@ -50,11 +50,19 @@ export type Backups = ReturnType<typeof backupsOf>;
  */
 export const backupsOf = (parts: BackupParts) => ({
   requireOperator: (account: string) => requireOperator(parts, account),
-  create: (said: Said) => alone(parts.connect, (signal) => create(parts, said, null, signal)),
+  /** `epoch` is the current one where none is named. */
+  create: (said: Said, epoch: number | null = null) =>
+    alone(parts.connect, (signal) => create(parts, said, epoch, signal)),
   remove: (said: Said, filename: string) =>
     alone(parts.connect, () => remove(parts, said, filename, 'asked')),
   restore: (said: Said, filename: string) =>
-    alone(parts.connect, (signal) => restore(parts, said, filename, signal)),
+    alone(parts.connect, async (signal) => {
+      if (!(await findBackup(parts.folder, filename))) refuse('backup.not-found');
+      return restore(parts, said, { path: join(parts.folder, filename), takesForeign: false }, signal);
+    }),
+  /** A file wherever it lies; `takesForeign` as `openBackup` says. */
+  restoreFile: (said: Said, path: string, takesForeign: boolean) =>
+    alone(parts.connect, (signal) => restore(parts, said, { path, takesForeign }, signal)),
   /** Takes the daily backup, then deletes what was kept for long enough, even where there was no room for another. */
   daily: (stopped: AbortSignal) =>
     alone(parts.connect, (lost) => daily(parts, AbortSignal.any([stopped, lost]))),
@@ -96,7 +104,8 @@ const daily = async (parts: BackupParts, signal: AbortSignal): Promise<void> => 
 /** Null where none of them can be restored. */
 const newestGood = async (parts: BackupParts, backups: readonly BackupView[]): Promise<string | null> => {
   for (const { filename } of backups) {
-    const isGood = await opened(parts, filename, () => {}).then(
+    const path = join(parts.folder, filename);
+    const isGood = await opened(parts, { path, takesForeign: false }, () => {}).then(
       () => true,
       () => false,
     );
@@ -135,30 +144,35 @@ export const remove = async (
   return position;
 };
 
-/** Refuses `backup.not-found` and whatever `openBackup` does, before anything has changed. */
-const restore = async (parts: BackupParts, said: Said, filename: string, signal: AbortSignal) => {
+type Wanted = { readonly path: string; readonly takesForeign: boolean };
+
+/** Refuses whatever `openBackup` does, before anything has changed. */
+const restore = async (parts: BackupParts, said: Said, wanted: Wanted, signal: AbortSignal) => {
   const { tell } = parts;
-  if (!(await findBackup(parts.folder, filename))) refuse('backup.not-found');
+  const filename = basename(wanted.path);
+  const word = { operation: 'restore', filename } as const;
 
   try {
-    const backup = await opened(parts, filename, (done, total) => {
+    const backup = await opened(parts, wanted, (done, total) => {
       signal.throwIfAborted();
-      tell({ operation: 'restore', phase: 'verifying', done, total, filename });
+      tell({ ...word, phase: 'verifying', done, total });
     });
-    return { ...(await parts.restore(backup, said, tell, signal)), filename };
+    const { epoch, events } = await parts.restore(backup, said, tell, signal);
+    tell({ ...word, phase: 'done', done: 1, total: 1 });
+
+    return { epoch, events, filename };
   } catch (error) {
-    tell({ operation: 'restore', phase: 'failed', done: 0, total: 0, filename });
+    tell({ ...word, phase: 'failed', done: 0, total: 0 });
     throw error;
   }
 };
 
 const opened = async (
-  { store, folder, keys }: BackupParts,
-  filename: string,
+  { store, keys }: BackupParts,
+  { path, takesForeign }: Wanted,
   heard: (done: number, total: number) => void,
 ): Promise<VerifiedBackup> => {
   const { log, current } = (await readEpochs(store)).state ?? refuse('unavailable');
-  const home = { log, isEmpty: () => isLogEmpty(store, current), takesForeign: false };
 
-  return openBackup(join(folder, filename), keys, home, heard);
+  return openBackup(path, keys, { log, isEmpty: () => isLogEmpty(store, current), takesForeign }, heard);
 };
