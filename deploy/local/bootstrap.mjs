@@ -29,6 +29,10 @@ const programs = {
   ],
   bench: [['bench/run.ts']],
   rebuild: [['deploy/commands/rebuild.ts']],
+  backup: [['deploy/commands/backup.ts']],
+  restore: [['deploy/commands/restore.ts']],
+  'keys:export': [['deploy/commands/keys-export.ts']],
+  'keys:import': [['deploy/commands/keys-import.ts']],
 };
 
 /** Programs that need what only tests and benchmarks do. */

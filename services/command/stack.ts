@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { pino } from 'pino';
 import postgres from 'postgres';
@@ -19,11 +20,15 @@ import { inEpoch } from '../shared/epoch.ts';
 import { openEventStore } from '../shared/event-store.ts';
 import { securityHeaders } from '../shared/headers.ts';
 import { connectNats } from '../shared/nats.ts';
+import { operators } from '../shared/operators.ts';
 import { openPool } from '../shared/pool.ts';
 import { drained, listen } from '../shared/service.ts';
 import { sessionCookie } from '../shared/sessions.ts';
 import { signingToken } from '../shared/signing-link.ts';
 import { commandApp } from './app.ts';
+import { backupsOf } from './backup/backups.ts';
+import { type Tell, takeBackup } from './backup/take.ts';
+import type { VerifiedBackup } from './backup/verified-backup.ts';
 import { callerReader } from './caller.ts';
 import { document } from './document/decider.ts';
 import { consent, file, placedData } from './document/lease.ts';
@@ -42,6 +47,8 @@ type Serving = {
   readonly trustedProxies?: string;
   readonly publicUrl?: string;
   readonly now?: () => string;
+  /** BACKUP_OPERATORS. */
+  readonly operators?: string;
 };
 
 /**
@@ -78,6 +85,22 @@ export const startStack = async () => {
   const { log, epoch } = await currentEpoch(store, now);
   const writer = { store, streams: rememberedStreams(store, epoch), epoch, now };
   const blobs = openBlobs(pathToFileURL(folder.path).href);
+  const backupFolder = join(folder.path, 'backups');
+  const keys = { linkSecret, backupKey: null };
+  const restored: VerifiedBackup[] = [];
+  const backups = {
+    ...{ store, keys, now },
+    folder: backupFolder,
+    connect: () => postgres(databaseUrl, { max: 1, onnotice: () => {} }),
+    take: (epoch: number | null, tell: Tell, signal: AbortSignal) =>
+      takeBackup({ store, blobs, folder: backupFolder, keys, now }, epoch, tell, signal),
+    restore: async (backup: VerifiedBackup) => {
+      restored.push(backup);
+      return { epoch: epoch + 1, events: backup.manifest.events };
+    },
+    tell: () => {},
+    log: silent,
+  };
   const wholeLog = async (prefix: string) => {
     const ended = new AbortController();
     const found = [];
@@ -103,6 +126,10 @@ export const startStack = async () => {
       database,
       relay,
       folder: folder.path,
+      /** What backups are made with, in this process. */
+      backups,
+      /** Backups that were to be restored: nothing comes of it here. */
+      restored,
     },
     /** One more instance of the service, answering at `url`. */
     serve: async (options: Serving = {}) => {
@@ -112,6 +139,7 @@ export const startStack = async () => {
         dependencies: {
           ...{ database, nats: connection, blobs, log: silent },
           writer: { ...writer, now: options.now ?? now },
+          backups: backupsOf({ ...backups, isOperator: operators(options.operators ?? '*') }),
           limits: rateLimits(limits),
           settings: { passwordMin: 6, linkSecret },
         },
