@@ -19,11 +19,11 @@ import { positionCookies } from './position-cookie.ts';
 import { rateLimits } from './rate-limits.ts';
 import { followNews } from './reactions/follow.ts';
 import { lead } from './reactions/leader.ts';
-import { settle } from './reactions/reactor.ts';
+import { settleIn } from './reactions/reactor.ts';
 import { remindDaily, wantsReminders } from './reactions/reminders.ts';
 import { together } from './reactions/together.ts';
-import { rememberedStreams } from './streams.ts';
 import { untilThere } from './until-there.ts';
+import { openWriters } from './writers.ts';
 
 const settings = config(
   'EVENTSTORE_URL',
@@ -52,17 +52,21 @@ const database = openPool(settings.DATABASE_URL, 8);
 const nats = await connectNats(settings.NATS_URL, 'command');
 const blobs = openBlobs(settings.BLOBS_URL);
 const mailer = openMailer(settings.SMTP_URL, settings.MAIL_FROM);
-const { log: logId, epoch } = await untilThere(log, () => currentEpoch(store, now));
+const { log: logId } = await untilThere(log, () => currentEpoch(store, now));
 
-const writer = { store, streams: rememberedStreams(store, epoch), epoch, now };
+/** Never exchanged for a younger connection: the lock that it holds would go with it. */
+const ofOne = { max: 1, max_lifetime: null, connect_timeout: 3, onnotice: () => {} };
+const connect = (onclose = () => {}) => postgres(settings.DATABASE_URL, { ...ofOne, onclose });
+const writing = new AbortController();
+const writers = openWriters({ store, connect, log, now }, writing.signal);
 const isSecure = settings.PUBLIC_URL.startsWith('https:');
-const positionCookie = positionCookies({ log: logId, epoch, isSecure });
+const positionCookie = positionCookies({ log: logId, isSecure });
 const cookie = sessionCookie(settings.PUBLIC_URL);
-recordDownloads(nats, log, writer, positionCookie);
+recordDownloads(nats, log, writers, positionCookie);
 
 const app = commandApp({
+  writers,
   dependencies: {
-    writer,
     database,
     nats,
     blobs,
@@ -83,10 +87,7 @@ const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 }, 
 await listen(server, settings.PORT, settings.HOST);
 
 const stopped = new AbortController();
-/** Never exchanged for a younger connection: the leader's lock would go with it. */
-const ofOne = { max: 1, max_lifetime: null, connect_timeout: 3, onnotice: () => {} };
 const reactor = {
-  writer,
   nats,
   blobs,
   mailer,
@@ -95,20 +96,20 @@ const reactor = {
   linkSecret: settings.LINK_SECRET,
   linkDays: settings.LINK_DAYS,
 };
-const place = { log: logId, epoch };
-const leading = lead(
-  { connect: () => postgres(settings.DATABASE_URL, ofOne), log },
-  stopped.signal,
-  (leads) =>
-    together(
-      leads,
+const leading = lead({ connect, log }, stopped.signal, (leads) =>
+  writers.whileOpen(leads, (epoch, open) => {
+    const place = { log: logId, epoch };
+    return together(
+      open,
       (signal) =>
-        followNews(
-          { store, database, log, place, settle: (kind, stream) => settle(reactor, kind, stream, signal) },
+        followNews({ store, database, log, place, settle: settleIn(writers, reactor, signal) }, signal),
+      (signal) =>
+        remindDaily(
+          { store, write: writers.write, now, database, log, place, isWanted: wantsReminders(writers.write) },
           signal,
         ),
-      (signal) => remindDaily({ writer, database, log, place, isWanted: wantsReminders(writer) }, signal),
-    ),
+    );
+  }),
 );
 
 await runService({
@@ -116,13 +117,18 @@ await runService({
   host: settings.HOST,
   metricsPort: settings.METRICS_PORT,
   ready: async () =>
-    (await database.run((sql) => sql`select 1`)).length === 1 && !nats.isClosed() && (await store.ready()),
+    writers.isServing() &&
+    (await database.run((sql) => sql`select 1`)).length === 1 &&
+    !nats.isClosed() &&
+    (await store.ready()),
   stop: [
     () => drained(server),
     () => stopped.abort(),
     () => leading,
     () => mailer.close(),
     () => nats.drain(),
+    () => writing.abort(),
+    () => writers.ended,
     () => database.close(),
     () => store.close(),
   ],

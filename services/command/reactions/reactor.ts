@@ -4,6 +4,7 @@ import { type Category, categoryOf, idOf } from '#contracts/ids.ts';
 import type { Message } from '#contracts/message.ts';
 import type { Blobs } from '../../shared/blobs.ts';
 import type { Log } from '../../shared/log.ts';
+import type { Writers } from '../gate.ts';
 import type { Said, Writer } from '../handle.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Folded } from '../streams.ts';
@@ -67,6 +68,12 @@ export const settle = async (
 
   return false;
 };
+
+/** What `settle` does, each time with the writer of the moment; nothing once the signal aborts. */
+export const settleIn =
+  (writers: Pick<Writers, 'write'>, reactor: Omit<Reactor, 'writer'>, signal: AbortSignal) =>
+  (kind: Kind, stream: string): Promise<boolean> =>
+    writers.write((writer) => settle({ ...reactor, writer }, kind, stream, signal));
 
 const attempt = async ({ log }: Reactor, stream: string, { kind, act }: Work): Promise<boolean> => {
   try {
