@@ -19,6 +19,7 @@ import { positionCookies } from './position-cookie.ts';
 import { rateLimits } from './rate-limits.ts';
 import { followNews } from './reactions/follow.ts';
 import { lead } from './reactions/leader.ts';
+import { elsewhereOf } from './reactions/other-epochs.ts';
 import { settleIn } from './reactions/reactor.ts';
 import { remindDaily, wantsReminders } from './reactions/reminders.ts';
 import { together } from './reactions/together.ts';
@@ -97,12 +98,13 @@ const reactor = {
   linkDays: settings.LINK_DAYS,
 };
 const leading = lead({ connect, log }, stopped.signal, (leads) =>
-  writers.whileOpen(leads, (epoch, open) => {
+  writers.whileOpen(leads, async (epoch, open) => {
     const place = { log: logId, epoch };
+    const working = { ...reactor, elsewhere: await elsewhereOf(store, epoch) };
     return together(
       open,
       (signal) =>
-        followNews({ store, database, log, place, settle: settleIn(writers, reactor, signal) }, signal),
+        followNews({ store, database, log, place, settle: settleIn(writers, working, signal) }, signal),
       (signal) =>
         remindDaily(
           { store, write: writers.write, now, database, log, place, isWanted: wantsReminders(writers.write) },

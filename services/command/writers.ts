@@ -3,6 +3,7 @@ import type { Sql } from 'postgres';
 import { Refusal } from '#contracts/refusals.ts';
 import type { EventStore } from '../shared/event-store.ts';
 import type { Log } from '../shared/log.ts';
+import { LEFT_OVER } from './backup/restore-record.ts';
 import { type EpochNews, epochNews } from './epoch-news.ts';
 import { appendEpochs, readEpochs, saidBySystem } from './epochs.ts';
 import { type Gate, newGate, type Writers } from './gate.ts';
@@ -126,11 +127,10 @@ const abandonDead = async ({ store, now, log }: Serving, sql: Sql): Promise<bool
   if (!there.epochs.restore) return true;
   const { id: restore, to } = there.epochs.restore;
   log.warn({ restore, to }, 'a restore has died');
-  const reason = 'The process that restored ended before it was done.';
 
   await appendEpochs({ store, now }, there, saidBySystem('command'), {
     type: 'RestoreAbandoned',
-    data: { restore, to, reason },
+    data: { restore, to, reason: LEFT_OVER },
   });
   return true;
 };

@@ -10,12 +10,14 @@ import type { Mailer } from '../mail/mailer.ts';
 import type { Folded } from '../streams.ts';
 import { accountWork } from './account-work.ts';
 import { documentWork } from './document-work.ts';
+import type { Elsewhere } from './other-epochs.ts';
 
-/** What a reaction may use. */
+/** What a reaction may use; `elsewhere` says what other epochs know of a stream. */
 export type Reactor = {
   readonly writer: Writer;
   readonly nats: NatsConnection;
   readonly blobs: Blobs;
+  readonly elsewhere: Elsewhere;
   readonly mailer: Mailer;
   readonly log: Log;
   readonly publicUrl: string;

@@ -324,6 +324,7 @@ const reactorOf = (answer: () => Outcome | Promise<Outcome> = () => accepted, da
     writer: writerAhead(days),
     nats: stack.connection,
     blobs: stack.blobs,
+    elsewhere: async () => [],
     mailer: {
       send: async (posting: Posting) => {
         posted.push(posting);
