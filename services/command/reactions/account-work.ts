@@ -35,7 +35,7 @@ export const accountWork = async (reactor: Reactor, id: string): Promise<readonl
 };
 
 /** A mail about a new address is worth sending as long as the address can be confirmed. */
-const mail = (reactor: Reactor, { id, own, folded }: At, about: EmailChangeMail): Promise<boolean> => {
+const mail = async (reactor: Reactor, { id, own, folded }: At, about: EmailChangeMail): Promise<boolean> => {
   const { purpose, to, expiresAt } = about;
   const messageId = messageIdOf([id, to, purpose, expiresAt], reactor.publicUrl);
   const record = (failure: string | null) =>
