@@ -114,6 +114,7 @@ export const startStack = async () => {
       epoch,
       database,
       relay,
+      databaseUrl,
       folder: folder.path,
     },
     /** One more instance of the service, answering at `url`. */

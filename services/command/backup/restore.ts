@@ -44,7 +44,7 @@ const DRAIN = 60_000;
 /** Milliseconds between two tries to get a lock. */
 const PAUSE = 100;
 /** Milliseconds that a process which looks whether a restore has died may hold the lock of the restorer. */
-const LOOKED_AT = 3_000;
+const LOOKED_AT = 1_500;
 
 /**
  * Writes a verified backup into a new epoch and makes that the one which the product shows. The caller holds `alone`
