@@ -54,14 +54,11 @@ describe('a file of keys', () => {
     await expect(openedBox(change(box), 'correct horse')).rejects.toThrow('file was changed');
   });
 
-  test.each(['../link-secret', '/etc/passwd'])(
-    'never puts a key at %j',
-    async (name) => {
-      const box = await closedBox({ [name]: Buffer.from('x') }, 'correct horse');
+  test.each(['../link-secret', '/etc/passwd'])('never puts a key at %j', async (name) => {
+    const box = await closedBox({ [name]: Buffer.from('x') }, 'correct horse');
 
-      await expect(openedBox(box, 'correct horse')).rejects.toThrow('file was changed');
-    },
-  );
+    await expect(openedBox(box, 'correct horse')).rejects.toThrow('file was changed');
+  });
 
   test.each(['', '{}', 'no JSON', '{"format":"inkstream-keys","version":2}'])('%j is none', async (text) => {
     await expect(openedBox(text, 'correct horse')).rejects.toThrow('no file of keys');
