@@ -37,6 +37,7 @@ describe('the history of a document', () => {
       InvitationsResent: 'Olive sent the invitation again to Sam, Sam',
       ReminderFellDue: 'A reminder to Sam was due',
       ReminderMailed: 'A reminder was mailed to Sam',
+      LinkVersionKept: 'The newest link of Sam was kept when a backup was restored',
       SigningLinkOpened: 'Sam opened the document',
       RecipientSigned: 'Sam signed the document',
       RecipientDeclined: 'Sam declined to sign: “Not my lease”',
@@ -191,6 +192,7 @@ const samples: DataOf = {
   },
   ReminderFellDue: { recipient: 'sam', number: 1, day: '2026-01-04' },
   ReminderMailed: { ...mailed, number: 1, day: '2026-01-04' },
+  LinkVersionKept: { recipient: 'sam', linkVersion: 2, linkExpiresAt: '2026-04-01T12:00:00.000Z' },
   SigningLinkOpened: { recipient: 'sam' },
   RecipientSigned: {
     recipient: 'sam',

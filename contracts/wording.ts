@@ -60,6 +60,8 @@ const wording: Wording = {
     `${owner} sent the invitation again to ${invitations.map(({ recipient }) => name(recipient)).join(', ')}`,
   ReminderFellDue: ({ recipient }, { recipient: name }) => `A reminder to ${name(recipient)} was due`,
   ReminderMailed: ({ recipient }, { recipient: name }) => `A reminder was mailed to ${name(recipient)}`,
+  LinkVersionKept: ({ recipient }, { recipient: name }) =>
+    `The newest link of ${name(recipient)} was kept when a backup was restored`,
   SigningLinkOpened: ({ recipient }, { recipient: name }) => `${name(recipient)} opened the document`,
   RecipientSigned: ({ recipient }, { recipient: name }) => `${name(recipient)} signed the document`,
   RecipientDeclined: ({ recipient, reason }, { recipient: name }) =>

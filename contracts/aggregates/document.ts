@@ -138,6 +138,7 @@ export const evolveDocument = (document: Document, event: Recorded<DocumentEvent
       };
     case 'InvitationMailed':
     case 'InvitationsResent':
+    case 'LinkVersionKept':
     case 'ReminderFellDue':
     case 'ReminderMailed':
     case 'CopyNoticeMailed':

@@ -3,6 +3,7 @@ import {
   DocumentSealed,
   DocumentUploaded,
   InvitationMailed,
+  LinkVersionKept,
   MailFailed,
   MailPurpose,
   ReminderMailed,
@@ -127,6 +128,8 @@ export const RemoveField = message('RemoveField', { field: FieldId });
 
 export const SendDocument = message('SendDocument', {});
 export const ResendInvitations = message('ResendInvitations', {});
+/** Asked by a restore, of what other epochs have mailed. */
+export const KeepLinkVersion = message('KeepLinkVersion', LinkVersionKept.shape.data.shape);
 /** Asked every day by the system. */
 export const RemindSigners = message('RemindSigners', {});
 export const VoidDocument = message('VoidDocument', {});
@@ -176,6 +179,7 @@ export const DocumentCommand = z.discriminatedUnion('type', [
   RemoveField,
   SendDocument,
   ResendInvitations,
+  KeepLinkVersion,
   RemindSigners,
   VoidDocument,
   DeleteDocument,

@@ -34,6 +34,11 @@ export const EmailChangeMailFailed = message('EmailChangeMailFailed', {
   ...emailChangeMail,
   reason: z.string(),
 });
+/** A restored backup waits for an address whose link another epoch saw used or replaced: it is dead. */
+export const EmailChangeWithdrawn = message('EmailChangeWithdrawn', {
+  email: z.string(),
+  expiresAt: z.iso.datetime(),
+});
 export const EmailChanged = message('EmailChanged', { email: z.string() });
 
 /** A change of address that was asked for before is void: whoever asked may have known the old password. */
@@ -79,6 +84,7 @@ export const AccountEvent = z.discriminatedUnion('type', [
   EmailChangeRequested,
   EmailChangeMailed,
   EmailChangeMailFailed,
+  EmailChangeWithdrawn,
   EmailChanged,
   PasswordChanged,
   TwoFactorEnabled,

@@ -150,6 +150,14 @@ export const InvitationsResent = message('InvitationsResent', {
   invitations: z.array(z.strictObject({ recipient: RecipientId, linkVersion: z.int() })),
 });
 
+/** A restored backup knew only an older link than another epoch had mailed: the newest goes on, the older are dead. */
+export const LinkVersionKept = message('LinkVersionKept', {
+  recipient: RecipientId,
+  linkVersion: z.int(),
+  /** Null: no mail is on record that carried it. */
+  linkExpiresAt: z.iso.datetime().nullable(),
+});
+
 /** A day in UTC, such as 2026-11-21. */
 const Day = z.iso.date();
 
@@ -223,6 +231,7 @@ export const DocumentEvent = z.discriminatedUnion('type', [
   CompletedCopyMailed,
   MailFailed,
   InvitationsResent,
+  LinkVersionKept,
   ReminderFellDue,
   ReminderMailed,
   SigningLinkOpened,

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { byCommandLine, openInstallation } from './installation.ts';
+import { saidBySystem } from '../../services/command/epochs.ts';
+import { openInstallation } from './installation.ts';
 import { progressLines, runCommand, say, Usage } from './say.ts';
 
 /** `npm run backup [-- --epoch N]`: the current epoch, or an older one, into a file in BACKUP_DIR. */
@@ -9,7 +10,7 @@ await runCommand('No backup was taken.', async () => {
   const { backups, folder, close } = await openInstallation(progressLines());
 
   try {
-    const { backup } = await backups.create(byCommandLine(), epoch);
+    const backup = await backups.create(saidBySystem('command-line'), epoch);
     say(`${join(folder, backup.filename)} (${backup.sizeFormatted}${backup.encrypted ? ', encrypted' : ''})`);
   } finally {
     await close();

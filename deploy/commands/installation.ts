@@ -4,7 +4,7 @@ import postgres, { type Sql } from 'postgres';
 import { type BackupParts, backupsOf } from '../../services/command/backup/backups.ts';
 import { backupKeys } from '../../services/command/backup/keys.ts';
 import { toldOver } from '../../services/command/backup/progress.ts';
-import { restoringWith } from '../../services/command/backup/restoring.ts';
+import { restore } from '../../services/command/backup/restore.ts';
 import { type Tell, takeBackup } from '../../services/command/backup/take.ts';
 import { openBlobs } from '../../services/shared/blobs.ts';
 import { config } from '../../services/shared/config.ts';
@@ -28,7 +28,7 @@ export const openInstallation = async (tell: Tell) => {
     ...(['LINK_SECRET', 'BACKUP_DIR', 'BACKUP_KEY'] as const),
   );
   const store = openEventStore(settings.EVENTSTORE_URL, settings.EVENTSTORE_USER);
-  const connect = () => postgres(settings.DATABASE_URL, OF_ONE);
+  const connect = (onclose = () => {}) => postgres(settings.DATABASE_URL, { ...OF_ONE, onclose });
   if (!(await store.ready())) throw new NotRunning('its event log does not answer');
   if (!(await answers(connect()))) throw new NotRunning('its database does not answer');
 
@@ -43,10 +43,11 @@ export const openInstallation = async (tell: Tell) => {
   const log = pino({ level: process.env.LOG_LEVEL ?? 'warn' }, process.stderr);
   const database = openPool(settings.DATABASE_URL, 4);
   const parts: BackupParts = {
-    ...{ store, folder, keys, connect, log, now },
+    ...{ store, folder, keys, log, now },
+    connect: () => connect(),
     isOperator: () => true,
     take: (epoch, heard, signal) => takeBackup({ store, blobs, folder, keys, now }, epoch, heard, signal),
-    restore: restoringWith({ store, connect, database, blobs, log, now }),
+    restore: (...asked) => restore({ store, connect, database, blobs, log, now }, ...asked),
     tell: (progress) => {
       told(progress);
       tell(progress);
@@ -77,14 +78,4 @@ const answers = async (sql: Sql): Promise<boolean> => {
   } finally {
     await sql.end({ timeout: 1 });
   }
-};
-
-/** Who is on record for what a command line does. */
-export const byCommandLine = () => {
-  const id = crypto.randomUUID();
-
-  return {
-    ...{ by: { kind: 'system', id: 'command-line' } as const, ip: null, userAgent: null },
-    ...{ correlationId: id, causationId: null, commandId: id, commandHash: '' },
-  };
 };

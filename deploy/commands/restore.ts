@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { byCommandLine, openInstallation } from './installation.ts';
+import { saidBySystem } from '../../services/command/epochs.ts';
+import { openInstallation } from './installation.ts';
 import { progressLines, runCommand, say, Usage } from './say.ts';
 
 /**
@@ -13,7 +14,7 @@ await runCommand('Nothing was restored.', async () => {
   const { backups, close } = await openInstallation(progressLines());
 
   try {
-    const { epoch, events } = await backups.restoreFile(byCommandLine(), file, takesForeign);
+    const { epoch, events } = await backups.restoreFile(saidBySystem('command-line'), file, takesForeign);
     say(`Restored ${events.toLocaleString('en-US')} events; the product shows epoch ${epoch} now.`);
     say('Everybody is signed out.');
   } finally {

@@ -6,7 +6,7 @@ import type { Backups } from './backup/backups.ts';
 import type { Writer } from './handle.ts';
 import type { RateLimits } from './rate-limits.ts';
 
-/** What the work of a route may use; made once, in `main.ts`. */
+/** What the work of a route may use. All but the writer, which is the current epoch's, is made once, in `main.ts`. */
 export type Dependencies = {
   readonly writer: Writer;
   readonly database: Pool;

@@ -16,7 +16,7 @@ import { backupsOf } from './backup/backups.ts';
 import { backUpDaily } from './backup/daily.ts';
 import { backupKeys } from './backup/keys.ts';
 import { toldOver } from './backup/progress.ts';
-import { restoringWith } from './backup/restoring.ts';
+import { restore } from './backup/restore.ts';
 import { takingProcess } from './backup/taking-process.ts';
 import { callerReader } from './caller.ts';
 import { recordDownloads } from './downloads.ts';
@@ -26,11 +26,12 @@ import { positionCookies } from './position-cookie.ts';
 import { rateLimits } from './rate-limits.ts';
 import { followNews } from './reactions/follow.ts';
 import { lead } from './reactions/leader.ts';
-import { settle } from './reactions/reactor.ts';
+import { elsewhereOf } from './reactions/other-epochs.ts';
+import { settleIn } from './reactions/reactor.ts';
 import { remindDaily, wantsReminders } from './reactions/reminders.ts';
 import { together } from './reactions/together.ts';
-import { rememberedStreams } from './streams.ts';
 import { untilThere } from './until-there.ts';
+import { openWriters } from './writers.ts';
 
 const settings = config(
   'EVENTSTORE_URL',
@@ -62,33 +63,34 @@ const database = openPool(settings.DATABASE_URL, 8);
 const nats = await connectNats(settings.NATS_URL, 'command');
 const blobs = openBlobs(settings.BLOBS_URL);
 const mailer = openMailer(settings.SMTP_URL, settings.MAIL_FROM);
-const { log: logId, epoch } = await untilThere(log, () => currentEpoch(store, now));
-
-const writer = { store, streams: rememberedStreams(store, epoch), epoch, now };
-const isSecure = settings.PUBLIC_URL.startsWith('https:');
-const positionCookie = positionCookies({ log: logId, epoch, isSecure });
-const cookie = sessionCookie(settings.PUBLIC_URL);
-recordDownloads(nats, log, writer, positionCookie);
+const { log: logId } = await untilThere(log, () => currentEpoch(store, now));
 
 /** Never exchanged for a younger connection: the lock that it holds would go with it. */
 const ofOne = { max: 1, max_lifetime: null, connect_timeout: 3, onnotice: () => {} };
-const connect = () => postgres(settings.DATABASE_URL, ofOne);
+const connect = (onclose = () => {}) => postgres(settings.DATABASE_URL, { ...ofOne, onclose });
+const writing = new AbortController();
+const writers = openWriters({ store, connect, log, now }, writing.signal);
+const isSecure = settings.PUBLIC_URL.startsWith('https:');
+const positionCookie = positionCookies({ log: logId, isSecure });
+const cookie = sessionCookie(settings.PUBLIC_URL);
+recordDownloads(nats, log, writers, positionCookie);
+
 const backups = backupsOf({
   store,
   folder: settings.BACKUP_DIR,
   keys: backupKeys(settings),
-  connect,
+  connect: () => connect(),
   isOperator: operators(settings.BACKUP_OPERATORS),
   take: takingProcess(process.env),
-  restore: restoringWith({ store, connect, database, blobs, log, now }),
+  restore: (...asked) => restore({ store, connect, database, blobs, log, now }, ...asked),
   tell: toldOver(nats),
   log,
   now,
 });
 
 const app = commandApp({
+  writers,
   dependencies: {
-    writer,
     database,
     nats,
     blobs,
@@ -111,7 +113,6 @@ await listen(server, settings.PORT, settings.HOST);
 
 const stopped = new AbortController();
 const reactor = {
-  writer,
   nats,
   blobs,
   mailer,
@@ -120,16 +121,32 @@ const reactor = {
   linkSecret: settings.LINK_SECRET,
   linkDays: settings.LINK_DAYS,
 };
-const place = { log: logId, epoch };
 const leading = lead({ connect, log }, stopped.signal, (leads) =>
   together(
     leads,
-    (signal) =>
-      followNews(
-        { store, database, log, place, settle: (kind, stream) => settle(reactor, kind, stream, signal) },
-        signal,
-      ),
-    (signal) => remindDaily({ writer, database, log, place, isWanted: wantsReminders(writer) }, signal),
+    (leading) =>
+      writers.whileOpen(leading, async (epoch, open) => {
+        const place = { log: logId, epoch };
+        const working = { ...reactor, elsewhere: await elsewhereOf(store, epoch) };
+        return together(
+          open,
+          (signal) =>
+            followNews({ store, database, log, place, settle: settleIn(writers, working, signal) }, signal),
+          (signal) =>
+            remindDaily(
+              {
+                store,
+                write: writers.write,
+                now,
+                database,
+                log,
+                place,
+                isWanted: wantsReminders(writers.write),
+              },
+              signal,
+            ),
+        );
+      }),
     (signal) => backUpDaily({ store, folder: settings.BACKUP_DIR, backups, log, now }, signal),
   ),
 );
@@ -139,13 +156,18 @@ await runService({
   host: settings.HOST,
   metricsPort: settings.METRICS_PORT,
   ready: async () =>
-    (await database.run((sql) => sql`select 1`)).length === 1 && !nats.isClosed() && (await store.ready()),
+    writers.isServing() &&
+    (await database.run((sql) => sql`select 1`)).length === 1 &&
+    !nats.isClosed() &&
+    (await store.ready()),
   stop: [
     () => drained(server),
     () => stopped.abort(),
     () => leading,
     () => mailer.close(),
     () => nats.drain(),
+    () => writing.abort(),
+    () => writers.ended,
     () => database.close(),
     () => store.close(),
   ],

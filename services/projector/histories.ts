@@ -136,6 +136,9 @@ const happenings = (): Happenings => {
     InvitationsResent: {
       data: fc.record({ invitations: fc.uniqueArray(invitation, { selector: (one) => one.recipient }) }),
     },
+    LinkVersionKept: {
+      data: fc.record({ recipient, linkVersion, linkExpiresAt: fc.constant('2026-06-01T00:00:00.000Z') }),
+    },
     SigningLinkOpened: { data: fc.record({ recipient }) },
     RecipientSigned: {
       data: fc.record({

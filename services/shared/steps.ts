@@ -9,7 +9,13 @@ export type Step =
   | 'mail accepted'
   | 'last signature appended'
   | 'seal returned'
-  | 'backup written';
+  | 'backup written'
+  | 'restore started'
+  | 'writers drained'
+  | 'blobs imported'
+  | 'half imported'
+  | 'imported'
+  | 'sessions ended';
 
 /**
  * Fault tests hold a service at a step: with STEPS_DIR set and a file `<step>.hold` in it, the service writes

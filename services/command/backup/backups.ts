@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Sql } from 'postgres';
@@ -7,12 +6,13 @@ import type { BackupView } from '#contracts/views/backup.ts';
 import { findBackup, listBackups } from '../../shared/backup-folder.ts';
 import type { EventStore } from '../../shared/event-store.ts';
 import type { Log } from '../../shared/log.ts';
+import { readEpochs, saidBySystem } from '../epochs.ts';
 import type { Said } from '../handle.ts';
 import { alone } from './alone.ts';
 import { isLogEmpty } from './empty-log.ts';
 import { type BackupKeys, openBackup } from './open-backup.ts';
 import { requireOperator } from './operator.ts';
-import { appendToEpochs, readEpochs } from './record.ts';
+import { appendToEpochs } from './record.ts';
 import { expired } from './retention.ts';
 import { syncFolder } from './sync-folder.ts';
 import type { Taken, Tell } from './take.ts';
@@ -68,22 +68,20 @@ export const backupsOf = (parts: BackupParts) => ({
     alone(parts.connect, (lost) => daily(parts, AbortSignal.any([stopped, lost]))),
 });
 
-export type Created = { readonly backup: BackupView; readonly position: bigint };
-
 /** Takes a backup and puts that on record. Refuses `backup.no-space`. */
 export const create = async (
   { take, tell, folder, store, log, now }: Omit<BackupParts, 'restore' | 'isOperator' | 'connect'>,
   said: Said,
   epoch: number | null,
   signal: AbortSignal,
-): Promise<Created> => {
+): Promise<BackupView> => {
   try {
     const { missing, ...taken } = await take(epoch, tell, signal);
     if (missing.length > 0) log.error({ missing, filename: taken.filename }, 'a backup lacks blobs');
-    const position = await appendToEpochs(store, said, now(), { type: 'BackupTaken', data: taken });
+    await appendToEpochs(store, said, now, { type: 'BackupTaken', data: taken });
     tell({ operation: 'backup', phase: 'done', done: 1, total: 1, filename: taken.filename });
 
-    return { backup: (await findBackup(folder, taken.filename)) ?? refuse('backup.not-found'), position };
+    return (await findBackup(folder, taken.filename)) ?? refuse('backup.not-found');
   } catch (error) {
     tell({ operation: 'backup', phase: 'failed', done: 0, total: 0, filename: null });
     throw error;
@@ -91,13 +89,13 @@ export const create = async (
 };
 
 const daily = async (parts: BackupParts, signal: AbortSignal): Promise<void> => {
-  const [creating] = await Promise.allSettled([create(parts, bySchedule(), null, signal)]);
+  const [creating] = await Promise.allSettled([create(parts, saidBySystem('backups'), null, signal)]);
   const { backups } = await listBackups(parts.folder);
   const lastGood =
-    creating.status === 'fulfilled' ? creating.value.backup.filename : await newestGood(parts, backups);
+    creating.status === 'fulfilled' ? creating.value.filename : await newestGood(parts, backups);
 
   for (const filename of expired(backups, lastGood, parts.now()))
-    await remove(parts, bySchedule(), filename, 'expired');
+    await remove(parts, saidBySystem('backups'), filename, 'expired');
   if (creating.status === 'rejected') throw creating.reason;
 };
 
@@ -115,16 +113,6 @@ const newestGood = async (parts: BackupParts, backups: readonly BackupView[]): P
   return null;
 };
 
-const bySchedule = (): Said => ({
-  by: { kind: 'system', id: 'backups' },
-  ip: null,
-  userAgent: null,
-  correlationId: randomUUID(),
-  causationId: null,
-  commandId: randomUUID(),
-  commandHash: '',
-});
-
 /**
  * On record first: a file that is gone and nobody knows why would be worse than an end that is told twice. Refuses
  * `backup.not-found`.
@@ -134,14 +122,12 @@ export const remove = async (
   said: Said,
   filename: string,
   reason: 'asked' | 'expired',
-): Promise<bigint> => {
+): Promise<void> => {
   if (!(await findBackup(folder, filename))) refuse('backup.not-found');
   const event = { type: 'BackupDeleted', data: { filename, reason } } as const;
-  const position = await appendToEpochs(store, said, now(), event);
+  await appendToEpochs(store, said, now, event);
   await rm(join(folder, filename), { force: true });
   await syncFolder(folder);
-
-  return position;
 };
 
 type Wanted = { readonly path: string; readonly takesForeign: boolean };
@@ -158,8 +144,6 @@ const restore = async (parts: BackupParts, said: Said, wanted: Wanted, signal: A
       tell({ ...word, phase: 'verifying', done, total });
     });
     const { epoch, events } = await parts.restore(backup, said, tell, signal);
-    tell({ ...word, phase: 'done', done: 1, total: 1 });
-
     return { epoch, events, filename };
   } catch (error) {
     tell({ ...word, phase: 'failed', done: 0, total: 0 });
@@ -172,7 +156,7 @@ const opened = async (
   { path, takesForeign }: Wanted,
   heard: (done: number, total: number) => void,
 ): Promise<VerifiedBackup> => {
-  const { log, current } = (await readEpochs(store)).state ?? refuse('unavailable');
+  const { log, current } = (await readEpochs(store)).epochs;
 
   return openBackup(path, keys, { log, isEmpty: () => isLogEmpty(store, current), takesForeign }, heard);
 };

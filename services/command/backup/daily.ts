@@ -3,7 +3,7 @@ import { schedule } from 'node-cron';
 import { listBackups } from '../../shared/backup-folder.ts';
 import type { Log } from '../../shared/log.ts';
 import type { BackupParts, Backups } from './backups.ts';
-import { readEpochs } from './record.ts';
+import { foundedAt } from './record.ts';
 import { isBackupDue } from './retention.ts';
 
 type Parts = Pick<BackupParts, 'store' | 'folder' | 'now'> & {
@@ -45,9 +45,9 @@ const oneAtATime = (work: (isDue: IsDue) => Promise<void>) => {
 };
 
 const isOwed = async ({ store, folder, now }: Parts): Promise<boolean> => {
-  const [{ foundedAt }, { stats }] = await Promise.all([readEpochs(store), listBackups(folder)]);
+  const [founded, { stats }] = await Promise.all([foundedAt(store), listBackups(folder)]);
 
-  return foundedAt !== null && isBackupDue(stats.newestBackup, foundedAt, now());
+  return founded !== null && isBackupDue(stats.newestBackup, founded, now());
 };
 
 const untilDone = async ({ backups, log }: Parts, isDue: IsDue, signal: AbortSignal) => {

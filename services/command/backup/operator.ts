@@ -5,14 +5,13 @@ import type { Recorded } from '#contracts/message.ts';
 import { refuse } from '#contracts/refusals.ts';
 import { inEpoch } from '../../shared/epoch.ts';
 import type { EventStore } from '../../shared/event-store.ts';
-import { readEpochs } from './record.ts';
+import { readEpochs } from '../epochs.ts';
 
 type Parts = { readonly store: EventStore; readonly isOperator: (email: string) => boolean };
 
 /** Refuses `backup.not-operator` to an account whose e-mail address, as it is now, is not an operator's. */
 export const requireOperator = async ({ store, isOperator }: Parts, id: string): Promise<void> => {
-  const { state } = await readEpochs(store);
-  const { current } = state ?? refuse('unavailable');
+  const { current } = (await readEpochs(store)).epochs;
   const past = (await store.read(inEpoch(current, streams.account(id)))) as readonly Recorded<AccountEvent>[];
   const account = past.reduce(evolveAccount, noAccount);
 

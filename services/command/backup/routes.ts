@@ -10,17 +10,16 @@ const Restoring = z.strictObject({ filename: z.string().max(1_000) });
 export const backupRoutes: readonly Route[] = [
   route('POST', '/api/backup/create', 'account', nothing, async ({ by, said }, { backups }) => {
     await backups.requireOperator(by.id);
-    const { backup, position } = await backups.create(said);
-    return { status: 201, body: backup, position };
+    return { status: 201, body: await backups.create(said), position: null };
   }),
   route('DELETE', '/api/backup/:filename', 'account', nothing, async ({ by, params, said }, { backups }) => {
     await backups.requireOperator(by.id);
     const { filename = '' } = params;
-    return { body: { filename }, position: await backups.remove(said, filename) };
+    await backups.remove(said, filename);
+    return { body: { filename }, position: null };
   }),
   route('POST', '/api/backup/restore', 'account', Restoring, async ({ by, body, said }, { backups }) => {
     await backups.requireOperator(by.id);
-    // Whoever asked is signed out by it: there is nobody to read what they have written.
     return { body: await backups.restore(said, body.filename), position: null };
   }),
 ].map((each) => ({ ...each, isOnWhole: true }));

@@ -63,13 +63,13 @@ export const takingFrom = async (
 const storeOf = (events: readonly Recorded[]): EventStore => {
   const founded: EpochsEvent = { type: 'LogFounded', data: { log, epoch: 1 } };
   async function* follow(): AsyncGenerator<Followed> {
-    for (const event of events) yield { kind: 'event', event };
+    for (const event of events) yield { kind: 'event', event, epoch: 1 };
     yield { kind: 'caught-up' };
   }
   const unused = () => Promise.reject(new Error('no backup needs this'));
 
   return {
-    ...{ append: unused, readLast: unused, ready: unused, close: unused, follow },
+    ...{ append: unused, appendInOrder: unused, readLast: unused, ready: unused, close: unused, follow },
     read: async (stream) =>
       stream === EPOCHS
         ? [

@@ -11,10 +11,10 @@ import { backupName, findBackup } from '../../shared/backup-folder.ts';
 import type { Blobs } from '../../shared/blobs.ts';
 import type { EventStore } from '../../shared/event-store.ts';
 import { reached } from '../../shared/steps.ts';
+import { readEpochs } from '../epochs.ts';
 import { contentsOf, type Scope } from './contents.ts';
 import { archived, sizeOf } from './format/archive.ts';
 import { type BackupKeys, openBackup } from './open-backup.ts';
-import { readEpochs } from './record.ts';
 import { syncFolder } from './sync-folder.ts';
 
 export type Taking = {
@@ -51,7 +51,7 @@ export const takeBackup = async (
   signal: AbortSignal,
 ): Promise<Taken> => {
   const { store, folder, keys } = taking;
-  const epochs = (await readEpochs(store)).state ?? refuse('unavailable');
+  const { epochs } = await readEpochs(store);
   const epoch = wanted ?? epochs.current;
   if (epoch > epochs.highest) refuse('not-found', `There is no epoch ${epoch}.`);
 

@@ -21,7 +21,7 @@ import {
   sealDocument,
 } from './records.ts';
 import { recordReminderMailed, remindSigners } from './reminders.ts';
-import { deleteDocument, resendInvitations, sendDocument, voidDocument } from './sending.ts';
+import { deleteDocument, keepLinkVersion, resendInvitations, sendDocument, voidDocument } from './sending.ts';
 import { declineDocument, openSigningLink, signDocument } from './signing.ts';
 import { createDocumentFromTemplate, createTemplate, editRole, editTemplate } from './templates.ts';
 
@@ -55,6 +55,8 @@ const decide = (command: Issued<DocumentCommand>, document: Document): readonly 
       return sendDocument(command, document);
     case 'ResendInvitations':
       return resendInvitations(command, document);
+    case 'KeepLinkVersion':
+      return keepLinkVersion(command, document);
     case 'RemindSigners':
       return remindSigners(command, document);
     case 'VoidDocument':

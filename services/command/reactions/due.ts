@@ -40,6 +40,7 @@ export const wakes: { readonly [Type in DocumentEvent['type']]: Intent['kind'] |
   CompletedCopyMailed: null,
   MailFailed: null,
   InvitationsResent: 'mail',
+  LinkVersionKept: null,
   ReminderFellDue: 'mail',
   ReminderMailed: null,
   SigningLinkOpened: null,

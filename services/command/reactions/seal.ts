@@ -1,5 +1,8 @@
 import type { ExistingDocument } from '#contracts/aggregates/document.ts';
+import type { DocumentEvent } from '#contracts/events/document.ts';
+import { streams } from '#contracts/ids.ts';
 import { Seal, type StampedValue } from '#contracts/media.ts';
+import type { Recorded } from '#contracts/message.ts';
 import { refuse } from '#contracts/refusals.ts';
 import { ask } from '../../shared/nats.ts';
 import { reached } from '../../shared/steps.ts';
@@ -15,6 +18,14 @@ const SEAL_TIMEOUT = 60_000;
 /** Has the completed document sealed and puts that on record. Sealed twice by a crash, the first record counts. */
 export const seal = async (reactor: Reactor, { there, folded, owner }: At): Promise<void> => {
   await reached('last signature appended');
+  const record = (data: SealedFile) =>
+    handle(reactor.writer, document, there.id, bySystem('seal', folded), { type: 'SealDocument', data });
+  const before = await sealedElsewhere(reactor, there.id, folded.past);
+  if (before) {
+    await record(before);
+    return;
+  }
+
   const chainHead = folded.head ?? refuse('not-found');
   const certificate = certificateOf(there, folded.past, owner, chainHead);
   const sealed = await ask(
@@ -26,10 +37,25 @@ export const seal = async (reactor: Reactor, { there, folded, owner }: At): Prom
   if (!sealed.ok) return refuse(sealed.code);
   await reached('seal returned');
 
-  await handle(reactor.writer, document, there.id, bySystem('seal', folded), {
-    type: 'SealDocument',
-    data: { sealed: sealed.sealed, level: sealed.level, pageCount: sealed.pageCount, chainHead },
-  });
+  await record({ sealed: sealed.sealed, level: sealed.level, pageCount: sealed.pageCount, chainHead });
+};
+
+type SealedFile = Extract<DocumentEvent, { type: 'DocumentSealed' }>['data'];
+
+/** The seal that another epoch saw put on the same completion, where its file is still there: people hold it. */
+const sealedElsewhere = async (
+  { elsewhere, blobs }: Reactor,
+  id: string,
+  past: readonly Recorded<DocumentEvent>[],
+): Promise<SealedFile | null> => {
+  const completion = past.findLast(({ type }) => type === 'DocumentCompleted')?.id;
+  const others = (await elsewhere(streams.document(id))) as readonly (readonly Recorded<DocumentEvent>[])[];
+
+  for (const events of others.filter((one) => one.some((event) => event.id === completion))) {
+    const seal = events.find((event) => event.type === 'DocumentSealed');
+    if (seal?.type === 'DocumentSealed' && (await blobs.has(seal.data.sealed))) return seal.data;
+  }
+  return null;
 };
 
 const valuesIn = ({ fields }: ExistingDocument): StampedValue[] =>

@@ -39,6 +39,7 @@ export const documents: Projection<DocumentEvent> = {
   InvitationsResent: ignore,
   ReminderFellDue: ignore,
   ReminderMailed: ignore,
+  LinkVersionKept: ignore,
   SigningLinkOpened: ignore,
   RecipientSigned: ignore,
 

@@ -52,6 +52,7 @@ export const signatureFields: Projection<DocumentEvent> = {
   InvitationsResent: ignore,
   ReminderFellDue: ignore,
   ReminderMailed: ignore,
+  LinkVersionKept: ignore,
   SigningLinkOpened: ignore,
 
   RecipientSigned: ({ stream, data }) => sql`
