@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { BackupProgress } from '#contracts/backup.ts';
 import { startProjecting } from '../../services/projector/projecting.ts';
@@ -89,6 +90,19 @@ describe('a rebuild that cannot be', () => {
     const { sql } = await startProjecting();
 
     await expect(rebuilding(sql, () => {})).rejects.toThrow('Inkstream must be running');
+  });
+
+  test('gives way to an epoch that is activated meanwhile', async () => {
+    const { sql, client, inEpochs, schemas, serving } = await served('One');
+    await client.query(`select pg_advisory_lock(hashtext('rm_e1_v${MODEL_VERSION}_b2'))`);
+    const asked = expect(rebuilding(sql, () => {})).rejects.toThrow('Another epoch was activated meanwhile.');
+    await eventually(schemas).toHaveLength(2);
+    await inEpochs({ type: 'EpochActivated', data: { restore: randomUUID(), from: 1, to: 2 } });
+    await eventually(serving).toBe(`rm_e2_v${MODEL_VERSION}_b1`);
+    await client.query('select pg_advisory_unlock_all()');
+
+    await asked;
+    await eventually(schemas).toEqual([`rm_e2_v${MODEL_VERSION}_b1`]);
   });
 
   test('leaves what serves where the projector ends meanwhile, and another can be asked for', async () => {

@@ -50,7 +50,7 @@ export const conduct = async (parts: Parts, opened: () => void): Promise<void> =
     await control.query('select pg_advisory_lock(hashtext($1))', [PROJECTOR_LOCK]);
     await createShared(control);
     epochs.follow(changed.raise).catch(broke);
-    const rebuilds = await openRebuilds({ ...parts, control, stage, changed, signal: ending });
+    const rebuilds = await openRebuilds({ ...parts, control, stage, epochs, changed, signal: ending });
     await direct({ stage, epochs, rebuilds, changed, opened, linger: parts.linger, signal: ending });
     broken.signal.throwIfAborted();
   } finally {

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Log } from '../shared/log.ts';
 import { REBUILD_CHANNEL } from '../shared/read-models-rebuild.ts';
 import type { Connect } from './connect.ts';
+import type { FollowedEpochs } from './epochs.ts';
 import { firstRow } from './models.ts';
 import { type Progress, progressOf } from './progress.ts';
 import { rebuild } from './rebuild.ts';
@@ -12,6 +13,7 @@ type Parts = {
   readonly control: pg.Client;
   readonly connect: Connect;
   readonly stage: Stage;
+  readonly epochs: FollowedEpochs;
   readonly progress: Progress;
   readonly changed: Signal;
   readonly log: Log;
@@ -22,10 +24,9 @@ export type Rebuilds = Awaited<ReturnType<typeof openRebuilds>>;
 
 /** Carries out the rebuilds that are asked for in their table, one at a time. */
 export const openRebuilds = async (parts: Parts) => {
-  const { control, stage, changed, log, signal } = parts;
+  const { control, stage, epochs, changed, log, signal } = parts;
   let isAsked = true;
   let isUnderWay = false;
-  let current = 0;
   control.on('notification', () => {
     isAsked = true;
     changed.raise();
@@ -38,7 +39,7 @@ export const openRebuilds = async (parts: Parts) => {
     while (true) {
       const next = changed.raised();
       signal.throwIfAborted();
-      if (current !== epoch) throw new Error('Another epoch was activated meanwhile.');
+      if (epochs.now()?.current !== epoch) throw new Error('Another epoch was activated meanwhile.');
       if (isSo()) return;
       await next;
     }
@@ -58,7 +59,6 @@ export const openRebuilds = async (parts: Parts) => {
   return {
     /** Begins once the current epoch serves; until then what was asked waits. */
     beginIfAsked: async (epoch: number): Promise<void> => {
-      current = epoch;
       if (!isAsked || isUnderWay || !servesCaughtUp(stage, epoch)) return;
       isAsked = false;
       const asked = await firstRow<{ id: string }>(control, TAKEN);
