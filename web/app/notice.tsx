@@ -1,14 +1,27 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
-import { PlugDisconnectedRegular } from '@fluentui/react-icons';
+import { DatabaseArrowUpRegular, PlugDisconnectedRegular } from '@fluentui/react-icons';
+import type { ReactNode } from 'react';
 
-/** Over the page, so that nothing moves; gone by itself once the line is back and all has been read again. */
-export const ConnectionNotice = () => {
+/** Gone by itself once the line is back and all has been read again. */
+export const ConnectionNotice = () => (
+  <Notice icon={<PlugDisconnectedRegular fontSize={20} aria-hidden />}>Connection lost. Reconnecting…</Notice>
+);
+
+/** Instead of an error for every change that is refused meanwhile. */
+export const RestoringNotice = () => (
+  <Notice icon={<DatabaseArrowUpRegular fontSize={20} aria-hidden />}>
+    A backup is being restored. You can go on in a few minutes.
+  </Notice>
+);
+
+/** Over the page, so that nothing moves. */
+const Notice = ({ icon, children }: { icon: ReactNode; children: string }) => {
   const styles = useStyles();
 
   return (
     <div role="status" className={styles.notice}>
-      <PlugDisconnectedRegular fontSize={20} aria-hidden />
-      Connection lost. Reconnecting…
+      {icon}
+      <span>{children}</span>
     </div>
   );
 };
@@ -21,19 +34,22 @@ const useStyles = makeStyles({
     left: '50%',
     translate: '-50%',
     zIndex: 1,
+    boxSizing: 'border-box',
     display: 'flex',
     alignItems: 'center',
     columnGap: tokens.spacingHorizontalS,
+    width: 'max-content',
+    maxWidth: `calc(100vw - 2 * ${tokens.spacingHorizontalL})`,
     padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
-    borderRadius: tokens.borderRadiusCircular,
+    borderRadius: '20px',
     backgroundColor: tokens.colorNeutralBackgroundInverted,
     color: tokens.colorNeutralForegroundInverted,
     boxShadow: tokens.shadow16,
-    whiteSpace: 'nowrap',
     // A line that is back within a second was not lost.
     animationName: { from: { opacity: 0, visibility: 'hidden' }, to: { opacity: 1, visibility: 'visible' } },
     animationDelay: '1s',
     animationDuration: tokens.durationNormal,
     animationFillMode: 'both',
+    '> svg': { flexShrink: 0 },
   },
 });
