@@ -1,13 +1,16 @@
 import { DatabaseRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import type { BackupView } from '#contracts/views/backup.ts';
-import { NARROW, useMedia } from '../../../lib/media.ts';
+import { useMedia } from '../../../lib/media.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Card } from '../card.tsx';
 import { BackupCards } from './backup-cards.tsx';
 import { BackupTable } from './backup-table.tsx';
 import { type Question, questions } from './questions.tsx';
+
+/** The sidebar takes its part of the screen. */
+const NO_ROOM_FOR_A_TABLE = '(max-width: 1023.98px)';
 
 type BackupListProps = {
   readonly backups: readonly BackupView[];
@@ -18,7 +21,7 @@ type BackupListProps = {
 };
 
 export const BackupList = ({ backups, mustWait, onRestore, onDelete }: BackupListProps) => {
-  const isNarrow = useMedia(NARROW);
+  const isNarrow = useMedia(NO_ROOM_FOR_A_TABLE);
   const [asked, setAsked] = useState<{ question: Question; backup: BackupView } | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const ask = (question: Question, backup: BackupView) => {

@@ -15,7 +15,7 @@ export const questions = {
         is signed out, you included.
       </About>
     ),
-    yes: 'Restore Backup',
+    yes: 'Restore',
   }),
   delete: (backup) => ({
     heading: 'Delete this backup?',
@@ -24,7 +24,7 @@ export const questions = {
         Are you sure you want to delete this backup? This action cannot be undone.
       </About>
     ),
-    yes: 'Delete Backup',
+    yes: 'Delete',
   }),
 } as const satisfies Record<string, (backup: BackupView) => Asked>;
 
@@ -46,7 +46,12 @@ const About = ({ backup, children }: { backup: BackupView; children: string }) =
 };
 
 const useStyles = makeStyles({
-  about: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
+  about: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalM,
+    marginBottom: tokens.spacingVerticalM,
+  },
   words: { margin: 0 },
   backup: {
     margin: 0,

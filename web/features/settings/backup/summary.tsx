@@ -77,5 +77,10 @@ const useStyles = makeStyles({
   },
   figure: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXXS, minWidth: 0 },
   name: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground3 },
-  amount: { ...typographyStyles.body1Strong, margin: 0, fontVariantNumeric: 'tabular-nums' },
+  amount: {
+    ...typographyStyles.body1Strong,
+    margin: 0,
+    fontVariantNumeric: 'tabular-nums',
+    textWrap: 'balance',
+  },
 });
