@@ -123,7 +123,6 @@ export const refusals = {
   },
   'backup.not-found': { status: 404, message: 'There is no backup of this name.' },
   'backup.busy': { status: 409, message: 'Another backup or restore is under way. Please wait for it.' },
-  'backup.last': { status: 409, message: 'This is the only good backup. Please create another one first.' },
   'backup.damaged': {
     status: 422,
     message: 'The backup is damaged or was changed. Nothing was restored.',

@@ -11,6 +11,7 @@ export type DataFolder = {
   readonly run: string;
   readonly keys: string;
   readonly blobs: string;
+  readonly backups: string;
   readonly mails: string;
   readonly nats: string;
   readonly eventLog: string;
@@ -29,7 +30,7 @@ export const openDataFolder = async (
   const folder = (name: string) => join(root, name);
   // Postgres may run as another user, who has to get through.
   await mkdir(root, { recursive: true, mode: 0o711 });
-  for (const name of ['logs', 'run', 'keys', 'blobs', 'mails', 'nats', 'event-log', 'cache'])
+  for (const name of ['logs', 'run', 'keys', 'blobs', 'backups', 'mails', 'nats', 'event-log', 'cache'])
     await mkdir(folder(name), { recursive: true, mode: 0o700 });
   await setAside(folder('logs'));
 
@@ -39,6 +40,7 @@ export const openDataFolder = async (
     run: folder('run'),
     keys: folder('keys'),
     blobs: folder('blobs'),
+    backups: folder('backups'),
     mails: folder('mails'),
     nats: folder('nats'),
     eventLog: join(folder('event-log'), 'events.db'),

@@ -61,6 +61,8 @@ export const plan = async ({ folder, ports, keys, postgresUser, env: outer }: Gi
 const defaults = (folder: DataFolder, ports: Ports, keys: Keys, dependencies: readonly Embedded[]) => ({
   PUBLIC_URL: `http://localhost:${ports.app}`,
   BLOBS_URL: pathToFileURL(`${folder.blobs}/`).href,
+  BACKUP_DIR: folder.backups,
+  BACKUP_OPERATORS: '*',
   LINK_SECRET: keys.linkSecret,
   SEAL_KEYS: keys.sealKeys,
   ...Object.fromEntries(dependencies.map(({ variable, url }) => [variable, url])),

@@ -2,6 +2,7 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import type { Blobs } from '../shared/blobs.ts';
 import type { Log } from '../shared/log.ts';
 import type { Pool } from '../shared/pool.ts';
+import type { Backups } from './backup/backups.ts';
 import type { Writer } from './handle.ts';
 import type { RateLimits } from './rate-limits.ts';
 
@@ -11,6 +12,7 @@ export type Dependencies = {
   readonly database: Pool;
   readonly nats: NatsConnection;
   readonly blobs: Blobs;
+  readonly backups: Backups;
   readonly log: Log;
   readonly limits: RateLimits;
   readonly settings: { readonly passwordMin: number; readonly linkSecret: string };

@@ -93,6 +93,7 @@ type Places = {
   readonly roleId: string;
   readonly fieldId: string;
   readonly token: string;
+  readonly filename: string;
 };
 
 export const pathTo = (
@@ -106,6 +107,7 @@ export const pathTo = (
     roleId: draft.recipient,
     fieldId: draft.field,
     token: draft.token,
+    filename: NO_BACKUP,
     ...elsewhere,
   };
 
@@ -120,6 +122,9 @@ const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 
 const sampleOf = (route: Route) =>
   samples[nameOf(route)] ?? expect.unreachable(`${nameOf(route)} has no sample`);
+
+/** A name that a backup might have, and none has. */
+const NO_BACKUP = 'inkstream-20260101-033000-e1.tar.zst';
 
 const nothing = () => ({});
 
@@ -179,6 +184,9 @@ const samples: Readonly<Record<string, (draft: Draft) => Readonly<Record<string,
   'POST /api/sign/:token/opened': nothing,
   'POST /api/sign/:token/complete': ({ field }) => ({ signatures: [{ fieldId: field, value: 'Sam' }] }),
   'POST /api/sign/:token/decline': () => ({ reason: 'Not my lease' }),
+  'POST /api/backup/create': nothing,
+  'DELETE /api/backup/:filename': nothing,
+  'POST /api/backup/restore': () => ({ filename: NO_BACKUP }),
 };
 
 const aFile = () => {

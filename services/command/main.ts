@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import postgres from 'postgres';
+import { refuse } from '#contracts/refusals.ts';
 import { openBlobs } from '../shared/blobs.ts';
 import { clientReader } from '../shared/client.ts';
 import { config } from '../shared/config.ts';
@@ -7,10 +8,15 @@ import { openEventStore } from '../shared/event-store.ts';
 import { securityHeaders } from '../shared/headers.ts';
 import { logger } from '../shared/log.ts';
 import { connectNats } from '../shared/nats.ts';
+import { operators } from '../shared/operators.ts';
 import { openPool } from '../shared/pool.ts';
 import { drained, listen, runService } from '../shared/service.ts';
 import { sessionCookie } from '../shared/sessions.ts';
 import { commandApp } from './app.ts';
+import { backupsOf } from './backup/backups.ts';
+import { backupKeys } from './backup/keys.ts';
+import { toldOver } from './backup/progress.ts';
+import { takingProcess } from './backup/taking-process.ts';
 import { callerReader } from './caller.ts';
 import { recordDownloads } from './downloads.ts';
 import { currentEpoch } from './epochs.ts';
@@ -39,6 +45,9 @@ const settings = config(
   'PASSWORD_MIN',
   'RATE_LIMITS',
   'TRUSTED_PROXIES',
+  'BACKUP_DIR',
+  'BACKUP_KEY',
+  'BACKUP_OPERATORS',
   'HOST',
   'PORT',
   'METRICS_PORT',
@@ -60,12 +69,29 @@ const positionCookie = positionCookies({ log: logId, epoch, isSecure });
 const cookie = sessionCookie(settings.PUBLIC_URL);
 recordDownloads(nats, log, writer, positionCookie);
 
+/** Never exchanged for a younger connection: the lock that it holds would go with it. */
+const ofOne = { max: 1, max_lifetime: null, connect_timeout: 3, onnotice: () => {} };
+const connect = () => postgres(settings.DATABASE_URL, ofOne);
+const backups = backupsOf({
+  store,
+  folder: settings.BACKUP_DIR,
+  keys: backupKeys(settings),
+  connect,
+  isOperator: operators(settings.BACKUP_OPERATORS),
+  take: takingProcess(process.env),
+  restore: () => refuse('unavailable'),
+  tell: toldOver(nats),
+  log,
+  now,
+});
+
 const app = commandApp({
   dependencies: {
     writer,
     database,
     nats,
     blobs,
+    backups,
     log,
     limits: rateLimits(settings.RATE_LIMITS === 'on'),
     settings: { passwordMin: settings.PASSWORD_MIN, linkSecret: settings.LINK_SECRET },
@@ -83,8 +109,6 @@ const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 }, 
 await listen(server, settings.PORT, settings.HOST);
 
 const stopped = new AbortController();
-/** Never exchanged for a younger connection: the leader's lock would go with it. */
-const ofOne = { max: 1, max_lifetime: null, connect_timeout: 3, onnotice: () => {} };
 const reactor = {
   writer,
   nats,
@@ -96,19 +120,16 @@ const reactor = {
   linkDays: settings.LINK_DAYS,
 };
 const place = { log: logId, epoch };
-const leading = lead(
-  { connect: () => postgres(settings.DATABASE_URL, ofOne), log },
-  stopped.signal,
-  (leads) =>
-    together(
-      leads,
-      (signal) =>
-        followNews(
-          { store, database, log, place, settle: (kind, stream) => settle(reactor, kind, stream, signal) },
-          signal,
-        ),
-      (signal) => remindDaily({ writer, database, log, place, isWanted: wantsReminders(writer) }, signal),
-    ),
+const leading = lead({ connect, log }, stopped.signal, (leads) =>
+  together(
+    leads,
+    (signal) =>
+      followNews(
+        { store, database, log, place, settle: (kind, stream) => settle(reactor, kind, stream, signal) },
+        signal,
+      ),
+    (signal) => remindDaily({ writer, database, log, place, isWanted: wantsReminders(writer) }, signal),
+  ),
 );
 
 await runService({

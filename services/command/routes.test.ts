@@ -46,6 +46,9 @@ describe('the calls of the specification', () => {
       'POST /api/sign/:token/opened',
       'POST /api/sign/:token/complete',
       'POST /api/sign/:token/decline',
+      'POST /api/backup/create',
+      'DELETE /api/backup/:filename',
+      'POST /api/backup/restore',
     ]);
   });
 });

@@ -12,6 +12,7 @@ import { DocumentId, fieldIdOf, RecipientId } from '#contracts/ids.ts';
 import { refuse } from '#contracts/refusals.ts';
 import { documentView } from '#contracts/views/document.ts';
 import { accountRoutes } from './account/routes.ts';
+import { backupRoutes } from './backup/routes.ts';
 import { complete } from './document/complete.ts';
 import { duplicate } from './document/duplicate.ts';
 import { upload } from './document/upload.ts';
@@ -147,6 +148,8 @@ export const routes: readonly Route[] = [
     }),
     answer: () => ({ declined: true }),
   }),
+
+  ...backupRoutes,
 ];
 
 /** Ids in a body may repeat the path's, never contradict it. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { pino } from 'pino';
 import postgres from 'postgres';
@@ -8,6 +9,7 @@ import type { ExistingDocument } from '#contracts/aggregates/document.ts';
 import type { DocumentCommand } from '#contracts/commands/document.ts';
 import { streams } from '#contracts/ids.ts';
 import type { Actor } from '#contracts/message.ts';
+import { refuse } from '#contracts/refusals.ts';
 import { testDatabase } from '../../tests/harness/database.ts';
 import { startEventLog } from '../../tests/harness/event-log.ts';
 import { startNats } from '../../tests/harness/nats.ts';
@@ -19,11 +21,14 @@ import { inEpoch } from '../shared/epoch.ts';
 import { openEventStore } from '../shared/event-store.ts';
 import { securityHeaders } from '../shared/headers.ts';
 import { connectNats } from '../shared/nats.ts';
+import { operators } from '../shared/operators.ts';
 import { openPool } from '../shared/pool.ts';
 import { drained, listen } from '../shared/service.ts';
 import { sessionCookie } from '../shared/sessions.ts';
 import { signingToken } from '../shared/signing-link.ts';
 import { commandApp } from './app.ts';
+import { backupsOf } from './backup/backups.ts';
+import { type Tell, takeBackup } from './backup/take.ts';
 import { callerReader } from './caller.ts';
 import { document } from './document/decider.ts';
 import { consent, file, placedData } from './document/lease.ts';
@@ -42,6 +47,8 @@ type Serving = {
   readonly trustedProxies?: string;
   readonly publicUrl?: string;
   readonly now?: () => string;
+  /** BACKUP_OPERATORS. */
+  readonly operators?: string;
 };
 
 /**
@@ -78,6 +85,18 @@ export const startStack = async () => {
   const { log, epoch } = await currentEpoch(store, now);
   const writer = { store, streams: rememberedStreams(store, epoch), epoch, now };
   const blobs = openBlobs(pathToFileURL(folder.path).href);
+  const backupFolder = join(folder.path, 'backups');
+  const keys = { linkSecret, backupKey: null };
+  const backups = {
+    ...{ store, keys, now },
+    folder: backupFolder,
+    connect: () => postgres(databaseUrl, { max: 1, onnotice: () => {} }),
+    take: (epoch: number | null, tell: Tell, signal: AbortSignal) =>
+      takeBackup({ store, blobs, folder: backupFolder, keys, now }, epoch, tell, signal),
+    restore: () => refuse('unavailable'),
+    tell: () => {},
+    log: silent,
+  };
   const wholeLog = async (prefix: string) => {
     const ended = new AbortController();
     const found = [];
@@ -103,6 +122,8 @@ export const startStack = async () => {
       database,
       relay,
       folder: folder.path,
+      /** What backups are made with, in this process. */
+      backups,
     },
     /** One more instance of the service, answering at `url`. */
     serve: async (options: Serving = {}) => {
@@ -112,6 +133,7 @@ export const startStack = async () => {
         dependencies: {
           ...{ database, nats: connection, blobs, log: silent },
           writer: { ...writer, now: options.now ?? now },
+          backups: backupsOf({ ...backups, isOperator: operators(options.operators ?? '*') }),
           limits: rateLimits(limits),
           settings: { passwordMin: 6, linkSecret },
         },

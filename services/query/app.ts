@@ -8,6 +8,8 @@ import type { Log } from '../shared/log.ts';
 import { problems } from '../shared/problems.ts';
 import { sessionCookie } from '../shared/sessions.ts';
 import { readSigningToken, type SigningLink } from '../shared/signing-link.ts';
+import { type BackupNews, backupNews } from './backup-news.ts';
+import { backups } from './backups.ts';
 import type { Database } from './database.ts';
 import { documentDetail, documentList, recipientList } from './documents.ts';
 import { type Downloads, downloads } from './downloads.ts';
@@ -37,6 +39,9 @@ export type Dependencies = {
   readonly log: Log;
   readonly publicUrl: string;
   readonly linkSecret: string;
+  /** BACKUP_DIR. */
+  readonly backupFolder: string;
+  readonly isOperator: (email: string) => boolean;
   /** The folder of the client. */
   readonly web: string;
 };
@@ -45,6 +50,7 @@ export type Dependencies = {
 export const queryApp = (dependencies: Dependencies) => {
   const { database, now, log, publicUrl, linkSecret, web } = dependencies;
   const changes = live(dependencies);
+  const news = backupNews(dependencies.messaging);
   const files: Files = { ...pages(dependencies), ...downloads(dependencies) };
   const account = signedIn(database, sessionCookie(publicUrl));
   const upToDate = readYourWrites(dependencies);
@@ -58,7 +64,9 @@ export const queryApp = (dependencies: Dependencies) => {
       return route(ctx, link);
     };
 
-  for (const [path, route] of Object.entries(accountRoutes(dependencies, files, changes.answer)))
+  for (const [path, route] of Object.entries(
+    accountRoutes({ ...dependencies, backupNews: news }, files, changes.answer),
+  ))
     router.get(path, async (ctx) => {
       const session = await account(ctx);
       await upToDate(ctx);
@@ -89,16 +97,23 @@ export const queryApp = (dependencies: Dependencies) => {
     if (!isLeaving(error)) log.error({ err: error, route: ctx?.routerPath }, 'failed');
   });
 
-  return { callback: app.callback(), close: changes.close };
+  const close = () => {
+    changes.close();
+    news.close();
+  };
+
+  return { callback: app.callback(), close };
 };
 
 type Files = Pages & Downloads;
 
 const accountRoutes = (
-  { database, blobs, now }: Dependencies,
+  dependencies: Dependencies & { readonly backupNews: BackupNews },
   { image, words, sealed, original }: Files,
   changes: AccountRoute,
 ): Record<string, AccountRoute> => {
+  const { database, blobs, now } = dependencies;
+  const { list, status } = backups(dependencies);
   const owned = ownedDocuments(database);
 
   return {
@@ -115,6 +130,8 @@ const accountRoutes = (
     '/api/settings': settings(database, now),
     '/api/templates': templateList(database),
     '/api/templates/:id': templateDetail(database),
+    '/api/backup/list': list,
+    '/api/backup/status': status,
     '/api/live': changes,
   };
 };

@@ -6,6 +6,7 @@ import { config } from '../shared/config.ts';
 import { openEventStore } from '../shared/event-store.ts';
 import { logger } from '../shared/log.ts';
 import { connectNats } from '../shared/nats.ts';
+import { operators } from '../shared/operators.ts';
 import { drained, listen, runService } from '../shared/service.ts';
 import { queryApp } from './app.ts';
 import { openDatabase } from './database.ts';
@@ -20,6 +21,8 @@ const settings = config(
   'PUBLIC_URL',
   'LINK_SECRET',
   'TRUSTED_PROXIES',
+  'BACKUP_DIR',
+  'BACKUP_OPERATORS',
   'HOST',
   'PORT',
   'METRICS_PORT',
@@ -41,6 +44,8 @@ const app = queryApp({
   log,
   publicUrl: settings.PUBLIC_URL,
   linkSecret: settings.LINK_SECRET,
+  backupFolder: settings.BACKUP_DIR,
+  isOperator: operators(settings.BACKUP_OPERATORS),
   web: fileURLToPath(new URL('../../dist/web/', import.meta.url)),
 });
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
+import { join } from 'node:path';
 import { pino } from 'pino';
 import postgres from 'postgres';
 import { afterAll } from 'vitest';
@@ -60,6 +61,7 @@ export const startStack = async (now: () => string = () => new Date().toISOStrin
   const connection = await connectNats(nats.url, 'query');
   const messaging = messagingOver(Promise.resolve(connection), silent);
   const blobs = openBlobs(new URL(`file://${folder.path}`).href);
+  const backupFolder = join(folder.path, 'backups');
   const app = queryApp({
     database: readModels,
     messaging,
@@ -70,6 +72,8 @@ export const startStack = async (now: () => string = () => new Date().toISOStrin
     log: silent,
     publicUrl: PUBLIC_URL,
     linkSecret: LINK_SECRET,
+    backupFolder,
+    isOperator: (email) => email !== 'mallory@example.com',
     web: new URL('../../web/', import.meta.url).pathname,
   });
   const server = createServer(app.callback);
@@ -94,6 +98,7 @@ export const startStack = async (now: () => string = () => new Date().toISOStrin
 
   return {
     ...{ log, store, sql, eventLog, nats, connection, projector, relay, blobs, origin },
+    backupFolder,
     /** Appends to a document's stream; what it answers, a request can carry. */
     happen: (documentId: string, ...events: readonly DocumentEvent[]) =>
       happen(`document-${documentId}`, ...events),

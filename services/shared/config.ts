@@ -27,6 +27,20 @@ const variables = {
   SEAL_P12_PASSWORD: z.string().default(''),
   /** An RFC 3161 time-stamping authority. */
   TSA_URL: z.url().optional(),
+  /** The folder of the backups, shared by all services. */
+  BACKUP_DIR: z.string().min(1),
+  /** Encrypts backups: 32 random bytes, in hex. */
+  BACKUP_KEY: z
+    .string()
+    .regex(/^[0-9a-fA-F]{64}$/, 'is not 32 bytes in hex')
+    .optional(),
+  /** E-mail addresses of who may manage backups, separated by commas; `*` for everybody with an account. */
+  BACKUP_OPERATORS: z
+    .string()
+    .regex(
+      /^(\*|[^,@\s]+@[^,@\s]+(\s*,\s*[^,@\s]+@[^,@\s]+)*)$/,
+      'is neither * nor e-mail addresses separated by commas',
+    ),
   MEDIA_WORKERS: z.coerce.number().int().min(1).default(2),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int(),

@@ -8,7 +8,8 @@ export type Step =
   | 'event appended'
   | 'mail accepted'
   | 'last signature appended'
-  | 'seal returned';
+  | 'seal returned'
+  | 'backup written';
 
 /**
  * Fault tests hold a service at a step: with STEPS_DIR set and a file `<step>.hold` in it, the service writes
