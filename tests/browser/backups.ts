@@ -77,12 +77,12 @@ export const backups = (site: () => Site) => {
     }).toContain('Reading events');
     await page.getByText('45%').waitFor();
     expect(await create.isDisabled()).toBe(true);
+    expect(await violationsOf(page)).toEqual([]);
     expect(await restoringNotice(dashboard).count()).toBe(0);
 
     tell({ operation: 'restore', phase: 'importing', done: 1, total: 0 });
     await page.getByText('Importing', { exact: true }).waitFor();
     await restoringNotice(dashboard).waitFor();
-    expect(await violationsOf(page)).toEqual([]);
 
     tell({ operation: 'restore', phase: 'failed', done: 0, total: 0 });
     await restoringNotice(dashboard).waitFor({ state: 'detached' });

@@ -26,13 +26,16 @@ const Notice = ({ icon, children }: { icon: ReactNode; children: string }) => {
   );
 };
 
+const narrow = '@media (max-width: 767.98px)';
+
 const useStyles = makeStyles({
   notice: {
     ...typographyStyles.body1,
     position: 'fixed',
     bottom: tokens.spacingVerticalL,
-    left: '50%',
-    translate: '-50%',
+    // In line with what is beside the sidebar, and clear of the toasts on the other side.
+    left: '280px',
+    [narrow]: { left: '50%', translate: '-50%' },
     zIndex: 1,
     boxSizing: 'border-box',
     display: 'flex',
