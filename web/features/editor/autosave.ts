@@ -22,7 +22,7 @@ export type Failure = {
   readonly isFinal: boolean;
   readonly isGone: boolean;
   /** People are told of it elsewhere: no toast says it as well. */
-  readonly isTold?: boolean;
+  readonly isAnnounced?: boolean;
   readonly message: string;
 };
 
@@ -129,10 +129,10 @@ export const createAutosave = (store: Store, port: () => AutosavePort) => {
     propertiesSaved ||= change.kind === 'change' && at?.isProperty === true;
   };
 
-  const fail = (attempt: Attempt, { isFinal, isGone, isTold = false, message }: Failure) => {
+  const fail = (attempt: Attempt, { isFinal, isGone, isAnnounced = false, message }: Failure) => {
     const { change, due: at } = attempt;
     if (isGone && change.kind === 'remove') return succeed(attempt, null);
-    if (isFinal || (failures === 0 && !isTold)) tellFailed(change, at);
+    if (isFinal || (failures === 0 && !isAnnounced)) tellFailed(change, at);
     if (isFinal) {
       answered(change.key, at);
       refusal = message;

@@ -139,7 +139,7 @@ const failureOf = (error: unknown): Failure => {
     isFinal,
     isGone: status === 404,
     // The shell says it on every screen (lib/restoring.ts).
-    isTold: code === 'restoring',
+    isAnnounced: code === 'restoring',
     message: sentence ?? 'The server could not be reached.',
   };
 };
