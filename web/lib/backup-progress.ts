@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { BackupProgress } from '#contracts/backup.ts';
 import type { BackupStatusView } from '#contracts/views/backup.ts';
-import type { Area } from './query-client.ts';
 import { noteRestoring } from './restoring.ts';
 
 /** Operators are told of what goes on, on whichever page they are. */
@@ -10,11 +9,11 @@ export const noteBackupProgress = (client: QueryClient, progress: BackupProgress
   const running = isOver ? null : progress;
   if (progress.operation === 'restore') noteRestoring(!isOver && !MEANWHILE.has(progress.phase));
 
-  client.setQueryData<object>(['backups' satisfies Area, 'status'], (before) =>
+  client.setQueryData<object>(['backups', 'status'], (before) =>
     // Who has never asked, or was told that it is none of their business, is told nothing here.
     before && ('running' satisfies keyof BackupStatusView) in before ? { ...before, running } : before,
   );
-  if (isOver) client.invalidateQueries({ queryKey: ['backups' satisfies Area] });
+  if (isOver) client.invalidateQueries({ queryKey: ['backups'] });
 };
 
 /** Phases of a restore in which everybody can still change everything. */
