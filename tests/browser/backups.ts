@@ -137,8 +137,8 @@ export const restores = (site: () => Site) => {
     await row(page, made).getByRole('button', { name: 'Restore' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click();
 
-    await seesToast(page, 'Database restored successfully');
     await page.waitForURL('/login');
+    await seesToast(page, 'Database restored successfully');
     await ada.waitForURL('/login');
     await page.getByLabel('Username').fill(olive.username);
     await page.getByLabel('Password').fill('correct horse');
