@@ -14,6 +14,7 @@ import { drained, listen, runService } from '../shared/service.ts';
 import { sessionCookie } from '../shared/sessions.ts';
 import { commandApp } from './app.ts';
 import { backupsOf } from './backup/backups.ts';
+import { backUpDaily } from './backup/daily.ts';
 import { backupKeys } from './backup/keys.ts';
 import { toldOver } from './backup/progress.ts';
 import { takingProcess } from './backup/taking-process.ts';
@@ -129,6 +130,7 @@ const leading = lead({ connect, log }, stopped.signal, (leads) =>
         signal,
       ),
     (signal) => remindDaily({ writer, database, log, place, isWanted: wantsReminders(writer) }, signal),
+    (signal) => backUpDaily({ store, folder: settings.BACKUP_DIR, backups, log, now }, signal),
   ),
 );
 

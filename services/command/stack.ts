@@ -9,7 +9,6 @@ import type { ExistingDocument } from '#contracts/aggregates/document.ts';
 import type { DocumentCommand } from '#contracts/commands/document.ts';
 import { streams } from '#contracts/ids.ts';
 import type { Actor } from '#contracts/message.ts';
-import { refuse } from '#contracts/refusals.ts';
 import { testDatabase } from '../../tests/harness/database.ts';
 import { startEventLog } from '../../tests/harness/event-log.ts';
 import { startNats } from '../../tests/harness/nats.ts';
@@ -29,6 +28,7 @@ import { signingToken } from '../shared/signing-link.ts';
 import { commandApp } from './app.ts';
 import { backupsOf } from './backup/backups.ts';
 import { type Tell, takeBackup } from './backup/take.ts';
+import type { VerifiedBackup } from './backup/verified-backup.ts';
 import { callerReader } from './caller.ts';
 import { document } from './document/decider.ts';
 import { consent, file, placedData } from './document/lease.ts';
@@ -87,13 +87,17 @@ export const startStack = async () => {
   const blobs = openBlobs(pathToFileURL(folder.path).href);
   const backupFolder = join(folder.path, 'backups');
   const keys = { linkSecret, backupKey: null };
+  const restored: VerifiedBackup[] = [];
   const backups = {
     ...{ store, keys, now },
     folder: backupFolder,
     connect: () => postgres(databaseUrl, { max: 1, onnotice: () => {} }),
     take: (epoch: number | null, tell: Tell, signal: AbortSignal) =>
       takeBackup({ store, blobs, folder: backupFolder, keys, now }, epoch, tell, signal),
-    restore: () => refuse('unavailable'),
+    restore: async (backup: VerifiedBackup) => {
+      restored.push(backup);
+      return { epoch: epoch + 1, events: backup.manifest.events };
+    },
     tell: () => {},
     log: silent,
   };
@@ -124,6 +128,8 @@ export const startStack = async () => {
       folder: folder.path,
       /** What backups are made with, in this process. */
       backups,
+      /** Backups that were to be restored: nothing comes of it here. */
+      restored,
     },
     /** One more instance of the service, answering at `url`. */
     serve: async (options: Serving = {}) => {

@@ -98,7 +98,7 @@ export const startStack = async (now: () => string = () => new Date().toISOStrin
 
   return {
     ...{ log, store, sql, eventLog, nats, connection, projector, relay, blobs, origin },
-    backupFolder,
+    ...{ backupFolder, databaseUrl: database },
     /** Appends to a document's stream; what it answers, a request can carry. */
     happen: (documentId: string, ...events: readonly DocumentEvent[]) =>
       happen(`document-${documentId}`, ...events),

@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres';
-import { refuse } from '#contracts/refusals.ts';
+import { Refusal, refuse } from '#contracts/refusals.ts';
 
 /** The advisory lock of whatever works on the whole of an installation: a backup, a restore, a deletion of backups. */
 const OPERATION_LOCK = 7_302;
@@ -8,7 +8,7 @@ const PAUSE = 1_000;
 
 /**
  * Runs `work` while nothing else works on the whole of the installation, in any process; refuses `backup.busy`
- * otherwise. `connect` opens a client of one connection, with which the lock is lost: the signal aborts then.
+ * otherwise. `connect` opens a client of one connection, with which the lock is lost: the signal aborts then, with the refusal `unavailable`.
  */
 export const alone = async <Answer>(
   connect: () => Sql,
@@ -20,7 +20,10 @@ export const alone = async <Answer>(
   try {
     const [lock] = await sql`select pg_try_advisory_lock(${OPERATION_LOCK}) as taken`;
     if (lock?.taken !== true) return refuse('backup.busy');
-    const watch = setInterval(() => void isHeld(sql).then((held) => held || lost.abort()), PAUSE);
+    const watch = setInterval(
+      () => void isHeld(sql).then((held) => held || lost.abort(new Refusal('unavailable'))),
+      PAUSE,
+    );
     return await work(lost.signal).finally(() => clearInterval(watch));
   } finally {
     await sql.end({ timeout: 1 }).catch(() => {});

@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Sql } from 'postgres';
 import { refuse } from '#contracts/refusals.ts';
 import type { BackupView } from '#contracts/views/backup.ts';
-import { findBackup } from '../../shared/backup-folder.ts';
+import { findBackup, listBackups } from '../../shared/backup-folder.ts';
 import type { EventStore } from '../../shared/event-store.ts';
 import type { Log } from '../../shared/log.ts';
 import type { Said } from '../handle.ts';
@@ -12,6 +13,7 @@ import { isLogEmpty } from './empty-log.ts';
 import { type BackupKeys, openBackup } from './open-backup.ts';
 import { requireOperator } from './operator.ts';
 import { appendToEpochs, readEpochs } from './record.ts';
+import { expired } from './retention.ts';
 import { syncFolder } from './sync-folder.ts';
 import type { Taken, Tell } from './take.ts';
 import type { VerifiedBackup } from './verified-backup.ts';
@@ -53,6 +55,9 @@ export const backupsOf = (parts: BackupParts) => ({
     alone(parts.connect, () => remove(parts, said, filename, 'asked')),
   restore: (said: Said, filename: string) =>
     alone(parts.connect, (signal) => restore(parts, said, filename, signal)),
+  /** Takes the daily backup, then deletes what was kept for long enough, even where there was no room for another. */
+  daily: (stopped: AbortSignal) =>
+    alone(parts.connect, (lost) => daily(parts, AbortSignal.any([stopped, lost]))),
 });
 
 export type Created = { readonly backup: BackupView; readonly position: bigint };
@@ -77,6 +82,40 @@ export const create = async (
   }
 };
 
+const daily = async (parts: BackupParts, signal: AbortSignal): Promise<void> => {
+  const [creating] = await Promise.allSettled([create(parts, bySchedule(), null, signal)]);
+  const { backups } = await listBackups(parts.folder);
+  const lastGood =
+    creating.status === 'fulfilled' ? creating.value.backup.filename : await newestGood(parts, backups);
+
+  for (const filename of expired(backups, lastGood, parts.now()))
+    await remove(parts, bySchedule(), filename, 'expired');
+  if (creating.status === 'rejected') throw creating.reason;
+};
+
+/** Null where none of them can be restored. */
+const newestGood = async (parts: BackupParts, backups: readonly BackupView[]): Promise<string | null> => {
+  for (const { filename } of backups) {
+    const isGood = await opened(parts, filename, () => {}).then(
+      () => true,
+      () => false,
+    );
+    if (isGood) return filename;
+  }
+
+  return null;
+};
+
+const bySchedule = (): Said => ({
+  by: { kind: 'system', id: 'backups' },
+  ip: null,
+  userAgent: null,
+  correlationId: randomUUID(),
+  causationId: null,
+  commandId: randomUUID(),
+  commandHash: '',
+});
+
 /**
  * On record first: a file that is gone and nobody knows why would be worse than an end that is told twice. Refuses
  * `backup.not-found`.
@@ -98,14 +137,11 @@ export const remove = async (
 
 /** Refuses `backup.not-found` and whatever `openBackup` does, before anything has changed. */
 const restore = async (parts: BackupParts, said: Said, filename: string, signal: AbortSignal) => {
-  const { folder, keys, store, tell } = parts;
-  if (!(await findBackup(folder, filename))) refuse('backup.not-found');
-  const { state } = await readEpochs(store);
-  const { log, current } = state ?? refuse('unavailable');
-  const home = { log, isEmpty: () => isLogEmpty(store, current), takesForeign: false };
+  const { tell } = parts;
+  if (!(await findBackup(parts.folder, filename))) refuse('backup.not-found');
 
   try {
-    const backup = await openBackup(join(folder, filename), keys, home, (done, total) => {
+    const backup = await opened(parts, filename, (done, total) => {
       signal.throwIfAborted();
       tell({ operation: 'restore', phase: 'verifying', done, total, filename });
     });
@@ -114,4 +150,15 @@ const restore = async (parts: BackupParts, said: Said, filename: string, signal:
     tell({ operation: 'restore', phase: 'failed', done: 0, total: 0, filename });
     throw error;
   }
+};
+
+const opened = async (
+  { store, folder, keys }: BackupParts,
+  filename: string,
+  heard: (done: number, total: number) => void,
+): Promise<VerifiedBackup> => {
+  const { log, current } = (await readEpochs(store)).state ?? refuse('unavailable');
+  const home = { log, isEmpty: () => isLogEmpty(store, current), takesForeign: false };
+
+  return openBackup(join(folder, filename), keys, home, heard);
 };

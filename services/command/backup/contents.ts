@@ -5,10 +5,10 @@ import type { Recorded } from '#contracts/message.ts';
 import type { Blobs } from '../../shared/blobs.ts';
 import { epochPrefix } from '../../shared/epoch.ts';
 import type { EventStore } from '../../shared/event-store.ts';
+import { sha256 } from '../ids.ts';
 import { blobName, EVENTS_MEMBER, eventsName, MANIFEST } from './format/layout.ts';
 import { FORMAT, type Head, headDigest, memberDigest, sealed, VERSION } from './format/manifest.ts';
 import type { Member } from './format/tar.ts';
-import { sha256 } from './format/verify.ts';
 
 type Parts = { readonly store: EventStore; readonly blobs: Blobs; readonly linkSecret: string };
 

@@ -1,9 +1,10 @@
 import { basename } from 'node:path';
 import { refuse } from '#contracts/refusals.ts';
+import { sha256 } from '../ids.ts';
 import { archiveIn, sizeOf } from './format/archive.ts';
 import { BLOBS } from './format/layout.ts';
 import { isSealedWith, type SealedManifest } from './format/manifest.ts';
-import { eventsAgain, sha256, type Verified, verified } from './format/verify.ts';
+import { eventsAgain, type Verified, verified } from './format/verify.ts';
 import type { VerifiedBackup } from './verified-backup.ts';
 
 export type BackupKeys = {

@@ -85,6 +85,7 @@ export const takeBackup = async (
     return { filename, sha256: backup.sha256, epoch, position, events, blobs, bytes, missing };
   } catch (error) {
     await rm(partial, { force: true });
+    signal.throwIfAborted();
     throw isFull(error) ? refuse('backup.no-space') : error;
   }
 };

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
-import { Refusal } from '#contracts/refusals.ts';
+import { Refusal, refuse } from '#contracts/refusals.ts';
 import { decrypted, encrypted, isEncrypted } from './encryption.ts';
 import { LARGEST_MEMBER } from './layout.ts';
 import { type Member, packed, unpacked } from './tar.ts';
@@ -57,7 +57,12 @@ export const archiveIn = async (path: string, key: Buffer | null): Promise<Archi
 export const sizeOf = async (path: string): Promise<number> => (await stat(path)).size;
 
 async function* membersOf(whole: AsyncIterable<Uint8Array>): AsyncGenerator<Member> {
-  const source = Readable.from(withoutHash(whole), { highWaterMark: 1 });
+  let isWhole = false;
+  async function* compressed() {
+    yield* withoutHash(whole);
+    isWhole = true;
+  }
+  const source = Readable.from(compressed(), { highWaterMark: 1 });
   const tar = pipeline(source, createZstdDecompress({ chunkSize: PIECE }), () => {});
 
   try {
@@ -65,6 +70,8 @@ async function* membersOf(whole: AsyncIterable<Uint8Array>): AsyncGenerator<Memb
   } catch (error) {
     throw isOfDecompression(error) ? new Refusal('backup.damaged') : error;
   }
+  // The decompressor stops where it has what it wants, and leaves the rest unread.
+  if (!isWhole) refuse('backup.damaged');
 }
 
 const isOfDecompression = (error: unknown) =>

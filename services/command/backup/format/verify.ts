@@ -1,14 +1,13 @@
-import { createHash } from 'node:crypto';
 import { blobsOf } from '#contracts/blobs-of.ts';
 import { EPOCHS } from '#contracts/events/epochs.ts';
 import { hashOf } from '#contracts/hash-chain.ts';
 import type { Sha256 } from '#contracts/ids.ts';
 import { refuse } from '#contracts/refusals.ts';
+import { sha256 } from '../../ids.ts';
 import type { BackedUpEvent } from '../verified-backup.ts';
 import { type Archive, archiveIn } from './archive.ts';
 import { BLOBS, eventsName, MANIFEST } from './layout.ts';
 import { type Head, headDigest, manifestOf, memberDigest, type SealedManifest } from './manifest.ts';
-import type { Member } from './tar.ts';
 import { uniqueIds } from './unique-ids.ts';
 
 export type Verified = {
@@ -145,5 +144,3 @@ const isAsSaid = (manifest: SealedManifest, found: Found, left: ReadonlySet<Sha2
   (Object.keys(found) as (keyof Found)[]).every((what) => manifest[what] === found[what]) &&
   manifest.missing.length === left.size &&
   manifest.missing.every((blob) => left.has(blob));
-
-export const sha256 = (bytes: Member['bytes']): Sha256 => createHash('sha256').update(bytes).digest('hex');
