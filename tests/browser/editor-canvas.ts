@@ -387,6 +387,9 @@ export const editorCanvas = (site: () => Site) => {
     expect(await page.locator('[data-sheet] img').count()).toBeLessThan(8);
 
     await field(page, 'Signature').first().click();
+    // Pictures and words that come while the field is dragged are drawn, too.
+    await soon(() => page.getByText(/^Processing page/).count()).toBe(0);
+    await soon(() => page.locator('[data-sheet]:has(img):not(:has(p))').count()).toBe(0);
     await page.evaluate(watchDrawing);
     await drag(page, field(page, 'Signature').first(), { dx: 33, dy: 500 }, 60);
     expect(await page.evaluate(() => (globalThis as unknown as Watched).drawn())).toEqual([1, 0]);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { stopTheClock } from './moments.ts';
 import { type Site, seesToast, toastOf } from './site.ts';
 
 /** Spec, part 1, section 9. Time is turned by hand here. */
@@ -85,9 +86,6 @@ const failingSignIn = async (site: Site) => {
 
   return page;
 };
-
-/** From here on, time passes only by `runFor`. */
-const stopTheClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100);
 
 const failToSignIn = async (page: Page) => {
   await page.getByLabel('Password').fill('wrong horse');

@@ -1,8 +1,11 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { samplePdf } from '../fixtures/pdf.ts';
 import { sampleDocx } from '../fixtures/word.ts';
-import { heldAnswers, heldRequests, record } from './moments.ts';
+import { temporaryFolder } from '../harness/temporary-folder.ts';
+import { heldAnswers, heldRequests, record, stopTheClock } from './moments.ts';
 import { type Site, seesToast, soon } from './site.ts';
 
 /** The upload dialog: spec, part 1, sections 2, 4, 5, 8 and 9. */
@@ -36,7 +39,7 @@ export const uploads = (site: () => Site) => {
     const picture = heldRequests('/api/documents/*/image/1');
     for (const { hold } of [upload, picture]) await hold(page);
     await choose(page, { name: 'Mill House.pdf', buffer: await pdf() });
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100);
+    await stopTheClock(page);
     await button(page, 'Upload').click();
 
     await soon(() => percentOn(page)).toBe('10');
@@ -79,7 +82,10 @@ export const uploads = (site: () => Site) => {
     ['lease.pdf', 10 * 1024 ** 2 + 1, 'File too large', 'Please select a file smaller than 10MB.'],
   ])('%s of %i bytes is not taken', async (name, size, title, body) => {
     const page = await openDialog(site());
-    await choose(page, { name, buffer: Buffer.alloc(size) });
+    const folder = await temporaryFolder();
+    onTestFinished(folder.remove);
+    await writeFile(join(folder.path, name), new Uint8Array(size));
+    await page.getByLabel('Document file').setInputFiles(join(folder.path, name));
 
     await seesToast(page, title, body);
     expect(await page.getByLabel('Document Title').inputValue()).toBe('');

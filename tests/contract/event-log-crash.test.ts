@@ -7,7 +7,7 @@ import { type EventStore, type NewEvent, openEventStore } from '../../services/s
 import { type EventLogProcess, startEventLog } from './event-log-process.ts';
 import { until } from './patience.ts';
 
-const KILLS = 50;
+const KILLS = 20;
 const WRITERS = 32;
 
 /** Set SEED to see a failure again, as far as the machine's own timing allows. */
