@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { EPOCHS } from '#contracts/events/epochs.ts';
 import type { Recorded } from '#contracts/message.ts';
 import { epochPrefix } from '../shared/epoch.ts';
@@ -52,6 +53,8 @@ export type News = {
 
 /** Events in a transaction at most. */
 const BATCH = 500;
+/** Milliseconds that a build which is stopped gets for the batch that it is at. */
+const FINISH = 1_000;
 
 /** Goes on with a build from its checkpoint, until it is stopped. */
 export const startBuild = async (building: Building, models: Models): Promise<RunningBuild> => {
@@ -62,11 +65,13 @@ export const startBuild = async (building: Building, models: Models): Promise<Ru
     lost.abort();
     await closed(client);
   };
-  signal.addEventListener('abort', leave, { once: true });
+  // Whoever has the models may keep them for long: a stop does not wait for that.
+  signal.addEventListener('abort', leave);
   const from = await openModels(client, building.store, models).catch(async (error) => {
     await leave();
     throw error;
   });
+  signal.removeEventListener('abort', leave);
   building.log.info({ schema: readModelSchema(models), position: String(from.position) }, 'projecting');
 
   const passing = gate();
@@ -118,8 +123,9 @@ export const startBuild = async (building: Building, models: Models): Promise<Ru
     stop: async () => {
       isStopped = true;
       passing.open();
+      lost.abort();
+      await Promise.race([ended, delay(FINISH, undefined, { ref: false })]).catch(() => {});
       await leave();
-      await ended;
     },
     ended,
   };
