@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BackupProgress } from '#contracts/backup.ts';
-import { refuse } from '#contracts/refusals.ts';
+import { Refusal, refuse } from '#contracts/refusals.ts';
 import { backupName, findBackup } from '../../shared/backup-folder.ts';
 import type { Blobs } from '../../shared/blobs.ts';
 import type { EventStore } from '../../shared/event-store.ts';
@@ -51,7 +51,7 @@ export const takeBackup = async (
   signal: AbortSignal,
 ): Promise<Taken> => {
   const { store, folder, keys } = taking;
-  const { epochs } = await readEpochs(store);
+  const { epochs } = await patiently(() => readEpochs(store), signal);
   const epoch = wanted ?? epochs.current;
   if (epoch > epochs.highest) refuse('not-found', `There is no epoch ${epoch}.`);
 
@@ -59,7 +59,7 @@ export const takeBackup = async (
   await sweep(folder);
   const { filename, takenAt } = await freeName(taking, epoch, signal);
   const partial = join(folder, `.${filename}.${randomUUID()}${PARTIAL}`);
-  const scope = { log: epochs.log, epoch, takenAt, position: await store.head() };
+  const scope = { log: epochs.log, epoch, takenAt, position: await patiently(() => store.head(), signal) };
   const said = { operation: 'backup', filename } as const;
 
   try {
@@ -91,6 +91,24 @@ export const takeBackup = async (
 };
 
 const PARTIAL = '.partial';
+
+/** Milliseconds for which the log may be away when a backup begins; while it is read, as long as it likes. */
+const PATIENCE = 30_000;
+const PAUSE = 500;
+
+/** A process that stands back behind others may be too late for an answer that they would have heard. */
+const patiently = async <Answer>(ask: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> => {
+  const begun = performance.now();
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      const isOver = performance.now() - begun > PATIENCE;
+      if (isOver || !(error instanceof Refusal && error.code === 'unavailable')) throw error;
+      await delay(PAUSE, undefined, { signal });
+    }
+  }
+};
 
 /** What a crash has left: nobody else is at work in the folder. */
 const sweep = async (folder: string) => {
