@@ -20,6 +20,7 @@ export const RecordedDownload = {
     by: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('account'), id: z.uuid() }),
       z.strictObject({ kind: z.literal('recipient'), id: z.uuid() }),
+      z.strictObject({ kind: z.literal('auditor'), id: z.uuid() }),
     ]),
     sealed: z.string(),
     ip: z.string().nullable(),
