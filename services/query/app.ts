@@ -10,6 +10,8 @@ import { problems } from '../shared/problems.ts';
 import { type Session, sessionCookie } from '../shared/sessions.ts';
 import { readSigningToken, type SigningLink } from '../shared/signing-link.ts';
 import { type Accesses, accesses } from './audit/accesses.ts';
+import { auditLinkList } from './audit/audit-links.ts';
+import { auditRoutes } from './audit/audit-routes.ts';
 import { auditors, type IsAuditor } from './auditors.ts';
 import type { Database } from './database.ts';
 import { documentDetail, documentList, recipientList } from './documents.ts';
@@ -74,7 +76,10 @@ export const queryApp = (dependencies: Dependencies) => {
       return route(ctx, link);
     };
 
-  for (const [path, route] of Object.entries(accountRoutes(dependencies, isAuditor, changes.answer)))
+  for (const [path, route] of Object.entries({
+    ...accountRoutes(dependencies, isAuditor, changes.answer),
+    ...auditRoutes({ ...dependencies, isAuditor, accesses: looks }),
+  }))
     router.get(path, async (ctx) => {
       const session = await account(ctx);
       await upToDate(ctx);
@@ -82,7 +87,8 @@ export const queryApp = (dependencies: Dependencies) => {
     });
 
   const find = findDocument(dependencies, looks, isAuditor);
-  for (const [path, route] of Object.entries(documentRoutes(dependencies, files, looks))) {
+  const shared = documentRoutes(dependencies, files, looks);
+  for (const [path, route] of Object.entries({ ...shared, ...ownerRoutes(dependencies) }))
     router.get(`/api/documents/:id${path}`, async (ctx) => {
       const session = await account(ctx);
       await upToDate(ctx);
@@ -91,6 +97,7 @@ export const queryApp = (dependencies: Dependencies) => {
         route(ctx, () => find.bySession(ctx, session)),
       );
     });
+  for (const [path, route] of Object.entries(shared))
     router.get(`/api/audit/:token${path}`, async (ctx) => {
       await upToDate(ctx);
       await answer(
@@ -98,7 +105,6 @@ export const queryApp = (dependencies: Dependencies) => {
         route(ctx, () => find.byAuditLink(ctx)),
       );
     });
-  }
 
   for (const [path, route] of Object.entries(linkRoutes(dependencies, files)))
     router.get(path, (ctx) => answer(ctx, byLink(route)(ctx)));
@@ -165,6 +171,11 @@ const documentRoutes = (
     ...timelineRoutes({ database, store, accesses: looks }),
   };
 };
+
+/** What a document's owner alone may ask of it. */
+const ownerRoutes = ({ database, store, now }: Dependencies): Record<string, DocumentRoute> => ({
+  '/audit-links': auditLinkList(database, store, now),
+});
 
 /** Whoever looks at a document that is not their own is put on record before anything of it is shown. */
 const findDocument = ({ database, linkSecret, now }: Dependencies, looks: Accesses, isAuditor: IsAuditor) => {
