@@ -35,6 +35,7 @@ import { signingView } from './sign.ts';
 import { signingPage } from './signing-page.ts';
 import { staticFiles } from './static.ts';
 import { templateDetail, templateList } from './templates.ts';
+import { exportRoutes } from './timeline/exports.ts';
 import { timelineRoutes } from './timeline/timeline-routes.ts';
 import { user } from './user.ts';
 
@@ -151,10 +152,11 @@ const accountRoutes = (
 
 /** What whoever may look at a document may ask of it: at `/api/documents/{id}` and at `/api/audit/{token}`. */
 const documentRoutes = (
-  { database, blobs, store }: Dependencies,
+  dependencies: Dependencies,
   { image, words, sealed, original }: Files,
   looks: Accesses,
 ): Record<string, DocumentRoute> => {
+  const { database, blobs, store } = dependencies;
   const detail = documentDetail(database);
 
   return {
@@ -169,6 +171,7 @@ const documentRoutes = (
     '/original': async (ctx, find) => original(ctx, await find()),
     '/drawings/:sha256': drawing(database, blobs),
     ...timelineRoutes({ database, store, accesses: looks }),
+    ...exportRoutes({ ...dependencies, accesses: looks }),
   };
 };
 

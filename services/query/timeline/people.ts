@@ -3,8 +3,8 @@ import type { ExistingDocument } from '#contracts/aggregates/document.ts';
 import type { AccountEvent } from '#contracts/events/account.ts';
 import type { DocumentEvent } from '#contracts/events/document.ts';
 import { streams } from '#contracts/ids.ts';
-import type { Recorded } from '#contracts/message.ts';
-import type { TimelineActor } from '#contracts/views/timeline.ts';
+import type { Actor, Recorded } from '#contracts/message.ts';
+import type { Authentication, TimelineActor } from '#contracts/views/timeline.ts';
 import { inEpoch } from '../../shared/epoch.ts';
 import type { EventStore } from '../../shared/event-store.ts';
 
@@ -12,6 +12,8 @@ import type { EventStore } from '../../shared/event-store.ts';
 export type People = {
   /** Who said it, by the name they had then. */
   readonly actorOf: (event: Recorded) => TimelineActor;
+  /** The name at an instant (ISO). */
+  readonly nameOf: (by: Actor, at: string) => string;
   readonly owner: { readonly id: string; readonly name: string };
   /** The owner's account as it was at an instant (ISO). */
   readonly ownerAt: (at: string) => Account;
@@ -46,25 +48,36 @@ export const peopleIn = async (
   const accountAt = (id: string, at: string) => stateAt(accounts.get(id) ?? [], at);
   const current = stateAt(accounts.get(owner) ?? [], null);
 
+  const nameAt = ({ kind, id }: Actor, at: string): string => {
+    if (kind === 'system') return 'Inkstream';
+    if (kind === 'recipient') return names.get(id) || 'A recipient';
+    if (links.has(id)) return 'Whoever has an audit link';
+
+    return nameOf(accountAt(id, at)) ?? (kind === 'auditor' ? 'An auditor' : 'An account');
+  };
+
   return {
     owner: { id: owner, name: nameOf(current) ?? 'The owner' },
     ownerAt: (at) => accountAt(owner, at),
-    actorOf: ({ metadata: { by, at } }) => {
-      const { kind, id } = by;
-      if (kind === 'system') return { kind, id, name: 'Inkstream', authenticated: 'system' };
-      if (kind === 'recipient')
-        return { kind, id, name: names.get(id) || 'A recipient', authenticated: 'signing-link' };
-      if (links.has(id)) return { kind, id, name: 'Whoever has an audit link', authenticated: 'audit-link' };
-      const account = accountAt(id, at);
-      const name = nameOf(account) ?? (kind === 'auditor' ? 'An auditor' : 'An account');
-      return {
-        kind,
-        id,
-        name,
-        authenticated: hasSecondFactor(account) ? 'session-with-second-factor' : 'session',
-      };
-    },
+    nameOf: nameAt,
+    actorOf: ({ metadata: { by, at } }) => ({
+      ...by,
+      name: nameAt(by, at),
+      authenticated: authenticationOf(by, links, () => accountAt(by.id, at)),
+    }),
   };
+};
+
+const authenticationOf = (
+  { kind, id }: Actor,
+  links: ReadonlySet<string>,
+  account: () => Account,
+): Authentication => {
+  if (kind === 'system') return 'system';
+  if (kind === 'recipient') return 'signing-link';
+  if (links.has(id)) return 'audit-link';
+
+  return hasSecondFactor(account()) ? 'session-with-second-factor' : 'session';
 };
 
 const accountsOf = async (store: Store, epoch: number, ids: readonly string[]) =>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
 import { z } from 'zod';
 import { refuse } from '#contracts/refusals.ts';
-import { filterOf, filterQuery, type TimelineFilter } from '#contracts/timeline-filter.ts';
+import { filterQuery, type TimelineFilter } from '#contracts/timeline-filter.ts';
 import type { TimelineView } from '#contracts/views/timeline.ts';
 import { input } from '../../shared/input.ts';
 import type { Accesses } from '../audit/accesses.ts';
@@ -11,6 +11,7 @@ import { isHeld } from '../entity-tag.ts';
 import type { Readable } from '../policy.ts';
 import type { DocumentRoute } from '../route.ts';
 import { asSeenBy } from './as-seen-by.ts';
+import { asked, Revision } from './asked.ts';
 import { compressed } from './compressed.ts';
 import { type History, historyOf, type ReadLog } from './history.ts';
 import { stateView } from './state-view.ts';
@@ -53,34 +54,6 @@ const viewed = async ({ database, store, accesses }: Parts, ctx: Context, find: 
   const { epoch } = await database.checkpoint();
 
   return { looked, history: await historyOf(store, epoch, looked.view.id) };
-};
-
-const Revision = z.coerce
-  .number()
-  .int()
-  .min(0)
-  .max(2 ** 31);
-const Instant = z.iso.datetime({ offset: true });
-const word = z.string().max(300);
-
-const Query = z.object({
-  after: z.coerce.number().int().min(-1).default(-1),
-  limit: z.coerce.number().int().min(1).max(10_000).default(1_000),
-  actor: word.optional(),
-  from: Instant.optional(),
-  to: Instant.optional(),
-  field: word.optional(),
-  recipient: word.optional(),
-  q: word.optional(),
-});
-
-/** The filter and the page that a request asks for. Refuses `invalid`. */
-export const asked = (ctx: Context): { readonly filter: TimelineFilter; readonly page: Page } => {
-  const { searchParams } = ctx.URL;
-  const given = Object.fromEntries([...searchParams].filter(([, value]) => value.trim() !== ''));
-  const { after, limit } = input(Query, given);
-
-  return { filter: filterOf(searchParams), page: { after, limit } };
 };
 
 /** A timeline that the caller has already is not sent again: its end is named by a hash. */
