@@ -56,6 +56,10 @@ const named: {
   DocumentCompleted: none,
   DocumentSealed: ({ sealed }) => [sealed],
   DocumentDownloaded: ({ sealed }) => [sealed],
+  TimelineViewed: none,
+  TimelineExported: none,
+  AuditLinkCreated: none,
+  AuditLinkRevoked: none,
   DocumentVoided: none,
   DocumentDeleted: none,
 
@@ -83,4 +87,6 @@ const named: {
   SignInFailed: none,
   PasswordRefused: none,
   SecondFactorRefused: none,
+  AuditSearched: none,
+  EarlierTimelineViewed: none,
 };

@@ -15,5 +15,9 @@ export type Dependencies = {
   readonly backups: Backups;
   readonly log: Log;
   readonly limits: RateLimits;
-  readonly settings: { readonly passwordMin: number; readonly linkSecret: string };
+  readonly settings: {
+    readonly passwordMin: number;
+    readonly linkSecret: string;
+    readonly publicUrl: string;
+  };
 };

@@ -11,6 +11,7 @@ import { operators } from '../shared/operators.ts';
 import { openPool } from '../shared/pool.ts';
 import { drained, listen, runService } from '../shared/service.ts';
 import { sessionCookie } from '../shared/sessions.ts';
+import { recordAccesses } from './accesses.ts';
 import { commandApp } from './app.ts';
 import { backupsOf } from './backup/backups.ts';
 import { backUpDaily } from './backup/daily.ts';
@@ -74,6 +75,7 @@ const isSecure = settings.PUBLIC_URL.startsWith('https:');
 const positionCookie = positionCookies({ log: logId, isSecure });
 const cookie = sessionCookie(settings.PUBLIC_URL);
 recordDownloads(nats, log, writers, positionCookie);
+recordAccesses(nats, log, writers, positionCookie);
 
 const backups = backupsOf({
   store,
@@ -97,7 +99,11 @@ const app = commandApp({
     backups,
     log,
     limits: rateLimits(settings.RATE_LIMITS === 'on'),
-    settings: { passwordMin: settings.PASSWORD_MIN, linkSecret: settings.LINK_SECRET },
+    settings: {
+      passwordMin: settings.PASSWORD_MIN,
+      linkSecret: settings.LINK_SECRET,
+      publicUrl: settings.PUBLIC_URL,
+    },
   },
   publicUrl: settings.PUBLIC_URL,
   callerOf: callerReader({ database, cookie, linkSecret: settings.LINK_SECRET }),

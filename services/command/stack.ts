@@ -155,7 +155,7 @@ export const startStack = async () => {
           ...{ database, nats: connection, blobs, log: silent },
           backups: backupsOf({ ...backups, isOperator: operators(options.operators ?? '*') }),
           limits: rateLimits(limits),
-          settings: { passwordMin: 6, linkSecret },
+          settings: { passwordMin: 6, linkSecret, publicUrl },
         },
         publicUrl,
         callerOf: callerReader({ database, cookie, linkSecret }),
