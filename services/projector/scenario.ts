@@ -54,6 +54,8 @@ const tables = {
   signature_fields: 'document_id, revision',
   audit_trail: 'position',
   parked_events: 'position',
+  tree_tiles: 'level, index',
+  tree_leaves: 'position',
 };
 
 /** Everything that the read models of the first epoch hold, in that order. */

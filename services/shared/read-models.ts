@@ -4,7 +4,7 @@ import type { Sql } from 'postgres';
  * Raised with every change of a table or of what a projection writes: the read models are then built anew, in a
  * schema beside the one that serves (design, section 8).
  */
-export const MODEL_VERSION = 5;
+export const MODEL_VERSION = 6;
 
 /** The Postgres schema that holds the read models of an epoch. */
 export const readModelSchema = (epoch: number) => `rm_e${epoch}_v${MODEL_VERSION}`;
