@@ -23,7 +23,7 @@ export const CheckpointSigned = message('CheckpointSigned', {
   /** From where the tree goes on growing: its peaks, and the last event in it. */
   peaks: z.array(Sha256),
   position: z.string(),
-  lastHash: z.string(),
+  last: z.strictObject({ stream: z.string(), revision: z.int().min(0), hash: z.string() }),
 });
 
 /** A witness took the checkpoint: an address that mail or a POST went to. */

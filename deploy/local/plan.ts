@@ -62,6 +62,7 @@ const defaults = (folder: DataFolder, ports: Ports, keys: Keys, dependencies: re
   PUBLIC_URL: `http://localhost:${ports.app}`,
   BLOBS_URL: pathToFileURL(`${folder.blobs}/`).href,
   LINK_SECRET: keys.linkSecret,
+  CHECKPOINT_KEY: keys.checkpointKey,
   SEAL_KEYS: keys.sealKeys,
   ...Object.fromEntries(dependencies.map(({ variable, url }) => [variable, url])),
 });

@@ -12,6 +12,7 @@ import { drained, listen, runService } from '../shared/service.ts';
 import { sessionCookie } from '../shared/sessions.ts';
 import { commandApp } from './app.ts';
 import { callerReader } from './caller.ts';
+import { checkpoints } from './checkpoints/checkpoints.ts';
 import { recordDownloads } from './downloads.ts';
 import { currentEpoch } from './epochs.ts';
 import { openMailer } from './mail/mailer.ts';
@@ -35,6 +36,8 @@ const settings = config(
   'PUBLIC_URL',
   'LINK_SECRET',
   'LINK_DAYS',
+  'CHECKPOINT_KEY',
+  'CHECKPOINT_WITNESSES',
   'MAIL_FROM',
   'PASSWORD_MIN',
   'RATE_LIMITS',
@@ -96,6 +99,7 @@ const reactor = {
   linkDays: settings.LINK_DAYS,
 };
 const place = { log: logId, epoch };
+const signing = { key: settings.CHECKPOINT_KEY, witnesses: settings.CHECKPOINT_WITNESSES };
 const leading = lead(
   { connect: () => postgres(settings.DATABASE_URL, ofOne), log },
   stopped.signal,
@@ -107,6 +111,7 @@ const leading = lead(
           { store, database, log, place, settle: (kind, stream) => settle(reactor, kind, stream, signal) },
           signal,
         ),
+      (signal) => checkpoints({ ...reactor, ...signing, store, place, now }, signal),
       (signal) => remindDaily({ writer, database, log, place, isWanted: wantsReminders(writer) }, signal),
     ),
 );

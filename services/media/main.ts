@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Prepare, PrepareLogo, ReadPage, RenderPage, Seal } from '#contracts/media.ts';
+import { Prepare, PrepareLogo, ReadPage, RenderPage, Seal, StampTime } from '#contracts/media.ts';
 import { openBlobs } from '../shared/blobs.ts';
 import { config } from '../shared/config.ts';
 import { logger } from '../shared/log.ts';
@@ -11,6 +11,7 @@ import { openPdfWorkers } from './pdf-workers.ts';
 import { openPrepare } from './prepare.ts';
 import { orRefusal } from './refused.ts';
 import { openSealing } from './sealing.ts';
+import { openTimeStamp } from './time-stamp.ts';
 import { openConverter } from './word/converter.ts';
 
 const settings = config(
@@ -38,6 +39,7 @@ const sealing = openSealing(blobs, {
 const pages = openPages(blobs, workers);
 const words = openWords(blobs, workers);
 const prepare = openPrepare({ blobs, workers, pages, converter });
+const timeStamp = openTimeStamp(settings.TSA_URL);
 const nats = await connectNats(settings.NATS_URL, 'media');
 
 /** Whoever looks at documents will soon have one sealed. */
@@ -61,6 +63,9 @@ const answering = [
         .then((bytes) => workers.logo(bytes))
         .then(async (png) => ({ ok: true, logo: await blobs.put(png) })),
     ),
+  ),
+  answer(nats, StampTime, log, ({ sha256 }) =>
+    orRefusal(timeStamp(sha256).then((token) => ({ ok: true, token }))),
   ),
   answer(nats, Seal, log, (request) => orRefusal(sealing.seal(request))),
 ];

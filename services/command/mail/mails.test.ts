@@ -259,6 +259,7 @@ const completed = {
   attached: true,
   sealedSha256: 'ab12'.repeat(16),
   chainHead: 'cd34'.repeat(16),
+  checkpoint: 'sign.example/1/e1\n7\nroot=\n\n— sign.example signature=\n',
 } as const;
 
 function mails(said: typeof people): Record<string, Mail> {

@@ -1,8 +1,11 @@
 import type { ExistingDocument } from '#contracts/aggregates/document.ts';
-import { Seal, type StampedValue } from '#contracts/media.ts';
+import { keyName } from '#contracts/checkpoint.ts';
+import type { CheckpointSigned } from '#contracts/events/checkpoints.ts';
+import { type Certificate, Seal, type StampedValue } from '#contracts/media.ts';
 import { refuse } from '#contracts/refusals.ts';
 import { ask } from '../../shared/nats.ts';
 import { reached } from '../../shared/steps.ts';
+import { newestCheckpoint } from '../checkpoints/recorded-checkpoints.ts';
 import { document } from '../document/decider.ts';
 import { handle } from '../handle.ts';
 import { certificateOf } from './certificate.ts';
@@ -16,7 +19,8 @@ const SEAL_TIMEOUT = 60_000;
 export const seal = async (reactor: Reactor, { there, folded, owner }: At): Promise<void> => {
   await reached('last signature appended');
   const chainHead = folded.head ?? refuse('not-found');
-  const certificate = certificateOf(there, folded.past, owner, chainHead);
+  const checkpoint = certified(await newestCheckpoint(reactor.writer.store, reactor.writer.epoch));
+  const certificate = certificateOf(there, folded.past, owner, chainHead, checkpoint);
   const sealed = await ask(
     reactor.nats,
     Seal,
@@ -30,6 +34,13 @@ export const seal = async (reactor: Reactor, { there, folded, owner }: At): Prom
     type: 'SealDocument',
     data: { sealed: sealed.sealed, level: sealed.level, pageCount: sealed.pageCount, chainHead },
   });
+};
+
+const certified = (newest: CheckpointSigned['data'] | null): Certificate['checkpoint'] => {
+  if (!newest) return null;
+  const { origin, size, root, verifierKey } = newest;
+
+  return { origin, size, root, keyId: keyName(verifierKey).id };
 };
 
 const valuesIn = ({ fields }: ExistingDocument): StampedValue[] =>

@@ -6,7 +6,7 @@ import { type DigestNow, emptyFrontier, extended, leafInput, rootOf } from '#con
 import type { Recorded } from '#contracts/message.ts';
 import { apply } from '../apply.ts';
 import { cut } from '../histories.ts';
-import { recorded, silent, testModels } from '../scenario.ts';
+import { DOCUMENT, recorded, silent, testModels } from '../scenario.ts';
 
 const { client, fresh, rows, close } = await testModels();
 afterAll(close);
@@ -48,7 +48,12 @@ test('a tree of more than two levels holds the roots of full tiles, and the root
 
 test('what stands outside the epoch has no leaf, and an event that cannot be projected has one', async () => {
   const [founded, first, bad, last] = history(4);
-  const unprojectable = { ...bad, stream: 'document-none', type: 'DocumentSent', data: {} };
+  const unprojectable = {
+    ...bad,
+    stream: `document-${DOCUMENT}`,
+    type: 'DocumentUploaded',
+    data: { pages: [] },
+  };
   await applied([[{ ...founded, stream: EPOCHS }, first, unprojectable, last] as readonly Recorded[]]);
 
   expect(await rows(LEAVES)).toMatchObject([
