@@ -59,7 +59,7 @@ export const projected = async ({ client }: ReadSide, position: bigint): Promise
   const begun = performance.now();
   const reached = async () => {
     const { rows } = await client
-      .query(`select position from ${readModelSchema(1)}.checkpoint`)
+      .query(`select position from ${readModelSchema({ epoch: 1, build: 1 })}.checkpoint`)
       .catch(() => ({ rows: [] }));
     return BigInt(rows[0]?.position ?? 0) >= position;
   };

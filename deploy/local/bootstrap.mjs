@@ -28,7 +28,11 @@ const programs = {
     ['node_modules/vitest/vitest.mjs', 'run'],
   ],
   bench: [['bench/run.ts']],
+  rebuild: [['deploy/commands/rebuild.ts']],
 };
+
+/** Programs that need what only tests and benchmarks do. */
+const forTests = ['test', 'check', 'bench'];
 
 const main = async ([what = '', ...args]) => {
   if (!(what in programs))
@@ -37,7 +41,7 @@ const main = async ([what = '', ...args]) => {
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
 
   const log = join(dataDir, 'set-up.log');
-  await ensureSystemPackages(what === 'start' ? 'run' : 'test', log);
+  await ensureSystemPackages(forTests.includes(what) ? 'test' : 'run', log);
   await ensureModules(root, log);
   await ensureNatsServer(join(dataDir, 'tools'), log);
 

@@ -83,6 +83,7 @@ export const queryApp = (dependencies: Dependencies) => {
     .use(problems)
     .use(readOnly)
     .use(secretAddresses)
+    .use((_, next) => database.during(next))
     .use(router.routes())
     .use(client(staticFiles(web, knows(account))));
   app.on('error', (error: NodeJS.ErrnoException, ctx?: Context) => {
@@ -108,7 +109,9 @@ const accountRoutes = (
     '/api/documents/:id/image/:page': async (ctx, session) => image(ctx, await owned(session, ctx.params.id)),
     '/api/documents/:id/words/:page': async (ctx, session) => words(ctx, await owned(session, ctx.params.id)),
     '/api/documents/:id/download': (ctx, session) =>
-      sealed(ctx, { kind: 'account', id: session.accountId }, () => owned(session, ctx.params.id)),
+      sealed(ctx, { kind: 'account', id: session.accountId }, () =>
+        database.during(() => owned(session, ctx.params.id)),
+      ),
     '/api/documents/:id/original': async (ctx, session) => original(ctx, await owned(session, ctx.params.id)),
     '/api/documents/:id/drawings/:sha256': drawing(database, blobs, owned),
     '/api/recipients': recipientList(database),
@@ -130,7 +133,9 @@ const linkRoutes = (
     '/api/sign/:token/image/:page': async (ctx, link) => image(ctx, (await linked(link)).document),
     '/api/sign/:token/words/:page': async (ctx, link) => words(ctx, (await linked(link)).document),
     '/api/sign/:token/download': (ctx, link) =>
-      sealed(ctx, { kind: 'recipient', id: link.recipientId }, async () => (await linked(link)).document),
+      sealed(ctx, { kind: 'recipient', id: link.recipientId }, () =>
+        database.during(async () => (await linked(link)).document),
+      ),
     '/api/sign/:token/original': async (ctx, link) => original(ctx, (await linked(link)).document),
   };
 };

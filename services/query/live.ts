@@ -36,6 +36,8 @@ export const live = ({ database, messaging, log }: Parts) => {
   const tell = async () => {
     if (clients.size === 0) return;
     const reached = await database.checkpoint();
+    // A restore ends every session, those of clients that it leaves nothing to tell as well.
+    if (told && told.epoch !== reached.epoch) await endRevoked(clients);
     const changes = told ? await changesBetween(database, told, reached) : [];
     const concerned = [...clients].filter(({ session }) => ofAccount(changes, session).length > 0);
     await endRevoked(concerned);

@@ -29,7 +29,6 @@ const log = logger('query');
 const store = openEventStore(settings.EVENTSTORE_URL, settings.EVENTSTORE_USER);
 const database = openDatabase(settings.DATABASE_URL);
 const messaging = messagingOver(connectNats(settings.NATS_URL, 'query'), log);
-messaging.listen((word) => word && database.heard(word.epoch));
 
 const app = queryApp({
   database,
