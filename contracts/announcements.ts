@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { BackupProgress } from './backup.ts';
+import { AuditSearched, EarlierTimelineViewed } from './events/account.ts';
+import { TimelineFormat } from './events/document.ts';
 
 /** The projector's word over NATS that the read models have passed a position. Nothing else: a rebuild repeats it. */
 export const Projected = {
@@ -20,6 +22,7 @@ export const RecordedDownload = {
     by: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('account'), id: z.uuid() }),
       z.strictObject({ kind: z.literal('recipient'), id: z.uuid() }),
+      z.strictObject({ kind: z.literal('auditor'), id: z.uuid() }),
     ]),
     sealed: z.string(),
     ip: z.string().nullable(),
@@ -30,6 +33,44 @@ export const RecordedDownload = {
     z.strictObject({ ok: z.literal(true), position: z.string() }),
     z.strictObject({ ok: z.literal(false), code: z.string() }),
   ]),
+} as const;
+
+const WhoLooks = {
+  ip: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  correlationId: z.uuid(),
+};
+const Recorded = z.discriminatedUnion('ok', [
+  z.strictObject({ ok: z.literal(true), position: z.string() }),
+  z.strictObject({ ok: z.literal(false), code: z.string() }),
+]);
+
+/** Asked of command by query before a document's record is shown: a look within ten minutes of the last is none. */
+export const RecordedAccess = {
+  subject: 'command.accessed',
+  request: z.strictObject({
+    documentId: z.uuid(),
+    /** An auditor is an account, or the id of an audit link. */
+    by: z.strictObject({ kind: z.enum(['account', 'auditor']), id: z.uuid() }),
+    access: z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('viewed') }),
+      z.strictObject({ kind: z.literal('exported'), format: TimelineFormat, filter: z.string() }),
+    ]),
+    ...WhoLooks,
+  }),
+  reply: Recorded,
+} as const;
+
+/** Asked of command by query before an auditor is shown more than one document of the current epoch. */
+export const RecordedSearch = {
+  subject: 'command.searched',
+  request: z.strictObject({
+    /** The auditor's account. */
+    by: z.uuid(),
+    search: z.discriminatedUnion('type', [AuditSearched, EarlierTimelineViewed]),
+    ...WhoLooks,
+  }),
+  reply: Recorded,
 } as const;
 
 /** How far a backup, a restore or a rebuild has come, told as it goes. Nobody has to hear it. */

@@ -134,6 +134,39 @@ export const StampTime = {
   reply: answer({ token: z.base64().nullable() }),
 } as const;
 
+/** Events that a report holds at most. */
+export const REPORT_MAX = 2_000;
+
+/** A document's timeline on paper. Instants are ISO. */
+export const Report = z.strictObject({
+  documentId: z.string(),
+  title: z.string(),
+  /** What is said about it before the events, one under another. */
+  facts: z.array(z.strictObject({ label: z.string(), text: z.string() })),
+  /** Stands at the foot of each page. */
+  foot: z.string(),
+  events: z
+    .array(
+      z.strictObject({
+        revision: z.int(),
+        at: z.iso.datetime(),
+        sentence: z.string(),
+        /** Who, how they were known, from where. */
+        by: z.string(),
+        hash: z.string(),
+      }),
+    )
+    .max(REPORT_MAX),
+});
+export type Report = z.infer<typeof Report>;
+
+/** Draws a report. Its blob is the asker's to delete. */
+export const DrawReport = {
+  subject: 'media.report',
+  request: Report,
+  reply: answer({ report: Sha256 }),
+} as const;
+
 /** Stamps the values, appends the certificate, seals, checks itself. */
 export const Seal = {
   subject: 'media.seal',

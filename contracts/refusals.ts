@@ -117,6 +117,16 @@ export const refusals = {
   'field.off-page': { status: 422, message: 'The field does not lie on its page.' },
   'field.too-many': { status: 422, message: 'A document can have at most 1,000 fields.' },
 
+  'audit.not-auditor': {
+    status: 403,
+    message: 'This part of Inkstream is for its auditors, and you are not one of them.',
+  },
+  'audit-link.too-many': { status: 409, message: 'A document can have at most 50 open audit links.' },
+  'timeline.too-long': {
+    status: 422,
+    message: 'A PDF holds at most 2,000 events. Please filter the timeline, or export it as CSV or JSON.',
+  },
+
   'backup.not-operator': {
     status: 403,
     message: 'Backups are managed by the operators of this installation, and you are not one of them.',

@@ -43,6 +43,10 @@ describe('the history of a document', () => {
       DocumentCompleted: 'All recipients have signed: the document is complete',
       DocumentSealed: 'The document was sealed (PAdES B-T)',
       DocumentDownloaded: 'The sealed document was downloaded',
+      TimelineViewed: 'Ann looked at the timeline',
+      TimelineExported: 'Ann exported the timeline as CSV, filtered',
+      AuditLinkCreated: 'Olive made an audit link that works until 2026-12-01 08:00 UTC',
+      AuditLinkRevoked: 'Olive revoked an audit link',
       DocumentVoided: 'Olive voided the document',
       DocumentDeleted: 'Olive deleted the document',
     });
@@ -202,12 +206,17 @@ const samples: DataOf = {
   DocumentCompleted: {},
   DocumentSealed: { sealed: 'd'.repeat(64), level: 'B-T', pageCount: 3, chainHead: 'e'.repeat(64) },
   DocumentDownloaded: { sealed: 'd'.repeat(64) },
+  TimelineViewed: {},
+  TimelineExported: { format: 'csv', filter: 'q=rent' },
+  AuditLinkCreated: { link: 'l', expiresAt: '2026-12-01T08:00:00.000Z' },
+  AuditLinkRevoked: { link: 'l' },
   DocumentVoided: {},
   DocumentDeleted: {},
 };
 
 const names: Names = {
   owner: 'Olive',
+  actor: 'Ann',
   recipient: (id) => ({ sam: 'Sam' })[id] ?? '',
   field: (id) => ({ f: 'Here' })[id] ?? '',
 };

@@ -6,6 +6,7 @@ import {
   MailFailed,
   MailPurpose,
   ReminderMailed,
+  TimelineExported,
 } from '../events/document.ts';
 import { Box, FieldType, fontSize, label, pageNumber } from '../field.ts';
 import { Handwriting } from '../handwriting.ts';
@@ -160,6 +161,12 @@ export const RecordNoticeMailed = message('RecordNoticeMailed', {
 export const RecordMailFailed = message('RecordMailFailed', MailFailed.shape.data.shape);
 export const SealDocument = message('SealDocument', DocumentSealed.shape.data.shape);
 export const RecordDownload = message('RecordDownload', { sealed: Sha256 });
+export const RecordTimelineView = message('RecordTimelineView', {});
+export const RecordTimelineExport = message('RecordTimelineExport', TimelineExported.shape.data.shape);
+
+/** `link` is a new id, made at the rim. */
+export const CreateAuditLink = message('CreateAuditLink', { link: z.uuid(), days: z.int().min(1).max(90) });
+export const RevokeAuditLink = message('RevokeAuditLink', { link: z.string() });
 
 export const DocumentCommand = z.discriminatedUnion('type', [
   UploadDocument,
@@ -188,5 +195,9 @@ export const DocumentCommand = z.discriminatedUnion('type', [
   RecordMailFailed,
   SealDocument,
   RecordDownload,
+  RecordTimelineView,
+  RecordTimelineExport,
+  CreateAuditLink,
+  RevokeAuditLink,
 ]);
 export type DocumentCommand = z.infer<typeof DocumentCommand>;

@@ -196,6 +196,18 @@ export const DocumentSealed = message('DocumentSealed', {
 
 export const DocumentDownloaded = message('DocumentDownloaded', { sealed: Sha256 });
 
+/** Somebody who may looked at the timeline. What the same one does within ten minutes is one look. */
+export const TimelineViewed = message('TimelineViewed', {});
+
+export const TimelineFormat = z.enum(['json', 'csv', 'pdf']);
+export type TimelineFormat = z.infer<typeof TimelineFormat>;
+/** `filter` is what was asked for, as a query (`type=FieldMoved&q=rent`); empty: all of it. */
+export const TimelineExported = message('TimelineExported', { format: TimelineFormat, filter: z.string() });
+
+/** Whoever has the link may look at this document until it expires. Nothing of the link itself is stored. */
+export const AuditLinkCreated = message('AuditLinkCreated', { link: z.uuid(), expiresAt: z.iso.datetime() });
+export const AuditLinkRevoked = message('AuditLinkRevoked', { link: z.uuid() });
+
 export const DocumentVoided = message('DocumentVoided', {});
 export const DocumentDeleted = message('DocumentDeleted', {});
 
@@ -233,5 +245,9 @@ export const DocumentEvent = z.discriminatedUnion('type', [
   DocumentDownloaded,
   DocumentVoided,
   DocumentDeleted,
+  TimelineViewed,
+  TimelineExported,
+  AuditLinkCreated,
+  AuditLinkRevoked,
 ]);
 export type DocumentEvent = z.infer<typeof DocumentEvent>;

@@ -13,5 +13,9 @@ export type Dependencies = {
   readonly blobs: Blobs;
   readonly log: Log;
   readonly limits: RateLimits;
-  readonly settings: { readonly passwordMin: number; readonly linkSecret: string };
+  readonly settings: {
+    readonly passwordMin: number;
+    readonly linkSecret: string;
+    readonly publicUrl: string;
+  };
 };

@@ -10,6 +10,7 @@ import { connectNats } from '../shared/nats.ts';
 import { openPool } from '../shared/pool.ts';
 import { drained, listen, runService } from '../shared/service.ts';
 import { sessionCookie } from '../shared/sessions.ts';
+import { recordAccesses } from './accesses.ts';
 import { commandApp } from './app.ts';
 import { callerReader } from './caller.ts';
 import { checkpoints } from './checkpoints/checkpoints.ts';
@@ -62,6 +63,7 @@ const isSecure = settings.PUBLIC_URL.startsWith('https:');
 const positionCookie = positionCookies({ log: logId, epoch, isSecure });
 const cookie = sessionCookie(settings.PUBLIC_URL);
 recordDownloads(nats, log, writer, positionCookie);
+recordAccesses(nats, log, writer, positionCookie);
 
 const app = commandApp({
   dependencies: {
@@ -71,7 +73,11 @@ const app = commandApp({
     blobs,
     log,
     limits: rateLimits(settings.RATE_LIMITS === 'on'),
-    settings: { passwordMin: settings.PASSWORD_MIN, linkSecret: settings.LINK_SECRET },
+    settings: {
+      passwordMin: settings.PASSWORD_MIN,
+      linkSecret: settings.LINK_SECRET,
+      publicUrl: settings.PUBLIC_URL,
+    },
   },
   publicUrl: settings.PUBLIC_URL,
   callerOf: callerReader({ database, cookie, linkSecret: settings.LINK_SECRET }),

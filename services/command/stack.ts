@@ -113,7 +113,7 @@ export const startStack = async () => {
           ...{ database, nats: connection, blobs, log: silent },
           writer: { ...writer, now: options.now ?? now },
           limits: rateLimits(limits),
-          settings: { passwordMin: 6, linkSecret },
+          settings: { passwordMin: 6, linkSecret, publicUrl },
         },
         publicUrl,
         callerOf: callerReader({ database, cookie, linkSecret }),

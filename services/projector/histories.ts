@@ -156,6 +156,15 @@ const happenings = (): Happenings => {
       }),
     },
     DocumentDownloaded: { data: fc.constant({ sealed: 'd'.repeat(64) }) },
+    TimelineViewed: bare,
+    TimelineExported: { data: fc.constant({ format: 'csv' as const, filter: 'q=rent' }) },
+    AuditLinkCreated: {
+      data: fc.record({
+        link: fc.constantFrom(uuid(8), uuid(9)),
+        expiresAt: fc.constant('2026-02-01T00:00:00.000Z'),
+      }),
+    },
+    AuditLinkRevoked: { data: fc.record({ link: fc.constantFrom(uuid(8), uuid(9)) }) },
     DocumentVoided: bare,
     DocumentDeleted: bare,
   };

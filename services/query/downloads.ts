@@ -24,7 +24,7 @@ export type Sealable = {
 
 export type Original = { readonly view: { readonly title: string }; readonly pdf: string };
 
-export type By = { readonly kind: 'account' | 'recipient'; readonly id: string };
+export type By = { readonly kind: 'account' | 'recipient' | 'auditor'; readonly id: string };
 
 export type Downloads = ReturnType<typeof downloads>;
 

@@ -64,6 +64,8 @@ export const startStack = async (now: () => string = () => new Date().toISOStrin
     database: readModels,
     messaging,
     blobs,
+    store,
+    auditors: AUDITORS,
     head: () => store.head(),
     clientOf: clientReader('127.0.0.1'),
     now,
@@ -132,6 +134,7 @@ const asked = ({ as, after, headers, method, signal }: Asking): RequestInit => (
 });
 
 export const LINK_SECRET = 'ab'.repeat(32);
+const AUDITORS = 'audrey@example.com, August@Example.com';
 const PUBLIC_URL = 'http://localhost:8080';
 
 export const linkOf = (documentId: string, recipientId: string, version = 1) =>

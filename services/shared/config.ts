@@ -25,6 +25,8 @@ const variables = {
   MAIL_FROM: z.string().default('Inkstream <no-reply@inkstream.example>'),
   PASSWORD_MIN: z.coerce.number().int().min(6).default(6),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  /** E-mail addresses of the accounts that may look at every document, separated by commas. */
+  AUDITORS: z.string().default(''),
   /** Addresses of proxies whose X-Forwarded-For is believed, separated by commas. */
   TRUSTED_PROXIES: z.string().default('127.0.0.1,::1'),
   /** A folder with the installation's certificate authority and sealing key; made on first start. */

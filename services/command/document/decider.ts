@@ -3,6 +3,7 @@ import type { DocumentCommand } from '#contracts/commands/document.ts';
 import type { DocumentEvent } from '#contracts/events/document.ts';
 import type { Issued } from '#contracts/message.ts';
 import type { Decider } from '../decider.ts';
+import { createAuditLink, recordTimelineExport, recordTimelineView, revokeAuditLink } from './audit.ts';
 import {
   addRecipient,
   changeRecipientRole,
@@ -79,6 +80,14 @@ const decide = (command: Issued<DocumentCommand>, document: Document): readonly 
       return sealDocument(command, document);
     case 'RecordDownload':
       return recordDownload(command, document);
+    case 'RecordTimelineView':
+      return recordTimelineView(command, document);
+    case 'RecordTimelineExport':
+      return recordTimelineExport(command, document);
+    case 'CreateAuditLink':
+      return createAuditLink(command, document);
+    case 'RevokeAuditLink':
+      return revokeAuditLink(command, document);
   }
 };
 

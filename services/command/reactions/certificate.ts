@@ -30,12 +30,16 @@ export const certificateOf = (
     events: past.map((event) => ({
       revision: event.revision,
       at: event.metadata.at,
-      sentence: sentenceOf(event, names),
+      sentence: sentenceOf(event, { ...names, actor: actorOf(event, sender) }),
       ip: event.metadata.ip,
       hash: event.metadata.hash,
     })),
   };
 };
+
+/** Whoever looks at a timeline from outside is an auditor; the certificate names only who takes part. */
+const actorOf = ({ metadata }: Recorded, { fullName }: Sender) =>
+  metadata.by.kind === 'account' ? fullName : 'An auditor';
 
 const party = (
   recipient: DocumentRecipient,

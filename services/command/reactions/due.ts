@@ -48,6 +48,10 @@ export const wakes: { readonly [Type in DocumentEvent['type']]: Intent['kind'] |
   DocumentCompleted: 'seal',
   DocumentSealed: 'mail',
   DocumentDownloaded: null,
+  TimelineViewed: null,
+  TimelineExported: null,
+  AuditLinkCreated: null,
+  AuditLinkRevoked: null,
   DocumentVoided: 'mail',
   DocumentDeleted: null,
 };

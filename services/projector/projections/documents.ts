@@ -50,6 +50,10 @@ export const documents: Projection<DocumentEvent> = {
     where id = ${idOf(stream)}`,
 
   DocumentDownloaded: ignore,
+  TimelineViewed: ignore,
+  TimelineExported: ignore,
+  AuditLinkCreated: ignore,
+  AuditLinkRevoked: ignore,
 
   RecipientDeclined: (event) => cancelled(event),
   DocumentVoided: (event) => cancelled(event),

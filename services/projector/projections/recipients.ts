@@ -79,6 +79,10 @@ export const recipients: Projection<DocumentEvent> = {
   DocumentCompleted: ignore,
   DocumentSealed: ignore,
   DocumentDownloaded: ignore,
+  TimelineViewed: ignore,
+  TimelineExported: ignore,
+  AuditLinkCreated: ignore,
+  AuditLinkRevoked: ignore,
   DocumentVoided: ignore,
   DocumentDeleted: ignore,
 };

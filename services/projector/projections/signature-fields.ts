@@ -66,6 +66,10 @@ export const signatureFields: Projection<DocumentEvent> = {
   DocumentCompleted: ignore,
   DocumentSealed: ignore,
   DocumentDownloaded: ignore,
+  TimelineViewed: ignore,
+  TimelineExported: ignore,
+  AuditLinkCreated: ignore,
+  AuditLinkRevoked: ignore,
   DocumentVoided: ignore,
   DocumentDeleted: ignore,
 };
