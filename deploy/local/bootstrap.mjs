@@ -29,6 +29,7 @@ const programs = {
   ],
   bench: [['bench/run.ts']],
   rebuild: [['deploy/commands/rebuild.ts']],
+  audit: [['deploy/commands/audit.ts']],
 };
 
 /** Programs that need what only tests and benchmarks do. */
