@@ -125,7 +125,7 @@ describe('a completed copy', () => {
     const mail = completedCopy(completed);
 
     expect(mail.text).toContain(completed.checkpoint.trimEnd());
-    expect(mail.html).toContain('sign.example/1/e1<br>');
+    expect(mail.html).toMatch(/sign\.example\/1\/e1\s*<br>7\s*<br>root=/);
     expect(completedCopy({ ...completed, checkpoint: null }).text).not.toContain('checkpoint');
   });
 
