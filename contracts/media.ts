@@ -96,6 +96,10 @@ export const Certificate = z.strictObject({
   sender: z.strictObject({ fullName: z.string(), email: z.string() }),
   completedAt: z.iso.datetime(),
   chainHead: Sha256,
+  /** The newest that was signed when the document was sealed; null where there was none yet. */
+  checkpoint: z
+    .strictObject({ origin: z.string(), size: z.int(), root: Sha256, keyId: z.string() })
+    .nullable(),
   parties: z.array(
     z.strictObject({
       fullName: z.string(),
@@ -121,6 +125,14 @@ export const Certificate = z.strictObject({
   ),
 });
 export type Certificate = z.infer<typeof Certificate>;
+
+/** Has the time-stamping authority sign that a digest was there; `token` is null where none is configured. */
+export const StampTime = {
+  subject: 'media.time-stamp',
+  request: z.strictObject({ sha256: Sha256 }),
+  /** RFC 3161, in base64. */
+  reply: answer({ token: z.base64().nullable() }),
+} as const;
 
 /** Events that a report holds at most. */
 export const REPORT_MAX = 2_000;

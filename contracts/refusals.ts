@@ -127,6 +127,12 @@ export const refusals = {
     message: 'A PDF holds at most 2,000 events. Please filter the timeline, or export it as CSV or JSON.',
   },
 
+  'proof.not-yet': {
+    status: 409,
+    message: 'This event is younger than the newest checkpoint of the log. Please try again in a minute.',
+    retryAfter: 60,
+  },
+
   'backup.not-operator': {
     status: 403,
     message: 'Backups are managed by the operators of this installation, and you are not one of them.',

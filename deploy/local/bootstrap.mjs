@@ -33,6 +33,7 @@ const programs = {
   restore: [['deploy/commands/restore.ts']],
   'keys:export': [['deploy/commands/keys-export.ts']],
   'keys:import': [['deploy/commands/keys-import.ts']],
+  audit: [['deploy/commands/audit.ts']],
 };
 
 /** Programs that need what only tests and benchmarks do. */

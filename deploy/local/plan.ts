@@ -81,6 +81,7 @@ const defaults = (folder: DataFolder, ports: Ports, keys: Keys, dependencies: re
   BACKUP_DIR: folder.backups,
   BACKUP_OPERATORS: '*',
   LINK_SECRET: keys.linkSecret,
+  CHECKPOINT_KEY: keys.checkpointKey,
   SEAL_KEYS: keys.sealKeys,
   ...Object.fromEntries(dependencies.map(({ variable, url }) => [variable, url])),
 });

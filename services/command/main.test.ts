@@ -25,6 +25,7 @@ const service = await startService('command', {
   LINK_SECRET: 'a5'.repeat(32),
   BACKUP_DIR: '/tmp/none',
   BACKUP_OPERATORS: '*',
+  CHECKPOINT_KEY: 'c4'.repeat(32),
   RATE_LIMITS: 'off',
 });
 const { register, registered, signIn } = peopleAt(service.origin);

@@ -20,6 +20,7 @@ import { toldOver } from './backup/progress.ts';
 import { restore } from './backup/restore.ts';
 import { takingProcess } from './backup/taking-process.ts';
 import { callerReader } from './caller.ts';
+import { checkpoints } from './checkpoints/checkpoints.ts';
 import { recordDownloads } from './downloads.ts';
 import { currentEpoch } from './epochs.ts';
 import { openMailer } from './mail/mailer.ts';
@@ -44,6 +45,8 @@ const settings = config(
   'PUBLIC_URL',
   'LINK_SECRET',
   'LINK_DAYS',
+  'CHECKPOINT_KEY',
+  'CHECKPOINT_WITNESSES',
   'MAIL_FROM',
   'PASSWORD_MIN',
   'RATE_LIMITS',
@@ -127,6 +130,7 @@ const reactor = {
   linkSecret: settings.LINK_SECRET,
   linkDays: settings.LINK_DAYS,
 };
+const signing = { key: settings.CHECKPOINT_KEY, witnesses: settings.CHECKPOINT_WITNESSES };
 const leading = lead({ connect, log }, stopped.signal, (leads) =>
   together(
     leads,
@@ -151,6 +155,7 @@ const leading = lead({ connect, log }, stopped.signal, (leads) =>
               },
               signal,
             ),
+          (signal) => checkpoints({ ...reactor, ...signing, store, place, now }, signal),
         );
       }),
     (signal) => backUpDaily({ store, folder: settings.BACKUP_DIR, backups, log, now }, signal),

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { DrawReport, Prepare, PrepareLogo, ReadPage, RenderPage, Seal } from '#contracts/media.ts';
+import { DrawReport, Prepare, PrepareLogo, ReadPage, RenderPage, Seal, StampTime } from '#contracts/media.ts';
 import { openBlobs } from '../shared/blobs.ts';
 import { config } from '../shared/config.ts';
 import { logger } from '../shared/log.ts';
@@ -12,6 +12,7 @@ import { openPrepare } from './prepare.ts';
 import { orRefusal } from './refused.ts';
 import { openReports } from './reports.ts';
 import { openSealing } from './sealing.ts';
+import { openTimeStamp } from './time-stamp.ts';
 import { openConverter } from './word/converter.ts';
 
 const settings = config(
@@ -40,6 +41,7 @@ const reports = openReports(blobs);
 const pages = openPages(blobs, workers);
 const words = openWords(blobs, workers);
 const prepare = openPrepare({ blobs, workers, pages, converter });
+const timeStamp = openTimeStamp(settings.TSA_URL);
 const nats = await connectNats(settings.NATS_URL, 'media');
 
 /** Whoever looks at documents will soon have one sealed. */
@@ -63,6 +65,9 @@ const answering = [
         .then((bytes) => workers.logo(bytes))
         .then(async (png) => ({ ok: true, logo: await blobs.put(png) })),
     ),
+  ),
+  answer(nats, StampTime, log, ({ sha256 }) =>
+    orRefusal(timeStamp(sha256).then((token) => ({ ok: true, token }))),
   ),
   answer(nats, DrawReport, log, (report) => orRefusal(reports.draw(report))),
   answer(nats, Seal, log, (request) => orRefusal(sealing.seal(request))),

@@ -57,6 +57,8 @@ const tables = {
   signature_fields: 'document_id, revision',
   audit_trail: 'position',
   parked_events: 'position',
+  tree_tiles: 'level, index',
+  tree_leaves: 'position',
 };
 
 /** Everything that read models hold, in that order; those of the first epoch unless others are named. */

@@ -15,6 +15,7 @@ import { auditRoutes } from './audit/audit-routes.ts';
 import { auditors, type IsAuditor } from './auditors.ts';
 import { type BackupNews, backupNews } from './backup-news.ts';
 import { backups } from './backups.ts';
+import { checkpoint, recordedCheckpoints } from './checkpoint.ts';
 import type { Database } from './database.ts';
 import { documentDetail, documentList, recipientList } from './documents.ts';
 import { type Downloads, downloads } from './downloads.ts';
@@ -30,6 +31,7 @@ import {
   readableDocuments,
   signedIn,
 } from './policy.ts';
+import { consistency, inclusion, inclusionOfRevision } from './proofs.ts';
 import { readYourWrites } from './read-your-writes.ts';
 import type { AccountRoute, DocumentRoute, LinkRoute } from './route.ts';
 import { settings } from './settings.ts';
@@ -46,7 +48,7 @@ export type Dependencies = {
   readonly messaging: Messaging;
   readonly blobs: Blobs;
   /** Reads streams of the log itself, by their whole names. */
-  readonly store: Pick<EventStore, 'read' | 'follow'>;
+  readonly store: Pick<EventStore, 'read' | 'readLast' | 'follow'>;
   /** E-mail addresses of who may look at every document, separated by commas. */
   readonly auditors: string;
   /** The position of the last event in the log. */
@@ -94,6 +96,14 @@ export const queryApp = (dependencies: Dependencies) => {
     });
 
   const find = findDocument(dependencies, looks, isAuditor);
+  const proofs = { database, log, checkpoints: recordedCheckpoints(dependencies.store) };
+  router.get('/api/proofs/inclusion', async (ctx) => {
+    const session = await account(ctx);
+    await upToDate(ctx);
+    await answer(ctx, inclusion(proofs, find.bySession)(ctx, session));
+  });
+  router.get('/api/proofs/consistency', (ctx) => answer(ctx, consistency(proofs)(ctx)));
+  router.get('/api/checkpoint', checkpoint(database, proofs.checkpoints));
   const shared = documentRoutes(dependencies, files, looks);
   for (const [path, route] of Object.entries({ ...shared, ...ownerRoutes(dependencies) }))
     router.get(`/api/documents/:id${path}`, async (ctx) => {
@@ -101,7 +111,7 @@ export const queryApp = (dependencies: Dependencies) => {
       await upToDate(ctx);
       await answer(
         ctx,
-        route(ctx, () => find.bySession(ctx, session)),
+        route(ctx, () => find.bySession(ctx, session, ctx.params.id)),
       );
     });
   for (const [path, route] of Object.entries(shared))
@@ -175,7 +185,7 @@ const documentRoutes = (
   { image, words, sealed, original }: Files,
   looks: Accesses,
 ): Record<string, DocumentRoute> => {
-  const { database, blobs, store } = dependencies;
+  const { database, blobs, store, log } = dependencies;
   const detail = documentDetail(database);
 
   return {
@@ -191,6 +201,7 @@ const documentRoutes = (
     '/drawings/:sha256': drawing(database, blobs),
     ...timelineRoutes({ database, store, accesses: looks }),
     ...exportRoutes({ ...dependencies, accesses: looks }),
+    '/inclusion': inclusionOfRevision({ database, log, checkpoints: recordedCheckpoints(store) }),
   };
 };
 
@@ -209,8 +220,8 @@ const findDocument = ({ database, linkSecret, now }: Dependencies, looks: Access
   };
 
   return {
-    bySession: async (ctx: Context, session: Session) =>
-      recorded(ctx, await readable(session, ctx.params.id)),
+    bySession: async (ctx: Context, session: Session, id: unknown) =>
+      recorded(ctx, await readable(session, id)),
     byAuditLink: async (ctx: Context) => recorded(ctx, await linked(String(ctx.params.token))),
   };
 };

@@ -14,6 +14,13 @@ const variables = {
   PUBLIC_URL: z.url(),
   /** Signs the links of recipients: at least 32 random bytes, in hex. */
   LINK_SECRET: z.string().regex(/^[0-9a-f]{64,}$/),
+  /** Signs the log's checkpoints (Ed25519): 32 random bytes in hex. */
+  CHECKPOINT_KEY: z.string().regex(/^[0-9a-f]{64}$/),
+  /** Who is told of checkpoints: `mailto:` and `https:` addresses, separated by commas. */
+  CHECKPOINT_WITNESSES: z
+    .string()
+    .regex(/^(\s*(mailto:|https?:\/\/)[^\s,]+\s*(,|$))*$/)
+    .default(''),
   LINK_DAYS: z.coerce.number().int().min(1).default(90),
   MAIL_FROM: z.string().default('Inkstream <no-reply@inkstream.example>'),
   PASSWORD_MIN: z.coerce.number().int().min(6).default(6),

@@ -38,8 +38,8 @@ export type Following = ({ readonly prefixes: readonly string[] } | { readonly t
  * thrown but bugs.
  */
 export type EventStore = {
-  /** A whole stream from `from` (a revision, 0 by default) on; empty where there is none. */
-  read(stream: string, from?: number): Promise<readonly Recorded[]>;
+  /** A whole stream from `from` (a revision, 0 by default) on, or `count` events of it; empty where there is none. */
+  read(stream: string, from?: number, count?: number): Promise<readonly Recorded[]>;
   /** The last event of a stream; null where there is none. */
   readLast(stream: string): Promise<Recorded | null>;
   /** Appends at exactly `expected` (-1: the stream is new). `conflict`: another writer was faster. */
@@ -77,8 +77,10 @@ export const openEventStore = (url: string, user: string): EventStore => {
   const credentials = credentialsOf(user);
   const backwards = { direction: BACKWARDS, maxCount: 1, credentials } as const;
 
-  const read = async (stream: string, from = 0) =>
-    collected(client.readStream(stream, { fromRevision: BigInt(from), credentials }), PATIENCE);
+  const read = async (stream: string, from = 0, count = Number.MAX_SAFE_INTEGER) => {
+    const wanted = { fromRevision: BigInt(from), maxCount: count, credentials };
+    return collected(client.readStream(stream, wanted), PATIENCE);
+  };
   const readLast = async (stream: string) => {
     const reading = client.readStream(stream, { ...backwards, fromRevision: END });
     return (await collected(reading, PATIENCE))[0] ?? null;

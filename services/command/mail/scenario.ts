@@ -37,6 +37,7 @@ export const posting: Posting = {
     link: 'https://sign.example.com/sign/aZ3_-token',
     attached: true,
     sealedSha256: 'ab12'.repeat(16),
+    checkpoint: null,
     chainHead: 'cd34'.repeat(16),
   }),
   messageId: messageId(

@@ -12,6 +12,7 @@ export const certificateOf = (
   past: readonly Recorded<DocumentEvent>[],
   sender: Sender,
   chainHead: string,
+  checkpoint: Certificate['checkpoint'],
 ): Certificate => {
   const names = namesIn(past, sender.fullName);
 
@@ -24,6 +25,7 @@ export const certificateOf = (
     sender: { fullName: sender.fullName, email: sender.email },
     completedAt: document.completedAt ?? document.createdAt,
     chainHead,
+    checkpoint,
     parties: document.recipients.map((recipient) => party(recipient, past)),
     events: past.map((event) => ({
       revision: event.revision,

@@ -6,6 +6,7 @@ import { refuse } from '#contracts/refusals.ts';
 import { declinerOf } from '#contracts/turn.ts';
 import { settingsView } from '#contracts/views/settings.ts';
 import { signingToken } from '../../shared/signing-link.ts';
+import { newestCheckpoint } from '../checkpoints/recorded-checkpoints.ts';
 import { document } from '../document/decider.ts';
 import { isNewerLink } from '../document/sending.ts';
 import { handle } from '../handle.ts';
@@ -122,6 +123,7 @@ const letterOf = async (
       return { ...addressed, mail: declineNotice({ ...said, ...declined(at), link }, looks) };
     case 'completed-copy': {
       const attachments = await sealedAttachment(reactor, at);
+      const newest = await newestCheckpoint(reactor.writer.store, reactor.writer.epoch);
       return {
         ...addressed,
         attachments,
@@ -129,6 +131,7 @@ const letterOf = async (
           {
             ...said,
             ...receipt(at),
+            checkpoint: newest?.note ?? null,
             link,
             audience: recipient ? 'recipient' : 'owner',
             attached: attachments.length > 0,

@@ -1,11 +1,14 @@
 import type { ExistingDocument } from '#contracts/aggregates/document.ts';
+import { keyName } from '#contracts/checkpoint.ts';
+import type { CheckpointSigned } from '#contracts/events/checkpoints.ts';
 import type { DocumentEvent } from '#contracts/events/document.ts';
 import { streams } from '#contracts/ids.ts';
-import { Seal, type StampedValue } from '#contracts/media.ts';
+import { type Certificate, Seal, type StampedValue } from '#contracts/media.ts';
 import type { Recorded } from '#contracts/message.ts';
 import { refuse } from '#contracts/refusals.ts';
 import { ask } from '../../shared/nats.ts';
 import { reached } from '../../shared/steps.ts';
+import { newestCheckpoint } from '../checkpoints/recorded-checkpoints.ts';
 import { document } from '../document/decider.ts';
 import { handle } from '../handle.ts';
 import { certificateOf } from './certificate.ts';
@@ -27,7 +30,8 @@ export const seal = async (reactor: Reactor, { there, folded, owner }: At): Prom
   }
 
   const chainHead = folded.head ?? refuse('not-found');
-  const certificate = certificateOf(there, folded.past, owner, chainHead);
+  const checkpoint = certified(await newestCheckpoint(reactor.writer.store, reactor.writer.epoch));
+  const certificate = certificateOf(there, folded.past, owner, chainHead, checkpoint);
   const sealed = await ask(
     reactor.nats,
     Seal,
@@ -56,6 +60,13 @@ const sealedElsewhere = async (
     if (seal?.type === 'DocumentSealed' && (await blobs.has(seal.data.sealed))) return seal.data;
   }
   return null;
+};
+
+const certified = (newest: CheckpointSigned['data'] | null): Certificate['checkpoint'] => {
+  if (!newest) return null;
+  const { origin, size, root, verifierKey } = newest;
+
+  return { origin, size, root, keyId: keyName(verifierKey).id };
 };
 
 const valuesIn = ({ fields }: ExistingDocument): StampedValue[] =>
