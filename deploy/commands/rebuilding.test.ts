@@ -52,18 +52,19 @@ describe('a rebuild', () => {
     const written = ['First'];
     let isOver = false;
     const writing = async () => {
-      while (!isOver) {
-        const title = `Document ${written.length}`;
-        await upload(1, title);
-        written.push(title);
-      }
+      for (let n = 1; !isOver; n++)
+        await upload(1, `Document ${n}`).then(
+          () => written.push(`Document ${n}`),
+          // Nobody knows of one that got no answer in time: it may be there.
+          () => {},
+        );
     };
     const wrote = writing();
     for (let n = 0; n < 3; n++) expect((await rebuilding(sql, () => {})).differences).toEqual([]);
     isOver = true;
     await wrote;
 
-    await eventually(titles).toEqual(written);
+    await eventually(titles).toEqual(expect.arrayContaining(written));
   });
 
   test('can follow another at once', async () => {

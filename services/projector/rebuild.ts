@@ -4,7 +4,6 @@ import type { Comparison, RebuildReport } from '../shared/read-models-rebuild.ts
 import type { RunningBuild } from './build.ts';
 import { compare } from './compare.ts';
 import { type Connect, closed } from './connect.ts';
-import { createModels } from './models.ts';
 import type { Step } from './progress.ts';
 import type { Stage } from './stage.ts';
 import { together } from './together.ts';
@@ -30,7 +29,7 @@ export const rebuild = async (parts: Parts, step: Step): Promise<RebuildReport> 
   const { epoch } = old.models;
   const total = await eventsIn(control, old);
   const began = performance.now();
-  const fresh = await stage.start(await createModels(control, old.models));
+  const fresh = await stage.startAnew(old.models);
 
   try {
     await until(epoch, () => {

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { readModelSchema } from '../shared/read-models.ts';
 import type { Announce } from './announce.ts';
 import { type Building, type RunningBuild, startBuild } from './build.ts';
-import { dropModels, findModels, isOf, type Models } from './models.ts';
+import { createModels, dropModels, findModels, isOf, type Models } from './models.ts';
 import { serve, serveNothing, servingBuild } from './serving.ts';
 import { sweep } from './sweep.ts';
 
@@ -18,9 +18,10 @@ export type Stage = ReturnType<typeof openStage>;
 
 /** The builds that run, and which of them serves. What happens to a build happens here. */
 export const openStage = (parts: Parts) => {
-  const { control, store, announce, log, broke } = parts;
+  const { control, store, announce, log, signal, broke } = parts;
   const running = new Set<RunningBuild>();
   let serving: Models | null = null;
+  let beginning = 0;
 
   const isServing = (models: Models) => serving?.epoch === models.epoch && serving.build === models.build;
   const start = async (models: Models): Promise<RunningBuild> => {
@@ -47,7 +48,15 @@ export const openStage = (parts: Parts) => {
       serving = null;
       await serveNothing(control);
     },
-    start,
+    /** Begins a build beside those that are there. */
+    startAnew: async (founding: Pick<Models, 'log' | 'epoch'>) => {
+      beginning++;
+      try {
+        return await start(await createModels(control, founding));
+      } finally {
+        beginning--;
+      }
+    },
     /** Goes on with what there is of an epoch, or begins it. */
     startEpoch: async (founding: Pick<Models, 'log' | 'epoch'>) =>
       start(await findModels(control, store, founding, serving)),
@@ -55,16 +64,21 @@ export const openStage = (parts: Parts) => {
     /** For what never served, so that nobody reads it. */
     discard: async (build: RunningBuild) => {
       await stop(build);
-      await dropModels(control, readModelSchema(build.models));
+      // Where all begins anew, nobody knows for sure what serves: that is looked up then.
+      if (!signal.aborted) await dropModels(control, readModelSchema(build.models));
     },
     serve: async ({ models, position }: RunningBuild) => {
-      await serve(control, models);
+      await serve(control, models).catch((error) => {
+        broke(error);
+        throw error;
+      });
       serving = models;
       announce({ epoch: models.epoch, commit: String(position()), streams: [] });
       log.info({ schema: readModelSchema(models) }, 'serving');
     },
     /** Drops what neither runs nor serves; false where something was in the way. */
-    sweep: () => {
+    sweep: async (): Promise<boolean> => {
+      if (beginning > 0) return false;
       const kept = [...running].map(({ models }) => models).concat(serving ?? []);
 
       return sweep(control, kept.map(readModelSchema));
