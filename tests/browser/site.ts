@@ -90,7 +90,7 @@ export const siteOfFile = () => {
 };
 
 /** Milliseconds that anything may take to be seen. */
-const PATIENCE = 20_000;
+const PATIENCE = 30_000;
 
 /** Asks again until what it expects is so. */
 export const soon = <Value>(read: () => Value) => expect.poll(read, { timeout: PATIENCE, interval: 20 });
