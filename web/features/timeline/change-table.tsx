@@ -1,5 +1,6 @@
 import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import type { Change } from '#contracts/timeline-changes.ts';
+import { utcMoment } from '../../lib/utc.ts';
 
 type ChangeTableProps = {
   readonly label: string;
@@ -57,10 +58,14 @@ const Value = ({ sign, value, tone }: { sign: string; value: string | null; tone
     <td className={styles.none}>–</td>
   ) : (
     <td className={mergeClasses(styles.value, tone)}>
-      {sign} {value === '' ? '(empty)' : value}
+      {sign} {read(value)}
     </td>
   );
 };
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+
+const read = (value: string) => (INSTANT.test(value) ? utcMoment(value) : value === '' ? '(empty)' : value);
 
 const grouped = (changes: readonly Change[]) => [...Map.groupBy(changes, ({ of }) => of)];
 

@@ -55,8 +55,8 @@ const useStyles = makeStyles({
     boxSizing: 'border-box',
     display: 'grid',
     gridTemplateColumns: '52px minmax(0, 1fr)',
-    gridTemplateRows: '1fr auto',
-    alignItems: 'center',
+    gridTemplateRows: 'auto auto',
+    alignContent: 'center',
     width: '100%',
     height: `${heights.event}px`,
     padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM} ${tokens.spacingVerticalS} 0`,
@@ -94,7 +94,6 @@ const useStyles = makeStyles({
   },
   sentence: {
     ...typographyStyles.body1,
-    alignSelf: 'start',
     display: '-webkit-box',
     maxHeight: '40px',
     overflow: 'hidden',

@@ -16,7 +16,7 @@ export type Rows = {
 };
 
 /** Pixels of an item. All of a kind are alike, so that any part of a long list is found without drawing the rest. */
-export const heights = { day: 36, restore: 72, event: 84 } as const satisfies Record<Item['kind'], number>;
+export const heights = { day: 36, restore: 72, event: 76 } as const satisfies Record<Item['kind'], number>;
 
 /** The events at those places, by day in UTC, and where a backup was restored. */
 export const rowsOf = ({ events, view }: Pick<Story, 'events' | 'view'>, places: readonly number[]): Rows => {

@@ -5,7 +5,8 @@ import { placeIn, withPlace } from './address.ts';
 /** Milliseconds without a move after which the address follows: browsers refuse to change it sixty times a second. */
 const REST = 200;
 
-type Move = { readonly to: number; readonly from: string };
+/** `known` is what the address said when the hand moved, and what it was last made to say. */
+type Move = { readonly to: number; readonly known: readonly string[] };
 
 /**
  * The one event that list, scrubber and pages are at. It stands in the address, which follows once the hand rests; until
@@ -14,6 +15,7 @@ type Move = { readonly to: number; readonly from: string };
 export const useMoment = (last: number) => {
   const [query, setQuery] = useSearchParams();
   const [move, setMove] = useState<Move | null>(null);
+  const written = useRef('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const said = query.get('at') ?? '';
   const settled = placeIn(query, last);
@@ -24,15 +26,15 @@ export const useMoment = (last: number) => {
   const go = useCallback(
     (place: number) => {
       const to = Math.max(0, Math.min(place, last));
-      setMove({ to, from: said });
+      setMove({ to, known: [said, written.current] });
       clearTimeout(timer.current);
-      timer.current = setTimeout(
-        () => setQuery((before) => withPlace(before, to), { replace: true, preventScrollReset: true }),
-        REST,
-      );
+      timer.current = setTimeout(() => {
+        written.current = String(to);
+        setQuery((before) => withPlace(before, to), { replace: true, preventScrollReset: true });
+      }, REST);
     },
     [last, said, setQuery],
   );
 
-  return { at: move?.from === said ? Math.min(move.to, last) : settled, settled, go };
+  return { at: move?.known.includes(said) ? Math.min(move.to, last) : settled, settled, go };
 };
