@@ -30,7 +30,7 @@ export const SearchForm = ({ label, terms, said, onSearch }: SearchFormProps) =>
     <search>
       <form className={styles.form} aria-label={label} onSubmit={submit}>
         {terms.map(({ name, label: words, type = 'text', options }) => (
-          <Field key={name} label={words}>
+          <Field key={name} label={words} className={styles.term}>
             {options ? (
               <Select value={entered[name] ?? ''} onChange={(_, { value }) => enter(name, value)}>
                 <option value="">All</option>
@@ -66,5 +66,6 @@ const useStyles = makeStyles({
     gap: tokens.spacingHorizontalM,
     paddingBlock: tokens.spacingVerticalL,
   },
+  term: { gridTemplateColumns: 'minmax(0, 1fr)', minWidth: 0, '& input': { minWidth: 0 } },
   search: { justifySelf: 'start' },
 });

@@ -28,9 +28,9 @@ type EventListProps = {
 export const EventList = memo(({ story, places, rows, at, broken, onSelect }: EventListProps) => {
   const styles = useStyles();
   const box = useRef<HTMLDivElement>(null);
-  const { from, to } = useSeen(box, rows);
+  const { from, to, height } = useSeen(box, rows);
   const current = nearest(places, at);
-  const focusCurrent = useFollowing(box, rows, current);
+  const focusCurrent = useFollowing(box, rows, current, height);
   const held = current === null ? undefined : rows.indexOf(current);
   const drawn = [...Array(Math.max(0, to - from)).keys()].map((n) => from + n);
   // What has the focus stays, or the focus would be lost.
@@ -118,13 +118,19 @@ const useSeen = (box: RefObject<HTMLDivElement | null>, rows: Rows) => {
     };
   }, [box]);
 
-  return seenBetween(rows, edges.top, edges.bottom);
+  return { ...seenBetween(rows, edges.top, edges.bottom), height: edges.bottom - edges.top };
 };
 
 /** Keeps the current event in sight, and the focus on it where a key moved it. */
-const useFollowing = (box: RefObject<HTMLDivElement | null>, rows: Rows, current: number | null) => {
+const useFollowing = (
+  box: RefObject<HTMLDivElement | null>,
+  rows: Rows,
+  current: number | null,
+  height: number,
+) => {
   const isToFocus = useRef(false);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a list that was hidden follows when it is seen
   useLayoutEffect(() => {
     const index = current === null ? undefined : rows.indexOf(current);
     const element = box.current;
@@ -136,7 +142,7 @@ const useFollowing = (box: RefObject<HTMLDivElement | null>, rows: Rows, current
     if (isToFocus.current)
       element.querySelector<HTMLElement>(`[data-place="${current}"]`)?.focus({ preventScroll: true });
     isToFocus.current = false;
-  }, [box, rows, current]);
+  }, [box, rows, current, height]);
 
   return () => {
     isToFocus.current = true;

@@ -138,7 +138,7 @@ type ChoiceProps = {
 };
 
 const Choice = ({ label, value, onValue, children }: ChoiceProps) => (
-  <Field label={label} size="small">
+  <Field label={label} size="small" className={useStyles().choice}>
     <Select value={value} onChange={(_, { value: chosen }) => onValue(chosen)}>
       <option value="">All</option>
       {children}
@@ -154,7 +154,7 @@ const Options = ({ options, prefix = '' }: { options: ReadonlyMap<string, string
   ));
 
 const Day = ({ label, value, onValue }: Omit<ChoiceProps, 'children'>) => (
-  <Field label={label} size="small">
+  <Field label={label} size="small" className={useStyles().choice}>
     <Input type="date" value={value} onChange={(_, { value: day }) => onValue(day)} />
   </Field>
 );
@@ -175,6 +175,8 @@ const useStyles = makeStyles({
     gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))',
     gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalS}`,
   },
+  // No wider than its column, however long what can be chosen is.
+  choice: { gridTemplateColumns: 'minmax(0, 1fr)', minWidth: 0, '& input': { minWidth: 0 } },
   counted: {
     display: 'flex',
     flexWrap: 'wrap',

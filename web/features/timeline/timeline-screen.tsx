@@ -109,14 +109,20 @@ const useStyles = makeStyles({
     minWidth: 0,
     minHeight: 0,
     borderRight: `1px solid ${tokens.colorNeutralStroke2}`,
-    [compact]: { height: '80dvh', borderRight: 'none' },
+    [compact]: { borderRight: 'none', '& [data-list]': { flex: '0 0 auto', height: '55dvh' } },
   },
   details: {
     flexShrink: 0,
     maxHeight: '40%',
     overflowY: 'auto',
     borderTop: `1px solid ${tokens.colorNeutralStroke1}`,
+    [compact]: { maxHeight: 'none' },
   },
-  right: { minWidth: 0, overflowY: 'auto', padding: `0 ${tokens.spacingHorizontalL}` },
+  right: {
+    minWidth: 0,
+    overflowY: 'auto',
+    padding: `0 ${tokens.spacingHorizontalL}`,
+    [compact]: { overflowY: 'visible' },
+  },
   away: { display: 'none' },
 });
