@@ -3,8 +3,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { AsSeenByView, LinkState } from '#contracts/views/timeline.ts';
 import { utcMoment } from '../../lib/utc.ts';
 import { type Source, timelineQueries } from './source.ts';
-import type { Person } from './stage.tsx';
 import { StoodPages } from './stood-pages.tsx';
+import type { Person } from './story.ts';
 
 type AsSeenByProps = {
   readonly source: Source;

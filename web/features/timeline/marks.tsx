@@ -20,21 +20,20 @@ const THUMB = 8;
 /** Where on the scrubber something began, was signed, or ended. The list says the same to who does not see it. */
 export const Marks = memo(({ story: { events, last } }: { story: Story }) => {
   const styles = useStyles();
+  const marked = [...events.entries()].flatMap(([place, { type }]) => {
+    const milestone = milestones[type];
+    return milestone ? [{ place, milestone }] : [];
+  });
 
   return (
     <div className={styles.marks} aria-hidden>
-      {events.map(({ id, type }, place) => {
-        const milestone = milestones[type];
-        return (
-          milestone && (
-            <span
-              key={id}
-              className={mergeClasses(styles.mark, styles[milestone])}
-              style={{ left: `calc(${THUMB}px + (100% - ${2 * THUMB}px) * ${last > 0 ? place / last : 0})` }}
-            />
-          )
-        );
-      })}
+      {marked.map(({ place, milestone }) => (
+        <span
+          key={place}
+          className={mergeClasses(styles.mark, styles[milestone])}
+          style={{ left: `calc(${THUMB}px + (100% - ${2 * THUMB}px) * ${last > 0 ? place / last : 0})` }}
+        />
+      ))}
     </div>
   );
 });

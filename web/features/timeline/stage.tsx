@@ -26,11 +26,11 @@ type Props = StageProps & {
 export const Stage = ({ source, story, at, settled, look, onLook }: Props) => {
   const styles = useStyles();
   const { seen, ...others } = looks;
-  const canAsk = source.epoch === null && signersEver(story).length > 0;
+  const canAsk = source.epoch === null && story.people.length > 0;
   const choose = (kind: Look['kind']) => {
-    const [signer] = signersEver(story);
+    const [first] = story.people;
     if (kind === 'difference') onLook({ kind, since: Math.max(0, at - 1) });
-    else if (kind === 'seen' && signer) onLook({ kind, by: signer.id });
+    else if (kind === 'seen' && first) onLook({ kind, by: first.id });
     else onLook({ kind: 'document' });
   };
 
@@ -55,7 +55,7 @@ export const Stage = ({ source, story, at, settled, look, onLook }: Props) => {
             ) : look.kind === 'seen' && canAsk ? (
               <AsSeenBy
                 source={source}
-                people={signersEver(story)}
+                people={story.people}
                 at={settled}
                 by={look.by}
                 onBy={(by) => onLook({ kind: 'seen', by })}
@@ -68,22 +68,6 @@ export const Stage = ({ source, story, at, settled, look, onLook }: Props) => {
       </Tabs>
     </div>
   );
-};
-
-export type Person = { readonly id: string; readonly name: string };
-
-const signersOf = new WeakMap<Story, readonly Person[]>();
-
-/** Everybody who ever was a recipient, those removed since as well. */
-const signersEver = (story: Story): readonly Person[] => {
-  const people =
-    signersOf.get(story) ??
-    story.events
-      .filter(({ type }) => type === 'RecipientAdded')
-      .map(({ data }) => ({ id: String(data.recipient), name: String(data.fullName || data.title) }));
-  signersOf.set(story, people);
-
-  return people;
 };
 
 const useStyles = makeStyles({

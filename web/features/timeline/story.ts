@@ -14,6 +14,8 @@ export type Story = {
   /** As they lie in their stream. */
   readonly recorded: readonly Recorded<DocumentEvent>[];
   readonly last: number;
+  /** Everybody who ever was a recipient, those removed since as well. */
+  readonly people: readonly Person[];
   readonly at: Replay['at'];
   /** An event in plain words, with the names that things had before it. */
   readonly sentence: (place: number) => string;
@@ -22,6 +24,8 @@ export type Story = {
   /** Places of the events that a filter lets through. */
   readonly matching: (filter: TimelineFilter) => readonly number[];
 };
+
+export type Person = { readonly id: string; readonly name: string };
 
 export const storyOf = (view: TimelineView): Story => {
   const events = view.events.map(asHashed);
@@ -43,6 +47,7 @@ export const storyOf = (view: TimelineView): Story => {
     events,
     recorded,
     last: events.length - 1,
+    people: events.flatMap(personAddedBy),
     at,
     sentence,
     changes: (place) => changesOf(at(place - 1), at(place)),
@@ -64,6 +69,11 @@ const asHashed = (event: TimelineEvent): TimelineEvent => {
 
   return { ...event, at, ip, userAgent, prev, hash };
 };
+
+const personAddedBy = ({ type, data }: TimelineEvent): readonly Person[] =>
+  type === 'RecipientAdded'
+    ? [{ id: String(data?.recipient), name: String(data?.fullName || data?.title) }]
+    : [];
 
 /** Whoever changed an event may have left nothing that makes a sentence. */
 const wordsFor = (event: TimelineEvent | undefined, before: Document, owner: string): string => {
