@@ -5,8 +5,8 @@ import { precompressed } from './build/precompressed.ts';
 import { preloadedFont } from './build/preloaded-font.ts';
 
 /**
- * Whoever is not signed in gets the landing page without the weight of the application, and who signs a page of their
- * own.
+ * Whoever is not signed in gets the landing page without the weight of the application, and who signs or has an audit
+ * link a page of their own.
  */
 export default defineConfig({
   root: import.meta.dirname,
@@ -21,7 +21,12 @@ export default defineConfig({
     // Nothing inlined: the content policy knows no data: but for pictures.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: { app: 'index.html', landing: 'landing.html', sign: 'sign.html' },
+      input: {
+        app: 'index.html',
+        landing: 'landing.html',
+        sign: 'sign.html',
+        'audit-link': 'audit-link.html',
+      },
     },
   },
   server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
