@@ -62,6 +62,7 @@ export const everywhere = async (stack: Stack, url: string) => {
     /** A document in the state that the route takes it in. */
     ready: (route: Route) => {
       if (isOnTemplate(route)) return templateOf(stack, olive.id);
+      if (/:link/.test(route.path)) return withAuditLink(stack, olive.id);
       return /resend|void|sign/.test(route.path) ? sentBy(stack, olive.id) : draftOf(stack, olive.id);
     },
     /** The answer, once it is sure that it says no as we say it, and that nothing has changed. */
@@ -79,6 +80,14 @@ export const everywhere = async (stack: Stack, url: string) => {
   };
 };
 
+/** The link bears the id of the other signer: an id like any. */
+const withAuditLink = async (stack: Stack, owner: string) => {
+  const draft = await draftOf(stack, owner);
+  await stack.tell(owner, draft.id, { type: 'CreateAuditLink', data: { link: draft.other, days: 7 } });
+
+  return draft;
+};
+
 const somebody = async (stack: Stack) => {
   const id = randomUUID();
   const registered = { username: id, email: `${id}@example.com`, fullName: 'Somebody', passwordHash: 'none' };
@@ -92,6 +101,7 @@ type Places = {
   readonly recipientId: string;
   readonly roleId: string;
   readonly fieldId: string;
+  readonly link: string;
   readonly token: string;
 };
 
@@ -105,6 +115,7 @@ export const pathTo = (
     recipientId: draft.recipient,
     roleId: draft.recipient,
     fieldId: draft.field,
+    link: draft.other,
     token: draft.token,
     ...elsewhere,
   };
