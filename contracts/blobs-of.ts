@@ -61,6 +61,7 @@ const named: {
   AuditLinkRevoked: none,
   TimelineViewed: none,
   TimelineExported: none,
+  EvidenceTaken: none,
 
   AccountRegistered: none,
   PasswordRehashed: none,

@@ -6,6 +6,7 @@ import {
   MailFailed,
   MailPurpose,
   ReminderMailed,
+  EvidenceTaken,
   TimelineExported,
 } from '../events/document.ts';
 import { Box, FieldType, fontSize, label, pageNumber } from '../field.ts';
@@ -163,6 +164,7 @@ export const SealDocument = message('SealDocument', DocumentSealed.shape.data.sh
 export const RecordDownload = message('RecordDownload', { sealed: Sha256 });
 export const RecordTimelineView = message('RecordTimelineView', {});
 export const RecordTimelineExport = message('RecordTimelineExport', TimelineExported.shape.data.shape);
+export const RecordEvidenceTaken = message('RecordEvidenceTaken', EvidenceTaken.shape.data.shape);
 
 /** `link` is a new id, made at the rim. */
 export const CreateAuditLink = message('CreateAuditLink', { link: z.uuid(), days: z.int().min(1).max(90) });
@@ -197,6 +199,7 @@ export const DocumentCommand = z.discriminatedUnion('type', [
   RecordDownload,
   RecordTimelineView,
   RecordTimelineExport,
+  RecordEvidenceTaken,
   CreateAuditLink,
   RevokeAuditLink,
 ]);

@@ -50,6 +50,7 @@ export const wakes: { readonly [Type in DocumentEvent['type']]: Intent['kind'] |
   DocumentDownloaded: null,
   TimelineViewed: null,
   TimelineExported: null,
+  EvidenceTaken: null,
   AuditLinkCreated: null,
   AuditLinkRevoked: null,
   DocumentVoided: 'mail',

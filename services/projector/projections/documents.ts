@@ -52,6 +52,7 @@ export const documents: Projection<DocumentEvent> = {
   DocumentDownloaded: ignore,
   TimelineViewed: ignore,
   TimelineExported: ignore,
+  EvidenceTaken: ignore,
   AuditLinkCreated: ignore,
   AuditLinkRevoked: ignore,
 

@@ -68,6 +68,7 @@ export const signatureFields: Projection<DocumentEvent> = {
   DocumentDownloaded: ignore,
   TimelineViewed: ignore,
   TimelineExported: ignore,
+  EvidenceTaken: ignore,
   AuditLinkCreated: ignore,
   AuditLinkRevoked: ignore,
   DocumentVoided: ignore,

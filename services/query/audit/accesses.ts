@@ -54,6 +54,9 @@ export const accesses = ({ messaging, clientOf }: Parts) => {
     exported: (ctx: Context, looked: Looked, what: Omit<Extract<Access, { kind: 'exported' }>, 'kind'>) =>
       record(ctx, looked, { kind: 'exported', ...what }),
 
+    took: (ctx: Context, looked: Looked, what: Omit<Extract<Access, { kind: 'evidence' }>, 'kind'>) =>
+      record(ctx, looked, { kind: 'evidence', ...what }),
+
     searched: async (ctx: Context, by: string, search: Search): Promise<void> => {
       const said = { by, search, ...clientOf(ctx), correlationId: randomUUID() };
       const reply = await messaging.ask(RecordedSearch, said, RECORDING);
