@@ -112,7 +112,7 @@ const sendJson: Send = async (ctx, { header, history, lines }) => {
 };
 
 const sendCsv: Send = async (ctx, { header, lines }) => {
-  ctx.set('Content-Type', 'text/csv; charset=utf-8; header=present');
+  ctx.type = 'csv';
   await compressed(ctx, timelineCsv(header, lines));
 };
 

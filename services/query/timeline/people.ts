@@ -93,9 +93,12 @@ const accountsOf = async (store: Store, epoch: number, ids: readonly string[]) =
     ),
   );
 
-/** As it was at an instant; null: as it is. */
-const stateAt = (events: AccountHistory, at: string | null): Account =>
-  events.filter(({ metadata }) => at === null || metadata.at <= at).reduce(evolveAccount, noAccount);
+/** As it was at an instant; null: as it is. Whoever acted was there, whatever the clocks say. */
+const stateAt = (events: AccountHistory, at: string | null): Account => {
+  const until = at === null ? events.length : events.findLastIndex(({ metadata }) => metadata.at <= at) + 1;
+
+  return events.slice(0, Math.max(until, 1)).reduce(evolveAccount, noAccount);
+};
 
 const nameOf = (account: Account) => (account.status === 'none' ? null : account.fullName);
 
