@@ -2,11 +2,11 @@ import { z } from 'zod';
 import {
   DocumentSealed,
   DocumentUploaded,
+  EvidenceTaken,
   InvitationMailed,
   MailFailed,
   MailPurpose,
   ReminderMailed,
-  EvidenceTaken,
   TimelineExported,
 } from '../events/document.ts';
 import { Box, FieldType, fontSize, label, pageNumber } from '../field.ts';

@@ -75,9 +75,7 @@ const taken = async (writer: Writer, { documentId, by, access, ...who }: Access)
 const commandFor = ({ kind: _, ...data }: Access['access']): DocumentCommand => {
   if ('verifier' in data) return { type: 'RecordEvidenceTaken', data };
 
-  return 'format' in data
-    ? { type: 'RecordTimelineExport', data }
-    : { type: 'RecordTimelineView', data: {} };
+  return 'format' in data ? { type: 'RecordTimelineExport', data } : { type: 'RecordTimelineView', data: {} };
 };
 
 /** Remembered by this process: the stream is not to be read for it, since an attack can make it long. */

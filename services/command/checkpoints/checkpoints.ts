@@ -1,4 +1,5 @@
 import type { NatsConnection } from '@nats-io/transport-node';
+import type { z } from 'zod';
 import { SignedNow } from '#contracts/announcements.ts';
 import { openNoteSigner } from '#contracts/checkpoint.ts';
 import type { CheckpointSigned } from '#contracts/events/checkpoints.ts';
@@ -38,7 +39,7 @@ export const checkpoints = async (parts: Checkpoints, signal: AbortSignal): Prom
     void told(checkpoint);
   };
   const signer = await openNoteSigner(origin, key);
-  const stop = answer(parts.nats, SignedNow, parts.log, async ({ epoch: asked, position }) => {
+  const stop = answer(parts.nats, SignedNow, parts.log, async ({ epoch: asked, position }): Promise<Reply> => {
     const covering = asked === epoch && (await demand.covering(BigInt(position), signal));
 
     return covering ? { ok: true, size: covering.size } : { ok: false, code: 'unavailable' };
@@ -51,6 +52,7 @@ export const checkpoints = async (parts: Checkpoints, signal: AbortSignal): Prom
   }
 };
 
+type Reply = z.infer<typeof SignedNow.reply>;
 type Checkpoint = CheckpointSigned['data'];
 
 const tell = async (parts: Checkpoints & { readonly epoch: number }, checkpoint: Checkpoint) => {

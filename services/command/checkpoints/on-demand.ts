@@ -8,7 +8,10 @@ const PATIENCE = 10_000;
 
 /** Lets the next checkpoint come at once while somebody waits for one that covers an event. */
 export const checkpointsOnDemand = (patience = PATIENCE) => {
-  const waiting = new Map<symbol, { readonly position: bigint; readonly settle: (found: Checkpoint) => void }>();
+  const waiting = new Map<
+    symbol,
+    { readonly position: bigint; readonly settle: (found: Checkpoint) => void }
+  >();
   let newest: Checkpoint | null = null;
   let wake = () => {};
 
@@ -35,7 +38,8 @@ export const checkpointsOnDemand = (patience = PATIENCE) => {
 
     published: (checkpoint: Checkpoint) => {
       newest = checkpoint;
-      for (const { position, settle } of waiting.values()) if (covers(checkpoint, position)) settle(checkpoint);
+      for (const { position, settle } of waiting.values())
+        if (covers(checkpoint, position)) settle(checkpoint);
     },
 
     /** Over after so many milliseconds, or as soon as somebody waits. Never throws. */
@@ -43,7 +47,9 @@ export const checkpointsOnDemand = (patience = PATIENCE) => {
       if (waiting.size > 0) return;
       const woken = new AbortController();
       wake = () => woken.abort();
-      await delay(milliseconds, undefined, { signal: AbortSignal.any([signal, woken.signal]) }).catch(() => {});
+      await delay(milliseconds, undefined, { signal: AbortSignal.any([signal, woken.signal]) }).catch(
+        () => {},
+      );
       wake = () => {};
     },
   };

@@ -3,7 +3,13 @@ import type { DocumentCommand } from '#contracts/commands/document.ts';
 import type { DocumentEvent } from '#contracts/events/document.ts';
 import type { Issued } from '#contracts/message.ts';
 import type { Decider } from '../decider.ts';
-import { createAuditLink, recordEvidenceTaken, recordTimelineExport, recordTimelineView, revokeAuditLink } from './audit.ts';
+import {
+  createAuditLink,
+  recordEvidenceTaken,
+  recordTimelineExport,
+  recordTimelineView,
+  revokeAuditLink,
+} from './audit.ts';
 import {
   addRecipient,
   changeRecipientRole,
