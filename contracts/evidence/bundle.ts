@@ -1,9 +1,10 @@
 import { type Document, type ExistingDocument, evolveDocument, noDocument } from '../aggregates/document.ts';
+import { type Checkpoint, verifyCheckpoint } from '../checkpoint.ts';
 import type { DocumentEvent } from '../events/document.ts';
 import type { Digest } from '../hash-chain.ts';
 import type { Recorded } from '../message.ts';
 import { bad } from './finding.ts';
-import type { EvidenceEvent, EvidenceTimeline } from './format.ts';
+import { type EvidenceEvent, type EvidenceTimeline, members as names } from './format.ts';
 
 /** The members of a bundle by their names. */
 export type Members = ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
@@ -19,25 +20,38 @@ export type Bundle = {
   readonly timeline: () => EvidenceTimeline;
   readonly events: () => readonly Recorded<DocumentEvent>[];
   readonly state: () => ExistingDocument;
+  /** Who can verify the checkpoint (C2SP signed-note). */
+  readonly key: () => string;
+  readonly checkpoint: () => Promise<Checkpoint>;
 };
 
 /** Reads each member once, and only when a check asks for it. */
 export const openBundle = (members: Members, digest: Digest): Bundle => {
   const bytes = (name: string) => members.get(name) ?? bad(`${name} is missing.`);
-  const text = (name: string) => new TextDecoder('utf-8', { fatal: true }).decode(bytes(name));
+  const text = (name: string) => {
+    try {
+      return new TextDecoder('utf-8', { fatal: true }).decode(bytes(name));
+    } catch (error) {
+      return error instanceof TypeError ? bad(`${name} cannot be read: it is no text any more.`) : rethrown(error);
+    }
+  };
   const json = (name: string): unknown => {
     try {
       return JSON.parse(text(name));
     } catch (error) {
-      return error instanceof SyntaxError || error instanceof TypeError
+      return error instanceof SyntaxError
         ? bad(`${name} cannot be read: it is not JSON any more.`)
         : rethrown(error);
     }
   };
   const timeline = once(() => timelineIn(json('timeline.json')));
+  const key = once(() => keyIn(text(names.checkpointKey)));
+  const checkpoint = once(async () => signedIn(text(names.checkpoint), key()));
   const events = once(() => timeline().events.map((event) => recorded(timeline().stream, event)));
 
-  return { members, digest, bytes, text, json, timeline, events, state: once(() => folded(events())) };
+  const state = once(() => folded(events()));
+
+  return { members, digest, bytes, text, json, timeline, events, state, key, checkpoint };
 };
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -56,6 +70,15 @@ const once = <Value>(make: () => Value): (() => Value) => {
     return made.value;
   };
 };
+
+const keyIn = (text: string): string =>
+  text.endsWith('\n') && text.indexOf('\n') === text.length - 1
+    ? text.slice(0, -1)
+    : bad(`${names.checkpointKey} does not hold one key.`);
+
+const signedIn = async (note: string, key: string): Promise<Checkpoint> =>
+  (await verifyCheckpoint(note, key)) ??
+  bad(`${names.checkpoint} is not signed by the key in ${names.checkpointKey}, or was changed.`);
 
 const timelineIn = (value: unknown): EvidenceTimeline => {
   if (!isRecord(value) || !Array.isArray(value.events) || typeof value.stream !== 'string')

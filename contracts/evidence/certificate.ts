@@ -1,4 +1,4 @@
-import { childOf, childrenOf, type Der, derIn, oidOf, tags, timeOf } from './der.ts';
+import { childOf, childrenOf, type Der, oidOf, tags, timeOf } from './der.ts';
 import { bad } from './finding.ts';
 import { isSignature } from './signature.ts';
 
@@ -78,11 +78,6 @@ export const pemOf = (certificates: readonly Certificate[]): string =>
       return ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n');
     })
     .join('');
-
-export const certificatesInPem = (pem: string): readonly Certificate[] =>
-  [...pem.matchAll(/-----BEGIN CERTIFICATE-----([^-]+)-----END CERTIFICATE-----/g)].map(([, text = '']) =>
-    certificateOf(derIn(Uint8Array.fromBase64(text.replace(/\s/g, '')))),
-  );
 
 const COMMON_NAME = '2.5.4.3';
 const ORGANISATION = '2.5.4.10';

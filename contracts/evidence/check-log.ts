@@ -13,12 +13,12 @@ import { verifyTimeStamp } from './time-stamp.ts';
 
 /** The checkpoint is signed by the key that came with it: whose key that is, its holder must be asked. */
 export const checkCheckpoint = async (bundle: Bundle, trustedKey: string | null): Promise<Found> => {
-  const key = keyOf(bundle);
+  const key = bundle.key();
   if (trustedKey !== null && trustedKey !== key)
     bad(
       `${members.checkpointKey} is not the key that was expected: it is ${keyName(key).id} of ${keyName(key).name}.`,
     );
-  const { origin, size } = await signedCheckpoint(bundle);
+  const { origin, size } = await bundle.checkpoint();
 
   return sound(
     `The log ${origin}, ${size} events long, is signed by the key ${keyName(key).id}${trustedKey === null ? '' : ', which was expected'}.`,
@@ -29,7 +29,7 @@ export const checkCheckpoint = async (bundle: Bundle, trustedKey: string | null)
 export const checkInclusion = async (bundle: Bundle): Promise<Found> => {
   const events = bundle.events();
   const { size, root, hashes, events: places } = inclusionOf(bundle);
-  const checkpoint = await signedCheckpoint(bundle);
+  const checkpoint = await bundle.checkpoint();
   if (checkpoint.size !== size || checkpoint.root !== root)
     bad(`${members.inclusion} proves something of another log than the one in ${members.checkpoint}.`);
   if (places.length !== events.length)
@@ -85,14 +85,14 @@ const climbing = ({ digest }: Bundle, { size, root }: Checkpoint) => {
 
 /** Receipts that others hold are of the same log: it only grew since. */
 export const checkEarlier = async (bundle: Bundle): Promise<Found> => {
-  const checkpoint = await signedCheckpoint(bundle);
+  const checkpoint = await bundle.checkpoint();
   const all = earlierOf(bundle);
 
   for (const [n, { note, verifierKey, consistency }] of all.entries()) {
     const older =
       (await verifyCheckpoint(note, verifierKey)) ?? bad(`Earlier checkpoint ${n + 1} is not signed.`);
     const of = `Earlier checkpoint ${n + 1} (${older.size} events)`;
-    if (verifierKey !== keyOf(bundle)) bad(`${of} is signed by another key.`);
+    if (verifierKey !== bundle.key()) bad(`${of} is signed by another key.`);
     if (older.origin !== checkpoint.origin) bad(`${of} is one of another log.`);
     if (!(await verifyConsistency(older, checkpoint, consistency, bundle.digest)))
       bad(`${of} is contradicted by ${members.checkpoint}: the log was rewritten in between.`);
@@ -120,18 +120,6 @@ export const checkStamps = async (bundle: Bundle): Promise<Found> => {
     ? notThere('No time-stamping authority has signed a checkpoint.')
     : sound(`${said.join('; ')}. Whether you trust that authority, you must say.`);
 };
-
-export const keyOf = (bundle: Bundle): string => {
-  const text = bundle.text(members.checkpointKey);
-
-  return text.endsWith('\n') && text.indexOf('\n') === text.length - 1
-    ? text.slice(0, -1)
-    : bad(`${members.checkpointKey} does not hold one key.`);
-};
-
-export const signedCheckpoint = async (bundle: Bundle): Promise<Checkpoint> =>
-  (await verifyCheckpoint(bundle.text(members.checkpoint), keyOf(bundle))) ??
-  bad(`${members.checkpoint} is not signed by the key in ${members.checkpointKey}, or was changed.`);
 
 const inclusionOf = (bundle: Bundle): EvidenceInclusion => {
   const value = bundle.json(members.inclusion);

@@ -8,8 +8,8 @@ export const checkMembers = async (bundle: Bundle): Promise<Found> => {
   const manifest = manifestOf(bundle);
 
   for (const { name, size, sha256 } of manifest.members) {
-    const bytes = bundle.bytes(name);
-    if (bytes.length !== size) bad(`${name} has ${bytes.length} bytes instead of ${size}.`);
+    const bytes = bundle.members.get(name) ?? bad(`${name} is missing, and manifest.json names it.`);
+    if (bytes.length !== size) bad(`${name} has ${bytes.length} bytes, and manifest.json says ${size}.`);
     if ((await bundle.digest(bytes)) !== sha256)
       bad(`${name} was changed: its SHA-256 is not that in manifest.json.`);
   }
@@ -40,4 +40,10 @@ const isManifest = (value: unknown): value is Manifest =>
   isRecord(value.head) &&
   Array.isArray(value.destroyed) &&
   Array.isArray(value.members) &&
-  value.members.every((member) => isRecord(member) && typeof member.name === 'string');
+  value.members.every(isMember);
+
+const isMember = (member: unknown) =>
+  isRecord(member) &&
+  typeof member.name === 'string' &&
+  typeof member.size === 'number' &&
+  typeof member.sha256 === 'string';

@@ -1,7 +1,7 @@
 import { readCheckpoint, verifyCheckpoint } from '../checkpoint.ts';
 import { type Digest, sha256Hex } from '../hash-chain.ts';
 import { type Bundle, type Members, openBundle } from './bundle.ts';
-import { earlierOf, keyOf, signedCheckpoint } from './check-log.ts';
+import { earlierOf } from './check-log.ts';
 import { members } from './format.ts';
 
 /** What a bundle says to something that somebody kept; `unknown`: it can neither confirm nor contradict it. */
@@ -47,8 +47,8 @@ const notesIn = (lines: readonly string[]): readonly string[] =>
 
 const compareNote = async (bundle: Bundle, note: string): Promise<Comparison> => {
   const { size, origin } = readCheckpoint(note) ?? { size: 0, origin: '' };
-  const kept = await verifyCheckpoint(note, keyOf(bundle));
-  const newest = await signedCheckpoint(bundle);
+  const kept = await verifyCheckpoint(note, bundle.key());
+  const newest = await bundle.checkpoint();
   if (!kept)
     return contradicts(
       `The checkpoint of ${size} events (${origin}) is not signed by the key of this bundle, or was changed.`,
@@ -74,7 +74,7 @@ const compareNote = async (bundle: Bundle, note: string): Promise<Comparison> =>
 };
 
 const compareKey = (bundle: Bundle, key: string): Comparison =>
-  key === keyOf(bundle)
+  key === bundle.key()
     ? agrees('The key is the one that signed this bundle.')
     : contradicts(`The key is not the one that signed this bundle (${members.checkpointKey}).`);
 

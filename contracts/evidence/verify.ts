@@ -9,7 +9,7 @@ import {
   checkSealed,
   checkVerifier,
 } from './check-files.ts';
-import { checkCheckpoint, checkEarlier, checkInclusion, checkStamps, keyOf } from './check-log.ts';
+import { checkCheckpoint, checkEarlier, checkInclusion, checkStamps } from './check-log.ts';
 import { checkMembers } from './check-members.ts';
 import { checkChain, checkStatement } from './check-record.ts';
 import { checkSeal } from './check-seal.ts';
@@ -55,24 +55,24 @@ export const verifyEvidence = async (members: Members, options: Verifying = {}):
     firstBad,
     events: orNull(() => bundle.events().length) ?? 0,
     statement: orNull(() => statementOf(bundle.state())),
-    key: orNull(() => ({ verifierKey: keyOf(bundle), ...keyName(keyOf(bundle)) })),
+    key: orNull(() => ({ verifierKey: bundle.key(), ...keyName(bundle.key()) })),
   };
 };
 
-/** What is said first is what the rest stands on: the events, then what they name, then who vouches for them. */
+/** What is said first is what the rest stands on: the events, who vouches for them, then the files that they name. */
 const steps = (bundle: Bundle, trustedKey: string | null) =>
   [
     ['chain', 'Chain of events', () => checkChain(bundle)],
     ['statement', 'Statement', () => checkStatement(bundle)],
+    ['checkpoint', 'Signed checkpoint', () => checkCheckpoint(bundle, trustedKey)],
+    ['inclusion', 'Place in the log', () => checkInclusion(bundle)],
+    ['earlier', 'Receipts', () => checkEarlier(bundle)],
+    ['stamps', 'Time-stamps', () => checkStamps(bundle)],
     ['original', 'File as uploaded', () => checkOriginal(bundle)],
     ['document', 'PDF that was shown', () => checkDocument(bundle)],
     ['drawings', 'Drawn signatures', () => checkDrawings(bundle)],
     ['sealed', 'Sealed PDF', () => checkSealed(bundle)],
     ['seal', 'Seal', () => checkSeal(bundle)],
-    ['checkpoint', 'Signed checkpoint', () => checkCheckpoint(bundle, trustedKey)],
-    ['inclusion', 'Place in the log', () => checkInclusion(bundle)],
-    ['earlier', 'Receipts', () => checkEarlier(bundle)],
-    ['stamps', 'Time-stamps', () => checkStamps(bundle)],
     ['verifier', 'Verifier', () => checkVerifier(bundle)],
     ['nothing-else', 'Nothing else', () => checkNothingElse(bundle)],
     ['members', 'All files', () => checkMembers(bundle)],

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { compareReceipts } from '#contracts/evidence/receipts.ts';
 import { isEvidence, verifyEvidence } from '#contracts/evidence/verify.ts';
@@ -28,11 +28,11 @@ const main = async (): Promise<number> => {
   const [path, ...more] = positionals;
   if (path === undefined || more.length > 0) throw new Error(USAGE);
 
-  const members = unpacked(await readFile(path));
+  const members = unpacked(await readFile(fromCaller(path)));
   if (!isEvidence(members)) throw new Error('This is a zip file, but not an evidence bundle.');
   const digest = (bytes: Uint8Array) => hash('sha256', bytes);
   const report = await verifyEvidence(members, { digest, trustedKey: values.key ?? null });
-  const receipt = values.receipt === undefined ? null : await readFile(values.receipt, 'utf8');
+  const receipt = values.receipt === undefined ? null : await readFile(fromCaller(values.receipt), 'utf8');
   const comparisons =
     receipt === null || !report.isSound ? null : await compareReceipts(members, receipt, digest);
 
@@ -42,6 +42,9 @@ const main = async (): Promise<number> => {
 
   return report.isSound && !comparisons?.some(({ outcome }) => outcome === 'contradicts') ? 0 : 1;
 };
+
+/** npm runs scripts in the project's folder, wherever it was called. */
+const fromCaller = (path: string) => resolve(process.env.INIT_CWD ?? '.', path);
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
