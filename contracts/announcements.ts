@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { BackupProgress } from './backup.ts';
 import { AuditSearched, EarlierTimelineViewed } from './events/account.ts';
 import { TimelineFormat } from './events/document.ts';
+import { Sha256 } from './ids.ts';
 
 /** The projector's word over NATS that the read models have passed a position. Nothing else: a rebuild repeats it. */
 export const Projected = {
@@ -55,6 +56,7 @@ export const RecordedAccess = {
     access: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('viewed') }),
       z.strictObject({ kind: z.literal('exported'), format: TimelineFormat, filter: z.string() }),
+      z.strictObject({ kind: z.literal('evidence'), verifier: Sha256 }),
     ]),
     ...WhoLooks,
   }),
@@ -71,6 +73,19 @@ export const RecordedSearch = {
     ...WhoLooks,
   }),
   reply: Recorded,
+} as const;
+
+/**
+ * Asked of the leader by query: a checkpoint that covers the event at `position` of the log, signed now rather than in
+ * its own time. `size` is that of the newest then.
+ */
+export const SignedNow = {
+  subject: 'command.checkpoint',
+  request: z.strictObject({ epoch: z.int(), position: z.string().regex(/^\d+$/) }),
+  reply: z.discriminatedUnion('ok', [
+    z.strictObject({ ok: z.literal(true), size: z.int() }),
+    z.strictObject({ ok: z.literal(false), code: z.string() }),
+  ]),
 } as const;
 
 /** How far a backup, a restore or a rebuild has come, told as it goes. Nobody has to hear it. */

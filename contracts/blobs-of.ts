@@ -62,6 +62,7 @@ const named: {
   AuditLinkRevoked: none,
   DocumentVoided: none,
   DocumentDeleted: none,
+  EvidenceTaken: none,
 
   AccountRegistered: none,
   PasswordRehashed: none,

@@ -74,6 +74,7 @@ const wording: Wording = {
   TimelineViewed: (_, { actor }) => `${actor} looked at the timeline`,
   TimelineExported: ({ format, filter }, { actor }) =>
     `${actor} exported the timeline as ${format.toUpperCase()}${filter ? ', filtered' : ''}`,
+  EvidenceTaken: (_, { actor }) => `${actor} took an evidence bundle`,
   AuditLinkCreated: ({ expiresAt }, { owner }) =>
     `${owner} made an audit link that works until ${expiresAt.slice(0, 16).replace('T', ' ')} UTC`,
   AuditLinkRevoked: (_, { owner }) => `${owner} revoked an audit link`,

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { deferredEntry } from './build/deferred-entry.ts';
+import { offlineVerifier } from './build/offline-verifier.ts';
 import { precompressed } from './build/precompressed.ts';
 import { preloadedFont } from './build/preloaded-font.ts';
 
@@ -10,7 +11,7 @@ import { preloadedFont } from './build/preloaded-font.ts';
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadedFont(), deferredEntry('/sign.html'), precompressed()],
+  plugins: [react(), preloadedFont(), deferredEntry('/sign.html'), precompressed(), offlineVerifier()],
   // The query service puts the nonce of the answer in its place.
   html: { cspNonce: '{{nonce}}' },
   build: {

@@ -191,6 +191,7 @@ export const evolveDocument = (document: Document, event: Recorded<DocumentEvent
     case 'DocumentDownloaded':
     case 'TimelineViewed':
     case 'TimelineExported':
+    case 'EvidenceTaken':
       return document;
     case 'AuditLinkCreated':
       return { ...document, auditLinks: [...document.auditLinks, newAuditLink(event)] };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   DocumentSealed,
   DocumentUploaded,
+  EvidenceTaken,
   InvitationMailed,
   LinkVersionKept,
   MailFailed,
@@ -166,6 +167,7 @@ export const SealDocument = message('SealDocument', DocumentSealed.shape.data.sh
 export const RecordDownload = message('RecordDownload', { sealed: Sha256 });
 export const RecordTimelineView = message('RecordTimelineView', {});
 export const RecordTimelineExport = message('RecordTimelineExport', TimelineExported.shape.data.shape);
+export const RecordEvidenceTaken = message('RecordEvidenceTaken', EvidenceTaken.shape.data.shape);
 
 /** `link` is a new id, made at the rim. */
 export const CreateAuditLink = message('CreateAuditLink', { link: z.uuid(), days: z.int().min(1).max(90) });
@@ -201,6 +203,7 @@ export const DocumentCommand = z.discriminatedUnion('type', [
   RecordDownload,
   RecordTimelineView,
   RecordTimelineExport,
+  RecordEvidenceTaken,
   CreateAuditLink,
   RevokeAuditLink,
 ]);

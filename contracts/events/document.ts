@@ -212,6 +212,9 @@ export type TimelineFormat = z.infer<typeof TimelineFormat>;
 /** `filter` is what was asked for, as a query (`type=FieldMoved&q=rent`); empty: all of it. */
 export const TimelineExported = message('TimelineExported', { format: TimelineFormat, filter: z.string() });
 
+/** Somebody who may took an evidence bundle, of which this is the last event; `verifier`: SHA-256 of its verify.html. */
+export const EvidenceTaken = message('EvidenceTaken', { verifier: Sha256 });
+
 /** Whoever has the link may look at this document until it expires. Nothing of the link itself is stored. */
 export const AuditLinkCreated = message('AuditLinkCreated', { link: z.uuid(), expiresAt: z.iso.datetime() });
 export const AuditLinkRevoked = message('AuditLinkRevoked', { link: z.uuid() });
@@ -256,6 +259,7 @@ export const DocumentEvent = z.discriminatedUnion('type', [
   DocumentDeleted,
   TimelineViewed,
   TimelineExported,
+  EvidenceTaken,
   AuditLinkCreated,
   AuditLinkRevoked,
 ]);

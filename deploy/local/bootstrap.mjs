@@ -34,8 +34,11 @@ const programs = {
   'keys:export': [['deploy/commands/keys-export.ts']],
   'keys:import': [['deploy/commands/keys-import.ts']],
   audit: [['deploy/commands/audit.ts']],
+  verify: [['deploy/commands/verify.ts']],
 };
 
+/** Programs that need npm's packages alone: nothing of them runs beside a service. */
+const alone = ['verify'];
 /** Programs that need what only tests and benchmarks do. */
 const forTests = ['test', 'check', 'bench'];
 
@@ -46,12 +49,13 @@ const main = async ([what = '', ...args]) => {
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
 
   const log = join(dataDir, 'set-up.log');
-  await ensureSystemPackages(forTests.includes(what) ? 'test' : 'run', log);
+  if (!alone.includes(what)) await ensureSystemPackages(forTests.includes(what) ? 'test' : 'run', log);
   await ensureModules(root, log);
-  await ensureNatsServer(join(dataDir, 'tools'), log);
-
   const node = pinnedNode(root);
-  await ensureClient(root, node, log);
+  if (!alone.includes(what)) {
+    await ensureNatsServer(join(dataDir, 'tools'), log);
+    await ensureClient(root, node, log);
+  }
   for (const program of programs[what]) {
     const isLast = program === programs[what].at(-1);
     const code = await runUnder(node, [...program, ...(isLast ? args : [])]);

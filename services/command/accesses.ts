@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { z } from 'zod';
 import { RecordedAccess, RecordedSearch } from '#contracts/announcements.ts';
+import type { DocumentCommand } from '#contracts/commands/document.ts';
 import { dayOf, millisecondsBetween } from '#contracts/instant.ts';
 import { formatLogPosition } from '#contracts/log-position.ts';
 import { Refusal } from '#contracts/refusals.ts';
@@ -44,7 +45,7 @@ export const recordAccesses = (
 
   const stops = [
     answer(nats, RecordedAccess, log, (access) =>
-      replied((writer) => (access.access.kind === 'viewed' ? viewed : exported)(writer, access)),
+      replied((writer) => (access.access.kind === 'viewed' ? viewed : taken)(writer, access)),
     ),
     answer(nats, RecordedSearch, log, (search) => replied((writer) => searches(writer, search))),
   ];
@@ -73,13 +74,17 @@ const viewed = async (writer: Writer, { documentId, by, access: _, ...who }: Acc
   return handled.position;
 };
 
-const exported = async (writer: Writer, { documentId, by, access, ...who }: Access): Promise<bigint> => {
-  if (access.kind !== 'exported') throw new TypeError(access.kind);
-  const { kind: _, ...data } = access;
+const taken = async (writer: Writer, { documentId, by, access, ...who }: Access): Promise<bigint> => {
   const said = { ...who, by, causationId: null, commandId: randomUUID(), commandHash: '' };
-  const handled = await handle(writer, document, documentId, said, { type: 'RecordTimelineExport', data });
+  const handled = await handle(writer, document, documentId, said, commandFor(access));
 
   return handled.position;
+};
+
+const commandFor = ({ kind: _, ...data }: Access['access']): DocumentCommand => {
+  if ('verifier' in data) return { type: 'RecordEvidenceTaken', data };
+
+  return 'format' in data ? { type: 'RecordTimelineExport', data } : { type: 'RecordTimelineView', data: {} };
 };
 
 /** Remembered by this process: the stream is not to be read for it, since an attack can make it long. */

@@ -161,6 +161,7 @@ const happenings = (): Happenings => {
     DocumentDownloaded: { data: fc.constant({ sealed: 'd'.repeat(64) }) },
     TimelineViewed: bare,
     TimelineExported: { data: fc.constant({ format: 'csv' as const, filter: 'q=rent' }) },
+    EvidenceTaken: { data: fc.constant({ verifier: 'e'.repeat(64) }) },
     AuditLinkCreated: {
       data: fc.record({
         link: fc.constantFrom(uuid(8), uuid(9)),

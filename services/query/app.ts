@@ -20,6 +20,7 @@ import type { Database } from './database.ts';
 import { documentDetail, documentList, recipientList } from './documents.ts';
 import { type Downloads, downloads } from './downloads.ts';
 import { drawing } from './drawings.ts';
+import { evidence, verifierFile } from './evidence/evidence.ts';
 import { live } from './live.ts';
 import { logo } from './logo.ts';
 import type { Messaging } from './messaging.ts';
@@ -130,6 +131,8 @@ export const queryApp = (dependencies: Dependencies) => {
     signingPage(web, byLink(signingView(database, linkedDocuments(database, now), now))),
   );
 
+  router.get('/verify.html', verifierFile(web));
+
   const image = logo(database, dependencies.blobs);
   router.get('/api/logo/:id', async (ctx) => {
     await upToDate(ctx);
@@ -201,6 +204,7 @@ const documentRoutes = (
     '/drawings/:sha256': drawing(database, blobs),
     ...timelineRoutes({ database, store, accesses: looks }),
     ...exportRoutes({ ...dependencies, accesses: looks }),
+    '/evidence': evidence({ ...dependencies, accesses: looks }),
     '/inclusion': inclusionOfRevision({ database, log, checkpoints: recordedCheckpoints(store) }),
   };
 };

@@ -1,11 +1,15 @@
 import type { NatsConnection } from '@nats-io/transport-node';
+import type { z } from 'zod';
+import { SignedNow } from '#contracts/announcements.ts';
 import { openNoteSigner } from '#contracts/checkpoint.ts';
 import type { CheckpointSigned } from '#contracts/events/checkpoints.ts';
 import type { EventStore } from '../../shared/event-store.ts';
 import type { Log } from '../../shared/log.ts';
+import { answer } from '../../shared/nats.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Place } from '../reactions/checkpoint.ts';
 import { keepCheckpoints } from './keep-checkpoints.ts';
+import { checkpointsOnDemand } from './on-demand.ts';
 import { stampDaily } from './stamps.ts';
 import { tellWitness, witnessesIn } from './witnesses.ts';
 
@@ -29,14 +33,31 @@ export const checkpoints = async (parts: Checkpoints, signal: AbortSignal): Prom
   const { epoch } = place;
   const origin = `${host}/${place.log}/e${epoch}`;
   const told = oneAtATime((checkpoint) => tell({ ...parts, epoch }, checkpoint));
-  const published = (checkpoint: Checkpoint) => void told(checkpoint);
+  const demand = checkpointsOnDemand();
+  const published = (checkpoint: Checkpoint) => {
+    demand.published(checkpoint);
+    void told(checkpoint);
+  };
+  const signer = await openNoteSigner(origin, key);
+  const stop = answer(
+    parts.nats,
+    SignedNow,
+    parts.log,
+    async ({ epoch: asked, position }): Promise<Reply> => {
+      const covering = asked === epoch && (await demand.covering(BigInt(position), signal));
 
-  await keepCheckpoints(
-    { ...parts, epoch, origin, signer: await openNoteSigner(origin, key), published },
-    signal,
+      return covering ? { ok: true, size: covering.size } : { ok: false, code: 'unavailable' };
+    },
   );
+
+  try {
+    await keepCheckpoints({ ...parts, epoch, origin, signer, published, pause: demand.pause }, signal);
+  } finally {
+    await stop();
+  }
 };
 
+type Reply = z.infer<typeof SignedNow.reply>;
 type Checkpoint = CheckpointSigned['data'];
 
 const tell = async (parts: Checkpoints & { readonly epoch: number }, checkpoint: Checkpoint) => {

@@ -20,6 +20,8 @@ export type Keeping = {
   readonly every?: number;
   /** Told of each new checkpoint, and of the newest at the start. */
   readonly published?: (checkpoint: CheckpointSigned['data']) => void;
+  /** Waits until it is time to sign: so many milliseconds, or less where somebody cannot wait. */
+  readonly pause?: typeof pause;
 };
 
 const EVERY = 30_000;
@@ -55,7 +57,7 @@ const alarmed = async ({ log }: Keeping, error: Error, signal: AbortSignal) => {
 };
 
 const keepOn = async (keeping: Keeping, signal: AbortSignal) => {
-  const { every = EVERY, published } = keeping;
+  const { every = EVERY, published, pause: untilDue = pause } = keeping;
   const newest = await newestCheckpoint(keeping.store, keeping.epoch);
   if (newest) published?.(newest);
   const broken = new AbortController();
@@ -65,7 +67,7 @@ const keepOn = async (keeping: Keeping, signal: AbortSignal) => {
   let signing: Promise<void> = Promise.resolve();
 
   const signLater = async () => {
-    await pause(every, ending);
+    await untilDue(every, ending);
     isDue = false;
     if (!ending.aborted) await sign(keeping, tree);
   };

@@ -25,6 +25,15 @@ export const recordTimelineExport = (
   return [{ type: 'TimelineExported', data }];
 };
 
+export const recordEvidenceTaken = (
+  { data, by, at }: Command<'RecordEvidenceTaken'>,
+  document: Document,
+): Decision => {
+  visibleTo(by, document, at);
+
+  return [{ type: 'EvidenceTaken', data }];
+};
+
 export const createAuditLink = (
   { data: { link, days }, by, at }: Command<'CreateAuditLink'>,
   document: Document,

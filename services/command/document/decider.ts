@@ -3,7 +3,13 @@ import type { DocumentCommand } from '#contracts/commands/document.ts';
 import type { DocumentEvent } from '#contracts/events/document.ts';
 import type { Issued } from '#contracts/message.ts';
 import type { Decider } from '../decider.ts';
-import { createAuditLink, recordTimelineExport, recordTimelineView, revokeAuditLink } from './audit.ts';
+import {
+  createAuditLink,
+  recordEvidenceTaken,
+  recordTimelineExport,
+  recordTimelineView,
+  revokeAuditLink,
+} from './audit.ts';
 import {
   addRecipient,
   changeRecipientRole,
@@ -86,6 +92,8 @@ const decide = (command: Issued<DocumentCommand>, document: Document): readonly 
       return recordTimelineView(command, document);
     case 'RecordTimelineExport':
       return recordTimelineExport(command, document);
+    case 'RecordEvidenceTaken':
+      return recordEvidenceTaken(command, document);
     case 'CreateAuditLink':
       return createAuditLink(command, document);
     case 'RevokeAuditLink':

@@ -51,6 +51,7 @@ export const wakes: { readonly [Type in DocumentEvent['type']]: Intent['kind'] |
   DocumentDownloaded: null,
   TimelineViewed: null,
   TimelineExported: null,
+  EvidenceTaken: null,
   AuditLinkCreated: null,
   AuditLinkRevoked: null,
   DocumentVoided: 'mail',

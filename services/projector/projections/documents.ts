@@ -53,6 +53,7 @@ export const documents: Projection<DocumentEvent> = {
   DocumentDownloaded: ignore,
   TimelineViewed: ignore,
   TimelineExported: ignore,
+  EvidenceTaken: ignore,
   AuditLinkCreated: ignore,
   AuditLinkRevoked: ignore,
 

@@ -85,6 +85,7 @@ export const recipients: Projection<DocumentEvent> = {
   DocumentDownloaded: ignore,
   TimelineViewed: ignore,
   TimelineExported: ignore,
+  EvidenceTaken: ignore,
   AuditLinkCreated: ignore,
   AuditLinkRevoked: ignore,
   DocumentVoided: ignore,

@@ -69,6 +69,7 @@ export const signatureFields: Projection<DocumentEvent> = {
   DocumentDownloaded: ignore,
   TimelineViewed: ignore,
   TimelineExported: ignore,
+  EvidenceTaken: ignore,
   AuditLinkCreated: ignore,
   AuditLinkRevoked: ignore,
   DocumentVoided: ignore,

@@ -26,13 +26,15 @@ const TOLD = 30_000;
 
 /** Has looks put on record; what is looked at is shown only once they are. Refuses `unavailable`, `not-found`. */
 export const accesses = ({ messaging, clientOf }: Parts) => {
-  const told = new Map<string, { readonly at: number; readonly telling: Promise<void> }>();
+  const told = new Map<string, { readonly at: number; readonly telling: Promise<unknown> }>();
 
   const record = async (ctx: Context, { by, view }: Looked, access: Access) => {
     const said = { documentId: view.id, by, access, ...clientOf(ctx), correlationId: randomUUID() };
     const reply = await messaging.ask(RecordedAccess, said, RECORDING);
     if (!reply.ok) return refuse(reply.code === 'not-found' ? 'not-found' : 'unavailable');
     ctx.set(LOG_POSITION_HEADER, reply.position);
+
+    return reply.position;
   };
 
   return {
@@ -53,6 +55,10 @@ export const accesses = ({ messaging, clientOf }: Parts) => {
 
     exported: (ctx: Context, looked: Looked, what: Omit<Extract<Access, { kind: 'exported' }>, 'kind'>) =>
       record(ctx, looked, { kind: 'exported', ...what }),
+
+    /** Answers where in the log it is on record. */
+    took: (ctx: Context, looked: Looked, what: Omit<Extract<Access, { kind: 'evidence' }>, 'kind'>) =>
+      record(ctx, looked, { kind: 'evidence', ...what }),
 
     searched: async (ctx: Context, by: string, search: Search): Promise<void> => {
       const said = { by, search, ...clientOf(ctx), correlationId: randomUUID() };
