@@ -33,9 +33,9 @@ type Told = { readonly signal: AbortSignal; readonly wrote: (events: number) => 
 /** Events on their way at once: enough that the log commits them in groups. */
 const WINDOW = 500;
 /** Milliseconds that the log may be silent before its connection counts as lost. */
-const SILENCE = 10_000;
+const SILENCE = 20_000;
 /** Milliseconds without an answer after which an outage is one. */
-const PATIENCE = 60_000;
+const PATIENCE = 120_000;
 const PAUSE = 500;
 /** Milliseconds that the log may take for one append. */
 const DEADLINE = 30_000;
