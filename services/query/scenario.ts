@@ -30,7 +30,10 @@ import { messagingOver } from './messaging.ts';
 export type Stack = Awaited<ReturnType<typeof startStack>>;
 
 /** The read side as it runs: log, Postgres (behind a relay), NATS and projector are real. For one test file. */
-export const startStack = async (now: () => string = () => new Date().toISOString()) => {
+export const startStack = async (
+  now: () => string = () => new Date().toISOString(),
+  web = new URL('../../web/', import.meta.url).pathname,
+) => {
   const cleanups: (() => unknown)[] = [];
   afterAll(async () => {
     for (const cleanup of cleanups.reverse()) await cleanup();
@@ -74,9 +77,13 @@ export const startStack = async (now: () => string = () => new Date().toISOStrin
     log: silent,
     publicUrl: PUBLIC_URL,
     linkSecret: LINK_SECRET,
+<<<<<<< HEAD
     backupFolder,
     isOperator: (email) => email !== 'mallory@example.com',
     web: new URL('../../web/', import.meta.url).pathname,
+=======
+    web,
+>>>>>>> evidence
   });
   const server = createServer(app.callback);
   const origin = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`;
