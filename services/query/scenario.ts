@@ -77,13 +77,9 @@ export const startStack = async (
     log: silent,
     publicUrl: PUBLIC_URL,
     linkSecret: LINK_SECRET,
-<<<<<<< HEAD
     backupFolder,
     isOperator: (email) => email !== 'mallory@example.com',
-    web: new URL('../../web/', import.meta.url).pathname,
-=======
     web,
->>>>>>> evidence
   });
   const server = createServer(app.callback);
   const origin = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`;
