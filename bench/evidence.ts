@@ -79,7 +79,12 @@ const bundle = async (): Promise<Members> => {
       statement: statementOf(state),
       events: events.map(({ revision, type, data, metadata }) => ({ revision, type, data, metadata })),
     }),
-    'inclusion.json': JSON.stringify({ size: leaves.length, root, hashes: [...places.keys()], events: proofs }),
+    'inclusion.json': JSON.stringify({
+      size: leaves.length,
+      root,
+      hashes: [...places.keys()],
+      events: proofs,
+    }),
     'checkpoint.txt': await signer.sign(checkpoint),
     'checkpoint-key.txt': `${signer.verifierKey}\n`,
     'earlier-checkpoints.json': '{"earlier":[]}',
@@ -172,5 +177,5 @@ const envelope = {
   by: { kind: 'account', id: ID },
   ip: '192.0.2.7',
   userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
-  ...{ correlationId: ID, causationId: null, commandId: ID, commandHash: sha256(PDF), schema: 1 },
+  ...{ correlationId: ID, causationId: null, commandId: ID, commandHash: sha256(PDF), schema: 1 as const },
 } as const;

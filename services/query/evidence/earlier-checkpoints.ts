@@ -91,14 +91,17 @@ const mailed = async ({ store }: Parts, { epoch, events }: History): Promise<rea
 type Window = { readonly from: number; readonly to: number };
 
 /** Copies are mailed one soon after another: windows that touch are one. */
-const together = (moments: readonly number[]): readonly Window[] =>
-  moments
-    .toSorted((one, other) => one - other)
-    .reduce<Window[]>((windows, moment) => {
-      const last = windows.at(-1);
-      if (last && moment - MAILING <= last.to) return [...windows.slice(0, -1), { ...last, to: moment }];
-      return [...windows, { from: moment - MAILING, to: moment }];
-    }, []);
+const together = (moments: readonly number[]): readonly Window[] => {
+  const windows: Window[] = [];
+  for (const moment of moments.toSorted((one, other) => one - other)) {
+    const last = windows.at(-1);
+    const touches = last && moment - MAILING <= last.to;
+    if (touches) windows.pop();
+    windows.push({ from: touches ? last.from : moment - MAILING, to: moment });
+  }
+
+  return windows;
+};
 
 /** The revision of the last checkpoint signed by then, found by halving; -1 where there was none. */
 const lastAt = async (store: Parts['store'], epoch: number, end: number, moment: number): Promise<number> => {

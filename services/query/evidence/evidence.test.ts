@@ -85,14 +85,17 @@ test('of a document that is not completed it says so, and holds no sealed PDF', 
 test('nothing is served that could not be put on record, or that no checkpoint covers', async () => {
   const owner = await signedIn('hasty');
   const { id, position } = await documentOf(owner.id);
-  const statusOf = async () => (await get(`/api/documents/${id}/evidence`, { as: owner, after: position })).status;
+  const statusOf = async () =>
+    (await get(`/api/documents/${id}/evidence`, { as: owner, after: position })).status;
   const before = await store.head();
 
   expect(await statusOf()).toBe(503);
   expect(await store.head()).toBe(before);
   recordsAccesses();
   expect(await statusOf()).toBe(503);
-  stops.push(answer(connection, SignedNow, silent, async () => ({ ok: false, code: 'unavailable' })));
+  stops.push(
+    answer(connection, SignedNow, silent, async () => ({ ok: false as const, code: 'unavailable' })),
+  );
   expect(await statusOf()).toBe(503);
 });
 
@@ -142,7 +145,7 @@ const recordsAccesses = () =>
       if (access.kind !== 'evidence') throw new TypeError(access.kind);
       const taken = { type: 'EvidenceTaken', data: { verifier: access.verifier } } as const;
 
-      return { ok: true, position: await happens(documentId, [taken], by) };
+      return { ok: true as const, position: await happens(documentId, [taken], by) };
     }),
   );
 
@@ -161,7 +164,7 @@ const signsCheckpoints = () =>
       const revision = (await store.readLast(checkpointsOf(1)))?.revision ?? -1;
       await store.append(checkpointsOf(1), revision, [newEvent({ type: 'CheckpointSigned', data })]);
 
-      return { ok: true, size: leaves.length };
+      return { ok: true as const, size: leaves.length };
     }),
   );
 
