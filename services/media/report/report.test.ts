@@ -3,8 +3,10 @@ import type { Report } from '#contracts/media.ts';
 import { textOf } from '../seal/testing/poppler.ts';
 import { openReporter } from './report.ts';
 
+const draw = openReporter();
+
 test('a report tells its events in any language, on numbered pages that all say what they are of', async () => {
-  const pdf = await openReporter()(report(40));
+  const pdf = await draw(report(40));
   const first = await textOf(pdf, 1);
   const count = Number(/Page 1 of (\d+)/.exec(first)?.[1]);
   const last = await textOf(pdf, count);
@@ -20,7 +22,7 @@ test('a report tells its events in any language, on numbered pages that all say 
 }, 60_000);
 
 test('a report of no events is a page all the same', async () => {
-  expect(await textOf(await openReporter()(report(0)))).toContain('Page 1 of 1');
+  expect(await textOf(await draw(report(0)))).toContain('Page 1 of 1');
 });
 
 const report = (count: number): Report => ({
