@@ -1,18 +1,13 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
-import {
-  type KeyboardEvent,
-  memo,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, memo, useRef } from 'react';
 import { utcDay } from '../../lib/utc.ts';
 import { EventRow } from './event-row.tsx';
+import { nearest, neighbour } from './neighbours.ts';
 import { RestoreNote } from './restore-note.tsx';
-import { type Item, type Rows, seenBetween } from './rows.ts';
+import type { Item, Rows } from './rows.ts';
 import type { Story } from './story.ts';
+import { useFollowing } from './use-following.ts';
+import { useSeen } from './use-seen.ts';
 
 type EventListProps = {
   readonly story: Story;
@@ -91,84 +86,6 @@ const Heading = ({ item, story }: { item: Exclude<Item, { kind: 'event' }>; stor
   ) : (
     <RestoreNote epoch={story.view.epoch} />
   );
-};
-
-/** The items that are to be drawn. */
-const useSeen = (box: RefObject<HTMLDivElement | null>, rows: Rows) => {
-  const [edges, setEdges] = useState({ top: 0, bottom: 1_000 });
-
-  useEffect(() => {
-    const element = box.current;
-    if (!element) return;
-    const look = () => {
-      const { scrollTop: top, clientHeight } = element;
-      setEdges((before) =>
-        before.top === top && before.bottom === top + clientHeight
-          ? before
-          : { top, bottom: top + clientHeight },
-      );
-    };
-    const observer = new ResizeObserver(look);
-    observer.observe(element);
-    element.addEventListener('scroll', look, { passive: true });
-
-    return () => {
-      observer.disconnect();
-      element.removeEventListener('scroll', look);
-    };
-  }, [box]);
-
-  return { ...seenBetween(rows, edges.top, edges.bottom), height: edges.bottom - edges.top };
-};
-
-/** Keeps the current event in sight, and the focus on it where a key moved it. */
-const useFollowing = (
-  box: RefObject<HTMLDivElement | null>,
-  rows: Rows,
-  current: number | null,
-  height: number,
-) => {
-  const isToFocus = useRef(false);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a list that was hidden follows when it is seen
-  useLayoutEffect(() => {
-    const index = current === null ? undefined : rows.indexOf(current);
-    const element = box.current;
-    if (index === undefined || !element) return;
-    const [top = 0, bottom = 0] = [rows.tops[index], rows.tops[index + 1]];
-    const { scrollTop, clientHeight } = element;
-    if (top < scrollTop || bottom > scrollTop + clientHeight)
-      element.scrollTop = (top + bottom - clientHeight) / 2;
-    if (isToFocus.current)
-      element.querySelector<HTMLElement>(`[data-place="${current}"]`)?.focus({ preventScroll: true });
-    isToFocus.current = false;
-  }, [box, rows, current, height]);
-
-  return () => {
-    isToFocus.current = true;
-  };
-};
-
-/** The event that is at that place, or the last one before it that a filter let through. */
-const nearest = (places: readonly number[], at: number): number | null =>
-  places.findLast((place) => place <= at) ?? places[0] ?? null;
-
-/** Events that PageUp and PageDown go by. */
-const PAGE = 10;
-
-const neighbour = (places: readonly number[], current: number, key: string): number | null => {
-  const index = places.indexOf(current);
-  const steps: Readonly<Record<string, number>> = {
-    ArrowDown: index + 1,
-    ArrowUp: index - 1,
-    PageDown: index + PAGE,
-    PageUp: index - PAGE,
-    Home: 0,
-    End: places.length - 1,
-  };
-  const wanted = steps[key];
-
-  return wanted === undefined ? null : (places[Math.max(0, Math.min(wanted, places.length - 1))] ?? null);
 };
 
 const useStyles = makeStyles({

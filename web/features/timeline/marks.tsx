@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import { memo } from 'react';
-import { type Milestone, milestones } from '#contracts/timeline.ts';
+import type { Milestone } from '#contracts/timeline.ts';
 import type { Story } from './story.ts';
 
 const labels: Readonly<Record<Milestone, string>> = {
@@ -18,16 +18,12 @@ const labels: Readonly<Record<Milestone, string>> = {
 const THUMB = 8;
 
 /** Where on the scrubber something began, was signed, or ended. The list says the same to who does not see it. */
-export const Marks = memo(({ story: { events, last } }: { story: Story }) => {
+export const Marks = memo(({ story: { milestones, last } }: { story: Story }) => {
   const styles = useStyles();
-  const marked = [...events.entries()].flatMap(([place, { type }]) => {
-    const milestone = milestones[type];
-    return milestone ? [{ place, milestone }] : [];
-  });
 
   return (
     <div className={styles.marks} aria-hidden>
-      {marked.map(({ place, milestone }) => (
+      {milestones.map(({ place, milestone }) => (
         <span
           key={place}
           className={mergeClasses(styles.mark, styles[milestone])}
@@ -38,9 +34,9 @@ export const Marks = memo(({ story: { events, last } }: { story: Story }) => {
   );
 });
 
-export const Legend = memo(({ story: { events } }: { story: Story }) => {
+export const Legend = memo(({ story: { milestones } }: { story: Story }) => {
   const styles = useStyles();
-  const there = new Set(events.map(({ type }) => milestones[type]));
+  const there = new Set(milestones.map(({ milestone }) => milestone));
 
   return (
     <ul className={styles.legend} aria-label="Marks">

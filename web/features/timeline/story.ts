@@ -1,7 +1,7 @@
 import type { Document } from '#contracts/aggregates/document.ts';
 import type { DocumentEvent } from '#contracts/events/document.ts';
 import type { Recorded } from '#contracts/message.ts';
-import { recordedOf, sentenceOf } from '#contracts/timeline.ts';
+import { type Milestone, milestones, recordedOf, sentenceOf } from '#contracts/timeline.ts';
 import { type Change, changesOf } from '#contracts/timeline-changes.ts';
 import { isFiltered, matches, type TimelineFilter } from '#contracts/timeline-filter.ts';
 import { type Replay, replayOf } from '#contracts/timeline-replay.ts';
@@ -16,6 +16,8 @@ export type Story = {
   readonly last: number;
   /** Everybody who ever was a recipient, those removed since as well. */
   readonly people: readonly Person[];
+  /** What a scrubber marks, from the first on. */
+  readonly milestones: readonly { readonly place: number; readonly milestone: Milestone }[];
   readonly at: Replay['at'];
   /** An event in plain words, with the names that things had before it. */
   readonly sentence: (place: number) => string;
@@ -48,6 +50,10 @@ export const storyOf = (view: TimelineView): Story => {
     recorded,
     last: events.length - 1,
     people: events.flatMap(personAddedBy),
+    milestones: events.flatMap(({ type }, place) => {
+      const milestone = milestones[type];
+      return milestone ? [{ place, milestone }] : [];
+    }),
     at,
     sentence,
     changes: (place) => changesOf(at(place - 1), at(place)),
