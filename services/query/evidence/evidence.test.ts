@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import type { z } from 'zod';
 import { RecordedAccess, SignedNow } from '#contracts/announcements.ts';
 import { type NoteSigner, openNoteSigner } from '#contracts/checkpoint.ts';
 import { checkpointsOf } from '#contracts/events/checkpoints.ts';
@@ -92,7 +93,7 @@ test('nothing is served that could not be put on record, or that no checkpoint c
   expect(await store.head()).toBe(before);
   recordsAccesses();
   expect(await statusOf()).toBe(503);
-  stops.push(answer(connection, SignedNow, silent, async () => ({ ok: false, code: 'unavailable' })));
+  stops.push(answer(connection, SignedNow, silent, async (): Promise<Signing> => ({ ok: false, code: 'unavailable' })));
   expect(await statusOf()).toBe(503);
 });
 
@@ -135,10 +136,13 @@ const served = (id: string, as: { session: string }, after: string) =>
 
 const PATIENCE = { timeout: 15_000, interval: 100 };
 
+type Recording = z.infer<typeof RecordedAccess.reply>;
+type Signing = z.infer<typeof SignedNow.reply>;
+
 /** As the command service would. */
 const recordsAccesses = () =>
   stops.push(
-    answer(connection, RecordedAccess, silent, async ({ documentId, by, access }) => {
+    answer(connection, RecordedAccess, silent, async ({ documentId, by, access }): Promise<Recording> => {
       if (access.kind !== 'evidence') throw new TypeError(access.kind);
       const taken = { type: 'EvidenceTaken', data: { verifier: access.verifier } } as const;
 
@@ -149,7 +153,7 @@ const recordsAccesses = () =>
 /** As the leader would. */
 const signsCheckpoints = () =>
   stops.push(
-    answer(connection, SignedNow, silent, async () => {
+    answer(connection, SignedNow, silent, async (): Promise<Signing> => {
       const leaves = (await hashesOf()).map(leafOf);
       const head = { origin: 'sign.example/1/e1', size: leaves.length, root: rootOver(leaves) };
       const data = {
