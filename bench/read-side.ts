@@ -175,7 +175,7 @@ const startPostgres = async (folder: string) => {
 
 const SHA256 = 'a'.repeat(64);
 
-const metadata: Metadata = {
+export const metadata: Metadata = {
   at: '2026-01-01T12:00:00.000Z',
   by: { kind: 'account', id: randomUUID() },
   ip: '203.0.113.7',

@@ -30,6 +30,7 @@ const programs = {
   bench: [['bench/run.ts']],
   rebuild: [['deploy/commands/rebuild.ts']],
   verify: [['deploy/commands/verify.ts']],
+  audit: [['deploy/commands/audit.ts']],
 };
 
 /** Programs that need npm's packages alone: nothing of them runs beside a service. */

@@ -121,6 +121,14 @@ describe('a completed copy', () => {
       expectInBoth(mail, said);
   });
 
+  test('holds the newest signed checkpoint of the log line by line, where there is one', () => {
+    const mail = completedCopy(completed);
+
+    expect(mail.text).toContain(completed.checkpoint.trimEnd());
+    expect(mail.html).toMatch(/sign\.example\/1\/e1\s*<br>7\s*<br>root=/);
+    expect(completedCopy({ ...completed, checkpoint: null }).text).not.toContain('checkpoint');
+  });
+
   test('speaks to the owner as the owner', () => {
     const mail = completedCopy({ ...completed, audience: 'owner', recipientName: 'Ann Lee' });
 
