@@ -135,7 +135,7 @@ export const StampTime = {
 } as const;
 
 /** Events that a report holds at most. */
-export const REPORT_MAX = 2_000;
+export const REPORT_MAX = 1_000;
 
 /** A document's timeline on paper. Instants are ISO. */
 export const Report = z.strictObject({
