@@ -10,10 +10,12 @@ import { openSealer } from '../../services/media/seal/seal.ts';
 import { timestampFrom } from '../../services/media/seal/signature/timestamp.ts';
 import { sampleRequest } from '../../services/media/seal/testing/sample-request.ts';
 import { startTimeAuthority } from '../../services/media/seal/testing/time-authority.ts';
+import { packed } from '../../services/query/evidence/packed.ts';
 import { sha256 } from '../../services/query/evidence/sha256.ts';
+import { zipped } from '../../services/query/evidence/zipped.ts';
 import { unpacked } from '../../web/verifier/unpacked.ts';
 import { samplePdf } from '../fixtures/pdf.ts';
-import { checkpointOver, type Making, madeBundle, madeMembers, ORIGIN, signer } from './made-bundle.ts';
+import { checkpointOver, evidenceOf, type Making, madeBundle, madeMembers, ORIGIN, signer } from './made-bundle.ts';
 import { tamperings } from './tampering.ts';
 
 const keys = await mkdtemp(join(tmpdir(), 'evidence-'));
@@ -62,9 +64,6 @@ describe('a bundle', () => {
   });
 
   test('is the same in every byte when it is packed again', async () => {
-    const { evidenceOf } = await import('./made-bundle.ts');
-    const { packed } = await import('../../services/query/evidence/packed.ts');
-    const { zipped } = await import('../../services/query/evidence/zipped.ts');
     const evidence = await evidenceOf(whole);
     const pack = async () => sha256(Buffer.concat(await Array.fromAsync(zipped(packed(evidence)))));
 
