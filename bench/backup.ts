@@ -202,9 +202,6 @@ const fillWithBlobs = async (stack: Stack) => {
 };
 
 const OWNER = randomUUID();
-/** Appends on their way at once. */
-const AT_ONCE = 32;
-
 /** Documents with whole chains, past the API, into the epoch that is current. */
 const appended = async (
   { env }: Stack,
@@ -212,22 +209,18 @@ const appended = async (
 ): Promise<void> => {
   const store = openEventStore(env.EVENTSTORE_URL ?? '', 'admin:changeit');
   const epoch = await currentEpoch(store);
-  const left = [...documents];
   const { prev: _prev, hash: _hash, ...envelope } = metadata;
-  const work = async () => {
-    for (let events = left.pop(); events; events = left.pop()) {
+  async function* appends() {
+    for (const events of documents) {
       const id = randomUUID();
       const stream = `document-${id}`;
       const links = await chained(stream, events(id), { revision: -1, head: null }, envelope, sha256);
-      await store.append(
-        `e${epoch}.${stream}`,
-        -1,
-        links.map((link) => ({ ...link, id: randomUUID() })),
-      );
+      const withIds = links.map((link) => ({ ...link, id: randomUUID() }));
+      yield { stream: `e${epoch}.${stream}`, expected: -1, events: withIds };
     }
-  };
+  }
 
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await store.appendInOrder(appends(), { signal: new AbortController().signal, wrote: () => {} });
   await store.close();
 };
 
