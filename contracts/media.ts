@@ -123,7 +123,7 @@ export const Certificate = z.strictObject({
 export type Certificate = z.infer<typeof Certificate>;
 
 /** Events that a report holds at most. */
-export const REPORT_MAX = 2_000;
+export const REPORT_MAX = 1_000;
 
 /** A document's timeline on paper. Instants are ISO. */
 export const Report = z.strictObject({

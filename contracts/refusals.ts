@@ -124,7 +124,7 @@ export const refusals = {
   'audit-link.too-many': { status: 409, message: 'A document can have at most 50 open audit links.' },
   'timeline.too-long': {
     status: 422,
-    message: 'A PDF holds at most 2,000 events. Please filter the timeline, or export it as CSV or JSON.',
+    message: 'A PDF holds at most 1,000 events. Please filter the timeline, or export it as CSV or JSON.',
   },
 
   'backup.not-operator': {

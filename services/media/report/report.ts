@@ -1,3 +1,4 @@
+import type { Measure } from '#contracts/font-style.ts';
 import type { Report } from '#contracts/media.ts';
 import { appendPages } from '../seal/certificate/certificate-pages.ts';
 import { openWithLibpdf } from '../seal/pdf/libpdf-file.ts';
@@ -14,7 +15,7 @@ export const openReporter = () => {
   return async (report: Report): Promise<Uint8Array> => {
     const file = await openWithLibpdf(emptyPdf());
     const glyphs = embeddedFonts();
-    const pages = reportMarks(report, shaping.measure).map((marks) => ({
+    const pages = reportMarks(report, remembered(shaping.measure)).map((marks) => ({
       reference: file.reserve(),
       content: drawn(marks, shaping, glyphs),
       annotations: [],
@@ -22,6 +23,19 @@ export const openReporter = () => {
     appendPages(file, pages, glyphs.addTo(file));
 
     return file.save();
+  };
+};
+
+/** Events repeat who acted and from where. */
+const remembered = (measure: Measure): Measure => {
+  const known = new Map<string, number>();
+
+  return (text, style) => {
+    const key = `${style} ${text}`;
+    const width = known.get(key) ?? measure(text, style);
+    known.set(key, width);
+
+    return width;
   };
 };
 

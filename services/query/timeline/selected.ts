@@ -1,6 +1,7 @@
 import { type Document, evolveDocument, noDocument } from '#contracts/aggregates/document.ts';
 import type { DocumentEvent } from '#contracts/events/document.ts';
 import type { Recorded } from '#contracts/message.ts';
+import { withoutSecrets } from '#contracts/secrets.ts';
 import { sentenceOf } from '#contracts/timeline.ts';
 import { isFiltered, matches, type TimelineFilter } from '#contracts/timeline-filter.ts';
 import type { TimelineEvent } from '#contracts/views/timeline.ts';
@@ -41,6 +42,7 @@ const shownEvent = (event: Recorded<DocumentEvent>, { actorOf }: History['people
 
   return {
     ...{ id, revision, type, at, by: actorOf(event), ip, userAgent },
-    ...{ data, metadata, prev, hash, position: String(position) },
+    data: withoutSecrets(data) as TimelineEvent['data'],
+    ...{ metadata, prev, hash, position: String(position) },
   };
 };
