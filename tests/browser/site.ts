@@ -86,7 +86,7 @@ export const siteOfFile = (env: NodeJS.ProcessEnv = {}) => {
 };
 
 /** Milliseconds that anything may take to be seen. */
-const PATIENCE = 100_000;
+const PATIENCE = 10_000;
 
 /** Asks again until what it expects is so. */
 export const soon = <Value>(read: () => Value) => expect.poll(read, { timeout: PATIENCE, interval: 20 });
