@@ -53,9 +53,10 @@ export const timeline = (site: () => Site) => {
     await selected(page, 'Olive Owner moved the field “Signature”');
     await row(page, 'Olive Owner moved the field “Signature”').press('ArrowUp');
     await soon(() => scrubber(page).inputValue()).toBe(String(moved - 1));
+    await page.getByLabel('Speed').selectOption('30 a second');
     await page.getByRole('button', { name: 'Play' }).click();
-    await soon(() => scrubber(page).inputValue()).toBe(String(moved));
-    await page.getByRole('button', { name: 'Pause' }).click();
+    await soon(() => scrubber(page).inputValue()).toBe(String(last));
+    await page.getByRole('button', { name: 'Play' }).waitFor();
   });
 
   test('a filter shows what is asked for, says how much it is, and stands in the address', async () => {
