@@ -32,7 +32,9 @@ export const openBundle = (members: Members, digest: Digest): Bundle => {
     try {
       return new TextDecoder('utf-8', { fatal: true }).decode(bytes(name));
     } catch (error) {
-      return error instanceof TypeError ? bad(`${name} cannot be read: it is no text any more.`) : rethrown(error);
+      return error instanceof TypeError
+        ? bad(`${name} cannot be read: it is no text any more.`)
+        : rethrown(error);
     }
   };
   const json = (name: string): unknown => {

@@ -39,11 +39,16 @@ export const checkpoints = async (parts: Checkpoints, signal: AbortSignal): Prom
     void told(checkpoint);
   };
   const signer = await openNoteSigner(origin, key);
-  const stop = answer(parts.nats, SignedNow, parts.log, async ({ epoch: asked, position }): Promise<Reply> => {
-    const covering = asked === epoch && (await demand.covering(BigInt(position), signal));
+  const stop = answer(
+    parts.nats,
+    SignedNow,
+    parts.log,
+    async ({ epoch: asked, position }): Promise<Reply> => {
+      const covering = asked === epoch && (await demand.covering(BigInt(position), signal));
 
-    return covering ? { ok: true, size: covering.size } : { ok: false, code: 'unavailable' };
-  });
+      return covering ? { ok: true, size: covering.size } : { ok: false, code: 'unavailable' };
+    },
+  );
 
   try {
     await keepCheckpoints({ ...parts, epoch, origin, signer, published, pause: demand.pause }, signal);

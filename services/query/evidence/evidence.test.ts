@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { unzipSync } from 'fflate';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import type { z } from 'zod';
 import { RecordedAccess, SignedNow } from '#contracts/announcements.ts';
 import { type NoteSigner, openNoteSigner } from '#contracts/checkpoint.ts';
 import { checkpointsOf } from '#contracts/events/checkpoints.ts';
 import type { DocumentEvent } from '#contracts/events/document.ts';
+import type { Members } from '#contracts/evidence/bundle.ts';
 import { verifyEvidence } from '#contracts/evidence/verify.ts';
 import { chained } from '#contracts/hash-chain.ts';
 import { formatLogPosition } from '#contracts/log-position.ts';
 import type { Actor } from '#contracts/message.ts';
 import { leafOf, pathOf, rootOver } from '../../../tests/evidence/naive-tree.ts';
 import { temporaryFolder } from '../../../tests/harness/temporary-folder.ts';
-import { unpacked } from '../../../web/verifier/unpacked.ts';
 import { inEpoch } from '../../shared/epoch.ts';
 import { answer } from '../../shared/nats.ts';
 import { recipientAdded, uploadedAs } from '../lease.ts';
@@ -86,14 +87,17 @@ test('of a document that is not completed it says so, and holds no sealed PDF', 
 test('nothing is served that could not be put on record, or that no checkpoint covers', async () => {
   const owner = await signedIn('hasty');
   const { id, position } = await documentOf(owner.id);
-  const statusOf = async () => (await get(`/api/documents/${id}/evidence`, { as: owner, after: position })).status;
+  const statusOf = async () =>
+    (await get(`/api/documents/${id}/evidence`, { as: owner, after: position })).status;
   const before = await store.head();
 
   expect(await statusOf()).toBe(503);
   expect(await store.head()).toBe(before);
   recordsAccesses();
   expect(await statusOf()).toBe(503);
-  stops.push(answer(connection, SignedNow, silent, async (): Promise<Signing> => ({ ok: false, code: 'unavailable' })));
+  stops.push(
+    answer(connection, SignedNow, silent, async (): Promise<Signing> => ({ ok: false, code: 'unavailable' })),
+  );
   expect(await statusOf()).toBe(503);
 });
 
@@ -210,5 +214,8 @@ const happens = async (documentId: string, events: readonly DocumentEvent[], by:
   return formatLogPosition({ log, epoch: 1, commit: appended.position });
 };
 
-const jsonIn = (members: ReturnType<typeof unpacked>, name: string) =>
+const unpacked = (zip: Uint8Array): Members =>
+  new Map(Object.entries(unzipSync(zip)).map(([name, bytes]) => [name, new Uint8Array(bytes)]));
+
+const jsonIn = (members: Members, name: string) =>
   JSON.parse(Buffer.from(members.get(name) ?? []).toString());
