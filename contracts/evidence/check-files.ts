@@ -30,7 +30,7 @@ export const checkDocument = async (bundle: Bundle): Promise<Found> => {
 
   return sound(
     signings.length > 0
-      ? `${name} is what all ${signings.length} signers were shown: SHA-256 ${short(state.pdf)}`
+      ? `${name} is what ${signings.length === 1 ? 'the one who signed was' : `all ${signings.length} who signed were`} shown: SHA-256 ${short(state.pdf)}`
       : `${name} is what is shown of the document: SHA-256 ${short(state.pdf)}`,
   );
 };
@@ -68,7 +68,11 @@ export const checkDrawings = async (bundle: Bundle): Promise<Found> => {
 
   return drawings.length === 0
     ? notThere('Nobody drew a signature.')
-    : sound(`All ${drawings.length} drawn signatures are those that were signed with.`);
+    : sound(
+        drawings.length === 1
+          ? 'The drawn signature is the one that was signed with.'
+          : `All ${drawings.length} drawn signatures are those that were signed with.`,
+      );
 };
 
 /** By SHA-256, each once, in the order of the signatures. */

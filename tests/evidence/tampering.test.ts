@@ -15,7 +15,15 @@ import { sha256 } from '../../services/query/evidence/sha256.ts';
 import { zipped } from '../../services/query/evidence/zipped.ts';
 import { unpacked } from '../../web/verifier/unpacked.ts';
 import { samplePdf } from '../fixtures/pdf.ts';
-import { checkpointOver, evidenceOf, type Making, madeBundle, madeMembers, ORIGIN, signer } from './made-bundle.ts';
+import {
+  checkpointOver,
+  evidenceOf,
+  type Making,
+  madeBundle,
+  madeMembers,
+  ORIGIN,
+  signer,
+} from './made-bundle.ts';
 import { tamperings } from './tampering.ts';
 
 const keys = await mkdtemp(join(tmpdir(), 'evidence-'));
@@ -46,7 +54,7 @@ describe('a bundle', () => {
         /^sound Statement: .*“Lease” is complete since .*Signer 0 <signer-0@example.com> at /,
       ),
       expect.stringMatching(/^sound File as uploaded: original.docx .*“lease.docx”/),
-      expect.stringMatching(/^sound PDF that was shown: document.pdf is what all 2 signers were shown/),
+      expect.stringMatching(/^sound PDF that was shown: document.pdf is what all 2 who signed were shown/),
       expect.stringMatching(/^sound Drawn signatures: All 2 /),
       expect.stringMatching(/^sound Sealed PDF: sealed.pdf is the file that was sealed/),
       expect.stringMatching(

@@ -11,6 +11,7 @@ const [drop, input, status, result] = [at('drop'), at<HTMLInputElement>('file'),
 let chosen = 0;
 
 const check = async (file: File) => {
+  if (!(await isReady)) return;
   const mine = ++chosen;
   result.replaceChildren();
   status.className = '';
@@ -38,14 +39,24 @@ const membersIn = (zip: Uint8Array): Members => {
   return members;
 };
 
-/** What browsers had in 2025: without it nothing can be checked, and nothing would be said. */
-const isTooOld = !('toHex' in Uint8Array.prototype) || !globalThis.crypto?.subtle;
+/** What browsers had in 2025: without it a sound bundle would seem not to be. */
+const isAbleTo = async () => {
+  try {
+    await crypto.subtle.generateKey('Ed25519', false, ['sign']);
+    return 'toHex' in Uint8Array.prototype && 'fromBase64' in Uint8Array;
+  } catch {
+    return false;
+  }
+};
 
-if (isTooOld) {
+const isReady = isAbleTo();
+void isReady.then((isAble) => {
+  if (isAble) return;
   input.disabled = true;
   status.className = 'problem';
   status.textContent = 'This browser is too old to check a bundle. Please open this page in a newer one.';
-}
+});
+
 input.addEventListener('change', () => {
   const [file] = input.files ?? [];
   if (file) void check(file);
@@ -62,5 +73,5 @@ addEventListener('drop', (event) => {
   event.preventDefault();
   drop.classList.remove('over');
   const [file] = event.dataTransfer?.files ?? [];
-  if (file && !isTooOld) void check(file);
+  if (file) void check(file);
 });

@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { unzipSync } from 'fflate';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import type { z } from 'zod';
 import { RecordedAccess, SignedNow } from '#contracts/announcements.ts';
 import { type NoteSigner, openNoteSigner } from '#contracts/checkpoint.ts';
 import { checkpointsOf } from '#contracts/events/checkpoints.ts';
 import type { DocumentEvent } from '#contracts/events/document.ts';
+import type { Members } from '#contracts/evidence/bundle.ts';
 import { verifyEvidence } from '#contracts/evidence/verify.ts';
 import { chained } from '#contracts/hash-chain.ts';
 import { formatLogPosition } from '#contracts/log-position.ts';
 import type { Actor } from '#contracts/message.ts';
 import { leafOf, pathOf, rootOver } from '../../../tests/evidence/naive-tree.ts';
 import { temporaryFolder } from '../../../tests/harness/temporary-folder.ts';
-import { unpacked } from '../../../web/verifier/unpacked.ts';
 import { inEpoch } from '../../shared/epoch.ts';
 import { answer } from '../../shared/nats.ts';
 import { recipientAdded, uploadedAs } from '../lease.ts';
@@ -94,7 +96,7 @@ test('nothing is served that could not be put on record, or that no checkpoint c
   recordsAccesses();
   expect(await statusOf()).toBe(503);
   stops.push(
-    answer(connection, SignedNow, silent, async () => ({ ok: false as const, code: 'unavailable' })),
+    answer(connection, SignedNow, silent, async (): Promise<Signing> => ({ ok: false, code: 'unavailable' })),
   );
   expect(await statusOf()).toBe(503);
 });
@@ -138,21 +140,24 @@ const served = (id: string, as: { session: string }, after: string) =>
 
 const PATIENCE = { timeout: 15_000, interval: 100 };
 
+type Recording = z.infer<typeof RecordedAccess.reply>;
+type Signing = z.infer<typeof SignedNow.reply>;
+
 /** As the command service would. */
 const recordsAccesses = () =>
   stops.push(
-    answer(connection, RecordedAccess, silent, async ({ documentId, by, access }) => {
+    answer(connection, RecordedAccess, silent, async ({ documentId, by, access }): Promise<Recording> => {
       if (access.kind !== 'evidence') throw new TypeError(access.kind);
       const taken = { type: 'EvidenceTaken', data: { verifier: access.verifier } } as const;
 
-      return { ok: true as const, position: await happens(documentId, [taken], by) };
+      return { ok: true, position: await happens(documentId, [taken], by) };
     }),
   );
 
 /** As the leader would. */
 const signsCheckpoints = () =>
   stops.push(
-    answer(connection, SignedNow, silent, async () => {
+    answer(connection, SignedNow, silent, async (): Promise<Signing> => {
       const leaves = (await hashesOf()).map(leafOf);
       const head = { origin: 'sign.example/1/e1', size: leaves.length, root: rootOver(leaves) };
       const data = {
@@ -164,7 +169,7 @@ const signsCheckpoints = () =>
       const revision = (await store.readLast(checkpointsOf(1)))?.revision ?? -1;
       await store.append(checkpointsOf(1), revision, [newEvent({ type: 'CheckpointSigned', data })]);
 
-      return { ok: true as const, size: leaves.length };
+      return { ok: true, size: leaves.length };
     }),
   );
 
@@ -209,5 +214,8 @@ const happens = async (documentId: string, events: readonly DocumentEvent[], by:
   return formatLogPosition({ log, epoch: 1, commit: appended.position });
 };
 
-const jsonIn = (members: ReturnType<typeof unpacked>, name: string) =>
+const unpacked = (zip: Uint8Array): Members =>
+  new Map(Object.entries(unzipSync(zip)).map(([name, bytes]) => [name, new Uint8Array(bytes)]));
+
+const jsonIn = (members: Members, name: string) =>
   JSON.parse(Buffer.from(members.get(name) ?? []).toString());

@@ -25,7 +25,7 @@ export type Evidence = {
   readonly verifier: Uint8Array;
 };
 
-/** A file of the bundle, piece by piece. Pictures and PDFs are packed already. */
+/** A file of the bundle, piece by piece. PDFs and Word files are packed already. */
 export type Member = {
   readonly name: string;
   readonly isPacked: boolean;
@@ -71,7 +71,7 @@ const contents = (evidence: Evidence): readonly Member[] => {
     text(members.readme, readme(evidence)),
     { name: members.verifier, isPacked: false, pieces: () => once(verifier) },
     ...files.named.flatMap(({ name, read }) => [
-      { name, isPacked: name === SEALED, pieces: () => reading(read) },
+      { name, isPacked: /\.(pdf|docx)$/.test(name), pieces: () => reading(read) },
       ...(name === SEALED && files.certificates ? [text(CERTIFICATES, files.certificates)] : []),
     ]),
     { name: members.timeline, isPacked: false, pieces: () => timeline(history) },
