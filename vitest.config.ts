@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/harness/longest-first.ts';
 import { summaryReporter } from './tests/harness/summary-reporter.ts';
 
 /** Suites that need a part or two, and those that start the whole product: these after all others. */
@@ -13,6 +14,7 @@ export default defineConfig({
     maxWorkers: 3,
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,

@@ -1,32 +1,28 @@
 import { randomUUID } from 'node:crypto';
+import postgres from 'postgres';
+import { rebuilding } from '../deploy/commands/rebuilding.ts';
+import { createSession } from '../services/shared/sessions.ts';
 import { startService } from '../tests/harness/service.ts';
-import { type Figure, printFigures } from './figure.ts';
-import { projected, startReadSide, wholeLife } from './read-side.ts';
+import { type Figure, percentile, printFigures } from './figure.ts';
+import { projected, type ReadSide, registered, startReadSide, uploaded, wholeLife } from './read-side.ts';
 
 /** Of 24 events each. */
 const DOCUMENTS = 4_000;
+/** Of whoever reads meanwhile. */
+const READ = 20;
+const READS_A_SECOND = 200;
 
-/** How fast the read models are built anew from a log that is there. */
+/** How fast the read models are built anew from a log that is there, and what those who read then feel of it. */
 export const bench = async (): Promise<readonly Figure[]> => {
   const readSide = await startReadSide();
+  const { events, position } = await filled(readSide);
 
   try {
-    const { append, env } = readSide;
-    const owner = randomUUID();
-    let events = 0;
-    let position = 0n;
-    for (let n = 0; n < DOCUMENTS; n++) {
-      const id = randomUUID();
-      const life = wholeLife(id, owner);
-      events += life.length;
-      position = await append(`e1.document-${id}`, ...life);
-    }
-
     const begun = performance.now();
-    const projector = await startService('projector', env);
+    const projector = await startService('projector', readSide.env);
     const rebuild = await projected(readSide, position);
     const started = performance.now() - begun;
-    await projector.stop();
+    const beside = await besideReads(readSide).finally(projector.stop);
 
     return [
       {
@@ -36,10 +32,96 @@ export const bench = async (): Promise<readonly Figure[]> => {
         limit: { at: 'least', value: 5_000, source: 'design, section 12: projector rebuild' },
       },
       { name: 'the same, start of the process included', value: started / 1_000, unit: 's' },
+      ...beside,
     ];
   } finally {
     await readSide.stop();
   }
+};
+
+const filled = async ({ append }: ReadSide) => {
+  const owner = randomUUID();
+  let events = 0;
+  let position = 0n;
+  for (let n = 0; n < DOCUMENTS; n++) {
+    const id = randomUUID();
+    const life = wholeLife(id, owner);
+    events += life.length;
+    position = await append(`e1.document-${id}`, ...life);
+  }
+
+  return { events, position };
+};
+
+/** `npm run rebuild` while somebody else's documents are read all the time. */
+const besideReads = async (readSide: ReadSide): Promise<readonly Figure[]> => {
+  const account = randomUUID();
+  await readSide.append(`e1.account-${account}`, registered);
+  for (let n = 0; n < READ; n++) await readSide.append(`e1.document-${randomUUID()}`, uploaded(account, 3));
+  await projected(readSide, await readSide.store.head());
+  const query = await startService('query', {
+    ...readSide.env,
+    BLOBS_URL: 'file:///nowhere/',
+    PUBLIC_URL: 'http://localhost:8080',
+    LINK_SECRET: 'ab'.repeat(32),
+  });
+  const sql = postgres(readSide.env.DATABASE_URL, { onnotice: () => {} });
+
+  try {
+    const reads = reading(query.origin, await createSession(sql, account));
+    const begun = performance.now();
+    const { events, differences, tables } = await rebuilding(sql, () => {});
+    const took = performance.now() - begun;
+    const { times, wrong } = await reads.stop();
+    if (differences.length > 0) throw new Error(`read models differ: ${JSON.stringify(tables)}`);
+
+    return [
+      {
+        name: `rebuild and compare of ${events.toLocaleString('en-US')} events beside ${READS_A_SECOND} reads/s`,
+        value: took / 1_000,
+        unit: 's',
+      },
+      { name: 'the reads meanwhile, p95', value: percentile(times, 0.95), unit: 'ms' },
+      {
+        name: 'those that were not answered, or not wholly',
+        value: wrong,
+        unit: `of ${times.length}`,
+        limit: { at: 'most', value: 0, source: 'design, section 8: without an outage' },
+      },
+    ];
+  } finally {
+    await sql.end();
+    await query.stop();
+  }
+};
+
+/** Reads as often as it should, however long the answers take. */
+const reading = (origin: string, token: string) => {
+  const times: number[] = [];
+  const open = new Set<Promise<void>>();
+  let wrong = 0;
+  const read = async () => {
+    const begun = performance.now();
+    const answer = await fetch(`${origin}/api/documents`, {
+      headers: { Cookie: `inkstream_session=${token}` },
+    });
+    const documents = (await answer.json()) as readonly unknown[];
+    if (documents.length !== READ) wrong++;
+    times.push(performance.now() - begun);
+  };
+  const timer = setInterval(() => {
+    const one = read().catch(() => void wrong++);
+    open.add(one);
+    void one.finally(() => open.delete(one));
+  }, 1_000 / READS_A_SECOND);
+
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await Promise.all(open);
+      return { times, wrong };
+    },
+  };
 };
 
 if (import.meta.main) printFigures('Projector', await bench());

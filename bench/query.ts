@@ -49,6 +49,8 @@ const started = async ({ env }: ReadSide) => {
     BLOBS_URL: 'file:///nowhere/',
     PUBLIC_URL: 'http://localhost:8080',
     LINK_SECRET: 'ab'.repeat(32),
+    BACKUP_DIR: '/tmp/none',
+    BACKUP_OPERATORS: '*',
   });
 
   return { projector, query };

@@ -59,7 +59,7 @@ export const projected = async ({ client }: ReadSide, position: bigint): Promise
   const begun = performance.now();
   const reached = async () => {
     const { rows } = await client
-      .query(`select position from ${readModelSchema(1)}.checkpoint`)
+      .query(`select position from ${readModelSchema({ epoch: 1, build: 1 })}.checkpoint`)
       .catch(() => ({ rows: [] }));
     return BigInt(rows[0]?.position ?? 0) >= position;
   };
@@ -175,7 +175,7 @@ const startPostgres = async (folder: string) => {
 
 const SHA256 = 'a'.repeat(64);
 
-const metadata: Metadata = {
+export const metadata: Metadata = {
   at: '2026-01-01T12:00:00.000Z',
   by: { kind: 'account', id: randomUUID() },
   ip: '203.0.113.7',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import type { DocumentEvent } from '#contracts/events/document.ts';
+import type { Writer } from '../services/command/handle.ts';
 import { outForSigning } from '../services/command/reactions/out-for-signing.ts';
 import { round } from '../services/command/reactions/reminders.ts';
 import { rememberedStreams } from '../services/command/streams.ts';
@@ -22,7 +23,7 @@ export const bench = async (): Promise<readonly Figure[]> => {
     for (let n = 0; n < DOCUMENTS; n++)
       await readSide.append(`e1.document-${randomUUID()}`, ...sentDocument());
     let begun = performance.now();
-    const { documents, caughtUp } = outForSigning(readSide.store, stopped.signal);
+    const { documents, caughtUp } = outForSigning(readSide.store, 1, stopped.signal);
     await caughtUp;
     const found = performance.now() - begun;
     if (documents.size !== DOCUMENTS) throw new Error(`${documents.size} documents were found`);
@@ -42,18 +43,20 @@ export const bench = async (): Promise<readonly Figure[]> => {
   }
 };
 
-const partsOf = ({ store, log }: ReadSide, database: ReturnType<typeof openPool>) => ({
-  writer: {
+const partsOf = ({ store, log }: ReadSide, database: ReturnType<typeof openPool>) => {
+  const now = () => new Date(Date.now() + 4 * DAY).toISOString();
+  const writer: Writer = { store, streams: rememberedStreams(store, 1), epoch: 1, now };
+
+  return {
     store,
-    streams: rememberedStreams(store, 1),
-    epoch: 1,
-    now: () => new Date(Date.now() + 4 * DAY).toISOString(),
-  },
-  database,
-  log: pino({ level: 'silent' }),
-  place: { log, epoch: 1 },
-  isWanted: async () => true,
-});
+    now,
+    write: <Answer>(work: (by: Writer) => Promise<Answer>) => work(writer),
+    database,
+    log: pino({ level: 'silent' }),
+    place: { log, epoch: 1 },
+    isWanted: async () => true,
+  };
+};
 
 const sentDocument = (): readonly DocumentEvent[] => {
   const recipient = randomUUID();

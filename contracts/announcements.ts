@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import { BackupProgress } from './backup.ts';
+import { AuditSearched, EarlierTimelineViewed } from './events/account.ts';
+import { TimelineFormat } from './events/document.ts';
+import { Sha256 } from './ids.ts';
 
 /** The projector's word over NATS that the read models have passed a position. Nothing else: a rebuild repeats it. */
 export const Projected = {
@@ -19,6 +23,7 @@ export const RecordedDownload = {
     by: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('account'), id: z.uuid() }),
       z.strictObject({ kind: z.literal('recipient'), id: z.uuid() }),
+      z.strictObject({ kind: z.literal('auditor'), id: z.uuid() }),
     ]),
     sealed: z.string(),
     ip: z.string().nullable(),
@@ -30,3 +35,58 @@ export const RecordedDownload = {
     z.strictObject({ ok: z.literal(false), code: z.string() }),
   ]),
 } as const;
+
+const WhoLooks = {
+  ip: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  correlationId: z.uuid(),
+};
+const Recorded = z.discriminatedUnion('ok', [
+  z.strictObject({ ok: z.literal(true), position: z.string() }),
+  z.strictObject({ ok: z.literal(false), code: z.string() }),
+]);
+
+/** Asked of command by query before a document's record is shown: a look within ten minutes of the last is none. */
+export const RecordedAccess = {
+  subject: 'command.accessed',
+  request: z.strictObject({
+    documentId: z.uuid(),
+    /** An auditor is an account, or the id of an audit link. */
+    by: z.strictObject({ kind: z.enum(['account', 'auditor']), id: z.uuid() }),
+    access: z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('viewed') }),
+      z.strictObject({ kind: z.literal('exported'), format: TimelineFormat, filter: z.string() }),
+      z.strictObject({ kind: z.literal('evidence'), verifier: Sha256 }),
+    ]),
+    ...WhoLooks,
+  }),
+  reply: Recorded,
+} as const;
+
+/** Asked of command by query before an auditor is shown more than one document of the current epoch. */
+export const RecordedSearch = {
+  subject: 'command.searched',
+  request: z.strictObject({
+    /** The auditor's account. */
+    by: z.uuid(),
+    search: z.discriminatedUnion('type', [AuditSearched, EarlierTimelineViewed]),
+    ...WhoLooks,
+  }),
+  reply: Recorded,
+} as const;
+
+/**
+ * Asked of the leader by query: a checkpoint that covers the event at `position` of the log, signed now rather than in
+ * its own time. `size` is that of the newest then.
+ */
+export const SignedNow = {
+  subject: 'command.checkpoint',
+  request: z.strictObject({ epoch: z.int(), position: z.string().regex(/^\d+$/) }),
+  reply: z.discriminatedUnion('ok', [
+    z.strictObject({ ok: z.literal(true), size: z.int() }),
+    z.strictObject({ ok: z.literal(false), code: z.string() }),
+  ]),
+} as const;
+
+/** How far a backup, a restore or a rebuild has come, told as it goes. Nobody has to hear it. */
+export const Progressed = { subject: 'backup.progress', message: BackupProgress } as const;

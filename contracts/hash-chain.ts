@@ -50,20 +50,38 @@ export const chained = async <Event extends Message>(
 
 export type Verdict =
   | { readonly unbroken: true; readonly events: number; readonly head: string | null }
-  | { readonly unbroken: false; readonly revision: number; readonly reason: 'gap' | 'prev' | 'hash' };
+  | { readonly unbroken: false; readonly revision: number; readonly reason: BrokenLink };
 
 /** Checks a whole stream from its first event on, and names the first bad one, even one without an envelope. */
 export const verifyChain = async (events: readonly Recorded[]): Promise<Verdict> => {
-  let head: string | null = null;
+  let after: End = { revision: -1, head: null };
 
-  for (const [expected, { stream, revision, type, data, metadata }] of events.entries()) {
-    const { hash, ...unhashed } = { ...metadata };
-    if (revision !== expected) return { unbroken: false, revision: expected, reason: 'gap' };
-    if (unhashed.prev !== head) return { unbroken: false, revision, reason: 'prev' };
-    if ((await hashOf({ stream, revision, type, data, metadata: unhashed })) !== hash)
-      return { unbroken: false, revision, reason: 'hash' };
-    head = hash;
+  for (const event of events) {
+    const reason = await brokenLink(event, after);
+    if (reason === 'gap') return { unbroken: false, revision: after.revision + 1, reason };
+    if (reason) return { unbroken: false, revision: event.revision, reason };
+    after = { revision: event.revision, head: event.metadata.hash };
   }
 
-  return { unbroken: true, events: events.length, head };
+  return { unbroken: true, events: events.length, head: after.head };
+};
+
+/** Where a stream has come to: its last revision, -1 before the first, and that event's hash. */
+export type End = { readonly revision: number; readonly head: string | null };
+
+export type BrokenLink = 'gap' | 'prev' | 'hash';
+
+/** Why an event is not the next of its stream; null where it is. */
+export const brokenLink = async (
+  { stream, revision, type, data, metadata }: Recorded,
+  after: End,
+  digest: Digest = sha256Hex,
+): Promise<BrokenLink | null> => {
+  const { hash, ...unhashed } = { ...metadata };
+  if (revision !== after.revision + 1) return 'gap';
+  if (unhashed.prev !== after.head) return 'prev';
+
+  return (await hashOf({ stream, revision, type, data, metadata: unhashed }, digest)) === hash
+    ? null
+    : 'hash';
 };

@@ -25,6 +25,4 @@ export const streams = {
 
 export type Category = keyof typeof streams;
 
-/** `document-6f1c…` is stream 6f1c… of the documents. */
-export const idOf = (stream: string) => stream.slice(stream.indexOf('-') + 1);
-export const categoryOf = (stream: string) => stream.slice(0, stream.indexOf('-')) as Category;
+export { categoryOf, idOf } from './stream-name.ts';

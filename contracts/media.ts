@@ -96,6 +96,10 @@ export const Certificate = z.strictObject({
   sender: z.strictObject({ fullName: z.string(), email: z.string() }),
   completedAt: z.iso.datetime(),
   chainHead: Sha256,
+  /** The newest that was signed when the document was sealed; null where there was none yet. */
+  checkpoint: z
+    .strictObject({ origin: z.string(), size: z.int(), root: Sha256, keyId: z.string() })
+    .nullable(),
   parties: z.array(
     z.strictObject({
       fullName: z.string(),
@@ -121,6 +125,47 @@ export const Certificate = z.strictObject({
   ),
 });
 export type Certificate = z.infer<typeof Certificate>;
+
+/** Has the time-stamping authority sign that a digest was there; `token` is null where none is configured. */
+export const StampTime = {
+  subject: 'media.time-stamp',
+  request: z.strictObject({ sha256: Sha256 }),
+  /** RFC 3161, in base64. */
+  reply: answer({ token: z.base64().nullable() }),
+} as const;
+
+/** Events that a report holds at most. */
+export const REPORT_MAX = 1_000;
+
+/** A document's timeline on paper. Instants are ISO. */
+export const Report = z.strictObject({
+  documentId: z.string(),
+  title: z.string(),
+  /** What is said about it before the events, one under another. */
+  facts: z.array(z.strictObject({ label: z.string(), text: z.string() })),
+  /** Stands at the foot of each page. */
+  foot: z.string(),
+  events: z
+    .array(
+      z.strictObject({
+        revision: z.int(),
+        at: z.iso.datetime(),
+        sentence: z.string(),
+        /** Who, how they were known, from where. */
+        by: z.string(),
+        hash: z.string(),
+      }),
+    )
+    .max(REPORT_MAX),
+});
+export type Report = z.infer<typeof Report>;
+
+/** Draws a report. Its blob is the asker's to delete. */
+export const DrawReport = {
+  subject: 'media.report',
+  request: Report,
+  reply: answer({ report: Sha256 }),
+} as const;
 
 /** Stamps the values, appends the certificate, seals, checks itself. */
 export const Seal = {

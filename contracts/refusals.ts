@@ -19,6 +19,11 @@ export const refusals = {
     retryAfter: 2,
   },
   behind: { status: 503, message: 'Your last change is not visible yet. Please try again.', retryAfter: 1 },
+  restoring: {
+    status: 503,
+    message: 'A backup is being restored. Please try again in a few minutes.',
+    retryAfter: 10,
+  },
   'key-reused': { status: 422, message: 'This Idempotency-Key was used for another request.' },
 
   'sign-in.failed': { status: 401, message: 'Invalid username or password' },
@@ -111,6 +116,46 @@ export const refusals = {
   'field.no-such-page': { status: 422, message: 'The document has no such page.' },
   'field.off-page': { status: 422, message: 'The field does not lie on its page.' },
   'field.too-many': { status: 422, message: 'A document can have at most 1,000 fields.' },
+
+  'audit.not-auditor': {
+    status: 403,
+    message: 'This part of Inkstream is for its auditors, and you are not one of them.',
+  },
+  'audit-link.too-many': { status: 409, message: 'A document can have at most 50 open audit links.' },
+  'timeline.too-long': {
+    status: 422,
+    message: 'A PDF holds at most 1,000 events. Please filter the timeline, or export it as CSV or JSON.',
+  },
+
+  'proof.not-yet': {
+    status: 409,
+    message: 'This event is younger than the newest checkpoint of the log. Please try again in a minute.',
+    retryAfter: 60,
+  },
+
+  'backup.not-operator': {
+    status: 403,
+    message: 'Backups are managed by the operators of this installation, and you are not one of them.',
+  },
+  'backup.not-found': { status: 404, message: 'There is no backup of this name.' },
+  'backup.busy': { status: 409, message: 'Another backup or restore is under way. Please wait for it.' },
+  'backup.damaged': {
+    status: 422,
+    message: 'The backup is damaged or was changed. Nothing was restored.',
+  },
+  'backup.foreign': {
+    status: 422,
+    message: 'The backup comes from another installation. Nothing was restored.',
+  },
+  'backup.newer': {
+    status: 422,
+    message: 'The backup was made by a newer version of Inkstream. Nothing was restored.',
+  },
+  'backup.key': {
+    status: 422,
+    message: 'The backup is encrypted with another key than this installation has. Nothing was restored.',
+  },
+  'backup.no-space': { status: 507, message: 'There is not enough room for a backup.' },
 
   'link.invalid': {
     status: 404,

@@ -37,12 +37,18 @@ describe('the history of a document', () => {
       InvitationsResent: 'Olive sent the invitation again to Sam, Sam',
       ReminderFellDue: 'A reminder to Sam was due',
       ReminderMailed: 'A reminder was mailed to Sam',
+      LinkVersionKept: 'The newest link of Sam was kept when a backup was restored',
       SigningLinkOpened: 'Sam opened the document',
       RecipientSigned: 'Sam signed the document',
       RecipientDeclined: 'Sam declined to sign: “Not my lease”',
       DocumentCompleted: 'All recipients have signed: the document is complete',
       DocumentSealed: 'The document was sealed (PAdES B-T)',
       DocumentDownloaded: 'The sealed document was downloaded',
+      TimelineViewed: 'Ann looked at the timeline',
+      TimelineExported: 'Ann exported the timeline as CSV, filtered',
+      EvidenceTaken: 'Ann took an evidence bundle',
+      AuditLinkCreated: 'Olive made an audit link that works until 2026-12-01 08:00 UTC',
+      AuditLinkRevoked: 'Olive revoked an audit link',
       DocumentVoided: 'Olive voided the document',
       DocumentDeleted: 'Olive deleted the document',
     });
@@ -191,6 +197,7 @@ const samples: DataOf = {
   },
   ReminderFellDue: { recipient: 'sam', number: 1, day: '2026-01-04' },
   ReminderMailed: { ...mailed, number: 1, day: '2026-01-04' },
+  LinkVersionKept: { recipient: 'sam', linkVersion: 2, linkExpiresAt: '2026-04-01T12:00:00.000Z' },
   SigningLinkOpened: { recipient: 'sam' },
   RecipientSigned: {
     recipient: 'sam',
@@ -202,12 +209,18 @@ const samples: DataOf = {
   DocumentCompleted: {},
   DocumentSealed: { sealed: 'd'.repeat(64), level: 'B-T', pageCount: 3, chainHead: 'e'.repeat(64) },
   DocumentDownloaded: { sealed: 'd'.repeat(64) },
+  TimelineViewed: {},
+  TimelineExported: { format: 'csv', filter: 'q=rent' },
+  EvidenceTaken: { verifier: 'f'.repeat(64) },
+  AuditLinkCreated: { link: 'l', expiresAt: '2026-12-01T08:00:00.000Z' },
+  AuditLinkRevoked: { link: 'l' },
   DocumentVoided: {},
   DocumentDeleted: {},
 };
 
 const names: Names = {
   owner: 'Olive',
+  actor: 'Ann',
   recipient: (id) => ({ sam: 'Sam' })[id] ?? '',
   field: (id) => ({ f: 'Here' })[id] ?? '',
 };

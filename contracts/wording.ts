@@ -3,6 +3,8 @@ import type { DocumentEvent } from './events/document.ts';
 /** Names for the ids that events carry. */
 export type Names = {
   readonly owner: string;
+  /** Who did it, where that may be somebody else than the owner. */
+  readonly actor: string;
   readonly recipient: (id: string) => string;
   readonly field: (id: string) => string;
 };
@@ -60,6 +62,8 @@ const wording: Wording = {
     `${owner} sent the invitation again to ${invitations.map(({ recipient }) => name(recipient)).join(', ')}`,
   ReminderFellDue: ({ recipient }, { recipient: name }) => `A reminder to ${name(recipient)} was due`,
   ReminderMailed: ({ recipient }, { recipient: name }) => `A reminder was mailed to ${name(recipient)}`,
+  LinkVersionKept: ({ recipient }, { recipient: name }) =>
+    `The newest link of ${name(recipient)} was kept when a backup was restored`,
   SigningLinkOpened: ({ recipient }, { recipient: name }) => `${name(recipient)} opened the document`,
   RecipientSigned: ({ recipient }, { recipient: name }) => `${name(recipient)} signed the document`,
   RecipientDeclined: ({ recipient, reason }, { recipient: name }) =>
@@ -67,6 +71,13 @@ const wording: Wording = {
   DocumentCompleted: () => 'All recipients have signed: the document is complete',
   DocumentSealed: ({ level }) => `The document was sealed (PAdES ${level})`,
   DocumentDownloaded: () => 'The sealed document was downloaded',
+  TimelineViewed: (_, { actor }) => `${actor} looked at the timeline`,
+  TimelineExported: ({ format, filter }, { actor }) =>
+    `${actor} exported the timeline as ${format.toUpperCase()}${filter ? ', filtered' : ''}`,
+  EvidenceTaken: (_, { actor }) => `${actor} took an evidence bundle`,
+  AuditLinkCreated: ({ expiresAt }, { owner }) =>
+    `${owner} made an audit link that works until ${expiresAt.slice(0, 16).replace('T', ' ')} UTC`,
+  AuditLinkRevoked: (_, { owner }) => `${owner} revoked an audit link`,
   DocumentVoided: (_, { owner }) => `${owner} voided the document`,
   DocumentDeleted: (_, { owner }) => `${owner} deleted the document`,
 };
@@ -90,6 +101,7 @@ export const namesIn = (events: readonly DocumentEvent[], owner: string): Names 
 
   return {
     owner,
+    actor: owner,
     recipient: (id) => recipients.get(id) ?? 'a recipient',
     field: (id) => fields.get(id) ?? 'a field',
   };

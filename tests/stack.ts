@@ -65,7 +65,9 @@ export const startStack = async ({ rateLimits = 'off', env = {} }: Options = {})
 
 /** What a developer's shell points elsewhere must not be what a test writes to. */
 const withoutAddresses = (env: NodeJS.ProcessEnv) =>
-  Object.fromEntries(Object.entries(env).filter(([name]) => !/_URL$|^LINK_SECRET$|^SEAL_/.test(name)));
+  Object.fromEntries(
+    Object.entries(env).filter(([name]) => !/_URL$|^LINK_SECRET$|^CHECKPOINT_|^SEAL_/.test(name)),
+  );
 
 const processes = (parts: readonly Supervised[], logs: string): Processes => {
   const named = (name: string) => {

@@ -1,16 +1,17 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { deferredEntry } from './build/deferred-entry.ts';
+import { offlineVerifier } from './build/offline-verifier.ts';
 import { precompressed } from './build/precompressed.ts';
 import { preloadedFont } from './build/preloaded-font.ts';
 
 /**
- * Whoever is not signed in gets the landing page without the weight of the application, and who signs a page of their
- * own.
+ * Whoever is not signed in gets the landing page without the weight of the application, and who signs or has an audit
+ * link a page of their own.
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadedFont(), deferredEntry('/sign.html'), precompressed()],
+  plugins: [react(), preloadedFont(), deferredEntry('/sign.html'), precompressed(), offlineVerifier()],
   // The query service puts the nonce of the answer in its place.
   html: { cspNonce: '{{nonce}}' },
   build: {
@@ -21,7 +22,12 @@ export default defineConfig({
     // Nothing inlined: the content policy knows no data: but for pictures.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: { app: 'index.html', landing: 'landing.html', sign: 'sign.html' },
+      input: {
+        app: 'index.html',
+        landing: 'landing.html',
+        sign: 'sign.html',
+        'audit-link': 'audit-link.html',
+      },
     },
   },
   server: { proxy: { '/api': 'http://127.0.0.1:8080' } },

@@ -79,6 +79,8 @@ const evolved = (account: ActiveAccount, { type, data, metadata }: Recorded<Late
       return mailSettled(account, data);
     case 'EmailChangeMailFailed':
       return mailFailed(mailSettled(account, data), data);
+    case 'EmailChangeWithdrawn':
+      return withdrawn(account, data);
     case 'EmailChanged':
       return { ...withoutPending(account), email: data.email };
     case 'PasswordChanged':
@@ -123,6 +125,14 @@ const withoutPending = (account: ActiveAccount): ActiveAccount => ({
   pendingEmail: null,
   emailChangeMails: account.emailChangeMails.filter(({ purpose }) => purpose === 'email-notice'),
 });
+
+const withdrawn = (
+  account: ActiveAccount,
+  { email, expiresAt }: Data<'EmailChangeWithdrawn'>,
+): ActiveAccount =>
+  account.pendingEmail?.email === email && account.pendingEmail.expiresAt === expiresAt
+    ? withoutPending(account)
+    : account;
 
 type Settled = Pick<Data<'EmailChangeMailed'>, 'purpose' | 'email' | 'expiresAt'>;
 

@@ -10,6 +10,7 @@ export type MailEvent = Extract<
     type:
       | 'InvitationMailed'
       | 'InvitationsResent'
+      | 'LinkVersionKept'
       | 'ReminderFellDue'
       | 'ReminderMailed'
       | 'CopyNoticeMailed'
@@ -33,6 +34,10 @@ export const evolveMails = (document: ExistingDocument, event: Recorded<MailEven
       }));
     case 'InvitationsResent':
       return event.data.invitations.reduce(resent, document);
+    case 'LinkVersionKept': {
+      const { recipient, ...link } = event.data;
+      return onRecipient(document, recipient, link);
+    }
     case 'ReminderFellDue':
       return onRecipient(document, event.data.recipient, {
         remindersDue: event.data.number,

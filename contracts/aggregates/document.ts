@@ -2,10 +2,10 @@ import type { DocumentEvent, FileType, MailPurpose } from '../events/document.ts
 import type { Box, FieldType } from '../field.ts';
 import type { PageSize } from '../geometry.ts';
 import type { Handwriting } from '../handwriting.ts';
-import { idOf } from '../ids.ts';
 import { millisecondsBetween } from '../instant.ts';
 import type { Recorded } from '../message.ts';
 import type { RecipientRole, RecipientStatus } from '../recipient.ts';
+import { idOf } from '../stream-name.ts';
 import { onField, onRecipient } from './changed.ts';
 import { evolveMails } from './document-mails.ts';
 
@@ -59,6 +59,14 @@ export type DocumentField = Box & {
   readonly handwriting: Handwriting | null;
 };
 
+/** A way in for whoever holds it, for looking only. */
+export type AuditLink = {
+  readonly id: string;
+  readonly createdAt: string;
+  readonly expiresAt: string;
+  readonly revokedAt: string | null;
+};
+
 export type ExistingDocument = {
   readonly id: string;
   /** A template is a document that is used, never sent; its recipients are roles, with a title and without a person. */
@@ -84,6 +92,8 @@ export type ExistingDocument = {
   readonly sealed: { readonly sha256: string; readonly at: string } | null;
   /** Mails to the owner that were mailed or failed for good. */
   readonly ownerSettled: readonly MailPurpose[];
+  /** In the order they were made, those that no longer count as well. */
+  readonly auditLinks: readonly AuditLink[];
 };
 
 /** One document as its events leave it. `none` until it was uploaded. */
@@ -138,6 +148,7 @@ export const evolveDocument = (document: Document, event: Recorded<DocumentEvent
       };
     case 'InvitationMailed':
     case 'InvitationsResent':
+    case 'LinkVersionKept':
     case 'ReminderFellDue':
     case 'ReminderMailed':
     case 'CopyNoticeMailed':
@@ -178,7 +189,19 @@ export const evolveDocument = (document: Document, event: Recorded<DocumentEvent
     case 'DocumentSealed':
       return { ...document, sealed: { sha256: event.data.sealed, at: metadata.at } };
     case 'DocumentDownloaded':
+    case 'TimelineViewed':
+    case 'TimelineExported':
+    case 'EvidenceTaken':
       return document;
+    case 'AuditLinkCreated':
+      return { ...document, auditLinks: [...document.auditLinks, newAuditLink(event)] };
+    case 'AuditLinkRevoked':
+      return {
+        ...document,
+        auditLinks: document.auditLinks.map((link) =>
+          link.id === event.data.link ? { ...link, revokedAt: metadata.at } : link,
+        ),
+      };
     case 'DocumentVoided':
       return { ...document, status: 'cancelled' };
     case 'DocumentDeleted':
@@ -220,6 +243,7 @@ const created = ({ type, stream, data, metadata }: Creation): ExistingDocument =
   completedAt: null,
   sealed: null,
   ownerSettled: [],
+  auditLinks: [],
 });
 
 const newRecipient = ({
@@ -247,6 +271,20 @@ const newRecipient = ({
   mailFailure: null,
   consentVersion: null,
 });
+
+const newAuditLink = ({
+  data: { link: id, expiresAt },
+  metadata,
+}: Recorded<Extract<DocumentEvent, { type: 'AuditLinkCreated' }>>): AuditLink => ({
+  id,
+  createdAt: metadata.at,
+  expiresAt,
+  revokedAt: null,
+});
+
+/** `at` is an ISO instant. */
+export const isAuditLinkOpen = ({ revokedAt, expiresAt }: AuditLink, at: string): boolean =>
+  revokedAt === null && millisecondsBetween(at, expiresAt) > 0;
 
 /** A link counts until it expires; who has signed or declined keeps it, to see what became of it. */
 export const isLinkExpired = (

@@ -62,6 +62,12 @@ export const RecordEmailChangeMailFailed = message('RecordEmailChangeMailFailed'
   reason: z.string(),
 });
 
+/** Asked by a restore, of a change whose link another epoch saw used or replaced. */
+export const WithdrawEmailChange = message('WithdrawEmailChange', {
+  email: z.string(),
+  expiresAt: z.iso.datetime(),
+});
+
 /** `replaces` is the hash that the old password was held against. */
 export const ChangePassword = message('ChangePassword', { passwordHash: z.string(), replaces: z.string() });
 export const EnableTwoFactor = message('EnableTwoFactor', {
@@ -79,6 +85,7 @@ export const AccountCommand = z.discriminatedUnion('type', [
   ConfirmEmail,
   RecordEmailChangeMailed,
   RecordEmailChangeMailFailed,
+  WithdrawEmailChange,
   ChangePassword,
   EnableTwoFactor,
   DisableTwoFactor,

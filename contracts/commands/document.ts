@@ -2,10 +2,13 @@ import { z } from 'zod';
 import {
   DocumentSealed,
   DocumentUploaded,
+  EvidenceTaken,
   InvitationMailed,
+  LinkVersionKept,
   MailFailed,
   MailPurpose,
   ReminderMailed,
+  TimelineExported,
 } from '../events/document.ts';
 import { Box, FieldType, fontSize, label, pageNumber } from '../field.ts';
 import { Handwriting } from '../handwriting.ts';
@@ -127,6 +130,8 @@ export const RemoveField = message('RemoveField', { field: FieldId });
 
 export const SendDocument = message('SendDocument', {});
 export const ResendInvitations = message('ResendInvitations', {});
+/** Asked by a restore, of what other epochs have mailed. */
+export const KeepLinkVersion = message('KeepLinkVersion', LinkVersionKept.shape.data.shape);
 /** Asked every day by the system. */
 export const RemindSigners = message('RemindSigners', {});
 export const VoidDocument = message('VoidDocument', {});
@@ -160,6 +165,13 @@ export const RecordNoticeMailed = message('RecordNoticeMailed', {
 export const RecordMailFailed = message('RecordMailFailed', MailFailed.shape.data.shape);
 export const SealDocument = message('SealDocument', DocumentSealed.shape.data.shape);
 export const RecordDownload = message('RecordDownload', { sealed: Sha256 });
+export const RecordTimelineView = message('RecordTimelineView', {});
+export const RecordTimelineExport = message('RecordTimelineExport', TimelineExported.shape.data.shape);
+export const RecordEvidenceTaken = message('RecordEvidenceTaken', EvidenceTaken.shape.data.shape);
+
+/** `link` is a new id, made at the rim. */
+export const CreateAuditLink = message('CreateAuditLink', { link: z.uuid(), days: z.int().min(1).max(90) });
+export const RevokeAuditLink = message('RevokeAuditLink', { link: z.string() });
 
 export const DocumentCommand = z.discriminatedUnion('type', [
   UploadDocument,
@@ -176,6 +188,7 @@ export const DocumentCommand = z.discriminatedUnion('type', [
   RemoveField,
   SendDocument,
   ResendInvitations,
+  KeepLinkVersion,
   RemindSigners,
   VoidDocument,
   DeleteDocument,
@@ -188,5 +201,10 @@ export const DocumentCommand = z.discriminatedUnion('type', [
   RecordMailFailed,
   SealDocument,
   RecordDownload,
+  RecordTimelineView,
+  RecordTimelineExport,
+  RecordEvidenceTaken,
+  CreateAuditLink,
+  RevokeAuditLink,
 ]);
 export type DocumentCommand = z.infer<typeof DocumentCommand>;

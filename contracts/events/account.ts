@@ -1,6 +1,6 @@
 // These names and shapes are stored for ever. Add, never rename; a changed meaning is a new event.
 import { z } from 'zod';
-import { AccountId, Sha256 } from '../ids.ts';
+import { AccountId, DocumentId, Sha256 } from '../ids.ts';
 import { message } from '../message.ts';
 
 export const AccountRegistered = message('AccountRegistered', {
@@ -33,6 +33,11 @@ export const EmailChangeMailed = message('EmailChangeMailed', { ...emailChangeMa
 export const EmailChangeMailFailed = message('EmailChangeMailFailed', {
   ...emailChangeMail,
   reason: z.string(),
+});
+/** A restored backup waits for an address whose link another epoch saw used or replaced: it is dead. */
+export const EmailChangeWithdrawn = message('EmailChangeWithdrawn', {
+  email: z.string(),
+  expiresAt: z.iso.datetime(),
 });
 export const EmailChanged = message('EmailChanged', { email: z.string() });
 
@@ -79,6 +84,7 @@ export const AccountEvent = z.discriminatedUnion('type', [
   EmailChangeRequested,
   EmailChangeMailed,
   EmailChangeMailFailed,
+  EmailChangeWithdrawn,
   EmailChanged,
   PasswordChanged,
   TwoFactorEnabled,
@@ -104,9 +110,22 @@ export const PasswordRefused = message('PasswordRefused', { account: AccountId }
 /** By somebody who knew the password. */
 export const SecondFactorRefused = message('SecondFactorRefused', { account: AccountId });
 
+/** What an auditor may look at beyond one document of the current epoch. */
+export const AuditArea = z.enum(['documents', 'security', 'installation', 'epoch']);
+export type AuditArea = z.infer<typeof AuditArea>;
+/** By an auditor. What the same one asks of the same area within ten minutes is one search. */
+export const AuditSearched = message('AuditSearched', { area: AuditArea });
+/** A document's timeline as an earlier epoch has it. */
+export const EarlierTimelineViewed = message('EarlierTimelineViewed', {
+  epoch: z.int(),
+  document: DocumentId,
+});
+
 export const SecurityEvent = z.discriminatedUnion('type', [
   SignInFailed,
   PasswordRefused,
   SecondFactorRefused,
+  AuditSearched,
+  EarlierTimelineViewed,
 ]);
 export type SecurityEvent = z.infer<typeof SecurityEvent>;

@@ -150,6 +150,14 @@ export const InvitationsResent = message('InvitationsResent', {
   invitations: z.array(z.strictObject({ recipient: RecipientId, linkVersion: z.int() })),
 });
 
+/** A restored backup knew only an older link than another epoch had mailed: the newest goes on, the older are dead. */
+export const LinkVersionKept = message('LinkVersionKept', {
+  recipient: RecipientId,
+  linkVersion: z.int(),
+  /** Null: no mail is on record that carried it. */
+  linkExpiresAt: z.iso.datetime().nullable(),
+});
+
 /** A day in UTC, such as 2026-11-21. */
 const Day = z.iso.date();
 
@@ -196,6 +204,21 @@ export const DocumentSealed = message('DocumentSealed', {
 
 export const DocumentDownloaded = message('DocumentDownloaded', { sealed: Sha256 });
 
+/** Somebody who may looked at the timeline. What the same one does within ten minutes is one look. */
+export const TimelineViewed = message('TimelineViewed', {});
+
+export const TimelineFormat = z.enum(['json', 'csv', 'pdf']);
+export type TimelineFormat = z.infer<typeof TimelineFormat>;
+/** `filter` is what was asked for, as a query (`type=FieldMoved&q=rent`); empty: all of it. */
+export const TimelineExported = message('TimelineExported', { format: TimelineFormat, filter: z.string() });
+
+/** Somebody who may took an evidence bundle, of which this is the last event; `verifier`: SHA-256 of its verify.html. */
+export const EvidenceTaken = message('EvidenceTaken', { verifier: Sha256 });
+
+/** Whoever has the link may look at this document until it expires. Nothing of the link itself is stored. */
+export const AuditLinkCreated = message('AuditLinkCreated', { link: z.uuid(), expiresAt: z.iso.datetime() });
+export const AuditLinkRevoked = message('AuditLinkRevoked', { link: z.uuid() });
+
 export const DocumentVoided = message('DocumentVoided', {});
 export const DocumentDeleted = message('DocumentDeleted', {});
 
@@ -223,6 +246,7 @@ export const DocumentEvent = z.discriminatedUnion('type', [
   CompletedCopyMailed,
   MailFailed,
   InvitationsResent,
+  LinkVersionKept,
   ReminderFellDue,
   ReminderMailed,
   SigningLinkOpened,
@@ -233,5 +257,10 @@ export const DocumentEvent = z.discriminatedUnion('type', [
   DocumentDownloaded,
   DocumentVoided,
   DocumentDeleted,
+  TimelineViewed,
+  TimelineExported,
+  EvidenceTaken,
+  AuditLinkCreated,
+  AuditLinkRevoked,
 ]);
 export type DocumentEvent = z.infer<typeof DocumentEvent>;

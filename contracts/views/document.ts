@@ -69,7 +69,8 @@ export const DocumentDetailView = z.object({
 });
 export type DocumentDetailView = z.infer<typeof DocumentDetailView>;
 
-const pageImages = (base: string, pageCount: number) =>
+/** `base` is where the pictures are found, such as `/api/documents/{id}`. */
+export const pageImages = (base: string, pageCount: number) =>
   Array.from({ length: pageCount }, (_, page) => `${base}/image/${page + 1}`);
 
 export const documentImages = (id: string, pageCount: number) =>

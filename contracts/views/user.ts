@@ -9,10 +9,13 @@ export const UserView = z.object({
   email: z.string(),
   fullName: z.string(),
   createdAt: z.iso.datetime(),
+  /** Whether this account may look at every document, and change none but its own. */
+  isAuditor: z.boolean(),
 });
 export type UserView = z.infer<typeof UserView>;
 
+/** What the answer to registering and signing in says. */
 export const userView = (
   id: string,
   { username, email, fullName, createdAt }: Exclude<Account, { status: 'none' }>,
-): UserView => ({ id, username, email, fullName, createdAt });
+): Omit<UserView, 'isAuditor'> => ({ id, username, email, fullName, createdAt });

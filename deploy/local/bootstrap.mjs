@@ -28,7 +28,19 @@ const programs = {
     ['node_modules/vitest/vitest.mjs', 'run'],
   ],
   bench: [['bench/run.ts']],
+  rebuild: [['deploy/commands/rebuild.ts']],
+  backup: [['deploy/commands/backup.ts']],
+  restore: [['deploy/commands/restore.ts']],
+  'keys:export': [['deploy/commands/keys-export.ts']],
+  'keys:import': [['deploy/commands/keys-import.ts']],
+  audit: [['deploy/commands/audit.ts']],
+  verify: [['deploy/commands/verify.ts']],
 };
+
+/** Programs that need npm's packages alone: nothing of them runs beside a service. */
+const alone = ['verify'];
+/** Programs that need what only tests and benchmarks do. */
+const forTests = ['test', 'check', 'bench'];
 
 const main = async ([what = '', ...args]) => {
   if (!(what in programs))
@@ -37,12 +49,13 @@ const main = async ([what = '', ...args]) => {
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
 
   const log = join(dataDir, 'set-up.log');
-  await ensureSystemPackages(what === 'start' ? 'run' : 'test', log);
+  if (!alone.includes(what)) await ensureSystemPackages(forTests.includes(what) ? 'test' : 'run', log);
   await ensureModules(root, log);
-  await ensureNatsServer(join(dataDir, 'tools'), log);
-
   const node = pinnedNode(root);
-  await ensureClient(root, node, log);
+  if (!alone.includes(what)) {
+    await ensureNatsServer(join(dataDir, 'tools'), log);
+    await ensureClient(root, node, log);
+  }
   for (const program of programs[what]) {
     const isLast = program === programs[what].at(-1);
     const code = await runUnder(node, [...program, ...(isLast ? args : [])]);

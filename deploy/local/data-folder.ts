@@ -11,6 +11,7 @@ export type DataFolder = {
   readonly run: string;
   readonly keys: string;
   readonly blobs: string;
+  readonly backups: string;
   readonly mails: string;
   readonly nats: string;
   readonly eventLog: string;
@@ -25,13 +26,21 @@ export const openDataFolder = async (
   postgresUser: User | null,
   elsewhere = '/var/lib/inkstream',
 ): Promise<DataFolder> => {
-  const root = resolve(path);
-  const folder = (name: string) => join(root, name);
+  const paths = pathsIn(path);
+  const { root, logs } = paths;
   // Postgres may run as another user, who has to get through.
   await mkdir(root, { recursive: true, mode: 0o711 });
-  for (const name of ['logs', 'run', 'keys', 'blobs', 'mails', 'nats', 'event-log', 'cache'])
-    await mkdir(folder(name), { recursive: true, mode: 0o700 });
-  await setAside(folder('logs'));
+  for (const name of ['logs', 'run', 'keys', 'blobs', 'backups', 'mails', 'nats', 'event-log', 'cache'])
+    await mkdir(join(root, name), { recursive: true, mode: 0o700 });
+  await setAside(logs);
+
+  return { ...paths, postgres: await postgresFolder(root, postgresUser, elsewhere) };
+};
+
+/** Where things lie, without a look at whether they do. Postgres's folder may be a link elsewhere. */
+export const pathsIn = (path: string): DataFolder => {
+  const root = resolve(path);
+  const folder = (name: string) => join(root, name);
 
   return {
     root,
@@ -39,10 +48,11 @@ export const openDataFolder = async (
     run: folder('run'),
     keys: folder('keys'),
     blobs: folder('blobs'),
+    backups: folder('backups'),
     mails: folder('mails'),
     nats: folder('nats'),
     eventLog: join(folder('event-log'), 'events.db'),
-    postgres: await postgresFolder(root, postgresUser, elsewhere),
+    postgres: folder('postgres'),
     cache: folder('cache'),
   };
 };

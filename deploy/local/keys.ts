@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 export type Keys = {
   readonly linkSecret: string;
+  readonly checkpointKey: string;
   readonly postgresPassword: string;
   readonly sealKeys: string;
 };
@@ -15,6 +16,7 @@ export const openKeys = async (folder: string): Promise<Keys> => {
 
   return {
     linkSecret: await secret(join(folder, 'link-secret')),
+    checkpointKey: await secret(join(folder, 'checkpoint-key')),
     postgresPassword: await secret(join(folder, 'postgres-password')),
     sealKeys,
   };

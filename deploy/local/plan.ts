@@ -30,15 +30,9 @@ const ownPorts: readonly PortName[] = [
   ...(['command', 'commandMetrics', 'query', 'queryMetrics', 'projectorMetrics', 'mediaMetrics'] as const),
 ];
 
-export const plan = async ({ folder, ports, keys, postgresUser, env: outer }: Given): Promise<Plan> => {
-  // grpc-js sends even what is for loopback to http_proxy.
-  const direct = { no_grpc_proxy: 'localhost,127.0.0.1' };
-  const given = { ...direct, ...outer, NODE_ENV: 'production', NODE_COMPILE_CACHE: folder.cache };
-  const { postgresPassword } = keys;
-  const dependencies = embedded({ folder, ports, postgresPassword, postgresUser, env: given }).filter(
-    ({ variable }) => !given[variable as keyof typeof given],
-  );
-  const env = { ...defaults(folder, ports, keys, dependencies), ...given, HOST: '127.0.0.1' };
+export const plan = async (given: Given): Promise<Plan> => {
+  const { ports, env: outer } = given;
+  const { env, dependencies, direct } = environmentOf(given);
 
   return {
     env,
@@ -51,17 +45,43 @@ export const plan = async ({ folder, ports, keys, postgresUser, env: outer }: Gi
         servicePart('query', env, { metricsPort: ports.queryMetrics, port: ports.query }),
       ],
       [servicePart('command', env, { metricsPort: ports.commandMetrics, port: ports.command })],
-      [gatewayPart(ports, outer.APP_HOST ?? '127.0.0.1', given)],
+      [gatewayPart(ports, outer.APP_HOST ?? '127.0.0.1', direct)],
     ],
     hasMailbox: dependencies.some(({ variable }) => variable === 'SMTP_URL'),
   };
+};
+
+/** What services are given, and the dependencies that have to come along for it. */
+export const environmentOf = ({ folder, ports, keys, postgresUser, env: outer }: Given) => {
+  // grpc-js sends even what is for loopback to http_proxy.
+  const noProxy = { no_grpc_proxy: 'localhost,127.0.0.1' };
+  const direct: NodeJS.ProcessEnv = {
+    ...noProxy,
+    ...outer,
+    NODE_ENV: 'production',
+    NODE_COMPILE_CACHE: folder.cache,
+  };
+  const { postgresPassword } = keys;
+  const dependencies = embedded({ folder, ports, postgresPassword, postgresUser, env: direct }).filter(
+    ({ variable }) => !direct[variable],
+  );
+  const env: NodeJS.ProcessEnv = {
+    ...defaults(folder, ports, keys, dependencies),
+    ...direct,
+    HOST: '127.0.0.1',
+  };
+
+  return { env, dependencies, direct };
 };
 
 /** What the environment may say otherwise. */
 const defaults = (folder: DataFolder, ports: Ports, keys: Keys, dependencies: readonly Embedded[]) => ({
   PUBLIC_URL: `http://localhost:${ports.app}`,
   BLOBS_URL: pathToFileURL(`${folder.blobs}/`).href,
+  BACKUP_DIR: folder.backups,
+  BACKUP_OPERATORS: '*',
   LINK_SECRET: keys.linkSecret,
+  CHECKPOINT_KEY: keys.checkpointKey,
   SEAL_KEYS: keys.sealKeys,
   ...Object.fromEntries(dependencies.map(({ variable, url }) => [variable, url])),
 });

@@ -12,7 +12,8 @@ import type { sessionCookie } from '../shared/sessions.ts';
 import { jsonBody, jsonOf, type Upload, uploadBody } from './body.ts';
 import { actorOf, type Caller, type callerReader } from './caller.ts';
 import type { Dependencies } from './dependencies.ts';
-import type { Said } from './handle.ts';
+import type { Writers } from './gate.ts';
+import type { Said, Writer } from './handle.ts';
 import { derivedId, sha256 } from './ids.ts';
 import type { PositionCookie } from './position-cookie.ts';
 import type { RateLimits } from './rate-limits.ts';
@@ -21,7 +22,8 @@ import { routes } from './routes.ts';
 import { sameSite } from './same-site.ts';
 
 type Parts = {
-  readonly dependencies: Dependencies;
+  readonly writers: Writers;
+  readonly dependencies: Omit<Dependencies, 'writer'>;
   readonly publicUrl: string;
   readonly callerOf: ReturnType<typeof callerReader>;
   readonly clientOf: (ctx: Context) => Client;
@@ -51,7 +53,8 @@ export const commandApp = (parts: Parts) => {
 const accept =
   (row: Route, parts: Parts): Middleware =>
   async (ctx) => {
-    const { dependencies, callerOf, clientOf } = parts;
+    const { writers, dependencies, callerOf, clientOf } = parts;
+    const epoch = row.isOnWhole ? null : writers.epoch();
     const by = await callerOf(ctx, row.policy);
     const client = clientOf(ctx);
     await spend(dependencies.limits, by, client);
@@ -60,10 +63,22 @@ const accept =
     const { body, fingerprint } = await read(ctx, row);
     const said = spoken(ctx, by, client, fingerprint);
     const asked: Asked<Caller, unknown> = { params: ctx.params, body, by, said };
-    const answer = await row.perform(asked as Asked<never, never>, dependencies);
+    const performed = (writer: Writer) =>
+      row.perform(asked as Asked<never, never>, { ...dependencies, writer });
+    const answer =
+      epoch === null
+        ? await performed(noWriter)
+        : await writers.write((writer) => {
+            // Whoever was let in before a restore is to be asked again who they are.
+            if (writer.epoch !== epoch) refuse('restoring');
+            return performed(writer);
+          });
 
-    reply(ctx, answer, by, parts);
+    reply(ctx, answer, by, epoch, parts);
   };
+
+/** What works on the whole writes in no epoch: it would wait for itself. */
+const noWriter = new Proxy({} as Writer, { get: () => refuse('restoring') });
 
 const spend = (limits: RateLimits, by: Caller, { ip }: Client) =>
   by.kind === 'recipient'
@@ -105,16 +120,23 @@ const spoken = (ctx: Context, by: Caller, client: Client, commandHash: string): 
   };
 };
 
-const reply = (ctx: Context, { status = 200, body, position, session }: Answer, by: Caller, parts: Parts) => {
+const reply = (
+  ctx: Context,
+  { status = 200, body, position, session }: Answer,
+  by: Caller,
+  epoch: number | null,
+  parts: Parts,
+) => {
   const { cookie, positionCookie } = parts;
   ctx.status = status;
   ctx.body = body;
   ctx.set('Cache-Control', 'no-store');
   if (session) cookie.write(ctx, session);
   if (session === null) cookie.clear(ctx);
-  if (position !== null) {
-    ctx.set(LOG_POSITION_HEADER, formatLogPosition(positionCookie.of(position)));
-    positionCookie.raise(ctx, 'id' in by ? by.id : null, position);
+  if (position !== null && epoch !== null) {
+    const there = positionCookie.of(epoch, position);
+    ctx.set(LOG_POSITION_HEADER, formatLogPosition(there));
+    positionCookie.raise(ctx, 'id' in by ? by.id : null, there);
   }
 };
 

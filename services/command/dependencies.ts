@@ -2,16 +2,22 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import type { Blobs } from '../shared/blobs.ts';
 import type { Log } from '../shared/log.ts';
 import type { Pool } from '../shared/pool.ts';
+import type { Backups } from './backup/backups.ts';
 import type { Writer } from './handle.ts';
 import type { RateLimits } from './rate-limits.ts';
 
-/** What the work of a route may use; made once, in `main.ts`. */
+/** What the work of a route may use. All but the writer, which is the current epoch's, is made once, in `main.ts`. */
 export type Dependencies = {
   readonly writer: Writer;
   readonly database: Pool;
   readonly nats: NatsConnection;
   readonly blobs: Blobs;
+  readonly backups: Backups;
   readonly log: Log;
   readonly limits: RateLimits;
-  readonly settings: { readonly passwordMin: number; readonly linkSecret: string };
+  readonly settings: {
+    readonly passwordMin: number;
+    readonly linkSecret: string;
+    readonly publicUrl: string;
+  };
 };

@@ -13,8 +13,8 @@ const { log, epoch } = stack;
 recordDownloads(
   stack.connection,
   pino({ level: 'silent' }),
-  stack.writer,
-  positionCookies({ log, epoch, isSecure: false }),
+  stack.writers,
+  positionCookies({ log, isSecure: false }),
 );
 
 describe('a download that query asks for', () => {

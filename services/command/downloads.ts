@@ -7,22 +7,30 @@ import { Refusal } from '#contracts/refusals.ts';
 import type { Log } from '../shared/log.ts';
 import { answer } from '../shared/nats.ts';
 import { document } from './document/decider.ts';
-import { handle, type Writer } from './handle.ts';
+import type { Writers } from './gate.ts';
+import { handle } from './handle.ts';
 import type { PositionCookie } from './position-cookie.ts';
 
 type Reply = z.infer<typeof RecordedDownload.reply>;
 
 /** Puts a download on record before the query service serves the file. */
-export const recordDownloads = (nats: NatsConnection, log: Log, writer: Writer, positions: PositionCookie) =>
+export const recordDownloads = (
+  nats: NatsConnection,
+  log: Log,
+  writers: Writers,
+  positions: PositionCookie,
+) =>
   answer(nats, RecordedDownload, log, async ({ documentId, sealed, ...who }): Promise<Reply> => {
     const said = { ...who, causationId: null, commandId: randomUUID(), commandHash: '' };
 
     try {
-      const { position } = await handle(writer, document, documentId, said, {
-        type: 'RecordDownload',
-        data: { sealed },
+      return await writers.write(async (writer) => {
+        const { position } = await handle(writer, document, documentId, said, {
+          type: 'RecordDownload',
+          data: { sealed },
+        });
+        return { ok: true, position: formatLogPosition(positions.of(writer.epoch, position)) };
       });
-      return { ok: true, position: formatLogPosition(positions.of(position)) };
     } catch (error) {
       if (error instanceof Refusal) return { ok: false, code: error.code };
       throw error;

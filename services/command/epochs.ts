@@ -1,46 +1,76 @@
 import { randomUUID } from 'node:crypto';
-import { EPOCHS, type EpochsEvent } from '#contracts/events/epochs.ts';
+import { type Epochs, evolve } from '#contracts/aggregates/epochs.ts';
+import { EPOCHS, EpochsEvent } from '#contracts/events/epochs.ts';
 import { chained } from '#contracts/hash-chain.ts';
 import { refuse } from '#contracts/refusals.ts';
 import type { EventStore } from '../shared/event-store.ts';
+import type { Said } from './handle.ts';
+import { derivedId, sha256 } from './ids.ts';
 
 export type Founding = { readonly log: string; readonly epoch: number };
 
-/** Which log this is and which epoch is current; the first service of an installation founds it. */
-export const currentEpoch = async (store: EventStore, now: () => string): Promise<Founding> =>
-  (await founded(store)) ?? (await found(store, now)) ?? (await founded(store)) ?? refuse('busy');
-
-const founded = async (store: EventStore): Promise<Founding | null> => {
-  const [first] = await store.read(EPOCHS);
-
-  return first ? (first.data as EpochsEvent['data']) : null;
+/** The stream of the epochs as it was read: what it adds up to, and where its next event goes. */
+export type EpochsRead = {
+  readonly epochs: NonNullable<Epochs>;
+  readonly revision: number;
+  /** The hash of the last event. */
+  readonly head: string;
 };
 
-/** Null where another service was faster. */
-const found = async (store: EventStore, now: () => string): Promise<Founding | null> => {
-  const founding = { log: randomUUID(), epoch: 1 };
-  const event: EpochsEvent = { type: 'LogFounded', data: founding };
-  const links = await chained(
-    EPOCHS,
-    [event],
-    { revision: -1, head: null },
-    {
-      at: now(),
-      by: { kind: 'system', id: 'command' },
-      ip: null,
-      userAgent: null,
-      correlationId: randomUUID(),
-      causationId: null,
-      commandId: randomUUID(),
-      commandHash: '',
-      schema: 1,
-    },
-  );
-  const appended = await store.append(
-    EPOCHS,
-    -1,
-    links.map((link) => ({ ...link, id: randomUUID() })),
+type Log = { readonly store: EventStore; readonly now: () => string };
+
+/** Which log this is and which epoch is current; the first service of an installation founds it. */
+export const currentEpoch = async (store: EventStore, now: () => string): Promise<Founding> => {
+  const there = (await epochsIn(store)) ?? (await found({ store, now }));
+  const { log, current } = there.epochs;
+
+  return { log, epoch: current };
+};
+
+/** As it stands right now; refuses `busy` before the log was founded. */
+export const readEpochs = async (store: EventStore): Promise<EpochsRead> =>
+  (await epochsIn(store)) ?? refuse('busy');
+
+/** Says one thing more of the epochs, right behind what was read; `conflict` where somebody was faster. */
+export const appendEpochs = async (
+  { store, now }: Log,
+  { revision, head }: Pick<EpochsRead, 'revision'> & { readonly head: string | null },
+  said: Said,
+  event: EpochsEvent,
+): Promise<bigint | 'conflict'> => {
+  const links = await chained(EPOCHS, [event], { revision, head }, { ...said, at: now(), schema: 1 }, sha256);
+  const events = links.map((link) => ({ ...link, id: derivedId(said.commandId, link.metadata.hash) }));
+  const appended = await store.append(EPOCHS, revision, events);
+
+  return appended === 'conflict' ? 'conflict' : appended.position;
+};
+
+/** The envelope of what the command service does by itself. */
+export const saidBySystem = (id: string): Said => ({
+  by: { kind: 'system', id },
+  ip: null,
+  userAgent: null,
+  correlationId: randomUUID(),
+  causationId: null,
+  commandId: randomUUID(),
+  commandHash: '',
+});
+
+const epochsIn = async (store: EventStore): Promise<EpochsRead | null> => {
+  const events = await store.read(EPOCHS);
+  const last = events.at(-1);
+  const epochs = events.reduce<Epochs>(
+    (before, { type, data }) => evolve(before, EpochsEvent.parse({ type, data })),
+    null,
   );
 
-  return appended === 'conflict' ? null : founding;
+  return last && epochs ? { epochs, revision: last.revision, head: last.metadata.hash } : null;
+};
+
+/** Where another service is faster, its founding counts. */
+const found = async (log: Log): Promise<EpochsRead> => {
+  const event: EpochsEvent = { type: 'LogFounded', data: { log: randomUUID(), epoch: 1 } };
+  await appendEpochs(log, { revision: -1, head: null }, saidBySystem('command'), event);
+
+  return readEpochs(log.store);
 };

@@ -62,6 +62,7 @@ export const everywhere = async (stack: Stack, url: string) => {
     /** A document in the state that the route takes it in. */
     ready: (route: Route) => {
       if (isOnTemplate(route)) return templateOf(stack, olive.id);
+      if (/:link/.test(route.path)) return withAuditLink(stack, olive.id);
       return /resend|void|sign/.test(route.path) ? sentBy(stack, olive.id) : draftOf(stack, olive.id);
     },
     /** The answer, once it is sure that it says no as we say it, and that nothing has changed. */
@@ -79,6 +80,14 @@ export const everywhere = async (stack: Stack, url: string) => {
   };
 };
 
+/** The link bears the id of the other signer: an id like any. */
+const withAuditLink = async (stack: Stack, owner: string) => {
+  const draft = await draftOf(stack, owner);
+  await stack.tell(owner, draft.id, { type: 'CreateAuditLink', data: { link: draft.other, days: 7 } });
+
+  return draft;
+};
+
 const somebody = async (stack: Stack) => {
   const id = randomUUID();
   const registered = { username: id, email: `${id}@example.com`, fullName: 'Somebody', passwordHash: 'none' };
@@ -92,7 +101,9 @@ type Places = {
   readonly recipientId: string;
   readonly roleId: string;
   readonly fieldId: string;
+  readonly link: string;
   readonly token: string;
+  readonly filename: string;
 };
 
 export const pathTo = (
@@ -105,7 +116,9 @@ export const pathTo = (
     recipientId: draft.recipient,
     roleId: draft.recipient,
     fieldId: draft.field,
+    link: draft.other,
     token: draft.token,
+    filename: NO_BACKUP,
     ...elsewhere,
   };
 
@@ -120,6 +133,9 @@ const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 
 const sampleOf = (route: Route) =>
   samples[nameOf(route)] ?? expect.unreachable(`${nameOf(route)} has no sample`);
+
+/** A name that a backup might have, and none has. */
+const NO_BACKUP = 'inkstream-20260101-033000-e1.tar.zst';
 
 const nothing = () => ({});
 
@@ -157,6 +173,8 @@ const samples: Readonly<Record<string, (draft: Draft) => Readonly<Record<string,
   'POST /api/documents/:id/resend': nothing,
   'POST /api/documents/:id/void': nothing,
   'DELETE /api/documents/:id': nothing,
+  'POST /api/documents/:id/audit-links': () => ({ days: 7 }),
+  'DELETE /api/documents/:id/audit-links/:link': nothing,
   'POST /api/templates': nothing,
   'PATCH /api/templates/:id': () => ({ title: 'Rent' }),
   'DELETE /api/templates/:id': nothing,
@@ -179,6 +197,9 @@ const samples: Readonly<Record<string, (draft: Draft) => Readonly<Record<string,
   'POST /api/sign/:token/opened': nothing,
   'POST /api/sign/:token/complete': ({ field }) => ({ signatures: [{ fieldId: field, value: 'Sam' }] }),
   'POST /api/sign/:token/decline': () => ({ reason: 'Not my lease' }),
+  'POST /api/backup/create': nothing,
+  'DELETE /api/backup/:filename': nothing,
+  'POST /api/backup/restore': () => ({ filename: NO_BACKUP }),
 };
 
 const aFile = () => {

@@ -125,6 +125,7 @@ const otherBodies: Readonly<Record<string, object>> = {
     height: 1,
   },
   '/api/fields/:fieldId': { x: 21 },
+  '/api/documents/:id/audit-links': { days: 8 },
   '/api/templates/:id': { title: 'Letting' },
   '/api/templates/:id/use': { recipients: [] },
   '/api/templates/:id/roles': { name: 'Guarantor' },

@@ -23,6 +23,9 @@ const service = await startService('command', {
   BLOBS_URL: pathToFileURL(folder.path).href,
   PUBLIC_URL: 'http://inkstream.test',
   LINK_SECRET: 'a5'.repeat(32),
+  BACKUP_DIR: '/tmp/none',
+  BACKUP_OPERATORS: '*',
+  CHECKPOINT_KEY: 'c4'.repeat(32),
   RATE_LIMITS: 'off',
 });
 const { register, registered, signIn } = peopleAt(service.origin);

@@ -7,11 +7,20 @@ import { openEventStore } from '../shared/event-store.ts';
 import { securityHeaders } from '../shared/headers.ts';
 import { logger } from '../shared/log.ts';
 import { connectNats } from '../shared/nats.ts';
+import { operators } from '../shared/operators.ts';
 import { openPool } from '../shared/pool.ts';
 import { drained, listen, runService } from '../shared/service.ts';
 import { sessionCookie } from '../shared/sessions.ts';
+import { recordAccesses } from './accesses.ts';
 import { commandApp } from './app.ts';
+import { backupsOf } from './backup/backups.ts';
+import { backUpDaily } from './backup/daily.ts';
+import { backupKeys } from './backup/keys.ts';
+import { toldOver } from './backup/progress.ts';
+import { restore } from './backup/restore.ts';
+import { takingProcess } from './backup/taking-process.ts';
 import { callerReader } from './caller.ts';
+import { checkpoints } from './checkpoints/checkpoints.ts';
 import { recordDownloads } from './downloads.ts';
 import { currentEpoch } from './epochs.ts';
 import { openMailer } from './mail/mailer.ts';
@@ -19,11 +28,12 @@ import { positionCookies } from './position-cookie.ts';
 import { rateLimits } from './rate-limits.ts';
 import { followNews } from './reactions/follow.ts';
 import { lead } from './reactions/leader.ts';
-import { settle } from './reactions/reactor.ts';
+import { elsewhereOf } from './reactions/other-epochs.ts';
+import { settleIn } from './reactions/reactor.ts';
 import { remindDaily, wantsReminders } from './reactions/reminders.ts';
 import { together } from './reactions/together.ts';
-import { rememberedStreams } from './streams.ts';
 import { untilThere } from './until-there.ts';
+import { openWriters } from './writers.ts';
 
 const settings = config(
   'EVENTSTORE_URL',
@@ -35,10 +45,15 @@ const settings = config(
   'PUBLIC_URL',
   'LINK_SECRET',
   'LINK_DAYS',
+  'CHECKPOINT_KEY',
+  'CHECKPOINT_WITNESSES',
   'MAIL_FROM',
   'PASSWORD_MIN',
   'RATE_LIMITS',
   'TRUSTED_PROXIES',
+  'BACKUP_DIR',
+  'BACKUP_KEY',
+  'BACKUP_OPERATORS',
   'HOST',
   'PORT',
   'METRICS_PORT',
@@ -52,23 +67,46 @@ const database = openPool(settings.DATABASE_URL, 8);
 const nats = await connectNats(settings.NATS_URL, 'command');
 const blobs = openBlobs(settings.BLOBS_URL);
 const mailer = openMailer(settings.SMTP_URL, settings.MAIL_FROM);
-const { log: logId, epoch } = await untilThere(log, () => currentEpoch(store, now));
+const { log: logId } = await untilThere(log, () => currentEpoch(store, now));
 
-const writer = { store, streams: rememberedStreams(store, epoch), epoch, now };
+/** Never exchanged for a younger connection: the lock that it holds would go with it. */
+const ofOne = { max: 1, max_lifetime: null, connect_timeout: 3, onnotice: () => {} };
+const connect = (onclose = () => {}) => postgres(settings.DATABASE_URL, { ...ofOne, onclose });
+const writing = new AbortController();
+const writers = openWriters({ store, connect, log, now }, writing.signal);
 const isSecure = settings.PUBLIC_URL.startsWith('https:');
-const positionCookie = positionCookies({ log: logId, epoch, isSecure });
+const positionCookie = positionCookies({ log: logId, isSecure });
 const cookie = sessionCookie(settings.PUBLIC_URL);
-recordDownloads(nats, log, writer, positionCookie);
+recordDownloads(nats, log, writers, positionCookie);
+recordAccesses(nats, log, writers, positionCookie);
+
+const backups = backupsOf({
+  store,
+  folder: settings.BACKUP_DIR,
+  keys: backupKeys(settings),
+  connect: () => connect(),
+  isOperator: operators(settings.BACKUP_OPERATORS),
+  take: takingProcess(process.env),
+  restore: (...asked) => restore({ store, connect, database, blobs, log, now }, ...asked),
+  tell: toldOver(nats),
+  log,
+  now,
+});
 
 const app = commandApp({
+  writers,
   dependencies: {
-    writer,
     database,
     nats,
     blobs,
+    backups,
     log,
     limits: rateLimits(settings.RATE_LIMITS === 'on'),
-    settings: { passwordMin: settings.PASSWORD_MIN, linkSecret: settings.LINK_SECRET },
+    settings: {
+      passwordMin: settings.PASSWORD_MIN,
+      linkSecret: settings.LINK_SECRET,
+      publicUrl: settings.PUBLIC_URL,
+    },
   },
   publicUrl: settings.PUBLIC_URL,
   callerOf: callerReader({ database, cookie, linkSecret: settings.LINK_SECRET }),
@@ -83,10 +121,7 @@ const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 }, 
 await listen(server, settings.PORT, settings.HOST);
 
 const stopped = new AbortController();
-/** Never exchanged for a younger connection: the leader's lock would go with it. */
-const ofOne = { max: 1, max_lifetime: null, connect_timeout: 3, onnotice: () => {} };
 const reactor = {
-  writer,
   nats,
   blobs,
   mailer,
@@ -95,20 +130,36 @@ const reactor = {
   linkSecret: settings.LINK_SECRET,
   linkDays: settings.LINK_DAYS,
 };
-const place = { log: logId, epoch };
-const leading = lead(
-  { connect: () => postgres(settings.DATABASE_URL, ofOne), log },
-  stopped.signal,
-  (leads) =>
-    together(
-      leads,
-      (signal) =>
-        followNews(
-          { store, database, log, place, settle: (kind, stream) => settle(reactor, kind, stream, signal) },
-          signal,
-        ),
-      (signal) => remindDaily({ writer, database, log, place, isWanted: wantsReminders(writer) }, signal),
-    ),
+const signing = { key: settings.CHECKPOINT_KEY, witnesses: settings.CHECKPOINT_WITNESSES };
+const leading = lead({ connect, log }, stopped.signal, (leads) =>
+  together(
+    leads,
+    (leading) =>
+      writers.whileOpen(leading, async (epoch, open) => {
+        const place = { log: logId, epoch };
+        const working = { ...reactor, elsewhere: await elsewhereOf(store, epoch) };
+        return together(
+          open,
+          (signal) =>
+            followNews({ store, database, log, place, settle: settleIn(writers, working, signal) }, signal),
+          (signal) =>
+            remindDaily(
+              {
+                store,
+                write: writers.write,
+                now,
+                database,
+                log,
+                place,
+                isWanted: wantsReminders(writers.write),
+              },
+              signal,
+            ),
+          (signal) => checkpoints({ ...reactor, ...signing, store, place, now }, signal),
+        );
+      }),
+    (signal) => backUpDaily({ store, folder: settings.BACKUP_DIR, backups, log, now }, signal),
+  ),
 );
 
 await runService({
@@ -116,13 +167,18 @@ await runService({
   host: settings.HOST,
   metricsPort: settings.METRICS_PORT,
   ready: async () =>
-    (await database.run((sql) => sql`select 1`)).length === 1 && !nats.isClosed() && (await store.ready()),
+    writers.isServing() &&
+    (await database.run((sql) => sql`select 1`)).length === 1 &&
+    !nats.isClosed() &&
+    (await store.ready()),
   stop: [
     () => drained(server),
     () => stopped.abort(),
     () => leading,
     () => mailer.close(),
     () => nats.drain(),
+    () => writing.abort(),
+    () => writers.ended,
     () => database.close(),
     () => store.close(),
   ],

@@ -11,40 +11,44 @@ const REMEMBERED = 10_000;
 
 export type PositionCookie = ReturnType<typeof positionCookies>;
 
-/** Lets any client that keeps cookies read its own writes. Parallel answers never lower what it waits for. */
-export const positionCookies = ({
-  log,
-  epoch,
-  isSecure,
-}: {
-  log: string;
-  epoch: number;
-  isSecure: boolean;
-}) => {
-  const highest = new Map<string, bigint>();
+/**
+ * Lets any client that keeps cookies read its own writes. Parallel answers never lower what it waits for; a position
+ * of another epoch is nothing to wait for.
+ */
+export const positionCookies = ({ log, isSecure }: { log: string; isSecure: boolean }) => {
+  const highest = new Map<string, LogPosition>();
 
-  const of = (commit: bigint): LogPosition => ({ log, epoch, commit });
+  const of = (epoch: number, commit: bigint): LogPosition => ({ log, epoch, commit });
 
-  const sent = (ctx: Context): bigint => {
+  const sent = (ctx: Context, epoch: number): bigint => {
     const before = parseLogPosition(ctx.cookies.get(LOG_POSITION_COOKIE) ?? '');
     return before?.log === log && before.epoch === epoch ? before.commit : 0n;
   };
 
-  const remember = (caller: string, commit: bigint) => {
+  const known = (caller: string | null, epoch: number): bigint => {
+    const before = caller === null ? undefined : highest.get(caller);
+    return before?.epoch === epoch ? before.commit : 0n;
+  };
+
+  const remember = (caller: string, position: LogPosition) => {
     highest.delete(caller);
-    highest.set(caller, commit);
+    highest.set(caller, position);
     const [oldest] = highest.keys();
     if (highest.size > REMEMBERED && oldest) highest.delete(oldest);
   };
 
   return {
     of,
-    raise: (ctx: Context, caller: string | null, commit: bigint) => {
-      const known = [commit, caller ? (highest.get(caller) ?? 0n) : 0n];
-      const top = known.reduce((one, other) => (one > other ? one : other), believable(sent(ctx), commit));
+    raise: (ctx: Context, caller: string | null, { epoch, commit }: LogPosition) => {
+      const top = of(
+        epoch,
+        [commit, known(caller, epoch), believable(sent(ctx, epoch), commit)].reduce((one, other) =>
+          one > other ? one : other,
+        ),
+      );
       if (caller) remember(caller, top);
       const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
-      ctx.append('Set-Cookie', `${LOG_POSITION_COOKIE}=${formatLogPosition(of(top))}; ${attributes}`);
+      ctx.append('Set-Cookie', `${LOG_POSITION_COOKIE}=${formatLogPosition(top)}; ${attributes}`);
     },
   };
 };

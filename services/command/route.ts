@@ -41,6 +41,8 @@ export type Route = {
   /** What of a body its fingerprint covers: never a password. */
   readonly fingerprint: (body: unknown) => unknown;
   readonly perform: (asked: Asked<never, never>, dependencies: Dependencies) => Promise<Answer>;
+  /** Works on the whole of the installation, beside all epochs: it needs nobody's leave to write in one. */
+  readonly isOnWhole?: true;
 };
 
 type Performed<Let extends Policy, Body> = (

@@ -43,9 +43,14 @@ describe('the calls of the specification', () => {
       'POST /api/template-fields',
       'PATCH /api/template-fields/:fieldId',
       'DELETE /api/template-fields/:fieldId',
+      'POST /api/documents/:id/audit-links',
+      'DELETE /api/documents/:id/audit-links/:link',
       'POST /api/sign/:token/opened',
       'POST /api/sign/:token/complete',
       'POST /api/sign/:token/decline',
+      'POST /api/backup/create',
+      'DELETE /api/backup/:filename',
+      'POST /api/backup/restore',
     ]);
   });
 });

@@ -12,6 +12,8 @@ import { DocumentId, fieldIdOf, RecipientId } from '#contracts/ids.ts';
 import { refuse } from '#contracts/refusals.ts';
 import { documentView } from '#contracts/views/document.ts';
 import { accountRoutes } from './account/routes.ts';
+import { auditLinkRoutes } from './audit-link-routes.ts';
+import { backupRoutes } from './backup/routes.ts';
 import { complete } from './document/complete.ts';
 import { duplicate } from './document/duplicate.ts';
 import { upload } from './document/upload.ts';
@@ -132,6 +134,7 @@ export const routes: readonly Route[] = [
   }),
 
   ...templateRoutes,
+  ...auditLinkRoutes,
 
   documentRoute('POST', '/api/sign/:token/opened', 'recipient', nothing, {
     document: ({ by }) => by.documentId,
@@ -147,6 +150,8 @@ export const routes: readonly Route[] = [
     }),
     answer: () => ({ declined: true }),
   }),
+
+  ...backupRoutes,
 ];
 
 /** Ids in a body may repeat the path's, never contradict it. */

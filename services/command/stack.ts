@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { pino } from 'pino';
 import postgres from 'postgres';
-import { afterAll, expect } from 'vitest';
+import { afterAll, expect, vi } from 'vitest';
 import type { ExistingDocument } from '#contracts/aggregates/document.ts';
 import type { DocumentCommand } from '#contracts/commands/document.ts';
 import { streams } from '#contracts/ids.ts';
@@ -19,11 +20,15 @@ import { inEpoch } from '../shared/epoch.ts';
 import { openEventStore } from '../shared/event-store.ts';
 import { securityHeaders } from '../shared/headers.ts';
 import { connectNats } from '../shared/nats.ts';
+import { operators } from '../shared/operators.ts';
 import { openPool } from '../shared/pool.ts';
 import { drained, listen } from '../shared/service.ts';
 import { sessionCookie } from '../shared/sessions.ts';
 import { signingToken } from '../shared/signing-link.ts';
 import { commandApp } from './app.ts';
+import { backupsOf } from './backup/backups.ts';
+import { type Tell, takeBackup } from './backup/take.ts';
+import type { VerifiedBackup } from './backup/verified-backup.ts';
 import { callerReader } from './caller.ts';
 import { document } from './document/decider.ts';
 import { consent, file, placedData } from './document/lease.ts';
@@ -32,6 +37,7 @@ import { handle, type Said } from './handle.ts';
 import { positionCookies } from './position-cookie.ts';
 import { rateLimits } from './rate-limits.ts';
 import { rememberedStreams } from './streams.ts';
+import { openWriters } from './writers.ts';
 
 export type Stack = Awaited<ReturnType<typeof startStack>>;
 
@@ -42,6 +48,8 @@ type Serving = {
   readonly trustedProxies?: string;
   readonly publicUrl?: string;
   readonly now?: () => string;
+  /** BACKUP_OPERATORS. */
+  readonly operators?: string;
 };
 
 /**
@@ -64,7 +72,8 @@ export const startStack = async () => {
   const store = openEventStore(eventLog.url, 'admin:changeit');
   const sql = postgres(databaseUrl, { onnotice: () => {} });
   const relay = await startRelay(Number(new URL(databaseUrl).port));
-  const database = openPool(Object.assign(new URL(databaseUrl), { port: String(relay.port) }).href, 8);
+  const relayed = Object.assign(new URL(databaseUrl), { port: String(relay.port) }).href;
+  const database = openPool(relayed, 8);
   const connection = await connectNats(nats.url, 'test');
   cleanups.push(
     store.close,
@@ -77,7 +86,32 @@ export const startStack = async () => {
   const now = () => new Date().toISOString();
   const { log, epoch } = await currentEpoch(store, now);
   const writer = { store, streams: rememberedStreams(store, epoch), epoch, now };
+  const writing = new AbortController();
+  const ofOne = { max: 1, max_lifetime: null, connect_timeout: 3, onnotice: () => {} };
+  const connect = (onclose = () => {}) => postgres(relayed, { ...ofOne, onclose });
+  const writers = openWriters({ store, connect, log: silent, now }, writing.signal);
+  cleanups.push(async () => {
+    writing.abort();
+    await writers.ended;
+  });
+  await vi.waitUntil(writers.isServing, { timeout: 10_000, interval: 5 });
   const blobs = openBlobs(pathToFileURL(folder.path).href);
+  const backupFolder = join(folder.path, 'backups');
+  const keys = { linkSecret, backupKey: null };
+  const restored: VerifiedBackup[] = [];
+  const backups = {
+    ...{ store, keys, now },
+    folder: backupFolder,
+    connect: () => connect(),
+    take: (of: number | null, tell: Tell, signal: AbortSignal) =>
+      takeBackup({ store, blobs, folder: backupFolder, keys, now }, of, tell, signal),
+    restore: async (backup: VerifiedBackup) => {
+      restored.push(backup);
+      return { epoch: epoch + 1, events: backup.manifest.events };
+    },
+    tell: () => {},
+    log: silent,
+  };
   const wholeLog = async (prefix: string) => {
     const ended = new AbortController();
     const found = [];
@@ -98,28 +132,36 @@ export const startStack = async () => {
       sql,
       blobs,
       writer,
+      writers,
       log,
       epoch,
       database,
       relay,
+      databaseUrl,
       folder: folder.path,
+      /** What backups are made with, in this process. */
+      backups,
+      /** Backups that were to be restored: nothing comes of it here. */
+      restored,
     },
     /** One more instance of the service, answering at `url`. */
     serve: async (options: Serving = {}) => {
       const { limits = false, trustedProxies = '', publicUrl = 'http://inkstream.test' } = options;
       const cookie = sessionCookie(publicUrl);
+      const clock = options.now ?? now;
       const app = commandApp({
+        writers: { ...writers, write: (work) => writers.write((one) => work({ ...one, now: clock })) },
         dependencies: {
           ...{ database, nats: connection, blobs, log: silent },
-          writer: { ...writer, now: options.now ?? now },
+          backups: backupsOf({ ...backups, isOperator: operators(options.operators ?? '*') }),
           limits: rateLimits(limits),
-          settings: { passwordMin: 6, linkSecret },
+          settings: { passwordMin: 6, linkSecret, publicUrl },
         },
         publicUrl,
         callerOf: callerReader({ database, cookie, linkSecret }),
         clientOf: clientReader(trustedProxies),
         cookie,
-        positionCookie: positionCookies({ log, epoch, isSecure: publicUrl.startsWith('https:') }),
+        positionCookie: positionCookies({ log, isSecure: publicUrl.startsWith('https:') }),
         headers: securityHeaders(publicUrl),
       });
       const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 }, app.callback());

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Prepare, PrepareLogo, ReadPage, RenderPage, Seal } from '#contracts/media.ts';
+import { DrawReport, Prepare, PrepareLogo, ReadPage, RenderPage, Seal, StampTime } from '#contracts/media.ts';
 import { openBlobs } from '../shared/blobs.ts';
 import { config } from '../shared/config.ts';
 import { logger } from '../shared/log.ts';
@@ -10,7 +10,9 @@ import { bytesOf, openPages } from './pages.ts';
 import { openPdfWorkers } from './pdf-workers.ts';
 import { openPrepare } from './prepare.ts';
 import { orRefusal } from './refused.ts';
+import { openReports } from './reports.ts';
 import { openSealing } from './sealing.ts';
+import { openTimeStamp } from './time-stamp.ts';
 import { openConverter } from './word/converter.ts';
 
 const settings = config(
@@ -35,9 +37,11 @@ const sealing = openSealing(blobs, {
   ...(settings.SEAL_P12 && { p12: { file: settings.SEAL_P12, password: settings.SEAL_P12_PASSWORD } }),
   ...(settings.TSA_URL && { tsaUrl: settings.TSA_URL }),
 });
+const reports = openReports(blobs);
 const pages = openPages(blobs, workers);
 const words = openWords(blobs, workers);
 const prepare = openPrepare({ blobs, workers, pages, converter });
+const timeStamp = openTimeStamp(settings.TSA_URL);
 const nats = await connectNats(settings.NATS_URL, 'media');
 
 /** Whoever looks at documents will soon have one sealed. */
@@ -62,6 +66,10 @@ const answering = [
         .then(async (png) => ({ ok: true, logo: await blobs.put(png) })),
     ),
   ),
+  answer(nats, StampTime, log, ({ sha256 }) =>
+    orRefusal(timeStamp(sha256).then((token) => ({ ok: true, token }))),
+  ),
+  answer(nats, DrawReport, log, (report) => orRefusal(reports.draw(report))),
   answer(nats, Seal, log, (request) => orRefusal(sealing.seal(request))),
 ];
 
@@ -75,6 +83,7 @@ await runService({
     () => nats.drain(),
     () => workers.close(),
     () => sealing.close(),
+    () => reports.close(),
     () => converter.close(),
   ],
 });

@@ -1,14 +1,17 @@
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { z } from 'zod';
-import { Projected } from '#contracts/announcements.ts';
+import { Progressed, Projected } from '#contracts/announcements.ts';
+import type { Progress } from './progress.ts';
 
 export type Announce = (word: z.infer<typeof Projected.message>) => void;
 
 /**
- * Tells over NATS how far the read models have come. A word that nobody can hear is dropped, not kept for later:
- * whoever listens asks the checkpoint where words are missing.
+ * Tells over NATS how far the read models have come, and how far a rebuild of them. A word that nobody can hear is
+ * dropped, not kept for later: whoever listens asks the checkpoint where words are missing.
  */
-export const announcer = (connecting: Promise<NatsConnection>): Announce => {
+export const announcer = (
+  connecting: Promise<NatsConnection>,
+): { readonly announce: Announce; readonly progress: Progress } => {
   let nats: NatsConnection | null = null;
   const connected = async () => {
     const connection = await connecting;
@@ -19,6 +22,10 @@ export const announcer = (connecting: Promise<NatsConnection>): Announce => {
     }
   };
   void connected();
+  const say = (subject: string, word: object) => nats?.publish(subject, JSON.stringify(word));
 
-  return (word) => nats?.publish(Projected.subject, JSON.stringify(word));
+  return {
+    announce: (word) => say(Projected.subject, word),
+    progress: (progress) => say(Progressed.subject, progress),
+  };
 };

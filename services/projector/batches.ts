@@ -1,3 +1,5 @@
+import { signal } from './signal.ts';
+
 /**
  * What has come in since the last batch was taken, `size` at most: one by one while it trickles, many when it pours.
  * Reading goes on while a batch is worked on, up to two batches ahead.
@@ -39,17 +41,4 @@ export const batches = async function* <Item>(
     isAbandoned = true;
     changed.raise();
   }
-};
-
-/** Wakes whoever waits, each time something changed. */
-const signal = () => {
-  let wake = Promise.withResolvers<void>();
-
-  return {
-    raise: () => {
-      wake.resolve();
-      wake = Promise.withResolvers();
-    },
-    raised: () => wake.promise,
-  };
 };

@@ -1,19 +1,25 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Milliseconds for a connection, and for the answer to any statement: a server that hangs is one that is away. */
+/** Milliseconds for a connection, and for the answer to a statement: a server that hangs is one that is away. */
 const CONNECT = 5_000;
 const ANSWER = 15_000;
+/** Milliseconds that a connection gets to close in good order. */
+const LEAVE = 1_000;
 
 /** Connects to Postgres; aborts `lost` when that connection is no longer one. */
+export type Connect = (lost: AbortController, patience?: number) => Promise<pg.Client>;
+
+/** `patience` is in milliseconds, for work that takes longer than what usually is asked. */
 export const connector =
-  (url: string) =>
-  async (lost: AbortController): Promise<pg.Client> => {
+  (url: string): Connect =>
+  async (lost, patience = ANSWER) => {
     const client = new pg.Client({
       connectionString: url,
       application_name: 'projector',
       keepAlive: true,
       connectionTimeoutMillis: CONNECT,
-      query_timeout: ANSWER,
+      query_timeout: patience,
     });
     client.on('error', (error) => lost.abort(error));
     client.on('end', () => lost.abort(new Error('Postgres closed the connection')));
@@ -21,3 +27,7 @@ export const connector =
 
     return client;
   };
+
+/** Never throws, never waits for long. */
+export const closed = (client: pg.Client): Promise<void> =>
+  Promise.race([client.end(), delay(LEAVE, undefined, { ref: false })]).catch(() => {});

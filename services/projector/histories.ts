@@ -136,6 +136,9 @@ const happenings = (): Happenings => {
     InvitationsResent: {
       data: fc.record({ invitations: fc.uniqueArray(invitation, { selector: (one) => one.recipient }) }),
     },
+    LinkVersionKept: {
+      data: fc.record({ recipient, linkVersion, linkExpiresAt: fc.constant('2026-06-01T00:00:00.000Z') }),
+    },
     SigningLinkOpened: { data: fc.record({ recipient }) },
     RecipientSigned: {
       data: fc.record({
@@ -156,6 +159,16 @@ const happenings = (): Happenings => {
       }),
     },
     DocumentDownloaded: { data: fc.constant({ sealed: 'd'.repeat(64) }) },
+    TimelineViewed: bare,
+    TimelineExported: { data: fc.constant({ format: 'csv' as const, filter: 'q=rent' }) },
+    EvidenceTaken: { data: fc.constant({ verifier: 'e'.repeat(64) }) },
+    AuditLinkCreated: {
+      data: fc.record({
+        link: fc.constantFrom(uuid(8), uuid(9)),
+        expiresAt: fc.constant('2026-02-01T00:00:00.000Z'),
+      }),
+    },
+    AuditLinkRevoked: { data: fc.record({ link: fc.constantFrom(uuid(8), uuid(9)) }) },
     DocumentVoided: bare,
     DocumentDeleted: bare,
   };

@@ -12,8 +12,7 @@ import { startNats } from '../../tests/harness/nats.ts';
 import { startService } from '../../tests/harness/service.ts';
 import { inEpoch } from '../shared/epoch.ts';
 import { type EventStore, openEventStore } from '../shared/event-store.ts';
-import { readModelSchema } from '../shared/read-models.ts';
-import { ACCOUNT, dump, recorded } from './scenario.ts';
+import { ACCOUNT, dump, FIRST, recorded } from './scenario.ts';
 
 const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -34,7 +33,7 @@ test('killed at any moment under load, the models equal a rebuild', { timeout: 1
   await eventually(() => dump(client)).toMatchObject(caughtUp);
   const grown = await dump(client);
 
-  await client.query(`drop schema ${models} cascade`);
+  await client.query(`drop schema ${FIRST} cascade`);
   await projector.restart();
   await eventually(() => dump(client).catch(() => null)).toMatchObject(caughtUp);
   expect(await dump(client)).toEqual(grown);
@@ -108,12 +107,11 @@ const newEvent = (event: Message) => ({
   metadata: envelope,
 });
 
-const models = readModelSchema(1);
 const rowOf = async (client: pg.Client, query: string) => (await client.query(query)).rows[0] ?? {};
 const progress = async (client: pg.Client) =>
-  Number((await rowOf(client, `select count(*) from ${models}.documents`)).count);
+  Number((await rowOf(client, `select count(*) from ${FIRST}.documents`)).count);
 const checkpoint = async (client: pg.Client) =>
-  BigInt((await rowOf(client, `select position from ${models}.checkpoint`)).position);
+  BigInt((await rowOf(client, `select position from ${FIRST}.checkpoint`)).position);
 const text = async (url: string) => (await fetch(url)).text();
 
 const uploaded: DocumentEvent = {

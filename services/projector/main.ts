@@ -16,6 +16,9 @@ const { EVENTSTORE_URL, EVENTSTORE_USER, DATABASE_URL, NATS_URL, HOST, METRICS_P
   'METRICS_PORT',
 );
 
+/** Milliseconds: longer than any request takes. */
+const LINGER = 30_000;
+
 const log = logger('projector');
 const store = openEventStore(EVENTSTORE_URL, EVENTSTORE_USER);
 const nats = connectNats(NATS_URL, 'projector');
@@ -23,9 +26,10 @@ const stopping = new AbortController();
 const projector = runProjector({
   store,
   connect: connector(DATABASE_URL),
-  announce: announcer(nats),
+  ...announcer(nats),
   log,
   signal: stopping.signal,
+  linger: LINGER,
 });
 
 await runService({

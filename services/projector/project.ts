@@ -8,6 +8,7 @@ import { logos } from './projections/logos.ts';
 import { recipients } from './projections/recipients.ts';
 import { settings } from './projections/settings.ts';
 import { signatureFields } from './projections/signature-fields.ts';
+import { tree } from './projections/tree.ts';
 import { users } from './projections/users.ts';
 
 const models: Readonly<Partial<Record<Category, readonly object[]>>> = {
@@ -26,6 +27,7 @@ export const project = (events: readonly Recorded[], position: bigint): readonly
     ),
   ),
   ...(events.length > 0 ? [auditTrail(events)] : []),
+  ...tree(events),
   checkpoint(position),
 ];
 
@@ -36,6 +38,7 @@ export const parked = (event: Recorded, reason: string): readonly Sql[] => [
   ...(categoryOf(event.stream) === 'document'
     ? [sql`update documents set parked = true where id = ${idOf(event.stream)}`]
     : []),
+  ...tree([event]),
   checkpoint(event.position),
 ];
 

@@ -9,7 +9,7 @@ import { MODEL_VERSION, readModelSchema } from '../shared/read-models.ts';
 import type { Announce } from './announce.ts';
 import { connector } from './connect.ts';
 import { runProjector } from './run.ts';
-import { dump, silent } from './scenario.ts';
+import { dump, FIRST, silent } from './scenario.ts';
 import { append, appended, found, uploaded } from './writing.ts';
 
 type Log = Awaited<ReturnType<typeof startedLog>>;
@@ -48,9 +48,9 @@ describe('following the log', () => {
     await append(log.store, uploaded('Lease'));
     projecting(log.store);
 
-    await eventually(serving).toEqual([{ model_version: MODEL_VERSION, epoch: 1 }]);
+    await eventually(serving).toEqual([{ model_version: MODEL_VERSION, epoch: 1, build: 1 }]);
     expect(await titles()).toEqual(['Lease']);
-    expect(await rows(`select caught_up from ${models}.checkpoint`)).toEqual([{ caught_up: true }]);
+    expect(await rows(`select caught_up from ${FIRST}.checkpoint`)).toEqual([{ caught_up: true }]);
   });
 
   test('passes what is not of its epoch, and says so', async () => {
@@ -63,7 +63,7 @@ describe('following the log', () => {
 
     await eventually(checkpoint).toBeGreaterThan(before);
     expect(said.at(-1)?.streams).toEqual([]);
-    expect(await rows(`select * from ${models}.audit_trail`)).toHaveLength(1);
+    expect(await rows(`select * from ${FIRST}.audit_trail`)).toHaveLength(1);
   });
 
   test('goes on from the checkpoint, nothing twice', async () => {
@@ -76,8 +76,8 @@ describe('following the log', () => {
     projecting(log.store);
 
     await eventually(titles).toEqual(['One', 'Two']);
-    expect(await rows(`select * from ${models}.audit_trail`)).toHaveLength(3);
-    expect(await rows(`select * from ${models}.parked_events`)).toEqual([]);
+    expect(await rows(`select * from ${FIRST}.audit_trail`)).toHaveLength(3);
+    expect(await rows(`select * from ${FIRST}.parked_events`)).toEqual([]);
   });
 
   test('recovers when Postgres drops the connection', async () => {
@@ -177,7 +177,7 @@ test('read models built while the log grows equal those of a rebuild', async () 
   await eventually(() => dump(client)).toMatchObject(caughtUp);
   await first.stop();
   const grown = await dump(client);
-  await client.query(`drop schema ${models} cascade`);
+  await client.query(`drop schema ${FIRST} cascade`);
   projecting(log.store);
   await eventually(() => dump(client).catch(() => null)).toMatchObject(caughtUp);
 
@@ -193,8 +193,10 @@ const projecting = (store: EventStore) => {
     store,
     connect: connector(database),
     announce: (word) => void said.push(word),
+    progress: () => {},
     log: silent,
     signal: stopping.signal,
+    linger: 0,
   });
   const stop = () => {
     stopping.abort();
@@ -221,10 +223,17 @@ const openedStore = (url: string) => {
 
 const portOf = ({ server }: Log) => Number(new URL(server.url).port);
 
-const models = readModelSchema(1);
 const rows = async (text: string): Promise<Record<string, unknown>[]> => (await client.query(text)).rows;
 const titles = async () =>
-  (await rows(`select title from ${models}.documents order by position`)).map(({ title }) => title);
+  (await rows(`select title from ${await servingSchema()}.documents order by position`)).map(
+    ({ title }) => title,
+  );
+/** What serves; the first build where nothing does yet. */
+const servingSchema = async () => {
+  const [row] = await serving();
+
+  return readModelSchema({ epoch: Number(row?.epoch ?? 1), build: Number(row?.build ?? 1) });
+};
 const serving = () => rows('select * from app.serving').catch(() => []);
 const checkpoint = async () =>
-  BigInt(String((await rows(`select position from ${models}.checkpoint`))[0]?.position));
+  BigInt(String((await rows(`select position from ${FIRST}.checkpoint`))[0]?.position));

@@ -43,6 +43,9 @@ export const recorded = (stream: string, event: Message, revision: number, posit
   },
 });
 
+/** The first build of the first epoch. */
+export const FIRST = readModelSchema({ epoch: 1, build: 1 });
+
 /** Every table, and an order of its rows that is the same after every replay. */
 const tables = {
   checkpoint: 'position',
@@ -54,13 +57,15 @@ const tables = {
   signature_fields: 'document_id, revision',
   audit_trail: 'position',
   parked_events: 'position',
+  tree_tiles: 'level, index',
+  tree_leaves: 'position',
 };
 
-/** Everything that the read models of the first epoch hold, in that order. */
-export const dump = async (client: pg.Client): Promise<unknown> => {
+/** Everything that read models hold, in that order; those of the first epoch unless others are named. */
+export const dump = async (client: pg.Client, schema = FIRST): Promise<unknown> => {
   const all: Record<string, unknown> = {};
   for (const [table, order] of Object.entries(tables))
-    all[table] = (await client.query(`select * from ${readModelSchema(1)}.${table} order by ${order}`)).rows;
+    all[table] = (await client.query(`select * from ${schema}.${table} order by ${order}`)).rows;
 
   return JSON.parse(JSON.stringify(all));
 };
@@ -69,9 +74,9 @@ export const dump = async (client: pg.Client): Promise<unknown> => {
 export const testModels = async () => {
   const client = new pg.Client({ connectionString: await testDatabase() });
   await client.connect();
-  await client.query(`set search_path to ${readModelSchema(1)}`);
+  await client.query(`set search_path to ${FIRST}`);
 
-  await createTables(client, { log: ACCOUNT, epoch: 1 });
+  await createTables(client, { log: ACCOUNT, epoch: 1, build: 1 });
   const emptied = Object.keys(tables).map((table) => `delete from ${table};`);
   const fresh = () =>
     client.query(

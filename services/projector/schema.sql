@@ -157,3 +157,74 @@ create table parked_events (
   error text not null,
   parked_at timestamptz not null default now()
 );
+
+-- The Merkle tree of RFC 6962 over the epoch's events, in tiles as in C2SP tlog-tiles: up to 256 hashes of 32 bytes
+-- in a row; a tile of level 0 holds hashes of leaves, one of level n + 1 the roots of 256 full tiles of level n.
+create table tree_tiles (
+  level integer not null,
+  index bigint not null,
+  hashes bytea not null,
+  primary key (level, index)
+);
+alter table tree_tiles alter column hashes set storage external;
+
+-- Which leaf an event is, by its place in the log or by its hash.
+create table tree_leaves (
+  position bigint primary key,
+  leaf bigint not null,
+  hash bytea not null
+);
+create index tree_leaves_by_hash on tree_leaves using hash (hash);
+
+-- The root over the hashes of a full tile.
+create function tree_root(hashes bytea) returns bytea language plpgsql as $$
+begin
+  while length(hashes) > 32 loop
+    hashes := (
+      select string_agg(sha256('\x01'::bytea || substring(hashes from 64 * n + 1 for 64)), ''::bytea order by n)
+      from generate_series(0, length(hashes) / 64 - 1) n);
+  end loop;
+  return hashes;
+end $$;
+
+-- Adds hashes at the end of a level, and the roots of the tiles that become full to the level above it.
+create function tree_filled(at_level integer, hashes bytea) returns void language plpgsql as $$
+declare
+  tile tree_tiles;
+  roots bytea := '';
+begin
+  select * into tile from tree_tiles t where t.level = at_level order by t.index desc limit 1;
+  if tile.level is null then
+    tile := (at_level, 0, ''::bytea);
+  elsif length(tile.hashes) = 8192 then
+    tile := (at_level, tile.index + 1, ''::bytea);
+  end if;
+  hashes := tile.hashes || hashes;
+
+  while length(hashes) > 0 loop
+    insert into tree_tiles values (at_level, tile.index, substring(hashes for 8192))
+      on conflict (level, index) do update set hashes = excluded.hashes;
+    if length(hashes) >= 8192 then
+      roots := roots || tree_root(substring(hashes for 8192));
+    end if;
+    hashes := substring(hashes from 8193);
+    tile.index := tile.index + 1;
+  end loop;
+
+  if length(roots) > 0 then
+    perform tree_filled(at_level + 1, roots);
+  end if;
+end $$;
+
+-- Adds events, given by their places in the log and their hashes, in the order of the log.
+create procedure tree_grown(positions bigint[], event_hashes bytea[]) language plpgsql as $$
+declare
+  size bigint := coalesce((select leaf + 1 from tree_leaves order by position desc limit 1), 0);
+begin
+  insert into tree_leaves
+    select event.position, size + event.n - 1, event.hash
+    from unnest(positions, event_hashes) with ordinality as event (position, hash, n);
+  perform tree_filled(0, (
+    select string_agg(sha256('\x00'::bytea || event.hash), ''::bytea order by event.n)
+    from unnest(event_hashes) with ordinality as event (hash, n)));
+end $$;

@@ -3,33 +3,55 @@ import Koa, { type Context, type Middleware } from 'koa';
 import { Refusal, refuse } from '#contracts/refusals.ts';
 import type { Blobs } from '../shared/blobs.ts';
 import type { Client } from '../shared/client.ts';
+import type { EventStore } from '../shared/event-store.ts';
 import { securityHeaders } from '../shared/headers.ts';
 import type { Log } from '../shared/log.ts';
 import { problems } from '../shared/problems.ts';
-import { sessionCookie } from '../shared/sessions.ts';
+import { type Session, sessionCookie } from '../shared/sessions.ts';
 import { readSigningToken, type SigningLink } from '../shared/signing-link.ts';
+import { type Accesses, accesses } from './audit/accesses.ts';
+import { auditLinkList } from './audit/audit-links.ts';
+import { auditRoutes } from './audit/audit-routes.ts';
+import { auditors, type IsAuditor } from './auditors.ts';
+import { type BackupNews, backupNews } from './backup-news.ts';
+import { backups } from './backups.ts';
+import { checkpoint, recordedCheckpoints } from './checkpoint.ts';
 import type { Database } from './database.ts';
 import { documentDetail, documentList, recipientList } from './documents.ts';
 import { type Downloads, downloads } from './downloads.ts';
 import { drawing } from './drawings.ts';
+import { evidence, verifierFile } from './evidence/evidence.ts';
 import { live } from './live.ts';
 import { logo } from './logo.ts';
 import type { Messaging } from './messaging.ts';
 import { type Pages, pages } from './pages.ts';
-import { linkedDocuments, ownedDocuments, signedIn } from './policy.ts';
+import {
+  auditLinkedDocuments,
+  linkedDocuments,
+  type Readable,
+  readableDocuments,
+  signedIn,
+} from './policy.ts';
+import { consistency, inclusion, inclusionOfRevision } from './proofs.ts';
 import { readYourWrites } from './read-your-writes.ts';
-import type { AccountRoute, LinkRoute } from './route.ts';
+import type { AccountRoute, DocumentRoute, LinkRoute } from './route.ts';
 import { settings } from './settings.ts';
 import { signingView } from './sign.ts';
 import { signingPage } from './signing-page.ts';
 import { staticFiles } from './static.ts';
 import { templateDetail, templateList } from './templates.ts';
+import { exportRoutes } from './timeline/exports.ts';
+import { timelineRoutes } from './timeline/timeline-routes.ts';
 import { user } from './user.ts';
 
 export type Dependencies = {
   readonly database: Database;
   readonly messaging: Messaging;
   readonly blobs: Blobs;
+  /** Reads streams of the log itself, by their whole names. */
+  readonly store: Pick<EventStore, 'read' | 'readLast' | 'follow'>;
+  /** E-mail addresses of who may look at every document, separated by commas. */
+  readonly auditors: string;
   /** The position of the last event in the log. */
   readonly head: () => Promise<bigint>;
   readonly clientOf: (ctx: Context) => Client;
@@ -37,6 +59,9 @@ export type Dependencies = {
   readonly log: Log;
   readonly publicUrl: string;
   readonly linkSecret: string;
+  /** BACKUP_DIR. */
+  readonly backupFolder: string;
+  readonly isOperator: (email: string) => boolean;
   /** The folder of the client. */
   readonly web: string;
 };
@@ -45,7 +70,10 @@ export type Dependencies = {
 export const queryApp = (dependencies: Dependencies) => {
   const { database, now, log, publicUrl, linkSecret, web } = dependencies;
   const changes = live(dependencies);
+  const news = backupNews(dependencies.messaging);
   const files: Files = { ...pages(dependencies), ...downloads(dependencies) };
+  const looks = accesses(dependencies);
+  const isAuditor = auditors(database, dependencies.auditors);
   const account = signedIn(database, sessionCookie(publicUrl));
   const upToDate = readYourWrites(dependencies);
   const router = new Router();
@@ -58,11 +86,42 @@ export const queryApp = (dependencies: Dependencies) => {
       return route(ctx, link);
     };
 
-  for (const [path, route] of Object.entries(accountRoutes(dependencies, files, changes.answer)))
+  for (const [path, route] of Object.entries({
+    ...accountRoutes({ ...dependencies, backupNews: news }, isAuditor, changes.answer),
+    ...auditRoutes({ ...dependencies, isAuditor, accesses: looks }),
+  }))
     router.get(path, async (ctx) => {
       const session = await account(ctx);
       await upToDate(ctx);
       await answer(ctx, route(ctx, session));
+    });
+
+  const find = findDocument(dependencies, looks, isAuditor);
+  const proofs = { database, log, checkpoints: recordedCheckpoints(dependencies.store) };
+  router.get('/api/proofs/inclusion', async (ctx) => {
+    const session = await account(ctx);
+    await upToDate(ctx);
+    await answer(ctx, inclusion(proofs, find.bySession)(ctx, session));
+  });
+  router.get('/api/proofs/consistency', (ctx) => answer(ctx, consistency(proofs)(ctx)));
+  router.get('/api/checkpoint', checkpoint(database, proofs.checkpoints));
+  const shared = documentRoutes(dependencies, files, looks);
+  for (const [path, route] of Object.entries({ ...shared, ...ownerRoutes(dependencies) }))
+    router.get(`/api/documents/:id${path}`, async (ctx) => {
+      const session = await account(ctx);
+      await upToDate(ctx);
+      await answer(
+        ctx,
+        route(ctx, () => find.bySession(ctx, session, ctx.params.id)),
+      );
+    });
+  for (const [path, route] of Object.entries(shared))
+    router.get(`/api/audit/:token${path}`, async (ctx) => {
+      await upToDate(ctx);
+      await answer(
+        ctx,
+        route(ctx, () => find.byAuditLink(ctx)),
+      );
     });
 
   for (const [path, route] of Object.entries(linkRoutes(dependencies, files)))
@@ -71,6 +130,8 @@ export const queryApp = (dependencies: Dependencies) => {
     '/sign/:token',
     signingPage(web, byLink(signingView(database, linkedDocuments(database, now), now))),
   );
+
+  router.get('/verify.html', verifierFile(web));
 
   const image = logo(database, dependencies.blobs);
   router.get('/api/logo/:id', async (ctx) => {
@@ -83,39 +144,89 @@ export const queryApp = (dependencies: Dependencies) => {
     .use(problems)
     .use(readOnly)
     .use(secretAddresses)
+    .use((_, next) => database.during(next))
     .use(router.routes())
     .use(client(staticFiles(web, knows(account))));
   app.on('error', (error: NodeJS.ErrnoException, ctx?: Context) => {
     if (!isLeaving(error)) log.error({ err: error, route: ctx?.routerPath }, 'failed');
   });
 
-  return { callback: app.callback(), close: changes.close };
+  const close = () => {
+    changes.close();
+    news.close();
+  };
+
+  return { callback: app.callback(), close };
 };
 
 type Files = Pages & Downloads;
 
 const accountRoutes = (
-  { database, blobs, now }: Dependencies,
-  { image, words, sealed, original }: Files,
+  dependencies: Dependencies & { readonly backupNews: BackupNews },
+  isAuditor: IsAuditor,
   changes: AccountRoute,
 ): Record<string, AccountRoute> => {
-  const owned = ownedDocuments(database);
+  const { database, now } = dependencies;
+  const { list, status } = backups(dependencies);
 
   return {
-    '/api/user': user(database),
+    '/api/user': user(database, isAuditor),
     '/api/documents': documentList(database),
-    '/api/documents/:id': documentDetail(database, owned),
-    '/api/documents/:id/image/:page': async (ctx, session) => image(ctx, await owned(session, ctx.params.id)),
-    '/api/documents/:id/words/:page': async (ctx, session) => words(ctx, await owned(session, ctx.params.id)),
-    '/api/documents/:id/download': (ctx, session) =>
-      sealed(ctx, { kind: 'account', id: session.accountId }, () => owned(session, ctx.params.id)),
-    '/api/documents/:id/original': async (ctx, session) => original(ctx, await owned(session, ctx.params.id)),
-    '/api/documents/:id/drawings/:sha256': drawing(database, blobs, owned),
     '/api/recipients': recipientList(database),
     '/api/settings': settings(database, now),
     '/api/templates': templateList(database),
     '/api/templates/:id': templateDetail(database),
+    '/api/backup/list': list,
+    '/api/backup/status': status,
     '/api/live': changes,
+  };
+};
+
+/** What whoever may look at a document may ask of it: at `/api/documents/{id}` and at `/api/audit/{token}`. */
+const documentRoutes = (
+  dependencies: Dependencies,
+  { image, words, sealed, original }: Files,
+  looks: Accesses,
+): Record<string, DocumentRoute> => {
+  const { database, blobs, store, log } = dependencies;
+  const detail = documentDetail(database);
+
+  return {
+    '': async (_, find) => {
+      const document = await find();
+      const { expiresAt } = document;
+      return { ...(await detail(document)), ...(expiresAt && { expiresAt }) };
+    },
+    '/image/:page': async (ctx, find) => image(ctx, await find()),
+    '/words/:page': async (ctx, find) => words(ctx, await find()),
+    '/download': async (ctx, find) => sealed(ctx, (await find()).by, () => database.during(find)),
+    '/original': async (ctx, find) => original(ctx, await find()),
+    '/drawings/:sha256': drawing(database, blobs),
+    ...timelineRoutes({ database, store, accesses: looks }),
+    ...exportRoutes({ ...dependencies, accesses: looks }),
+    '/evidence': evidence({ ...dependencies, accesses: looks }),
+    '/inclusion': inclusionOfRevision({ database, log, checkpoints: recordedCheckpoints(store) }),
+  };
+};
+
+/** What a document's owner alone may ask of it. */
+const ownerRoutes = ({ database, store, now }: Dependencies): Record<string, DocumentRoute> => ({
+  '/audit-links': auditLinkList(database, store, now),
+});
+
+/** Whoever looks at a document that is not their own is put on record before anything of it is shown. */
+const findDocument = ({ database, linkSecret, now }: Dependencies, looks: Accesses, isAuditor: IsAuditor) => {
+  const readable = readableDocuments(database, isAuditor);
+  const linked = auditLinkedDocuments(database, linkSecret, now);
+  const recorded = async (ctx: Context, document: Readable) => {
+    if (document.viewer !== 'owner') await looks.viewed(ctx, document);
+    return document;
+  };
+
+  return {
+    bySession: async (ctx: Context, session: Session, id: unknown) =>
+      recorded(ctx, await readable(session, id)),
+    byAuditLink: async (ctx: Context) => recorded(ctx, await linked(String(ctx.params.token))),
   };
 };
 
@@ -130,7 +241,9 @@ const linkRoutes = (
     '/api/sign/:token/image/:page': async (ctx, link) => image(ctx, (await linked(link)).document),
     '/api/sign/:token/words/:page': async (ctx, link) => words(ctx, (await linked(link)).document),
     '/api/sign/:token/download': (ctx, link) =>
-      sealed(ctx, { kind: 'recipient', id: link.recipientId }, async () => (await linked(link)).document),
+      sealed(ctx, { kind: 'recipient', id: link.recipientId }, () =>
+        database.during(async () => (await linked(link)).document),
+      ),
     '/api/sign/:token/original': async (ctx, link) => original(ctx, (await linked(link)).document),
   };
 };
@@ -150,7 +263,7 @@ const readOnly: Middleware = async (ctx, next) => {
 
 /** A mailed link is a secret: its address goes nowhere. */
 const secretAddresses: Middleware = (ctx, next) => {
-  if (/^\/((api\/)?sign|confirm-email)\//.test(ctx.path)) ctx.set('Referrer-Policy', 'no-referrer');
+  if (/^\/((api\/)?(sign|audit)|confirm-email)\//.test(ctx.path)) ctx.set('Referrer-Policy', 'no-referrer');
 
   return next();
 };

@@ -1,101 +1,115 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import postgres from 'postgres';
 import { refuse } from '#contracts/refusals.ts';
 import { openPool, type Pool } from '../shared/pool.ts';
-import { MODEL_VERSION, readModelSchema } from '../shared/read-models.ts';
-import type { Sql } from '../shared/sql.ts';
+import { MODEL_VERSION } from '../shared/read-models.ts';
+import { type Sql, sql } from '../shared/sql.ts';
+import { type Models, servingModels } from './serving-models.ts';
 
 export type Checkpoint = { readonly log: string; readonly epoch: number; readonly position: bigint };
 
 export type Database = {
   /** What does not belong to the read models: sessions. Work that gets no answer in time is an outage. */
   readonly beside: Pool['run'];
-  /** Asks the read models that serve. `unavailable` where there are none yet, or Postgres is away. */
+  /**
+   * Work whose every `read` is of the same read models, even where others begin to serve meanwhile: half of an answer
+   * from one and half from another would be true of neither. A `checkpoint` in it moves it to those that serve.
+   */
+  readonly during: <Answer>(work: () => Promise<Answer>) => Promise<Answer>;
+  /** Asks the read models. `unavailable` where there are none yet, or Postgres is away. */
   readonly read: <Row extends object>(statement: Sql) => Promise<readonly Row[]>;
-  /** How far the read models have come. */
+  /** How far the read models that serve have come. */
   readonly checkpoint: () => Promise<Checkpoint>;
-  /** Told which epoch is projected: another one than we serve is a reason to look again. */
-  readonly heard: (epoch: number) => void;
   readonly close: () => Promise<unknown>;
 };
 
 export const openDatabase = (url: string): Database => {
   const beside = openPool(url, 4);
-  const models = serving(url, beside);
+  const serving = servingModels(url, beside);
+  const visits = new AsyncLocalStorage<Visit>();
 
-  const read = async <Row extends object>({ text, values }: Sql): Promise<readonly Row[]> => {
+  const during = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+    const visit: Visit = { models: null, isOver: false };
     try {
-      return await (await models.pool()).run((sql) =>
-        sql.unsafe<Row[]>(text, [...values] as never[], PREPARED),
-      );
+      return await visits.run(visit, work);
+    } finally {
+      visit.isOver = true;
+      leave(visit);
+    }
+  };
+  /** Work that is part of no other is one of its own. */
+  const visiting = <Answer>(work: (visit: Visit) => Promise<Answer>): Promise<Answer> => {
+    const visit = visits.getStore();
+
+    return visit && !visit.isOver ? work(visit) : during(() => visiting(work));
+  };
+  const ask = async <Row extends object>(models: Models, statement: Sql): Promise<readonly Row[]> => {
+    try {
+      return await rowsOf<Row>(models, statement);
     } catch (error) {
       if (!isMissing(error)) throw error;
-      models.forget();
+      serving.forget(models);
       return refuse('unavailable');
     }
   };
 
   return {
     beside: beside.run,
-    read,
-    checkpoint: async () => {
-      const [row] = await read<CheckpointRow>(CHECKPOINT);
-      if (row?.isCaughtUp) return { ...row, position: BigInt(row.position) };
-      models.forget();
-      return refuse('unavailable');
-    },
-    heard: (epoch) => {
-      if (models.epoch() !== epoch) models.forget();
-    },
-    close: () => Promise.all([beside.close(), models.close()]),
+    during,
+    read: <Row extends object>(statement: Sql) =>
+      visiting(async (visit) => {
+        visit.models ??= serving.enter();
+        return ask<Row>(await visit.models, statement);
+      }),
+    checkpoint: () =>
+      visiting(async (visit) => {
+        for (let looks = 0; looks < LOOKS; looks++) {
+          leave(visit);
+          visit.models = serving.enter();
+          const models = await visit.models;
+          const [row] = await ask<CheckpointRow>(models, checkpointOf(models));
+          if (row?.serves) return { log: row.log, epoch: row.epoch, position: BigInt(row.position) };
+          serving.forget(models);
+        }
+        return refuse('unavailable');
+      }),
+    close: () => Promise.all([beside.close(), serving.close()]),
   };
 };
 
-type CheckpointRow = Omit<Checkpoint, 'position'> & {
+/** The read models of some work; null until it reads. */
+type Visit = { models: Promise<Models> | null; isOver: boolean };
+
+const leave = (visit: Visit) => {
+  void visit.models?.then(
+    (models) => models.leave(),
+    () => {},
+  );
+  visit.models = null;
+};
+
+/** Times that models are looked for, when those found have just been replaced. */
+const LOOKS = 3;
+
+type CheckpointRow = {
+  readonly log: string;
+  readonly epoch: number;
   readonly position: string;
-  readonly isCaughtUp: boolean;
+  /** Whether they are whole, and no others have taken their place. */
+  readonly serves: boolean;
 };
 
-const CHECKPOINT: Sql = {
-  text: 'select log, epoch, position, caught_up as "isCaughtUp" from checkpoint',
-  values: [],
-};
+const checkpointOf = ({ epoch, build }: Models): Sql => sql`
+  select log, epoch, position, caught_up and exists (
+    select from app.serving
+    where model_version = ${MODEL_VERSION} and epoch = ${epoch} and build = ${build}
+  ) as serves
+  from checkpoint`;
+
+const rowsOf = <Row extends object>({ run }: Models, { text, values }: Sql): Promise<readonly Row[]> =>
+  run((sql) => sql.unsafe<Row[]>(text, [...values] as never[], PREPARED));
+
 const PREPARED = { prepare: true };
-
-/** Keeps the pool on the schema that serves, until it is forgotten and looked up again. */
-const serving = (url: string, beside: Pool) => {
-  let current: Promise<{ epoch: number; pool: Pool }> | null = null;
-  let epoch: number | null = null;
-
-  const lookUp = async () => {
-    const [row] = await beside.run(
-      (sql) => sql<{ epoch: number }[]>`select epoch from app.serving where model_version = ${MODEL_VERSION}`,
-    );
-    if (!row) return refuse('unavailable');
-    epoch = row.epoch;
-
-    return { epoch, pool: openPool(url, 8, readModelSchema(row.epoch)) };
-  };
-  const forget = () => {
-    current?.then(({ pool }) => pool.close()).catch(() => {});
-    current = null;
-    epoch = null;
-  };
-
-  return {
-    epoch: () => epoch,
-    forget,
-    pool: async () => {
-      current ??= lookUp();
-      try {
-        return (await current).pool;
-      } catch (error) {
-        current = null;
-        throw error;
-      }
-    },
-    close: async () => (await current?.catch(() => null))?.pool.close(),
-  };
-};
 
 /** SQLSTATE undefined_table and invalid_schema_name. */
 const isMissing = (error: unknown) =>

@@ -30,6 +30,7 @@ describe('GET /api/user', () => {
       email: 'olive@example.com',
       fullName: 'olive',
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      isAuditor: false,
     });
   });
 

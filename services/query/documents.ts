@@ -2,13 +2,14 @@ import {
   type DocumentDetailView,
   type DocumentView,
   FieldView,
+  pageImages,
   RecipientView,
 } from '#contracts/views/document.ts';
 import { columnsOf } from '../shared/rows.ts';
 import { sql } from '../shared/sql.ts';
 import type { Database } from './database.ts';
 import { type DocumentRow, documentColumns, shown } from './document-row.ts';
-import type { Owned } from './policy.ts';
+import type { Readable } from './policy.ts';
 import type { AccountRoute } from './route.ts';
 import { select } from './select.ts';
 
@@ -30,9 +31,9 @@ export const documentList =
 
 /** `GET /api/documents/{id}`. */
 export const documentDetail =
-  ({ read }: Database, owned: Owned): AccountRoute =>
-  async ({ params }, session): Promise<DocumentDetailView> => {
-    const { view: document, pages } = await owned(session, params.id);
+  ({ read }: Pick<Database, 'read'>) =>
+  async ({ view, pages, base }: Pick<Readable, 'view' | 'pages' | 'base'>): Promise<DocumentDetailView> => {
+    const document = { ...view, imageUrls: pageImages(base, view.pageCount) };
     const [recipients, fields] = await Promise.all([
       read<RecipientView>(
         select(recipientColumns, sql`from recipients where document_id = ${document.id} order by revision`),

@@ -7,6 +7,7 @@ import { refusals, refuse } from '#contracts/refusals.ts';
 import type { DocumentStatus } from '#contracts/views/document.ts';
 import type { Blobs } from '../shared/blobs.ts';
 import type { Client } from '../shared/client.ts';
+import { attach } from './attach.ts';
 import type { Messaging } from './messaging.ts';
 import { watch } from './watch.ts';
 
@@ -24,7 +25,7 @@ export type Sealable = {
 
 export type Original = { readonly view: { readonly title: string }; readonly pdf: string };
 
-export type By = { readonly kind: 'account' | 'recipient'; readonly id: string };
+export type By = { readonly kind: 'account' | 'recipient' | 'auditor'; readonly id: string };
 
 export type Downloads = ReturnType<typeof downloads>;
 
@@ -61,7 +62,7 @@ export const downloads = ({ messaging, blobs, clientOf }: Parts) => {
 };
 
 const serve = (ctx: Context, title: string, pdf: Uint8Array) => {
-  ctx.attachment(fileName(title), { fallback: fileName(ascii(title)) });
+  attach(ctx, title, '.pdf');
   ctx.type = 'application/pdf';
   ctx.body = pdf;
 };
@@ -87,13 +88,3 @@ const sealedOf = async (messaging: Messaging, find: () => Promise<Sealable>) => 
 
   return refuse('unavailable', refusals['document.not-sealed'].message);
 };
-
-/** A title may hold what a file name on some system must not (and a path would be cut). */
-const fileName = (title: string) => `${title.replace(/[/\\:*?"<>|\p{Cc}\p{Cf}]/gu, '_')}.pdf`;
-
-/** For programs that know no other letters (RFC 6266, appendix D). */
-const ascii = (title: string) =>
-  title
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^\x20-\x7e]/g, '_');

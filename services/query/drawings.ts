@@ -4,14 +4,13 @@ import type { Blobs } from '../shared/blobs.ts';
 import { sql } from '../shared/sql.ts';
 import type { Database } from './database.ts';
 import { keepable } from './keepable.ts';
-import type { Owned } from './policy.ts';
-import type { AccountRoute } from './route.ts';
+import type { DocumentRoute } from './route.ts';
 
 /** `GET /api/documents/{id}/drawings/{sha256}`: what somebody drew in a field of this document, as curves. */
 export const drawing =
-  ({ read }: Database, blobs: Blobs, owned: Owned): AccountRoute =>
-  async (ctx, session) => {
-    const { view } = await owned(session, ctx.params.id);
+  ({ read }: Pick<Database, 'read'>, blobs: Blobs): DocumentRoute =>
+  async (ctx, find) => {
+    const { view } = await find();
     const { success, data: sha256 } = Sha256.safeParse(ctx.params.sha256);
     if (!success) return refuse('not-found');
     const [field] = await read(sql`

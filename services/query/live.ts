@@ -1,21 +1,24 @@
 import { PassThrough } from 'node:stream';
 import type { Context } from 'koa';
+import type { BackupProgress } from '#contracts/backup.ts';
 import { formatLogPosition, parseLogPosition } from '#contracts/log-position.ts';
 import { refuse } from '#contracts/refusals.ts';
 import type { Log } from '../shared/log.ts';
 import { isSessionAlive, type Session } from '../shared/sessions.ts';
 import { sql } from '../shared/sql.ts';
+import { isSessionOfOperator } from './backups.ts';
 import type { Checkpoint, Database } from './database.ts';
 import type { Messaging } from './messaging.ts';
 import type { AccountRoute } from './route.ts';
 
 type Parts = {
   readonly database: Pick<Database, 'read' | 'checkpoint' | 'beside'>;
-  readonly messaging: Pick<Messaging, 'listen'>;
+  readonly messaging: Pick<Messaging, 'listen' | 'listenToProgress'>;
+  readonly isOperator: (email: string) => boolean;
   readonly log: Log;
 };
 
-type Client = { readonly session: Session; readonly stream: PassThrough };
+type Client = { readonly session: Session; readonly stream: PassThrough; readonly isOperator: boolean };
 type Change = { readonly accountId: string; readonly id: string; readonly kind: 'document' | 'template' };
 
 /** Milliseconds between signs of life. */
@@ -29,13 +32,15 @@ const WAITING = 64 * 1024;
  * `GET /api/live`: says which of the caller's documents and templates have changed. What changed is asked of the audit trail, from
  * the position that was told last: a word that never came, or a client that was away, misses nothing.
  */
-export const live = ({ database, messaging, log }: Parts) => {
+export const live = ({ database, messaging, isOperator, log }: Parts) => {
   const clients = new Set<Client>();
   let told: Checkpoint | null = null;
 
   const tell = async () => {
     if (clients.size === 0) return;
     const reached = await database.checkpoint();
+    // A restore ends every session, those of clients that it leaves nothing to tell as well.
+    if (told && told.epoch !== reached.epoch) await endRevoked(clients);
     const changes = told ? await changesBetween(database, told, reached) : [];
     const concerned = [...clients].filter(({ session }) => ofAccount(changes, session).length > 0);
     await endRevoked(concerned);
@@ -58,9 +63,13 @@ export const live = ({ database, messaging, log }: Parts) => {
     oneAtATime(work, (error) => log.warn({ err: error }, 'changes could not be told'));
   const tellSoon = unless(tell);
   const stopListening = messaging.listen(tellSoon);
+  const stopHearing = messaging.listenToProgress((progress) => {
+    for (const client of clients) if (client.isOperator) sendProgress(client, progress);
+  });
   const heart = setInterval(unless(beat), HEARTBEAT);
 
   const answer: AccountRoute = async (ctx, session) => {
+    const isOfOperator = await isSessionOfOperator(database, isOperator, session);
     const reached = await database.checkpoint();
     const missed = await missedBy(database, ctx, session, reached);
     if (ofSame(clients, session).length >= PER_ACCOUNT) refuse('too-many');
@@ -68,7 +77,7 @@ export const live = ({ database, messaging, log }: Parts) => {
     ctx.type = 'text/event-stream';
     if (ctx.method === 'HEAD') return;
 
-    const client = { session, stream: new PassThrough() };
+    const client = { session, stream: new PassThrough(), isOperator: isOfOperator };
     if (clients.size === 0) told = reached;
     clients.add(client);
     client.stream.on('close', () => clients.delete(client));
@@ -83,6 +92,7 @@ export const live = ({ database, messaging, log }: Parts) => {
     close: () => {
       clearInterval(heart);
       stopListening();
+      stopHearing();
       for (const { stream } of clients) stream.end();
     },
   };
@@ -99,6 +109,12 @@ const send = ({ stream }: Client, changes: readonly Change[], reached: Checkpoin
   if (stream.writableLength > WAITING) return void stream.destroy();
   const id = formatLogPosition({ ...reached, commit: reached.position });
   stream.write(`id: ${id}\ndata: ${JSON.stringify(byKind(changes))}\n\n`);
+};
+
+/** Operators see how far a backup, a restore or a rebuild has come: `event: backup`. */
+const sendProgress = ({ stream }: Client, progress: BackupProgress) => {
+  if (stream.writable && stream.writableLength <= WAITING)
+    stream.write(`event: backup\ndata: ${JSON.stringify(progress)}\n\n`);
 };
 
 /** `{ documents: [id], templates: [id] }`, without what did not change. */

@@ -33,6 +33,8 @@ test('starts before everything it needs, answers once that is there, and ends in
     BLOBS_URL: 'file:///tmp/none',
     PUBLIC_URL: 'http://localhost:8080',
     LINK_SECRET,
+    BACKUP_DIR: '/tmp/none',
+    BACKUP_OPERATORS: '*',
   };
 
   for (const { silence } of relays) silence();

@@ -6,6 +6,7 @@ import { config } from '../shared/config.ts';
 import { openEventStore } from '../shared/event-store.ts';
 import { logger } from '../shared/log.ts';
 import { connectNats } from '../shared/nats.ts';
+import { operators } from '../shared/operators.ts';
 import { drained, listen, runService } from '../shared/service.ts';
 import { queryApp } from './app.ts';
 import { openDatabase } from './database.ts';
@@ -20,6 +21,9 @@ const settings = config(
   'PUBLIC_URL',
   'LINK_SECRET',
   'TRUSTED_PROXIES',
+  'BACKUP_DIR',
+  'BACKUP_OPERATORS',
+  'AUDITORS',
   'HOST',
   'PORT',
   'METRICS_PORT',
@@ -29,18 +33,21 @@ const log = logger('query');
 const store = openEventStore(settings.EVENTSTORE_URL, settings.EVENTSTORE_USER);
 const database = openDatabase(settings.DATABASE_URL);
 const messaging = messagingOver(connectNats(settings.NATS_URL, 'query'), log);
-messaging.listen((word) => word && database.heard(word.epoch));
 
 const app = queryApp({
   database,
   messaging,
   blobs: openBlobs(settings.BLOBS_URL),
+  store,
+  auditors: settings.AUDITORS,
   head: () => store.head(),
   clientOf: clientReader(settings.TRUSTED_PROXIES),
   now: () => new Date().toISOString(),
   log,
   publicUrl: settings.PUBLIC_URL,
   linkSecret: settings.LINK_SECRET,
+  backupFolder: settings.BACKUP_DIR,
+  isOperator: operators(settings.BACKUP_OPERATORS),
   web: fileURLToPath(new URL('../../dist/web/', import.meta.url)),
 });
 

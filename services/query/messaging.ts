@@ -1,6 +1,7 @@
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { z } from 'zod';
-import { Projected } from '#contracts/announcements.ts';
+import { Progressed, Projected } from '#contracts/announcements.ts';
+import type { BackupProgress } from '#contracts/backup.ts';
 import { refuse } from '#contracts/refusals.ts';
 import type { Log } from '../shared/log.ts';
 import { ask } from '../shared/nats.ts';
@@ -19,11 +20,14 @@ export type Messaging = {
   ) => Promise<z.infer<Asked['reply']>>;
   /** Calls back at each word of the projector, and with null where words may have been missed. */
   readonly listen: (listener: (word: Word | null) => void) => () => void;
+  /** Calls back at each word of long work on the whole of the installation. */
+  readonly listenToProgress: (listener: (progress: BackupProgress) => void) => () => void;
 };
 
 export const messagingOver = (connecting: Promise<NatsConnection>, log: Log): Messaging => {
   let nats: NatsConnection | null = null;
   const listeners = new Set<(word: Word | null) => void>();
+  const progressListeners = new Set<(progress: BackupProgress) => void>();
   const tell = (word: Word | null) => {
     for (const listener of listeners) listener(word);
   };
@@ -36,6 +40,12 @@ export const messagingOver = (connecting: Promise<NatsConnection>, log: Log): Me
         const { success, data } = Projected.message.safeParse(failure ? null : message.json());
         if (success) tell(data);
         else log.error({ err: failure }, 'a word of the projector was not understood');
+      },
+    });
+    connection.subscribe(Progressed.subject, {
+      callback: (failure, message) => {
+        const { success, data } = Progressed.message.safeParse(failure ? null : message.json());
+        if (success) for (const listener of progressListeners) listener(data);
       },
     });
     for await (const { type } of connection.status()) {
@@ -52,6 +62,10 @@ export const messagingOver = (connecting: Promise<NatsConnection>, log: Log): Me
     listen: (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
+    },
+    listenToProgress: (listener) => {
+      progressListeners.add(listener);
+      return () => void progressListeners.delete(listener);
     },
   };
 };

@@ -47,9 +47,9 @@ describe('while Postgres takes connections and says nothing', () => {
 });
 
 test('while the read models are being built anew, nothing is read: no part of them is the whole', async () => {
-  await sql`update ${sql(readModelSchema(1))}.checkpoint set caught_up = false`;
+  await sql`update ${sql(readModelSchema({ epoch: 1, build: 1 }))}.checkpoint set caught_up = false`;
   const during = await Promise.all(routes.map((path) => get(path, { as: olive })));
-  await sql`update ${sql(readModelSchema(1))}.checkpoint set caught_up = true`;
+  await sql`update ${sql(readModelSchema({ epoch: 1, build: 1 }))}.checkpoint set caught_up = true`;
 
   expect(during.map(({ status }) => status)).toEqual(routes.map(() => 503));
   await recovered();

@@ -1,12 +1,16 @@
 import type { Context } from 'koa';
 import { z } from 'zod';
 import { isLinkExpired } from '#contracts/aggregates/document.ts';
+import { millisecondsBetween } from '#contracts/instant.ts';
 import { refuse } from '#contracts/refusals.ts';
 import { declinerOf } from '#contracts/turn.ts';
 import type { DocumentDetailView, DocumentView } from '#contracts/views/document.ts';
+import type { TimelineView } from '#contracts/views/timeline.ts';
+import { readAuditToken } from '../shared/audit-link.ts';
 import { findSession, type Session, type sessionCookie } from '../shared/sessions.ts';
 import type { SigningLink } from '../shared/signing-link.ts';
 import { type Sql, sql } from '../shared/sql.ts';
+import type { IsAuditor } from './auditors.ts';
 import type { Database } from './database.ts';
 import { type DocumentRow, documentColumns, shown } from './document-row.ts';
 import { type LinkedRecipient, recipientColumns } from './linked-recipient.ts';
@@ -27,20 +31,56 @@ export type Stored = {
   readonly pages: DocumentDetailView['pages'];
   readonly pdf: string;
   readonly sealed: string | null;
+  readonly deleted: boolean;
 };
 
-export type Owned = (session: Session, id: unknown) => Promise<Stored>;
+/** A document, and as what somebody may look at it. */
+export type Readable = Stored & {
+  readonly by: { readonly kind: 'account' | 'auditor'; readonly id: string };
+  readonly viewer: TimelineView['viewer'];
+  /** Where what belongs to it is found: `/api/documents/{id}` or `/api/audit/{token}`. */
+  readonly base: string;
+  /** Until when an audit link works. */
+  readonly expiresAt?: string;
+};
 
 /**
- * Whose a document is: somebody else's, a deleted one and one that never was are all `not-found`, in the same bytes.
+ * Who may look at a document: its owner until it is deleted, and auditors. To anybody else somebody else's, a deleted
+ * one and one that never was are all `not-found`, in the same bytes.
  */
-export const ownedDocuments =
-  ({ read }: Pick<Database, 'read'>): Owned =>
-  async ({ accountId }, id) => {
+export const readableDocuments =
+  ({ read }: Pick<Database, 'read'>, isAuditor: IsAuditor) =>
+  async ({ accountId }: Session, id: unknown): Promise<Readable> => {
     if (!z.uuid().safeParse(id).success) refuse('not-found');
-    const owned = sql`where id = ${id} and created_by_id = ${accountId} and deleted_at is null`;
+    const document = await stored(read, sql`where id = ${id}`);
+    const base = `/api/documents/${id}`;
+    if (document && !document.deleted && document.view.createdById === accountId)
+      return { ...document, by: { kind: 'account', id: accountId }, viewer: 'owner', base };
 
-    return (await stored(read, owned)) ?? refuse('not-found');
+    return (await isAuditor(accountId)) && document
+      ? { ...document, by: { kind: 'auditor', id: accountId }, viewer: 'auditor', base }
+      : refuse('not-found');
+  };
+
+/** What an audit link opens until it expires, is revoked or its document is deleted; `not-found` for all else. */
+export const auditLinkedDocuments =
+  ({ read }: Pick<Database, 'read'>, secret: string, now: () => string) =>
+  async (token: string): Promise<Readable> => {
+    const { documentId, linkId } = readAuditToken(secret, token) ?? refuse('not-found');
+    const [document, events] = await Promise.all([
+      stored(read, sql`where id = ${documentId} and deleted_at is null`),
+      read<{ action: string; expiresAt: string | null }>(sql`
+        select action, details ->> 'expiresAt' as "expiresAt" from audit_trail
+        where document_id = ${documentId} and action in ('AuditLinkCreated', 'AuditLinkRevoked')
+          and details ->> 'link' = ${linkId}`),
+    ]);
+    const expiresAt = events.find(({ action }) => action === 'AuditLinkCreated')?.expiresAt;
+    const isRevoked = events.some(({ action }) => action === 'AuditLinkRevoked');
+    if (!document || !expiresAt || isRevoked || millisecondsBetween(now(), expiresAt) <= 0)
+      return refuse('not-found');
+
+    const by = { kind: 'auditor', id: linkId } as const;
+    return { ...document, by, viewer: 'audit-link', base: `/api/audit/${token}`, expiresAt };
   };
 
 export type Linked = {
@@ -75,13 +115,14 @@ export const linkedDocuments =
   };
 
 const stored = async (read: Database['read'], where: Sql): Promise<Stored | null> => {
-  const columns = `pages, pdf_sha256 as "pdf", sealed_sha256 as "sealedPdf", ${documentColumns}`;
+  const columns = `pages, pdf_sha256 as "pdf", sealed_sha256 as "sealedPdf",
+    deleted_at is not null as "deleted", ${documentColumns}`;
   const from = { ...where, text: `from documents ${where.text}` };
   const [found] = await read<Files & DocumentRow>(select(columns, from));
   if (!found) return null;
-  const { pages, pdf, sealedPdf, ...row } = found;
+  const { pages, pdf, sealedPdf, deleted, ...row } = found;
 
-  return { view: shown(row), pages, pdf, sealed: sealedPdf };
+  return { view: shown(row), pages, pdf, sealed: sealedPdf, deleted };
 };
 
-type Files = Pick<Stored, 'pages' | 'pdf'> & { readonly sealedPdf: string | null };
+type Files = Pick<Stored, 'pages' | 'pdf' | 'deleted'> & { readonly sealedPdf: string | null };

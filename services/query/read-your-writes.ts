@@ -45,8 +45,9 @@ export const readYourWrites =
     try {
       for (let looks = 0; performance.now() < giveUp; looks++) {
         const reached = await database.checkpoint();
-        wanted = wantedOf(carried, reached, end ?? ANYWHERE);
-        if (wanted <= reached.position) return;
+        const missing = carried.filter((position) => isMissing(position, reached, end ?? ANYWHERE));
+        if (missing.length === 0) return;
+        wanted = missing.reduce((least, { commit }) => (commit < least ? commit : least), ANYWHERE);
 
         if (looks === 0) void learnEnd();
         await news.woken(SILENCE);
@@ -63,8 +64,15 @@ const positionsOf = (ctx: Context): readonly LogPosition[] =>
     .map(parseLogPosition)
     .filter((position) => position !== null);
 
-/** The furthest of them. One of another log or epoch, or beyond the end of this log, says nothing. */
-const wantedOf = (carried: readonly LogPosition[], { log, epoch }: Checkpoint, end: bigint): bigint =>
-  carried
-    .filter((position) => position.log === log && position.epoch === epoch && position.commit <= end)
-    .reduce((most, { commit }) => (commit > most ? commit : most), 0n);
+/**
+ * Whether read models do not hold yet what was written at a position. What was written in a later epoch is not in
+ * them, however far they have come: it waits for those of that epoch. A position of another log or an earlier epoch,
+ * or beyond the end of this log, says nothing.
+ */
+const isMissing = (carried: LogPosition, reached: Checkpoint, end: bigint): boolean => {
+  if (carried.log !== reached.log || carried.commit > end) return false;
+
+  return (
+    carried.epoch > reached.epoch || (carried.epoch === reached.epoch && carried.commit > reached.position)
+  );
+};

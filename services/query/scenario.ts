@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
+import { join } from 'node:path';
 import { pino } from 'pino';
 import postgres from 'postgres';
 import { afterAll } from 'vitest';
@@ -29,7 +30,10 @@ import { messagingOver } from './messaging.ts';
 export type Stack = Awaited<ReturnType<typeof startStack>>;
 
 /** The read side as it runs: log, Postgres (behind a relay), NATS and projector are real. For one test file. */
-export const startStack = async (now: () => string = () => new Date().toISOString()) => {
+export const startStack = async (
+  now: () => string = () => new Date().toISOString(),
+  web = new URL('../../web/', import.meta.url).pathname,
+) => {
   const cleanups: (() => unknown)[] = [];
   afterAll(async () => {
     for (const cleanup of cleanups.reverse()) await cleanup();
@@ -60,17 +64,22 @@ export const startStack = async (now: () => string = () => new Date().toISOStrin
   const connection = await connectNats(nats.url, 'query');
   const messaging = messagingOver(Promise.resolve(connection), silent);
   const blobs = openBlobs(new URL(`file://${folder.path}`).href);
+  const backupFolder = join(folder.path, 'backups');
   const app = queryApp({
     database: readModels,
     messaging,
     blobs,
+    store,
+    auditors: AUDITORS,
     head: () => store.head(),
     clientOf: clientReader('127.0.0.1'),
     now,
     log: silent,
     publicUrl: PUBLIC_URL,
     linkSecret: LINK_SECRET,
-    web: new URL('../../web/', import.meta.url).pathname,
+    backupFolder,
+    isOperator: (email) => email !== 'mallory@example.com',
+    web,
   });
   const server = createServer(app.callback);
   const origin = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`;
@@ -94,6 +103,7 @@ export const startStack = async (now: () => string = () => new Date().toISOStrin
 
   return {
     ...{ log, store, sql, eventLog, nats, connection, projector, relay, blobs, origin },
+    ...{ backupFolder, databaseUrl: database },
     /** Appends to a document's stream; what it answers, a request can carry. */
     happen: (documentId: string, ...events: readonly DocumentEvent[]) =>
       happen(`document-${documentId}`, ...events),
@@ -132,6 +142,7 @@ const asked = ({ as, after, headers, method, signal }: Asking): RequestInit => (
 });
 
 export const LINK_SECRET = 'ab'.repeat(32);
+const AUDITORS = 'audrey@example.com, August@Example.com';
 const PUBLIC_URL = 'http://localhost:8080';
 
 export const linkOf = (documentId: string, recipientId: string, version = 1) =>

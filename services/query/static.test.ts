@@ -19,6 +19,7 @@ await writeFile(
   '<script nonce="{{nonce}}">one</script><style nonce="{{nonce}}"></style>',
 );
 await writeFile(join(client, 'landing.html'), 'landing {{nonce}}');
+await writeFile(join(client, 'audit-link.html'), 'audit link {{nonce}}');
 await writeFile(join(client, 'main.js'), 'export {}');
 await writeFile(join(client, 'source.ts'), 'secret');
 await writeFile(join(client, '.hidden.txt'), 'secret');
@@ -50,6 +51,11 @@ describe('a page', () => {
 
   test('at / is the landing page for whoever is not signed in', async () => {
     expect((await get('/')).text).toMatch(/^landing /);
+  });
+
+  test('of an audit link is one of its own, whoever asks; the audit section is of the application', async () => {
+    expect((await get('/audit/c29tZXRoaW5n')).text).toMatch(/^audit link /);
+    expect((await get('/audit', { Cookie: 'signed-in' })).text).toContain('<script nonce=');
   });
 
   test('has the nonce that its policy allows, and is never kept', async () => {

@@ -14,6 +14,9 @@ const served = new Set([
 /** In HTML it stands for the nonce of the answer. */
 const NONCE = '{{nonce}}';
 
+/** Whoever has one has no account, and no use for the application around the page. */
+const AUDIT_LINK = /^\/audit\/[^/]+$/;
+
 /** What the build has laid beside a file, best first. */
 const compressed = { br: '.br', gzip: '.gz' } as const;
 
@@ -29,6 +32,7 @@ export const staticFiles =
     const extension = extname(path);
     if (path === '/' && !(await isSignedIn(ctx))) return page(ctx, folder, '/landing.html');
     if (extension === '.html') return page(ctx, folder, path);
+    if (AUDIT_LINK.test(path)) return page(ctx, folder, '/audit-link.html');
     if (extension === '') return page(ctx, folder, '/index.html');
     const bytes = served.has(extension) ? await smallest(ctx, join(folder, path)) : null;
     if (!bytes) return refuse('not-found');

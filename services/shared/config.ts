@@ -14,10 +14,19 @@ const variables = {
   PUBLIC_URL: z.url(),
   /** Signs the links of recipients: at least 32 random bytes, in hex. */
   LINK_SECRET: z.string().regex(/^[0-9a-f]{64,}$/),
+  /** Signs the log's checkpoints (Ed25519): 32 random bytes in hex. */
+  CHECKPOINT_KEY: z.string().regex(/^[0-9a-f]{64}$/),
+  /** Who is told of checkpoints: `mailto:` and `https:` addresses, separated by commas. */
+  CHECKPOINT_WITNESSES: z
+    .string()
+    .regex(/^(\s*(mailto:|https?:\/\/)[^\s,]+\s*(,|$))*$/)
+    .default(''),
   LINK_DAYS: z.coerce.number().int().min(1).default(90),
   MAIL_FROM: z.string().default('Inkstream <no-reply@inkstream.example>'),
   PASSWORD_MIN: z.coerce.number().int().min(6).default(6),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  /** E-mail addresses of the accounts that may look at every document, separated by commas. */
+  AUDITORS: z.string().default(''),
   /** Addresses of proxies whose X-Forwarded-For is believed, separated by commas. */
   TRUSTED_PROXIES: z.string().default('127.0.0.1,::1'),
   /** A folder with the installation's certificate authority and sealing key; made on first start. */
@@ -27,6 +36,20 @@ const variables = {
   SEAL_P12_PASSWORD: z.string().default(''),
   /** An RFC 3161 time-stamping authority. */
   TSA_URL: z.url().optional(),
+  /** The folder of the backups, shared by all services. */
+  BACKUP_DIR: z.string().min(1),
+  /** Encrypts backups: 32 random bytes, in hex. */
+  BACKUP_KEY: z
+    .string()
+    .regex(/^[0-9a-fA-F]{64}$/, 'is not 32 bytes in hex')
+    .optional(),
+  /** E-mail addresses of who may manage backups, separated by commas; `*` for everybody with an account. */
+  BACKUP_OPERATORS: z
+    .string()
+    .regex(
+      /^(\*|[^,@\s]+@[^,@\s]+(\s*,\s*[^,@\s]+@[^,@\s]+)*)$/,
+      'is neither * nor e-mail addresses separated by commas',
+    ),
   MEDIA_WORKERS: z.coerce.number().int().min(1).default(2),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int(),

@@ -9,6 +9,7 @@ import {
   streamNameFilter,
 } from '@eventstore/db-client';
 import { Refusal } from '#contracts/refusals.ts';
+import { epochOf } from './epoch.ts';
 import type { Followed, Following } from './event-store.ts';
 import { isOutage } from './event-store-errors.ts';
 import { recorded } from './event-store-read.ts';
@@ -83,7 +84,7 @@ async function* subscription(source: Source, options: Following): AsyncGenerator
 }
 
 const eventOf = ({ event }: AllStreamResolvedEvent): Followed | null =>
-  event ? { kind: 'event', event: recorded(event) } : null;
+  event ? { kind: 'event', event: recorded(event), epoch: epochOf(event.streamId) } : null;
 
 /** The client tells checkpoints by a callback, ahead of events that wait to be read: here they queue up behind them. */
 const subscribe = ({ client, credentials }: Source, options: Following) => {

@@ -10,6 +10,7 @@ import type { Message, Metadata, Recorded } from '#contracts/message.ts';
 import { connectClient } from './event-store-client.ts';
 import { mapped, within } from './event-store-errors.ts';
 import { follow } from './event-store-follow.ts';
+import { appendInOrder, type OrderedAppend } from './event-store-in-order.ts';
 import { collected } from './event-store-read.ts';
 
 /** An event about to be appended. */
@@ -19,7 +20,8 @@ export type Appended = { readonly revision: number; readonly position: bigint };
 
 /** What a follower sees, in the order of the log. A checkpoint says that nothing of interest lies before it. */
 export type Followed =
-  | { readonly kind: 'event'; readonly event: Recorded }
+  /** `epoch` is null for a stream outside all epochs. */
+  | { readonly kind: 'event'; readonly event: Recorded; readonly epoch: number | null }
   | { readonly kind: 'checkpoint'; readonly position: bigint }
   | { readonly kind: 'caught-up' };
 
@@ -36,12 +38,20 @@ export type Following = ({ readonly prefixes: readonly string[] } | { readonly t
  * thrown but bugs.
  */
 export type EventStore = {
-  /** A whole stream from `from` (a revision, 0 by default) on; empty where there is none. */
-  read(stream: string, from?: number): Promise<readonly Recorded[]>;
+  /** A whole stream from `from` (a revision, 0 by default) on, or `count` events of it; empty where there is none. */
+  read(stream: string, from?: number, count?: number): Promise<readonly Recorded[]>;
   /** The last event of a stream; null where there is none. */
   readLast(stream: string): Promise<Recorded | null>;
   /** Appends at exactly `expected` (-1: the stream is new). `conflict`: another writer was faster. */
   append(stream: string, expected: number, events: readonly NewEvent[]): Promise<Appended | 'conflict'>;
+  /**
+   * Appends one after the other, many on their way at once, over short outages: the log holds them in this order, or
+   * it throws. `wrote` hears of the events of each that is there.
+   */
+  appendInOrder(
+    appends: AsyncIterable<OrderedAppend>,
+    options: { readonly signal: AbortSignal; readonly wrote: (events: number) => void },
+  ): Promise<void>;
   /** The position of the last event in the whole log; 0 where there is none. */
   head(): Promise<bigint>;
   /** Follows `$all` over any outage, until the signal aborts. */
@@ -67,8 +77,10 @@ export const openEventStore = (url: string, user: string): EventStore => {
   const credentials = credentialsOf(user);
   const backwards = { direction: BACKWARDS, maxCount: 1, credentials } as const;
 
-  const read = async (stream: string, from = 0) =>
-    collected(client.readStream(stream, { fromRevision: BigInt(from), credentials }), PATIENCE);
+  const read = async (stream: string, from = 0, count = Number.MAX_SAFE_INTEGER) => {
+    const wanted = { fromRevision: BigInt(from), maxCount: count, credentials };
+    return collected(client.readStream(stream, wanted), PATIENCE);
+  };
   const readLast = async (stream: string) => {
     const reading = client.readStream(stream, { ...backwards, fromRevision: END });
     return (await collected(reading, PATIENCE))[0] ?? null;
@@ -94,6 +106,7 @@ export const openEventStore = (url: string, user: string): EventStore => {
         if (error instanceof WrongExpectedVersionError) return 'conflict';
         throw mapped(error);
       }),
+    appendInOrder: (appends, options) => appendInOrder({ client, credentials }, appends, options),
     head: () => head(),
     follow: (options) => follow({ client, credentials, head, quiet: QUIET }, options),
     ready: () =>

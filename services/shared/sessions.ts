@@ -67,6 +67,11 @@ export const endOtherSessions = async (sql: Sql, { accountId, idHash }: Session)
   );
 };
 
+/** Ends every session of everybody: after a restore nobody is who they were. */
+export const endAllSessions = async (sql: Sql): Promise<void> => {
+  await withTable(sql, () => sql`delete from app.sessions`);
+};
+
 /** How the token travels. Behind a proxy that ends TLS, PUBLIC_URL says what the browser sees. */
 export const sessionCookie = (publicUrl: string) => {
   const isSecure = publicUrl.startsWith('https:');

@@ -8,7 +8,14 @@ export type Step =
   | 'event appended'
   | 'mail accepted'
   | 'last signature appended'
-  | 'seal returned';
+  | 'seal returned'
+  | 'backup written'
+  | 'restore started'
+  | 'writers drained'
+  | 'blobs imported'
+  | 'half imported'
+  | 'imported'
+  | 'sessions ended';
 
 /**
  * Fault tests hold a service at a step: with STEPS_DIR set and a file `<step>.hold` in it, the service writes

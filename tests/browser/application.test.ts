@@ -2,6 +2,7 @@ import { describe } from 'vitest';
 import { accessibility } from './accessibility.ts';
 import { accountSecurity } from './account-security.ts';
 import { accounts } from './accounts.ts';
+import { backups, restores } from './backups.ts';
 import { branding } from './branding.ts';
 import { documentsList } from './documents-list.ts';
 import { live } from './live.ts';
@@ -25,3 +26,6 @@ describe('the branding', () => branding(site));
 describe('what guards an account', () => accountSecurity(site));
 describe('everybody can use it', () => accessibility(site));
 describe('what happens elsewhere', () => live(site));
+describe('the backups', () => backups(site));
+// Last: it ends every session.
+describe('a restore', () => restores(site));

@@ -13,7 +13,7 @@ export const settings = (site: () => Site) => {
     expect(await saveButton(page).isDisabled()).toBe(true);
     expect(await page.getByLabel('Full Name').inputValue()).toBe('Olive Owner');
 
-    for (const name of ['Branding', 'Notifications', 'Subscription']) {
+    for (const name of ['Branding', 'Notifications', 'Backup', 'Subscription']) {
       await page.getByRole('tab', { name }).click();
       expect(new URL(page.url()).search).toBe(`?tab=${name.toLowerCase()}`);
     }
@@ -226,7 +226,7 @@ export const settings = (site: () => Site) => {
     expect(asked).toEqual(['beforeunload']);
   });
 
-  test.each(['profile', 'branding', 'notifications', 'subscription'])(
+  test.each(['profile', 'branding', 'notifications', 'backup', 'subscription'])(
     'the %s tab passes the audit, and fits on 375 px',
     async (tab) => {
       const { page } = await openSettings(site(), tab);

@@ -24,8 +24,8 @@ type Visit = {
   readonly prepare?: (page: Page) => Promise<unknown>;
 };
 
-export const openSite = async () => {
-  const [stack, browser] = await Promise.all([startStack(), openBrowser()]);
+export const openSite = async (env: NodeJS.ProcessEnv = {}) => {
+  const [stack, browser] = await Promise.all([startStack({ env }), openBrowser()]);
   const contexts: BrowserContext[] = [];
   const complaints: string[] = [];
 
@@ -52,7 +52,7 @@ export const openSite = async () => {
   return {
     stack,
     url: stack.url,
-    person: (fullName?: string) => signedIn(stack.url, fullName),
+    person: (fullName?: string, email?: string) => signedIn(stack.url, fullName, email),
     documents: documentsOf(stack),
     /** As if the time of all links to a document were up. */
     expire: (documentId: string) => expire(stack, documentId),
@@ -77,11 +77,11 @@ export const openSite = async () => {
   };
 };
 
-/** The site that all suites of a test file share; each test finds it tidy. */
-export const siteOfFile = () => {
+/** The site that all suites of a test file share; each test finds it tidy. `env` is for its services. */
+export const siteOfFile = (env: NodeJS.ProcessEnv = {}) => {
   let opened: Site | undefined;
   beforeAll(async () => {
-    opened = await openSite();
+    opened = await openSite(env);
   });
   afterEach(() => opened?.tidy());
   afterAll(() => opened?.close());

@@ -5,10 +5,15 @@ import type { Mail } from './mailbox.ts';
 let people = 0;
 
 /** Someone with an account, signed in. `who` makes names that no other test has. */
-export const signedIn = async (url: string, fullName = 'Olive Owner') => {
+export const signedIn = async (url: string, fullName = 'Olive Owner', address?: string) => {
   const who = `${fullName.split(' ')[0]?.toLowerCase()}-${process.pid}-${++people}`;
   const client = openClient(url);
-  const account = { username: who, email: `${who}@example.com`, fullName, password: 'correct horse' };
+  const account = {
+    username: who,
+    email: address ?? `${who}@example.com`,
+    fullName,
+    password: 'correct horse',
+  };
   expect((await client.post('/api/auth/register', account)).status).toBe(201);
   expect((await client.post('/api/auth/login', { username: who, password: account.password })).status).toBe(
     200,

@@ -9,8 +9,11 @@ import {
   HomeRegular,
   SettingsFilled,
   SettingsRegular,
+  ShieldTaskFilled,
+  ShieldTaskRegular,
 } from '@fluentui/react-icons';
 import { Link, useLocation } from 'react-router';
+import { useUser } from '../lib/user.ts';
 
 const entries = [
   {
@@ -39,15 +42,23 @@ const entries = [
   },
 ];
 
-/** The four entries of the sidebar and when each is active (spec, part 1, section 2). */
+const audit = {
+  to: '/audit',
+  label: 'Audit',
+  Icon: bundleIcon(ShieldTaskFilled, ShieldTaskRegular),
+  isActive: (path: string) => path === '/audit',
+};
+
+/** The four entries of the sidebar and when each is active (spec, part 1, section 2); auditors have one more. */
 export const Navigation = ({ onChosen }: { onChosen?: () => void }) => {
   const styles = useStyles();
   const { pathname } = useLocation();
+  const shown = useUser()?.isAuditor ? [...entries, audit] : entries;
 
   return (
     <nav aria-label="Main">
       <ul className={styles.list}>
-        {entries.map(({ to, label, Icon, isActive }) => (
+        {shown.map(({ to, label, Icon, isActive }) => (
           <li key={to}>
             <Link
               to={to}

@@ -30,6 +30,12 @@ const signedIn: RouteObject[] = [
     }),
   },
   {
+    path: '/document/:id/timeline',
+    lazy: async () => ({
+      Component: (await import('../features/timeline/timeline-page.tsx')).TimelinePage,
+    }),
+  },
+  {
     path: '/templates',
     lazy: async () => ({
       Component: (await import('../features/templates/templates-page.tsx')).TemplatesPage,
@@ -40,6 +46,10 @@ const signedIn: RouteObject[] = [
   {
     path: '/settings',
     lazy: async () => ({ Component: (await import('../features/settings/settings-page.tsx')).SettingsPage }),
+  },
+  {
+    path: '/audit',
+    lazy: async () => ({ Component: (await import('../features/audit/audit-page.tsx')).AuditPage }),
   },
   { path: '*', Component: NotFound },
 ];

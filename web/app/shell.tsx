@@ -5,12 +5,13 @@ import { Link } from 'react-router';
 import type { UserView } from '#contracts/views/user.ts';
 import { useLive } from '../lib/live.ts';
 import { NARROW, useMedia } from '../lib/media.ts';
+import { useRestoring } from '../lib/restoring.ts';
 import { Drawer } from '../ui/drawer.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { Tip } from '../ui/tip.tsx';
 import { AccountPanel } from './account-panel.tsx';
-import { ConnectionNotice } from './connection-notice.tsx';
 import { Navigation } from './navigation.tsx';
+import { ConnectionNotice, RestoringNotice } from './notice.tsx';
 
 type ShellProps = { readonly user: UserView; readonly children: ReactNode };
 
@@ -19,6 +20,7 @@ export const Shell = ({ user, children }: ShellProps) => {
   const styles = useStyles();
   const isNarrow = useMedia(NARROW);
   const { isLost } = useLive();
+  const isRestoring = useRestoring();
 
   return (
     <div className={styles.shell}>
@@ -35,7 +37,7 @@ export const Shell = ({ user, children }: ShellProps) => {
       <main id="content" tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      {isLost && <ConnectionNotice />}
+      {isLost ? <ConnectionNotice /> : isRestoring && <RestoringNotice />}
     </div>
   );
 };

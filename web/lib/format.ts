@@ -8,6 +8,11 @@ export const formatDate = (instant: string) => date.format(new Date(instant));
 /** 3:04 PM */
 export const formatTime = (instant: string) => time.format(new Date(instant));
 
+const utc = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' });
+
+/** November 21, 2026 at 3:04:05 PM UTC */
+export const formatUtc = (instant: string) => utc.format(new Date(instant));
+
 const UNITS = ['Bytes', 'KB', 'MB', 'GB'] as const;
 
 /** 1.5 MB; a kilobyte is 1,024 bytes. */

@@ -1,5 +1,6 @@
 import { v4 as uuid } from 'uuid';
 import type { RefusalCode } from '#contracts/refusals.ts';
+import { noteRestoring } from './restoring.ts';
 import type { Write } from './write.ts';
 
 export type { Write } from './write.ts';
@@ -42,6 +43,7 @@ export const write = async <Answer>({
   onSent,
   key,
   keepalive,
+  isSentOnce,
 }: Write): Promise<Answer> => {
   const headers = {
     'Idempotency-Key': key ?? uuid(),
@@ -54,8 +56,16 @@ export const write = async <Answer>({
     ...(keepalive && { keepalive }),
   };
   const send = onSent ? fetchTelling(onSent) : fetch;
+  const attempt = async () => (await ask(path, request, send)).json();
 
-  return (await untilAnswered(async () => (await ask(path, request, send)).json())) as Answer;
+  try {
+    const answer = await (isSentOnce ? attempt() : untilAnswered(attempt));
+    noteRestoring(false);
+    return answer as Answer;
+  } catch (error) {
+    if (isProblem(error, 'restoring')) noteRestoring(true);
+    throw error;
+  }
 };
 
 /** Milliseconds before a write whose answer was lost is sent again. */
@@ -75,7 +85,7 @@ const untilAnswered = async <Answer>(attempt: () => Promise<Answer>): Promise<An
 };
 
 /** Nobody knows whether it was done: no answer, half of one, or the gateway speaking for a service that is gone. */
-const isLost = (error: unknown) =>
+export const isLost = (error: unknown) =>
   error instanceof Problem
     ? error.code === 'unreachable' || error.code === 'unavailable' || error.code === 'busy'
     : error instanceof TypeError || error instanceof SyntaxError;

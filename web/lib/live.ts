@@ -1,10 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
+import type { BackupProgress } from '#contracts/backup.ts';
+import { noteBackupProgress } from './backup-progress.ts';
 import { type Area, queryClient } from './query-client.ts';
 
 /** What one tab tells the others: only one of them holds the connection. */
 type Said =
   | { readonly kind: 'changed'; readonly area: Area }
+  | { readonly kind: 'backup'; readonly progress: BackupProgress }
   | { readonly kind: 'connection'; readonly isLost: boolean };
 
 /** Keeps what is on the screen as the server has it, and says whether it can. */
@@ -42,6 +45,7 @@ const listen = (client: QueryClient) => {
 
   const hear = (said: Said) => {
     if (said.kind === 'connection') return noteConnection(client, said.isLost);
+    if (said.kind === 'backup') return noteBackupProgress(client, said.progress);
     client.invalidateQueries({ queryKey: [said.area] });
     // A template has a page among the documents as well.
     if (said.area === 'templates')
@@ -91,6 +95,9 @@ const follow = (tell: (said: Said) => void, signal: AbortSignal) =>
       changes.onmessage = ({ data }) => {
         for (const area of Object.keys(JSON.parse(data))) tell({ kind: 'changed', area: area as Area });
       };
+      changes.addEventListener('backup', ({ data }: MessageEvent<string>) =>
+        tell({ kind: 'backup', progress: JSON.parse(data) }),
+      );
       changes.onerror = () => {
         tell({ kind: 'connection', isLost: true });
         // A browser comes back by itself from a broken line, but never from a refusal: signed out, or a service down.

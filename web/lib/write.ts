@@ -10,4 +10,6 @@ export type Write = {
   readonly key?: string;
   /** Goes on when the page is left. Its body must be small. */
   readonly keepalive?: boolean;
+  /** Not sent again where its answer is lost: it takes minutes, and would find itself still under way. */
+  readonly isSentOnce?: boolean;
 };

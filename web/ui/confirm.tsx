@@ -9,11 +9,12 @@ import {
   makeStyles,
   tokens,
 } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
 
 type ConfirmProps = {
   readonly isOpen: boolean;
   readonly heading: string;
-  readonly question: string;
+  readonly question: ReactNode;
   /** The verb on the button: "Delete". */
   readonly yes: string;
   readonly onYes: () => void;

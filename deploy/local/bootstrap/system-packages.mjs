@@ -25,7 +25,7 @@ const wanted = {
   test: [
     {
       what: 'the tests can run',
-      packages: ['chromium', 'poppler-utils', 'openssl'],
+      packages: ['chromium', 'chromium-headless-shell', 'poppler-utils', 'openssl'],
       programs: ['chromium', 'pdfsig', 'openssl'],
     },
   ],

@@ -5,7 +5,7 @@ import type { Issued } from '#contracts/message.ts';
 import { refuse } from '#contracts/refusals.ts';
 import type { Decider } from '../decider.ts';
 import { passwordChanged, signedIn, twoFactorDisabled, twoFactorEnabled } from './credentials.ts';
-import { emailChanged, mailFailed, mailSent } from './email-change.ts';
+import { emailChanged, emailChangeWithdrawn, mailFailed, mailSent } from './email-change.ts';
 import { logoUploaded, settingsChanged } from './profile.ts';
 
 const decide = (command: Issued<AccountCommand>, account: Account): readonly AccountEvent[] => {
@@ -30,6 +30,8 @@ const decideLater = (command: Issued<Later>, account: ActiveAccount): readonly A
       return logoUploaded(command.data, account);
     case 'ConfirmEmail':
       return emailChanged(command, account);
+    case 'WithdrawEmailChange':
+      return emailChangeWithdrawn(command.data, account);
     case 'RecordEmailChangeMailed':
       return mailSent(command.data, account);
     case 'RecordEmailChangeMailFailed':

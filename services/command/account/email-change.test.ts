@@ -71,6 +71,32 @@ describe('confirming it', () => {
   });
 });
 
+describe('a change whose link another epoch saw used', () => {
+  const withdrawing = (email: string): AccountCommand => ({
+    type: 'WithdrawEmailChange',
+    data: { email, expiresAt: tomorrow },
+  });
+  const withdrawn: AccountEvent = {
+    type: 'EmailChangeWithdrawn',
+    data: { email: first, expiresAt: tomorrow },
+  };
+
+  test('is withdrawn, and its link is dead', () => {
+    given(registered, requested(first)).when(system, withdrawing(first)).expect(withdrawn);
+    given(registered, requested(first), withdrawn)
+      .when(olive, confirming(first))
+      .expectRefusal('email-link.invalid');
+  });
+
+  test('is left alone where another one waits by now, or none', () => {
+    given(registered, requested(first, later)).when(system, withdrawing(first)).expectNothing();
+    given(registered).when(system, withdrawing(first)).expectNothing();
+    expect(given(registered, requested(first, later), withdrawn).state()).toMatchObject({
+      pendingEmail: { email: first, expiresAt: later },
+    });
+  });
+});
+
 describe('the mails about it', () => {
   test('are a link to the new address and a word to the old one', () => {
     expect(mailsAfter(requested(first))).toEqual([

@@ -29,6 +29,14 @@ export const emailChanged = (
   return isAwaited ? [{ type: 'EmailChanged', data: { email } }] : refuse('email-link.invalid');
 };
 
+export const emailChangeWithdrawn = (
+  data: Command<'WithdrawEmailChange'>['data'],
+  { pendingEmail }: ActiveAccount,
+): readonly AccountEvent[] =>
+  pendingEmail?.email === data.email && pendingEmail.expiresAt === data.expiresAt
+    ? [{ type: 'EmailChangeWithdrawn', data }]
+    : [];
+
 export const mailSent = (
   data: Command<'RecordEmailChangeMailed'>['data'],
   { emailChangeMails }: ActiveAccount,

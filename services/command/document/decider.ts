@@ -4,6 +4,13 @@ import type { DocumentEvent } from '#contracts/events/document.ts';
 import type { Issued } from '#contracts/message.ts';
 import type { Decider } from '../decider.ts';
 import {
+  createAuditLink,
+  recordEvidenceTaken,
+  recordTimelineExport,
+  recordTimelineView,
+  revokeAuditLink,
+} from './audit.ts';
+import {
   addRecipient,
   changeRecipientRole,
   duplicateDocument,
@@ -21,7 +28,7 @@ import {
   sealDocument,
 } from './records.ts';
 import { recordReminderMailed, remindSigners } from './reminders.ts';
-import { deleteDocument, resendInvitations, sendDocument, voidDocument } from './sending.ts';
+import { deleteDocument, keepLinkVersion, resendInvitations, sendDocument, voidDocument } from './sending.ts';
 import { declineDocument, openSigningLink, signDocument } from './signing.ts';
 import { createDocumentFromTemplate, createTemplate, editRole, editTemplate } from './templates.ts';
 
@@ -55,6 +62,8 @@ const decide = (command: Issued<DocumentCommand>, document: Document): readonly 
       return sendDocument(command, document);
     case 'ResendInvitations':
       return resendInvitations(command, document);
+    case 'KeepLinkVersion':
+      return keepLinkVersion(command, document);
     case 'RemindSigners':
       return remindSigners(command, document);
     case 'VoidDocument':
@@ -79,6 +88,16 @@ const decide = (command: Issued<DocumentCommand>, document: Document): readonly 
       return sealDocument(command, document);
     case 'RecordDownload':
       return recordDownload(command, document);
+    case 'RecordTimelineView':
+      return recordTimelineView(command, document);
+    case 'RecordTimelineExport':
+      return recordTimelineExport(command, document);
+    case 'RecordEvidenceTaken':
+      return recordEvidenceTaken(command, document);
+    case 'CreateAuditLink':
+      return createAuditLink(command, document);
+    case 'RevokeAuditLink':
+      return revokeAuditLink(command, document);
   }
 };
 

@@ -1,7 +1,8 @@
 import type { Document } from '#contracts/aggregates/document.ts';
 import type { DocumentEvent } from '#contracts/events/document.ts';
 import { refuse } from '#contracts/refusals.ts';
-import { type Command, type Decision, existing, owned, recipientOf } from './standing.ts';
+import { visibleTo } from './audit.ts';
+import { type Command, type Decision, existing, recipientOf } from './standing.ts';
 
 // What has happened outside is put on record once, whatever has happened to the document since.
 
@@ -42,8 +43,9 @@ export const sealDocument = ({ data }: Command<'SealDocument'>, document: Docume
   return [{ type: 'DocumentSealed', data }];
 };
 
-export const recordDownload = ({ data, by }: Command<'RecordDownload'>, document: Document): Decision => {
-  const { deleted, recipients, sealed } = by.kind === 'account' ? owned(document, by) : existing(document);
+export const recordDownload = ({ data, by, at }: Command<'RecordDownload'>, document: Document): Decision => {
+  const { deleted, recipients, sealed } =
+    by.kind === 'recipient' ? existing(document) : visibleTo(by, document, at);
   if (by.kind === 'recipient' && (deleted || !recipients.some(({ id }) => id === by.id))) refuse('not-found');
   if (sealed?.sha256 !== data.sealed) refuse('document.not-sealed');
 

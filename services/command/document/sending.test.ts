@@ -149,6 +149,44 @@ describe('sending invitations again', () => {
   });
 });
 
+describe('a link that another epoch has mailed', () => {
+  const expiry = '2026-06-01T00:00:00.000Z';
+  const keeping = (linkVersion: number, linkExpiresAt: string | null): DocumentCommand => ({
+    type: 'KeepLinkVersion',
+    data: { recipient: 'sam', linkVersion, linkExpiresAt },
+  });
+  const kept = (linkVersion: number, linkExpiresAt: string | null): DocumentEvent => ({
+    type: 'LinkVersionKept',
+    data: { recipient: 'sam', linkVersion, linkExpiresAt },
+  });
+
+  test.each([
+    ['of a later version', 2, expiry],
+    ['of a later version whose mail is on no record', 2, null],
+    ['of the same that works for longer', 1, expiry],
+  ])('goes on where it is %s', (_, version, expires) => {
+    given(...out, invited('sam', { linkExpiresAt: '2026-04-01T00:00:00.000Z' }))
+      .when(system, keeping(version, expires))
+      .expect(kept(version, expires));
+  });
+
+  test('says nothing new where the one that is there is as new', () => {
+    given(...out, invited('sam', { linkVersion: 2, linkExpiresAt: expiry }))
+      .when(system, keeping(2, expiry))
+      .expectNothing();
+    given(...out, kept(3, null))
+      .when(system, keeping(2, expiry))
+      .expectNothing();
+    given(...out)
+      .when(system, keeping(1, expiry))
+      .expectNothing();
+  });
+
+  test('of somebody who is not there is nobody’s', () => {
+    given(uploaded).when(system, keeping(2, expiry)).expectNothing();
+  });
+});
+
 describe('voiding a document', () => {
   test('its owner may void it while it is out for signing', () => {
     given(...out)

@@ -1,7 +1,15 @@
 import { type Document, type DocumentRecipient, isLinkExpired } from '#contracts/aggregates/document.ts';
 import { millisecondsBetween } from '#contracts/instant.ts';
 import { refuse } from '#contracts/refusals.ts';
-import { type Command, type Decision, draft, mayBeInvited, owned, unlessTemplate } from './standing.ts';
+import {
+  type Command,
+  type Decision,
+  draft,
+  existing,
+  mayBeInvited,
+  owned,
+  unlessTemplate,
+} from './standing.ts';
 
 /** Milliseconds in which the same person is not invited twice (design, section 10). */
 const RESEND_PAUSE = 60_000;
@@ -28,6 +36,21 @@ export const resendInvitations = ({ by, at }: Command<'ResendInvitations'>, docu
 
   return invitations.length === 0 ? [] : [{ type: 'InvitationsResent', data: { invitations } }];
 };
+
+/** Nothing where what is there is as new, or nobody is there any more. */
+export const keepLinkVersion = ({ data }: Command<'KeepLinkVersion'>, document: Document): Decision => {
+  const known = existing(document).recipients.find(({ id }) => id === data.recipient);
+
+  return known && isNewerLink(data, known) ? [{ type: 'LinkVersionKept', data }] : [];
+};
+
+type Link = Pick<DocumentRecipient, 'linkVersion' | 'linkExpiresAt'>;
+
+/** By its version; by how long it works where both were mailed. */
+export const isNewerLink = (one: Link, other: Link): boolean =>
+  one.linkVersion === other.linkVersion
+    ? one.linkExpiresAt !== null && other.linkExpiresAt !== null && one.linkExpiresAt > other.linkExpiresAt
+    : one.linkVersion > other.linkVersion;
 
 export const voidDocument = ({ by }: Command<'VoidDocument'>, document: Document): Decision => {
   const { status } = unlessTemplate(owned(document, by));

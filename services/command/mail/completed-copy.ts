@@ -15,6 +15,8 @@ export type CompletedCopy = {
   readonly sealedSha256: string;
   /** Hash of the last event that the certificate tells of, in hex. */
   readonly chainHead: string;
+  /** The log's newest checkpoint, a signed note; null where there is none yet. */
+  readonly checkpoint: string | null;
 };
 
 /** Brings the sealed document to everyone, with the two hashes that make the mail a receipt. */
@@ -38,12 +40,20 @@ export const completedCopy = (copy: CompletedCopy, branding: Branding = inkstrea
         attached
           ? words`A copy is attached as a sealed PDF, with its certificate of completion. You can also open it online.`
           : words`Your copy is a sealed PDF with its certificate of completion. It is too large for a mail, so please download it online.`,
-        words`Please keep this mail. With the two values below, anyone can check later that neither the file nor the record of its signing was changed.`,
+        words`Please keep this mail. With the values below, anyone can check later that neither the file nor the record of its signing was changed.`,
       ],
       action: { label: 'View document', link },
       receipt: [
         { name: 'Sealed file (SHA-256)', value: copy.sealedSha256 },
         { name: 'Record of signing (head of the hash chain)', value: copy.chainHead },
+        ...(copy.checkpoint === null
+          ? []
+          : [
+              {
+                name: 'Newest signed checkpoint of the log, which may be a little older',
+                value: copy.checkpoint,
+              },
+            ]),
       ],
       ifUnexpected: toOwner
         ? words`If you did not expect this mail, you can ignore it.`

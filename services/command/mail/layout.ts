@@ -85,7 +85,14 @@ const button = ({ label, link }: { readonly label: string; readonly link: string
 
 const kept = ({ name, value }: { readonly name: string; readonly value: string }) => html`
 <p class="quiet" style="margin:0 0 12px;font-size:14px;line-height:20px;color:#4b5563">${name}<br>
-<code class="ink" style="font-family:Consolas,Menlo,monospace;font-size:13px;color:#1f2937;word-break:break-all">${value}</code></p>`;
+<code class="ink" style="font-family:Consolas,Menlo,monospace;font-size:13px;color:#1f2937;word-break:break-all">${lines(value)}</code></p>`;
+
+/** A value of several lines keeps them. */
+const lines = (value: string) =>
+  value
+    .trimEnd()
+    .split('\n')
+    .map((line, n) => (n === 0 ? html`${line}` : html`<br>${line}`));
 
 const foot = ({ senderName }: Letter, { footer }: Branding): Html => html`
 <tr><td class="quiet" style="padding:16px 4px 0;font-size:13px;line-height:20px;color:#4b5563;overflow-wrap:anywhere">

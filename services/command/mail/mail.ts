@@ -35,7 +35,7 @@ const plain = ({ action, receipt, ...letter }: Letter, branding: Branding): stri
     `Hello ${oneLine(letter.recipientName)},`,
     ...letter.paragraphs.map(({ text }) => text),
     ...(action ? [`${action.label}:\n${action.link}`] : []),
-    ...receipt.map(({ name, value }) => `${name}:\n${value}`),
+    ...receipt.map(({ name, value }) => `${name}:\n${value.trimEnd()}`),
     letter.ifUnexpected.text,
     ['-- ', ...signature(letter.senderName, branding)].join('\n'),
   ].join('\n\n');

@@ -121,6 +121,14 @@ describe('a completed copy', () => {
       expectInBoth(mail, said);
   });
 
+  test('holds the newest signed checkpoint of the log line by line, where there is one', () => {
+    const mail = completedCopy(completed);
+
+    expect(mail.text).toContain(completed.checkpoint.trimEnd());
+    expect(mail.html).toMatch(/sign\.example\/1\/e1\s*<br>7\s*<br>root=/);
+    expect(completedCopy({ ...completed, checkpoint: null }).text).not.toContain('checkpoint');
+  });
+
   test('speaks to the owner as the owner', () => {
     const mail = completedCopy({ ...completed, audience: 'owner', recipientName: 'Ann Lee' });
 
@@ -259,6 +267,7 @@ const completed = {
   attached: true,
   sealedSha256: 'ab12'.repeat(16),
   chainHead: 'cd34'.repeat(16),
+  checkpoint: 'sign.example/1/e1\n7\nroot=\n\n— sign.example signature=\n',
 } as const;
 
 function mails(said: typeof people): Record<string, Mail> {

@@ -5,7 +5,7 @@ const mail = {
   documentId: '0f6b5d1e-2f0d-5c3e-9a55-6f1a3b7c9d21',
   recipientId: '7d0c7f39-8b5e-4a1c-9a8f-2f9c9b1d6e11',
   purpose: 'invitation',
-  attempt: 1,
+  cause: '5f0c1a52-3f0e-4a7d-8a5e-0c6b6a1d2e33',
 } as const;
 const url = 'https://sign.example.com:8443/app';
 
@@ -21,7 +21,7 @@ test('every other mail has another', () => {
     { ...mail, recipientId: mail.documentId },
     { ...mail, recipientId: null },
     { ...mail, purpose: 'completed-copy' as const },
-    { ...mail, attempt: 2 },
+    { ...mail, cause: '2026-11-21' },
   ].map((other) => messageId(other, url));
 
   expect(new Set(others).size).toBe(others.length);

@@ -6,14 +6,14 @@ export type MailIdentity = {
   /** Null for the mail that goes to the owner. */
   readonly recipientId: string | null;
   readonly purpose: MailPurpose;
-  /** What tells repetitions apart: a count, or the day of a reminder. */
-  readonly attempt: number | string;
+  /** The id of the event that asked for it, the same in every epoch; of a reminder the day, of which there is one. */
+  readonly cause: string;
 };
 
 export const messageId = (
-  { documentId, recipientId, purpose, attempt }: MailIdentity,
+  { documentId, recipientId, purpose, cause }: MailIdentity,
   publicUrl: string,
-): string => messageIdOf([documentId, recipientId ?? 'owner', purpose, String(attempt)], publicUrl);
+): string => messageIdOf([documentId, recipientId ?? 'owner', purpose, cause], publicUrl);
 
 /** The Message-ID (RFC 5322, section 3.6.4): the same mail sent again after a crash is recognised as the same. */
 export const messageIdOf = (identity: readonly string[], publicUrl: string): string =>

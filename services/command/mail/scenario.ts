@@ -37,6 +37,7 @@ export const posting: Posting = {
     link: 'https://sign.example.com/sign/aZ3_-token',
     attached: true,
     sealedSha256: 'ab12'.repeat(16),
+    checkpoint: null,
     chainHead: 'cd34'.repeat(16),
   }),
   messageId: messageId(
@@ -44,7 +45,7 @@ export const posting: Posting = {
       documentId: '0f6b5d1e-2f0d-5c3e-9a55-6f1a3b7c9d21',
       recipientId: null,
       purpose: 'completed-copy',
-      attempt: 1,
+      cause: '5f0c1a52-3f0e-4a7d-8a5e-0c6b6a1d2e33',
     },
     'https://sign.example.com',
   ),

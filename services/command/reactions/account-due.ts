@@ -11,6 +11,7 @@ export const accountWakes: { readonly [Type in AccountEvent['type']]: 'mail' | n
   EmailChangeRequested: 'mail',
   EmailChangeMailed: null,
   EmailChangeMailFailed: null,
+  EmailChangeWithdrawn: null,
   EmailChanged: null,
   PasswordChanged: null,
   TwoFactorEnabled: null,

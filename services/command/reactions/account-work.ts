@@ -1,6 +1,7 @@
 import type { Account, ActiveAccount, EmailChangeMail } from '#contracts/aggregates/account.ts';
 import type { AccountCommand } from '#contracts/commands/account.ts';
 import type { AccountEvent } from '#contracts/events/account.ts';
+import { streams } from '#contracts/ids.ts';
 import { account } from '../account/decider.ts';
 import { emailHash, emailToken } from '../account/email-link.ts';
 import { handle } from '../handle.ts';
@@ -10,6 +11,7 @@ import type { Mail } from '../mail/mail.ts';
 import { messageIdOf } from '../mail/message-id.ts';
 import type { Folded } from '../streams.ts';
 import { accountDue } from './account-due.ts';
+import { mailedElsewhere } from './other-epochs.ts';
 import { post } from './post.ts';
 import { base, bySystem, type Reactor, type Work } from './reactor.ts';
 
@@ -33,9 +35,21 @@ export const accountWork = async (reactor: Reactor, id: string): Promise<readonl
 };
 
 /** A mail about a new address is worth sending as long as the address can be confirmed. */
-const mail = (reactor: Reactor, { id, own, folded }: At, about: EmailChangeMail): Promise<boolean> => {
+const mail = async (reactor: Reactor, { id, own, folded }: At, about: EmailChangeMail): Promise<boolean> => {
   const { purpose, to, expiresAt } = about;
   const messageId = messageIdOf([id, to, purpose, expiresAt], reactor.publicUrl);
+  const record = (failure: string | null) =>
+    handle(
+      reactor.writer,
+      account,
+      id,
+      bySystem('mail', folded),
+      factOf({ purpose, email: to, expiresAt }, messageId, failure),
+    );
+  if (await mailedElsewhere(reactor.elsewhere, streams.account(id), messageId)) {
+    await record(null);
+    return true;
+  }
 
   return post(reactor, {
     posting: {
@@ -46,14 +60,7 @@ const mail = (reactor: Reactor, { id, own, folded }: At, about: EmailChangeMail)
       messageId,
     },
     giveUpAt: expiresAt,
-    record: (failure) =>
-      handle(
-        reactor.writer,
-        account,
-        id,
-        bySystem('mail', folded),
-        factOf({ purpose, email: to, expiresAt }, messageId, failure),
-      ),
+    record,
   });
 };
 

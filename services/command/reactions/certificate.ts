@@ -12,6 +12,7 @@ export const certificateOf = (
   past: readonly Recorded<DocumentEvent>[],
   sender: Sender,
   chainHead: string,
+  checkpoint: Certificate['checkpoint'],
 ): Certificate => {
   const names = namesIn(past, sender.fullName);
 
@@ -24,16 +25,21 @@ export const certificateOf = (
     sender: { fullName: sender.fullName, email: sender.email },
     completedAt: document.completedAt ?? document.createdAt,
     chainHead,
+    checkpoint,
     parties: document.recipients.map((recipient) => party(recipient, past)),
     events: past.map((event) => ({
       revision: event.revision,
       at: event.metadata.at,
-      sentence: sentenceOf(event, names),
+      sentence: sentenceOf(event, { ...names, actor: actorOf(event, sender) }),
       ip: event.metadata.ip,
       hash: event.metadata.hash,
     })),
   };
 };
+
+/** Whoever looks at a timeline from outside is an auditor; the certificate names only who takes part. */
+const actorOf = ({ metadata }: Recorded, { fullName }: Sender) =>
+  metadata.by.kind === 'account' ? fullName : 'An auditor';
 
 const party = (
   recipient: DocumentRecipient,

@@ -1,10 +1,14 @@
 import type { DocumentRecipient } from '#contracts/aggregates/document.ts';
 import type { DocumentCommand } from '#contracts/commands/document.ts';
+import { streams } from '#contracts/ids.ts';
+import type { Recorded } from '#contracts/message.ts';
 import { refuse } from '#contracts/refusals.ts';
 import { declinerOf } from '#contracts/turn.ts';
 import { settingsView } from '#contracts/views/settings.ts';
 import { signingToken } from '../../shared/signing-link.ts';
+import { newestCheckpoint } from '../checkpoints/recorded-checkpoints.ts';
 import { document } from '../document/decider.ts';
+import { isNewerLink } from '../document/sending.ts';
 import { handle } from '../handle.ts';
 import { mailBranding } from '../mail/branding.ts';
 import { completedCopy } from '../mail/completed-copy.ts';
@@ -17,6 +21,8 @@ import { messageId } from '../mail/message-id.ts';
 import { voidNotice } from '../mail/void-notice.ts';
 import type { At } from './document-work.ts';
 import type { Intent } from './due.ts';
+import { causeOf } from './mail-cause.ts';
+import { mailedElsewhere } from './other-epochs.ts';
 import { post } from './post.ts';
 import { base, bySystem, type Reactor } from './reactor.ts';
 
@@ -32,9 +38,17 @@ const ATTACHMENT_MAX = 10_000_000;
 /** Mails one intent and puts on record what became of it; false: to be tried again. */
 export const mail = async (reactor: Reactor, at: At, intent: MailIntent): Promise<boolean> => {
   const { there, owner } = at;
+  const id = messageId({ ...identityOf(at, intent), documentId: there.id }, reactor.publicUrl);
+  const record = (fact: DocumentCommand) =>
+    handle(reactor.writer, document, there.id, bySystem('mail', at.folded), fact);
+  const before = await mailedElsewhere(reactor.elsewhere, streams.document(there.id), id);
+  if (before) {
+    await record(mailedFact(at, intent, id, linkMailed(at, intent, before)));
+    return true;
+  }
+
   const linkExpiresAt = new Date(Date.parse(reactor.writer.now()) + reactor.linkDays * DAY).toISOString();
   const letter = await letterOf(reactor, at, intent, linkExpiresAt);
-  const id = messageId({ ...identityOf(at, intent), documentId: there.id }, reactor.publicUrl);
 
   return post(reactor, {
     posting: {
@@ -45,22 +59,28 @@ export const mail = async (reactor: Reactor, at: At, intent: MailIntent): Promis
     },
     giveUpAt: aDayAfter(at, intent),
     record: (failure) =>
-      handle(
-        reactor.writer,
-        document,
-        there.id,
-        bySystem('mail', at.folded),
-        failure === null ? mailedFact(at, intent, id, linkExpiresAt) : failedFact(intent, failure),
-      ),
+      record(failure === null ? mailedFact(at, intent, id, linkExpiresAt) : failedFact(intent, failure)),
   });
 };
 
-/** A reminder is known by its day, any other mail by how often it was asked for. */
-const identityOf = (at: At, { purpose, recipient, attempt }: MailIntent) => ({
-  recipientId: recipient,
-  purpose,
-  attempt: purpose === 'reminder' && recipient ? reminderDay(at, recipient) : attempt,
+const identityOf = (at: At, intent: MailIntent) => ({
+  recipientId: intent.recipient,
+  purpose: intent.purpose,
+  cause:
+    intent.purpose === 'reminder' && intent.recipient
+      ? reminderDay(at, intent.recipient)
+      : causeOf(at.folded.past, intent).id,
 });
+
+/** Until when the link of a mail works that another epoch saw sent; a newer one may be known here by now. */
+const linkMailed = (at: At, { recipient }: MailIntent, { data }: Recorded): string => {
+  const { linkVersion = 0, linkExpiresAt = '' } = data as { linkVersion?: number; linkExpiresAt?: string };
+  const known = recipient === null ? null : recipientIn(at, recipient);
+
+  return known?.linkExpiresAt && isNewerLink(known, { linkVersion, linkExpiresAt })
+    ? known.linkExpiresAt
+    : linkExpiresAt;
+};
 
 const reminderDay = (at: At, recipient: string) =>
   recipientIn(at, recipient).lastReminderOn ?? refuse('not-found');
@@ -103,6 +123,7 @@ const letterOf = async (
       return { ...addressed, mail: declineNotice({ ...said, ...declined(at), link }, looks) };
     case 'completed-copy': {
       const attachments = await sealedAttachment(reactor, at);
+      const newest = await newestCheckpoint(reactor.writer.store, reactor.writer.epoch);
       return {
         ...addressed,
         attachments,
@@ -110,6 +131,7 @@ const letterOf = async (
           {
             ...said,
             ...receipt(at),
+            checkpoint: newest?.note ?? null,
             link,
             audience: recipient ? 'recipient' : 'owner',
             attached: attachments.length > 0,

@@ -15,7 +15,7 @@ const ends: readonly DocumentEvent['type'][] = [
 export type Sent = { readonly at: string; readonly owner: string };
 
 export type OutForSigning = {
-  /** By their ids. Documents of an older epoch may be among them: their streams say what they are. */
+  /** By their ids. */
   readonly documents: ReadonlyMap<string, Sent>;
   /** Resolves once the log has been read to its end. */
   readonly caughtUp: Promise<void>;
@@ -27,14 +27,14 @@ export type OutForSigning = {
  * Keeps the ids of the documents that are out for signing, from a handful of events each, which the log picks out: to
  * look at every document there ever was would take longer each day.
  */
-export const outForSigning = (store: EventStore, signal: AbortSignal): OutForSigning => {
+export const outForSigning = (store: EventStore, epoch: number, signal: AbortSignal): OutForSigning => {
   const documents = new Map<string, Sent>();
   const caughtUp = Promise.withResolvers<void>();
 
   const follow = async () => {
     for await (const news of store.follow({ types: [begins, ...ends], from: null, signal })) {
       if (news.kind === 'caught-up') caughtUp.resolve();
-      if (news.kind !== 'event') continue;
+      if (news.kind !== 'event' || news.epoch !== epoch) continue;
       const { type, stream, metadata } = news.event;
       if (type === begins) documents.set(idOf(stream), { at: metadata.at, owner: metadata.by.id });
       else documents.delete(idOf(stream));

@@ -4,17 +4,20 @@ import { type Category, categoryOf, idOf } from '#contracts/ids.ts';
 import type { Message } from '#contracts/message.ts';
 import type { Blobs } from '../../shared/blobs.ts';
 import type { Log } from '../../shared/log.ts';
+import type { Writers } from '../gate.ts';
 import type { Said, Writer } from '../handle.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Folded } from '../streams.ts';
 import { accountWork } from './account-work.ts';
 import { documentWork } from './document-work.ts';
+import type { Elsewhere } from './other-epochs.ts';
 
-/** What a reaction may use. */
+/** What a reaction may use; `elsewhere` says what other epochs know of a stream. */
 export type Reactor = {
   readonly writer: Writer;
   readonly nats: NatsConnection;
   readonly blobs: Blobs;
+  readonly elsewhere: Elsewhere;
   readonly mailer: Mailer;
   readonly log: Log;
   readonly publicUrl: string;
@@ -67,6 +70,12 @@ export const settle = async (
 
   return false;
 };
+
+/** What `settle` does, each time with the writer of the moment; nothing once the signal aborts. */
+export const settleIn =
+  (writers: Pick<Writers, 'write'>, reactor: Omit<Reactor, 'writer'>, signal: AbortSignal) =>
+  (kind: Kind, stream: string): Promise<boolean> =>
+    writers.write((writer) => settle({ ...reactor, writer }, kind, stream, signal));
 
 const attempt = async ({ log }: Reactor, stream: string, { kind, act }: Work): Promise<boolean> => {
   try {

@@ -5,7 +5,7 @@ import type { DocumentCommand } from '#contracts/commands/document.ts';
 import { streams } from '#contracts/ids.ts';
 import { readSigningToken } from '../../shared/signing-link.ts';
 import { account } from '../account/decider.ts';
-import { handle } from '../handle.ts';
+import { handle, type Writer } from '../handle.ts';
 import type { Posting } from '../mail/mailer.ts';
 import type { Outcome } from '../mail/outcome.ts';
 import { type Draft, linkSecret, sentBy, startStack } from '../stack.ts';
@@ -198,7 +198,7 @@ describe('an owner', () => {
   });
 
   test('has none sent until the switch of their settings is on', async () => {
-    const isWanted = wantsReminders(stack.writer);
+    const isWanted = wantsReminders((work) => work(stack.writer));
     expect([await isWanted(olive), await isWanted(randomUUID())]).toEqual([false, false]);
 
     await handle(stack.writer, account, olive, stack.sayingAs(olive), {
@@ -261,11 +261,18 @@ const ahead = (days: number) => () => new Date(start + days * DAY).toISOString()
 const dayAhead = (days: number) => ahead(days)().slice(0, 10);
 
 /** A process of its own, with a clock that is so many days ahead. */
-const writerAhead = (days: number) => ({
+const writerAhead = (days: number): Writer => ({
   ...stack.writer,
   streams: rememberedStreams(stack.store, stack.epoch),
   now: ahead(days),
 });
+
+const clockAhead = (days: number) => {
+  const writer = writerAhead(days);
+  const { store, now } = writer;
+
+  return { store, now, write: <Answer>(work: (by: Writer) => Promise<Answer>) => work(writer) };
+};
 
 type Options = {
   readonly days: number;
@@ -274,7 +281,7 @@ type Options = {
 };
 
 const partsOf = ({ days, place = somewhere(), isWanted = async () => true }: Options) => ({
-  writer: writerAhead(days),
+  ...clockAhead(days),
   database: stack.database,
   log: silent,
   place,
@@ -300,7 +307,7 @@ const leader = (days: number) => {
 
 const followed = () => {
   const stopped = new AbortController();
-  const out = outForSigning(stack.store, stopped.signal);
+  const out = outForSigning(stack.store, stack.epoch, stopped.signal);
   leaders.push({
     stop: async () => {
       stopped.abort();
@@ -317,6 +324,7 @@ const reactorOf = (answer: () => Outcome | Promise<Outcome> = () => accepted, da
     writer: writerAhead(days),
     nats: stack.connection,
     blobs: stack.blobs,
+    elsewhere: async () => [],
     mailer: {
       send: async (posting: Posting) => {
         posted.push(posting);

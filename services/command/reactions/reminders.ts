@@ -3,11 +3,13 @@ import { schedule } from 'node-cron';
 import { notificationsAt } from '#contracts/aggregates/account.ts';
 import type { DocumentCommand } from '#contracts/commands/document.ts';
 import { dayOf, millisecondsBetween } from '#contracts/instant.ts';
+import type { EventStore } from '../../shared/event-store.ts';
 import type { Log } from '../../shared/log.ts';
 import type { Pool } from '../../shared/pool.ts';
 import { account } from '../account/decider.ts';
 import { document } from '../document/decider.ts';
 import { REMINDER_PAUSE } from '../document/reminders.ts';
+import type { Writers } from '../gate.ts';
 import { handle, type Writer } from '../handle.ts';
 import type { Place } from './checkpoint.ts';
 import { type OutForSigning, outForSigning } from './out-for-signing.ts';
@@ -15,7 +17,9 @@ import { bySystem } from './reactor.ts';
 import { keepRound, lastRound } from './reminder-rounds.ts';
 
 type Parts = {
-  readonly writer: Writer;
+  readonly store: EventStore;
+  readonly write: Writers['write'];
+  readonly now: () => string;
   readonly database: Pool;
   readonly log: Log;
   readonly place: Place;
@@ -33,7 +37,7 @@ const RETRY = 60_000;
  * a reminder fell due; mailing it is the reaction to that. Two that ask at the same time ask for one reminder.
  */
 export const remindDaily = async (parts: Parts, signal: AbortSignal): Promise<void> => {
-  const { documents, caughtUp, followed } = outForSigning(parts.writer.store, signal);
+  const { documents, caughtUp, followed } = outForSigning(parts.store, parts.place.epoch, signal);
   const today = () => roundUntilDone(parts, documents, signal);
   // It is awaited at the end; until then a failure must not count as unhandled.
   followed.catch(() => {});
@@ -50,12 +54,13 @@ export const remindDaily = async (parts: Parts, signal: AbortSignal): Promise<vo
 
 /** Whether an account has reminders switched on now. */
 export const wantsReminders =
-  ({ streams, now }: Writer): Parts['isWanted'] =>
-  async (owner) => {
-    const { state } = await streams.read(account, owner);
+  (write: Writers['write']): Parts['isWanted'] =>
+  (owner) =>
+    write(async ({ streams, now }) => {
+      const { state } = await streams.read(account, owner);
 
-    return state.status !== 'none' && notificationsAt(state, now()).reminderEmails;
-  };
+      return state.status !== 'none' && notificationsAt(state, now()).reminderEmails;
+    });
 
 type Documents = OutForSigning['documents'];
 
@@ -75,16 +80,16 @@ const roundUntilDone = async (parts: Parts, documents: Documents, signal: AbortS
  * no other waiting, but the round does not count then.
  */
 export const round = async (parts: Parts, documents: Documents, signal: AbortSignal) => {
-  const { writer, database, place } = parts;
-  const day = dayOf(writer.now());
+  const { write, now, database, place } = parts;
+  const day = dayOf(now());
   if ((await database.run((sql) => lastRound(sql, place))) === day) return;
 
   const isWanted = askedOnce(parts.isWanted);
   const failures: unknown[] = [];
   for (const [id, { at, owner }] of [...documents]) {
     if (signal.aborted) return;
-    if (millisecondsBetween(at, writer.now()) < REMINDER_PAUSE) continue;
-    const reminding = async () => (await isWanted(owner)) && (await remind(writer, id));
+    if (millisecondsBetween(at, now()) < REMINDER_PAUSE) continue;
+    const reminding = async () => (await isWanted(owner)) && write((writer) => remind(writer, id));
     await reminding().catch((error) => failures.push(error));
   }
   if (failures.length > 0) throw failures[0];

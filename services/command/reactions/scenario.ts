@@ -25,6 +25,7 @@ export const reactorAt = (
     writer: { ...writer, now },
     nats: connection,
     blobs,
+    elsewhere: async () => [],
     mailer: {
       send: async (posting) => {
         posted.push(posting);

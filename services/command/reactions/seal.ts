@@ -1,8 +1,14 @@
 import type { ExistingDocument } from '#contracts/aggregates/document.ts';
-import { Seal, type StampedValue } from '#contracts/media.ts';
+import { keyName } from '#contracts/checkpoint.ts';
+import type { CheckpointSigned } from '#contracts/events/checkpoints.ts';
+import type { DocumentEvent } from '#contracts/events/document.ts';
+import { streams } from '#contracts/ids.ts';
+import { type Certificate, Seal, type StampedValue } from '#contracts/media.ts';
+import type { Recorded } from '#contracts/message.ts';
 import { refuse } from '#contracts/refusals.ts';
 import { ask } from '../../shared/nats.ts';
 import { reached } from '../../shared/steps.ts';
+import { newestCheckpoint } from '../checkpoints/recorded-checkpoints.ts';
 import { document } from '../document/decider.ts';
 import { handle } from '../handle.ts';
 import { certificateOf } from './certificate.ts';
@@ -15,8 +21,17 @@ const SEAL_TIMEOUT = 60_000;
 /** Has the completed document sealed and puts that on record. Sealed twice by a crash, the first record counts. */
 export const seal = async (reactor: Reactor, { there, folded, owner }: At): Promise<void> => {
   await reached('last signature appended');
+  const record = (data: SealedFile) =>
+    handle(reactor.writer, document, there.id, bySystem('seal', folded), { type: 'SealDocument', data });
+  const before = await sealedElsewhere(reactor, there.id, folded.past);
+  if (before) {
+    await record(before);
+    return;
+  }
+
   const chainHead = folded.head ?? refuse('not-found');
-  const certificate = certificateOf(there, folded.past, owner, chainHead);
+  const checkpoint = certified(await newestCheckpoint(reactor.writer.store, reactor.writer.epoch));
+  const certificate = certificateOf(there, folded.past, owner, chainHead, checkpoint);
   const sealed = await ask(
     reactor.nats,
     Seal,
@@ -26,10 +41,32 @@ export const seal = async (reactor: Reactor, { there, folded, owner }: At): Prom
   if (!sealed.ok) return refuse(sealed.code);
   await reached('seal returned');
 
-  await handle(reactor.writer, document, there.id, bySystem('seal', folded), {
-    type: 'SealDocument',
-    data: { sealed: sealed.sealed, level: sealed.level, pageCount: sealed.pageCount, chainHead },
-  });
+  await record({ sealed: sealed.sealed, level: sealed.level, pageCount: sealed.pageCount, chainHead });
+};
+
+type SealedFile = Extract<DocumentEvent, { type: 'DocumentSealed' }>['data'];
+
+/** The seal that another epoch saw put on the same completion, where its file is still there: people hold it. */
+const sealedElsewhere = async (
+  { elsewhere, blobs }: Reactor,
+  id: string,
+  past: readonly Recorded<DocumentEvent>[],
+): Promise<SealedFile | null> => {
+  const completion = past.findLast(({ type }) => type === 'DocumentCompleted')?.id;
+  const others = (await elsewhere(streams.document(id))) as readonly (readonly Recorded<DocumentEvent>[])[];
+
+  for (const events of others.filter((one) => one.some((event) => event.id === completion))) {
+    const seal = events.find((event) => event.type === 'DocumentSealed');
+    if (seal?.type === 'DocumentSealed' && (await blobs.has(seal.data.sealed))) return seal.data;
+  }
+  return null;
+};
+
+const certified = (newest: CheckpointSigned['data'] | null): Certificate['checkpoint'] => {
+  if (!newest) return null;
+  const { origin, size, root, verifierKey } = newest;
+
+  return { origin, size, root, keyId: keyName(verifierKey).id };
 };
 
 const valuesIn = ({ fields }: ExistingDocument): StampedValue[] =>

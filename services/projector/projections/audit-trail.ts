@@ -1,5 +1,6 @@
 import { categoryOf, idOf } from '#contracts/ids.ts';
 import type { Message, Recorded } from '#contracts/message.ts';
+import { withoutSecrets } from '#contracts/secrets.ts';
 import { sql } from '../../shared/sql.ts';
 
 /** Every event is a line of the audit trail, one of a kind that this version does not know as well. */
@@ -23,15 +24,3 @@ const line = ({ position, id, stream, revision, type, data, metadata }: Recorded
   user_agent: metadata.userAgent,
   details: withoutSecrets(data),
 });
-
-/** By their names, however deep, so that a later event's secrets stay out as well. */
-const withoutSecrets = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(withoutSecrets);
-  if (typeof value !== 'object' || value === null) return value;
-
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([name, member]) =>
-      /password|secret|token|recovery/i.test(name) ? [] : [[name, withoutSecrets(member)]],
-    ),
-  );
-};

@@ -39,6 +39,7 @@ export const documents: Projection<DocumentEvent> = {
   InvitationsResent: ignore,
   ReminderFellDue: ignore,
   ReminderMailed: ignore,
+  LinkVersionKept: ignore,
   SigningLinkOpened: ignore,
   RecipientSigned: ignore,
 
@@ -50,6 +51,11 @@ export const documents: Projection<DocumentEvent> = {
     where id = ${idOf(stream)}`,
 
   DocumentDownloaded: ignore,
+  TimelineViewed: ignore,
+  TimelineExported: ignore,
+  EvidenceTaken: ignore,
+  AuditLinkCreated: ignore,
+  AuditLinkRevoked: ignore,
 
   RecipientDeclined: (event) => cancelled(event),
   DocumentVoided: (event) => cancelled(event),

@@ -17,6 +17,7 @@ export const logos: Projection<AccountEvent> = {
   EmailChangeRequested: ignore,
   EmailChangeMailed: ignore,
   EmailChangeMailFailed: ignore,
+  EmailChangeWithdrawn: ignore,
   EmailChanged: ignore,
   PasswordChanged: ignore,
   TwoFactorEnabled: ignore,

@@ -100,6 +100,16 @@ describe('once a document is sent, its recipients', () => {
     expect(samRow).toMatchObject({ link_version: 2, link_expires_at: null });
   });
 
+  test('keep the newest link when a backup is restored', async () => {
+    const kept: DocumentEvent = {
+      type: 'LinkVersionKept',
+      data: { recipient: SAM, linkVersion: 2, linkExpiresAt: '2026-06-01T00:00:00.000Z' },
+    };
+    const [samRow] = await rows(uploaded, sam, sent, invited(1, 1), kept);
+
+    expect(samRow).toMatchObject({ link_version: 2, link_expires_at: '2026-06-01T00:00:00.000Z' });
+  });
+
   test('keep a link that is still good when asked again', async () => {
     const resent: DocumentEvent = {
       type: 'InvitationsResent',

@@ -61,6 +61,10 @@ export const recipients: Projection<DocumentEvent> = {
       ${data.invitations.map(({ linkVersion }) => linkVersion)}::integer[]) resent (id, link_version)
     where r.document_id = ${idOf(stream)} and r.id = resent.id`,
 
+  LinkVersionKept: ({ stream, data }) => sql`
+    update recipients set link_version = ${data.linkVersion}, link_expires_at = ${data.linkExpiresAt}
+    where document_id = ${idOf(stream)} and id = ${data.recipient}`,
+
   ReminderFellDue: ignore,
   ReminderMailed: (event) => mailed(event, event.data.recipient),
 
@@ -79,6 +83,11 @@ export const recipients: Projection<DocumentEvent> = {
   DocumentCompleted: ignore,
   DocumentSealed: ignore,
   DocumentDownloaded: ignore,
+  TimelineViewed: ignore,
+  TimelineExported: ignore,
+  EvidenceTaken: ignore,
+  AuditLinkCreated: ignore,
+  AuditLinkRevoked: ignore,
   DocumentVoided: ignore,
   DocumentDeleted: ignore,
 };

@@ -75,6 +75,16 @@ describe('an address that waits', () => {
     ).toEqual([{ email: NEW }]);
   });
 
+  test('is forgotten when a restore finds its link dead, and no other is', async () => {
+    const withdrawn = (of: string): AccountEvent => ({
+      type: 'EmailChangeWithdrawn',
+      data: { email: of, expiresAt: minute(30) },
+    });
+
+    expect(await settingsAfter(requested, withdrawn(NEW))).toEqual([untouched]);
+    expect(await settingsAfter(requested, withdrawn('other@example.com'))).toEqual([waiting]);
+  });
+
   test('is forgotten when the password changes', async () => {
     const changed: AccountEvent = { type: 'PasswordChanged', data: { passwordHash: '$argon2id$new' } };
 

@@ -18,6 +18,10 @@ export const settings: Projection<AccountEvent> = {
     where account_id = ${idOf(stream)} and ${data.purpose} = 'email-confirmation'
       and pending_email = ${data.email} and pending_email_expires_at = ${data.expiresAt}`,
 
+  EmailChangeWithdrawn: ({ stream, data }) => sql`
+    update settings set pending_email = null, pending_email_expires_at = null, pending_email_failure = null
+    where account_id = ${idOf(stream)} and pending_email = ${data.email}
+      and pending_email_expires_at = ${data.expiresAt}`,
   EmailChanged: (event) => nothingPending(event),
   PasswordChanged: (event) => nothingPending(event),
 

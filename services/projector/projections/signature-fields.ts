@@ -52,6 +52,7 @@ export const signatureFields: Projection<DocumentEvent> = {
   InvitationsResent: ignore,
   ReminderFellDue: ignore,
   ReminderMailed: ignore,
+  LinkVersionKept: ignore,
   SigningLinkOpened: ignore,
 
   RecipientSigned: ({ stream, data }) => sql`
@@ -66,6 +67,11 @@ export const signatureFields: Projection<DocumentEvent> = {
   DocumentCompleted: ignore,
   DocumentSealed: ignore,
   DocumentDownloaded: ignore,
+  TimelineViewed: ignore,
+  TimelineExported: ignore,
+  EvidenceTaken: ignore,
+  AuditLinkCreated: ignore,
+  AuditLinkRevoked: ignore,
   DocumentVoided: ignore,
   DocumentDeleted: ignore,
 };

@@ -21,6 +21,7 @@ export const users: Projection<AccountEvent> = {
   EmailChangeRequested: ignore,
   EmailChangeMailed: ignore,
   EmailChangeMailFailed: ignore,
+  EmailChangeWithdrawn: ignore,
   PasswordChanged: ignore,
   TwoFactorEnabled: ignore,
   TwoFactorDisabled: ignore,

@@ -2,9 +2,10 @@ import { Button } from '@fluentui/react-components';
 import { ErrorCircleRegular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { useParams } from 'react-router';
+import { Navigate, useParams } from 'react-router';
 import { isProblem } from '../../lib/http.ts';
 import { leaveOldScreen } from '../../lib/lost-focus.ts';
+import { useUser } from '../../lib/user.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { documentQueries } from './queries.ts';
@@ -18,12 +19,16 @@ const StatusView = lazy(async () => ({ default: (await import('./status/status-v
 export const DocumentPage = () => {
   const { id = '' } = useParams();
   const { data, error, dataUpdatedAt } = useQuery(documentQueries.detail(id));
+  const user = useUser();
   useFocusWhenReplaced(data?.document.status === 'draft');
 
   // What was read before stays on the screen when reading it again fails, unless it is gone.
   if (error && (!data || isProblem(error, 'not-found'))) return <Failure />;
   const waiting = <Loading text="Loading document..." />;
   if (!data) return waiting;
+  // An auditor may look at documents of others, and at their timelines only.
+  if (user && data.document.createdById !== user.id)
+    return <Navigate to={`/document/${id}/timeline`} replace />;
 
   return (
     <Suspense fallback={waiting}>

@@ -139,6 +139,17 @@ describe('what people are told', () => {
     expect(other.told()).toEqual(['failed to edit']);
   });
 
+  test('nothing of what is said elsewhere already; it is saved once that is over', async () => {
+    const { when, told, failing, recover } = given(field('a'));
+    failing({ ...offline, isAnnounced: true });
+    when(labelled('Two'));
+    await passed(10_000);
+    expect(told()).toEqual([]);
+    recover();
+    await passed(30_000);
+    expect(told()).toEqual(['saved']);
+  });
+
   test('fields that could not be placed or deleted, once each, however often that is tried', async () => {
     const { when, told, failing, recover } = given(field('a'));
     failing(offline);

@@ -18,7 +18,13 @@ export type SaveDelays = { readonly move: number; readonly edit: number; readonl
 export const saveDelays: SaveDelays = { move: 150, edit: 500, resize: 2_000 };
 
 /** What becomes of a request that failed: whether to try again, and what to tell people. */
-export type Failure = { readonly isFinal: boolean; readonly isGone: boolean; readonly message: string };
+export type Failure = {
+  readonly isFinal: boolean;
+  readonly isGone: boolean;
+  /** People are told of it elsewhere: no toast says it as well. */
+  readonly isAnnounced?: boolean;
+  readonly message: string;
+};
 
 export type AutosavePort = {
   readonly calls: FieldCalls;
@@ -123,10 +129,10 @@ export const createAutosave = (store: Store, port: () => AutosavePort) => {
     propertiesSaved ||= change.kind === 'change' && at?.isProperty === true;
   };
 
-  const fail = (attempt: Attempt, { isFinal, isGone, message }: Failure) => {
+  const fail = (attempt: Attempt, { isFinal, isGone, isAnnounced = false, message }: Failure) => {
     const { change, due: at } = attempt;
     if (isGone && change.kind === 'remove') return succeed(attempt, null);
-    if (isFinal || failures === 0) tellFailed(change, at);
+    if (isFinal || (failures === 0 && !isAnnounced)) tellFailed(change, at);
     if (isFinal) {
       answered(change.key, at);
       refusal = message;

@@ -132,10 +132,16 @@ const useAutosavePort = (source: EditorSource): AutosavePort => {
 
 const failureOf = (error: unknown): Failure => {
   if (!(error instanceof Problem)) return { isFinal: false, isGone: false, message: 'Something went wrong.' };
-  const { status, sentence } = error;
+  const { status, code, sentence } = error;
   const isFinal = status >= 400 && status < 500 && ![401, 408, 429].includes(status);
 
-  return { isFinal, isGone: status === 404, message: sentence ?? 'The server could not be reached.' };
+  return {
+    isFinal,
+    isGone: status === 404,
+    // The shell says it on every screen (lib/restoring.ts).
+    isAnnounced: code === 'restoring',
+    message: sentence ?? 'The server could not be reached.',
+  };
 };
 
 const saveWhenLeaving = ({ flush, leave, retry }: Autosave) => {

@@ -1,20 +1,29 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { type ReactNode, useId } from 'react';
 
-type CardProps = { readonly heading: string; readonly text?: ReactNode; readonly children: ReactNode };
+type CardProps = {
+  readonly heading: string;
+  readonly text?: ReactNode;
+  /** Beside the heading. */
+  readonly action?: ReactNode;
+  readonly children?: ReactNode;
+};
 
 /** Settings that belong together. */
-export const Card = ({ heading, text, children }: CardProps) => {
+export const Card = ({ heading, text, action, children }: CardProps) => {
   const styles = useStyles();
   const id = useId();
 
   return (
     <section aria-labelledby={id} className={styles.card}>
-      <div>
-        <h2 id={id} className={styles.heading}>
-          {heading}
-        </h2>
-        {text && <p className={styles.text}>{text}</p>}
+      <div className={styles.head}>
+        <div className={styles.words}>
+          <h2 id={id} className={styles.heading}>
+            {heading}
+          </h2>
+          {text && <p className={styles.text}>{text}</p>}
+        </div>
+        {action}
       </div>
       {children}
     </section>
@@ -32,6 +41,14 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusXLarge,
     backgroundColor: tokens.colorNeutralBackground1,
   },
+  head: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'flex-start',
+    justifyContent: 'space-between',
+    gap: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
+  },
+  words: { minWidth: 0 },
   heading: { ...typographyStyles.subtitle2, margin: 0 },
   text: {
     ...typographyStyles.body1,

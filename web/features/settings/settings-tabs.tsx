@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Tabs } from '../../ui/tabs.tsx';
+import { BackupTab } from './backup/backup-tab.tsx';
 import { BrandingTab } from './branding/branding-tab.tsx';
 import type { Draft, Problems } from './draft.ts';
 import { NotificationsTab } from './notifications-tab.tsx';
@@ -25,6 +26,7 @@ export const SettingsTabs = ({ settings }: { settings: ReturnType<typeof useSett
         {tab === 'profile' && <ProfileTab {...part} saved={saved} />}
         {tab === 'branding' && <BrandingTab {...part} />}
         {tab === 'notifications' && <NotificationsTab {...part} />}
+        {tab === 'backup' && <BackupTab />}
         {tab === 'subscription' && <SubscriptionTab />}
       </div>
     </Tabs>

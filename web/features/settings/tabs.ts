@@ -5,6 +5,7 @@ export const tabs = {
   profile: 'Profile',
   branding: 'Branding',
   notifications: 'Notifications',
+  backup: 'Backup',
   subscription: 'Subscription',
 } as const;
 export type Tab = keyof typeof tabs;

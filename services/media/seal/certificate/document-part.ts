@@ -63,7 +63,7 @@ const labelled = (label: string, text: string, place: Place, measure: Measure): 
   ]);
 
 /** How anybody can tell that nothing was changed. */
-export const proof = ({ chainHead }: Certificate, measure: Measure): Block => {
+export const proof = ({ chainHead, checkpoint }: Certificate, measure: Measure): Block => {
   const inside = { x: sheet.left + 18, width: sheet.width - 36 } as const;
   const content = stacked([
     lines({ ...inside, text: 'How this can be checked', size: 10.5, style: 'strong' }, measure),
@@ -73,6 +73,14 @@ export const proof = ({ chainHead }: Certificate, measure: Measure): Block => {
     lines({ ...inside, text: CHAINED, size: 8.5, colour: colours.quiet }, measure),
     space(5),
     lines({ ...inside, text: chainHead, size: 9.5 }, measure),
+    ...(checkpoint
+      ? [
+          space(5),
+          lines({ ...inside, text: logged(checkpoint), size: 8.5, colour: colours.quiet }, measure),
+          space(5),
+          lines({ ...inside, text: checkpoint.root, size: 9.5 }, measure),
+        ]
+      : []),
   ]);
 
   return {
@@ -89,6 +97,9 @@ const sheetWide = { x: sheet.left, width: sheet.width };
 
 const SEALED =
   'This PDF carries a digital signature over all of its bytes: PDF readers show any change made since.';
+
+const logged = ({ origin, size, keyId }: NonNullable<Certificate['checkpoint']>) =>
+  `Log checkpoint at sealing: the newest that was signed, with the key ${keyId}, which may be a little older than the last event above. It sums up the first ${size.toLocaleString('en-US')} events of the log ${origin}. Its root is:`;
 
 const CHAINED =
   'The hash of each event in the history covers the event and the hash before it, so that the last one stands for all of them. It is:';

@@ -39,6 +39,7 @@ export const sampleCertificate = (certificate: Partial<Certificate> = {}): Certi
   sender: { fullName: 'Ann Sender', email: 'ann@example.com' },
   completedAt: at(44),
   chainHead: sha256('c'),
+  checkpoint: { origin: 'sign.example/0f6b/e1', size: 1_234, root: sha256('e'), keyId: '0a1b2c3d' },
   parties: [sampleParty({}), sampleParty({ fullName: 'Łukasz Żółć', email: 'lukasz@example.com' })],
   events: Array.from({ length: 12 }, (_, revision) => sampleEvent(revision)),
   ...certificate,

@@ -10,11 +10,13 @@ import {
 import {
   CopyRegular,
   DeleteRegular,
+  HistoryRegular,
   MoreHorizontalRegular,
   ProhibitedRegular,
   SendRegular,
 } from '@fluentui/react-icons';
 import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { DocumentView } from '#contracts/views/document.ts';
 import { type Question, questions, useDocumentAction } from '../use-document-action.ts';
 
@@ -22,6 +24,7 @@ const Confirm = lazy(async () => ({ default: (await import('../../../ui/confirm.
 
 export const MoreActions = ({ document: { id, status } }: { document: DocumentView }) => {
   const [main] = useState(() => document.querySelector('main'));
+  const navigate = useNavigate();
   const { run } = useDocumentAction(id);
   const [asked, setAsked] = useState<Question | null>(null);
   const [isAsking, setIsAsking] = useState(false);
@@ -52,6 +55,9 @@ export const MoreActions = ({ document: { id, status } }: { document: DocumentVi
                 </MenuItem>
               </>
             )}
+            <MenuItem icon={<HistoryRegular />} onClick={() => navigate(`/document/${id}/timeline`)}>
+              Timeline
+            </MenuItem>
             <MenuDivider />
             <MenuItem icon={<DeleteRegular />} onClick={() => ask('delete')}>
               Delete

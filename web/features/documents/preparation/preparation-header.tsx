@@ -11,6 +11,7 @@ export const PreparationHeader = ({ detail }: { detail: DocumentDetailView }) =>
 
   return (
     <EditorHeader tab={title} heading="Document Preparation" facts={[title, plural(pageCount, 'page')]}>
+      <LinkButton to={`/document/${id}/timeline`}>Timeline</LinkButton>
       <SaveButton saved={['Draft saved']} notSaved={['Error', 'Failed to save the draft. Please try again.']}>
         Save Draft
       </SaveButton>

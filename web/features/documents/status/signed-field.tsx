@@ -1,9 +1,8 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
-import type { CSSProperties } from 'react';
 import { defaultLabel } from '#contracts/field-rules.ts';
-import { PAGE_WIDTH } from '#contracts/geometry.ts';
 import type { FieldView } from '#contracts/views/document.ts';
+import { placeOf } from '../../../ui/placed.ts';
 import { spokenValue, ValuePicture } from '../../../ui/value-picture.tsx';
 import { recipientColour } from '../../editor/recipient-colours.ts';
 import { documentQueries } from '../queries.ts';
@@ -53,17 +52,6 @@ const Label = ({ field: { type, label } }: { field: FieldView }) => {
 
   return type !== 'checkbox' && <span className={styles.label}>{label || defaultLabel(type)}</span>;
 };
-
-/** Shares of the page, so that it may be shown at any width. */
-const placeOf = (field: FieldView, pageHeight: number): CSSProperties => ({
-  left: share(field.x / PAGE_WIDTH),
-  top: share(field.y / pageHeight),
-  width: share(field.width / PAGE_WIDTH),
-  height: share(field.height / pageHeight),
-  fontSize: `${(100 * (field.fontSize ?? 12)) / PAGE_WIDTH}cqw`,
-});
-
-const share = (part: number) => `${100 * part}%`;
 
 const useStyles = makeStyles({
   field: {

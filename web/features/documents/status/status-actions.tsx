@@ -9,6 +9,7 @@ import {
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { DocumentView } from '#contracts/views/document.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { questions, useDocumentAction } from '../use-document-action.ts';
 import { useDownload } from '../use-download.ts';
 
@@ -40,6 +41,7 @@ export const StatusActions = ({ document }: { document: DocumentView }) => {
       >
         Duplicate
       </Button>
+      <LinkButton to={`/document/${document.id}/timeline`}>Timeline</LinkButton>
       <Downloads document={document} />
     </div>
   );

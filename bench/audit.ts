@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { openNoteSigner } from '#contracts/checkpoint.ts';
+import { chained } from '#contracts/hash-chain.ts';
+import { inclusionPath } from '#contracts/merkle.ts';
+import { auditEpoch } from '../services/audit/audit.ts';
+import { openModelCheck } from '../services/audit/check-models.ts';
+import { sha256 } from '../services/audit/sha256.ts';
+import { keepCheckpoints } from '../services/command/checkpoints/keep-checkpoints.ts';
+import { logger } from '../services/shared/log.ts';
+import { startService } from '../tests/harness/service.ts';
+import { type Figure, printFigures } from './figure.ts';
+import { metadata, projected, startReadSide, wholeLife } from './read-side.ts';
+
+/** Of 24 events each. */
+const DOCUMENTS = 2_000;
+const EVERY = 1_000;
+
+/** How fast a log is checked against itself, its tree, its checkpoints, its files and its read models. */
+export const bench = async (): Promise<readonly Figure[]> => {
+  const readSide = await startReadSide();
+
+  try {
+    const { env } = readSide;
+    const { events, position } = await fill(readSide);
+    const projector = await startService('projector', env);
+    await projected(readSide, position);
+    await projector.stop();
+    const audited = await checked(readSide, env.DATABASE_URL);
+    if (audited.findings.length > 0)
+      throw new Error(`a clean log was found bad: ${audited.findings[0]?.what}`);
+
+    return [
+      {
+        name: `self-check of ${events.toLocaleString('en-US')} events, read models included`,
+        value: events / (audited.took / 1_000),
+        unit: 'events/s',
+        limit: { at: 'least', value: 10_000, source: 'npm run audit' },
+      },
+      {
+        name: 'proof of an event among a million',
+        value: Math.max(...[0, 524_288, 999_999].map((leaf) => inclusionPath(leaf, 1_000_000).length)),
+        unit: 'hashes',
+        limit: { at: 'most', value: 20, source: 'proofs' },
+      },
+    ];
+  } finally {
+    await readSide.stop();
+  }
+};
+
+type ReadSide = Awaited<ReturnType<typeof startReadSide>>;
+
+/** Documents whose events are chained, and checkpoints over them. */
+const fill = async ({ store, log }: ReadSide) => {
+  const stopped = new AbortController();
+  const origin = `bench.example/${log}/e1`;
+  const signer = await openNoteSigner(origin, KEY);
+  const now = () => new Date().toISOString();
+  const keeping = keepCheckpoints(
+    { store, epoch: 1, origin, signer, log: logger('bench'), now, every: EVERY },
+    stopped.signal,
+  );
+  const { prev: _, hash: __, ...said } = metadata;
+  let [events, position] = [0, 0n];
+  for (let n = 0; n < DOCUMENTS; n++) {
+    const id = randomUUID();
+    const links = await chained(
+      `document-${id}`,
+      wholeLife(id, randomUUID()),
+      { revision: -1, head: null },
+      said,
+      sha256,
+    );
+    const written = await store.append(
+      `e1.document-${id}`,
+      -1,
+      links.map((link) => ({ ...link, id: randomUUID() })),
+    );
+    if (written === 'conflict') throw new Error('nobody else writes here');
+    events += links.length;
+    position = written.position;
+  }
+  stopped.abort();
+  await keeping;
+
+  return { events, position };
+};
+
+const checked = async ({ store, log }: ReadSide, database: string) => {
+  const client = new Client({ connectionString: database });
+  await client.connect();
+  const models = await openModelCheck(client, { log, epoch: 1 });
+  const blobs = { get: async () => Buffer.alloc(0) } as unknown as Parameters<typeof auditEpoch>[0]['blobs'];
+  const audited = await auditEpoch({ store, blobs, log, epoch: 1, models, key: KEY, verifierKeys: [] });
+  await models?.close();
+  await client.end();
+
+  // The first event of the log is the bench's own and has no chain.
+  return { ...audited, findings: audited.findings.filter(({ stream }) => stream !== 'epochs') };
+};
+
+const KEY = 'c4'.repeat(32);
+
+if (import.meta.main) printFigures('Self-check', await bench());

@@ -1,0 +1,230 @@
+import { fork } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { DocumentEvent } from '#contracts/events/document.ts';
+import { chained } from '#contracts/hash-chain.ts';
+import { freePorts } from '../deploy/local/ports.ts';
+import { type Stack, startStack } from '../deploy/local/stack.ts';
+import type { Taken } from '../services/command/backup/take.ts';
+import type { Word } from '../services/command/backup/taking-main.ts';
+import { readEpochs } from '../services/command/epochs.ts';
+import { sha256 } from '../services/command/ids.ts';
+import { openBlobs } from '../services/shared/blobs.ts';
+import { openEventStore } from '../services/shared/event-store.ts';
+import { samplePdf } from '../tests/fixtures/pdf.ts';
+import type { Client } from '../tests/harness/client.ts';
+import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
+import { ok, signedIn } from './account.ts';
+import { type Figure, percentile, printFigures } from './figure.ts';
+import { metadata, uploaded, wholeLife } from './read-side.ts';
+
+/** Of 24 events each: 100,000 events and more. */
+const DOCUMENTS = 4_200;
+/** A gibibyte of files. */
+const BLOBS = 128;
+const BLOB_BYTES = 8 * 2 ** 20;
+/** Clients that place fields, and for how many milliseconds, while no backup is taken and while one is. */
+const CLIENTS = 4;
+const WRITING = 10_000;
+
+/** Backups and a restore in the whole product. The takings run in the process that the service starts for them. */
+export const bench = async (): Promise<readonly Figure[]> => {
+  const folder = await temporaryFolder();
+  const stack = await startStack({
+    dataDir: folder.path,
+    ports: await freePorts(),
+    env: { ...process.env, RATE_LIMITS: 'off', LOG_LEVEL: 'warn' },
+    report: () => {},
+  });
+
+  try {
+    const operator = await signedIn(stack.url);
+    await fill(stack);
+    const events = await taken(stack);
+    return [
+      ...ofEvents(events),
+      ...(await besideWriters(stack)),
+      ...(await restored(operator, events)),
+      ...(await ofBlobs(stack)),
+    ];
+  } finally {
+    await stack.stop();
+    await folder.remove();
+  }
+};
+
+const issue = 'the issue on backups';
+
+const ofEvents = ({ events, seconds }: Run): readonly Figure[] => [
+  {
+    name: `backup of ${events.toLocaleString('en-US')} events, verified`,
+    value: events / seconds,
+    unit: 'events/s',
+    limit: { at: 'least', value: 20_000, source: issue },
+  },
+];
+
+const ofBlobs = async (stack: Stack): Promise<readonly Figure[]> => {
+  const before = await taken(stack);
+  await fillWithBlobs(stack);
+  const after = await taken(stack);
+
+  return [
+    {
+      name: 'blobs of a gibibyte into a backup, verified',
+      value: (BLOBS * BLOB_BYTES) / 1e6 / (after.seconds - before.seconds),
+      unit: 'MB/s',
+      limit: { at: 'least', value: 100, source: issue },
+    },
+    { name: 'most memory of taking a backup: events alone', value: before.megabytes, unit: 'MB' },
+    { name: 'the same, with a gibibyte of blobs', value: after.megabytes, unit: 'MB' },
+  ];
+};
+
+const besideWriters = async (stack: Stack): Promise<readonly Figure[]> => {
+  const alone = await placing(stack);
+  const stopped = new AbortController();
+  const backups = (async () => {
+    while (!stopped.signal.aborted) await taken(stack);
+  })();
+  const beside = await placing(stack);
+  stopped.abort();
+  await backups;
+
+  return [
+    { name: `place field, ${CLIENTS} clients, p95`, value: percentile(alone, 0.95), unit: 'ms' },
+    { name: 'the same while backups are taken, p95', value: percentile(beside, 0.95), unit: 'ms' },
+    {
+      name: 'how many times as long',
+      value: percentile(beside, 0.95) / percentile(alone, 0.95),
+      unit: '×',
+      limit: { at: 'most', value: 1.5, source: issue },
+    },
+  ];
+};
+
+const restored = async (operator: Client, { filename }: Taken): Promise<readonly Figure[]> => {
+  const begun = performance.now();
+  const { events } = ok(await operator.post('/api/backup/restore', { filename }));
+
+  return [
+    {
+      name: `restore of ${events.toLocaleString('en-US')} events, read models included`,
+      value: (performance.now() - begun) / 1_000,
+      unit: 's',
+      limit: { at: 'most', value: 120, source: issue },
+    },
+  ];
+};
+
+type Run = Taken & { readonly seconds: number; readonly megabytes: number };
+
+const PROGRAM = new URL('../services/command/backup/taking-main.ts', import.meta.url);
+
+const taken = async (stack: Stack): Promise<Run> => {
+  const begun = performance.now();
+  const child = fork(PROGRAM, [], { env: stack.env, execArgv: [] });
+  let last: Taken | null = null;
+  let megabytes = 0;
+  child.on('message', (word: Word) => {
+    if (word.kind === 'taken') last = word.taken;
+    if (word.kind === 'refused') throw new Error(word.message);
+  });
+  const ended = once(child, 'exit');
+  const sampling = setInterval(async () => {
+    megabytes = Math.max(megabytes, await residentMegabytes(child.pid));
+  }, 50);
+  await ended;
+  clearInterval(sampling);
+  if (!last) throw new Error('no backup was taken');
+
+  return { ...(last as Taken), seconds: (performance.now() - begun) / 1_000, megabytes };
+};
+
+/** Of Linux alone; 0 elsewhere. */
+const residentMegabytes = async (pid: number | undefined): Promise<number> => {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+
+  return Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1_000;
+};
+
+/** Milliseconds of each field that was placed. */
+const placing = async ({ url }: Stack): Promise<readonly number[]> => {
+  const drafts = await Promise.all(Array.from({ length: CLIENTS }, () => draft(url)));
+  const until = performance.now() + WRITING;
+  const times: number[] = [];
+  await Promise.all(
+    drafts.map(async ({ client, path, recipientId }) => {
+      while (performance.now() < until) {
+        const begun = performance.now();
+        ok(await client.post(`${path}/fields`, { recipientId, ...field }));
+        times.push(performance.now() - begun);
+        // People think: a machine that is full without a backup says nothing of what one adds.
+        await delay(20);
+      }
+    }),
+  );
+
+  return times;
+};
+
+const field = { type: 'text', pageNumber: 1, x: 10, y: 10, width: 100, height: 30 };
+
+const draft = async (url: string) => {
+  const client = await signedIn(url);
+  const file = { name: 'lease.pdf', bytes: await samplePdf({}), fields: { title: 'Lease' } };
+  const { id } = ok(await client.upload('/api/documents/upload', file));
+  const path = `/api/documents/${id}`;
+  const recipient = { fullName: 'Ada', email: 'ada@example.com' };
+  const { id: recipientId } = ok(await client.post(`${path}/recipients`, recipient));
+
+  return { client, path, recipientId };
+};
+
+const fill = (stack: Stack) =>
+  appended(
+    stack,
+    Array.from({ length: DOCUMENTS }, () => (id: string) => wholeLife(id, OWNER)),
+  );
+
+const fillWithBlobs = async (stack: Stack) => {
+  const blobs = openBlobs(stack.env.BLOBS_URL ?? '');
+  const documents: ((id: string) => readonly DocumentEvent[])[] = [];
+  for (let n = 0; n < BLOBS; n++) {
+    const name = await blobs.put(randomBytes(BLOB_BYTES));
+    const upload = uploaded(OWNER, 1);
+    if (upload.type !== 'DocumentUploaded') continue;
+    documents.push(() => [{ ...upload, data: { ...upload.data, original: name, pdf: name } }]);
+  }
+  await appended(stack, documents);
+};
+
+const OWNER = randomUUID();
+/** Documents with whole chains, past the API, into the epoch that is current. */
+const appended = async (
+  { env }: Stack,
+  documents: readonly ((id: string) => readonly DocumentEvent[])[],
+): Promise<void> => {
+  const store = openEventStore(env.EVENTSTORE_URL ?? '', 'admin:changeit');
+  const epoch = await currentEpoch(store);
+  const { prev: _prev, hash: _hash, ...envelope } = metadata;
+  async function* appends() {
+    for (const events of documents) {
+      const id = randomUUID();
+      const stream = `document-${id}`;
+      const links = await chained(stream, events(id), { revision: -1, head: null }, envelope, sha256);
+      const withIds = links.map((link) => ({ ...link, id: randomUUID() }));
+      yield { stream: `e${epoch}.${stream}`, expected: -1, events: withIds };
+    }
+  }
+
+  await store.appendInOrder(appends(), { signal: new AbortController().signal, wrote: () => {} });
+  await store.close();
+};
+
+const currentEpoch = async (store: ReturnType<typeof openEventStore>): Promise<number> =>
+  (await readEpochs(store)).epochs.current;
+
+if (import.meta.main) printFigures('Backup', await bench());

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { appendsTo } from '../services/command/backup/import.ts';
+import { backupWith } from '../services/command/backup/scenario.ts';
+import type { BackedUpEvent } from '../services/command/backup/verified-backup.ts';
+import { epochPrefix } from '../services/shared/epoch.ts';
+import { openEventStore } from '../services/shared/event-store.ts';
+import { startEventLog } from '../tests/harness/event-log.ts';
+import type { Figure } from './figure.ts';
+import { metadata } from './read-side.ts';
+
+const EVENTS = 100_000;
+/** Documents that are worked on at the same time: two events that follow each other are of two of them. */
+const DOCUMENTS = 50;
+
+/** What a restore spends on putting a backup into the log, event behind event in their order. */
+export const bench = async (): Promise<readonly Figure[]> => {
+  const eventLog = await startEventLog();
+  const store = openEventStore(eventLog.url, 'admin:changeit');
+
+  try {
+    const { events } = backupWith(interleaved());
+    const signal = new AbortController().signal;
+    const begun = performance.now();
+    let there = 0;
+    const wrote = (more: number) => {
+      there += more;
+    };
+    await store.appendInOrder(appendsTo(2, events()), { signal, wrote });
+    const seconds = (performance.now() - begun) / 1_000;
+
+    let read = 0;
+    for await (const { kind } of store.follow({ prefixes: [epochPrefix(2)], from: null, signal })) {
+      if (kind === 'caught-up') break;
+      if (kind === 'event') read++;
+    }
+    if (there !== EVENTS || read !== EVENTS) throw new Error(`${there} events were written, ${read} read`);
+
+    return [{ name: 'events of a backup into the log', value: EVENTS / seconds, unit: '/s' }];
+  } finally {
+    await store.close();
+    await eventLog.stop();
+  }
+};
+
+const interleaved = (): readonly BackedUpEvent[] => {
+  const documents = Array.from({ length: EVENTS / 100 }, () => randomUUID());
+
+  return Array.from({ length: EVENTS }, (_, n) => {
+    const generation = Math.floor(n / (DOCUMENTS * 100));
+    const document = documents[generation * DOCUMENTS + (n % DOCUMENTS)] ?? '';
+    const revision = Math.floor((n % (DOCUMENTS * 100)) / DOCUMENTS);
+
+    const data = { field: `${document}.${randomUUID()}`, x: n % 700, y: n % 900 };
+
+    return { type: 'FieldMoved', data, id: randomUUID(), stream: `document-${document}`, revision, metadata };
+  });
+};

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { build } from 'vite';
+import type { DocumentEvent } from '#contracts/events/document.ts';
+import { chained } from '#contracts/hash-chain.ts';
+import { openEventStore } from '../services/shared/event-store.ts';
+import { samplePdf } from '../tests/fixtures/pdf.ts';
+import type { Client } from '../tests/harness/client.ts';
+import { type Stack, startStack } from '../tests/stack.ts';
+import { ok, signedIn } from './account.ts';
+import { type Figure, printFigures } from './figure.ts';
+import { framesOf, openBrowser, openPage, paced, traced } from './frames.ts';
+
+const EVENTS = 10_000;
+const FIELDS = 100;
+
+/** What an auditor waits for, and feels, on the page of a very long timeline. */
+export const bench = async (): Promise<readonly Figure[]> => {
+  await build({
+    configFile: fileURLToPath(new URL('../web/vite.config.ts', import.meta.url)),
+    logLevel: 'error',
+  });
+  const stack = await startStack({ env: { LOG_LEVEL: 'warn' } });
+  const browser = await openBrowser();
+
+  try {
+    const client = await signedIn(stack.url);
+    const document = await longLife(stack, client);
+    const address = `${stack.url}/document/${document}/timeline`;
+    const page = await openPage(browser, stack.url, client);
+    const cold = await opened(page, address, 'cold');
+    await page.getByText(/events, unbroken/).waitFor();
+    const again = await opened(page, address, 'again');
+    await page.getByText(/events, unbroken/).waitFor();
+
+    return [cold, again, ...framesOf('scrub', await traced(browser, page, () => scrub(page)))];
+  } finally {
+    await browser.close();
+    await stack.stop();
+  }
+};
+
+/** A document whose fields were moved thousands of times: written into the log as command would have written it. */
+const longLife = async (stack: Stack, client: Client): Promise<string> => {
+  const bytes = await samplePdf({ pages: 3, title: 'Bench' });
+  const file = { name: 'bench.pdf', bytes, fields: { title: 'Bench' } };
+  const { id } = ok(await client.upload('/api/documents/upload', file));
+  const party = { fullName: 'Ann Archer', email: 'ann@example.com' };
+  const recipientId = ok(await client.post(`/api/documents/${id}/recipients`, party)).id;
+  const fields: string[] = [];
+  for (let n = 0; n < FIELDS; n++) {
+    const place = { pageNumber: 1 + (n % 3), x: 60, y: 60 + 9 * n, width: 150, height: 30 };
+    const field = { recipientId, type: 'text', ...place };
+    fields.push(ok(await client.post(`/api/documents/${id}/fields`, field)).id);
+  }
+  await moveAbout(stack, id, fields);
+
+  return id;
+};
+
+const moveAbout = async ({ env }: Stack, id: string, fields: readonly string[]) => {
+  const store = openEventStore(String(env.EVENTSTORE_URL), 'admin:changeit');
+  const stream = `document-${id}`;
+  let last = await store.readLast(`e1.${stream}`);
+  if (!last) throw new Error('the document is not in the log');
+  const { prev: _, hash: __, ...said } = last.metadata;
+
+  while (last && last.revision + 1 < EVENTS) {
+    const { revision, metadata } = last;
+    const moves = Array.from(
+      { length: Math.min(500, EVENTS - 1 - revision) },
+      (_, n): DocumentEvent => ({
+        type: 'FieldMoved',
+        data: {
+          field: fields[(revision + n) % FIELDS] ?? '',
+          x: (7 * (revision + n)) % 600,
+          y: 60 + (n % 900),
+        },
+      }),
+    );
+    const links = await chained(
+      stream,
+      moves,
+      { revision, head: metadata.hash },
+      { ...said, commandId: randomUUID() },
+    );
+    await store.append(
+      `e1.${stream}`,
+      revision,
+      links.map((link) => ({ id: randomUUID(), ...link })),
+    );
+    last = await store.readLast(`e1.${stream}`);
+  }
+  await store.close();
+};
+
+const opened = async (page: Page, address: string, how: string): Promise<Figure> => {
+  const begun = performance.now();
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.locator('[data-place]').first().waitFor();
+  const value = performance.now() - begun;
+
+  return {
+    name: `page of ${EVENTS.toLocaleString('en-US')} events opened, ${how}`,
+    value,
+    unit: 'ms',
+    limit: { at: 'most', value: 1_000, source: 'the auditor’s timeline' },
+  };
+};
+
+/** From one end of time to the other, and back, as fast as a hand is. */
+const scrub = async (page: Page) => {
+  const box = await page.getByRole('slider', { name: 'Event', exact: true }).boundingBox();
+  if (!box) throw new Error('there is no slider');
+  const pointer = await page.context().newCDPSession(page);
+  const send = (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', turn: number) =>
+    pointer.send('Input.dispatchMouseEvent', {
+      type,
+      x: box.x + (box.width * (1 + Math.cos(turn))) / 2,
+      y: box.y + box.height / 2,
+      button: 'left',
+      buttons: 1,
+      clickCount: 1,
+    });
+
+  await send('mousePressed', 0);
+  // Not one after the other's answer: what the page cannot follow, it is to drop.
+  await paced((turn) => send('mouseMoved', turn));
+  await send('mouseReleased', 0);
+};
+
+if (import.meta.main) printFigures('Page of a timeline', await bench());

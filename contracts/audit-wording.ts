@@ -1,0 +1,53 @@
+import type { SecurityEvent } from './events/account.ts';
+import type { EpochsEvent } from './events/epochs.ts';
+
+// Zod-free. How what happened beyond one document reads; a new event does not compile without its sentence.
+
+type Wording<Event extends { type: string; data: unknown }> = {
+  readonly [One in Event as One['type']]: (data: One['data']) => string;
+};
+
+const areas = {
+  documents: 'searched all documents',
+  security: 'looked at the security events',
+  installation: 'looked at the history of the installation',
+  epoch: 'looked at an earlier epoch',
+} as const;
+
+const securityWording: Wording<SecurityEvent> = {
+  SignInFailed: () => 'Somebody failed to sign in',
+  PasswordRefused: () => 'A wrong current password was given by somebody who was signed in',
+  SecondFactorRefused: () => 'A wrong code was given by somebody who knew the password',
+  AuditSearched: ({ area }) => `An auditor ${areas[area]}`,
+  EarlierTimelineViewed: ({ epoch }) => `An auditor looked at a timeline in epoch ${epoch}`,
+};
+
+const installationWording: Wording<EpochsEvent> = {
+  LogFounded: ({ epoch }) => `The installation began with epoch ${epoch}`,
+  BackupTaken: ({ filename, events, blobs, epoch }) =>
+    `The backup ${filename} was taken of epoch ${epoch}: ${events} events, ${blobs} files`,
+  BackupDeleted: ({ filename, reason }) =>
+    reason === 'expired'
+      ? `The backup ${filename} had been kept for long enough and was deleted`
+      : `The backup ${filename} was deleted`,
+  RestoreStarted: ({ from, to, backup }) =>
+    `A restore of ${backup.filename} (taken ${backup.takenAt}) began, from epoch ${from} to epoch ${to}`,
+  EpochImported: ({ to, events }) => `Epoch ${to} was filled with ${events} events of the backup`,
+  EpochActivated: ({ from, to }) =>
+    `Epoch ${to} took the place of epoch ${from}, whose record stays readable for auditors`,
+  RestoreAbandoned: ({ to, reason }) => `The restore into epoch ${to} ended without effect: ${reason}`,
+};
+
+type Told = { readonly type: string; readonly data: unknown };
+
+export const securitySentence = (event: Told): string => worded(securityWording, event);
+export const installationSentence = (event: Told): string => worded(installationWording, event);
+
+/** The events of each kind that there are sentences for. */
+export const securityEventTypes = Object.keys(securityWording);
+
+const worded = (wording: object, { type, data }: Told): string => {
+  const says = (wording as Readonly<Record<string, (data: unknown) => string>>)[type];
+
+  return says ? says(data) : `An event that this version does not know: ${type}`;
+};

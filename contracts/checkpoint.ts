@@ -1,0 +1,140 @@
+/**
+ * Signed checkpoints of a log (C2SP tlog-checkpoint) as signed notes (C2SP signed-note) with Ed25519 (RFC 8032).
+ * Web Crypto alone, so that browsers, servers and an offline verifier share it.
+ */
+
+/** What a log says of itself: its name, how many leaves its tree has, and the tree's root in hex. */
+export type Checkpoint = { readonly origin: string; readonly size: number; readonly root: string };
+
+export type NoteSigner = {
+  /** Whoever has it can verify: `<name>+<key id>+<key>` as C2SP signed-note spells it. */
+  readonly verifierKey: string;
+  readonly sign: (checkpoint: Checkpoint) => Promise<string>;
+};
+
+/** `seed` is the private key, 32 bytes in hex (RFC 8032); `name` says whose it is and holds neither space nor +. */
+export const openNoteSigner = async (name: string, seed: string): Promise<NoteSigner> => {
+  const key = await privateKey(seed);
+  const { x = '' } = await crypto.subtle.exportKey('jwk', key);
+  const publicKey = Uint8Array.fromBase64(x, { alphabet: 'base64url' });
+  const id = await keyId(name, publicKey);
+
+  return {
+    verifierKey: `${name}+${id.toHex()}+${joined([ED25519], publicKey).toBase64()}`,
+    sign: async (checkpoint) => {
+      const text = checkpointText(checkpoint);
+      const signature = new Uint8Array(await crypto.subtle.sign('Ed25519', key, encoded(text)));
+
+      return `${text}\n${DASH} ${name} ${joined(id, signature).toBase64()}\n`;
+    },
+  };
+};
+
+/** The text that is signed. */
+export const checkpointText = ({ origin, size, root }: Checkpoint): string =>
+  `${origin}\n${size}\n${Uint8Array.fromHex(root).toBase64()}\n`;
+
+/** What a note says, whoever signed it; null where it is no checkpoint. Further lines are others' to read. */
+export const readCheckpoint = (note: string): Checkpoint | null => {
+  const [origin, size, root] = (note.split('\n\n')[0] ?? '').split('\n');
+  const hash = bytesOf(root);
+  if (!origin || !size || !/^(0|[1-9]\d{0,15})$/.test(size) || hash?.length !== HASH_BYTES) return null;
+
+  return { origin, size: Number(size), root: hash.toHex() };
+};
+
+/** The checkpoint that a note holds, where it carries a good signature by this key; else null. Never throws. */
+export const verifyCheckpoint = async (note: string, verifierKey: string): Promise<Checkpoint | null> => {
+  const text = await verifiedText(note, verifierKey);
+
+  return text === null ? null : readCheckpoint(text);
+};
+
+/** The text of any note, where it carries a good signature by this key; else null. Never throws. */
+export const verifiedText = async (note: string, verifierKey: string): Promise<string | null> => {
+  const verifier = await readVerifierKey(verifierKey);
+  const end = note.lastIndexOf('\n\n');
+  if (!verifier || end < 0 || !note.endsWith('\n')) return null;
+  const text = note.slice(0, end + 1);
+
+  for (const line of note.slice(end + 2, -1).split('\n'))
+    if (await isSignedBy(line, text, verifier)) return text;
+
+  return null;
+};
+
+/** The name and the key's id within a verifier key, to be shown. */
+export const keyName = (verifierKey: string): { readonly name: string; readonly id: string } => {
+  const [name = '', id = ''] = verifierKey.split('+');
+
+  return { name, id };
+};
+
+const DASH = '\u2014';
+const ED25519 = 1;
+const HASH_BYTES = 32;
+const KEY_BYTES = 32;
+const KEY_ID_BYTES = 4;
+
+type Verifier = {
+  readonly name: string;
+  readonly id: Uint8Array<ArrayBuffer>;
+  readonly key: CryptoKey;
+};
+
+/** Null where it is none, or its id is not that of its key. */
+const readVerifierKey = async (verifierKey: string): Promise<Verifier | null> => {
+  // Base64 holds + as well, so it is what lies behind the second.
+  const [, name = '', said = '', encodedKey = ''] =
+    /^([^+\s]+)\+([0-9a-f]{8})\+(\S+)$/.exec(verifierKey) ?? [];
+  const bytes = bytesOf(encodedKey);
+  if (bytes?.length !== 1 + KEY_BYTES || bytes[0] !== ED25519) return null;
+  const publicKey = bytes.slice(1);
+  const id = await keyId(name, publicKey);
+  if (id.toHex() !== said) return null;
+
+  return { name, id, key: await crypto.subtle.importKey('raw', publicKey, 'Ed25519', false, ['verify']) };
+};
+
+const isSignedBy = async (line: string, text: string, { name, id, key }: Verifier): Promise<boolean> => {
+  const [dash, signer, encodedSignature, ...rest] = line.split(' ');
+  const bytes = bytesOf(encodedSignature);
+  if (dash !== DASH || signer !== name || rest.length > 0 || !bytes) return false;
+  if (bytes.slice(0, KEY_ID_BYTES).toHex() !== id.toHex()) return false;
+
+  return crypto.subtle.verify('Ed25519', key, bytes.slice(KEY_ID_BYTES), encoded(text));
+};
+
+/** The first four bytes of SHA-256 over name, line end, algorithm and key. */
+const keyId = async (name: string, publicKey: Uint8Array<ArrayBuffer>) => {
+  const named = joined(encoded(`${name}\n`), joined([ED25519], publicKey));
+
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', named)).slice(0, KEY_ID_BYTES);
+};
+
+/** PKCS #8 (RFC 8410) is what Web Crypto takes a private key in. */
+const privateKey = (seed: string): Promise<CryptoKey> => {
+  const bytes = joined(Uint8Array.fromHex('302e020100300506032b657004220420'), Uint8Array.fromHex(seed));
+
+  return crypto.subtle.importKey('pkcs8', bytes, 'Ed25519', true, ['sign']);
+};
+
+/** Of canonical base64; null for anything else. */
+const bytesOf = (text: string | undefined): Uint8Array<ArrayBuffer> | null => {
+  try {
+    const bytes = Uint8Array.fromBase64(text ?? '', { lastChunkHandling: 'strict' });
+    return bytes.toBase64() === text ? bytes : null;
+  } catch {
+    return null;
+  }
+};
+
+const encoded = (text: string) => new TextEncoder().encode(text);
+
+const joined = (one: ArrayLike<number>, other: ArrayLike<number>): Uint8Array<ArrayBuffer> => {
+  const bytes = new Uint8Array(one.length + other.length);
+  bytes.set(one);
+  bytes.set(other, one.length);
+
+  return bytes;
+};

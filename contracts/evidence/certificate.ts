@@ -1,0 +1,93 @@
+import { childOf, childrenOf, type Der, oidOf, tags, timeOf } from './der.ts';
+import { bad } from './finding.ts';
+import { isSignature } from './signature.ts';
+
+/** What is read of a certificate (RFC 5280). */
+export type Certificate = {
+  readonly der: Uint8Array<ArrayBuffer>;
+  readonly signed: Uint8Array<ArrayBuffer>;
+  readonly algorithm: Der;
+  readonly signature: Uint8Array<ArrayBuffer>;
+  readonly serial: string;
+  /** Names in hex of their DER, to be compared. */
+  readonly issuer: string;
+  readonly subject: string;
+  /** The subject as people read it. */
+  readonly name: string;
+  /** SubjectPublicKeyInfo in DER. */
+  readonly key: Uint8Array<ArrayBuffer>;
+  /** ISO instants. */
+  readonly from: string;
+  readonly until: string;
+};
+
+export const certificateOf = (der: Der): Certificate => {
+  const body = childOf(der, 0, tags.sequence);
+  const parts = childrenOf(body);
+  // The version stands first, but for the oldest.
+  const [serial, , issuer, validity, subject, key] = parts[0]?.tag === tags.first ? parts.slice(1) : parts;
+  if (!serial || !issuer || !validity || !subject || !key) return bad('A certificate is not built as one.');
+
+  return {
+    der: der.whole,
+    signed: body.whole,
+    algorithm: childOf(der, 1, tags.sequence),
+    signature: childOf(der, 2, tags.bitString).content.slice(1),
+    serial: serial.whole.toHex(),
+    issuer: issuer.whole.toHex(),
+    subject: subject.whole.toHex(),
+    name: nameOf(subject),
+    key: key.whole,
+    from: timeOf(childOf(validity, 0)),
+    until: timeOf(childOf(validity, 1)),
+  };
+};
+
+/** The certificate, who issued it, who issued that, and so on: each signed by the next, as far as they are there. */
+export const pathFrom = async (
+  leaf: Certificate,
+  certificates: readonly Certificate[],
+): Promise<readonly Certificate[]> => {
+  const path = [leaf];
+  for (let last = leaf; last.issuer !== last.subject && path.length <= certificates.length; ) {
+    const issuer = await issuerOf(last, certificates);
+    if (!issuer) break;
+    path.push(issuer);
+    last = issuer;
+  }
+
+  return path;
+};
+
+const issuerOf = async (certificate: Certificate, certificates: readonly Certificate[]) => {
+  const named = certificates.filter(({ subject }) => subject === certificate.issuer);
+  for (const candidate of named)
+    if (await isSignature(candidate.key, certificate.algorithm, certificate.signature, certificate.signed))
+      return candidate;
+
+  return named.length > 0
+    ? bad(`The certificate of ${certificate.name} is not signed by whom it names.`)
+    : null;
+};
+
+/** Certificates one after another (RFC 7468). */
+export const pemOf = (certificates: readonly Certificate[]): string =>
+  certificates
+    .map(({ der }) => {
+      const lines = der.toBase64().match(/.{1,64}/g) ?? [];
+      return ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n');
+    })
+    .join('');
+
+const COMMON_NAME = '2.5.4.3';
+const ORGANISATION = '2.5.4.10';
+
+const nameOf = (subject: Der): string => {
+  const values = new Map(
+    childrenOf(subject)
+      .flatMap(childrenOf)
+      .map((pair) => [oidOf(childOf(pair, 0)), new TextDecoder().decode(childOf(pair, 1).content)]),
+  );
+
+  return values.get(COMMON_NAME) ?? values.get(ORGANISATION) ?? 'somebody without a name';
+};

@@ -1,0 +1,136 @@
+import type { ExistingDocument } from '../aggregates/document.ts';
+import type { DocumentEvent } from '../events/document.ts';
+import type { Recorded } from '../message.ts';
+import type { Bundle } from './bundle.ts';
+import { manifestOf } from './check-members.ts';
+import { bad, type Found, notThere, short, sound } from './finding.ts';
+import { CERTIFICATES, DOCUMENT, drawingMember, members, originalMember, SEALED } from './format.ts';
+
+/** What the events name is what the bundle holds: the file as uploaded, and the PDF that was shown and signed. */
+export const checkOriginal = async (bundle: Bundle): Promise<Found> => {
+  const { fileType, original, originalFileName } = bundle.state();
+  const name = originalMember(fileType);
+  const found = await matching(bundle, name, original, 'the upload');
+
+  return (
+    found ??
+    sound(`${name} is the file that was uploaded as “${originalFileName}”: SHA-256 ${short(original)}`)
+  );
+};
+
+export const checkDocument = async (bundle: Bundle): Promise<Found> => {
+  const state = bundle.state();
+  const name = documentMember(state);
+  const found = await matching(bundle, name, state.pdf, 'the upload');
+  if (found) return found;
+
+  const signings = bundle.events().filter(isSigning);
+  const other = signings.find(({ data }) => data.documentSha256 !== state.pdf);
+  if (other) bad(`Event ${other.revision} (RecipientSigned) is about another PDF than ${name}.`);
+
+  return sound(
+    signings.length > 0
+      ? `${name} is what ${signings.length === 1 ? 'the one who signed was' : `all ${signings.length} who signed were`} shown: SHA-256 ${short(state.pdf)}`
+      : `${name} is what is shown of the document: SHA-256 ${short(state.pdf)}`,
+  );
+};
+
+/** The PDF that everybody sees: the upload itself where that is one, unchanged. */
+export const documentMember = ({ original, pdf, fileType }: ExistingDocument): string =>
+  original === pdf ? originalMember(fileType) : DOCUMENT;
+
+export const checkSealed = async (bundle: Bundle): Promise<Found> => {
+  const { sealed, status } = bundle.state();
+  if (!sealed)
+    return notThere(
+      status === 'completed'
+        ? 'The document was not sealed yet.'
+        : 'The document is not completed, so nothing is sealed.',
+    );
+  const found = await matching(bundle, SEALED, sealed.sha256, 'DocumentSealed');
+  if (found) return found;
+
+  const events = bundle.events();
+  const sealing = events.find((event) => event.type === 'DocumentSealed');
+  const certified = events.find(({ metadata }) => metadata.hash === sealing?.data.chainHead);
+  if (!sealing || !certified || certified.revision >= sealing.revision)
+    bad(`Event ${sealing?.revision} (DocumentSealed) names an event that is not before it.`);
+
+  return sound(`${SEALED} is the file that was sealed at ${sealed.at}: SHA-256 ${short(sealed.sha256)}`);
+};
+
+export const checkDrawings = async (bundle: Bundle): Promise<Found> => {
+  const drawings = drawingsIn(bundle.events());
+  for (const sha256 of drawings) {
+    const found = await matching(bundle, drawingMember(sha256), sha256, 'RecipientSigned');
+    if (found) return found;
+  }
+
+  return drawings.length === 0
+    ? notThere('Nobody drew a signature.')
+    : sound(
+        drawings.length === 1
+          ? 'The drawn signature is the one that was signed with.'
+          : `All ${drawings.length} drawn signatures are those that were signed with.`,
+      );
+};
+
+/** By SHA-256, each once, in the order of the signatures. */
+export const drawingsIn = (events: readonly Recorded<DocumentEvent>[]): readonly string[] => [
+  ...new Set(
+    events
+      .filter(isSigning)
+      .flatMap(({ data }) => data.values)
+      .flatMap(({ handwriting }) => (handwriting?.kind === 'drawn' ? [handwriting.drawing] : [])),
+  ),
+];
+
+/** Nobody can slip in a file that looks as if it belonged to the evidence. */
+export const checkNothingElse = async (bundle: Bundle): Promise<Found> => {
+  const state = bundle.state();
+  const expected = new Set<string>([
+    ...Object.values(members),
+    ...[originalMember(state.fileType), documentMember(state)],
+    ...(state.sealed ? [SEALED, CERTIFICATES] : []),
+    ...drawingsIn(bundle.events()).map(drawingMember),
+  ]);
+  const stranger = [...bundle.members.keys()].find((name) => !expected.has(name));
+  if (stranger !== undefined) bad(`${stranger} is nothing that the record names.`);
+
+  return sound('The bundle holds nothing that the record does not name.');
+};
+
+/** The last event of a bundle is that it was taken, and with which verifier. */
+export const checkVerifier = async (bundle: Bundle): Promise<Found> => {
+  const last = bundle.events().at(-1);
+  if (last?.type !== 'EvidenceTaken') return bad('The last event is not that this bundle was taken.');
+  if ((await bundle.digest(bundle.bytes(members.verifier))) !== last.data.verifier)
+    bad(`${members.verifier} is not the one that event ${last.revision} (EvidenceTaken) names.`);
+
+  return sound(`${members.verifier} is the one that was handed out with this bundle at ${last.metadata.at}.`);
+};
+
+const isSigning = (
+  event: Recorded<DocumentEvent>,
+): event is Recorded<Extract<DocumentEvent, { type: 'RecipientSigned' }>> => event.type === 'RecipientSigned';
+
+/** Null where the member is what the record names; `not-there` where it was destroyed, as only deletion allows. */
+const matching = async (
+  bundle: Bundle,
+  name: string,
+  sha256: string,
+  event: string,
+): Promise<Found | null> => {
+  if (!bundle.members.has(name)) {
+    if (!manifestOf(bundle).destroyed.includes(name)) bad(`${name} is missing.`);
+    if (!bundle.state().deleted) bad(`${name} is missing, and the document was not deleted.`);
+
+    return notThere(
+      `${name} was destroyed after the document was deleted; the record names its SHA-256 ${short(sha256)}`,
+    );
+  }
+  if ((await bundle.digest(bundle.bytes(name))) !== sha256)
+    bad(`${name} is not the file that the record names (${event}): its SHA-256 is another.`);
+
+  return null;
+};

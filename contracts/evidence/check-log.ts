@@ -1,0 +1,149 @@
+import { type Checkpoint, keyName, readCheckpoint, verifyCheckpoint } from '../checkpoint.ts';
+import { isHash, leafInput, nodeInput } from '../merkle.ts';
+import { verifyConsistency } from '../merkle-proof.ts';
+import { type Bundle, isRecord } from './bundle.ts';
+import { bad, type Found, notThere, short, sound } from './finding.ts';
+import {
+  type EarlierCheckpoint,
+  type EarlierCheckpoints,
+  type EvidenceInclusion,
+  members,
+} from './format.ts';
+import { verifyTimeStamp } from './time-stamp.ts';
+
+/** The checkpoint is signed by the key that came with it: whose key that is, its holder must be asked. */
+export const checkCheckpoint = async (bundle: Bundle, trustedKey: string | null): Promise<Found> => {
+  const key = bundle.key();
+  if (trustedKey !== null && trustedKey !== key)
+    bad(
+      `${members.checkpointKey} is not the key that was expected: it is ${keyName(key).id} of ${keyName(key).name}.`,
+    );
+  const { origin, size } = await bundle.checkpoint();
+
+  return sound(
+    `The log ${origin}, ${size} events long, is signed by the key ${keyName(key).id}${trustedKey === null ? '' : ', which was expected'}.`,
+  );
+};
+
+/** Every event is in the log at the place that its proof says. */
+export const checkInclusion = async (bundle: Bundle): Promise<Found> => {
+  const events = bundle.events();
+  const { size, root, hashes, events: places } = inclusionOf(bundle);
+  const checkpoint = await bundle.checkpoint();
+  if (checkpoint.size !== size || checkpoint.root !== root)
+    bad(`${members.inclusion} proves something of another log than the one in ${members.checkpoint}.`);
+  if (places.length !== events.length)
+    bad(`${members.inclusion} proves ${places.length} events, and timeline.json holds ${events.length}.`);
+
+  const climb = climbing(bundle, checkpoint);
+  let before = -1;
+  for (const [n, { type, metadata }] of events.entries()) {
+    const { leaf, proof } = places[n] ?? bad(`Event ${n} (${type}) has no proof.`);
+    if (leaf <= before) bad(`Event ${n} (${type}) is not behind the event before it in the log.`);
+    before = leaf;
+    const siblings = proof.map((place) => hashes[place] ?? '');
+    if (!(await climb(metadata.hash, leaf, siblings)))
+      bad(`Event ${n} (${type}) is not in the log that ${members.checkpoint} signs.`);
+  }
+
+  return sound(`All ${events.length} events are in the log of ${size} events with the root ${short(root)}`);
+};
+
+/**
+ * Verifies inclusion proofs (RFC 9162, section 2.1.3.2). Events of one document share most of their way to the root,
+ * so that each node is hashed once.
+ */
+const climbing = ({ digest }: Bundle, { size, root }: Checkpoint) => {
+  const nodes = new Map<string, string>();
+  const parent = async (left: string, right: string): Promise<string> => {
+    const key = left + right;
+    const known = nodes.get(key);
+    if (known !== undefined) return known;
+    const hash = await digest(nodeInput(left, right));
+    nodes.set(key, hash);
+
+    return hash;
+  };
+
+  return async (event: string, leaf: number, proof: readonly string[]): Promise<boolean> => {
+    if (!isHash(event) || !Number.isSafeInteger(leaf) || leaf < 0 || leaf >= size || !proof.every(isHash))
+      return false;
+    let [at, last] = [leaf, size - 1];
+    let found = await digest(leafInput(event));
+    for (const sibling of proof) {
+      if (last === 0) return false;
+      if (at % 2 === 1 || at === last) {
+        found = await parent(sibling, found);
+        while (at % 2 === 0 && at !== 0) [at, last] = [at / 2, Math.floor(last / 2)];
+      } else found = await parent(found, sibling);
+      [at, last] = [Math.floor(at / 2), Math.floor(last / 2)];
+    }
+
+    return last === 0 && found === root;
+  };
+};
+
+/** Receipts that others hold are of the same log: it only grew since. */
+export const checkEarlier = async (bundle: Bundle): Promise<Found> => {
+  const checkpoint = await bundle.checkpoint();
+  const all = earlierOf(bundle);
+
+  for (const [n, { note, verifierKey, consistency }] of all.entries()) {
+    const older =
+      (await verifyCheckpoint(note, verifierKey)) ?? bad(`Earlier checkpoint ${n + 1} is not signed.`);
+    const of = `Earlier checkpoint ${n + 1} (${older.size} events)`;
+    if (verifierKey !== bundle.key()) bad(`${of} is signed by another key.`);
+    if (older.origin !== checkpoint.origin) bad(`${of} is one of another log.`);
+    if (!(await verifyConsistency(older, checkpoint, consistency, bundle.digest)))
+      bad(`${of} is contradicted by ${members.checkpoint}: the log was rewritten in between.`);
+  }
+  if (all.length === 0) return notThere('No earlier checkpoint belongs to this document.');
+
+  return sound(
+    `${all.length === 1 ? 'One earlier checkpoint' : `All ${all.length} earlier checkpoints`}, as mailed to the parties and left with witnesses, ${all.length === 1 ? 'begins' : 'begin'} the same log.`,
+  );
+};
+
+/** What time-stamping authorities signed. */
+export const checkStamps = async (bundle: Bundle): Promise<Found> => {
+  const stamped = earlierOf(bundle).filter(({ stamp }) => stamp !== null);
+  const said: string[] = [];
+  for (const { note, stamp } of stamped) {
+    const { at, by } = await verifyTimeStamp(
+      Uint8Array.fromBase64(stamp ?? ''),
+      new TextEncoder().encode(note),
+    );
+    said.push(`${by} says that the checkpoint of ${readCheckpoint(note)?.size} events was there at ${at}`);
+  }
+
+  return said.length === 0
+    ? notThere('No time-stamping authority has signed a checkpoint.')
+    : sound(`${said.join('; ')}. Whether you trust that authority, you must say.`);
+};
+
+const inclusionOf = (bundle: Bundle): EvidenceInclusion => {
+  const value = bundle.json(members.inclusion);
+  if (!isRecord(value) || !Array.isArray(value.hashes) || !Array.isArray(value.events))
+    return bad(`${members.inclusion} does not hold proofs.`);
+  const wrong = value.events.findIndex((place) => !isRecord(place) || !Array.isArray(place.proof));
+  if (wrong >= 0)
+    bad(`${members.inclusion}: what stands in the place of the proof of event ${wrong} is none.`);
+
+  return value as unknown as EvidenceInclusion;
+};
+
+export const earlierOf = (bundle: Bundle): readonly EarlierCheckpoint[] => {
+  const value = bundle.json(members.earlierCheckpoints);
+  if (!isRecord(value) || !Array.isArray(value.earlier) || !value.earlier.every(isEarlier))
+    return bad(`${members.earlierCheckpoints} does not hold checkpoints.`);
+
+  return (value as EarlierCheckpoints).earlier;
+};
+
+const isEarlier = (value: unknown) =>
+  isRecord(value) &&
+  typeof value.note === 'string' &&
+  typeof value.verifierKey === 'string' &&
+  Array.isArray(value.consistency) &&
+  (value.stamp === null || typeof value.stamp === 'string') &&
+  Array.isArray(value.witnesses);

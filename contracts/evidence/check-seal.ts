@@ -1,0 +1,66 @@
+import type { Bundle } from './bundle.ts';
+import { pathFrom, pemOf } from './certificate.ts';
+import { certificatesIn, type Signed, verifySigned } from './cms.ts';
+import { derIn } from './der.ts';
+import { bad, type Found, notThere, sound } from './finding.ts';
+import { CERTIFICATES, SEALED } from './format.ts';
+import { verifyTimeStamp } from './time-stamp.ts';
+
+/** The signature in the sealed PDF covers all of it, and leads to the certificates that came with the bundle. */
+export const checkSeal = async (bundle: Bundle): Promise<Found> => {
+  const { sealed } = bundle.state();
+  if (!sealed || !bundle.members.has(SEALED))
+    return notThere('There is no sealed PDF whose seal could be checked.');
+  const { covered, contents } = lastSignatureOf(bundle.bytes(SEALED));
+  const signed = await verifySigned(contents, covered);
+  const { signer } = signed;
+  const path = await pathFrom(signer, signed.certificates);
+  if (bundle.text(CERTIFICATES) !== pemOf(signed.certificates))
+    bad(`${CERTIFICATES} does not hold the certificates that ${SEALED} was sealed with.`);
+  if (sealed.at < signer.from || sealed.at > signer.until)
+    bad(`The certificate of ${signer.name} did not count when the document was sealed (${sealed.at}).`);
+  const root = path.at(-1) ?? signer;
+  const stamp = await stampOf(signed);
+
+  return sound(
+    `The seal of ${SEALED} covers all of it and was made by ${signer.name}${root === signer ? '' : `, certified by ${root.name}`}${stamp}. Whether you trust that name, your PDF reader or you must say.`,
+  );
+};
+
+/** The certificates within a sealed PDF, as `certificates.pem`. */
+export const certificatesOfSeal = (pdf: Uint8Array<ArrayBuffer>): string =>
+  pemOf(certificatesIn(lastSignatureOf(pdf).contents));
+
+/** The bytes under the last signature of a PDF, and the signature between them (ISO 32000-2, section 12.8.1). */
+const lastSignatureOf = (pdf: Uint8Array<ArrayBuffer>) => {
+  const latin1 = (from: number, to: number) => new TextDecoder('latin1').decode(pdf.subarray(from, to));
+  const at = lastIndexOf(pdf, '/ByteRange');
+  const [, ...ranges] = /^\/ByteRange\s*\[\s*0\s+(\d+)\s+(\d+)\s+(\d+)\s*\]/.exec(latin1(at, at + 80)) ?? [];
+  const [start = 0, end = 0, length = 0] = ranges.map(Number);
+  const gap = at < 0 ? '' : latin1(start, end);
+  if (end + length !== pdf.length || start > end || !/^<([0-9a-fA-F]{2})+>$/.test(gap))
+    bad(`The seal does not cover all of ${SEALED}.`);
+  const covered = new Uint8Array(start + length);
+  covered.set(pdf.subarray(0, start));
+  covered.set(pdf.subarray(end), start);
+
+  return { covered, contents: derIn(Uint8Array.fromHex(gap.slice(1, -1))).whole };
+};
+
+const lastIndexOf = (bytes: Uint8Array, text: string): number => {
+  const wanted = new TextEncoder().encode(text);
+  for (let at = bytes.length - wanted.length; at >= 0; at--)
+    if (wanted.every((byte, n) => bytes[at + n] === byte)) return at;
+
+  return -1;
+};
+
+const TIME_STAMP = '1.2.840.113549.1.9.16.2.14';
+
+const stampOf = async ({ unsigned, signature }: Signed): Promise<string> => {
+  const token = unsigned(TIME_STAMP);
+  if (!token) return '';
+  const { at, by } = await verifyTimeStamp(token.whole, signature);
+
+  return `, and ${by} says that it was there at ${at}`;
+};

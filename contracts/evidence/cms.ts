@@ -1,0 +1,111 @@
+import { type Certificate, certificateOf } from './certificate.ts';
+import { childOf, childrenOf, type Der, derIn, oidOf, tags } from './der.ts';
+import { bad } from './finding.ts';
+import { hashNamed, isSignature } from './signature.ts';
+
+/** What a CMS signature (RFC 5652) says, once it holds. */
+export type Signed = {
+  readonly signer: Certificate;
+  /** All that came with it, the signer's too. */
+  readonly certificates: readonly Certificate[];
+  readonly content: Uint8Array<ArrayBuffer>;
+  readonly signature: Uint8Array<ArrayBuffer>;
+  /** The first value of an attribute that is not signed. */
+  readonly unsigned: (oid: string) => Der | undefined;
+};
+
+/** Verifies the one signature of a signed-data value: over `detached`, or over what it holds itself. */
+export const verifySigned = async (
+  der: Uint8Array<ArrayBuffer>,
+  detached?: Uint8Array<ArrayBuffer>,
+): Promise<Signed> => {
+  const { certificates, content: held, signerInfo } = partsOf(der);
+  const content = detached ?? held ?? bad('A signature is over nothing.');
+  const { names, digestAlgorithm, signedAttributes, algorithm, signature, unsignedAttributes } = signerInfo;
+  const signer = certificates.find(names) ?? bad('A signature comes without the certificate of who made it.');
+  const hash = hashNamed(digestAlgorithm);
+
+  const attributes = attributesIn(signedAttributes);
+  const digest = new Uint8Array(await crypto.subtle.digest(hash, content)).toHex();
+  if (attributes(MESSAGE_DIGEST)?.content.toHex() !== digest)
+    bad('The signature is over other bytes than these.');
+  // Signed as a set, whatever tag they are filed under (RFC 5652, section 5.4).
+  const signed = Uint8Array.from(signedAttributes.whole);
+  signed[0] = tags.set;
+  if (!(await isSignature(signer.key, algorithm, signature.content, signed, hash)))
+    bad(`The signature was not made by ${signer.name}, or was changed.`);
+  await expectCertificate(attributes(SIGNING_CERTIFICATE), signer);
+
+  return {
+    signer,
+    certificates,
+    content,
+    signature: signature.content,
+    unsigned: attributesIn(unsignedAttributes),
+  };
+};
+
+/** The certificates that came with a signature; nothing is verified. */
+export const certificatesIn = (der: Uint8Array<ArrayBuffer>): readonly Certificate[] =>
+  partsOf(der).certificates;
+
+const MESSAGE_DIGEST = '1.2.840.113549.1.9.4';
+const SIGNING_CERTIFICATE = '1.2.840.113549.1.9.16.2.47';
+const SIGNED_DATA = '1.2.840.113549.1.7.2';
+
+const partsOf = (der: Uint8Array<ArrayBuffer>) => {
+  const outer = derIn(der);
+  if (oidOf(childOf(outer, 0)) !== SIGNED_DATA) bad('A signature is not one of CMS.');
+  const data = childOf(childOf(outer, 1, tags.first), 0, tags.sequence);
+  const [, , contentInfo, ...rest] = childrenOf(data);
+  const signerInfo = rest.find(({ tag }) => tag === tags.set);
+  if (!contentInfo || !signerInfo) return bad('A signature is not built as one.');
+  const held = childrenOf(contentInfo)[1];
+  const certificates = rest.find(({ tag }) => tag === tags.first);
+
+  return {
+    content: held && childOf(held, 0, tags.octetString).content,
+    certificates: (certificates ? childrenOf(certificates) : [])
+      .filter(({ tag }) => tag === tags.sequence)
+      .map(certificateOf),
+    signerInfo: signerInfoOf(childOf(signerInfo, 0, tags.sequence)),
+  };
+};
+
+const signerInfoOf = (der: Der) => {
+  const [, sid, digestAlgorithm, signedAttributes, algorithm, signature, unsignedAttributes] =
+    childrenOf(der);
+  if (!sid || !digestAlgorithm || signedAttributes?.tag !== tags.first || !algorithm || !signature)
+    return bad('A signature is not built as one.');
+
+  return {
+    ...{ digestAlgorithm, signedAttributes, algorithm, signature, unsignedAttributes },
+    /** Whether it is the certificate that the signer names. */
+    names: ({ issuer, serial }: Certificate) =>
+      sid.tag === tags.sequence &&
+      childOf(sid, 0).whole.toHex() === issuer &&
+      childOf(sid, 1).whole.toHex() === serial,
+  };
+};
+
+const attributesIn = (attributes: Der | undefined) => {
+  const all = new Map(
+    (attributes ? childrenOf(attributes) : []).map((attribute): [string, Der | undefined] => [
+      oidOf(childOf(attribute, 0)),
+      childrenOf(childOf(attribute, 1, tags.set))[0],
+    ]),
+  );
+
+  return (oid: string): Der | undefined => all.get(oid);
+};
+
+/** SigningCertificateV2 (RFC 5035): the signature itself says by the hash of which certificate it counts. */
+const expectCertificate = async (attribute: Der | undefined, { der, name }: Certificate): Promise<void> => {
+  if (!attribute) return;
+  const parts = childrenOf(childOf(childOf(attribute, 0, tags.sequence), 0, tags.sequence));
+  const algorithm = parts.find(({ tag }) => tag === tags.sequence && parts[0]?.tag === tags.sequence);
+  const hash = parts.find(({ tag }) => tag === tags.octetString);
+  const digest = await crypto.subtle.digest(algorithm ? hashNamed(algorithm) : 'SHA-256', der);
+  if (hash?.content.toHex() !== new Uint8Array(digest).toHex())
+    bad(`The signature counts by another certificate than that of ${name}.`);
+};

@@ -1,0 +1,85 @@
+import { bad } from './finding.ts';
+
+/** A value in DER (X.690): its tag, what is in it, and all of its bytes. */
+export type Der = {
+  readonly tag: number;
+  readonly content: Uint8Array<ArrayBuffer>;
+  readonly whole: Uint8Array<ArrayBuffer>;
+};
+
+export const tags = {
+  integer: 0x02,
+  bitString: 0x03,
+  octetString: 0x04,
+  oid: 0x06,
+  utcTime: 0x17,
+  generalizedTime: 0x18,
+  sequence: 0x30,
+  set: 0x31,
+  /** [0] and [1], constructed. */
+  first: 0xa0,
+  second: 0xa1,
+} as const;
+
+/** The first value in the bytes; what follows it is left alone. */
+export const derIn = (bytes: Uint8Array<ArrayBuffer>): Der => {
+  const [tag = 0, first = 0] = bytes;
+  const lengthBytes = first < 0x80 ? 0 : first & 0x7f;
+  if (bytes.length < 2 || first === 0x80 || lengthBytes > 4) bad('A signature is not encoded in DER.');
+  let length = first;
+  if (lengthBytes > 0) length = bytes.subarray(2, 2 + lengthBytes).reduce((sum, byte) => sum * 256 + byte, 0);
+  const start = 2 + lengthBytes;
+  if (start + length > bytes.length) bad('A signature breaks off.');
+
+  return { tag, content: bytes.subarray(start, start + length), whole: bytes.subarray(0, start + length) };
+};
+
+/** The values in a sequence or a set. */
+export const childrenOf = ({ content }: Der): readonly Der[] => {
+  const children: Der[] = [];
+  for (let at = 0; at < content.length; ) {
+    const child = derIn(content.subarray(at));
+    children.push(child);
+    at += child.whole.length;
+  }
+
+  return children;
+};
+
+/** The child at that place, which is of that tag. */
+export const childOf = (parent: Der, place: number, tag?: number): Der => {
+  const child = childrenOf(parent)[place];
+
+  return child && (tag === undefined || child.tag === tag) ? child : bad('A signature is not built as one.');
+};
+
+/** An object identifier in dots. */
+export const oidOf = ({ tag, content }: Der): string => {
+  if (tag !== tags.oid) bad('A signature is not built as one.');
+  const arcs: number[] = [];
+  let arc = 0;
+  for (const byte of content) {
+    arc = arc * 128 + (byte & 0x7f);
+    if (byte < 0x80) {
+      arcs.push(arc);
+      arc = 0;
+    }
+  }
+  const [first = 0, ...rest] = arcs;
+  const root = Math.min(2, Math.floor(first / 40));
+
+  return [root, first - root * 40, ...rest].join('.');
+};
+
+/** An ISO instant; years of two digits are those of RFC 5280, section 4.1.2.5.1. */
+export const timeOf = ({ tag, content }: Der): string => {
+  const text = new TextDecoder().decode(content);
+  const full = tag === tags.utcTime ? `${Number(text.slice(0, 2)) < 50 ? 20 : 19}${text}` : text;
+  const [, year, month, day, hour, minute, second, fraction = ''] =
+    /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\.\d+)?Z$/.exec(full) ??
+    bad('A signature holds a time that is none.');
+
+  return new Date(
+    `${year}-${month}-${day}T${hour}:${minute}:${second}${fraction.slice(0, 4)}Z`,
+  ).toISOString();
+};

@@ -1,0 +1,78 @@
+import type { Metadata } from '../message.ts';
+import type { Statement } from './statement.ts';
+
+// Zod-free: the offline verifier holds it. The format is told in deploy/evidence-format.md; add, never change.
+
+export const EVIDENCE_KIND = 'inkstream-evidence';
+export const EVIDENCE_VERSION = 1;
+
+/** Members that every bundle has. */
+export const members = {
+  manifest: 'manifest.json',
+  readme: 'README.txt',
+  timeline: 'timeline.json',
+  inclusion: 'inclusion.json',
+  checkpoint: 'checkpoint.txt',
+  checkpointKey: 'checkpoint-key.txt',
+  earlierCheckpoints: 'earlier-checkpoints.json',
+  verifier: 'verify.html',
+} as const;
+
+/** Members that a bundle has where there is such a thing. */
+export const SEALED = 'sealed.pdf';
+export const CERTIFICATES = 'certificates.pem';
+export const DOCUMENT = 'document.pdf';
+export const originalMember = (fileType: string) => `original.${fileType}`;
+export const drawingMember = (sha256: string) => `drawings/${sha256}.json`;
+
+/** `manifest.json`: the last member, which tells of all others. Canonical JSON (RFC 8785) and a line end. */
+export type Manifest = {
+  readonly kind: typeof EVIDENCE_KIND;
+  readonly version: typeof EVIDENCE_VERSION;
+  /** The id of the document. */
+  readonly document: string;
+  readonly head: { readonly revision: number; readonly hash: string };
+  /** All others in their order; `size` is in bytes. */
+  readonly members: readonly { readonly name: string; readonly size: number; readonly sha256: string }[];
+  /** Files of a deleted document that were destroyed: the record names them, the bundle has them no longer. */
+  readonly destroyed: readonly string[];
+};
+
+/** An event with all that its hash covers; `stream` is the timeline's. */
+export type EvidenceEvent = {
+  readonly revision: number;
+  readonly type: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly metadata: Metadata;
+};
+
+/** `timeline.json`. */
+export type EvidenceTimeline = {
+  readonly stream: string;
+  readonly epoch: number;
+  readonly statement: Statement;
+  readonly events: readonly EvidenceEvent[];
+};
+
+/** `inclusion.json`: for each event in order its leaf and its proof (RFC 6962, section 2.1.1), as places in `hashes`. */
+export type EvidenceInclusion = {
+  readonly size: number;
+  readonly root: string;
+  readonly hashes: readonly string[];
+  readonly events: readonly { readonly leaf: number; readonly proof: readonly number[] }[];
+};
+
+/** One of `earlier-checkpoints.json`: a receipt that the parties, a witness or a time-stamping authority hold. */
+export type EarlierCheckpoint = {
+  /** A signed note, and who it can be verified with. */
+  readonly note: string;
+  readonly verifierKey: string;
+  /** That the tree of the bundle's checkpoint begins with this one's (RFC 6962, section 2.1.2). */
+  readonly consistency: readonly string[];
+  /** Over the SHA-256 of the note (RFC 3161), in base64; null where there is none. */
+  readonly stamp: string | null;
+  /** Addresses that took it. */
+  readonly witnesses: readonly string[];
+};
+
+export type EarlierCheckpoints = { readonly earlier: readonly EarlierCheckpoint[] };

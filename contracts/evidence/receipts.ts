@@ -1,0 +1,98 @@
+import { readCheckpoint, verifyCheckpoint } from '../checkpoint.ts';
+import { type Digest, sha256Hex } from '../hash-chain.ts';
+import { type Bundle, type Members, openBundle } from './bundle.ts';
+import { earlierOf } from './check-log.ts';
+import { members } from './format.ts';
+
+/** What a bundle says to something that somebody kept; `unknown`: it can neither confirm nor contradict it. */
+export type Comparison = {
+  readonly outcome: 'agrees' | 'contradicts' | 'unknown';
+  readonly sentence: string;
+};
+
+/**
+ * Compares what a party, a witness or an auditor kept, such as the mail that brought the completed copy, with a bundle
+ * that was verified: signed checkpoints, the key, and SHA-256 hashes that stand in the text. Empty: the text holds
+ * nothing of the kind.
+ */
+export const compareReceipts = async (
+  all: Members,
+  text: string,
+  digest: Digest = sha256Hex,
+): Promise<readonly Comparison[]> => {
+  const bundle = openBundle(all, digest);
+  const lines = text.split(/\r?\n/).map((line) => line.replaceAll('\u00a0', ' ').trim());
+  const notes = notesIn(lines);
+  const keys = lines.filter((line) => /^[^+\s]+\+[0-9a-f]{8}\+[A-Za-z0-9+/]{44}$/.test(line));
+  const hashes = new Set(text.match(/\b[0-9a-f]{64}\b/g) ?? []);
+
+  return [
+    ...(await Promise.all(notes.map((note) => compareNote(bundle, note)))),
+    ...keys.map((key) => compareKey(bundle, key)),
+    ...[...hashes].map((hash) => compareHash(bundle, hash)),
+  ];
+};
+
+/** Notes within other text: mail programs indent lines, and drop or double those that are empty. */
+const notesIn = (lines: readonly string[]): readonly string[] =>
+  lines.flatMap((line, n) => {
+    const [origin, size] = lines.slice(Math.max(0, n - 2), n);
+    if (!/^[A-Za-z0-9+/]{43}=$/.test(line) || !origin || !/^\d+$/.test(size ?? '')) return [];
+    const rest = lines.slice(n + 1).filter((after) => after !== '');
+    const end = rest.findIndex((after) => !after.startsWith('\u2014 '));
+    const signatures = end < 0 ? rest : rest.slice(0, end);
+
+    return signatures.length > 0 ? [`${[origin, size, line].join('\n')}\n\n${signatures.join('\n')}\n`] : [];
+  });
+
+const compareNote = async (bundle: Bundle, note: string): Promise<Comparison> => {
+  const { size, origin } = readCheckpoint(note) ?? { size: 0, origin: '' };
+  const kept = await verifyCheckpoint(note, bundle.key());
+  const newest = await bundle.checkpoint();
+  if (!kept)
+    return contradicts(
+      `The checkpoint of ${size} events (${origin}) is not signed by the key of this bundle, or was changed.`,
+    );
+  if (kept.origin !== newest.origin)
+    return unknown(`The checkpoint of ${size} events is one of another log: ${origin}.`);
+  const same = [newest, ...earlierOf(bundle).map((one) => readCheckpoint(one.note))].find(
+    (one) => one?.size === kept.size,
+  );
+
+  if (same?.root === kept.root)
+    return agrees(`The checkpoint of ${size} events is one of this bundle, signed by the same key.`);
+  if (same)
+    return contradicts(
+      `The checkpoint of ${size} events has another root than that in this bundle: two logs were signed.`,
+    );
+
+  return unknown(
+    kept.size > newest.size
+      ? `The checkpoint of ${size} events is younger than this bundle: a bundle that is taken now can be compared with it.`
+      : `This bundle holds no proof for the checkpoint of ${size} events. The installation gives one at /api/proofs/consistency?from=${size}&to=${newest.size}.`,
+  );
+};
+
+const compareKey = (bundle: Bundle, key: string): Comparison =>
+  key === bundle.key()
+    ? agrees('The key is the one that signed this bundle.')
+    : contradicts(`The key is not the one that signed this bundle (${members.checkpointKey}).`);
+
+const compareHash = (bundle: Bundle, hash: string): Comparison => {
+  const { sealed, original, pdf } = bundle.state();
+  const event = bundle.events().find(({ metadata }) => metadata.hash === hash);
+  if (hash === sealed?.sha256) return agrees('The SHA-256 is that of the sealed PDF.');
+  if (hash === pdf || hash === original) return agrees('The SHA-256 is that of the document.');
+
+  return event
+    ? agrees(
+        `The hash is that of event ${event.revision} (${event.type}): the record up to there is the same.`,
+      )
+    : contradicts(
+        `The SHA-256 ${hash.slice(0, 16)}… is neither that of a file nor that of an event of this bundle.`,
+      );
+};
+
+const agrees = (sentence: string): Comparison => ({ outcome: 'agrees', sentence });
+const contradicts = (sentence: string): Comparison => ({ outcome: 'contradicts', sentence });
+const unknown = (sentence: string): Comparison => ({ outcome: 'unknown', sentence });

@@ -1,0 +1,87 @@
+import { keyName } from '../checkpoint.ts';
+import { type Digest, sha256Hex } from '../hash-chain.ts';
+import { type Bundle, type Members, openBundle } from './bundle.ts';
+import {
+  checkDocument,
+  checkDrawings,
+  checkNothingElse,
+  checkOriginal,
+  checkSealed,
+  checkVerifier,
+} from './check-files.ts';
+import { checkCheckpoint, checkEarlier, checkInclusion, checkStamps } from './check-log.ts';
+import { checkMembers } from './check-members.ts';
+import { checkChain, checkStatement } from './check-record.ts';
+import { checkSeal } from './check-seal.ts';
+import { type Check, checked } from './finding.ts';
+import { members as names } from './format.ts';
+import { type Statement, statementOf } from './statement.ts';
+
+export type EvidenceReport = {
+  /** Nothing failed. What was not there to be checked is said in its check. */
+  readonly isSound: boolean;
+  readonly checks: readonly Check[];
+  /** The first that failed. */
+  readonly firstBad: Check | null;
+  readonly events: number;
+  /** What the events come to; null where they cannot be read. */
+  readonly statement: Statement | null;
+  /** Whose key signed, to be compared with what the parties hold; null where it cannot be read. */
+  readonly key: { readonly verifierKey: string; readonly name: string; readonly id: string } | null;
+};
+
+export type Verifying = {
+  /** SHA-256 in hex; Web Crypto's unless a server brings a faster one. */
+  readonly digest?: Digest;
+  /** The key that must have signed (C2SP signed-note); null: the one in the bundle, which people then compare. */
+  readonly trustedKey?: string | null;
+};
+
+/** Whether the members are those of an evidence bundle at all. */
+export const isEvidence = (members: Members): boolean =>
+  members.has(names.manifest) || members.has(names.timeline);
+
+/** Checks all of a bundle, by nothing but what is in it. Never throws: what cannot be read is a check that failed. */
+export const verifyEvidence = async (members: Members, options: Verifying = {}): Promise<EvidenceReport> => {
+  const { digest = sha256Hex, trustedKey = null } = options;
+  const bundle = openBundle(members, digest);
+  const checks: Check[] = [];
+  for (const [id, title, check] of steps(bundle, trustedKey)) checks.push(await checked(id, title, check));
+  const firstBad = checks.find(({ outcome }) => outcome === 'failed') ?? null;
+
+  return {
+    isSound: firstBad === null,
+    checks,
+    firstBad,
+    events: orNull(() => bundle.events().length) ?? 0,
+    statement: orNull(() => statementOf(bundle.state())),
+    key: orNull(() => ({ verifierKey: bundle.key(), ...keyName(bundle.key()) })),
+  };
+};
+
+/** What is said first is what the rest stands on: the events, who vouches for them, then the files that they name. */
+const steps = (bundle: Bundle, trustedKey: string | null) =>
+  [
+    ['chain', 'Chain of events', () => checkChain(bundle)],
+    ['statement', 'Statement', () => checkStatement(bundle)],
+    ['checkpoint', 'Signed checkpoint', () => checkCheckpoint(bundle, trustedKey)],
+    ['inclusion', 'Place in the log', () => checkInclusion(bundle)],
+    ['earlier', 'Receipts', () => checkEarlier(bundle)],
+    ['stamps', 'Time-stamps', () => checkStamps(bundle)],
+    ['original', 'File as uploaded', () => checkOriginal(bundle)],
+    ['document', 'PDF that was shown', () => checkDocument(bundle)],
+    ['drawings', 'Drawn signatures', () => checkDrawings(bundle)],
+    ['sealed', 'Sealed PDF', () => checkSealed(bundle)],
+    ['seal', 'Seal', () => checkSeal(bundle)],
+    ['verifier', 'Verifier', () => checkVerifier(bundle)],
+    ['nothing-else', 'Nothing else', () => checkNothingElse(bundle)],
+    ['members', 'All files', () => checkMembers(bundle)],
+  ] as const;
+
+const orNull = <Value>(read: () => Value): Value | null => {
+  try {
+    return read();
+  } catch {
+    return null;
+  }
+};

@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { timelineCsv } from './timeline-export.ts';
+import type { TimelineEvent, TimelineExportHeader } from './views/timeline.ts';
+
+describe('a timeline as comma-separated values', () => {
+  test('says what it is of, then names its columns, then tells the events', () => {
+    const rows = read(timelineCsv(header, [{ event, sentence: 'Olive “moved” a field' }]));
+
+    expect(rows.slice(0, 9)).toEqual([
+      ['Document', 'Lease'],
+      ['Document ID', header.documentId],
+      ['Filter', 'filtered by type = FieldMoved; q = rent'],
+      ['Events', '1 of 12'],
+      ['Last event', `No. 11, hash ${'a'.repeat(64)}`],
+      ['Exported by', 'Ann (auditor 7)'],
+      ['Exported at', '2026-01-02T00:00:00.000Z (UTC)'],
+      [],
+      expect.arrayContaining(['No.', 'Time (UTC)', 'Event', 'IP address', 'Hash']),
+    ]);
+    expect(rows[9]?.slice(0, 4)).toEqual(['3', event.at, 'Olive “moved” a field', 'FieldMoved']);
+  });
+
+  test('never holds a formula, whatever people have typed', () => {
+    const lead = fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', ' =', '|', '%', '\u00a0=');
+    fc.assert(
+      fc.property(lead, fc.string(), fc.string(), (start, one, other) => {
+        const nasty = `${start}${one}`;
+        const csv = timelineCsv({ ...header, title: nasty }, [
+          {
+            event: { ...event, userAgent: nasty, by: { ...event.by, name: nasty } },
+            sentence: nasty + other,
+          },
+        ]);
+
+        for (const cell of read(csv).flat()) expect(cell).not.toMatch(/^\s*[=+\-@|%]|^[\t\r\n]/);
+      }),
+    );
+  });
+
+  test('keeps commas, quotes and line ends within their cells', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r', '😀') }), (text) => {
+        const rows = read(timelineCsv(header, [{ event, sentence: `x${text}` }]));
+
+        expect(rows).toHaveLength(10);
+        expect(rows[9]?.[2]).toBe(`x${text}`);
+      }),
+    );
+  });
+});
+
+const header: TimelineExportHeader = {
+  ...{ documentId: '6f1c0000-0000-4000-8000-000000000000', title: 'Lease', format: 'csv' },
+  ...{ filter: 'type=FieldMoved&q=rent', total: 12, shown: 1 },
+  head: { revision: 11, hash: 'a'.repeat(64) },
+  exportedAt: '2026-01-02T00:00:00.000Z',
+  exportedBy: { kind: 'auditor', id: '7', name: 'Ann' },
+};
+
+const event: TimelineEvent = {
+  ...{ id: 'e', revision: 3, type: 'FieldMoved', at: '2026-01-01T12:00:00.000Z', ip: '203.0.113.7' },
+  by: { kind: 'account', id: 'olive', name: 'Olive', authenticated: 'session' },
+  ...{ userAgent: 'Firefox', data: { x: 1 }, prev: null, hash: 'b'.repeat(64), position: '100' },
+  metadata: {} as TimelineEvent['metadata'],
+};
+
+/** A reader of RFC 4180, to see what others see. */
+const read = (csv: string): string[][] => {
+  expect(csv.startsWith('\uFEFF')).toBe(true);
+  const rows: string[][] = [[]];
+  const cells = /"((?:[^"]|"")*)"|,|\r\n/g;
+  for (const [found, cell] of csv.slice(1).matchAll(cells)) {
+    if (cell !== undefined) rows.at(-1)?.push(cell.replaceAll('""', '"'));
+    else if (found === '\r\n') rows.push([]);
+  }
+
+  return rows.slice(0, -1);
+};

@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { saidBySystem } from '../../services/command/epochs.ts';
+import { openInstallation } from './installation.ts';
+import { progressLines, runCommand, say, Usage } from './say.ts';
+
+/** `npm run backup [-- --epoch N]`: the current epoch, or an older one, into a file in BACKUP_DIR. */
+await runCommand('No backup was taken.', async () => {
+  const epoch = epochAsked(process.argv.slice(2));
+  const { backups, folder, close } = await openInstallation(progressLines());
+
+  try {
+    const backup = await backups.create(saidBySystem('command-line'), epoch);
+    say(`${join(folder, backup.filename)} (${backup.sizeFormatted}${backup.encrypted ? ', encrypted' : ''})`);
+  } finally {
+    await close();
+  }
+});
+
+function epochAsked(args: readonly string[]): number | null {
+  const { epoch } = parsed(args);
+  if (epoch === undefined) return null;
+
+  return /^[1-9]\d{0,8}$/.test(epoch) ? Number(epoch) : usage();
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: { epoch: { type: 'string' } } }).values;
+  } catch {
+    return usage();
+  }
+}
+
+function usage(): never {
+  throw new Usage('It is called: npm run backup [-- --epoch N]');
+}

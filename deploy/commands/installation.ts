@@ -1,0 +1,81 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { pino } from 'pino';
+import postgres, { type Sql } from 'postgres';
+import { type BackupParts, backupsOf } from '../../services/command/backup/backups.ts';
+import { backupKeys } from '../../services/command/backup/keys.ts';
+import { toldOver } from '../../services/command/backup/progress.ts';
+import { restore } from '../../services/command/backup/restore.ts';
+import { type Tell, takeBackup } from '../../services/command/backup/take.ts';
+import { openBlobs } from '../../services/shared/blobs.ts';
+import { config } from '../../services/shared/config.ts';
+import { openEventStore } from '../../services/shared/event-store.ts';
+import { connectNats } from '../../services/shared/nats.ts';
+import { openPool } from '../../services/shared/pool.ts';
+import { localEnvironment } from '../local/environment.ts';
+import { NotRunning, Usage } from './say.ts';
+
+/** Milliseconds that NATS gets: without it nobody who looks on sees how far this has come. */
+const NATS_WITHIN = 2_000;
+
+/**
+ * What a command line works on: the installation that the environment names, else the local one. `tell` is told how
+ * far the work has come. Throws NotRunning where the event log or Postgres does not answer.
+ */
+export const openInstallation = async (tell: Tell) => {
+  Object.assign(process.env, await localEnvironment().catch(asUsage));
+  const settings = config(
+    ...(['EVENTSTORE_URL', 'EVENTSTORE_USER', 'DATABASE_URL', 'NATS_URL', 'BLOBS_URL'] as const),
+    ...(['LINK_SECRET', 'BACKUP_DIR', 'BACKUP_KEY'] as const),
+  );
+  const store = openEventStore(settings.EVENTSTORE_URL, settings.EVENTSTORE_USER);
+  const connect = (onclose = () => {}) => postgres(settings.DATABASE_URL, { ...OF_ONE, onclose });
+  if (!(await store.ready())) throw new NotRunning('its event log does not answer');
+  if (!(await answers(connect()))) throw new NotRunning('its database does not answer');
+
+  const nats = await Promise.race([
+    connectNats(settings.NATS_URL, 'command-line'),
+    delay(NATS_WITHIN, null, { ref: false }),
+  ]);
+  const told = nats ? toldOver(nats) : () => {};
+  const blobs = openBlobs(settings.BLOBS_URL);
+  const [folder, keys] = [settings.BACKUP_DIR, backupKeys(settings)];
+  const now = () => new Date().toISOString();
+  const log = pino({ level: process.env.LOG_LEVEL ?? 'warn' }, process.stderr);
+  const database = openPool(settings.DATABASE_URL, 4);
+  const parts: BackupParts = {
+    ...{ store, folder, keys, log, now },
+    connect: () => connect(),
+    isOperator: () => true,
+    take: (epoch, heard, signal) => takeBackup({ store, blobs, folder, keys, now }, epoch, heard, signal),
+    restore: (...asked) => restore({ store, connect, database, blobs, log, now }, ...asked),
+    tell: (progress) => {
+      told(progress);
+      tell(progress);
+    },
+  };
+
+  return {
+    backups: backupsOf(parts),
+    folder,
+    close: async () => {
+      await Promise.allSettled([nats?.drain(), database.close(), store.close()]);
+    },
+  };
+};
+
+const asUsage = (error: Error) => {
+  throw new Usage(error.message);
+};
+
+const OF_ONE = { max: 1, max_lifetime: null, connect_timeout: 3, onnotice: () => {} };
+
+const answers = async (sql: Sql): Promise<boolean> => {
+  try {
+    await sql`select 1`;
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+};

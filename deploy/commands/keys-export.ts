@@ -1,0 +1,30 @@
+import { writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { pathsIn } from '../local/data-folder.ts';
+import { closedBox } from '../local/key-box.ts';
+import { readKeyFiles } from '../local/key-files.ts';
+import { askedPassphrase } from './passphrase.ts';
+import { runCommand, say, Usage } from './say.ts';
+
+/** Characters that a passphrase has at least: whoever finds the file can try as many as they like. */
+const LEAST = 12;
+
+/** `npm run keys:export -- FILE`: the keys of the local installation, which are in no backup. */
+await runCommand('No keys were exported.', async () => {
+  const [file, ...rest] = process.argv.slice(2);
+  if (!file || rest.length > 0) throw new Usage('It is called: npm run keys:export -- FILE');
+  const { keys } = pathsIn(process.env.DATA_DIR ?? '.data');
+  const files = await readKeyFiles(keys);
+  if (!files['link-secret']) throw new Usage(`There are no keys in ${keys}.`);
+  const passphrase = await askedPassphrase(['Passphrase: ', 'Once more:  ']);
+  if ([...passphrase].length < LEAST)
+    throw new Usage(`The passphrase must have ${LEAST} characters or more.`);
+
+  const path = resolve(process.env.INIT_CWD ?? '.', file);
+  await writeFile(path, await closedBox(files, passphrase), { mode: 0o600, flag: 'wx', flush: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      throw error.code === 'EEXIST' ? new Usage(`${path} is there already.`) : error;
+    },
+  );
+  say(`${path} holds ${Object.keys(files).join(', ')}.`);
+});

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Sql } from 'postgres';
+import { isModelsMissing, PROJECTOR_LOCK } from '../../services/shared/read-models.ts';
+import {
+  REBUILD_CHANNEL,
+  type RebuildPhase,
+  type RebuildReport,
+} from '../../services/shared/read-models-rebuild.ts';
+
+export type Progress = { readonly phase: RebuildPhase; readonly done: number; readonly total: number };
+
+/** Milliseconds between two looks, and without any projector before that is believed. */
+const PAUSE = 100;
+const PATIENCE = 10_000;
+
+/**
+ * Asks the projector for a rebuild and waits until it is done. Throws a sentence where it cannot be: no projector
+ * runs, another rebuild is under way, or it failed.
+ */
+export const rebuilding = async (sql: Sql, told: (progress: Progress) => void): Promise<RebuildReport> => {
+  const id = await asked(sql);
+  let seen = performance.now();
+
+  try {
+    while (performance.now() - seen < PATIENCE) {
+      const [row] = await sql<Row[]>`
+        select phase, done::integer, total::integer, report, reason from app.rebuilds where id = ${id}`;
+      if (!row) throw new Error('What was asked for is gone from the database.');
+      told(row);
+      if (row.phase === 'done' && row.report) return row.report;
+      if (row.phase === 'failed') throw new Error(row.reason ?? 'It failed.');
+
+      if (await isProjecting(sql)) seen = performance.now();
+      await delay(PAUSE);
+    }
+  } finally {
+    // What nobody has begun, and nobody waits for any longer, must not begin some day.
+    await sql`delete from app.rebuilds where id = ${id} and phase = 'asked'`.catch(() => {});
+  }
+
+  throw new Error(NOT_RUNNING);
+};
+
+type Row = Progress & { readonly report: RebuildReport | null; readonly reason: string | null };
+
+const NOT_RUNNING = 'Inkstream must be running: its projector is what builds read models.';
+
+const asked = async (sql: Sql): Promise<string> => {
+  const id = randomUUID();
+  try {
+    const written = await sql`insert into app.rebuilds (id) values (${id}) on conflict do nothing`;
+    if (written.count === 0) throw new Error('Another rebuild is under way.');
+  } catch (error) {
+    if (isModelsMissing(error)) throw new Error(NOT_RUNNING);
+    throw error;
+  }
+  await sql.notify(REBUILD_CHANNEL, id);
+
+  return id;
+};
+
+/** Whoever projects holds this lock. */
+const isProjecting = async (sql: Sql): Promise<boolean> => {
+  const [row] = await sql`
+    select pg_try_advisory_xact_lock_shared(hashtext(${PROJECTOR_LOCK})) as free`;
+
+  return row?.free === false;
+};

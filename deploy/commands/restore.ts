@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { saidBySystem } from '../../services/command/epochs.ts';
+import { openInstallation } from './installation.ts';
+import { progressLines, runCommand, say, Usage } from './say.ts';
+
+/**
+ * `npm run restore -- FILE [--foreign]`: all that a backup holds, in the place of what the product shows now.
+ * `--foreign` takes one that other keys have sealed, into an installation that holds nothing.
+ */
+await runCommand('Nothing was restored.', async () => {
+  const { file, takesForeign } = asked(process.argv.slice(2));
+  const { backups, close } = await openInstallation(progressLines());
+
+  try {
+    const { epoch, events } = await backups.restoreFile(saidBySystem('command-line'), file, takesForeign);
+    say(`Restored ${events.toLocaleString('en-US')} events; the product shows epoch ${epoch} now.`);
+    say('Everybody is signed out.');
+  } finally {
+    await close();
+  }
+});
+
+function asked(args: readonly string[]) {
+  const { values, positionals } = parsed(args);
+  const [file] = positionals;
+  if (!file || positionals.length > 1) return usage();
+  // npm changes to the folder of the package; a relative path is meant from where the command was given.
+  const path = resolve(process.env.INIT_CWD ?? '.', file);
+  if (!existsSync(path)) throw new Usage(`There is no file ${path}.`);
+
+  return { file: path, takesForeign: values.foreign === true };
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: { foreign: { type: 'boolean' } }, allowPositionals: true });
+  } catch {
+    return usage();
+  }
+}
+
+function usage(): never {
+  throw new Usage('It is called: npm run restore -- FILE [--foreign]');
+}

@@ -1,0 +1,55 @@
+import { hash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { basename, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { compareReceipts } from '#contracts/evidence/receipts.ts';
+import { isEvidence, verifyEvidence } from '#contracts/evidence/verify.ts';
+import { unpacked } from '../../web/verifier/unpacked.ts';
+import { comparisonLines, reportLines } from './verify-report.ts';
+
+const USAGE = `npm run verify -- BUNDLE [--key KEY] [--receipt FILE] [--json]
+
+  --key KEY       the key that must have signed, as in checkpoint-key.txt
+  --receipt FILE  what you kept, such as the mail that brought the completed document
+  --json          print the report as JSON
+
+Exits 0: the evidence is sound; 1: it is not; 2: the file is no evidence bundle.`;
+
+/** `npm run verify -- BUNDLE`. Needs nothing but the bundle: no service, no network. */
+const main = async (): Promise<number> => {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      key: { type: 'string' },
+      receipt: { type: 'string' },
+      json: { type: 'boolean', default: false },
+    },
+  });
+  const [path, ...more] = positionals;
+  if (path === undefined || more.length > 0) throw new Error(USAGE);
+
+  const members = unpacked(await readFile(fromCaller(path)));
+  if (!isEvidence(members)) throw new Error('This is a zip file, but not an evidence bundle.');
+  const digest = (bytes: Uint8Array) => hash('sha256', bytes);
+  const report = await verifyEvidence(members, { digest, trustedKey: values.key ?? null });
+  const receipt = values.receipt === undefined ? null : await readFile(fromCaller(values.receipt), 'utf8');
+  const comparisons =
+    receipt === null || !report.isSound ? null : await compareReceipts(members, receipt, digest);
+
+  if (values.json) say(JSON.stringify({ ...report, comparisons }, null, 2));
+  else
+    for (const line of [...reportLines(basename(path), report), ...comparisonLines(comparisons)]) say(line);
+
+  return report.isSound && !comparisons?.some(({ outcome }) => outcome === 'contradicts') ? 0 : 1;
+};
+
+/** npm runs scripts in the project's folder, wherever it was called. */
+const fromCaller = (path: string) => resolve(process.env.INIT_CWD ?? '.', path);
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+process.exitCode = await main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+
+  return 2;
+});

@@ -1,0 +1,112 @@
+import { openNoteSigner } from '#contracts/checkpoint.ts';
+import { checkpointsOf } from '#contracts/events/checkpoints.ts';
+import { EPOCHS } from '#contracts/events/epochs.ts';
+import type { Recorded } from '#contracts/message.ts';
+import type { Blobs } from '../shared/blobs.ts';
+import { epochPrefix } from '../shared/epoch.ts';
+import type { EventStore } from '../shared/event-store.ts';
+import type { LookAtBlob } from './check-blobs.ts';
+import { type Checked, checkLog } from './check-log.ts';
+import type { ModelCheck } from './check-models.ts';
+
+export type Audited = Checked & {
+  readonly epoch: number;
+  /** Rows of the read models that were compared; null where the epoch has none that serve. */
+  readonly rows: number | null;
+  /** Milliseconds. */
+  readonly took: number;
+};
+
+export type Auditing = {
+  readonly store: EventStore;
+  readonly blobs: Blobs;
+  readonly log: string;
+  readonly epoch: number;
+  /** Of the current epoch; null for an earlier one. */
+  readonly models: ModelCheck | null;
+  /** CHECKPOINT_KEY; null: whatever key a checkpoint names counts. */
+  readonly key: string | null;
+  /** Verifier keys that count besides, such as those of earlier keys. */
+  readonly verifierKeys: readonly string[];
+};
+
+/** Events projected at a time. */
+const BATCH = 500;
+
+/** Walks an epoch of the log, from its first event to its end, and checks all that can be checked. */
+export const auditEpoch = async (auditing: Auditing): Promise<Audited> => {
+  const { store, blobs, epoch, models } = auditing;
+  const begun = performance.now();
+  // Before the events: whatever these cover is in the log by then.
+  const checkpoints = await store.read(checkpointsOf(epoch));
+  const checked = await checkLog({
+    events: projectedBeside(wholeEpoch(auditing), models),
+    checkpoints,
+    verifierKeys: await keysFor(auditing, checkpoints),
+    blob: lookIn(blobs),
+  });
+  const compared = models && (await models.end());
+
+  return {
+    ...checked,
+    epoch,
+    rows: compared?.rows ?? null,
+    findings: [...checked.findings, ...(compared?.findings ?? [])],
+    took: performance.now() - begun,
+  };
+};
+
+async function* wholeEpoch({ store, epoch, models }: Auditing): AsyncGenerator<Recorded> {
+  const prefixes = [epochPrefix(epoch), ...(models ? [EPOCHS] : [])];
+  const ended = new AbortController();
+  for await (const news of store.follow({ prefixes, from: null, signal: ended.signal })) {
+    if (news.kind === 'event') yield news.event;
+    if (news.kind === 'caught-up') break;
+  }
+  ended.abort();
+}
+
+/** A batch is projected while the next is read and checked. */
+async function* projectedBeside(events: AsyncIterable<Recorded>, models: ModelCheck | null) {
+  let batch: Recorded[] = [];
+  let projecting: Promise<void> = Promise.resolve();
+  const project = async () => {
+    await projecting;
+    projecting = models?.add(batch) ?? projecting;
+    batch = [];
+  };
+
+  for await (const event of events) {
+    yield event;
+    if (models && batch.push(event) >= BATCH) await project();
+  }
+  await project();
+  await projecting;
+}
+
+/** What a key of ours would sign with for this epoch, under each name that the installation had. */
+const keysFor = async (
+  { log, epoch, key, verifierKeys }: Auditing,
+  checkpoints: readonly Recorded[],
+): Promise<readonly string[]> => {
+  if (!key) return verifierKeys;
+  const origins = new Set(checkpoints.map(({ data }) => String(data.origin)));
+  const own = [...origins].filter((origin) => origin.endsWith(`/${log}/e${epoch}`));
+  const signers = await Promise.all(own.map((origin) => openNoteSigner(origin, key)));
+  // A key that signs nothing: none counting would let whatever key a checkpoint names count.
+  const none = (await openNoteSigner('none', key)).verifierKey;
+
+  return [none, ...signers.map(({ verifierKey }) => verifierKey), ...verifierKeys];
+};
+
+const lookIn =
+  (blobs: Blobs): LookAtBlob =>
+  async (sha256) => {
+    try {
+      return (await blobs.get(sha256)) ? 'good' : 'missing';
+    } catch (error) {
+      // What the disk says of itself is no finding about the bytes.
+      if (error instanceof Error && 'code' in error) throw error;
+      return 'damaged';
+    }
+  };

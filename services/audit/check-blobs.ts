@@ -1,0 +1,50 @@
+import { blobsOf } from '#contracts/blobs-of.ts';
+import type { Recorded } from '#contracts/message.ts';
+import { at, type Finding } from './finding.ts';
+
+/** How a blob is found: there and what its name says, not there, or something else under its name. */
+export type BlobState = 'good' | 'missing' | 'damaged';
+
+export type LookAtBlob = (sha256: string) => Promise<BlobState>;
+
+/** Blobs read at once. */
+const AT_ONCE = 8;
+
+/** Collects the blobs that events name, each where it is named first; then looks at each of them. */
+export const blobCheck = () => {
+  const named = new Map<string, Recorded>();
+
+  return {
+    count: () => named.size,
+    add: (event: Recorded) => {
+      for (const sha256 of namesIn(event)) if (!named.has(sha256)) named.set(sha256, event);
+    },
+    end: async (look: LookAtBlob): Promise<readonly Finding[]> => {
+      const waiting = [...named].values();
+      const findings: Finding[] = [];
+      const work = async () => {
+        for (const [sha256, event] of waiting) {
+          const state = await look(sha256);
+          if (state !== 'good')
+            findings.push({
+              part: 'blob',
+              ...at(event),
+              what: `The file ${sha256} that it names is ${state}.`,
+            });
+        }
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, work));
+
+      return findings;
+    },
+  };
+};
+
+/** An event of another shape than its kind has names none; its chain tells that it was changed. */
+const namesIn = (event: Recorded): readonly string[] => {
+  try {
+    return blobsOf(event).filter((name) => typeof name === 'string');
+  } catch {
+    return [];
+  }
+};

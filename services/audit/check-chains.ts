@@ -1,0 +1,33 @@
+import { type BrokenLink, brokenLink, type End } from '#contracts/hash-chain.ts';
+import type { Recorded } from '#contracts/message.ts';
+import { at, type Finding } from './finding.ts';
+import { sha256 } from './sha256.ts';
+
+/** Follows every stream's chain, event by event. A stream is told of once: behind a break nothing is certain. */
+export const chainCheck = () => {
+  const ends = new Map<string, End | 'broken'>();
+  let last = -1n;
+
+  return {
+    streams: () => ends.size,
+    add: async (event: Recorded): Promise<Finding | null> => {
+      const after = ends.get(event.stream) ?? NOTHING;
+      const isInOrder = event.position > last;
+      last = event.position;
+      if (after === 'broken') return null;
+      const reason = isInOrder ? await brokenLink(event, after, sha256) : 'order';
+      ends.set(event.stream, reason ? 'broken' : { revision: event.revision, head: event.metadata.hash });
+
+      return reason && { part: 'chain', ...at(event), what: said[reason](after) };
+    },
+  };
+};
+
+const NOTHING: End = { revision: -1, head: null };
+
+const said: { readonly [Reason in BrokenLink | 'order']: (after: End) => string } = {
+  gap: ({ revision }) => `Event ${revision + 1} of the stream should stand here.`,
+  prev: () => 'It does not continue the event before it.',
+  hash: () => 'It is not what its hash was made of.',
+  order: () => 'It stands before an event that was written earlier.',
+};

@@ -1,0 +1,61 @@
+import { readCheckpoint, verifyCheckpoint } from '#contracts/checkpoint.ts';
+import { CheckpointSigned } from '#contracts/events/checkpoints.ts';
+import type { Recorded } from '#contracts/message.ts';
+import { chainCheck } from './check-chains.ts';
+import { at, type Finding } from './finding.ts';
+
+/** A root that was signed, and where that stands. */
+export type SignedRoot = {
+  readonly size: number;
+  readonly root: string;
+  readonly revision: number;
+  readonly stream: string;
+};
+
+export type CheckedCheckpoints = {
+  readonly roots: readonly SignedRoot[];
+  readonly findings: readonly Finding[];
+};
+
+/**
+ * Looks at an epoch's signed checkpoints by themselves: their chain, their signatures, that they grow. `verifierKeys`
+ * are those that count, whatever key a checkpoint names; empty: the one it names counts.
+ */
+export const checkCheckpoints = async (
+  events: readonly Recorded[],
+  verifierKeys: readonly string[],
+): Promise<CheckedCheckpoints> => {
+  const chain = chainCheck();
+  const roots: SignedRoot[] = [];
+  const findings: Finding[] = [];
+
+  for (const event of events) {
+    const broken = await chain.add(event);
+    if (broken) findings.push({ ...broken, part: 'checkpoint' });
+    const { data } = CheckpointSigned.shape.data.safeParse(event.data);
+    const what = data
+      ? await wrongWith(data, verifierKeys, roots.at(-1)?.size ?? 0)
+      : 'It is no signed checkpoint.';
+    if (what) findings.push({ part: 'checkpoint', ...at(event), what });
+    // One whose signature is bad says nothing of the log.
+    else if (data)
+      roots.push({ size: data.size, root: data.root, revision: event.revision, stream: event.stream });
+  }
+
+  return { roots, findings };
+};
+
+const wrongWith = async (
+  { origin, size, root, note, verifierKey }: CheckpointSigned['data'],
+  verifierKeys: readonly string[],
+  before: number,
+): Promise<string | null> => {
+  const keys = verifierKeys.length > 0 ? verifierKeys : [verifierKey];
+  const verified = await Promise.all(keys.map((key) => verifyCheckpoint(note, key)));
+  if (!verified.some(Boolean)) return 'Its signature is not good.';
+  const said = readCheckpoint(note);
+  if (said?.origin !== origin || said.size !== size || said.root !== root)
+    return 'It says something else than its signed note.';
+
+  return size > before ? null : 'It covers no more than the one before it.';
+};

@@ -1,0 +1,117 @@
+import type pg from 'pg';
+import type { Recorded } from '#contracts/message.ts';
+import { compare } from '../projector/compare.ts';
+import { createTables, firstRow } from '../projector/models.ts';
+import { parked, project } from '../projector/project.ts';
+import { servingBuild } from '../projector/serving.ts';
+import { transaction } from '../projector/transaction.ts';
+import { readModelSchema } from '../shared/read-models.ts';
+import type { Difference } from '../shared/read-models-rebuild.ts';
+import type { Sql } from '../shared/sql.ts';
+import type { Finding } from './finding.ts';
+
+export type ModelCheck = {
+  /** Projects events, in the order of the log, as far as the read models that serve have come. */
+  readonly add: (events: readonly Recorded[]) => Promise<void>;
+  readonly end: () => Promise<{ readonly rows: number; readonly findings: readonly Finding[] }>;
+  readonly close: () => Promise<unknown>;
+};
+
+/** No projector makes this one: builds are counted from 1 on. */
+const SCRATCH = 0;
+
+/**
+ * Builds the read models of an epoch a second time, by the projector's own code, and compares them with those that
+ * serve, row by row, at the place in the log that those had reached at the beginning. All in one transaction that is
+ * never committed: nothing of it is left, whatever happens. Null where no read models of the epoch serve.
+ */
+export const openModelCheck = async (
+  client: pg.Client,
+  { log, epoch }: { readonly log: string; readonly epoch: number },
+): Promise<ModelCheck | null> => {
+  await client.query('begin isolation level repeatable read');
+  const serving = await servingBuild(client);
+  if (serving?.epoch !== epoch) return null;
+  const live = readModelSchema(serving);
+  const scratch = readModelSchema({ epoch, build: SCRATCH });
+  const until = await reached(client, live);
+  const unprojectable = await parkedIn(client, live);
+  await createTables(client, { log, epoch, build: SCRATCH });
+  let failure: Error | null = null;
+
+  return {
+    add: async (events) => {
+      const news = events.filter(({ position }) => position <= until);
+      if (failure || news.length === 0) return;
+      await transaction(client, statements(news, unprojectable)).catch((error) => {
+        failure = error;
+      });
+    },
+    end: async () => {
+      if (failure)
+        return { rows: 0, findings: [inModels(`They cannot be built from the log: ${failure.message}`)] };
+      const { tables, differences } = await compare(client, live, scratch, () => {});
+      const untold = tables.reduce((sum, { different }) => sum + different, 0) - differences.length;
+
+      return {
+        rows: tables.reduce((sum, { after }) => sum + after, 0),
+        findings: [
+          ...differences.map(findingOf),
+          ...(untold > 0 ? [inModels(`${untold} rows more are not what follows from the log.`)] : []),
+        ],
+      };
+    },
+    close: () => client.query('rollback'),
+  };
+};
+
+const reached = async (client: pg.Client, schema: string): Promise<bigint> => {
+  const row = await firstRow<{ position: string }>(client, `select position from ${schema}.checkpoint`);
+
+  return BigInt(row?.position ?? 0);
+};
+
+/** Why events could not be projected, by their places: they cannot be now. */
+const parkedIn = async (client: pg.Client, schema: string): Promise<ReadonlyMap<string, string>> => {
+  const { rows } = await client.query<{ position: string; error: string }>(
+    `select position, error from ${schema}.parked_events`,
+  );
+
+  return new Map(rows.map(({ position, error }) => [position, error]));
+};
+
+const statements = (
+  events: readonly Recorded[],
+  unprojectable: ReadonlyMap<string, string>,
+): readonly Sql[] => {
+  const bad = events.findIndex(({ position }) => unprojectable.has(String(position)));
+  const event = events[bad];
+  if (!event) return project(events, events.at(-1)?.position ?? 0n);
+  const before = events.slice(0, bad);
+
+  return [
+    ...(before.length > 0 ? statements(before, unprojectable) : []),
+    ...parked(event, unprojectable.get(String(event.position)) ?? ''),
+    ...(bad + 1 < events.length ? statements(events.slice(bad + 1), unprojectable) : []),
+  ];
+};
+
+const inModels = (what: string): Finding => ({
+  part: 'read models',
+  ...{ stream: null, revision: null, position: null },
+  what,
+});
+
+const findingOf = ({ table, key, kind, columns }: Difference): Finding => {
+  const place = Object.entries(key).map(([column, value]) => `${column} ${value}`);
+  const what = {
+    changed: `differs in ${columns.join(', ')}`,
+    gone: 'does not follow from the log',
+    added: 'is missing',
+  }[kind];
+
+  return {
+    ...inModels(`${table}, ${place.join(', ')}: ${what}.`),
+    position: key.position === undefined ? null : String(key.position),
+  };
+};

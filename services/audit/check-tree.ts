@@ -1,0 +1,51 @@
+import { emptyFrontier, extended, leafInput, rootOf } from '#contracts/merkle.ts';
+import type { Recorded } from '#contracts/message.ts';
+import type { SignedRoot } from './check-checkpoints.ts';
+import { at, type Finding } from './finding.ts';
+import { sha256 } from './sha256.ts';
+
+/** Grows the tree event by event and holds it against every root that was signed, sizes ascending. */
+export const treeCheck = (roots: readonly SignedRoot[]) => {
+  let tree = emptyFrontier;
+  let next = 0;
+  let proved = 0;
+  /** The first event that no good checkpoint covers. */
+  let first: Recorded | null = null;
+  let isBroken = false;
+
+  const finding = (size: number, what: string): Finding => {
+    isBroken = true;
+    const place = first ? at(first) : { stream: null, revision: null, position: null };
+
+    return { part: 'tree', ...place, leaves: { from: proved, to: size }, what };
+  };
+
+  return {
+    size: () => tree.size,
+    root: () => rootOf(tree, sha256),
+    /** Whether all events are covered by a checkpoint: what comes after the last is vouched for by chains alone. */
+    covered: () => proved,
+    add: (event: Recorded): Finding | null => {
+      tree = extended(tree, sha256(leafInput(String(event.metadata?.hash))), sha256);
+      first ??= event;
+      const signed = roots[next];
+      if (isBroken || tree.size !== signed?.size) return null;
+
+      next += 1;
+      if (rootOf(tree, sha256) !== signed.root) return finding(signed.size, changed(proved, signed.size));
+      [proved, first] = [signed.size, null];
+      return null;
+    },
+    end: (): Finding | null => {
+      const signed = roots[next];
+
+      return isBroken || !signed ? null : finding(signed.size, missing(signed.size, tree.size));
+    },
+  };
+};
+
+const changed = (from: number, to: number) =>
+  `Of events ${from + 1} to ${to} of the log, at least one is not what was signed: changed, added, taken away or put elsewhere.`;
+
+const missing = (signed: number, there: number) =>
+  `A checkpoint was signed over ${signed} events, of which the log holds only ${there}.`;

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { describe, expect, test } from 'vitest';
+import { RecordedAccess, RecordedSearch } from '#contracts/announcements.ts';
+import { verifyChain } from '#contracts/hash-chain.ts';
+import { streams } from '#contracts/ids.ts';
+import { inEpoch } from '../shared/epoch.ts';
+import { ask } from '../shared/nats.ts';
+import { recordAccesses } from './accesses.ts';
+import type { Writers } from './gate.ts';
+import { positionCookies } from './position-cookie.ts';
+import { draftOf, startStack } from './stack.ts';
+
+const stack = await startStack();
+const { log, epoch } = stack;
+let time = Date.parse('2026-11-21T12:00:00.000Z');
+const positions = positionCookies({ log, isSecure: false });
+const now = () => new Date(time).toISOString();
+const writers: Writers = {
+  ...stack.writers,
+  write: (work) => stack.writers.write((writer) => work({ ...writer, now })),
+};
+recordAccesses(stack.connection, pino({ level: 'silent' }), writers, positions);
+
+describe('a look at a timeline that query asks for', () => {
+  test('is put on record as who looked and from where, behind the position that it answers', async () => {
+    const { id } = await draftOf(stack, olive);
+    const answer = await look(id, auditor);
+
+    const last = (await stack.documentLog(id)).at(-1);
+    expect(answer).toEqual({ ok: true, position: `${log}.${epoch}.${last?.position}` });
+    expect(last).toMatchObject({
+      type: 'TimelineViewed',
+      data: {},
+      metadata: { by: auditor, ip: '203.0.113.7', userAgent: 'Firefox' },
+    });
+    expect(await verifyChain(await stack.documentLog(id))).toMatchObject({ unbroken: true });
+  });
+
+  test('is one with what the same person does within ten minutes', async () => {
+    const { id } = await draftOf(stack, olive);
+    for (let minutes = 0; minutes < 10; minutes += 3) {
+      expect(await look(id, auditor)).toMatchObject({ ok: true });
+      time += 180_000;
+    }
+    expect(await viewsOf(id)).toEqual([auditor]);
+
+    await look(id, auditor);
+    await look(id, owner);
+    expect(await viewsOf(id)).toEqual([auditor, auditor, owner]);
+  });
+
+  test('is one, however many requests come at once', async () => {
+    const { id } = await draftOf(stack, olive);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => look(id, auditor)));
+
+    expect(new Set(answers.map((answer) => answer.ok))).toEqual(new Set([true]));
+    expect(await viewsOf(id)).toEqual([auditor]);
+  });
+
+  test('does not get in the way of who works on the document', async () => {
+    const { id } = await draftOf(stack, olive);
+    const works = Array.from({ length: 10 }, () =>
+      stack.tell(olive, id, {
+        type: 'AddRecipient',
+        data: {
+          recipient: randomUUID(),
+          fullName: 'Tim',
+          email: `${randomUUID()}@example.com`,
+          role: 'signer',
+          signingOrder: null,
+          title: null,
+        },
+      }),
+    );
+    const looks = Array.from({ length: 10 }, () => look(id, { kind: 'auditor', id: randomUUID() }));
+
+    await Promise.all([...works, ...looks]);
+    expect((await stack.stateOf(id)).recipients).toHaveLength(12);
+    expect(await viewsOf(id)).toHaveLength(10);
+  });
+
+  test('is refused to whoever may not look, and nothing is put on record', async () => {
+    const { id } = await draftOf(stack, olive);
+    const before = await stack.store.head();
+    const stranger = { kind: 'account' as const, id: randomUUID() };
+
+    expect([await look(id, stranger), await look(randomUUID(), auditor), await take(id, stranger)]).toEqual(
+      Array(3).fill({ ok: false, code: 'not-found' }),
+    );
+    expect(await stack.store.head()).toBe(before);
+  });
+});
+
+describe('an export that query asks for', () => {
+  test('is put on record each time, with its format and filter', async () => {
+    const { id } = await draftOf(stack, olive);
+    await take(id, owner);
+    await take(id, owner);
+
+    expect((await stack.documentLog(id)).slice(-2)).toMatchObject(
+      Array(2).fill({
+        type: 'TimelineExported',
+        data: { format: 'pdf', filter: 'q=rent' },
+        metadata: { by: owner },
+      }),
+    );
+  });
+});
+
+describe('a search that query asks for', () => {
+  test('is put on record once in ten minutes for each area and auditor', async () => {
+    const [ann, abe] = [randomUUID(), randomUUID()];
+    await Promise.all([search(ann, 'documents'), search(ann, 'documents')]);
+    await search(ann, 'security');
+    await search(abe, 'documents');
+    time += 599_000;
+    await search(ann, 'documents');
+    time += 1_000;
+    await search(ann, 'documents');
+
+    const found = (await stack.store.read(inEpoch(epoch, streams.security('2026-11-21')))).filter(
+      ({ metadata }) => [ann, abe].some((id) => id === metadata.by.id),
+    );
+    expect(found.map(({ data, metadata }) => [data.area, metadata.by])).toEqual([
+      ['documents', { kind: 'auditor', id: ann }],
+      ['security', { kind: 'auditor', id: ann }],
+      ['documents', { kind: 'auditor', id: abe }],
+      ['documents', { kind: 'auditor', id: ann }],
+    ]);
+  });
+});
+
+const olive = randomUUID();
+const owner = { kind: 'account' as const, id: olive };
+const auditor = { kind: 'auditor' as const, id: randomUUID() };
+const client = { ip: '203.0.113.7', userAgent: 'Firefox' };
+
+type By = { readonly kind: 'account' | 'auditor'; readonly id: string };
+
+const look = (documentId: string, by: By) =>
+  ask(
+    stack.connection,
+    RecordedAccess,
+    { documentId, by, access: { kind: 'viewed' }, ...client, correlationId: randomUUID() },
+    5_000,
+  );
+
+const take = (documentId: string, by: By) =>
+  ask(
+    stack.connection,
+    RecordedAccess,
+    {
+      ...{ documentId, by, ...client, correlationId: randomUUID() },
+      access: { kind: 'exported', format: 'pdf', filter: 'q=rent' },
+    },
+    5_000,
+  );
+
+const search = (by: string, area: 'documents' | 'security') =>
+  ask(
+    stack.connection,
+    RecordedSearch,
+    { by, search: { type: 'AuditSearched', data: { area } }, ...client, correlationId: randomUUID() },
+    5_000,
+  );
+
+const viewsOf = async (id: string) =>
+  (await stack.documentLog(id))
+    .filter(({ type }) => type === 'TimelineViewed')
+    .map(({ metadata }) => metadata.by);

@@ -1,0 +1,162 @@
+import { rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Sql } from 'postgres';
+import { refuse } from '#contracts/refusals.ts';
+import type { BackupView } from '#contracts/views/backup.ts';
+import { findBackup, listBackups } from '../../shared/backup-folder.ts';
+import type { EventStore } from '../../shared/event-store.ts';
+import type { Log } from '../../shared/log.ts';
+import { readEpochs, saidBySystem } from '../epochs.ts';
+import type { Said } from '../handle.ts';
+import { alone } from './alone.ts';
+import { isLogEmpty } from './empty-log.ts';
+import { type BackupKeys, openBackup } from './open-backup.ts';
+import { requireOperator } from './operator.ts';
+import { appendToEpochs } from './record.ts';
+import { expired } from './retention.ts';
+import { syncFolder } from './sync-folder.ts';
+import type { Taken, Tell } from './take.ts';
+import type { VerifiedBackup } from './verified-backup.ts';
+
+export type BackupParts = {
+  readonly store: EventStore;
+  /** BACKUP_DIR. */
+  readonly folder: string;
+  readonly keys: BackupKeys;
+  /** Opens a client of one connection, for the lock of whoever works on the whole. */
+  readonly connect: () => Sql;
+  readonly isOperator: (email: string) => boolean;
+  /** Takes a backup of an epoch, the current one for null, into the folder. */
+  readonly take: (epoch: number | null, tell: Tell, signal: AbortSignal) => Promise<Taken>;
+  readonly restore: Restoring;
+  readonly tell: Tell;
+  readonly log: Log;
+  readonly now: () => string;
+};
+
+/** For whoever holds the lock (`alone.ts`). Answers the new epoch and how many events came into it. */
+export type Restoring = (
+  backup: VerifiedBackup,
+  said: Said,
+  tell: Tell,
+  signal: AbortSignal,
+) => Promise<{ readonly epoch: number; readonly events: number }>;
+
+export type Backups = ReturnType<typeof backupsOf>;
+
+/**
+ * All that is done with backups by those who run the installation. One thing at a time, in any process, else
+ * `backup.busy`; what was done is on record beside the epochs.
+ */
+export const backupsOf = (parts: BackupParts) => ({
+  requireOperator: (account: string) => requireOperator(parts, account),
+  /** `epoch` is the current one where none is named. */
+  create: (said: Said, epoch: number | null = null) =>
+    alone(parts.connect, (signal) => create(parts, said, epoch, signal)),
+  remove: (said: Said, filename: string) =>
+    alone(parts.connect, () => remove(parts, said, filename, 'asked')),
+  restore: (said: Said, filename: string) =>
+    alone(parts.connect, async (signal) => {
+      if (!(await findBackup(parts.folder, filename))) refuse('backup.not-found');
+      return restore(parts, said, { path: join(parts.folder, filename), takesForeign: false }, signal);
+    }),
+  /** A file wherever it lies; `takesForeign` as `openBackup` says. */
+  restoreFile: (said: Said, path: string, takesForeign: boolean) =>
+    alone(parts.connect, (signal) => restore(parts, said, { path, takesForeign }, signal)),
+  /** Takes the daily backup, then deletes what was kept for long enough, even where there was no room for another. */
+  daily: (stopped: AbortSignal) =>
+    alone(parts.connect, (lost) => daily(parts, AbortSignal.any([stopped, lost]))),
+});
+
+/** Takes a backup and puts that on record. Refuses `backup.no-space`. */
+export const create = async (
+  { take, tell, folder, store, log, now }: Omit<BackupParts, 'restore' | 'isOperator' | 'connect'>,
+  said: Said,
+  epoch: number | null,
+  signal: AbortSignal,
+): Promise<BackupView> => {
+  try {
+    const { missing, ...taken } = await take(epoch, tell, signal);
+    if (missing.length > 0) log.error({ missing, filename: taken.filename }, 'a backup lacks blobs');
+    await appendToEpochs(store, said, now, { type: 'BackupTaken', data: taken });
+    tell({ operation: 'backup', phase: 'done', done: 1, total: 1, filename: taken.filename });
+
+    return (await findBackup(folder, taken.filename)) ?? refuse('backup.not-found');
+  } catch (error) {
+    tell({ operation: 'backup', phase: 'failed', done: 0, total: 0, filename: null });
+    throw error;
+  }
+};
+
+const daily = async (parts: BackupParts, signal: AbortSignal): Promise<void> => {
+  const [creating] = await Promise.allSettled([create(parts, saidBySystem('backups'), null, signal)]);
+  const { backups } = await listBackups(parts.folder);
+  const lastGood =
+    creating.status === 'fulfilled' ? creating.value.filename : await newestGood(parts, backups);
+
+  for (const filename of expired(backups, lastGood, parts.now()))
+    await remove(parts, saidBySystem('backups'), filename, 'expired');
+  if (creating.status === 'rejected') throw creating.reason;
+};
+
+/** Null where none of them can be restored. */
+const newestGood = async (parts: BackupParts, backups: readonly BackupView[]): Promise<string | null> => {
+  for (const { filename } of backups) {
+    const path = join(parts.folder, filename);
+    const isGood = await opened(parts, { path, takesForeign: false }, () => {}).then(
+      () => true,
+      () => false,
+    );
+    if (isGood) return filename;
+  }
+
+  return null;
+};
+
+/**
+ * On record first: a file that is gone and nobody knows why would be worse than an end that is told twice. Refuses
+ * `backup.not-found`.
+ */
+export const remove = async (
+  { folder, store, now }: Pick<BackupParts, 'folder' | 'store' | 'now'>,
+  said: Said,
+  filename: string,
+  reason: 'asked' | 'expired',
+): Promise<void> => {
+  if (!(await findBackup(folder, filename))) refuse('backup.not-found');
+  const event = { type: 'BackupDeleted', data: { filename, reason } } as const;
+  await appendToEpochs(store, said, now, event);
+  await rm(join(folder, filename), { force: true });
+  await syncFolder(folder);
+};
+
+type Wanted = { readonly path: string; readonly takesForeign: boolean };
+
+/** Refuses whatever `openBackup` does, before anything has changed. */
+const restore = async (parts: BackupParts, said: Said, wanted: Wanted, signal: AbortSignal) => {
+  const { tell } = parts;
+  const filename = basename(wanted.path);
+  const word = { operation: 'restore', filename } as const;
+
+  try {
+    const backup = await opened(parts, wanted, (done, total) => {
+      signal.throwIfAborted();
+      tell({ ...word, phase: 'verifying', done, total });
+    });
+    const { epoch, events } = await parts.restore(backup, said, tell, signal);
+    return { epoch, events, filename };
+  } catch (error) {
+    tell({ ...word, phase: 'failed', done: 0, total: 0 });
+    throw error;
+  }
+};
+
+const opened = async (
+  { store, keys }: BackupParts,
+  { path, takesForeign }: Wanted,
+  heard: (done: number, total: number) => void,
+): Promise<VerifiedBackup> => {
+  const { log, current } = (await readEpochs(store)).epochs;
+
+  return openBackup(path, keys, { log, isEmpty: () => isLogEmpty(store, current), takesForeign }, heard);
+};

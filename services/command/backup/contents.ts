@@ -1,0 +1,136 @@
+import { blobsOf } from '#contracts/blobs-of.ts';
+import { canonicalJson } from '#contracts/canonical-json.ts';
+import type { Sha256 } from '#contracts/ids.ts';
+import type { Recorded } from '#contracts/message.ts';
+import type { Blobs } from '../../shared/blobs.ts';
+import { epochPrefix } from '../../shared/epoch.ts';
+import type { EventStore } from '../../shared/event-store.ts';
+import { sha256 } from '../ids.ts';
+import { blobName, EVENTS_MEMBER, eventsName, MANIFEST } from './format/layout.ts';
+import { FORMAT, type Head, headDigest, memberDigest, sealed, VERSION } from './format/manifest.ts';
+import type { Member } from './format/tar.ts';
+
+type Parts = { readonly store: EventStore; readonly blobs: Blobs; readonly linkSecret: string };
+
+/** All of an epoch up to a position in the log. `takenAt` is an ISO instant. */
+export type Scope = {
+  readonly log: string;
+  readonly epoch: number;
+  readonly takenAt: string;
+  readonly position: bigint;
+};
+
+type Contents = {
+  readonly members: AsyncIterable<Member>;
+  /** Blobs that could not be read; all of them once the members were. */
+  readonly missing: () => readonly Sha256[];
+};
+
+/** Units of progress, one half for events and one for blobs. */
+const HALF = 500;
+
+/** The members of a backup, made as they are asked for: no more than one of them is in memory. */
+export const contentsOf = (
+  { store, blobs, linkSecret }: Parts,
+  scope: Scope,
+  heard: (done: number, total: number) => void,
+  signal: AbortSignal,
+): Contents => {
+  const missing: Sha256[] = [];
+  const gathered = gathering();
+  const digest = memberDigest();
+  const add = (name: string, bytes: Uint8Array, hash = sha256(bytes)): Member => {
+    digest.add(name, bytes.length, hash);
+    return { name, bytes };
+  };
+
+  async function* members(): AsyncGenerator<Member> {
+    let parts = 0;
+    for await (const bytes of inParts(eventsUpTo(store, scope, heard, signal), gathered.add))
+      yield add(eventsName(++parts), bytes);
+
+    const names = [...gathered.blobs].sort();
+    for (const [n, name] of names.entries()) {
+      const bytes = await blobs.get(name).catch(unlessOutage);
+      if (bytes) yield add(blobName(name), bytes, name);
+      else missing.push(name);
+      heard(HALF + Math.round((HALF * n) / names.length), 2 * HALF);
+    }
+
+    const { log, epoch, takenAt, position } = scope;
+    const manifest = {
+      ...({ format: FORMAT, version: VERSION, log, epoch, takenAt, position: String(position) } as const),
+      ...gathered.counts(),
+      blobs: names.length - missing.length,
+      members: digest.digest(),
+      missing,
+    };
+    yield { name: MANIFEST, bytes: Buffer.from(canonicalJson(sealed(manifest, linkSecret))) };
+  }
+
+  return { members: members(), missing: () => missing };
+};
+
+/** A blob that does not match its name is as good as none; a store that cannot be reached is another matter. */
+const unlessOutage = (error: Error) => {
+  if ('code' in error) throw error;
+  return null;
+};
+
+const gathering = () => {
+  const heads = new Map<string, Head>();
+  const blobs = new Set<Sha256>();
+  let events = 0;
+
+  return {
+    blobs,
+    add: ({ stream, revision, metadata, type, data }: Recorded) => {
+      heads.set(stream, { revision, hash: metadata.hash });
+      for (const name of blobsOf({ type, data })) blobs.add(name);
+      events++;
+    },
+    counts: () => ({ events, streams: heads.size, heads: headDigest(heads) }),
+  };
+};
+
+/** In the order of the log. Throws when the signal aborts: half of an epoch is none. */
+async function* eventsUpTo(
+  store: EventStore,
+  { epoch, position }: Scope,
+  heard: (done: number, total: number) => void,
+  signal: AbortSignal,
+): AsyncGenerator<Recorded> {
+  const following = { prefixes: [epochPrefix(epoch)], from: null, signal };
+
+  for await (const news of store.follow(following)) {
+    if (news.kind === 'caught-up') return;
+    const at = news.kind === 'event' ? news.event.position : news.position;
+    if (at > position) return;
+    if (news.kind === 'event') yield news.event;
+    else heard(Number((BigInt(HALF) * at) / position), 2 * HALF);
+  }
+  signal.throwIfAborted();
+}
+
+async function* inParts(
+  events: AsyncIterable<Recorded>,
+  taken: (event: Recorded) => void,
+): AsyncGenerator<Buffer> {
+  let lines: string[] = [];
+  let length = 0;
+
+  for await (const event of events) {
+    const line = `${lineOf(event)}\n`;
+    taken(event);
+    lines.push(line);
+    length += line.length;
+    if (length < EVENTS_MEMBER) continue;
+    yield Buffer.from(lines.join(''));
+    lines = [];
+    length = 0;
+  }
+  if (lines.length > 0) yield Buffer.from(lines.join(''));
+}
+
+const lineOf = ({ id, stream, revision, type, data, metadata }: Recorded) =>
+  canonicalJson({ id, stream, revision, type, data, metadata });

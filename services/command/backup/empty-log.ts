@@ -1,0 +1,18 @@
+import { inEpoch } from '../../shared/epoch.ts';
+import type { EventStore } from '../../shared/event-store.ts';
+
+/** Whether nobody has an account in an epoch, and nothing was uploaded to it. */
+export const isLogEmpty = async (store: EventStore, epoch: number): Promise<boolean> => {
+  const prefixes = [inEpoch(epoch, 'account-'), inEpoch(epoch, 'document-')];
+  const ended = new AbortController();
+
+  try {
+    for await (const { kind } of store.follow({ prefixes, from: null, signal: ended.signal })) {
+      if (kind === 'event') return false;
+      if (kind === 'caught-up') return true;
+    }
+    return false;
+  } finally {
+    ended.abort();
+  }
+};

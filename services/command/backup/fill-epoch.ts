@@ -1,0 +1,136 @@
+import { refuse } from '#contracts/refusals.ts';
+import type { Blobs } from '../../shared/blobs.ts';
+import type { EventStore } from '../../shared/event-store.ts';
+import type { Pool } from '../../shared/pool.ts';
+import { reached } from '../../shared/steps.ts';
+import { account } from '../account/decider.ts';
+import { takeCode } from '../account/used-codes.ts';
+import { document } from '../document/decider.ts';
+import { anew, handle, type Said, type Writer } from '../handle.ts';
+import { rememberedStreams } from '../streams.ts';
+import { appendsTo } from './import.ts';
+import {
+  deadRequests,
+  factsOfOtherEpochs,
+  type LastingFacts,
+  lastingFacts,
+  newerLinks,
+} from './lasting-facts.ts';
+import type { BackedUpEvent, VerifiedBackup } from './verified-backup.ts';
+
+type Parts = {
+  readonly store: EventStore;
+  readonly database: Pool;
+  readonly blobs: Blobs;
+  readonly now: () => string;
+  readonly said: Said;
+};
+
+type Way = {
+  readonly signal: AbortSignal;
+  /** Blobs and events that are there. */
+  readonly told: (done: number) => void;
+};
+
+/** Facts put on record at once. */
+const AT_ONCE = 16;
+
+/**
+ * Writes the backup into the epoch: its blobs first, so that no event ever names a blob that is not there, then its
+ * events in their order, then the facts that outlive epochs and that it does not know. Answers how many of each.
+ */
+export const fillEpoch = async (
+  parts: Parts,
+  to: number,
+  backup: VerifiedBackup,
+  { signal, told }: Way,
+): Promise<{ readonly events: number; readonly carried: number }> => {
+  const elsewhere = await factsOfOtherEpochs(parts.store, to, signal);
+  const blobs = await putBlobs(parts.blobs, backup, { signal, told });
+  await reached('blobs imported');
+
+  const here = lastingFacts();
+  const documents = new Set<string>();
+  let events = 0;
+  const noted = noting(backup, (event) => {
+    here.note(event, to);
+    if (event.revision === 0) documents.add(event.stream);
+  });
+  const wrote = (more: number) => {
+    events += more;
+    told(blobs + events);
+  };
+  await parts.store.appendInOrder(appendsTo(to, noted), { signal, wrote });
+  if (events !== backup.manifest.events) refuse('backup.damaged');
+
+  const isHere = (id: string) => documents.has(`document-${id}`);
+  return { events, carried: await carryOver(parts, to, elsewhere, { facts: here.of(to), isHere }) };
+};
+
+const putBlobs = async (store: Blobs, { blobs }: VerifiedBackup, { signal, told }: Way): Promise<number> => {
+  let done = 0;
+  for await (const { sha256, bytes } of blobs()) {
+    signal.throwIfAborted();
+    if ((await store.put(bytes)) !== sha256) refuse('backup.damaged');
+    told(++done);
+  }
+
+  return done;
+};
+
+async function* noting(
+  { events, manifest }: VerifiedBackup,
+  note: (event: BackedUpEvent) => void,
+): AsyncGenerator<readonly BackedUpEvent[]> {
+  let seen = 0;
+  for await (const some of events()) {
+    for (const event of some) note(event);
+    yield some;
+    const isHalf = seen * 2 < manifest.events && (seen + some.length) * 2 >= manifest.events;
+    seen += some.length;
+    if (isHalf) await reached('half imported');
+  }
+}
+
+type Here = { readonly facts: LastingFacts; readonly isHere: (document: string) => boolean };
+
+/** By the product's own commands, so that each is an event of its stream like any other. */
+const carryOver = async (
+  { store, database, now, said }: Parts,
+  to: number,
+  elsewhere: LastingFacts,
+  { facts, isHere }: Here,
+): Promise<number> => {
+  const writer: Writer = { store, streams: rememberedStreams(store, to), epoch: to, now };
+  const bySystem = (): Said => ({ ...anew(said), by: { kind: 'system', id: 'restore' } });
+  for (const used of elsewhere.usedCodes) await database.run((sql) => takeCode(sql, used, null));
+
+  const links = newerLinks(elsewhere, facts, isHere).map(
+    ({ document: id, ...data }) =>
+      () =>
+        handle(writer, document, id, bySystem(), { type: 'KeepLinkVersion', data }),
+  );
+  const requests = deadRequests(elsewhere, facts).map(
+    ([id, { email, expiresAt }]) =>
+      () =>
+        handle(writer, account, id, bySystem(), {
+          type: 'WithdrawEmailChange',
+          data: { email, expiresAt },
+        }),
+  );
+
+  return countOf([...links, ...requests]);
+};
+
+/** Events that the works made, a few works at once. */
+const countOf = async (
+  works: readonly (() => Promise<{ readonly events: readonly unknown[] }>)[],
+): Promise<number> => {
+  let made = 0;
+  for (let n = 0; n < works.length; n += AT_ONCE) {
+    const some = await Promise.all(works.slice(n, n + AT_ONCE).map((work) => work()));
+    made += some.reduce((sum, { events }) => sum + events.length, 0);
+  }
+
+  return made;
+};

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+import { pipeline, Readable } from 'node:stream';
+import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
+import { Refusal, refuse } from '#contracts/refusals.ts';
+import { decrypted, encrypted, isEncrypted } from './encryption.ts';
+import { LARGEST_MEMBER } from './layout.ts';
+import { type Member, packed, unpacked } from './tar.ts';
+import { withHash, withoutHash } from './whole-file.ts';
+
+/** Bytes that pass from one step to the next. */
+const PIECE = 2 ** 18;
+
+/** The fastest level: documents are compressed already, and events shrink to a fifth at any. */
+const COMPRESSION = {
+  chunkSize: PIECE,
+  params: { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_checksumFlag]: 1 },
+};
+
+/** The bytes of a backup that holds `members`; `at` is an ISO instant, `key` encrypts where it is given. */
+export const archived = (
+  members: AsyncIterable<Member>,
+  at: string,
+  key: Buffer | null,
+): AsyncIterable<Uint8Array> => {
+  const tar = Readable.from(packed(members, Math.floor(Date.parse(at) / 1_000)), { highWaterMark: 1 });
+  const compressed = pipeline(tar, createZstdCompress(COMPRESSION), () => {});
+  const whole = withHash(compressed);
+
+  return key ? encrypted(key)(whole) : whole;
+};
+
+export type Archive = {
+  readonly members: AsyncIterable<Member>;
+  /** Of the bytes that were read: of the whole file once all members were. */
+  readonly sha256: () => string;
+  readonly bytesRead: () => number;
+};
+
+/** What lies in a file, some at a time. Whatever is wrong with it is a refusal `backup.…`. */
+export const archiveIn = async (path: string, key: Buffer | null): Promise<Archive> => {
+  const hash = createHash('sha256');
+  let bytesRead = 0;
+  async function* bytes() {
+    for await (const piece of createReadStream(path, { highWaterMark: PIECE })) {
+      hash.update(piece);
+      bytesRead += piece.length;
+      yield piece;
+    }
+  }
+
+  const whole = (await startsEncrypted(path)) ? decrypted(key)(bytes()) : bytes();
+  return { members: membersOf(whole), sha256: () => hash.copy().digest('hex'), bytesRead: () => bytesRead };
+};
+
+export const sizeOf = async (path: string): Promise<number> => (await stat(path)).size;
+
+async function* membersOf(whole: AsyncIterable<Uint8Array>): AsyncGenerator<Member> {
+  let isWhole = false;
+  async function* compressed() {
+    yield* withoutHash(whole);
+    isWhole = true;
+  }
+  const source = Readable.from(compressed(), { highWaterMark: 1 });
+  const tar = pipeline(source, createZstdDecompress({ chunkSize: PIECE }), () => {});
+
+  try {
+    yield* unpacked(tar, LARGEST_MEMBER);
+  } catch (error) {
+    throw isOfDecompression(error) ? new Refusal('backup.damaged') : error;
+  }
+  // The decompressor stops where it has what it wants, and leaves the rest unread.
+  if (!isWhole) refuse('backup.damaged');
+}
+
+const isOfDecompression = (error: unknown) =>
+  error instanceof Error && 'code' in error && /^(ZSTD|Z|ERR_ZSTD|ERR_ZLIB)_/.test(String(error.code));
+
+const startsEncrypted = async (path: string): Promise<boolean> => {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(8), 0, 8, 0);
+    return isEncrypted(buffer.subarray(0, bytesRead));
+  } finally {
+    await file.close();
+  }
+};

@@ -1,0 +1,84 @@
+import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import { canonicalJson } from '#contracts/canonical-json.ts';
+import { Sha256 } from '#contracts/ids.ts';
+import { refuse } from '#contracts/refusals.ts';
+
+export const FORMAT = 'inkstream-backup';
+export const VERSION = 1;
+
+const Count = z.int().min(0);
+
+/** The last member of a backup: what it holds, and the proof that nobody has changed it (deploy/backup-format.md). */
+const Manifest = z.strictObject({
+  format: z.literal(FORMAT),
+  version: z.literal(VERSION),
+  log: z.uuid(),
+  epoch: z.int().min(1),
+  takenAt: z.iso.datetime(),
+  position: z.string().regex(/^\d+$/),
+  events: Count,
+  streams: Count,
+  blobs: Count,
+  /** Over the head of every stream. */
+  heads: Sha256,
+  /** Over every member before this one. */
+  members: Sha256,
+  /** Blobs that events name and that were gone, or damaged, when the backup was taken. */
+  missing: z.array(Sha256),
+  seal: Sha256,
+});
+export type SealedManifest = z.infer<typeof Manifest>;
+export type UnsealedManifest = Omit<SealedManifest, 'seal'>;
+
+/** Whoever does not know the installation's secret can make no seal. */
+export const sealed = (manifest: UnsealedManifest, linkSecret: string): SealedManifest => ({
+  ...manifest,
+  seal: sealOf(manifest, linkSecret),
+});
+
+export const isSealedWith = ({ seal, ...manifest }: SealedManifest, linkSecret: string): boolean =>
+  timingSafeEqual(Buffer.from(seal, 'hex'), Buffer.from(sealOf(manifest, linkSecret), 'hex'));
+
+const sealOf = (manifest: UnsealedManifest, linkSecret: string) => {
+  const key = hkdfSync('sha256', Buffer.from(linkSecret, 'hex'), '', 'inkstream backup seal', 32);
+
+  return createHmac('sha256', Buffer.from(key)).update(canonicalJson(manifest)).digest('hex');
+};
+
+/** Refuses `backup.newer` and `backup.damaged`. */
+export const manifestOf = (bytes: Uint8Array): SealedManifest => {
+  const text = Buffer.from(bytes).toString();
+  const said: unknown = JSON.parse(text);
+  if (Newer.safeParse(said).success) refuse('backup.newer');
+  const { success, data } = Manifest.safeParse(said);
+
+  return success && canonicalJson(data) === text ? data : refuse('backup.damaged');
+};
+
+const Newer = z.looseObject({ format: z.literal(FORMAT), version: z.int().min(VERSION + 1) });
+
+/** SHA-256 over a line for each member, in the order in which they come. */
+export const memberDigest = () => {
+  const hash = createHash('sha256');
+
+  return {
+    add: (name: string, size: number, sha256: Sha256) => void hash.update(`${sha256} ${size} ${name}\n`),
+    /** Over those that were added so far. */
+    digest: () => hash.copy().digest('hex'),
+  };
+};
+
+/** Where a stream ends: its last revision, and the hash of that event. */
+export type Head = { readonly revision: number; readonly hash: string };
+
+/** SHA-256 over a line for each stream, in the order of their names' bytes. */
+export const headDigest = (heads: ReadonlyMap<string, Head>): Sha256 => {
+  const hash = createHash('sha256');
+  for (const stream of [...heads.keys()].sort()) {
+    const { revision, hash: head } = heads.get(stream) as Head;
+    hash.update(`${stream} ${revision} ${head}\n`);
+  }
+
+  return hash.digest('hex');
+};

@@ -1,0 +1,146 @@
+import { blobsOf } from '#contracts/blobs-of.ts';
+import { EPOCHS } from '#contracts/events/epochs.ts';
+import { hashOf } from '#contracts/hash-chain.ts';
+import type { Sha256 } from '#contracts/ids.ts';
+import { refuse } from '#contracts/refusals.ts';
+import { sha256 } from '../../ids.ts';
+import type { BackedUpEvent } from '../verified-backup.ts';
+import { type Archive, archiveIn } from './archive.ts';
+import { BLOBS, eventsName, MANIFEST } from './layout.ts';
+import { type Head, headDigest, manifestOf, memberDigest, type SealedManifest } from './manifest.ts';
+import { uniqueIds } from './unique-ids.ts';
+
+export type Verified = {
+  readonly manifest: SealedManifest;
+  /** Of the whole file. */
+  readonly sha256: Sha256;
+  /** Over the members that hold events, to be compared when they are read again. */
+  readonly events: string;
+};
+
+/**
+ * Reads all of a backup and makes sure that it is what it says: every member, every event in an unbroken chain from
+ * revision 0 on, every blob that an event names and no other. Only the seal is left to whoever knows the keys.
+ */
+export const verified = async (
+  path: string,
+  key: Buffer | null,
+  heard: (bytes: number) => void,
+): Promise<Verified> => {
+  const archive = await archiveIn(path, key);
+  const chains = chainsOfEvents();
+  const members = memberDigest();
+  const blobs = { count: 0, last: '' };
+  let [parts, events] = [0, ''];
+  let manifest: SealedManifest | null = null;
+
+  for await (const { name, bytes } of archive.members) {
+    if (manifest) refuse('backup.damaged');
+    const hash = sha256(bytes);
+    if (name === eventsName(parts + 1) && blobs.count === 0) {
+      parts++;
+      for (const event of eventsIn(bytes)) await chains.add(event);
+    } else if (name === MANIFEST) manifest = manifestOf(bytes);
+    else takeBlob(name, hash, blobs, chains.named);
+    if (!manifest) members.add(name, bytes.length, hash);
+    if (blobs.count === 0 && !manifest) events = members.digest();
+    heard(archive.bytesRead());
+  }
+
+  if (!manifest) return refuse('backup.damaged');
+  const found = { ...chains.found(), blobs: blobs.count, members: members.digest() };
+  return isAsSaid(manifest, found, chains.named)
+    ? { manifest, sha256: archive.sha256(), events }
+    : refuse('backup.damaged');
+};
+
+/** The events of a member, in their order; `backup.damaged` where a line is none. */
+export const eventsIn = (bytes: Uint8Array): readonly BackedUpEvent[] => {
+  const lines = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString().split('\n');
+  if (lines.pop() !== '') refuse('backup.damaged');
+
+  return lines.map(eventIn);
+};
+
+/** A second reading, as far as the events go. Refuses `backup.damaged` at its end where it differs from the first. */
+export async function* eventsAgain({ members }: Archive, { events }: Verified) {
+  const digest = memberDigest();
+  for await (const { name, bytes } of members) {
+    if (BLOBS.test(name) || name === MANIFEST) break;
+    digest.add(name, bytes.length, sha256(bytes));
+    yield eventsIn(bytes);
+  }
+  if (events !== '' && digest.digest() !== events) refuse('backup.damaged');
+}
+
+const eventIn = (line: string): BackedUpEvent => {
+  try {
+    const event = JSON.parse(line);
+    const isEvent =
+      Object.keys(event).length === 6 &&
+      /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(event.id) &&
+      /^[a-z][a-z0-9-]*$/.test(event.stream) &&
+      event.stream !== EPOCHS &&
+      Number.isSafeInteger(event.revision) &&
+      typeof event.type === 'string' &&
+      isObject(event.data) &&
+      isObject(event.metadata) &&
+      typeof event.metadata.hash === 'string';
+    if (isEvent) return event;
+  } catch (error) {
+    if (!(error instanceof SyntaxError || error instanceof TypeError)) throw error;
+  }
+
+  return refuse('backup.damaged');
+};
+
+const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Follows every stream's chain; `named` are the blobs that the events name and that have not come yet. */
+const chainsOfEvents = () => {
+  const heads = new Map<string, Head>();
+  const named = new Set<Sha256>();
+  const ids = uniqueIds();
+  let events = 0;
+
+  return {
+    named,
+    add: async ({ id, stream, revision, type, data, metadata }: BackedUpEvent) => {
+      const { hash, ...unhashed } = metadata;
+      const head = heads.get(stream);
+      const follows = revision === (head ? head.revision + 1 : 0) && unhashed.prev === (head?.hash ?? null);
+      if (!follows) refuse('backup.damaged');
+      if ((await hashOf({ stream, revision, type, data, metadata: unhashed }, sha256)) !== hash)
+        refuse('backup.damaged');
+      heads.set(stream, { revision, hash });
+      ids.add(id);
+      for (const blob of blobsOf({ type, data })) named.add(blob);
+      events++;
+    },
+    found: () => ({
+      events,
+      streams: heads.size,
+      heads: ids.areUnique() ? headDigest(heads) : 'an event that is there twice',
+    }),
+  };
+};
+
+/** Each blob once, in the order of their names, and under its own. */
+const takeBlob = (
+  name: string,
+  hash: Sha256,
+  blobs: { count: number; last: string },
+  named: Set<Sha256>,
+): void => {
+  const sha = BLOBS.exec(name)?.[1];
+  if (sha !== hash || sha <= blobs.last || !named.delete(sha)) refuse('backup.damaged');
+  blobs.count++;
+  blobs.last = hash;
+};
+
+type Found = Pick<SealedManifest, 'events' | 'streams' | 'blobs' | 'heads' | 'members'>;
+
+const isAsSaid = (manifest: SealedManifest, found: Found, left: ReadonlySet<Sha256>): boolean =>
+  (Object.keys(found) as (keyof Found)[]).every((what) => manifest[what] === found[what]) &&
+  manifest.missing.length === left.size &&
+  manifest.missing.every((blob) => left.has(blob));

@@ -1,0 +1,126 @@
+import { AccountEvent } from '#contracts/events/account.ts';
+import { DocumentEvent } from '#contracts/events/document.ts';
+import { idOf } from '#contracts/ids.ts';
+import type { Message, Recorded } from '#contracts/message.ts';
+import type { EventStore } from '../../shared/event-store.ts';
+import { isNewerLink } from '../document/sending.ts';
+
+/** A recipient's link as a mail or a resend left it. */
+export type LastingLink = {
+  readonly document: string;
+  readonly recipient: string;
+  readonly linkVersion: number;
+  readonly linkExpiresAt: string | null;
+};
+
+/** A change of address that was asked for; `id` is the event's. */
+type EmailRequest = { readonly id: string; readonly email: string; readonly expiresAt: string };
+
+/** What outlives an epoch (design, section 8), as the events of some epochs tell it. */
+export type LastingFacts = {
+  /** The newest of each recipient, by its document and its recipient. */
+  readonly links: ReadonlyMap<string, LastingLink>;
+  /** Changes of address whose link still works, by the account. */
+  readonly awaited: ReadonlyMap<string, EmailRequest>;
+  /** The ids of the requests whose link was used or replaced. */
+  readonly over: ReadonlySet<string>;
+  readonly usedCodes: readonly { readonly accountId: string; readonly code: string }[];
+};
+
+type Noted = Pick<Recorded<Message>, 'type' | 'data' | 'id' | 'stream'>;
+
+/** All that says something about what outlives an epoch. */
+const types: readonly (DocumentEvent['type'] | AccountEvent['type'])[] = [
+  'InvitationMailed',
+  'InvitationsResent',
+  'LinkVersionKept',
+  'EmailChangeRequested',
+  'EmailChangeWithdrawn',
+  'EmailChanged',
+  'PasswordChanged',
+  'RecoveryCodeUsed',
+];
+
+/** Gathers the facts of one epoch or more, each epoch's events in their order. */
+export const lastingFacts = () => {
+  const links = new Map<string, LastingLink>();
+  const awaited = new Map<string, Map<string, EmailRequest>>();
+  const over = new Set<string>();
+  const usedCodes: LastingFacts['usedCodes'][number][] = [];
+
+  const link = (found: LastingLink) => {
+    const key = `${found.document} ${found.recipient}`;
+    const known = links.get(key);
+    if (!known || isNewerLink(found, known) || isFirstMailOf(found, known)) links.set(key, found);
+  };
+  const awaitedIn = (epoch: number) => {
+    const known = awaited.get(String(epoch)) ?? new Map<string, EmailRequest>();
+    awaited.set(String(epoch), known);
+    return known;
+  };
+  const end = (epoch: number, account: string) => {
+    const before = awaitedIn(epoch).get(account);
+    if (before) over.add(before.id);
+    awaitedIn(epoch).delete(account);
+  };
+
+  const document = (id: string, event: DocumentEvent) => {
+    if (event.type === 'InvitationMailed' || event.type === 'LinkVersionKept') {
+      const { recipient, linkVersion, linkExpiresAt } = event.data;
+      link({ document: id, recipient, linkVersion, linkExpiresAt });
+    }
+    if (event.type === 'InvitationsResent')
+      for (const invited of event.data.invitations) link({ document: id, ...invited, linkExpiresAt: null });
+  };
+  const account = (accountId: string, event: AccountEvent, eventId: string, epoch: number) => {
+    if (event.type === 'RecoveryCodeUsed') usedCodes.push({ accountId, code: event.data.code });
+    else end(epoch, accountId);
+    if (event.type === 'EmailChangeRequested')
+      awaitedIn(epoch).set(accountId, { id: eventId, ...event.data });
+  };
+
+  return {
+    note: ({ type, data, id, stream }: Noted, epoch: number) => {
+      if (!types.some((one) => one === type)) return;
+      if (stream.startsWith('document-')) document(idOf(stream), DocumentEvent.parse({ type, data }));
+      else account(idOf(stream), AccountEvent.parse({ type, data }), id, epoch);
+    },
+    of: (epoch: number): LastingFacts => ({ links, awaited: awaitedIn(epoch), over, usedCodes }),
+  };
+};
+
+/** The same version, asked for again: what its mail says of it counts. */
+const isFirstMailOf = (one: LastingLink, other: LastingLink) =>
+  one.linkVersion === other.linkVersion && other.linkExpiresAt === null;
+
+/** What every epoch tells but `to`, which is being written. */
+export const factsOfOtherEpochs = async (
+  store: EventStore,
+  to: number,
+  signal: AbortSignal,
+): Promise<LastingFacts> => {
+  const facts = lastingFacts();
+  for await (const news of store.follow({ types, from: null, signal })) {
+    if (news.kind === 'caught-up') break;
+    if (news.kind === 'event' && news.epoch !== null && news.epoch !== to) facts.note(news.event, news.epoch);
+  }
+  signal.throwIfAborted();
+
+  return facts.of(to);
+};
+
+/** The links that `elsewhere` are newer than here, of documents that are here. */
+export const newerLinks = (
+  elsewhere: LastingFacts,
+  here: LastingFacts,
+  isHere: (document: string) => boolean,
+): readonly LastingLink[] =>
+  [...elsewhere.links].flatMap(([key, link]) => {
+    const known = here.links.get(key) ?? { linkVersion: 1, linkExpiresAt: null };
+
+    return isHere(link.document) && isNewerLink(link, known) ? [link] : [];
+  });
+
+/** The changes of address that wait here, and whose link is dead elsewhere. */
+export const deadRequests = (elsewhere: LastingFacts, here: LastingFacts) =>
+  [...here.awaited].filter(([, { id }]) => elsewhere.over.has(id));

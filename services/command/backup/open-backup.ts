@@ -1,0 +1,70 @@
+import { basename } from 'node:path';
+import { refuse } from '#contracts/refusals.ts';
+import { sha256 } from '../ids.ts';
+import { archiveIn, sizeOf } from './format/archive.ts';
+import { BLOBS } from './format/layout.ts';
+import { isSealedWith, type SealedManifest } from './format/manifest.ts';
+import { eventsAgain, type Verified, verified } from './format/verify.ts';
+import type { VerifiedBackup } from './verified-backup.ts';
+
+export type BackupKeys = {
+  /** LINK_SECRET: backups are sealed with a key derived from it. */
+  readonly linkSecret: string;
+  /** BACKUP_KEY, 32 bytes; null where backups are not encrypted. */
+  readonly backupKey: Buffer | null;
+};
+
+/** What a backup of another installation is held against. */
+export type Home = {
+  readonly log: string;
+  /** Whether nobody has an account and nothing was uploaded yet. */
+  readonly isEmpty: () => Promise<boolean>;
+  /** Whether a seal that other keys made is taken, where the installation is empty. */
+  readonly takesForeign: boolean;
+};
+
+/**
+ * Verifies a backup, every byte of it, before anything can be done with it; `heard` is told how many of how many.
+ * Refuses `backup.damaged`, `backup.foreign`, `backup.newer` and `backup.key`.
+ */
+export const openBackup = async (
+  path: string,
+  keys: BackupKeys,
+  home: Home,
+  heard: (done: number, total: number) => void = () => {},
+): Promise<VerifiedBackup> => {
+  const size = await sizeOf(path);
+  const found = await verified(path, keys.backupKey, (bytes) => heard(bytes, size));
+  await requireHome(found.manifest, keys, home);
+
+  const { log, epoch, takenAt, events, blobs } = found.manifest;
+  return {
+    filename: basename(path),
+    sha256: found.sha256,
+    manifest: { log, epoch, takenAt, events, blobs },
+    events: () => eventsOf(path, keys, found),
+    blobs: () => blobsOf(path, keys),
+  };
+};
+
+const requireHome = async (manifest: SealedManifest, { linkSecret }: BackupKeys, home: Home) => {
+  const isSealed = isSealedWith(manifest, linkSecret);
+  if (manifest.log === home.log) return isSealed || refuse('backup.damaged');
+  if ((isSealed || home.takesForeign) && (await home.isEmpty())) return;
+
+  return refuse('backup.foreign');
+};
+
+async function* eventsOf(path: string, { backupKey }: BackupKeys, found: Verified) {
+  yield* eventsAgain(await archiveIn(path, backupKey), found);
+}
+
+async function* blobsOf(path: string, { backupKey }: BackupKeys) {
+  const { members } = await archiveIn(path, backupKey);
+  for await (const { name, bytes } of members) {
+    const named = BLOBS.exec(name)?.[1];
+    if (!named) continue;
+    if (sha256(bytes) !== named) refuse('backup.damaged');
+    yield { sha256: named, bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length) };
+  }
+}

@@ -1,0 +1,19 @@
+import { evolveAccount, noAccount } from '#contracts/aggregates/account.ts';
+import type { AccountEvent } from '#contracts/events/account.ts';
+import { streams } from '#contracts/ids.ts';
+import type { Recorded } from '#contracts/message.ts';
+import { refuse } from '#contracts/refusals.ts';
+import { inEpoch } from '../../shared/epoch.ts';
+import type { EventStore } from '../../shared/event-store.ts';
+import { readEpochs } from '../epochs.ts';
+
+type Parts = { readonly store: EventStore; readonly isOperator: (email: string) => boolean };
+
+/** Refuses `backup.not-operator` to an account whose e-mail address, as it is now, is not an operator's. */
+export const requireOperator = async ({ store, isOperator }: Parts, id: string): Promise<void> => {
+  const { current } = (await readEpochs(store)).epochs;
+  const past = (await store.read(inEpoch(current, streams.account(id)))) as readonly Recorded<AccountEvent>[];
+  const account = past.reduce(evolveAccount, noAccount);
+
+  if (account.status === 'none' || !isOperator(account.email)) refuse('backup.not-operator');
+};

@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import postgres from 'postgres';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { AccountCommand } from '#contracts/commands/account.ts';
+import type { DocumentCommand } from '#contracts/commands/document.ts';
+import { streams } from '#contracts/ids.ts';
+import type { Actor } from '#contracts/message.ts';
+import { inEpoch } from '../../shared/epoch.ts';
+import { account } from '../account/decider.ts';
+import { isTaken } from '../account/used-codes.ts';
+import { document } from '../document/decider.ts';
+import { consent } from '../document/lease.ts';
+import { readEpochs } from '../epochs.ts';
+import { handle, type Writer } from '../handle.ts';
+import { openMailer } from '../mail/mailer.ts';
+import { openSmtpSink } from '../mail/smtp-sink.ts';
+import { elsewhereOf } from '../reactions/other-epochs.ts';
+import { type Kind, settle } from '../reactions/reactor.ts';
+import { linkSecret, type Stack, sentBy, startStack } from '../stack.ts';
+import { rememberedStreams } from '../streams.ts';
+import { restore } from './restore.ts';
+import { backupOf, pretendBuilt } from './scenario.ts';
+import type { VerifiedBackup } from './verified-backup.ts';
+
+const stack = await startStack();
+const { store, sql, blobs } = stack;
+
+describe('a link', () => {
+  test('that a resend replaced after the backup stays dead, and the newest goes on', async () => {
+    const olive = await person();
+    const sent = await sentBy(now(), olive);
+    await mailed(sent.id, sent.recipient, 1, 1, '2020-01-01T00:00:00.000Z');
+    const backup = await backupOf(store, epoch());
+    await tell(olive, sent.id, { type: 'ResendInvitations', data: {} });
+    await mailed(sent.id, sent.recipient, 2, 2, '2099-01-01T00:00:00.000Z');
+
+    expect(await restored(backup)).toMatchObject({ carried: 1 });
+
+    expect(await lastOf(streams.document(sent.id))).toMatchObject({
+      type: 'LinkVersionKept',
+      data: { recipient: sent.recipient, linkVersion: 2, linkExpiresAt: '2099-01-01T00:00:00.000Z' },
+      metadata: { by: { kind: 'system', id: 'restore' } },
+    });
+    const opening = (linkVersion: number) =>
+      tell({ kind: 'recipient', id: sent.recipient }, sent.id, {
+        type: 'OpenSigningLink',
+        data: { linkVersion },
+      });
+    await expect(opening(1)).rejects.toMatchObject({ code: 'link.invalid' });
+    await opening(2);
+    // A later backup knows it by itself.
+    expect(await restored(await backupOf(store, epoch()))).toMatchObject({ carried: 0 });
+  });
+
+  test('that confirms an address is dead where it was used or replaced after the backup', async () => {
+    const [used, replaced, open] = [await person(), await person(), await person()];
+    const wishes = [used, replaced, open].map((id) => ({ id, email: `${randomUUID()}@example.com` }));
+    for (const { id, email } of wishes) await say(id, asking(email));
+    const backup = await backupOf(store, epoch());
+    await say(used, { type: 'ConfirmEmail', data: { email: wishes[0]?.email ?? '', expiresAt: UNTIL } });
+    await say(replaced, asking(`${randomUUID()}@example.com`));
+
+    expect(await restored(backup)).toMatchObject({ carried: 2 });
+
+    const pending = await Promise.all(
+      [used, replaced, open].map(async (id) => (await stateOf(id)).pendingEmail?.email),
+    );
+    expect(pending).toEqual([undefined, undefined, wishes[2]?.email]);
+  });
+});
+
+test('a recovery code that was used after the backup is used', async () => {
+  const olive = await person();
+  const code = 'c0'.repeat(32);
+  await say(olive, { type: 'EnableTwoFactor', data: { secret: 's', recoveryCodes: [code] } });
+  const backup = await backupOf(store, epoch());
+  await say(olive, {
+    type: 'SignIn',
+    data: { rehashed: null, secondFactor: { kind: 'recovery', code } },
+  });
+
+  await restored(backup);
+
+  expect((await stateOf(olive)).twoFactor?.recoveryCodes).toEqual([code]);
+  expect(await isTaken(sql, { accountId: olive, code })).toBe(true);
+});
+
+describe('a mail', () => {
+  test('that any epoch saw sent is not sent again, and is on record as it was', async () => {
+    const olive = await person();
+    const sent = await sentBy(now(), olive);
+    const backup = await backupOf(store, epoch());
+    const { post, received } = await mailing();
+    await post(sent.id);
+    expect(received).toHaveLength(1);
+    const before = await lastOf(streams.document(sent.id));
+
+    await restored(backup);
+    await post(sent.id);
+
+    expect(received).toHaveLength(1);
+    expect(await lastOf(streams.document(sent.id))).toMatchObject({
+      type: 'InvitationMailed',
+      data: before?.data,
+    });
+  });
+
+  test('that somebody asks for anew is sent', async () => {
+    const olive = await person();
+    const sent = await sentBy(now(), olive);
+    const backup = await backupOf(store, epoch());
+    const { post, received } = await mailing();
+    await post(sent.id);
+    await restored(backup);
+    await post(sent.id);
+
+    await tell(olive, sent.id, { type: 'VoidDocument', data: {} });
+    await post(sent.id);
+
+    const ids = received.map(({ raw }) => /<[0-9a-f]{64}@sign.example>/.exec(raw)?.[0]);
+    expect(ids).toEqual([expect.any(String), expect.any(String)]);
+    expect(ids[0]).not.toBe(ids[1]);
+  });
+
+  test('about a new address goes out once as well', async () => {
+    const olive = await person();
+    await say(olive, asking(`${randomUUID()}@example.com`));
+    const backup = await backupOf(store, epoch());
+    const { post, received } = await mailing();
+    await post(olive, 'account');
+    expect(received).toHaveLength(2);
+
+    await restored(backup);
+    await post(olive, 'account');
+
+    expect(received).toHaveLength(2);
+    expect(await stateOf(olive)).toMatchObject({ emailChangeMails: [] });
+  });
+});
+
+test('a seal that another epoch put on the same completion is the seal, while its file is there', async () => {
+  const olive = await person();
+  const sent = await sentBy(now(), olive);
+  const sign = (id: string, signatures: { fieldId: string; value: string }[]) =>
+    tell({ kind: 'recipient', id }, sent.id, {
+      type: 'SignDocument',
+      data: { linkVersion: 1, consent, signatures },
+    });
+  await sign(sent.recipient, [{ fieldId: sent.field, value: 'Sam' }]);
+  await sign(sent.other, []);
+  const backup = await backupOf(store, epoch());
+  const sealed = await blobs.put(Buffer.from(randomUUID()));
+  const seal = { sealed, level: 'B-B', pageCount: 2, chainHead: 'cd'.repeat(32) } as const;
+  await tell({ kind: 'system', id: 'seal' }, sent.id, { type: 'SealDocument', data: seal });
+  await restored(backup);
+  const { post } = await mailing();
+
+  // No media service is there to seal it again.
+  expect(await post(sent.id, 'document', 'seal')).toBe(true);
+
+  expect(await lastOf(streams.document(sent.id))).toMatchObject({ type: 'DocumentSealed', data: seal });
+});
+
+const UNTIL = '2099-01-01T00:00:00.000Z';
+const asking = (email: string): AccountCommand => ({
+  type: 'ChangeSettings',
+  data: { email, confirmUntil: UNTIL },
+});
+
+const clock = () => new Date().toISOString();
+const writerIn = (number: number): Writer => ({
+  store,
+  streams: rememberedStreams(store, number),
+  epoch: number,
+  now: clock,
+});
+let writer = writerIn(1);
+const epoch = () => writer.epoch;
+
+const tell = async (by: string | Actor, id: string, ...commands: readonly DocumentCommand[]) => {
+  for (const command of commands) await handle(writer, document, id, stack.sayingAs(by), command);
+};
+/** The stack, whose documents come to be in the current epoch. */
+const now = (): Stack => ({ ...stack, tell });
+
+const person = async () => {
+  const id = randomUUID();
+  await say(id, {
+    type: 'RegisterAccount',
+    data: { username: id, email: `${id}@example.com`, fullName: 'Olive', passwordHash: 'none' },
+  });
+
+  return id;
+};
+const say = (id: string, command: AccountCommand) => handle(writer, account, id, stack.sayingAs(id), command);
+
+const stateOf = async (id: string) => {
+  const { state } = await writer.streams.read(account, id);
+  return state.status === 'none' ? expect.unreachable('no account') : state;
+};
+const lastOf = (stream: string) => store.readLast(inEpoch(epoch(), stream));
+
+const mailed = (id: string, recipient: string, attempt: number, linkVersion: number, linkExpiresAt: string) =>
+  tell({ kind: 'system', id: 'mail' }, id, {
+    type: 'RecordInvitationMailed',
+    data: { recipient, attempt, linkVersion, linkExpiresAt, messageId: randomUUID() },
+  });
+
+/** What reactions do in the current epoch, at a real mail server. */
+const mailing = async () => {
+  const sink = await openSmtpSink();
+  const mailer = openMailer(sink.url, 'Inkstream <no-reply@inkstream.example>');
+  const post = async (id: string, category: 'document' | 'account' = 'document', kind: Kind = 'mail') => {
+    const elsewhere = await elsewhereOf(store, epoch());
+    const reactor = {
+      ...{ writer, nats: stack.connection, blobs, elsewhere, mailer, log: silent },
+      ...{ publicUrl: 'https://sign.example/', linkSecret, linkDays: 90 },
+    };
+    return settle(reactor, kind, streams[category](id), new AbortController().signal);
+  };
+  onTestFinished(async () => {
+    mailer.close();
+    await sink.close();
+  });
+
+  return { post, received: sink.received };
+};
+
+const silent = pino({ level: 'silent' });
+
+const restored = async (backup: VerifiedBackup) => {
+  const connect = (onclose = () => {}) =>
+    postgres(stack.databaseUrl, { max: 1, max_lifetime: null, onnotice: () => {}, onclose });
+  await pretendBuilt(sql, (await readEpochs(store)).epochs.highest + 1);
+  const done = await restore(
+    { store, connect, database: stack.database, blobs, log: silent, now: clock },
+    backup,
+    stack.sayingAs(randomUUID()),
+    () => {},
+    new AbortController().signal,
+  );
+  writer = writerIn(done.epoch);
+  await vi.waitFor(() => expect(stack.writers.epoch()).toBe(done.epoch), 10_000);
+
+  return done;
+};

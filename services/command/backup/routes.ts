@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { type Route, route } from '../route.ts';
+
+const nothing = z.strictObject({});
+
+/** Any name is looked for: one that no backup can have is one that no backup has. */
+const Restoring = z.strictObject({ filename: z.string().max(1_000) });
+
+/** What operators do with backups (spec, part 1, section 7). */
+export const backupRoutes: readonly Route[] = [
+  route('POST', '/api/backup/create', 'account', nothing, async ({ by, said }, { backups }) => {
+    await backups.requireOperator(by.id);
+    return { status: 201, body: await backups.create(said), position: null };
+  }),
+  route('DELETE', '/api/backup/:filename', 'account', nothing, async ({ by, params, said }, { backups }) => {
+    await backups.requireOperator(by.id);
+    const { filename = '' } = params;
+    await backups.remove(said, filename);
+    return { body: { filename }, position: null };
+  }),
+  route('POST', '/api/backup/restore', 'account', Restoring, async ({ by, body, said }, { backups }) => {
+    await backups.requireOperator(by.id);
+    return { body: await backups.restore(said, body.filename), position: null };
+  }),
+].map((each) => ({ ...each, isOnWhole: true }));

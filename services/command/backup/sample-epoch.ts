@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EPOCHS, type EpochsEvent } from '#contracts/events/epochs.ts';
+import { chained } from '#contracts/hash-chain.ts';
+import type { Message, Recorded } from '#contracts/message.ts';
+import type { Blobs } from '../../shared/blobs.ts';
+import type { EventStore, Followed } from '../../shared/event-store.ts';
+import { sha256 } from '../ids.ts';
+import type { Taking } from './take.ts';
+
+// An epoch in memory, for tests of what a backup is: its file is real, the log and the blobs need not be.
+
+export const log = randomUUID();
+export const linkSecret = 'a5'.repeat(32);
+
+/** Streams of events that name blobs, one event of each stream after the other, as a log has them. */
+export const epochOf = async (
+  streams: Readonly<Record<string, readonly Message[]>>,
+): Promise<readonly Recorded[]> => {
+  const recorded: Recorded[][] = [];
+  for (const [stream, messages] of Object.entries(streams)) {
+    const links = await chained(stream, messages, { revision: -1, head: null }, envelope(), sha256);
+    recorded.push(
+      links.map(({ event, metadata }, revision) => ({
+        ...{ ...event, stream, revision, metadata },
+        id: randomUUID(),
+        position: 0n,
+      })),
+    );
+  }
+  const longest = Math.max(0, ...recorded.map(({ length }) => length));
+  const inTurn = Array.from({ length: longest }, (_, n) =>
+    recorded.flatMap((events) => events.slice(n, n + 1)),
+  );
+
+  return inTurn.flat().map((event, n) => ({ ...event, position: BigInt(n + 1) }));
+};
+
+export const uploadOf = (bytes: string): Message => ({
+  type: 'DocumentUploaded',
+  data: {
+    ...{ owner: randomUUID(), title: 'Lease', originalFileName: 'lease.pdf', fileType: 'pdf' },
+    ...{ original: sha256(bytes), pdf: sha256(bytes), pages: [{ width: 612, height: 792 }] },
+  },
+});
+
+/** What `takeBackup` needs, over events and blobs in memory. */
+export const takingFrom = async (
+  events: readonly Recorded[],
+  contents: readonly string[],
+  options: Partial<Pick<Taking, 'keys' | 'now'>> = {},
+): Promise<Taking> => ({
+  store: storeOf(events),
+  blobs: blobsOf(contents),
+  folder: await mkdtemp(join(tmpdir(), 'inkstream-backups-')),
+  keys: { linkSecret, backupKey: null },
+  now: () => new Date().toISOString(),
+  ...options,
+});
+
+const storeOf = (events: readonly Recorded[]): EventStore => {
+  const founded: EpochsEvent = { type: 'LogFounded', data: { log, epoch: 1 } };
+  async function* follow(): AsyncGenerator<Followed> {
+    for (const event of events) yield { kind: 'event', event, epoch: 1 };
+    yield { kind: 'caught-up' };
+  }
+  const unused = () => Promise.reject(new Error('no backup needs this'));
+
+  return {
+    ...{ append: unused, appendInOrder: unused, readLast: unused, ready: unused, close: unused, follow },
+    read: async (stream) =>
+      stream === EPOCHS
+        ? [
+            {
+              ...founded,
+              id: log,
+              stream,
+              revision: 0,
+              position: 0n,
+              metadata: { ...envelope(), prev: null, hash: '' },
+            },
+          ]
+        : [],
+    head: async () => BigInt(events.length),
+  };
+};
+
+const blobsOf = (contents: readonly string[]): Blobs => {
+  const held = new Map(contents.map((text) => [sha256(text), text]));
+  const unused = () => Promise.reject(new Error('no backup needs this'));
+
+  return {
+    ...{ put: unused, has: unused, delete: unused, putDerived: unused, getDerived: unused },
+    get: async (name) => (held.has(name) ? Buffer.from(held.get(name) ?? '') : null),
+  };
+};
+
+const envelope = () => ({
+  at: '2026-11-20T17:45:09.123Z',
+  by: { kind: 'system', id: 'test' } as const,
+  ip: null,
+  userAgent: null,
+  correlationId: randomUUID(),
+  causationId: null,
+  commandId: randomUUID(),
+  commandHash: '',
+  schema: 1 as const,
+});

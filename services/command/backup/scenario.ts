@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import type { Sql } from 'postgres';
+import { epochPrefix } from '../../shared/epoch.ts';
+import type { EventStore } from '../../shared/event-store.ts';
+import { readModelSchema } from '../../shared/read-models.ts';
+import { readEpochs } from '../epochs.ts';
+import type { BackedUpEvent, VerifiedBackup } from './verified-backup.ts';
+
+/** Everything of an epoch, as a backup taken now would hold it. */
+export const backupOf = async (
+  store: EventStore,
+  epoch: number,
+  blobs: readonly { readonly sha256: string; readonly bytes: Buffer }[] = [],
+): Promise<VerifiedBackup> => {
+  const events = await eventsOf(store, epoch);
+  const { log } = (await readEpochs(store)).epochs;
+
+  return backupWith(events, { log, epoch }, blobs);
+};
+
+export const backupWith = (
+  events: readonly BackedUpEvent[],
+  { log, epoch }: { readonly log: string; readonly epoch: number } = { log: randomUUID(), epoch: 1 },
+  blobs: readonly { readonly sha256: string; readonly bytes: Buffer }[] = [],
+): VerifiedBackup => ({
+  filename: `inkstream-20260101-120000-e${epoch}.tar.zst`,
+  sha256: 'b5'.repeat(32),
+  manifest: { log, epoch, takenAt: '2026-01-01T12:00:00.000Z', events: events.length, blobs: blobs.length },
+  events: async function* () {
+    for (let n = 0; n < events.length; n += 500) yield events.slice(n, n + 500);
+  },
+  blobs: async function* () {
+    yield* blobs;
+  },
+});
+
+/** The events of an epoch in their order, without their places in the log. */
+export const eventsOf = async (store: EventStore, epoch: number): Promise<readonly BackedUpEvent[]> => {
+  const ended = new AbortController();
+  const found: BackedUpEvent[] = [];
+  for await (const news of store.follow({
+    prefixes: [epochPrefix(epoch)],
+    from: null,
+    signal: ended.signal,
+  })) {
+    if (news.kind === 'caught-up') break;
+    if (news.kind !== 'event') continue;
+    const { position: _, ...event } = news.event;
+    found.push(event);
+  }
+  ended.abort();
+
+  return found;
+};
+
+/** As if the projector had built all of an epoch already. */
+export const pretendBuilt = async (sql: Sql, epoch: number) => {
+  const schema = sql(readModelSchema({ epoch, build: 1 }));
+  await sql`create schema if not exists ${schema}`;
+  await sql`create table if not exists ${schema}.checkpoint (position bigint)`;
+  await sql`insert into ${schema}.checkpoint values (9223372036854775807)`;
+};

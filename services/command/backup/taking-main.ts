@@ -1,0 +1,57 @@
+import { setPriority } from 'node:os';
+import type { BackupProgress } from '#contracts/backup.ts';
+import { Refusal } from '#contracts/refusals.ts';
+import { openBlobs } from '../../shared/blobs.ts';
+import { config } from '../../shared/config.ts';
+import { openEventStore } from '../../shared/event-store.ts';
+import { backupKeys } from './keys.ts';
+import { paced } from './progress.ts';
+import { type Taken, takeBackup } from './take.ts';
+
+/** What the process that takes a backup says to the one that asked for it (taking-process.ts). */
+export type Word =
+  | { readonly kind: 'progress'; readonly progress: BackupProgress }
+  | { readonly kind: 'taken'; readonly taken: Taken }
+  | { readonly kind: 'refused'; readonly code: string; readonly message: string };
+
+/** How far it stands back behind others: they get ten times as much of a processor that is wanted by all. */
+const NICE = 10;
+
+const say = (word: Word) =>
+  new Promise<void>((resolve) => {
+    process.send?.(word, () => resolve());
+  });
+
+const main = async () => {
+  process.on('disconnect', () => process.exit(1));
+  setPriority(NICE);
+  const settings = config(
+    'EVENTSTORE_URL',
+    'EVENTSTORE_USER',
+    'BLOBS_URL',
+    'BACKUP_DIR',
+    'BACKUP_KEY',
+    'LINK_SECRET',
+  );
+  const store = openEventStore(settings.EVENTSTORE_URL, settings.EVENTSTORE_USER);
+  const taking = {
+    store,
+    blobs: openBlobs(settings.BLOBS_URL),
+    folder: settings.BACKUP_DIR,
+    keys: backupKeys(settings),
+    now: () => new Date().toISOString(),
+  };
+  const [epoch] = process.argv.slice(2).map(Number);
+  const tell = paced((progress) => void say({ kind: 'progress', progress }));
+
+  try {
+    const taken = await takeBackup(taking, epoch ?? null, tell, new AbortController().signal);
+    await say({ kind: 'taken', taken });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    await say({ kind: 'refused', code: error.code, message: error.message });
+  }
+  process.exit(0);
+};
+
+if (import.meta.main) await main();

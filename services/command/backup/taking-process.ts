@@ -1,0 +1,38 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { Refusal, type RefusalCode } from '#contracts/refusals.ts';
+import type { BackupParts } from './backups.ts';
+import type { Taken } from './take.ts';
+import type { Word } from './taking-main.ts';
+
+const PROGRAM = fileURLToPath(new URL('./taking-main.ts', import.meta.url));
+
+/**
+ * Takes backups in a process of its own, which yields to all others: reading, compressing and verifying gigabytes
+ * must not keep anybody waiting who places a field. It ends with whoever started it.
+ */
+export const takingProcess =
+  (env: NodeJS.ProcessEnv): BackupParts['take'] =>
+  async (epoch, tell, signal) => {
+    const child = fork(PROGRAM, epoch === null ? [] : [String(epoch)], { env, execArgv: [] });
+    const stop = () => child.kill('SIGKILL');
+    signal.addEventListener('abort', stop, { once: true });
+    if (signal.aborted) stop();
+    let outcome: Exclude<Word, { kind: 'progress' }> | null = null;
+    child.on('message', (word: Word) => {
+      if (word.kind === 'progress') tell(word.progress);
+      else outcome = word;
+    });
+
+    await once(child, 'exit').finally(() => signal.removeEventListener('abort', stop));
+    signal.throwIfAborted();
+    return takenOr(outcome);
+  };
+
+const takenOr = (outcome: Exclude<Word, { kind: 'progress' }> | null): Taken => {
+  if (outcome?.kind === 'taken') return outcome.taken;
+  if (outcome?.kind === 'refused') throw new Refusal(outcome.code as RefusalCode, outcome.message);
+
+  throw new Error('the process that takes backups ended before it had taken one');
+};

@@ -1,0 +1,37 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { refuse } from '#contracts/refusals.ts';
+import type { Pool } from '../../shared/pool.ts';
+import { builtPosition } from '../../shared/read-models.ts';
+
+/** Milliseconds between two looks. */
+const PAUSE = 100;
+/** Milliseconds without progress after which nobody seems to build. */
+const PATIENCE = 300_000;
+
+type Way = {
+  readonly epoch: number;
+  /** Where the epoch begins in the log, and up to where it has to be built. */
+  readonly from: bigint;
+  readonly to: bigint;
+};
+
+/** Waits until the projector has built the read models of the epoch; refuses `unavailable` where it does not get on. */
+export const untilBuilt = async (
+  database: Pool,
+  { epoch, from, to }: Way,
+  { signal, told }: { readonly signal: AbortSignal; readonly told: (done: number, total: number) => void },
+): Promise<void> => {
+  let [seen, since] = [-1n, performance.now()];
+
+  while (seen < to) {
+    signal.throwIfAborted();
+    const built = (await database.run((sql) => builtPosition(sql, epoch)).catch(() => null)) ?? 0n;
+    if (built > seen) {
+      [seen, since] = [built, performance.now()];
+      told(Number(built > from ? (built < to ? built : to) - from : 0n), Number(to - from));
+    }
+    if (performance.now() - since > PATIENCE)
+      refuse('unavailable', 'The read models of the restored data were not built in time.');
+    if (seen < to) await delay(PAUSE);
+  }
+};

@@ -1,0 +1,33 @@
+import { inkstream } from './branding.ts';
+import { type Mail, mailOf } from './mail.ts';
+import { words } from './words.ts';
+
+export type CheckpointNotice = {
+  readonly origin: string;
+  readonly size: number;
+  /** The signed note (C2SP tlog-checkpoint), and who it can be verified with. */
+  readonly note: string;
+  readonly verifierKey: string;
+};
+
+/** Leaves a checkpoint with a witness: whoever keeps the mail can later show that the log was not rewritten. */
+export const checkpointNotice = ({ origin, size, note, verifierKey }: CheckpointNotice): Mail =>
+  mailOf(
+    {
+      subject: words`Checkpoint ${String(size)} of ${origin}`,
+      preview: words`The log holds ${String(size)} events.`,
+      heading: 'A checkpoint of the log',
+      recipientName: 'witness',
+      paragraphs: [
+        words`The log ${origin} holds ${String(size)} events, which this signed checkpoint sums up. Please keep this mail: with it, anyone can check later that none of them was changed or taken away.`,
+      ],
+      action: null,
+      receipt: [
+        { name: 'Signed checkpoint', value: note },
+        { name: 'Key to verify it with', value: verifierKey },
+      ],
+      ifUnexpected: words`You get this mail since the operator of the installation named your address as a witness.`,
+      senderName: null,
+    },
+    inkstream,
+  );

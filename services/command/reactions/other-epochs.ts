@@ -1,0 +1,28 @@
+import type { Recorded } from '#contracts/message.ts';
+import { inEpoch } from '../../shared/epoch.ts';
+import type { EventStore } from '../../shared/event-store.ts';
+import { readEpochs } from '../epochs.ts';
+
+/** What the other epochs of the log say of a stream: whole streams, none where there is but one epoch. */
+export type Elsewhere = (stream: string) => Promise<readonly (readonly Recorded[])[]>;
+
+/** Every number that was given out before now is looked at, be it that of an abandoned restore: a fact is a fact. */
+export const elsewhereOf = async (store: EventStore, epoch: number): Promise<Elsewhere> => {
+  const { highest } = (await readEpochs(store)).epochs;
+  const others = Array.from({ length: highest }, (_, n) => n + 1).filter((one) => one !== epoch);
+
+  return (stream) => Promise.all(others.map((other) => store.read(inEpoch(other, stream))));
+};
+
+/** The event that says that this mail was sent; null where none does. */
+export const mailedElsewhere = async (
+  elsewhere: Elsewhere,
+  stream: string,
+  messageId: string,
+): Promise<Recorded | null> => {
+  const found = (await elsewhere(stream)).map((events) =>
+    events.find(({ data }) => data.messageId === messageId),
+  );
+
+  return found.find((event) => event !== undefined) ?? null;
+};

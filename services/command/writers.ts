@@ -1,0 +1,149 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Sql } from 'postgres';
+import { Refusal } from '#contracts/refusals.ts';
+import type { EventStore } from '../shared/event-store.ts';
+import type { Log } from '../shared/log.ts';
+import { LEFT_OVER } from './backup/restore-record.ts';
+import { type EpochNews, epochNews } from './epoch-news.ts';
+import { appendEpochs, readEpochs, saidBySystem } from './epochs.ts';
+import { type Gate, newGate, type Writers } from './gate.ts';
+import { holdsLock, takeLock } from './session-lock.ts';
+import { rememberedStreams, type Streams } from './streams.ts';
+
+type Parts = {
+  readonly store: EventStore;
+  /** Opens a client of one connection, never exchanged for a younger one, and tells when it is closed. */
+  readonly connect: (closed: () => void) => Sql;
+  readonly log: Log;
+  readonly now: () => string;
+};
+
+/** Milliseconds between two tries to get the lock. */
+const PAUSE = 250;
+/** Milliseconds between two looks whether the lock is still ours, or whether a restore has died. */
+const LOOK = 1_000;
+
+export type OpenedWriters = Writers & {
+  /** Whether work is taken, or refused for no other reason than a restore. */
+  readonly isServing: () => boolean;
+  /** Resolves when nothing is under way any more and the lock is given back. */
+  readonly ended: Promise<void>;
+};
+
+/**
+ * Lets this process write while it holds the shared lock of the writers and no restore is under way, always in the
+ * current epoch. A restore whose process died is abandoned by whoever notices first.
+ */
+export const openWriters = (parts: Parts, stopped: AbortSignal): OpenedWriters => {
+  const gate = newGate();
+  const serving: Serving = {
+    ...parts,
+    gate,
+    news: epochNews(parts.store, stopped),
+    streamsOf: rememberedByEpoch(parts.store),
+  };
+
+  const run = async () => {
+    while (!stopped.aborted) {
+      await serveOnce(serving, stopped).catch((error) => {
+        gate.lose();
+        parts.log.warn({ err: error }, 'writing was interrupted');
+      });
+      await pause(PAUSE, stopped);
+    }
+  };
+
+  return { ...gate, isServing: () => gate.state() !== 'unavailable', ended: run() };
+};
+
+type Serving = Parts & {
+  readonly gate: Gate;
+  readonly news: EpochNews;
+  readonly streamsOf: (epoch: number) => Streams;
+};
+
+/** Opens the gate once and shuts it again, or sees a restore to its end. Throws where the lock or the log is lost. */
+const serveOnce = async (serving: Serving, stopped: AbortSignal) => {
+  const { store, connect, gate, news, streamsOf, now, log } = serving;
+  const before = await readEpochs(store);
+  if (before.epochs.restore) return seeRestoreOut(serving, before.revision, stopped);
+
+  const lost = new AbortController();
+  const sql = connect(() => lost.abort());
+  try {
+    if (!(await takeLock(sql, 'writers', 'shared'))) return;
+    // What happened while nobody here held the lock is known only now.
+    const { epochs, revision } = await readEpochs(store);
+    if (epochs.restore) return;
+    const epoch = epochs.current;
+    gate.open({ store, streams: streamsOf(epoch), epoch, now });
+    log.info({ epoch }, 'open for writing');
+
+    const over = AbortSignal.any([stopped, lost.signal]);
+    const losing = whileHeld(sql, over);
+    await Promise.race([news.started(revision, over), losing]);
+    if (lost.signal.aborted) throw new Refusal('unavailable');
+    gate.close(stopped.aborted ? 'unavailable' : 'restoring');
+    await Promise.race([gate.drained(), losing]);
+    if (lost.signal.aborted) throw new Refusal('unavailable');
+  } finally {
+    lost.abort();
+    await sql.end({ timeout: 1 }).catch(() => {});
+  }
+};
+
+/** Settles, by throwing, only when the lock is lost. */
+const whileHeld = async (sql: Sql, over: AbortSignal): Promise<never> => {
+  while (!over.aborted) {
+    await pause(LOOK, over);
+    if (!over.aborted && !(await holdsLock(sql, 'writers'))) break;
+  }
+  throw new Refusal('unavailable');
+};
+
+/** Waits until the restore that began at or before `revision` has ended; if it has died, ends it. */
+const seeRestoreOut = async (serving: Serving, revision: number, stopped: AbortSignal) => {
+  const { connect, gate, news } = serving;
+  gate.close('restoring');
+  const sql = connect(() => {});
+
+  try {
+    while (!stopped.aborted && !(await abandonDead(serving, sql))) {
+      const waiting = new AbortController();
+      const look = pause(LOOK, stopped).then(() => waiting.abort());
+      await news.ended(revision, AbortSignal.any([stopped, waiting.signal]));
+      if (news.hasEnded(revision)) return;
+      await look;
+    }
+  } finally {
+    await sql.end({ timeout: 1 }).catch(() => {});
+  }
+};
+
+/** Whether no restore is under way any more. Whoever gets the restorer's lock knows that nobody restores. */
+const abandonDead = async ({ store, now, log }: Serving, sql: Sql): Promise<boolean> => {
+  if (!(await takeLock(sql, 'restorer'))) return false;
+  const there = await readEpochs(store);
+  if (!there.epochs.restore) return true;
+  const { id: restore, to } = there.epochs.restore;
+  log.warn({ restore, to }, 'a restore has died');
+
+  await appendEpochs({ store, now }, there, saidBySystem('command'), {
+    type: 'RestoreAbandoned',
+    data: { restore, to, reason: LEFT_OVER },
+  });
+  return true;
+};
+
+/** One memory of streams for each epoch: only the current one is kept. */
+const rememberedByEpoch = (store: EventStore) => {
+  let known: { readonly epoch: number; readonly streams: Streams } | null = null;
+
+  return (epoch: number): Streams => {
+    if (known?.epoch !== epoch) known = { epoch, streams: rememberedStreams(store, epoch) };
+    return known.streams;
+  };
+};
+
+const pause = (milliseconds: number, signal: AbortSignal) =>
+  delay(milliseconds, undefined, { signal }).catch(() => {});

@@ -1,0 +1,118 @@
+import type { Measure } from '#contracts/font-style.ts';
+import type { Report } from '#contracts/media.ts';
+import { wordmark } from '../seal/certificate/ornaments.ts';
+import {
+  type Block,
+  beside,
+  colours,
+  hairline,
+  lines,
+  oneLine,
+  paginated,
+  row,
+  sectionTitle,
+  sheet,
+  space,
+  stacked,
+} from '../seal/certificate/sheet.ts';
+import { shownInstant } from '../seal/certificate/shown-instant.ts';
+import type { Mark } from '../seal/typesetting/drawing.ts';
+
+/** A timeline on paper: what to draw on each of its A4 pages, in points, y growing downward. */
+export const reportMarks = (report: Report, measure: Measure): readonly (readonly Mark[])[] => {
+  const pages = paginated([
+    lines({ ...whole, text: 'Timeline', size: 25, style: 'strong' }, measure),
+    space(4),
+    lines({ ...whole, text: report.title, size: 12, colour: colours.quiet }, measure),
+    space(18),
+    ...report.facts.map((fact) => row(factRow(fact, measure), 5)),
+    space(20),
+    ...table(report.events, measure),
+  ]);
+
+  return pages.map((marks, index) => [
+    ...wordmark(sheet.left, 32),
+    ...(index === 0 ? [] : runningHead(report, measure)),
+    ...marks,
+    ...foot(report, `Page ${index + 1} of ${pages.length}`, measure),
+  ]);
+};
+
+const whole = { x: sheet.left, width: sheet.width } as const;
+
+const factRow = ({ label, text }: Report['facts'][number], measure: Measure): Block =>
+  beside([
+    lines({ x: sheet.left, width: 120, text: label, size: 8.5, colour: colours.quiet }, measure),
+    lines({ x: sheet.left + 130, width: sheet.width - 130, text, size: 8.5 }, measure),
+  ]);
+
+const table = (events: Report['events'], measure: Measure): readonly Block[] => {
+  const heading = headings(measure);
+
+  return [
+    sectionTitle('Events', measure),
+    { ...heading, staysWithNext: true },
+    ...events.map((event) => ({ ...row(eventRow(event, measure), 4), heading })),
+  ];
+};
+
+const columns = {
+  revision: { x: sheet.left, width: 28 },
+  time: { x: sheet.left + 34, width: 100 },
+  event: { x: sheet.left + 140, width: 264 },
+  hash: { x: sheet.left + 414, width: 85.28, align: 'right' },
+} as const;
+
+const headings = (measure: Measure): Block => {
+  const label = { size: 7.5, colour: colours.quiet } as const;
+
+  return stacked([
+    beside([
+      lines({ ...label, ...columns.revision, text: 'No.' }, measure),
+      lines({ ...label, ...columns.time, text: 'Time' }, measure),
+      lines({ ...label, ...columns.event, text: 'Event, who and from where' }, measure),
+      lines({ ...label, ...columns.hash, text: 'Hash begins' }, measure),
+    ]),
+    space(4),
+  ]);
+};
+
+/** Enough digits to tell the events of a document apart. */
+const HASH_DIGITS = 16;
+
+const eventRow = (
+  { revision, at, sentence, by, hash }: Report['events'][number],
+  measure: Measure,
+): Block => {
+  const { day, time } = shownInstant(at);
+  const quiet = { size: 8, colour: colours.quiet } as const;
+
+  return beside([
+    lines({ ...quiet, ...columns.revision, text: String(revision) }, measure),
+    lines({ ...quiet, ...columns.time, text: `${day}\n${time}` }, measure),
+    stacked([
+      lines({ ...columns.event, text: sentence, size: 8.5 }, measure),
+      lines({ ...columns.event, text: by, size: 7, colour: colours.quiet }, measure),
+    ]),
+    oneLine({ ...quiet, ...columns.hash, text: hash.slice(0, HASH_DIGITS) }, measure),
+  ]);
+};
+
+const runningHead = ({ title }: Report, measure: Measure): readonly Mark[] => {
+  const head = { size: 8, colour: colours.quiet, x: sheet.left + 160, width: sheet.width - 160, text: title };
+
+  return [...oneLine({ ...head, align: 'right' }, measure).marks(37), hairline(60)];
+};
+
+const foot = ({ foot: text }: Report, page: string, measure: Measure): readonly Mark[] => {
+  const small = { size: 7, colour: colours.quiet } as const;
+
+  return [
+    hairline(798),
+    ...lines({ ...small, x: sheet.left, width: sheet.width - 90, text }, measure).marks(804),
+    ...oneLine(
+      { ...small, x: sheet.left + sheet.width - 80, width: 80, text: page, align: 'right' },
+      measure,
+    ).marks(804),
+  ];
+};

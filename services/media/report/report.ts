@@ -1,0 +1,57 @@
+import type { Measure } from '#contracts/font-style.ts';
+import type { Report } from '#contracts/media.ts';
+import { appendPages } from '../seal/certificate/certificate-pages.ts';
+import { openWithLibpdf } from '../seal/pdf/libpdf-file.ts';
+import { drawn } from '../seal/typesetting/drawing.ts';
+import { embeddedFonts } from '../seal/typesetting/embedded-fonts.ts';
+import { loadFonts } from '../seal/typesetting/fonts.ts';
+import { shaper } from '../seal/typesetting/shaping.ts';
+import { reportMarks } from './report-marks.ts';
+
+/** Reads the fonts once; what it answers makes a PDF of any number of reports. */
+export const openReporter = () => {
+  const shaping = shaper(loadFonts());
+
+  return async (report: Report): Promise<Uint8Array> => {
+    const file = await openWithLibpdf(emptyPdf());
+    const glyphs = embeddedFonts();
+    const pages = reportMarks(report, remembered(shaping.measure)).map((marks) => ({
+      reference: file.reserve(),
+      content: drawn(marks, shaping, glyphs),
+      annotations: [],
+    }));
+    appendPages(file, pages, glyphs.addTo(file));
+
+    return file.save();
+  };
+};
+
+/** Events repeat who acted and from where. */
+const remembered = (measure: Measure): Measure => {
+  const known = new Map<string, number>();
+
+  return (text, style) => {
+    const key = `${style} ${text}`;
+    const width = known.get(key) ?? measure(text, style);
+    known.set(key, width);
+
+    return width;
+  };
+};
+
+/** A PDF without a page (ISO 32000-2, 7.5), to which pages are added. */
+const emptyPdf = (): Uint8Array => {
+  const objects = ['<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Kids[]/Count 0>>'];
+  let text = '%PDF-1.7\n';
+  const offsets = objects.map((source, index) => {
+    const offset = text.length;
+    text += `${index + 1} 0 obj\n${source}\nendobj\n`;
+    return `${String(offset).padStart(10, '0')} 00000 n \n`;
+  });
+  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.join('')}`;
+
+  return Buffer.from(
+    `${text}${table}trailer\n<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF\n`,
+    'latin1',
+  );
+};

@@ -1,0 +1,30 @@
+import type { z } from 'zod';
+import type { DrawReport, Report } from '#contracts/media.ts';
+import type { Blobs } from '../shared/blobs.ts';
+import { openPool } from './workers/pool.ts';
+import { startThread } from './workers/thread.ts';
+
+type Drawn = Extract<z.infer<typeof DrawReport.reply>, { ok: true }>;
+
+const REPORT_THREAD = new URL('./workers/report-thread.ts', import.meta.url);
+
+/** Milliseconds for one report. */
+const BUDGET = 25_000;
+
+/** Draws reports in a thread of its own, which is there only while there are some. */
+export const openReports = (blobs: Blobs) => {
+  const pool = openPool<Report, Uint8Array>({
+    start: () => startThread(REPORT_THREAD, null),
+    size: 1,
+    warm: 0,
+    budget: BUDGET,
+  });
+
+  return {
+    draw: async (report: Report): Promise<Drawn> => ({
+      ok: true,
+      report: await blobs.put(await pool.ask(async () => report, 'now').done),
+    }),
+    close: pool.close,
+  };
+};

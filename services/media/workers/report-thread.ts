@@ -1,0 +1,10 @@
+import { parentPort } from 'node:worker_threads';
+import type { Report } from '#contracts/media.ts';
+import { openReporter } from '../report/report.ts';
+import { replyOf } from './exchange.ts';
+
+const draw = openReporter();
+
+parentPort?.on('message', async (report: Report) => {
+  parentPort?.postMessage(await replyOf(() => draw(report)));
+});

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from 'koa';
+import type { z } from 'zod';
+import { RecordedAccess, RecordedSearch } from '#contracts/announcements.ts';
+import { LOG_POSITION_HEADER } from '#contracts/log-position.ts';
+import { refuse } from '#contracts/refusals.ts';
+import type { Client } from '../../shared/client.ts';
+import type { Messaging } from '../messaging.ts';
+import type { Readable } from '../policy.ts';
+
+type Parts = {
+  readonly messaging: Pick<Messaging, 'ask'>;
+  readonly clientOf: (ctx: Context) => Client;
+};
+
+type Access = z.infer<typeof RecordedAccess.request>['access'];
+type Search = z.infer<typeof RecordedSearch.request>['search'];
+type Looked = Pick<Readable, 'by' | 'view'>;
+
+export type Accesses = ReturnType<typeof accesses>;
+
+/** Milliseconds that a record may take. */
+const RECORDING = 5_000;
+/** Milliseconds in which a look at the same document is not told again: pages are many pictures. */
+const TOLD = 30_000;
+
+/** Has looks put on record; what is looked at is shown only once they are. Refuses `unavailable`, `not-found`. */
+export const accesses = ({ messaging, clientOf }: Parts) => {
+  const told = new Map<string, { readonly at: number; readonly telling: Promise<unknown> }>();
+
+  const record = async (ctx: Context, { by, view }: Looked, access: Access) => {
+    const said = { documentId: view.id, by, access, ...clientOf(ctx), correlationId: randomUUID() };
+    const reply = await messaging.ask(RecordedAccess, said, RECORDING);
+    if (!reply.ok) return refuse(reply.code === 'not-found' ? 'not-found' : 'unavailable');
+    ctx.set(LOG_POSITION_HEADER, reply.position);
+
+    return reply.position;
+  };
+
+  return {
+    viewed: async (ctx: Context, looked: Looked): Promise<void> => {
+      const now = performance.now();
+      for (const [key, { at }] of told) if (now - at > TOLD) told.delete(key);
+      const key = `${looked.view.id} ${looked.by.kind} ${looked.by.id}`;
+      const telling = told.get(key)?.telling ?? record(ctx, looked, { kind: 'viewed' });
+      if (!told.has(key)) told.set(key, { at: now, telling });
+
+      try {
+        await telling;
+      } catch (error) {
+        told.delete(key);
+        throw error;
+      }
+    },
+
+    exported: (ctx: Context, looked: Looked, what: Omit<Extract<Access, { kind: 'exported' }>, 'kind'>) =>
+      record(ctx, looked, { kind: 'exported', ...what }),
+
+    /** Answers where in the log it is on record. */
+    took: (ctx: Context, looked: Looked, what: Omit<Extract<Access, { kind: 'evidence' }>, 'kind'>) =>
+      record(ctx, looked, { kind: 'evidence', ...what }),
+
+    searched: async (ctx: Context, by: string, search: Search): Promise<void> => {
+      const said = { by, search, ...clientOf(ctx), correlationId: randomUUID() };
+      const reply = await messaging.ask(RecordedSearch, said, RECORDING);
+      if (!reply.ok) refuse('unavailable');
+    },
+  };
+};

@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { RecordedAccess, RecordedSearch } from '#contracts/announcements.ts';
+import { EPOCHS } from '#contracts/events/epochs.ts';
+import type { Message } from '#contracts/message.ts';
+import {
+  AuditDocumentsView,
+  AuditInstallationView,
+  AuditSecurityView,
+  EpochDocumentsView,
+} from '#contracts/views/audit.ts';
+import { TimelineView } from '#contracts/views/timeline.ts';
+import { inEpoch } from '../../shared/epoch.ts';
+import { answer } from '../../shared/nats.ts';
+import { deleted, recipientAdded, sent, templateCreated, uploaded } from '../lease.ts';
+import { newEvent, registered, silent, startStack } from '../scenario.ts';
+
+const { get, happen, signedIn, store, connection, log } = await startStack();
+const olive = await signedIn('olive');
+const audrey = await signedIn('audrey');
+
+const searches: object[] = [];
+let recording = true;
+answer(connection, RecordedSearch, silent, async ({ by, search }) => {
+  if (recording) searches.push({ by, ...search });
+  return recording ? ({ ok: true, position: '' } as const) : ({ ok: false, code: 'busy' } as const);
+});
+answer(connection, RecordedAccess, silent, async () => ({ ok: true, position: '' }) as const);
+beforeEach(() => {
+  searches.length = 0;
+  recording = true;
+});
+
+const areas: [string, string][] = [
+  ['/api/audit/documents', 'documents'],
+  ['/api/audit/security', 'security'],
+  ['/api/audit/installation', 'installation'],
+  ['/api/audit/epochs/1/documents', 'epoch'],
+];
+
+describe.each(areas)('%s', (path, area) => {
+  test('is for auditors, on record before it is shown', async () => {
+    const denied = await get(path, { as: olive });
+    expect([denied.status, (await get(path)).status]).toEqual([403, 401]);
+    expect(await denied.json()).toMatchObject({ code: 'audit.not-auditor' });
+    expect(searches).toEqual([]);
+
+    recording = false;
+    expect((await get(path, { as: audrey })).status).toBe(503);
+    recording = true;
+    expect((await get(path, { as: audrey })).status).toBe(200);
+    expect(searches).toEqual([{ by: audrey.id, type: 'AuditSearched', data: { area } }]);
+  });
+});
+
+describe('a search over all documents', () => {
+  test('finds them by title, person, address, time and state, deleted ones and templates as well', async () => {
+    const harbour = `Harbour ${randomUUID()}`;
+    const [draft, out, gone, template] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+    const sam = randomUUID();
+    await happen(draft, uploaded(olive.id, `${harbour} 100%`));
+    await happen(out, uploaded(olive.id, harbour), recipientAdded(sam), sent);
+    await happen(gone, uploaded(olive.id, harbour), deleted);
+    const at = await happen(template, templateCreated(olive.id, { title: harbour }));
+    await seen(out, '2020-05-05T12:00:00.000Z', '198.51.100.7');
+
+    const found = async (query: Record<string, string>) => {
+      const asked = new URLSearchParams({ q: harbour, ...query });
+      const answered = await get(`/api/audit/documents?${asked}`, { as: audrey, after: at });
+      expect(answered.status).toBe(200);
+      return AuditDocumentsView.strict().parse(await answered.json()).documents;
+    };
+    const ids = async (query: Record<string, string>) => (await found(query)).map(({ id }) => id);
+
+    expect(await ids({})).toEqual([template, gone, out, draft]);
+    expect(await ids({ q: `${harbour.toUpperCase()} 100%` })).toEqual([draft]);
+    expect(await ids({ q: `${harbour.slice(0, 9)}_` })).toEqual([]);
+    expect(await ids({ q: out })).toEqual([out]);
+    expect(await ids({ person: 'OLIVE@example' })).toHaveLength(4);
+    expect(await ids({ person: sam.slice(0, 8) })).toEqual([out]);
+    expect(await ids({ person: 'nobody' })).toEqual([]);
+    expect(await ids({ status: 'sent' })).toEqual([out]);
+    expect(await ids({ status: 'deleted' })).toEqual([gone]);
+    expect(await ids({ address: '198.51.100.' })).toEqual([out]);
+    expect(await ids({ address: '198.51.100.8' })).toEqual([]);
+    expect(await ids({ from: '2020-05-05T00:00:00Z', to: '2020-05-06T00:00:00Z' })).toEqual([out]);
+    expect(await ids({ to: '2020-05-05T00:00:00Z' })).toEqual([]);
+    expect((await found({ status: 'sent' }))[0]).toMatchObject({
+      owner: { id: olive.id, fullName: 'olive', email: 'olive@example.com' },
+      recipients: [{ fullName: 'Sam Signer' }],
+      events: 4,
+    });
+    expect((await found({ status: 'deleted' }))[0]?.deletedAt).toMatch(/Z$/);
+  });
+
+  test('comes in pages', async () => {
+    const title = randomUUID();
+    let after = '';
+    for (let n = 0; n < 60; n++) after = await happen(randomUUID(), uploaded(olive.id, title));
+    const page = async (query: string) =>
+      AuditDocumentsView.parse(
+        await (await get(`/api/audit/documents?q=${title}${query}`, { as: audrey, after })).json(),
+      );
+    const first = await page('');
+    const second = await page(`&after=${first.next}`);
+
+    expect([first.documents.length, second.documents.length, second.next]).toEqual([50, 10, null]);
+    expect(new Set([...first.documents, ...second.documents].map(({ id }) => id)).size).toBe(60);
+  });
+
+  test.each(['from=x', 'status=lost', 'after=1;drop', `q=${'x'.repeat(201)}`])(
+    'refuses %s',
+    async (query) => {
+      const refused = await get(`/api/audit/documents?${query}`, { as: audrey });
+
+      expect(refused.status).toBe(422);
+    },
+  );
+});
+
+describe('security events', () => {
+  test('are those that were refused, newest first, without secrets', async () => {
+    const at = await append('security-2026-01-01', [
+      { type: 'SignInFailed', data: { username: 'a'.repeat(64) } },
+      { type: 'PasswordRefused', data: { account: olive.id, passwordTried: 'hunter2' } },
+    ]);
+    const answered = await get('/api/audit/security', { as: audrey, after: at });
+    const text = await answered.text();
+    const { events } = AuditSecurityView.strict().parse(JSON.parse(text));
+
+    expect(events.map(({ type }) => type)).toEqual(['PasswordRefused', 'SignInFailed']);
+    expect(events[0]).toMatchObject({ account: { id: olive.id, fullName: 'olive' } });
+    expect(events[1]).toMatchObject({ account: null, sentence: 'Somebody failed to sign in' });
+    expect(text).not.toContain('hunter2');
+  });
+});
+
+describe('earlier epochs', () => {
+  test('stay readable: which they were, what is in them, and each timeline', async () => {
+    const [owner, old] = [randomUUID(), randomUUID()];
+    await append(`account-${owner}`, [registered('Former')], 2);
+    await append(`document-${old}`, [uploaded(owner, 'Before the restore'), sent, deleted], 2);
+    await append(`document-${randomUUID()}`, [templateCreated(owner)], 2);
+    await restored();
+
+    const installation = AuditInstallationView.strict().parse(
+      await (await get('/api/audit/installation', { as: audrey })).json(),
+    );
+    const { documents, next } = EpochDocumentsView.strict().parse(
+      await (await get('/api/audit/epochs/2/documents', { as: audrey })).json(),
+    );
+    const path = `/api/audit/epochs/2/documents/${old}/timeline`;
+    const answered = await get(path, { as: audrey });
+    const view = TimelineView.strict().safeParse(await answered.json());
+
+    expect(installation).toMatchObject({
+      log,
+      epochs: [
+        { number: 1, isCurrent: true, imported: 0, restoredFrom: null, abandoned: false },
+        { number: 2, isCurrent: false, restoredFrom: { epoch: 1 }, imported: 5, abandoned: true },
+      ],
+    });
+    expect(installation.events.map(({ type }) => type)).toEqual([
+      'RestoreAbandoned',
+      'EpochImported',
+      'RestoreStarted',
+      'LogFounded',
+    ]);
+    expect(documents.map(({ title, isTemplate, owner: { name } }) => [title, isTemplate, name])).toEqual([
+      ['Before the restore', false, 'Former'],
+      ['Standard lease', true, 'Former'],
+    ]);
+    expect(next).toBeNull();
+    expect(view.data?.events.map(({ type }) => type) ?? view.error).toEqual([
+      'DocumentUploaded',
+      'DocumentSent',
+      'DocumentDeleted',
+    ]);
+    expect(view.data).toMatchObject({ epoch: { number: 2, isCurrent: false, restored: { epoch: 1 } } });
+    expect(searches).toContainEqual({
+      by: audrey.id,
+      type: 'EarlierTimelineViewed',
+      data: { epoch: 2, document: old },
+    });
+    expect((await get(path, { as: olive })).status).toBe(403);
+    for (const lost of [`/2/documents/${randomUUID()}/timeline`, '/9/documents', '/x/documents'])
+      expect((await get(`/api/audit/epochs${lost}`, { as: audrey })).status).toBe(404);
+  });
+});
+
+/** Something that happened to a document at an instant, from an address. */
+const seen = async (id: string, at: string, ip: string) => {
+  const stream = inEpoch(1, `document-${id}`);
+  const last = await store.readLast(stream);
+  const { metadata, ...event } = newEvent({ type: 'TimelineViewed', data: {} });
+  await store.append(stream, last?.revision ?? -1, [{ ...event, metadata: { ...metadata, at, ip } }]);
+  await get('/api/user', { as: olive, after: `${log}.1.${await store.head()}` });
+};
+
+const append = async (stream: string, events: readonly Message[], epoch = 1) => {
+  const hashed = events.map(newEvent).map((event) => ({
+    ...event,
+    metadata: { ...event.metadata, hash: 'a'.repeat(64) },
+  }));
+  const appended = await store.append(inEpoch(epoch, stream), -1, hashed);
+
+  return appended === 'conflict' ? expect.unreachable() : `${log}.1.${appended.position}`;
+};
+
+/** A restore into epoch 2 that came to nothing after all. */
+const restored = async () => {
+  const restore = randomUUID();
+  const backup = {
+    ...{ filename: 'b', sha256: 'a'.repeat(64), log, epoch: 1, events: 5, blobs: 0 },
+    takenAt: '2026-01-01T00:00:00.000Z',
+  };
+  await store.append(
+    EPOCHS,
+    0,
+    [
+      { type: 'RestoreStarted', data: { restore, from: 1, to: 2, backup } },
+      { type: 'EpochImported', data: { restore, to: 2, events: 5, carried: 0 } },
+      { type: 'RestoreAbandoned', data: { restore, to: 2, reason: 'The disk was full.' } },
+    ].map(newEvent),
+  );
+};

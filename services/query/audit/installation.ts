@@ -1,0 +1,85 @@
+import { installationSentence } from '#contracts/audit-wording.ts';
+import { EPOCHS, type EpochsEvent } from '#contracts/events/epochs.ts';
+import type { Recorded } from '#contracts/message.ts';
+import { refuse } from '#contracts/refusals.ts';
+import type { AuditInstallationView } from '#contracts/views/audit.ts';
+import { sql } from '../../shared/sql.ts';
+import type { Database } from '../database.ts';
+import type { ReadLog } from '../timeline/history.ts';
+
+type History = readonly Recorded<EpochsEvent>[];
+type Epoch = AuditInstallationView['epochs'][number];
+
+/** What happened to the log as a whole: backups, restores, epochs. */
+export const installation = async (
+  { read }: Pick<Database, 'read'>,
+  store: ReadLog,
+): Promise<AuditInstallationView> => {
+  const events = (await store.read(EPOCHS)) as History;
+  const [founded] = events;
+  if (founded?.type !== 'LogFounded') return refuse('unavailable');
+  const names = await namesOf(read, events);
+
+  return {
+    log: founded.data.log,
+    epochs: [...epochsIn(events)],
+    events: events.toReversed().map(({ id, revision, type, data, metadata: { at, by, ip } }) => ({
+      ...{ id, revision, type, sentence: installationSentence({ type, data }), at },
+      by: { ...by, name: names.get(by.id) ?? (by.kind === 'system' ? 'Inkstream' : 'An account') },
+      ...{ ip, data },
+    })),
+  };
+};
+
+/** Every epoch that was ever begun, in the order of their numbers. */
+export const epochsIn = (events: History): readonly Epoch[] => events.reduce(evolved, []);
+
+const evolved = (epochs: readonly Epoch[], event: History[number]): readonly Epoch[] => {
+  const { at } = event.metadata;
+
+  switch (event.type) {
+    case 'LogFounded':
+      return [{ ...unused, number: event.data.epoch, isCurrent: true, activatedAt: at }];
+    case 'RestoreStarted':
+      return epochs.concat({ ...unused, number: event.data.to, restoredFrom: originOf(event.data.backup) });
+    case 'EpochImported':
+      return changed(epochs, event.data.to, { imported: event.data.events + event.data.carried });
+    case 'EpochActivated': {
+      const replaced = epochs.map((epoch) =>
+        epoch.isCurrent ? { ...epoch, isCurrent: false, replacedAt: at } : epoch,
+      );
+      return changed(replaced, event.data.to, { isCurrent: true, activatedAt: at });
+    }
+    case 'RestoreAbandoned':
+      return changed(epochs, event.data.to, { abandoned: true });
+    case 'BackupTaken':
+    case 'BackupDeleted':
+      return epochs;
+  }
+};
+
+const changed = (epochs: readonly Epoch[], number: number, change: Partial<Epoch>) =>
+  epochs.map((epoch) => (epoch.number === number ? { ...epoch, ...change } : epoch));
+
+type Backup = Extract<EpochsEvent, { type: 'RestoreStarted' }>['data']['backup'];
+
+const originOf = ({ filename, takenAt, epoch }: Backup) => ({ filename, takenAt, epoch });
+
+const unused: Omit<Epoch, 'number'> = {
+  isCurrent: false,
+  activatedAt: null,
+  replacedAt: null,
+  imported: 0,
+  restoredFrom: null,
+  abandoned: false,
+};
+
+const namesOf = async (read: Database['read'], events: History) => {
+  const ids = [...new Set(events.flatMap(({ metadata: { by } }) => (by.kind === 'account' ? [by.id] : [])))];
+  if (ids.length === 0) return new Map<string, string>();
+  const users = await read<{ id: string; name: string }>(
+    sql`select id, full_name as "name" from users where id::text = any(${ids}::text[])`,
+  );
+
+  return new Map(users.map(({ id, name }) => [id, name]));
+};

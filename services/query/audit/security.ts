@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { securityEventTypes, securitySentence } from '#contracts/audit-wording.ts';
+import type { AuditSecurityView } from '#contracts/views/audit.ts';
+import { input } from '../../shared/input.ts';
+import { sql } from '../../shared/sql.ts';
+import type { Database } from '../database.ts';
+
+/** Events in one answer. */
+const PAGE = 100;
+
+const Search = z.object({
+  type: z.enum(securityEventTypes).nullable().default(null),
+  /** What the network address begins with. */
+  address: z.string().trim().max(100).default(''),
+  from: z.iso.datetime({ offset: true }).nullable().default(null),
+  to: z.iso.datetime({ offset: true }).nullable().default(null),
+  after: z
+    .string()
+    .regex(/^\d{1,18}$/)
+    .nullable()
+    .default(null),
+});
+
+/** What was refused, and what auditors looked at beyond single documents; newest first. */
+export const securityEvents = async (
+  { read }: Pick<Database, 'read'>,
+  query: Readonly<Record<string, unknown>>,
+): Promise<AuditSecurityView> => {
+  const { type, address, from, to, after } = input(Search, query);
+  const found = await read<Row>(sql`
+    select e.position::text as "position", e.id, e.action as "type", e.timestamp as "at", e.ip_address as "ip",
+      e.user_agent as "userAgent", e.details as "data",
+      case when u.id is null then null
+        else jsonb_build_object('id', u.id, 'fullName', u.full_name, 'email', u.email) end as "account"
+    from audit_trail e left join users u on u.id::text = case when e.performed_by ->> 'kind' = 'auditor'
+      then e.performed_by ->> 'id' else e.details ->> 'account' end
+    where e.stream like 'security-%'
+      and (${after}::bigint is null or e.position < ${after}::bigint)
+      and (${type}::text is null or e.action = ${type})
+      and (${address} = '' or starts_with(e.ip_address, ${address}))
+      and (${from}::timestamptz is null or e.timestamp >= ${from}::timestamptz)
+      and (${to}::timestamptz is null or e.timestamp < ${to}::timestamptz)
+    order by e.position desc
+    limit ${PAGE + 1}`);
+  const shown = found.slice(0, PAGE);
+
+  return {
+    events: shown.map(({ position: _, ...event }) => ({ ...event, sentence: securitySentence(event) })),
+    next: found.length > PAGE ? (shown.at(-1)?.position ?? null) : null,
+  };
+};
+
+type Row = Omit<AuditSecurityView['events'][number], 'sentence'> & { readonly position: string };

@@ -1,0 +1,146 @@
+import { CheckpointSigned, checkpointsOf, WitnessEvent, witnessesOf } from '#contracts/events/checkpoints.ts';
+import type { EarlierCheckpoints, EvidenceInclusion } from '#contracts/evidence/format.ts';
+import { consistencyPath } from '#contracts/merkle.ts';
+import type { Recorded } from '#contracts/message.ts';
+import { refuse } from '#contracts/refusals.ts';
+import type { CheckpointView } from '#contracts/views/proof.ts';
+import type { EventStore } from '../../shared/event-store.ts';
+import { recordedCheckpoints } from '../checkpoint.ts';
+import type { Database } from '../database.ts';
+import { proved } from '../proofs-tree.ts';
+import type { History } from '../timeline/history.ts';
+
+type Parts = {
+  readonly database: Pick<Database, 'read'>;
+  readonly store: Pick<EventStore, 'read' | 'readLast'>;
+};
+
+type Receipt = Pick<CheckpointView, 'size' | 'root' | 'note' | 'verifierKey' | 'origin'> & {
+  readonly stamp: string | null;
+  readonly witnesses: readonly string[];
+};
+
+/** Milliseconds before a mail went out in which the checkpoint that it carries was the newest. */
+const MAILING = 120_000;
+/** Receipts in one bundle. */
+const MOST = 200;
+
+/**
+ * The checkpoints that others may hold of this document, each with the proof that the log only grew since: on the
+ * certificate and in the mails at its completion, with the first witnesses that were told of it, and the first that was
+ * time-stamped after.
+ */
+export const earlierCheckpoints = async (
+  parts: Parts,
+  history: History,
+  { events: places }: EvidenceInclusion,
+  newest: CheckpointView,
+): Promise<EarlierCheckpoints> => {
+  const sealing = history.events.findIndex(({ type }) => type === 'DocumentSealed');
+  const since = places[sealing < 0 ? Math.max(0, places.length - 2) : sealing]?.leaf ?? 0;
+  const all = new Map<number, Receipt>();
+  for (const receipt of [
+    ...(await mailed(parts, history)),
+    ...(await witnessed(parts, history.epoch, since)),
+  ]) {
+    const { stamp, witnesses } = all.get(receipt.size) ?? { stamp: null, witnesses: [] };
+    all.set(receipt.size, {
+      ...receipt,
+      stamp: stamp ?? receipt.stamp,
+      witnesses: [...witnesses, ...receipt.witnesses],
+    });
+  }
+  const counting = [...all.values()]
+    .filter(
+      ({ size, origin, verifierKey }) =>
+        size <= newest.size && origin === newest.origin && verifierKey === newest.verifierKey,
+    )
+    .toSorted((one, other) => one.size - other.size)
+    .slice(0, MOST);
+
+  return { earlier: await Promise.all(counting.map((receipt) => consistent(parts, receipt, newest))) };
+};
+
+const consistent = async ({ database }: Parts, receipt: Receipt, { size, root }: CheckpointView) => {
+  const { proof, roots } = await proved(database, consistencyPath(receipt.size, size), [receipt.size, size]);
+  if (roots[0] !== receipt.root || roots[1] !== root) refuse('unavailable');
+  const { note, verifierKey, stamp, witnesses } = receipt;
+
+  return { note, verifierKey, consistency: [...proof], stamp, witnesses };
+};
+
+/** Those that were the newest when the document was sealed, and when its copies were mailed. */
+const mailed = async ({ store }: Parts, { epoch, events }: History): Promise<readonly Receipt[]> => {
+  const moments = events
+    .filter(({ type }) => type === 'DocumentSealed' || type === 'CompletedCopyMailed')
+    .map(({ metadata }) => Date.parse(metadata.at));
+  const end = (await store.readLast(checkpointsOf(epoch)))?.revision ?? -1;
+  const receipts: Receipt[] = [];
+
+  for (const { from, to } of together(moments)) {
+    const [first, last] = [await lastAt(store, epoch, end, from), await lastAt(store, epoch, end, to)];
+    const count = Math.min(MOST, last - Math.max(0, first) + 1);
+    if (count <= 0) continue;
+    const found = await store.read(checkpointsOf(epoch), Math.max(0, first), count);
+    receipts.push(...found.map((event) => receiptOf(event)));
+  }
+
+  return receipts;
+};
+
+type Window = { readonly from: number; readonly to: number };
+
+/** Copies are mailed one soon after another: windows that touch are one. */
+const together = (moments: readonly number[]): readonly Window[] => {
+  const windows: Window[] = [];
+  for (const moment of moments.toSorted((one, other) => one - other)) {
+    const last = windows.at(-1);
+    const touches = last && moment - MAILING <= last.to;
+    if (touches) windows.pop();
+    windows.push({ from: touches ? last.from : moment - MAILING, to: moment });
+  }
+
+  return windows;
+};
+
+/** The revision of the last checkpoint signed by then, found by halving; -1 where there was none. */
+const lastAt = async (store: Parts['store'], epoch: number, end: number, moment: number): Promise<number> => {
+  let [from, to] = [0, end];
+  while (from <= to) {
+    const middle = Math.floor((from + to) / 2);
+    const [event] = await store.read(checkpointsOf(epoch), middle, 1);
+    if (event && Date.parse(event.metadata.at) <= moment) from = middle + 1;
+    else to = middle - 1;
+  }
+
+  return to;
+};
+
+/** The first that each witness took, and the first that was stamped, of those that cover a leaf. */
+const witnessed = async ({ store }: Parts, epoch: number, leaf: number): Promise<readonly Receipt[]> => {
+  const events = (await store.read(witnessesOf(epoch)))
+    .map(({ type, data }) => WitnessEvent.parse({ type, data }))
+    .filter(({ data }) => data.size > leaf);
+  const first = new Map(
+    events
+      .toReversed()
+      .map((event) => [event.type === 'CheckpointWitnessed' ? event.data.witness : 'stamp', event]),
+  );
+  const receipts = await Promise.all(
+    [...first.values()].map(async ({ type, data }): Promise<readonly Receipt[]> => {
+      const checkpoint = await recordedCheckpoints(store).ofSize(epoch, data.size);
+      if (!checkpoint) return [];
+      return type === 'CheckpointWitnessed'
+        ? [{ ...checkpoint, stamp: null, witnesses: [data.witness] }]
+        : [{ ...checkpoint, stamp: data.token, witnesses: [] }];
+    }),
+  );
+
+  return receipts.flat();
+};
+
+const receiptOf = ({ data }: Recorded): Receipt => ({
+  ...CheckpointSigned.shape.data.parse(data),
+  stamp: null,
+  witnesses: [],
+});

@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { unzipSync } from 'fflate';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import type { z } from 'zod';
+import { RecordedAccess, SignedNow } from '#contracts/announcements.ts';
+import { type NoteSigner, openNoteSigner } from '#contracts/checkpoint.ts';
+import { checkpointsOf } from '#contracts/events/checkpoints.ts';
+import type { DocumentEvent } from '#contracts/events/document.ts';
+import type { Members } from '#contracts/evidence/bundle.ts';
+import { verifyEvidence } from '#contracts/evidence/verify.ts';
+import { chained } from '#contracts/hash-chain.ts';
+import { formatLogPosition } from '#contracts/log-position.ts';
+import type { Actor } from '#contracts/message.ts';
+import { leafOf, pathOf, rootOver } from '../../../tests/evidence/naive-tree.ts';
+import { temporaryFolder } from '../../../tests/harness/temporary-folder.ts';
+import { inEpoch } from '../../shared/epoch.ts';
+import { answer } from '../../shared/nats.ts';
+import { recipientAdded, uploadedAs } from '../lease.ts';
+import { newEvent, silent, startStack } from '../scenario.ts';
+import { sha256 } from './sha256.ts';
+
+const web = await temporaryFolder();
+afterAll(() => web.remove());
+const VERIFIER = '<!doctype html><title>Verifier</title>';
+await writeFile(join(web.path, 'verify.html'), VERIFIER);
+const { get, store, log, signedIn, connection, blobs } = await startStack(undefined, web.path);
+const signer: NoteSigner = await openNoteSigner('sign.example/1/e1', '5a'.repeat(32));
+
+const stops: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+});
+
+test('a bundle proves each event to the tree of a checkpoint that covers its own taking', async () => {
+  recordsAccesses();
+  signsCheckpoints();
+  const owner = await signedIn('olive');
+  const others = await Promise.all([documentOf(owner.id), documentOf(owner.id)]);
+  const { id, position } = await documentOf(owner.id, 40);
+  const answered = await served(id, owner, position);
+  const members = unpacked(new Uint8Array(await answered.arrayBuffer()));
+
+  expect(Object.fromEntries(answered.headers)).toMatchObject({
+    'content-type': 'application/zip',
+    'content-disposition': 'attachment; filename="Lease evidence.zip"',
+    'cache-control': 'no-store',
+  });
+  const report = await verifyEvidence(members, { trustedKey: signer.verifierKey });
+  expect(report.checks.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
+  expect(report.events).toBe(42);
+  const { events } = jsonIn(members, 'timeline.json');
+  expect(events.at(-1)).toMatchObject({
+    type: 'EvidenceTaken',
+    data: { verifier: sha256(Buffer.from(VERIFIER)) },
+    metadata: { by: { kind: 'account', id: owner.id } },
+  });
+
+  const leaves = (await hashesOf()).map(leafOf);
+  const inclusion = jsonIn(members, 'inclusion.json');
+  expect(inclusion.root).toBe(rootOver(leaves.slice(0, inclusion.size)));
+  for (const { leaf, proof } of inclusion.events)
+    expect(proof.map((place: number) => inclusion.hashes[place])).toEqual(
+      pathOf(leaf, leaves.slice(0, inclusion.size)),
+    );
+  expect(leaves.length).toBeGreaterThan(42 + others.length);
+});
+
+test('of a document that is not completed it says so, and holds no sealed PDF', async () => {
+  recordsAccesses();
+  signsCheckpoints();
+  const owner = await signedIn('drafting');
+  const { id, position } = await documentOf(owner.id);
+  const answered = await served(id, owner, position);
+  const members = unpacked(new Uint8Array(await answered.arrayBuffer()));
+
+  expect([...members.keys()]).toEqual([
+    ...['README.txt', 'verify.html', 'original.pdf', 'timeline.json', 'inclusion.json', 'checkpoint.txt'],
+    ...['checkpoint-key.txt', 'earlier-checkpoints.json', 'manifest.json'],
+  ]);
+  expect(Buffer.from(members.get('README.txt') ?? []).toString()).toContain(
+    'There is no sealed.pdf: the document was not completed.',
+  );
+});
+
+test('nothing is served that could not be put on record, or that no checkpoint covers', async () => {
+  const owner = await signedIn('hasty');
+  const { id, position } = await documentOf(owner.id);
+  const statusOf = async () =>
+    (await get(`/api/documents/${id}/evidence`, { as: owner, after: position })).status;
+  const before = await store.head();
+
+  expect(await statusOf()).toBe(503);
+  expect(await store.head()).toBe(before);
+  recordsAccesses();
+  expect(await statusOf()).toBe(503);
+  stops.push(
+    answer(connection, SignedNow, silent, async (): Promise<Signing> => ({ ok: false, code: 'unavailable' })),
+  );
+  expect(await statusOf()).toBe(503);
+});
+
+test('a file that is gone is a refusal before anything is on record', async () => {
+  recordsAccesses();
+  signsCheckpoints();
+  const owner = await signedIn('careless');
+  const { id, pdf, position } = await documentOf(owner.id);
+  await blobs.delete(pdf);
+  const before = await store.head();
+
+  expect((await get(`/api/documents/${id}/evidence`, { as: owner, after: position })).status).toBe(503);
+  expect(await store.head()).toBe(before);
+});
+
+test('a stranger finds nothing, and a look at the headers alone is no taking', async () => {
+  recordsAccesses();
+  const [owner, mallory] = [await signedIn('owner'), await signedIn('mallory')];
+  const { id, position } = await documentOf(owner.id);
+  const textOf = async (document: string) => {
+    const asked = await get(`/api/documents/${document}/evidence`, { as: mallory, after: position });
+    return [asked.status, await asked.text()];
+  };
+  const before = await store.head();
+  const headers = await get(`/api/documents/${id}/evidence`, { as: owner, after: position, method: 'HEAD' });
+
+  expect(await textOf(id)).toEqual(await textOf(randomUUID()));
+  expect((await textOf(id))[0]).toBe(404);
+  expect((await get(`/api/documents/${id}/evidence`)).status).toBe(401);
+  expect([headers.status, headers.headers.get('content-type')]).toEqual([200, 'application/zip']);
+  expect(await store.head()).toBe(before);
+});
+
+/** Once the read models have what was written. */
+const served = (id: string, as: { session: string }, after: string) =>
+  vi.waitUntil(async () => {
+    const answered = await get(`/api/documents/${id}/evidence`, { as, after });
+    return answered.status === 503 ? null : answered;
+  }, PATIENCE);
+
+const PATIENCE = { timeout: 15_000, interval: 100 };
+
+type Recording = z.infer<typeof RecordedAccess.reply>;
+type Signing = z.infer<typeof SignedNow.reply>;
+
+/** As the command service would. */
+const recordsAccesses = () =>
+  stops.push(
+    answer(connection, RecordedAccess, silent, async ({ documentId, by, access }): Promise<Recording> => {
+      if (access.kind !== 'evidence') throw new TypeError(access.kind);
+      const taken = { type: 'EvidenceTaken', data: { verifier: access.verifier } } as const;
+
+      return { ok: true, position: await happens(documentId, [taken], by) };
+    }),
+  );
+
+/** As the leader would. */
+const signsCheckpoints = () =>
+  stops.push(
+    answer(connection, SignedNow, silent, async (): Promise<Signing> => {
+      const leaves = (await hashesOf()).map(leafOf);
+      const head = { origin: 'sign.example/1/e1', size: leaves.length, root: rootOver(leaves) };
+      const data = {
+        ...head,
+        note: await signer.sign(head),
+        verifierKey: signer.verifierKey,
+        ...{ peaks: [], position: '0', last: { stream: '', revision: 0, hash: '' } },
+      };
+      const revision = (await store.readLast(checkpointsOf(1)))?.revision ?? -1;
+      await store.append(checkpointsOf(1), revision, [newEvent({ type: 'CheckpointSigned', data })]);
+
+      return { ok: true, size: leaves.length };
+    }),
+  );
+
+const hashesOf = async (): Promise<readonly string[]> => {
+  const ended = new AbortController();
+  const hashes: string[] = [];
+  for await (const news of store.follow({ prefixes: ['e1.'], from: null, signal: ended.signal })) {
+    if (news.kind === 'caught-up') break;
+    if (news.kind === 'event') hashes.push(news.event.metadata.hash);
+  }
+  ended.abort();
+
+  return hashes;
+};
+
+const documentOf = async (owner: string, recipients = 1) => {
+  const id = randomUUID();
+  const pdf = await blobs.put(Buffer.from(`%PDF-1.7 ${id}`));
+  const uploaded = uploadedAs(pdf, owner);
+  const story = [
+    { ...uploaded, data: { ...uploaded.data, original: pdf } } as DocumentEvent,
+    ...Array.from({ length: recipients }, () => recipientAdded(randomUUID())),
+  ];
+
+  return { id, pdf, position: await happens(id, story, { kind: 'account', id: owner }) };
+};
+
+/** Chained, as all that the command service writes. */
+const happens = async (documentId: string, events: readonly DocumentEvent[], by: Actor): Promise<string> => {
+  const stream = `document-${documentId}`;
+  const last = await store.readLast(inEpoch(1, stream));
+  const after = { revision: last?.revision ?? -1, head: last?.metadata.hash ?? null };
+  const { prev: _, hash: __, ...said } = newEvent({ type: '', data: {} }).metadata;
+  const links = await chained(stream, events, after, { ...said, by });
+  const appended = await store.append(
+    inEpoch(1, stream),
+    after.revision,
+    links.map((link) => ({ ...link, id: randomUUID() })),
+  );
+  if (appended === 'conflict') throw new Error('nobody else writes here');
+
+  return formatLogPosition({ log, epoch: 1, commit: appended.position });
+};
+
+const unpacked = (zip: Uint8Array): Members =>
+  new Map(Object.entries(unzipSync(zip)).map(([name, bytes]) => [name, new Uint8Array(bytes)]));
+
+const jsonIn = (members: Members, name: string) =>
+  JSON.parse(Buffer.from(members.get(name) ?? []).toString());

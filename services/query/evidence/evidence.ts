@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { Context } from 'koa';
+import { evolveDocument, noDocument } from '#contracts/aggregates/document.ts';
+import { SignedNow } from '#contracts/announcements.ts';
+import { parseLogPosition } from '#contracts/log-position.ts';
+import { refuse } from '#contracts/refusals.ts';
+import type { CheckpointView } from '#contracts/views/proof.ts';
+import type { Blobs } from '../../shared/blobs.ts';
+import type { EventStore } from '../../shared/event-store.ts';
+import type { Log } from '../../shared/log.ts';
+import { attach } from '../attach.ts';
+import type { Accesses } from '../audit/accesses.ts';
+import { recordedCheckpoints } from '../checkpoint.ts';
+import type { Database } from '../database.ts';
+import type { Messaging } from '../messaging.ts';
+import { treeSize } from '../proofs-tree.ts';
+import type { DocumentRoute } from '../route.ts';
+import { type History, historyOf } from '../timeline/history.ts';
+import { watch } from '../watch.ts';
+import { earlierCheckpoints } from './earlier-checkpoints.ts';
+import { filesOf } from './files.ts';
+import { inclusionIn } from './inclusion.ts';
+import { packed } from './packed.ts';
+import { sha256 } from './sha256.ts';
+import { zipped } from './zipped.ts';
+
+export type Parts = {
+  readonly database: Pick<Database, 'read' | 'checkpoint'>;
+  readonly store: Pick<EventStore, 'read' | 'readLast'>;
+  readonly blobs: Blobs;
+  readonly messaging: Messaging;
+  readonly accesses: Pick<Accesses, 'took'>;
+  readonly log: Log;
+  /** The folder of the client, which the verifier is built into. */
+  readonly web: string;
+};
+
+/** Milliseconds for the leader to sign, for the read models to have what it signed, and between two looks. */
+const SIGNING = 10_000;
+const CATCHING_UP = 10_000;
+const SILENCE = 200;
+
+/**
+ * `GET …/evidence`: all that proves what became of a document, in one file that can be checked without us. That it was
+ * taken is on record first, and its last event; a checkpoint is signed at once to cover that one too.
+ */
+export const evidence =
+  (parts: Parts): DocumentRoute =>
+  async (ctx, find) => {
+    const looked = await find();
+    attach(ctx, looked.view.title, ' evidence.zip');
+    ctx.type = 'application/zip';
+    ctx.set('Cache-Control', 'no-store');
+    if (ctx.method === 'HEAD') {
+      ctx.status = 200;
+      return;
+    }
+
+    const verifier = await verifierIn(parts.web);
+    const before = await historyOf(parts.store, (await parts.database.checkpoint()).epoch, looked.view.id);
+    await filesOf(parts.blobs, before);
+    const position = await parts.accesses.took(ctx, looked, { verifier: sha256(verifier) });
+    const { epoch, commit } = parseLogPosition(position) ?? refuse('unavailable');
+    const history = upTo(await historyOf(parts.store, epoch, looked.view.id), commit);
+    const files = await filesOf(parts.blobs, history);
+    const checkpoint = await covering(parts, epoch, commit);
+    const inclusion = await inclusionIn(parts, history, checkpoint);
+    const earlier = await earlierCheckpoints(parts, history, inclusion, checkpoint);
+
+    ctx.body = Readable.from(zipped(packed({ history, files, checkpoint, inclusion, earlier, verifier })));
+  };
+
+/** `GET /verify.html`: the same verifier from the installation itself, to be opened from the disk. */
+export const verifierFile =
+  (web: string) =>
+  async (ctx: Context): Promise<void> => {
+    ctx.attachment('verify.html');
+    ctx.type = 'html';
+    ctx.set('Cache-Control', 'no-cache');
+    ctx.body = await verifierIn(web);
+  };
+
+const verifierIn = (web: string): Promise<Buffer> =>
+  readFile(join(web, 'verify.html')).catch(() => refuse('unavailable'));
+
+/** What others add meanwhile is for the next bundle. */
+const upTo = (history: History, commit: bigint): History => {
+  const events = history.events.filter(({ position }) => position <= commit);
+
+  const state = events.reduce(evolveDocument, noDocument);
+  if (state.status === 'none') return refuse('not-found');
+
+  return { ...history, events, state, head: events.at(-1) ?? history.head };
+};
+
+/** A checkpoint that covers the event at that place in the log, once the read models hold all of its tree. */
+const covering = async (
+  { database, messaging, store }: Parts,
+  epoch: number,
+  commit: bigint,
+): Promise<CheckpointView> => {
+  const signed = await messaging.ask(SignedNow, { epoch, position: String(commit) }, SIGNING);
+  if (!signed.ok) return refuse('unavailable');
+  const checkpoint = await recordedCheckpoints(store).ofSize(epoch, signed.size);
+  if (!checkpoint) return refuse('unavailable');
+
+  const giveUp = performance.now() + CATCHING_UP;
+  const news = watch(messaging, () => true);
+  try {
+    while ((await treeSize(database)) < signed.size) {
+      if (performance.now() > giveUp) refuse('behind');
+      await news.woken(SILENCE);
+    }
+  } finally {
+    news.stop();
+  }
+
+  return checkpoint;
+};

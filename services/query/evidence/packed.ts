@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '#contracts/canonical-json.ts';
+import {
+  CERTIFICATES,
+  type EarlierCheckpoints,
+  EVIDENCE_KIND,
+  EVIDENCE_VERSION,
+  type EvidenceInclusion,
+  type Manifest,
+  members,
+  SEALED,
+} from '#contracts/evidence/format.ts';
+import { statementOf } from '#contracts/evidence/statement.ts';
+import type { CheckpointView } from '#contracts/views/proof.ts';
+import type { History } from '../timeline/history.ts';
+import type { Files } from './files.ts';
+import { readme } from './readme.ts';
+
+export type Evidence = {
+  readonly history: Pick<History, 'stream' | 'epoch' | 'state' | 'events' | 'head'>;
+  readonly files: Files;
+  readonly checkpoint: CheckpointView;
+  readonly inclusion: EvidenceInclusion;
+  readonly earlier: EarlierCheckpoints;
+  readonly verifier: Uint8Array;
+};
+
+/** A file of the bundle, piece by piece. PDFs and Word files are packed already. */
+export type Member = {
+  readonly name: string;
+  readonly isPacked: boolean;
+  readonly pieces: () => AsyncIterable<Uint8Array>;
+};
+
+/** The members in their order; the same for the same evidence. The manifest comes last, and tells of all others. */
+export async function* packed(evidence: Evidence): AsyncGenerator<Member> {
+  const listed: Manifest['members'][number][] = [];
+  for (const { name, isPacked, pieces } of contents(evidence)) {
+    const digest = createHash('sha256');
+    let size = 0;
+    yield {
+      name,
+      isPacked,
+      pieces: async function* () {
+        for await (const piece of pieces()) {
+          digest.update(piece);
+          size += piece.length;
+          yield piece;
+        }
+      },
+    };
+    listed.push({ name, size, sha256: digest.digest('hex') });
+  }
+
+  const { state, head } = evidence.history;
+  const manifest: Manifest = {
+    kind: EVIDENCE_KIND,
+    version: EVIDENCE_VERSION,
+    document: state.id,
+    head: { revision: head.revision, hash: head.metadata.hash },
+    members: listed,
+    destroyed: evidence.files.destroyed,
+  };
+  yield text(members.manifest, `${canonicalJson(manifest)}\n`);
+}
+
+const contents = (evidence: Evidence): readonly Member[] => {
+  const { history, files, checkpoint, inclusion, earlier, verifier } = evidence;
+
+  return [
+    text(members.readme, readme(evidence)),
+    { name: members.verifier, isPacked: false, pieces: () => once(verifier) },
+    ...files.named.flatMap(({ name, read }) => [
+      { name, isPacked: /\.(pdf|docx)$/.test(name), pieces: () => reading(read) },
+      ...(name === SEALED && files.certificates ? [text(CERTIFICATES, files.certificates)] : []),
+    ]),
+    { name: members.timeline, isPacked: false, pieces: () => timeline(history) },
+    text(members.inclusion, `${JSON.stringify(inclusion)}\n`),
+    text(members.checkpoint, checkpoint.note),
+    text(members.checkpointKey, `${checkpoint.verifierKey}\n`),
+    text(members.earlierCheckpoints, `${JSON.stringify(earlier)}\n`),
+  ];
+};
+
+/** Events that become text at once. */
+const BATCH = 200;
+
+/** An event on a line. */
+async function* timeline({ stream, epoch, state, events }: Evidence['history']): AsyncGenerator<Uint8Array> {
+  const head = JSON.stringify({ stream, epoch, statement: statementOf(state) }).slice(0, -1);
+  yield Buffer.from(`${head},"events":[\n`);
+  for (let at = 0; at < events.length; at += BATCH) {
+    const lines = events
+      .slice(at, at + BATCH)
+      .map(({ revision, type, data, metadata }) => JSON.stringify({ revision, type, data, metadata }));
+    yield Buffer.from(`${lines.join(',\n')}${at + BATCH < events.length ? ',' : ''}\n`);
+  }
+  yield Buffer.from(']}\n');
+}
+
+const text = (name: string, content: string): Member => ({
+  name,
+  isPacked: false,
+  pieces: () => once(Buffer.from(content)),
+});
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+async function* reading(read: () => Promise<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield await read();
+}

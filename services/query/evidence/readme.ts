@@ -1,0 +1,54 @@
+import { keyName } from '#contracts/checkpoint.ts';
+import type { Evidence } from './packed.ts';
+
+/** What somebody reads who has never heard of any of this. */
+export const readme = ({ history, files, checkpoint }: Evidence): string => {
+  const { state, events, head } = history;
+  const missing = [
+    ...(state.sealed
+      ? []
+      : [
+          `There is no sealed.pdf: ${state.status === 'completed' ? 'the document was not sealed yet' : 'the document was not completed'}.`,
+        ]),
+    ...files.destroyed.map((name) => `${name} was destroyed after the document was deleted.`),
+  ];
+
+  return `${[
+    'EVIDENCE OF AN ELECTRONICALLY SIGNED DOCUMENT',
+    '',
+    `Document:    ${oneLine(state.title)}`,
+    `ID:          ${state.id}`,
+    `Events:      ${events.length}, the last with the hash ${head.metadata.hash}`,
+    `Taken at:    ${head.metadata.at} (UTC)`,
+    `Log:         ${checkpoint.origin}, ${checkpoint.size} events when this was taken`,
+    `Signed by:   key ${keyName(checkpoint.verifierKey).id} of ${keyName(checkpoint.verifierKey).name}`,
+    ...(missing.length > 0 ? ['', ...missing] : []),
+    '',
+    'HOW TO CHECK IT',
+    '',
+    'Take verify.html out of this file, open it in a browser (no network is needed)',
+    'and choose this file. If you have a mail that brought you the completed document,',
+    'paste it there: it holds a checkpoint that nobody can change any more.',
+    '',
+    'A verifier that comes with a bundle says what its maker wants it to say. Where it',
+    'matters, take it from an installation that you trust (at /verify.html), or write',
+    'your own: the format is told in deploy/evidence-format.md of Inkstream.',
+    '',
+    'WHAT IS IN IT',
+    '',
+    'original.*                what was uploaded',
+    'document.pdf              what was shown and signed, where that is another file',
+    'sealed.pdf                what all parties got: signed, with its certificate',
+    'certificates.pem          whose seal it is, and who certified that',
+    'drawings/                 signatures that were drawn, as curves',
+    'timeline.json             everything that happened, each event with its hash',
+    'inclusion.json            where each event stands in the log, with proofs (RFC 6962)',
+    'checkpoint.txt            the log itself in three lines, signed',
+    'checkpoint-key.txt        the key to verify that with',
+    'earlier-checkpoints.json  receipts that the parties and witnesses hold',
+    'verify.html               a program that checks all of it',
+    'manifest.json             every file of this bundle, with its SHA-256',
+  ].join('\n')}\n`;
+};
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ');

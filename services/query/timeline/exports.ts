@@ -1,0 +1,140 @@
+import type { Context } from 'koa';
+import type { TimelineFormat } from '#contracts/events/document.ts';
+import { DrawReport, REPORT_MAX, type Report } from '#contracts/media.ts';
+import { refuse } from '#contracts/refusals.ts';
+import { type Line, statements, timelineCsv, whoWords } from '#contracts/timeline-export.ts';
+import { filterQuery, isFiltered, matches, type TimelineFilter } from '#contracts/timeline-filter.ts';
+import type { TimelineExportHeader } from '#contracts/views/timeline.ts';
+import type { Blobs } from '../../shared/blobs.ts';
+import type { Accesses } from '../audit/accesses.ts';
+import type { Database } from '../database.ts';
+import type { Messaging } from '../messaging.ts';
+import type { Readable } from '../policy.ts';
+import type { DocumentRoute } from '../route.ts';
+import { asked } from './asked.ts';
+import { compressed } from './compressed.ts';
+import { type History, historyOf, type ReadLog } from './history.ts';
+import { told } from './selected.ts';
+
+type Parts = {
+  readonly database: Pick<Database, 'checkpoint'>;
+  readonly store: ReadLog;
+  readonly blobs: Blobs;
+  readonly messaging: Pick<Messaging, 'ask'>;
+  readonly accesses: Pick<Accesses, 'exported'>;
+  readonly now: () => string;
+};
+
+/** Milliseconds that media gets for a report. */
+const DRAWING = 28_000;
+
+/** A timeline to take away, in each of its formats. That it was taken is on record first, and its last event. */
+export const exportRoutes = (parts: Parts): Record<string, DocumentRoute> => ({
+  '/timeline.json': exported(parts, 'json', sendJson),
+  '/timeline.csv': exported(parts, 'csv', sendCsv),
+  '/timeline.pdf': exported(parts, 'pdf', sendPdf),
+});
+
+type Export = {
+  readonly header: TimelineExportHeader;
+  readonly history: History;
+  readonly lines: readonly Line[];
+};
+
+type Send = (ctx: Context, what: Export, parts: Parts) => Promise<void>;
+
+const exported =
+  (parts: Parts, format: TimelineFormat, send: Send): DocumentRoute =>
+  async (ctx, find) => {
+    const { filter } = asked(ctx);
+    const looked = await find();
+    const { epoch } = await parts.database.checkpoint();
+    // What is too long for its format is refused before it is put on record.
+    if (format === 'pdf') shortEnough(linesOf(await historyOf(parts.store, epoch, looked.view.id), filter));
+    await parts.accesses.exported(ctx, looked, { format, filter: filterQuery(filter) });
+    const history = await historyOf(parts.store, epoch, looked.view.id);
+    const lines = linesOf(history, filter);
+    const header = headerOf(history, looked, { filter, format, shown: lines.length, at: parts.now() });
+
+    await send(ctx, { header, history, lines }, parts);
+    ctx.attachment(`timeline-${looked.view.id}.${format}`);
+    ctx.set('Cache-Control', 'no-store');
+  };
+
+/** One more event is on its way: the export's own. */
+const shortEnough = (lines: readonly Line[]) => {
+  if (lines.length >= REPORT_MAX) refuse('timeline.too-long');
+};
+
+const linesOf = (history: History, filter: TimelineFilter): readonly Line[] => {
+  const all = told(history);
+
+  return isFiltered(filter) ? all.filter((one) => matches(filter, one)) : all;
+};
+
+type Taken = {
+  readonly filter: TimelineFilter;
+  readonly format: TimelineFormat;
+  readonly shown: number;
+  readonly at: string;
+};
+
+const headerOf = (
+  { state, events, head, people }: History,
+  { by }: Pick<Readable, 'by'>,
+  { filter, format, shown, at }: Taken,
+): TimelineExportHeader => ({
+  documentId: state.id,
+  title: state.title,
+  filter: filterQuery(filter),
+  total: events.length,
+  shown,
+  head: { revision: head.revision, hash: head.metadata.hash },
+  exportedAt: at,
+  exportedBy: { ...by, name: people.nameOf(by, at) },
+  format,
+});
+
+const sendJson: Send = async (ctx, { header, history, lines }) => {
+  ctx.type = 'json';
+  await compressed(
+    ctx,
+    JSON.stringify({
+      kind: 'inkstream-timeline',
+      version: 1,
+      export: header,
+      statements: Object.fromEntries(statements(header).map(({ label, text }) => [label, text])),
+      stream: history.stream,
+      epoch: { number: history.epoch, restored: history.restored },
+      events: lines.map(({ event, sentence }) => ({ sentence, ...event })),
+    }),
+  );
+};
+
+const sendCsv: Send = async (ctx, { header, lines }) => {
+  ctx.type = 'csv';
+  await compressed(ctx, timelineCsv(header, lines));
+};
+
+const sendPdf: Send = async (ctx, what, { messaging, blobs }) => {
+  const reply = await messaging.ask(DrawReport, reportOf(what), DRAWING);
+  if (!reply.ok) return refuse('unavailable');
+  const pdf = (await blobs.get(reply.report)) ?? refuse('unavailable');
+  await blobs.delete(reply.report);
+  ctx.type = 'application/pdf';
+  ctx.body = pdf;
+};
+
+const reportOf = ({ header, lines }: Export): Report => ({
+  documentId: header.documentId,
+  title: header.title,
+  facts: [...statements(header)],
+  foot: `Document ${header.documentId} · exported ${header.exportedAt} by ${header.exportedBy.name}\nLast event ${header.head.revision}: ${header.head.hash}${header.filter ? ' · filtered' : ''}`,
+  events: lines.map(({ event, sentence }) => ({
+    revision: event.revision,
+    at: event.at,
+    sentence,
+    by: whoWords(event),
+    hash: event.hash,
+  })),
+});

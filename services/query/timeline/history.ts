@@ -1,0 +1,52 @@
+import { type Document, evolveDocument, noDocument } from '#contracts/aggregates/document.ts';
+import type { DocumentEvent } from '#contracts/events/document.ts';
+import { EPOCHS, type EpochsEvent } from '#contracts/events/epochs.ts';
+import { streams } from '#contracts/ids.ts';
+import type { Recorded } from '#contracts/message.ts';
+import { refuse } from '#contracts/refusals.ts';
+import type { RestoredFrom } from '#contracts/views/timeline.ts';
+import { inEpoch } from '../../shared/epoch.ts';
+import type { EventStore } from '../../shared/event-store.ts';
+import { type People, peopleIn } from './people.ts';
+
+/** What the log holds of one document: the truth, not what was made of it. */
+export type History = {
+  readonly epoch: number;
+  readonly stream: string;
+  /** All of them, in order; never none. */
+  readonly events: readonly Recorded<DocumentEvent>[];
+  readonly state: Exclude<Document, { status: 'none' }>;
+  readonly head: Recorded<DocumentEvent>;
+  readonly people: People;
+  readonly restored: RestoredFrom | null;
+};
+
+export type ReadLog = Pick<EventStore, 'read'>;
+
+/** Refuses `not-found` where the epoch has no such document. */
+export const historyOf = async (store: ReadLog, epoch: number, documentId: string): Promise<History> => {
+  const stream = streams.document(documentId);
+  const [recorded, epochs] = await Promise.all([store.read(inEpoch(epoch, stream)), store.read(EPOCHS)]);
+  const events = recorded as readonly Recorded<DocumentEvent>[];
+  const state = events.reduce(evolveDocument, noDocument);
+  const head = events.at(-1);
+  if (!head || state.status === 'none') return refuse('not-found');
+
+  return {
+    epoch,
+    stream,
+    events,
+    state,
+    head,
+    people: await peopleIn(store, epoch, state, events),
+    restored: restoredInto(epoch, epochs as readonly Recorded<EpochsEvent>[]),
+  };
+};
+
+const restoredInto = (epoch: number, events: readonly Recorded<EpochsEvent>[]): RestoredFrom | null => {
+  const started = events.findLast((event) => event.type === 'RestoreStarted' && event.data.to === epoch);
+  if (started?.type !== 'RestoreStarted') return null;
+  const { filename, takenAt } = started.data.backup;
+
+  return { at: started.metadata.at, epoch: started.data.backup.epoch, takenAt, filename };
+};

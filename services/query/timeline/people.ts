@@ -1,0 +1,106 @@
+import { type Account, evolveAccount, noAccount } from '#contracts/aggregates/account.ts';
+import type { ExistingDocument } from '#contracts/aggregates/document.ts';
+import type { AccountEvent } from '#contracts/events/account.ts';
+import type { DocumentEvent } from '#contracts/events/document.ts';
+import { streams } from '#contracts/ids.ts';
+import type { Actor, Recorded } from '#contracts/message.ts';
+import type { Authentication, TimelineActor } from '#contracts/views/timeline.ts';
+import { inEpoch } from '../../shared/epoch.ts';
+import type { EventStore } from '../../shared/event-store.ts';
+
+/** Who stands behind the ids of a document's events. */
+export type People = {
+  /** Who said it, by the name they had then. */
+  readonly actorOf: (event: Recorded) => TimelineActor;
+  /** The name at an instant (ISO). */
+  readonly nameOf: (by: Actor, at: string) => string;
+  readonly owner: { readonly id: string; readonly name: string };
+  /** The owner's account as it was at an instant (ISO). */
+  readonly ownerAt: (at: string) => Account;
+};
+
+type Store = Pick<EventStore, 'read'>;
+type AccountHistory = readonly Recorded<AccountEvent>[];
+
+/** Reads the accounts of all who acted. Whom the log does not know is named by what they are. */
+export const peopleIn = async (
+  store: Store,
+  epoch: number,
+  { owner, auditLinks, recipients }: ExistingDocument,
+  events: readonly Recorded<DocumentEvent>[],
+): Promise<People> => {
+  const links = new Set(auditLinks.map(({ id }) => id));
+  const accounts = await accountsOf(store, epoch, [
+    owner,
+    ...new Set(
+      events
+        .map(({ metadata: { by } }) => by)
+        .filter(({ kind, id }) => kind === 'account' || (kind === 'auditor' && !links.has(id)))
+        .map(({ id }) => id),
+    ),
+  ]);
+  const names = new Map([
+    ...events.flatMap((event): [string, string][] =>
+      event.type === 'RecipientAdded' ? [[event.data.recipient, event.data.fullName]] : [],
+    ),
+    ...recipients.map(({ id, fullName }): [string, string] => [id, fullName]),
+  ]);
+  const accountAt = (id: string, at: string) => stateAt(accounts.get(id) ?? [], at);
+  const current = stateAt(accounts.get(owner) ?? [], null);
+
+  const nameAt = ({ kind, id }: Actor, at: string): string => {
+    if (kind === 'system') return 'Inkstream';
+    if (kind === 'recipient') return names.get(id) || 'A recipient';
+    if (links.has(id)) return 'Whoever has an audit link';
+
+    return nameOf(accountAt(id, at)) ?? (kind === 'auditor' ? 'An auditor' : 'An account');
+  };
+
+  return {
+    owner: { id: owner, name: nameOf(current) ?? 'The owner' },
+    ownerAt: (at) => accountAt(owner, at),
+    nameOf: nameAt,
+    actorOf: ({ metadata: { by, at } }) => ({
+      ...by,
+      name: nameAt(by, at),
+      authenticated: authenticationOf(by, links, () => accountAt(by.id, at)),
+    }),
+  };
+};
+
+const authenticationOf = (
+  { kind, id }: Actor,
+  links: ReadonlySet<string>,
+  account: () => Account,
+): Authentication => {
+  if (kind === 'system') return 'system';
+  if (kind === 'recipient') return 'signing-link';
+  if (links.has(id)) return 'audit-link';
+
+  return hasSecondFactor(account()) ? 'session-with-second-factor' : 'session';
+};
+
+const accountsOf = async (store: Store, epoch: number, ids: readonly string[]) =>
+  new Map(
+    await Promise.all(
+      [...new Set(ids)].map(async (id): Promise<[string, AccountHistory]> => {
+        const events = await store.read(inEpoch(epoch, streams.account(id)));
+        return [
+          id,
+          (events as AccountHistory).filter(({ type }) => type !== 'SignedIn' && type !== 'SignedOut'),
+        ];
+      }),
+    ),
+  );
+
+/** As it was at an instant; null: as it is. Whoever acted was there, whatever the clocks say. */
+const stateAt = (events: AccountHistory, at: string | null): Account => {
+  const until = at === null ? events.length : events.findLastIndex(({ metadata }) => metadata.at <= at) + 1;
+
+  return events.slice(0, Math.max(until, 1)).reduce(evolveAccount, noAccount);
+};
+
+const nameOf = (account: Account) => (account.status === 'none' ? null : account.fullName);
+
+/** Switching it on ends every other session, so that whoever is signed in then has given it. */
+const hasSecondFactor = (account: Account) => account.status !== 'none' && account.twoFactor !== null;

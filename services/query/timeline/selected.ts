@@ -1,0 +1,48 @@
+import { type Document, evolveDocument, noDocument } from '#contracts/aggregates/document.ts';
+import type { DocumentEvent } from '#contracts/events/document.ts';
+import type { Recorded } from '#contracts/message.ts';
+import { withoutSecrets } from '#contracts/secrets.ts';
+import { sentenceOf } from '#contracts/timeline.ts';
+import { isFiltered, matches, type TimelineFilter } from '#contracts/timeline-filter.ts';
+import type { TimelineEvent } from '#contracts/views/timeline.ts';
+import type { History } from './history.ts';
+
+/** The events that a filter lets through, as they are shown. */
+export const selected = (history: History, filter: TimelineFilter): readonly TimelineEvent[] => {
+  const { events, people } = history;
+  if (!isFiltered(filter)) return events.map((event) => shownEvent(event, people));
+
+  return told(history)
+    .filter(({ event, before, sentence }) => matches(filter, { event, before, sentence }))
+    .map(({ event }) => event);
+};
+
+export type Told = {
+  readonly event: TimelineEvent;
+  readonly before: Document;
+  readonly sentence: string;
+};
+
+/** Every event with how the document stood before it, and in words. */
+export const told = ({ events, people }: Pick<History, 'events' | 'people'>): readonly Told[] => {
+  let before: Document = noDocument;
+
+  return events.map((recorded) => {
+    const event = shownEvent(recorded, people);
+    const one = { event, before, sentence: sentenceOf(event, before, people.owner.name) };
+    before = evolveDocument(before, recorded);
+
+    return one;
+  });
+};
+
+const shownEvent = (event: Recorded<DocumentEvent>, { actorOf }: History['people']): TimelineEvent => {
+  const { id, revision, type, data, metadata, position } = event;
+  const { at, ip, userAgent, prev, hash } = metadata;
+
+  return {
+    ...{ id, revision, type, at, by: actorOf(event), ip, userAgent },
+    data: withoutSecrets(data) as TimelineEvent['data'],
+    ...{ metadata, prev, hash, position: String(position) },
+  };
+};

@@ -1,0 +1,30 @@
+import { evolveDocument, noDocument } from '#contracts/aggregates/document.ts';
+import { refuse } from '#contracts/refusals.ts';
+import { documentView, fieldView, pageImages, recipientView } from '#contracts/views/document.ts';
+import type { DocumentStateView } from '#contracts/views/timeline.ts';
+import type { History } from './history.ts';
+
+/** The document as the event of a revision left it. Refuses `not-found` for one that there is not. */
+export const stateAt = ({ events }: Pick<History, 'events'>, revision: number) => {
+  const event = events[revision] ?? refuse('not-found');
+  const state = events.slice(0, revision + 1).reduce(evolveDocument, noDocument);
+
+  return state.status === 'none' ? refuse('not-found') : { event, state };
+};
+
+export const stateView = (history: History, revision: number, base: string): DocumentStateView => {
+  const { event, state } = stateAt(history, revision);
+
+  return {
+    revision,
+    at: event.metadata.at,
+    document: { ...documentView(state), imageUrls: pageImages(base, state.pages.length) },
+    description: state.description,
+    deleted: state.deleted,
+    pdfSha256: state.pdf,
+    sealedSha256: state.sealed?.sha256 ?? null,
+    pages: [...state.pages],
+    recipients: state.recipients.map((recipient) => recipientView(state.id, recipient)),
+    fields: state.fields.map((field) => fieldView(state.id, field)),
+  };
+};

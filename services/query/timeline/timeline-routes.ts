@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import type { Context } from 'koa';
+import { z } from 'zod';
+import { refuse } from '#contracts/refusals.ts';
+import { filterQuery, type TimelineFilter } from '#contracts/timeline-filter.ts';
+import type { TimelineView } from '#contracts/views/timeline.ts';
+import { input } from '../../shared/input.ts';
+import type { Accesses } from '../audit/accesses.ts';
+import type { Database } from '../database.ts';
+import { isHeld } from '../entity-tag.ts';
+import type { Readable } from '../policy.ts';
+import type { DocumentRoute } from '../route.ts';
+import { asSeenBy } from './as-seen-by.ts';
+import { asked, Revision } from './asked.ts';
+import { compressed } from './compressed.ts';
+import { type History, historyOf, type ReadLog } from './history.ts';
+import { stateView } from './state-view.ts';
+import { type Page, timelineView } from './timeline-view.ts';
+
+type Parts = {
+  readonly database: Pick<Database, 'checkpoint'>;
+  readonly store: ReadLog;
+  readonly accesses: Pick<Accesses, 'viewed' | 'exported'>;
+};
+
+/** What the log itself says of a document: each look at it is on record before it is answered. */
+export const timelineRoutes = (parts: Parts): Record<string, DocumentRoute> => ({
+  '/timeline': async (ctx, find) => {
+    const { filter, page } = asked(ctx);
+    const { looked, history } = await viewed(parts, ctx, find);
+    await sendTimeline(ctx, history, { viewer: looked.viewer, isCurrent: true }, filter, page);
+  },
+
+  '/at/:revision': async (ctx, find) => {
+    const { looked, history } = await viewed(parts, ctx, find);
+    const revision = Revision.safeParse(ctx.params.revision);
+
+    return stateView(history, revision.success ? revision.data : refuse('not-found'), looked.base);
+  },
+
+  '/as-seen-by/:recipientId': async (ctx, find) => {
+    const { looked, history } = await viewed(parts, ctx, find);
+    const at =
+      ctx.query.at === undefined ? history.head.revision : input(z.object({ at: Revision }), ctx.query).at;
+
+    return asSeenBy(history, String(ctx.params.recipientId), at, looked.base);
+  },
+});
+
+/** A document's history, once it is on record that somebody looked at it: that look is in it. */
+const viewed = async ({ database, store, accesses }: Parts, ctx: Context, find: () => Promise<Readable>) => {
+  const looked = await find();
+  await accesses.viewed(ctx, looked);
+  const { epoch } = await database.checkpoint();
+
+  return { looked, history: await historyOf(store, epoch, looked.view.id) };
+};
+
+/** A timeline that the caller has already is not sent again: its end is named by a hash. */
+export const sendTimeline = async (
+  ctx: Context,
+  history: History,
+  as: { readonly viewer: TimelineView['viewer']; readonly isCurrent: boolean },
+  filter: TimelineFilter,
+  page: Page,
+): Promise<void> => {
+  const { epoch, head, people } = history;
+  const name = createHash('sha256')
+    .update(
+      JSON.stringify([
+        epoch,
+        head.metadata.hash,
+        head.revision,
+        people.owner.name,
+        as,
+        filterQuery(filter),
+        page,
+      ]),
+    )
+    .digest('base64url');
+  ctx.etag = name;
+  ctx.set('Cache-Control', 'private, no-cache');
+  if (isHeld(ctx, name)) {
+    ctx.status = 304;
+    return;
+  }
+  ctx.type = 'json';
+  await compressed(ctx, JSON.stringify(timelineView(history, as, filter, page)));
+};

@@ -1,0 +1,46 @@
+import { isFiltered, type TimelineFilter } from '#contracts/timeline-filter.ts';
+import type { TimelineView } from '#contracts/views/timeline.ts';
+import type { History } from './history.ts';
+import { selected } from './selected.ts';
+
+export type Page = {
+  /** Revisions up to this one were had before. */
+  readonly after: number;
+  readonly limit: number;
+};
+
+/** A page of a document's timeline, and what it is a page of. */
+export const timelineView = (
+  history: History,
+  { viewer, isCurrent }: { viewer: TimelineView['viewer']; isCurrent: boolean },
+  filter: TimelineFilter,
+  { after, limit }: Page,
+): TimelineView => {
+  const { state, head, people, epoch, stream, restored, events } = history;
+  const matching = selected(history, filter);
+  const rest = matching.filter(({ revision }) => revision > after);
+  const shown = rest.slice(0, limit);
+
+  return {
+    document: {
+      id: state.id,
+      title: state.title,
+      isTemplate: state.kind === 'template',
+      status: state.status,
+      deleted: state.deleted,
+      owner: people.owner,
+      pageCount: state.pages.length,
+      sealedSha256: state.sealed?.sha256 ?? null,
+    },
+    stream,
+    epoch: { number: epoch, isCurrent, restored },
+    head: { revision: head.revision, hash: head.metadata.hash },
+    total: events.length,
+    matching: matching.length,
+    shown: shown.length,
+    filtered: isFiltered(filter),
+    next: shown.length < rest.length ? (shown.at(-1)?.revision ?? null) : null,
+    viewer,
+    events: [...shown],
+  };
+};

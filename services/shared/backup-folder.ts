@@ -1,0 +1,67 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { BackupFilename } from '#contracts/backup.ts';
+import type { BackupListView, BackupView } from '#contracts/views/backup.ts';
+import { formattedSize } from './formatted-size.ts';
+
+/** All backups of a folder, newest first, and what they come to; a folder that is not there yet holds none. */
+export const listBackups = async (folder: string): Promise<BackupListView> => {
+  const names = await readdir(folder).catch(noneYet);
+  const found = await Promise.all(names.filter(isBackup).map((name) => viewOf(folder, name)));
+  const backups = found
+    .filter((backup) => backup !== null)
+    .sort((one, other) => (one.filename < other.filename ? 1 : -1));
+  const total = backups.reduce((sum, { size }) => sum + size, 0);
+
+  return {
+    backups,
+    stats: {
+      totalBackups: backups.length,
+      totalSizeFormatted: formattedSize(total),
+      oldestBackup: backups.at(-1)?.created ?? null,
+      newestBackup: backups[0]?.created ?? null,
+    },
+  };
+};
+
+/** Null where there is none of this name, whatever else may be there. */
+export const findBackup = async (folder: string, name: string): Promise<BackupView | null> =>
+  isBackup(name) ? viewOf(folder, name) : null;
+
+const isBackup = (name: string) => BackupFilename.safeParse(name).success;
+
+const noneYet = (error: NodeJS.ErrnoException) => {
+  if (error.code === 'ENOENT') return [];
+  throw error;
+};
+
+/** Null for what was deleted meanwhile, or is no file, or says a day that there is not. */
+const viewOf = async (folder: string, filename: string): Promise<BackupView | null> => {
+  const found = await stat(join(folder, filename)).catch(() => null);
+  const created = createdOf(filename);
+  if (!found?.isFile() || !created) return null;
+
+  return {
+    filename,
+    created,
+    size: found.size,
+    sizeFormatted: formattedSize(found.size),
+    encrypted: filename.endsWith('.enc'),
+  };
+};
+
+/** The name that a backup of `epoch`, taken at an ISO instant, has. */
+export const backupName = (takenAt: string, epoch: number, isEncrypted: boolean): string => {
+  const digits = takenAt.slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
+
+  return `inkstream-${digits}-e${epoch}.tar.zst${isEncrypted ? '.enc' : ''}`;
+};
+
+const createdOf = (filename: string): string | null => {
+  const [year, month, day, hour, minute, second] = (
+    /-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)-e/.exec(filename) ?? []
+  ).slice(1);
+  const created = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+
+  return Number.isNaN(created.getTime()) ? null : created.toISOString();
+};

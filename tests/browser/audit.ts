@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { openClient } from '../harness/client.ts';
+import { signedLease } from './signed-lease.ts';
+import { type Person, type Site, seesToast, violationsOf } from './site.ts';
+
+/** The address of the one account that the site knows as an auditor. */
+export const AUDITOR = 'vera@example.com';
+
+/** Links for people without an account, and auditors, who look at everything and change nothing. */
+export const auditing = (site: () => Site) => {
+  test('an audit link shows the timeline to whoever has it, until it is revoked', async () => {
+    const lease = await signedLease(site());
+    const owner = await site().visit({ as: lease.owner, at: `/document/${lease.id}/timeline` });
+    await owner.getByRole('button', { name: 'Audit links' }).click();
+    const dialog = owner.getByRole('dialog', { name: 'Audit links' });
+    await dialog.getByLabel('Works for days').fill('0');
+    await dialog.getByRole('button', { name: 'Create link' }).click();
+    await dialog.getByText('Please enter a whole number of days from 1 to 90.').waitFor();
+    await dialog.getByLabel('Works for days').fill('7');
+    await dialog.getByRole('button', { name: 'Create link' }).click();
+    const link = await dialog.getByLabel('The new link').inputValue();
+    expect(await violationsOf(owner)).toEqual([]);
+
+    const visitor = await site().visit({ at: new URL(link).pathname });
+    await visitor.getByRole('heading', { name: 'Timeline of Lease' }).waitFor();
+    await visitor.getByText(/^\d+ events, unbroken$/).waitFor();
+    await visitor.getByText('Read-only').waitFor();
+    expect(await visitor.getByRole('button', { name: 'Audit links' }).count()).toBe(0);
+    expect(await visitor.getByRole('navigation').count()).toBe(0);
+
+    await dialog.getByRole('button', { name: /^Revoke/ }).click();
+    await seesToast(owner, 'Audit link revoked');
+    await dialog.getByText(/^Revoked/).waitFor();
+    await visitor.reload();
+    await visitor.getByText('This audit link does not work').waitFor();
+  });
+
+  test('an audit link that is none of ours ends on the same page', async () => {
+    const page = await site().visit({ at: '/audit/garbage' });
+    await page.getByText('This audit link does not work').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
+  test('an auditor finds and opens every document, and can change none', async () => {
+    const lease = await signedLease(site());
+    const vera = await auditor(site());
+    const page = await site().visit({ as: vera, at: '/dashboard' });
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Audit' }).click();
+    await page.getByLabel('Person').fill(lease.owner.email);
+    await page.getByRole('button', { name: 'Search' }).click();
+    expect(new URL(page.url()).searchParams.get('person')).toBe(lease.owner.email);
+    await page.getByRole('list', { name: 'Documents' }).getByRole('link', { name: 'Lease' }).click();
+    await page.getByText(/^\d+ events, unbroken$/).waitFor();
+    await page.getByText('Vera Auditor looked at the timeline').first().waitFor();
+    expect(await page.getByRole('button', { name: 'Audit links' }).count()).toBe(0);
+
+    await page.goto(`/document/${lease.id}`);
+    await page.getByRole('heading', { name: 'Timeline of Lease' }).waitFor();
+    const writes = await Promise.all([
+      vera.client.post(`/api/documents/${lease.id}/void`),
+      vera.client.delete(`/api/documents/${lease.id}`),
+      vera.client.post(`/api/documents/${lease.id}/audit-links`, { days: 7 }),
+    ]);
+    expect(writes.map(({ status }) => status)).toEqual([404, 404, 404]);
+  });
+
+  test('an auditor sees security events, backups and epochs; others do not', async () => {
+    const olive = await site().person();
+    await openClient(site().url).post('/api/auth/login', { username: olive.username, password: 'a guess' });
+    const page = await site().visit({
+      as: await auditor(site()),
+      at: '/audit?tab=security&type=SignInFailed',
+    });
+    await page.getByText('Somebody failed to sign in').first().waitFor();
+    await page.getByRole('tab', { name: 'Backups and epochs' }).click();
+    await page.getByText('The installation began with epoch 1').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.setViewportSize({ width: 375, height: 800 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+
+    const other = await site().visit({ as: olive, at: '/audit' });
+    await other.getByText('This part is for auditors').waitFor();
+    expect(await other.getByRole('navigation').getByRole('link', { name: 'Audit' }).count()).toBe(0);
+  });
+};
+
+const known = new WeakMap<Site, Promise<Person>>();
+
+const auditor = (site: Site): Promise<Person> => {
+  const vera = known.get(site) ?? site.person('Vera Auditor', AUDITOR);
+  known.set(site, vera);
+
+  return vera;
+};

@@ -1,0 +1,156 @@
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Members } from '#contracts/evidence/bundle.ts';
+import type { Drawing } from '#contracts/handwriting.ts';
+import { unpacked } from '../../web/verifier/unpacked.ts';
+import { samplePdf } from '../fixtures/pdf.ts';
+import { openClient } from '../harness/client.ts';
+import { type Mailbox, openMailbox } from '../harness/mailbox.ts';
+import { addRecipient, placeField, signedIn, tokenIn, upload } from '../harness/people.ts';
+import { type TemporaryFolder, temporaryFolder } from '../harness/temporary-folder.ts';
+import { type Stack, startStack } from '../stack.ts';
+
+let stack: Stack;
+let mailbox: Mailbox;
+let folder: TemporaryFolder;
+let lease: Awaited<ReturnType<typeof signedLease>>;
+
+beforeAll(async () => {
+  [stack, folder] = await Promise.all([startStack(), temporaryFolder()]);
+  mailbox = openMailbox(stack.mailbox);
+  lease = await signedLease();
+}, 240_000);
+
+afterAll(async () => {
+  await stack?.stop();
+  await folder?.remove();
+});
+
+test('the evidence of a signed document is sound, and is of the log that its mail is a receipt of', async () => {
+  const bundle = await saved('sound.zip', lease.bundle);
+  const receipt = await saved('mail.txt', Buffer.from(lease.mail));
+  const { code, said } = await verified(bundle, '--receipt', receipt);
+
+  expect(said.match(/^[✓✗–].*/gm)?.map((line) => line.split('  ')[0])).toEqual([
+    ...['✓ Chain of events', '✓ Statement', '✓ Signed checkpoint', '✓ Place in the log', '✓ Receipts'],
+    ...['– Time-stamps', '✓ File as uploaded', '✓ PDF that was shown', '✓ Drawn signatures', '✓ Sealed PDF'],
+    ...['✓ Seal', '✓ Verifier', '✓ Nothing else', '✓ All files'],
+    expect.stringMatching(/^✓ The checkpoint of \d+ events is one of this bundle, signed by the same key\.$/),
+    '✓ The SHA-256 is that of the sealed PDF.',
+    expect.stringMatching(/^✓ The hash is that of event \d+ /),
+  ]);
+  expect(said).toMatch(/Signed by Ada Lovelace <ada@example.com> at /);
+  expect(code).toBe(0);
+});
+
+test('evidence that was tampered with is not sound, and what is none is none', async () => {
+  const tampered = Buffer.from(lease.bundle);
+  const at = tampered.indexOf('%PDF-') + 9;
+  tampered[at] = (tampered[at] ?? 0) ^ 1;
+
+  const one = await verified(await saved('tampered.zip', tampered));
+  expect([one.code, one.said]).toEqual([1, expect.stringMatching(/is not sound\. .*original\.pdf/)]);
+  const two = await verified(await saved('none.zip', Buffer.from('PK none')));
+  expect([two.code, two.said]).toEqual([2, expect.stringContaining('not a zip file')]);
+});
+
+test('its verifier says the same in a browser, from the disk, without a network', async () => {
+  const verifier = await saved('verify.html', Buffer.from(lease.members.get('verify.html') ?? []));
+  const [sound, tampered] = [await saved('ada.zip', lease.bundle), join(folder.path, 'tampered.zip')];
+  const browser = await chromium.launch({
+    executablePath: '/usr/bin/chromium',
+    args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
+  try {
+    const context = await browser.newContext({ offline: true });
+    const page = await context.newPage();
+    const asked: string[] = [];
+    const complaints: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    page.on('pageerror', ({ message }) => complaints.push(message));
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+    await page.goto(pathToFileURL(verifier).href);
+
+    await choose(page, sound);
+    await page.getByRole('heading', { name: 'This evidence is sound' }).waitFor();
+    expect(await page.getByRole('cell', { name: 'Ada Lovelace' }).count()).toBe(1);
+    await page.getByRole('textbox').fill(lease.mail);
+    await page.getByRole('button', { name: 'Compare' }).click();
+    await page.getByText('is one of this bundle, signed by the same key').waitFor();
+
+    await choose(page, tampered);
+    await page.getByRole('alert').getByText('original.pdf').waitFor();
+    expect([asked, complaints]).toEqual([[pathToFileURL(verifier).href], []]);
+  } finally {
+    await browser.close();
+  }
+});
+
+test('an audit link gives it until it is revoked, and the installation its verifier to anybody', async () => {
+  const { client, id } = lease;
+  const link = (await client.post(`/api/documents/${id}/audit-links`, {})).json();
+  const path = `/api${new URL(link.url).pathname}/evidence`;
+  const visitor = openClient(stack.url);
+  await vi.waitFor(async () => expect((await visitor.get(path)).status).toBe(200), 20_000);
+  const bundle = await visitor.get(path);
+  const { events } = JSON.parse(Buffer.from(unpacked(bundle.bytes).get('timeline.json') ?? []).toString());
+
+  expect(events.at(-1)).toMatchObject({
+    type: 'EvidenceTaken',
+    metadata: { by: { kind: 'auditor', id: link.id } },
+  });
+  await client.delete(`/api/documents/${id}/audit-links/${link.id}`);
+  await vi.waitFor(async () => expect((await visitor.get(path)).status).toBe(404), 20_000);
+  expect((await visitor.get('/verify.html')).bytes).toEqual(
+    Buffer.from(lease.members.get('verify.html') ?? []),
+  );
+});
+
+/** Ada draws her signature; the bundle is taken once her copy was mailed. */
+const signedLease = async () => {
+  const { client, email } = await signedIn(stack.url, 'Olive Owner');
+  const { id } = await upload(client, 'lease.pdf', await samplePdf({ title: 'Lease' }));
+  const ada = { fullName: 'Ada Lovelace', email: 'ada@example.com' };
+  const { id: recipientId } = await addRecipient(client, id, ada);
+  await placeField(client, id, { recipientId, type: 'signature' });
+  // So that a checkpoint is signed before the document is sealed: the mail is to carry one.
+  expect((await client.get(`/api/documents/${id}/evidence`)).status).toBe(200);
+  expect((await client.post(`/api/documents/${id}/send`)).status).toBe(200);
+
+  const token = tokenIn(await mailbox.waitForMail(ada.email, 'sign'));
+  const signer = openClient(stack.url);
+  const [field] = (await signer.get(`/api/sign/${token}`)).json().fields;
+  const signature = { fieldId: field.id, value: 'Ada Lovelace', handwriting: { kind: 'drawn', drawing: 0 } };
+  const signed = await signer.post(`/api/sign/${token}/complete`, {
+    signatures: [signature],
+    drawings: [stroke],
+  });
+  expect(signed.status).toBe(200);
+  const { text = '' } = await mailbox.waitForMail(email, 'Completed');
+  const bundle = await client.get(`/api/documents/${id}/evidence`);
+  expect(bundle.status).toBe(200);
+
+  return { client, id, mail: text, bundle: bundle.bytes, members: unpacked(bundle.bytes) as Members };
+};
+
+const stroke: Drawing = { width: 100, height: 20, curves: [[2, 1, 10, 30, 2, 60, 18, 98, 10]] };
+
+const saved = async (name: string, bytes: Uint8Array): Promise<string> => {
+  const path = join(folder.path, name);
+  await writeFile(path, bytes);
+
+  return path;
+};
+
+const verified = (...args: readonly string[]): Promise<{ code: number; said: string }> =>
+  new Promise((resolve) => {
+    execFile(process.execPath, ['deploy/commands/verify.ts', ...args], (error, stdout, stderr) =>
+      resolve({ code: Number(error?.code ?? 0), said: stdout + stderr }),
+    );
+  });
+
+const choose = (page: Page, file: string) => page.locator('input[type=file]').setInputFiles(file);

@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto';
+import { evolveDocument, noDocument } from '#contracts/aggregates/document.ts';
+import { type NoteSigner, openNoteSigner } from '#contracts/checkpoint.ts';
+import type { DocumentEvent } from '#contracts/events/document.ts';
+import type { Members } from '#contracts/evidence/bundle.ts';
+import { certificatesOfSeal } from '#contracts/evidence/check-seal.ts';
+import type { EarlierCheckpoint } from '#contracts/evidence/format.ts';
+import { chained } from '#contracts/hash-chain.ts';
+import type { Actor, Recorded } from '#contracts/message.ts';
+import type { Evidence } from '../../services/query/evidence/packed.ts';
+import { packed } from '../../services/query/evidence/packed.ts';
+import { sha256 } from '../../services/query/evidence/sha256.ts';
+import { zipped } from '../../services/query/evidence/zipped.ts';
+import { unpacked } from '../../web/verifier/unpacked.ts';
+import { leafOf, pathOf, proofBetween, rootOver } from './naive-tree.ts';
+
+/** What a bundle is made of; its proofs are made by the naive tree, not by ours. */
+export type Making = {
+  readonly title?: string;
+  readonly signers?: number;
+  /** How many of them have signed; all: the document is complete. */
+  readonly signed?: number;
+  readonly isDrawn?: boolean;
+  readonly fileType?: 'pdf' | 'docx';
+  /** A sealed PDF, for a document that is complete. */
+  readonly seal?: Uint8Array | null;
+  readonly ending?: 'none' | 'voided' | 'deleted' | 'destroyed';
+  /** Events of others before each event of the document. */
+  readonly others?: number;
+  /** How many of the log's events earlier checkpoints cover. */
+  readonly earlier?: readonly number[];
+  readonly stampWith?: (sha256: string) => Promise<string>;
+};
+
+export const ORIGIN = 'sign.example/5f0c/e1';
+export const VERIFIER = Buffer.from('<!doctype html><title>Verifier</title>');
+export const signer: NoteSigner = await openNoteSigner(ORIGIN, '5a'.repeat(32));
+
+/** A bundle as the query service packs it, of a document that never was. */
+export const madeBundle = async (making: Making = {}): Promise<Uint8Array> =>
+  Buffer.concat(await Array.fromAsync(zipped(packed(await evidenceOf(making)))));
+
+export const madeMembers = async (making: Making = {}): Promise<Members> =>
+  unpacked(await madeBundle(making));
+
+export const evidenceOf = async (making: Making): Promise<Evidence> => {
+  const id = randomUUID();
+  const stream = `document-${id}`;
+  const told = storyOf(id, making);
+  const events = await recorded(stream, told.events, making);
+  const { leaves, places } = logOf(events, making.others ?? 3);
+  const state = events.reduce(evolveDocument, noDocument);
+  const head = events.at(-1);
+  if (state.status === 'none' || !head) throw new Error('a story begins with an upload');
+  const root = rootOver(leaves);
+  const paths = places.map((leaf) => pathOf(leaf, leaves));
+  const hashes = [...new Set(paths.flat())];
+  const isDestroyed = making.ending === 'destroyed';
+
+  return {
+    history: { stream, epoch: 1, state, events, head },
+    files: {
+      named: isDestroyed ? [] : told.files.map(({ name, bytes }) => ({ name, read: async () => bytes })),
+      destroyed: isDestroyed ? told.files.map(({ name }) => name) : [],
+      certificates:
+        state.sealed && making.seal && !isDestroyed ? certificatesOfSeal(new Uint8Array(making.seal)) : null,
+    },
+    checkpoint: await checkpointOver(leaves),
+    inclusion: {
+      size: leaves.length,
+      root,
+      hashes,
+      events: places.map((leaf, n) => ({
+        leaf,
+        proof: (paths[n] ?? []).map((hash) => hashes.indexOf(hash)),
+      })),
+    },
+    earlier: { earlier: await earlierOver(leaves, making) },
+    verifier: VERIFIER,
+  };
+};
+
+export const checkpointOver = async (leaves: readonly string[], by = signer) => {
+  const head = { origin: ORIGIN, size: leaves.length, root: rootOver(leaves) };
+
+  return { ...head, note: await by.sign(head), verifierKey: by.verifierKey };
+};
+
+const earlierOver = (leaves: readonly string[], { earlier = [1, 7], stampWith }: Making) =>
+  Promise.all(
+    [...new Set(earlier.map((size) => Math.min(size, leaves.length)))].map(
+      async (size, n): Promise<EarlierCheckpoint> => {
+        const { note, verifierKey } = await checkpointOver(leaves.slice(0, size));
+        const stamp = n === 0 && stampWith ? await stampWith(sha256(Buffer.from(note))) : null;
+
+        return {
+          ...{ note, verifierKey, stamp },
+          consistency: proofBetween(size, leaves),
+          witnesses: n === 0 ? ['https://witness.example/'] : [],
+        };
+      },
+    ),
+  );
+
+/** Where a document's events come to lie among those of others. */
+const logOf = (events: readonly Recorded[], others: number) => {
+  const leaves: string[] = [];
+  const places = events.map(({ metadata }, n) => {
+    for (let other = 0; other < others; other++) leaves.push(leafOf(sha256(Buffer.from(`${n}.${other}`))));
+    return leaves.push(leafOf(metadata.hash)) - 1;
+  });
+  leaves.push(leafOf(sha256(Buffer.from('the last'))));
+
+  return { leaves, places };
+};
+
+type Telling = { readonly event: DocumentEvent; readonly by: Actor };
+
+const recorded = async (stream: string, story: readonly Telling[], { seal }: Making) => {
+  const events: Recorded<DocumentEvent>[] = [];
+  const begin = Date.now();
+  for (const [revision, { event, by }] of story.entries()) {
+    const after = { revision: revision - 1, head: events.at(-1)?.metadata.hash ?? null };
+    const data =
+      event.type === 'DocumentSealed' && seal ? { ...event.data, chainHead: after.head } : event.data;
+    const said = { ...envelope, at: new Date(begin + revision).toISOString(), by };
+    const [link] = await chained(stream, [{ ...event, data } as DocumentEvent], after, said, sha256);
+    if (link)
+      events.push({
+        ...link.event,
+        id: randomUUID(),
+        stream,
+        revision,
+        position: 0n,
+        metadata: link.metadata,
+      });
+  }
+
+  return events;
+};
+
+const envelope = {
+  ip: '192.0.2.7',
+  userAgent: 'Mozilla/5.0',
+  correlationId: randomUUID(),
+  causationId: null,
+  commandId: randomUUID(),
+  commandHash: '',
+  schema: 1,
+} as const;
+
+const PDF = Buffer.from('%PDF-1.7 what everybody saw');
+const WORD = Buffer.from('PK what was uploaded');
+const drawingBytes = (n: number) =>
+  Buffer.from(JSON.stringify({ width: 10, height: 5, curves: [[n + 1, 0, 0, 1, 1, 2, 2, 3, 3]] }));
+
+const storyOf = (id: string, making: Making) => {
+  const {
+    title = 'Lease',
+    signers = 2,
+    signed = signers,
+    isDrawn = true,
+    fileType = 'docx',
+    seal = null,
+  } = making;
+  const owner: Actor = { kind: 'account', id: randomUUID() };
+  const people = Array.from({ length: signers }, () => ({
+    id: randomUUID(),
+    field: `${id}.${randomUUID()}`,
+  }));
+  const original = fileType === 'pdf' ? PDF : WORD;
+  const byOwner = (event: DocumentEvent): Telling => ({ event, by: owner });
+  const bySystem = (event: DocumentEvent): Telling => ({ event, by: { kind: 'system', id: 'seal' } });
+  const isComplete = signers > 0 && signed === signers;
+  const sealed = isComplete && seal ? Buffer.from(seal) : null;
+
+  return {
+    files: [
+      { name: `original.${fileType}`, bytes: original },
+      ...(fileType === 'pdf' ? [] : [{ name: 'document.pdf', bytes: PDF }]),
+      ...(sealed ? [{ name: 'sealed.pdf', bytes: sealed }] : []),
+      ...people.slice(0, isDrawn ? signed : 0).map((_, n) => {
+        const bytes = drawingBytes(n);
+        return { name: `drawings/${sha256(bytes)}.json`, bytes };
+      }),
+    ],
+    events: [
+      byOwner(uploaded(owner.id, title, fileType, sha256(original))),
+      ...people.flatMap(({ id: recipient, field }, n) => [
+        byOwner(added(recipient, n)),
+        byOwner(placed(field, recipient)),
+      ]),
+      ...(signers > 0 ? [byOwner({ type: 'DocumentSent', data: {} })] : []),
+      ...people.slice(0, signed).flatMap(({ id: recipient, field }, n): Telling[] => [
+        {
+          event: { type: 'SigningLinkOpened', data: { recipient } },
+          by: { kind: 'recipient', id: recipient },
+        },
+        {
+          event: signedBy(recipient, field, isDrawn ? sha256(drawingBytes(n)) : null),
+          by: { kind: 'recipient', id: recipient },
+        },
+      ]),
+      ...(isComplete ? [bySystem({ type: 'DocumentCompleted', data: {} })] : []),
+      ...(sealed ? [bySystem(sealedAs(sha256(sealed)))] : []),
+      ...endings[making.ending ?? 'none'].map(byOwner),
+      byOwner({ type: 'EvidenceTaken', data: { verifier: sha256(VERIFIER) } }),
+    ],
+  };
+};
+
+const endings: Readonly<Record<NonNullable<Making['ending']>, readonly DocumentEvent[]>> = {
+  none: [],
+  voided: [{ type: 'DocumentVoided', data: {} }],
+  deleted: [{ type: 'DocumentDeleted', data: {} }],
+  destroyed: [{ type: 'DocumentDeleted', data: {} }],
+};
+
+const uploaded = (
+  owner: string,
+  title: string,
+  fileType: 'pdf' | 'docx',
+  original: string,
+): DocumentEvent => ({
+  type: 'DocumentUploaded',
+  data: {
+    ...{ owner, title, fileType, original, pdf: sha256(PDF) },
+    originalFileName: `lease.${fileType}`,
+    pages: [{ width: 595, height: 842 }],
+  },
+});
+
+const added = (recipient: string, n: number): DocumentEvent => ({
+  type: 'RecipientAdded',
+  data: {
+    ...{ recipient, fullName: `Signer ${n}`, email: `signer-${n}@example.com` },
+    ...{ role: 'signer', signingOrder: 1, title: null },
+  },
+});
+
+const placed = (field: string, recipient: string): DocumentEvent => ({
+  type: 'FieldPlaced',
+  data: {
+    ...{ field, recipient, type: 'signature', label: 'Signature', pageNumber: 1 },
+    ...{ x: 10, y: 20, width: 150, height: 30, fontSize: null, required: true },
+  },
+});
+
+const signedBy = (recipient: string, field: string, drawing: string | null): DocumentEvent => ({
+  type: 'RecipientSigned',
+  data: {
+    recipient,
+    values: [{ field, value: 'Ada', ...(drawing !== null && { handwriting: { kind: 'drawn', drawing } }) }],
+    documentSha256: sha256(PDF),
+    consent: { version: '1', sha256: 'c'.repeat(64) },
+  },
+});
+
+/** `chainHead` is set when it is chained. */
+const sealedAs = (sealed: string): DocumentEvent => ({
+  type: 'DocumentSealed',
+  data: { sealed, level: 'B-B', pageCount: 3, chainHead: 'e'.repeat(64) },
+});

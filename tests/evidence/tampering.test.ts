@@ -1,0 +1,182 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, describe, expect, test } from 'vitest';
+import { openNoteSigner } from '#contracts/checkpoint.ts';
+import { compareReceipts } from '#contracts/evidence/receipts.ts';
+import { isEvidence, verifyEvidence } from '#contracts/evidence/verify.ts';
+import { openSealer } from '../../services/media/seal/seal.ts';
+import { timestampFrom } from '../../services/media/seal/signature/timestamp.ts';
+import { sampleRequest } from '../../services/media/seal/testing/sample-request.ts';
+import { startTimeAuthority } from '../../services/media/seal/testing/time-authority.ts';
+import { packed } from '../../services/query/evidence/packed.ts';
+import { sha256 } from '../../services/query/evidence/sha256.ts';
+import { zipped } from '../../services/query/evidence/zipped.ts';
+import { unpacked } from '../../web/verifier/unpacked.ts';
+import { samplePdf } from '../fixtures/pdf.ts';
+import {
+  checkpointOver,
+  evidenceOf,
+  type Making,
+  madeBundle,
+  madeMembers,
+  ORIGIN,
+  signer,
+} from './made-bundle.ts';
+import { tamperings } from './tampering.ts';
+
+const keys = await mkdtemp(join(tmpdir(), 'evidence-'));
+const authority = await startTimeAuthority();
+afterAll(async () => {
+  await authority.stop();
+  await rm(keys, { recursive: true });
+});
+const seal = (await (await openSealer({ keys })).seal(sampleRequest(), await samplePdf())).bytes;
+const stamped = (
+  await (await openSealer({ keys, tsaUrl: authority.url })).seal(sampleRequest(), await samplePdf())
+).bytes;
+const stampWith = async (digest: string) =>
+  (await timestampFrom(authority.url)(Buffer.from(digest, 'hex'))).toString('base64');
+const whole: Making = { seal, stampWith, earlier: [3, 9, 17] };
+
+/** Runs of each property: a thousand bundles that were tampered with, a thousand that were not. */
+const THOUSAND = 1_000;
+const LONG = 600_000;
+
+describe('a bundle', () => {
+  test('of a signed, sealed and time-stamped document is sound, and every check says so', async () => {
+    const report = await verifyEvidence(await madeMembers({ ...whole, seal: stamped }));
+
+    expect(report.checks.map(({ outcome, title, sentence }) => `${outcome} ${title}: ${sentence}`)).toEqual([
+      expect.stringMatching(/^sound Chain of events: \d+ events, unbroken/),
+      expect.stringMatching(
+        /^sound Statement: .*“Lease” is complete since .*Signer 0 <signer-0@example.com> at /,
+      ),
+      expect.stringMatching(/^sound File as uploaded: original.docx .*“lease.docx”/),
+      expect.stringMatching(/^sound PDF that was shown: document.pdf is what all 2 who signed were shown/),
+      expect.stringMatching(/^sound Drawn signatures: All 2 /),
+      expect.stringMatching(/^sound Sealed PDF: sealed.pdf is the file that was sealed/),
+      expect.stringMatching(
+        /^sound Seal: .*covers all of it and was made by .*, certified by .*was there at 20/,
+      ),
+      expect.stringMatching(/^sound Signed checkpoint: The log sign.example/),
+      expect.stringMatching(/^sound Place in the log: All \d+ events/),
+      expect.stringMatching(/^sound Receipts: All 3 earlier checkpoints/),
+      expect.stringMatching(/^sound Time-stamps: .*checkpoint of 3 events was there at 20/),
+      expect.stringMatching(/^sound Verifier: verify.html/),
+      expect.stringMatching(/^sound Nothing else/),
+      expect.stringMatching(/^sound All files: All \d+ files/),
+    ]);
+    expect(report).toMatchObject({ isSound: true, firstBad: null, statement: { status: 'completed' } });
+  });
+
+  test('is the same in every byte when it is packed again', async () => {
+    const evidence = await evidenceOf(whole);
+    const pack = async () => sha256(Buffer.concat(await Array.fromAsync(zipped(packed(evidence)))));
+
+    expect(await pack()).toBe(await pack());
+  });
+
+  test('gives no false alarm, whatever became of the document', { timeout: LONG }, async () => {
+    await fc.assert(
+      fc.asyncProperty(anything, async (making) => {
+        const report = await verifyEvidence(
+          unpacked(await madeBundle({ ...making, seal: making.seal ? seal : null })),
+          { digest: sha256 },
+        );
+
+        expect(report.firstBad).toBeNull();
+      }),
+      { numRuns: THOUSAND },
+    );
+  });
+
+  test('that was tampered with is found out, and its first bad place is named', {
+    timeout: LONG,
+  }, async () => {
+    const members = await madeMembers(whole);
+    const names = Object.keys(tamperings);
+    let found = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.nat(), fc.nat(), fc.nat(), async (kind, one, two) => {
+        const name = names[kind % names.length] ?? '';
+        const tampered = await tamperings[name]?.(members, one, two);
+        if (!tampered) return;
+        const { isSound, firstBad } = await verifyEvidence(tampered.members, { digest: sha256 });
+
+        found++;
+        expect({ name, isSound }).toEqual({ name, isSound: false });
+        expect(`${name}: ${firstBad?.sentence}`).toMatch(tampered.named);
+      }),
+      { numRuns: THOUSAND * 1.2 },
+    );
+    expect(found).toBeGreaterThanOrEqual(THOUSAND);
+  });
+
+  test('that another key signed is found out by whoever knows the key', async () => {
+    const forger = await openNoteSigner(ORIGIN, '66'.repeat(32));
+    const members = await madeMembers(whole);
+
+    expect((await verifyEvidence(members, { trustedKey: signer.verifierKey })).isSound).toBe(true);
+    expect((await verifyEvidence(members, { trustedKey: forger.verifierKey })).firstBad).toMatchObject({
+      id: 'checkpoint',
+      sentence: expect.stringContaining('is not the key that was expected'),
+    });
+  });
+
+  test('that is none of ours is none', async () => {
+    expect(() => unpacked(Buffer.from('Hello'))).toThrow('not a zip file');
+    expect(isEvidence(new Map([['hello.txt', new Uint8Array()]]))).toBe(false);
+  });
+});
+
+describe('what somebody kept', () => {
+  test('agrees with the bundle of the same log, however a mail program laid it out', async () => {
+    const members = await madeMembers(whole);
+    const note = JSON.parse(Buffer.from(members.get('earlier-checkpoints.json') ?? []).toString()).earlier[1]
+      .note;
+    const mail = `Keep this mail.\r\n  ${note.replaceAll('\n', '\r\n  ')}\r\nGoodbye ${sha256(seal)}`;
+
+    expect(await compareReceipts(members, mail)).toEqual([
+      {
+        outcome: 'agrees',
+        sentence: 'The checkpoint of 9 events is one of this bundle, signed by the same key.',
+      },
+      { outcome: 'agrees', sentence: 'The SHA-256 is that of the sealed PDF.' },
+    ]);
+    expect((await compareReceipts(members, signer.verifierKey))[0]?.outcome).toBe('agrees');
+    expect(await compareReceipts(members, 'Good morning')).toEqual([]);
+  });
+
+  test('contradicts a bundle of a log that was rewritten, or that somebody else signed', async () => {
+    const members = await madeMembers(whole);
+    const rewritten = await checkpointOver(Array.from({ length: 9 }, () => 'd'.repeat(64)));
+    const foreign = await checkpointOver(['d'.repeat(64)], await openNoteSigner(ORIGIN, '66'.repeat(32)));
+
+    for (const kept of [rewritten.note, foreign.note, foreign.verifierKey, 'a'.repeat(64)])
+      expect(await compareReceipts(members, kept)).toMatchObject([{ outcome: 'contradicts' }]);
+    const another = await checkpointOver(Array.from({ length: 5 }, () => 'd'.repeat(64)));
+    expect(await compareReceipts(members, another.note)).toMatchObject([{ outcome: 'unknown' }]);
+  });
+});
+
+const anything: fc.Arbitrary<Omit<Making, 'seal'> & { readonly seal: boolean }> = fc
+  .record({
+    title: fc.string({ unit: 'binary', minLength: 1, maxLength: 30 }),
+    signers: fc.nat(4),
+    unsigned: fc.constantFrom(0, 0, 1, 2),
+    isDrawn: fc.boolean(),
+    fileType: fc.constantFrom('pdf' as const, 'docx' as const),
+    seal: fc.boolean(),
+    ending: fc.constantFrom(
+      'none' as const,
+      'none' as const,
+      'voided' as const,
+      'deleted' as const,
+      'destroyed' as const,
+    ),
+    others: fc.nat(4),
+    earlier: fc.array(fc.integer({ min: 1, max: 100 }), { maxLength: 4 }),
+  })
+  .map(({ unsigned, ...making }) => ({ ...making, signed: Math.max(0, making.signers - unsigned) }));

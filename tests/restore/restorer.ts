@@ -1,0 +1,31 @@
+// A process that restores epoch 1 of its installation, so that a test can kill it.
+import { pathToFileURL } from 'node:url';
+import { pino } from 'pino';
+import postgres from 'postgres';
+import { restore } from '../../services/command/backup/restore.ts';
+import { backupOf } from '../../services/command/backup/scenario.ts';
+import { saidBySystem } from '../../services/command/epochs.ts';
+import { openBlobs } from '../../services/shared/blobs.ts';
+import { openEventStore } from '../../services/shared/event-store.ts';
+import { openPool } from '../../services/shared/pool.ts';
+
+const [eventLog = '', database = '', folder = ''] = process.argv.slice(2);
+const store = openEventStore(eventLog, 'admin:changeit');
+const connect = (onclose = () => {}) => postgres(database, { max: 1, max_lifetime: null, onclose });
+const parts = {
+  store,
+  connect,
+  database: openPool(database, 2),
+  blobs: openBlobs(pathToFileURL(folder).href),
+  log: pino({ level: 'silent' }),
+  now: () => new Date().toISOString(),
+};
+
+await restore(
+  parts,
+  await backupOf(store, 1),
+  saidBySystem('restorer'),
+  () => {},
+  new AbortController().signal,
+);
+process.exit(0);

@@ -1,0 +1,58 @@
+import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { DatabaseArrowUpRegular, PlugDisconnectedRegular } from '@fluentui/react-icons';
+import type { ReactNode } from 'react';
+
+/** Gone by itself once the line is back and all has been read again. */
+export const ConnectionNotice = () => (
+  <Notice icon={<PlugDisconnectedRegular fontSize={20} aria-hidden />}>Connection lost. Reconnecting…</Notice>
+);
+
+/** Instead of an error for every change that is refused meanwhile. */
+export const RestoringNotice = () => (
+  <Notice icon={<DatabaseArrowUpRegular fontSize={20} aria-hidden />}>
+    A backup is being restored. You can go on in a few minutes.
+  </Notice>
+);
+
+/** Over the page, so that nothing moves. */
+const Notice = ({ icon, children }: { icon: ReactNode; children: string }) => {
+  const styles = useStyles();
+
+  return (
+    <div role="status" className={styles.notice}>
+      {icon}
+      <span>{children}</span>
+    </div>
+  );
+};
+
+const narrow = '@media (max-width: 767.98px)';
+
+const useStyles = makeStyles({
+  notice: {
+    ...typographyStyles.body1,
+    position: 'fixed',
+    bottom: tokens.spacingVerticalL,
+    // In line with what is beside the sidebar, and clear of the toasts on the other side.
+    left: '280px',
+    [narrow]: { left: '50%', translate: '-50%' },
+    zIndex: 1,
+    boxSizing: 'border-box',
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalS,
+    width: 'max-content',
+    maxWidth: `calc(100vw - 2 * ${tokens.spacingHorizontalL})`,
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
+    borderRadius: '20px',
+    backgroundColor: tokens.colorNeutralBackgroundInverted,
+    color: tokens.colorNeutralForegroundInverted,
+    boxShadow: tokens.shadow16,
+    // A line that is back within a second was not lost.
+    animationName: { from: { opacity: 0, visibility: 'hidden' }, to: { opacity: 1, visibility: 'visible' } },
+    animationDelay: '1s',
+    animationDuration: tokens.durationNormal,
+    animationFillMode: 'both',
+    '> svg': { flexShrink: 0 },
+  },
+});

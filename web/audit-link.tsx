@@ -1,0 +1,19 @@
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter, Route, Routes } from 'react-router';
+import { Providers } from './app/providers.tsx';
+import { AuditLinkPage } from './features/timeline/audit-link-page.tsx';
+import { reloadOnceWhenPartsAreGone } from './lib/new-version.ts';
+
+reloadOnceWhenPartsAreGone();
+const root = document.getElementById('root');
+
+if (root)
+  createRoot(root).render(
+    <Providers>
+      <BrowserRouter>
+        <Routes>
+          <Route path="/audit/:token" element={<AuditLinkPage />} />
+        </Routes>
+      </BrowserRouter>
+    </Providers>,
+  );

@@ -1,0 +1,44 @@
+import { useSearchParams } from 'react-router';
+import { useUser } from '../../lib/user.ts';
+import { Page } from '../../ui/page.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { DocumentSearch } from './document-search.tsx';
+import { EpochDocuments } from './epoch-documents.tsx';
+import { Installation } from './installation.tsx';
+import { NotAnAuditor } from './not-an-auditor.tsx';
+import { SecurityEvents } from './security-events.tsx';
+
+const tabs = {
+  documents: 'Documents',
+  security: 'Security events',
+  installation: 'Backups and epochs',
+} as const;
+
+type Tab = keyof typeof tabs;
+
+/** `/audit`: everything that auditors may look at; each look is on record. Nothing here changes anything. */
+export const AuditPage = () => {
+  const [query, setQuery] = useSearchParams();
+  const epoch = Number(query.get('epoch'));
+  if (!useUser()?.isAuditor) return <NotAnAuditor />;
+
+  const said = query.get('tab') ?? '';
+  const tab: Tab = Object.hasOwn(tabs, said) ? (said as Tab) : 'documents';
+
+  return (
+    <Page heading="Audit" subtitle="Look at everything, change nothing. Your looks are on record.">
+      <Tabs
+        label="What to look at"
+        tabs={tabs}
+        selected={tab}
+        onSelected={(wanted) =>
+          setQuery(wanted === 'documents' ? {} : { tab: wanted }, { preventScrollReset: true })
+        }
+      >
+        {tab === 'documents' && <DocumentSearch />}
+        {tab === 'security' && <SecurityEvents />}
+        {tab === 'installation' && (epoch > 0 ? <EpochDocuments number={epoch} /> : <Installation />)}
+      </Tabs>
+    </Page>
+  );
+};

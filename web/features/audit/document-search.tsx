@@ -1,0 +1,81 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { AuditDocumentsView } from '#contracts/views/audit.ts';
+import { plural } from '../../lib/format.ts';
+import { utcMoment } from '../../lib/utc.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import type { Tone } from '../../ui/tone.ts';
+import { auditQueries } from './audit-queries.ts';
+import { Entry } from './entry.tsx';
+import { PagedList } from './paged-list.tsx';
+import { SearchForm, type Term } from './search-form.tsx';
+import { useSearch } from './use-search.ts';
+
+const statuses = {
+  draft: { label: 'Draft', tone: 'grey' },
+  sent: { label: 'Waiting for others', tone: 'blue' },
+  completed: { label: 'Completed', tone: 'green' },
+  cancelled: { label: 'Cancelled', tone: 'red' },
+  deleted: { label: 'Deleted', tone: 'red' },
+} as const satisfies Record<string, { label: string; tone: Tone }>;
+
+const terms: readonly Term[] = [
+  { name: 'q', label: 'Document' },
+  { name: 'person', label: 'Person' },
+  { name: 'address', label: 'Network address' },
+  { name: 'from', label: 'Events from (UTC)', type: 'date' },
+  { name: 'to', label: 'Events to (UTC)', type: 'date' },
+  {
+    name: 'status',
+    label: 'Status',
+    options: Object.fromEntries(Object.entries(statuses).map(([name, { label }]) => [name, label])),
+  },
+];
+
+/** Documents of everybody, deleted ones as well. */
+export const DocumentSearch = () => {
+  const { said, asked, search } = useSearch(terms.map(({ name }) => name));
+  const query = useInfiniteQuery(auditQueries.documents(asked));
+  const documents = query.data?.pages.flatMap((page) => page.documents) ?? [];
+
+  return (
+    <>
+      <SearchForm
+        key={JSON.stringify(said)}
+        label="Search documents"
+        terms={terms}
+        said={said}
+        onSearch={search}
+      />
+      <PagedList
+        label="Documents"
+        query={query}
+        isEmpty={documents.length === 0}
+        nothing="No document fits all of what you ask for."
+      >
+        {documents.map((document) => (
+          <Found key={document.id} document={document} />
+        ))}
+      </PagedList>
+    </>
+  );
+};
+
+const Found = ({ document }: { document: AuditDocumentsView['documents'][number] }) => {
+  const { id, title, owner, recipients, createdAt, lastEventAt, events, status, deletedAt } = document;
+  const standing = statuses[deletedAt ? 'deleted' : status];
+
+  return (
+    <Entry
+      head={<TextLink to={`/document/${id}/timeline`}>{title}</TextLink>}
+      facts={[
+        owner ? `Owner ${owner.fullName}, ${owner.email}` : 'The owner is not known any more',
+        recipients.length > 0
+          ? `Recipients ${recipients.map(({ fullName, email }) => [fullName, email].filter(Boolean).join(', ')).join('; ')}`
+          : null,
+        `${plural(events, 'event')} from ${utcMoment(createdAt)} to ${utcMoment(lastEventAt)}`,
+      ]}
+      side={<StatusBadge tone={standing.tone}>{standing.label}</StatusBadge>}
+    />
+  );
+};

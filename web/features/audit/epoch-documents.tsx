@@ -1,0 +1,53 @@
+import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { installationQuery } from '../../lib/installation.ts';
+import { utcMoment } from '../../lib/utc.ts';
+import { TextLink } from '../../ui/text-link.tsx';
+import { auditQueries } from './audit-queries.ts';
+import { Entry } from './entry.tsx';
+import { PagedList } from './paged-list.tsx';
+
+/** What an earlier epoch holds: it is not what the product shows today. */
+export const EpochDocuments = ({ number }: { number: number }) => {
+  const styles = useStyles();
+  const query = useInfiniteQuery(auditQueries.epoch(number));
+  const { data } = useQuery(installationQuery);
+  const replacedAt = data?.epochs.find((epoch) => epoch.number === number)?.replacedAt;
+  const documents = query.data?.pages.flatMap((page) => page.documents) ?? [];
+
+  return (
+    <div className={styles.epoch}>
+      <div>
+        <TextLink to="/audit?tab=installation">All epochs</TextLink>
+        <h2 className={styles.heading}>
+          Epoch {number}
+          {replacedAt && `, replaced on ${utcMoment(replacedAt)}`}
+        </h2>
+      </div>
+      <PagedList
+        label={`Documents of epoch ${number}`}
+        query={query}
+        isEmpty={documents.length === 0}
+        nothing="This epoch holds no documents."
+      >
+        {documents.map(({ id, title, owner, createdAt }) => (
+          <Entry
+            key={id}
+            head={<TextLink to={`/document/${id}/timeline?epoch=${number}`}>{title}</TextLink>}
+            facts={[`Owner ${owner.name}`, `Made ${utcMoment(createdAt)}`]}
+          />
+        ))}
+      </PagedList>
+    </div>
+  );
+};
+
+const useStyles = makeStyles({
+  epoch: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalM,
+    paddingBlock: tokens.spacingVerticalL,
+  },
+  heading: { ...typographyStyles.subtitle2, margin: 0 },
+});

@@ -1,0 +1,13 @@
+import { ShieldTaskRegular } from '@fluentui/react-icons';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Page } from '../../ui/page.tsx';
+
+export const NotAnAuditor = () => (
+  <Page heading="Audit">
+    <EmptyState
+      icon={<ShieldTaskRegular />}
+      heading="This part is for auditors"
+      text="Whoever runs this installation says who they are. The timelines of your own documents are in the menus of the documents."
+    />
+  </Page>
+);

@@ -1,0 +1,69 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { SearchRegular } from '@fluentui/react-icons';
+import type { ReactNode } from 'react';
+import { sentenceOf } from '../../lib/http.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+type PagedListProps = {
+  readonly label: string;
+  /** What useInfiniteQuery said. */
+  readonly query: {
+    readonly isPending: boolean;
+    readonly error: Error | null;
+    readonly hasNextPage: boolean;
+    readonly isFetchingNextPage: boolean;
+    readonly fetchNextPage: () => unknown;
+    readonly refetch: () => unknown;
+  };
+  readonly isEmpty: boolean;
+  readonly nothing: string;
+  /** Items, as list elements. */
+  readonly children: ReactNode;
+};
+
+/** A list that is longer than what has been asked for yet. */
+export const PagedList = ({ label, query, isEmpty, nothing, children }: PagedListProps) => {
+  const styles = useStyles();
+  if (query.error)
+    return (
+      <div role="alert" className={styles.failure}>
+        <p>{sentenceOf(query.error) ?? 'This could not be loaded.'}</p>
+        <Button onClick={() => query.refetch()}>Try again</Button>
+      </div>
+    );
+  if (query.isPending) return <Skeleton height="320px" />;
+  if (isEmpty) return <EmptyState icon={<SearchRegular />} heading="Nothing found" text={nothing} />;
+
+  return (
+    <>
+      <ul className={styles.list} aria-label={label}>
+        {children}
+      </ul>
+      {query.hasNextPage && (
+        <Button
+          className={styles.more}
+          disabledFocusable={query.isFetchingNextPage}
+          onClick={() => query.fetchNextPage()}
+        >
+          {query.isFetchingNextPage ? 'Loading…' : 'Show more'}
+        </Button>
+      )}
+    </>
+  );
+};
+
+const useStyles = makeStyles({
+  failure: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalL },
+  list: {
+    margin: 0,
+    padding: 0,
+    listStyleType: 'none',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    backgroundColor: tokens.colorNeutralBackground1,
+    overflow: 'hidden',
+    '> :not(:last-child)': { borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
+  },
+  more: { marginTop: tokens.spacingVerticalL },
+});

@@ -1,0 +1,37 @@
+import { Button, useRestoreFocusTarget } from '@fluentui/react-components';
+import { ArrowCounterclockwiseRegular, DeleteRegular } from '@fluentui/react-icons';
+import type { BackupView } from '#contracts/views/backup.ts';
+import type { Question } from './questions.tsx';
+
+export type BackupsProps = {
+  readonly backups: readonly BackupView[];
+  readonly mustWait: boolean;
+  readonly onAsk: (question: Question, backup: BackupView) => void;
+};
+
+type BackupButtonsProps = Omit<BackupsProps, 'backups'> & {
+  readonly backup: BackupView;
+  /** The element that says of which backup they are. */
+  readonly describedBy: string;
+};
+
+export const BackupButtons = ({ backup, describedBy, mustWait, onAsk }: BackupButtonsProps) => {
+  const comesBack = useRestoreFocusTarget();
+  const common = { ...comesBack, 'aria-describedby': describedBy, disabledFocusable: mustWait };
+
+  return (
+    <>
+      <Button {...common} icon={<ArrowCounterclockwiseRegular />} onClick={() => onAsk('restore', backup)}>
+        Restore
+      </Button>
+      <Button
+        {...common}
+        appearance="subtle"
+        icon={<DeleteRegular />}
+        onClick={() => onAsk('delete', backup)}
+      >
+        Delete
+      </Button>
+    </>
+  );
+};

@@ -1,0 +1,56 @@
+import { DatabaseRegular } from '@fluentui/react-icons';
+import { useState } from 'react';
+import type { BackupView } from '#contracts/views/backup.ts';
+import { useMedia } from '../../../lib/media.ts';
+import { Confirm } from '../../../ui/confirm.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Card } from '../card.tsx';
+import { BackupCards } from './backup-cards.tsx';
+import { BackupTable } from './backup-table.tsx';
+import { type Question, questions } from './questions.tsx';
+
+/** The sidebar takes its part of the screen. */
+const NO_ROOM_FOR_A_TABLE = '(max-width: 1023.98px)';
+
+type BackupListProps = {
+  readonly backups: readonly BackupView[];
+  /** Something is under way that leaves room for nothing else. */
+  readonly mustWait: boolean;
+  readonly onRestore: (filename: string) => void;
+  readonly onDelete: (filename: string) => void;
+};
+
+export const BackupList = ({ backups, mustWait, onRestore, onDelete }: BackupListProps) => {
+  const isNarrow = useMedia(NO_ROOM_FOR_A_TABLE);
+  const [asked, setAsked] = useState<{ question: Question; backup: BackupView } | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const ask = (question: Question, backup: BackupView) => {
+    setAsked({ question, backup });
+    setIsAsking(true);
+  };
+  const answers = { restore: onRestore, delete: onDelete } satisfies Record<Question, unknown>;
+  const List = isNarrow ? BackupCards : BackupTable;
+
+  if (backups.length === 0)
+    return (
+      <EmptyState
+        icon={<DatabaseRegular />}
+        heading="No backups yet"
+        text="Create one now; after that, one is made every day."
+      />
+    );
+
+  return (
+    <Card heading="Backups" text="Newest first">
+      <List backups={backups} mustWait={mustWait} onAsk={ask} />
+      {asked && (
+        <Confirm
+          {...questions[asked.question](asked.backup)}
+          isOpen={isAsking}
+          onYes={() => answers[asked.question](asked.backup.filename)}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </Card>
+  );
+};

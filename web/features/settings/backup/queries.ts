@@ -1,0 +1,27 @@
+import { type QueryKey, queryOptions } from '@tanstack/react-query';
+import type { BackupListView, BackupStatusView } from '#contracts/views/backup.ts';
+import { get, isProblem, sentenceOf } from '../../../lib/http.ts';
+
+/** In the server's words, why this account is shown no backups. */
+export type NoOperator = { readonly refusal: string };
+
+/** Milliseconds (spec, part 1, section 9). */
+const EVERY = 30_000;
+
+const ofOperators = <View extends object>(queryKey: QueryKey, path: string) =>
+  queryOptions({
+    queryKey,
+    queryFn: ({ signal }): Promise<View | NoOperator> => get<View>(path, signal).catch(asNoOperator),
+    staleTime: EVERY,
+    refetchInterval: ({ state: { data } }) => (data && 'refusal' in data ? false : EVERY),
+  });
+
+const asNoOperator = (error: unknown): NoOperator => {
+  if (isProblem(error, 'backup.not-operator')) return { refusal: sentenceOf(error) ?? '' };
+  throw error;
+};
+
+export const backupQueries = {
+  list: ofOperators<BackupListView>(['backups', 'list'], '/api/backup/list'),
+  status: ofOperators<BackupStatusView>(['backups', 'status'], '/api/backup/status'),
+};

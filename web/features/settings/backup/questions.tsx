@@ -1,0 +1,64 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+import type { BackupView } from '#contracts/views/backup.ts';
+import { formatMoment } from './words.ts';
+
+type Asked = { readonly heading: string; readonly question: ReactNode; readonly yes: string };
+
+/** What is asked before something that cannot be taken back (spec, part 1, section 5). */
+export const questions = {
+  restore: (backup) => ({
+    heading: 'Restore this backup?',
+    question: (
+      <About backup={backup}>
+        Restoring it replaces all current data. All data created after the backup will be lost, and everybody
+        is signed out, you included.
+      </About>
+    ),
+    yes: 'Restore',
+  }),
+  delete: (backup) => ({
+    heading: 'Delete this backup?',
+    question: (
+      <About backup={backup}>
+        Are you sure you want to delete this backup? This action cannot be undone.
+      </About>
+    ),
+    yes: 'Delete',
+  }),
+} as const satisfies Record<string, (backup: BackupView) => Asked>;
+
+export type Question = keyof typeof questions;
+
+const About = ({ backup, children }: { backup: BackupView; children: string }) => {
+  const styles = useStyles();
+
+  return (
+    <div className={styles.about}>
+      <p className={styles.words}>{children}</p>
+      <p className={styles.backup}>
+        <strong>{formatMoment(backup.created)}</strong>
+        <br />
+        {backup.filename}
+      </p>
+    </div>
+  );
+};
+
+const useStyles = makeStyles({
+  about: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalM,
+    marginBottom: tokens.spacingVerticalM,
+  },
+  words: { margin: 0 },
+  backup: {
+    margin: 0,
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground2,
+    color: tokens.colorNeutralForeground2,
+    overflowWrap: 'anywhere',
+  },
+});

@@ -1,0 +1,80 @@
+import type { BackupProgress } from '#contracts/backup.ts';
+import { isLost, sentenceOf } from '../../../lib/http.ts';
+import { tellOtherTabs } from '../../../lib/live.ts';
+import { catchLostFocus } from '../../../lib/lost-focus.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { noteRestoring } from '../../../lib/restoring.ts';
+import { useSend } from '../../../lib/send.ts';
+import { useToasts } from '../../../ui/toasts.tsx';
+
+/** What can be done with backups. `begun` is what is known of it before the server says how far it has come. */
+export const useBackupActions = () => {
+  const failed = useFailed();
+  const toasts = useToasts();
+  const creating = useSend({
+    changes: 'backups',
+    request: () => ({ method: 'POST', path: '/api/backup/create', isSentOnce: true }),
+    onSuccess: () => toasts.succeeded('Backup created successfully'),
+    onError: (error) => failed('Failed to create backup', error),
+  });
+  const deleting = useSend({
+    changes: 'backups',
+    request: (filename: string) => ({
+      method: 'DELETE',
+      path: `/api/backup/${encodeURIComponent(filename)}`,
+    }),
+    onSuccess: () => {
+      toasts.succeeded('Backup deleted successfully');
+      catchLostFocus();
+    },
+    onError: (error) => failed('Failed to delete backup', error),
+  });
+  const restoring = useSend({
+    request: (filename: string) => ({
+      method: 'POST',
+      path: '/api/backup/restore',
+      body: { filename },
+      isSentOnce: true,
+    }),
+    onSuccess: () => {
+      toasts.succeeded('Database restored successfully');
+      leaveEndedSession();
+    },
+    onError: (error) => failed('Failed to restore backup', error),
+  });
+
+  return {
+    create: () => creating.mutate(),
+    remove: deleting.mutate,
+    restore: restoring.mutate,
+    isCreating: creating.isPending,
+    isBusy: creating.isPending || deleting.isPending || restoring.isPending,
+    begun: begun(creating.isPending, restoring.isPending ? restoring.variables : null),
+  };
+};
+
+/** The list may no longer be what it was when this was asked. */
+const useFailed = () => {
+  const toasts = useToasts();
+
+  return (title: string, error: Error) => {
+    toasts.failed(title, isLost(error) ? LOST : (sentenceOf(error) ?? 'Please try again.'));
+    queryClient.invalidateQueries({ queryKey: ['backups'] });
+  };
+};
+
+const LOST = 'There was no answer. It may still be going on: this page shows it.';
+
+/** A restore ends every session, this one included. */
+const leaveEndedSession = () => {
+  noteRestoring(false);
+  tellOtherTabs('user');
+  queryClient.setQueryData(['user'], null);
+};
+
+const begun = (isCreating: boolean, restored: string | null): BackupProgress | null => {
+  const unknown = { done: 0, total: 0, filename: restored };
+  if (restored !== null) return { operation: 'restore', phase: 'verifying', ...unknown };
+
+  return isCreating ? { operation: 'backup', phase: 'reading', ...unknown } : null;
+};

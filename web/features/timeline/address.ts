@@ -1,0 +1,59 @@
+import { filterQuery, type TimelineFilter } from '#contracts/timeline-filter.ts';
+
+/** What the page shows of the document beside the list: as it stood, what changed since, or what a signer saw. */
+export type Look =
+  | { readonly kind: 'document' }
+  | { readonly kind: 'difference'; readonly since: number }
+  | { readonly kind: 'seen'; readonly by: string };
+
+export const looks = {
+  document: 'As it stood',
+  difference: 'Differences',
+  seen: 'As seen by',
+} as const satisfies Record<Look['kind'], string>;
+
+/** The event that an address names: `?at=17`. Anything that is none is the last one. */
+export const placeIn = (query: URLSearchParams, last: number): number => numberIn(query, 'at', last) ?? last;
+
+export const lookIn = (query: URLSearchParams, last: number): Look => {
+  const since = numberIn(query, 'with', last);
+  const by = query.get('seen');
+  if (since !== null) return { kind: 'difference', since };
+
+  return by === null ? { kind: 'document' } : { kind: 'seen', by };
+};
+
+export const withPlace = (query: URLSearchParams, place: number): URLSearchParams => {
+  const changed = new URLSearchParams(query);
+  changed.set('at', String(place));
+
+  return changed;
+};
+
+export const withLook = (query: URLSearchParams, look: Look): URLSearchParams => {
+  const changed = new URLSearchParams(query);
+  changed.delete('with');
+  changed.delete('seen');
+  if (look.kind === 'difference') changed.set('with', String(look.since));
+  if (look.kind === 'seen') changed.set('seen', look.by);
+
+  return changed;
+};
+
+/** Another filter in the same place of the timeline. */
+export const withFilter = (query: URLSearchParams, filter: TimelineFilter): URLSearchParams => {
+  const changed = new URLSearchParams(filterQuery(filter));
+  for (const name of ['epoch', 'at', 'with', 'seen']) {
+    const value = query.get(name);
+    if (value !== null) changed.set(name, value);
+  }
+
+  return changed;
+};
+
+const numberIn = (query: URLSearchParams, name: string, last: number): number | null => {
+  const value = query.get(name);
+  if (value === null || !/^\d{1,9}$/.test(value)) return null;
+
+  return Math.min(Number(value), last);
+};

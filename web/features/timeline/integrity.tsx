@@ -1,0 +1,142 @@
+import { Button, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
+import {
+  CheckmarkCircleRegular,
+  DismissCircleRegular,
+  DocumentCheckmarkRegular,
+  ShieldTaskRegular,
+} from '@fluentui/react-icons';
+import { utcMoment } from '../../lib/utc.ts';
+import type { ChainCheck } from './chain.ts';
+import type { Source } from './source.ts';
+import type { Story } from './story.ts';
+import { type SealCheck, useSealCheck } from './use-seal-check.ts';
+
+type IntegrityProps = {
+  readonly source: Source;
+  readonly story: Story;
+  readonly check: ChainCheck | null;
+  readonly onBroken: (place: number) => void;
+};
+
+/** What this browser has worked out itself, by trusting nobody: the chain of all events, and the sealed file. */
+export const Integrity = ({ source, story, check, onBroken }: IntegrityProps) => {
+  const styles = useStyles();
+  const { document } = story.view;
+
+  return (
+    <section className={styles.integrity} aria-label="Integrity">
+      <div role="status" className={styles.line}>
+        <Chain check={check} total={story.view.total} />
+      </div>
+      {check?.kind === 'broken' && (
+        <Button size="small" onClick={() => onBroken(check.place)}>
+          Show event {check.place}
+        </Button>
+      )}
+      {document.sealedSha256 && source.epoch === null && (
+        <Seal source={source} sha256={document.sealedSha256} />
+      )}
+    </section>
+  );
+};
+
+const Chain = ({ check, total }: { check: ChainCheck | null; total: number }) => {
+  const styles = useStyles();
+  if (!check)
+    return (
+      <>
+        <ShieldTaskRegular fontSize={20} aria-hidden />
+        <span>Checking {total} events…</span>
+      </>
+    );
+
+  return check.kind === 'unbroken' ? (
+    <>
+      <CheckmarkCircleRegular fontSize={20} className={styles.good} aria-hidden />
+      <span>
+        <strong className={styles.good}>
+          {check.events} {check.events === 1 ? 'event' : 'events'}, unbroken
+        </strong>
+        , head <code className={styles.hash}>{check.head}</code>
+        <span className={styles.when}> · verified in this browser at {utcMoment(check.at)}</span>
+      </span>
+    </>
+  ) : (
+    <>
+      <DismissCircleRegular fontSize={20} className={styles.bad} aria-hidden />
+      <span>
+        <strong className={styles.bad}>The chain is broken.</strong> {check.sentence}
+        <span className={styles.when}> Checked in this browser at {utcMoment(check.at)}.</span>
+      </span>
+    </>
+  );
+};
+
+const Seal = ({ source, sha256 }: { source: Source; sha256: string }) => {
+  const styles = useStyles();
+  const { check, isChecking, run } = useSealCheck(source, sha256);
+
+  return (
+    <>
+      <div role="status" className={mergeClasses(styles.line, !check && styles.empty)}>
+        {check && <SealLine check={check} />}
+      </div>
+      {check?.kind !== 'same' && (
+        <Button size="small" icon={<DocumentCheckmarkRegular />} disabledFocusable={isChecking} onClick={run}>
+          {isChecking ? 'Checking the sealed PDF…' : 'Check the sealed PDF'}
+        </Button>
+      )}
+    </>
+  );
+};
+
+const SealLine = ({ check }: { check: SealCheck }) => {
+  const styles = useStyles();
+
+  switch (check.kind) {
+    case 'same':
+      return (
+        <>
+          <CheckmarkCircleRegular fontSize={20} className={styles.good} aria-hidden />
+          <span>
+            <strong className={styles.good}>The sealed PDF is the one on record</strong>, SHA-256{' '}
+            <code className={styles.hash}>{check.sha256}</code>
+            <span className={styles.when}> · checked at {utcMoment(check.at)}</span>
+          </span>
+        </>
+      );
+    case 'different':
+      return (
+        <>
+          <DismissCircleRegular fontSize={20} className={styles.bad} aria-hidden />
+          <span>
+            <strong className={styles.bad}>The sealed PDF is not the one on record.</strong> Its SHA-256 is{' '}
+            <code className={styles.hash}>{check.sha256}</code>; on record is{' '}
+            <code className={styles.hash}>{check.expected}</code>.
+          </span>
+        </>
+      );
+    case 'missing':
+      return <span>The sealed PDF could not be fetched. Please try again.</span>;
+  }
+};
+
+const useStyles = makeStyles({
+  integrity: {
+    ...typographyStyles.caption1,
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalL}`,
+    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalL}`,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+    overflowWrap: 'anywhere',
+  },
+  line: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalS, minWidth: 0 },
+  empty: { display: 'none' },
+  good: { flexShrink: 0, color: tokens.colorStatusSuccessForeground1 },
+  bad: { flexShrink: 0, color: tokens.colorStatusDangerForeground1 },
+  hash: { fontFamily: tokens.fontFamilyMonospace, fontSize: '11px' },
+  when: { color: tokens.colorNeutralForeground2 },
+});

@@ -1,0 +1,27 @@
+import type { ExistingDocument } from '#contracts/aggregates/document.ts';
+
+/** Whose a field is. */
+export type Owner = {
+  readonly name: string;
+  /** Among the recipients, from 0: it decides the colour. */
+  readonly position: number;
+};
+
+export type Owners = ReadonlyMap<string, Owner>;
+
+const known = new WeakMap<ExistingDocument['recipients'], Owners>();
+
+/** By id. The same for the same recipients, so that a field whose owner is the same is not drawn again. */
+export const ownersIn = ({ recipients }: Pick<ExistingDocument, 'recipients'>): Owners => {
+  const owners =
+    known.get(recipients) ??
+    new Map(
+      recipients.map(({ id, fullName, title }, position) => [
+        id,
+        { name: fullName || title || 'a recipient', position },
+      ]),
+    );
+  known.set(recipients, owners);
+
+  return owners;
+};

@@ -1,0 +1,46 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { DocumentRegular, TimelineRegular } from '@fluentui/react-icons';
+
+const panes = {
+  document: { label: 'Document', Icon: DocumentRegular },
+  events: { label: 'Events', Icon: TimelineRegular },
+} as const;
+
+export type Pane = keyof typeof panes;
+
+/** Where there is no room for both beside each other. */
+export const PaneChoice = ({ pane, onPane }: { pane: Pane; onPane: (pane: Pane) => void }) => {
+  const styles = useStyles();
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+    <div role="group" aria-label="Show" className={styles.choice}>
+      {(Object.keys(panes) as Pane[]).map((name) => {
+        const { label, Icon } = panes[name];
+        return (
+          <Button
+            key={name}
+            appearance={name === pane ? 'primary' : 'secondary'}
+            icon={<Icon />}
+            aria-pressed={name === pane}
+            className={styles.button}
+            onClick={() => onPane(name)}
+          >
+            {label}
+          </Button>
+        );
+      })}
+    </div>
+  );
+};
+
+const useStyles = makeStyles({
+  choice: {
+    display: 'flex',
+    columnGap: tokens.spacingHorizontalS,
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+  button: { flexGrow: 1, minHeight: '40px' },
+});

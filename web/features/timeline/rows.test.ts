@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { heights, rowsOf, seenBetween } from './rows.ts';
+import { hour, moved, placed, sampleTimeline, uploaded } from './sample-story.ts';
+import { storyOf } from './story.ts';
+
+test('events stand under the days on which they happened, in UTC', async () => {
+  const { items } = rowsOf(await story(13), [...Array(13).keys()]);
+
+  expect(items.map((item) => (item.kind === 'day' ? item.day : item.kind))).toEqual([
+    '2026-11-21',
+    ...Array(12).fill('event'),
+    '2026-11-22',
+    'event',
+  ]);
+});
+
+test('each has its place among those that are shown', async () => {
+  const { items, tops, indexOf } = rowsOf(await story(5), [1, 4]);
+
+  expect(items.map((item) => (item.kind === 'event' ? item.nth : null))).toEqual([null, 1, 2]);
+  expect(tops).toEqual([0, heights.day, heights.day + heights.event, heights.day + 2 * heights.event]);
+  expect([indexOf(4), indexOf(0)]).toEqual([2, undefined]);
+});
+
+test('what a restore has left out is said where it is missing', async () => {
+  const told = await story(4);
+  const restored = { at: hour(20), epoch: 1, takenAt: hour(1), filename: 'backup.zip' };
+  const view = { ...told.view, epoch: { number: 2, isCurrent: true, restored } };
+
+  expect(rowsOf({ ...told, view }, [0, 1, 2, 3]).items.map(({ kind }) => kind)).toEqual([
+    ...['day', 'event', 'event'],
+    'restore',
+    ...['event', 'event'],
+  ]);
+  expect(rowsOf({ ...told, view }, [0]).items.at(-1)?.kind).toBe('restore');
+});
+
+test('whatever is seen of the list is drawn, and little more', async () => {
+  const told = await story(200);
+  const rows = rowsOf(told, [...Array(200).keys()]);
+
+  fc.assert(
+    fc.property(fc.nat(20_000), fc.nat(2_000), (top, height) => {
+      const { from, to } = seenBetween(rows, top, top + height);
+      const seen = [...rows.items.keys()].filter(
+        (index) => (rows.tops[index + 1] ?? 0) > top && (rows.tops[index] ?? 0) < top + height,
+      );
+
+      expect(seen.every((index) => from <= index && index < to)).toBe(true);
+      expect(to - from).toBeLessThan(seen.length + 16);
+    }),
+  );
+});
+
+const story = async (events: number) =>
+  storyOf(
+    await sampleTimeline(
+      [uploaded, placed, ...Array.from({ length: events }, (_, x) => moved(x))].slice(0, events),
+    ),
+  );

@@ -1,0 +1,96 @@
+import type { DocumentEvent } from '#contracts/events/document.ts';
+import { chained } from '#contracts/hash-chain.ts';
+import type { TimelineEvent, TimelineView } from '#contracts/views/timeline.ts';
+
+const owner = { id: '5f7a4b6e-0000-4000-8000-000000000001', name: 'Olive Owner' };
+const stream = 'document-5f7a4b6e-0000-4000-8000-0000000000d0';
+export const ada = '5f7a4b6e-0000-4000-8000-0000000000a0';
+export const field = '5f7a4b6e-0000-4000-8000-0000000000f0';
+
+/** A timeline as the server tells it, with hashes that are true; for tests. One event an hour, from noon on. */
+export const sampleTimeline = async (events: readonly DocumentEvent[]): Promise<TimelineView> => {
+  const told: TimelineEvent[] = [];
+  for (const event of events) told.push(await toldEvent(event, told.at(-1)));
+  const last = told.at(-1);
+
+  return {
+    document: {
+      id: stream.slice('document-'.length),
+      title: 'Lease',
+      isTemplate: false,
+      status: 'draft',
+      deleted: false,
+      owner,
+      pageCount: 1,
+      sealedSha256: null,
+    },
+    stream,
+    epoch: { number: 1, isCurrent: true, restored: null },
+    head: { revision: told.length - 1, hash: last?.hash ?? '' },
+    total: told.length,
+    matching: told.length,
+    shown: told.length,
+    filtered: false,
+    next: null,
+    viewer: 'owner',
+    events: told,
+  };
+};
+
+const toldEvent = async (event: DocumentEvent, before: TimelineEvent | undefined): Promise<TimelineEvent> => {
+  const revision = (before?.revision ?? -1) + 1;
+  const id = idOf(revision);
+  const by = { kind: 'account', id: owner.id } as const;
+  const said = { at: hour(revision), by, ip: '198.51.100.7', userAgent: 'Firefox' };
+  const ids = { correlationId: id, causationId: null, commandId: id, commandHash: '', schema: 1 as const };
+  const after = { revision: revision - 1, head: before?.hash ?? null };
+  const [link] = await chained(stream, [event], after, { ...said, ...ids });
+  if (!link) throw new TypeError('One event makes one link.');
+  const { metadata } = link;
+  const { at, ip, userAgent, prev, hash } = metadata;
+
+  return {
+    ...{ id, revision, type: event.type, at, ip, userAgent },
+    by: { ...by, name: owner.name, authenticated: 'session' },
+    data: event.data,
+    ...{ metadata, prev, hash, position: String(revision * 100) },
+  };
+};
+
+const idOf = (revision: number) => `5f7a4b6e-0000-4000-8000-${String(revision).padStart(12, '0')}`;
+
+/** The instant of an event: noon at the first. */
+export const hour = (revision: number) =>
+  new Date(Date.UTC(2026, 10, 21, 12) + revision * 3_600_000).toISOString();
+
+export const uploaded: DocumentEvent = {
+  type: 'DocumentUploaded',
+  data: {
+    owner: owner.id,
+    title: 'Lease',
+    originalFileName: 'lease.pdf',
+    fileType: 'pdf',
+    original: 'a'.repeat(64),
+    pdf: 'b'.repeat(64),
+    pages: [{ width: 595, height: 842 }],
+  },
+};
+export const added: DocumentEvent = {
+  type: 'RecipientAdded',
+  data: {
+    recipient: ada,
+    fullName: 'Ada Lovelace',
+    email: 'ada@example.com',
+    role: 'signer',
+    signingOrder: 1,
+    title: null,
+  },
+};
+export const placed: DocumentEvent = {
+  type: 'FieldPlaced',
+  data: {
+    ...{ field, recipient: ada, type: 'signature', label: 'Tenant', pageNumber: 1 },
+    ...{ x: 100, y: 100, width: 200, height: 40, fontSize: null, required: true },
+  },
+};
+export const moved = (x: number): DocumentEvent => ({ type: 'FieldMoved', data: { field, x, y: 100 } });

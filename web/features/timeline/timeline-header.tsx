@@ -1,0 +1,75 @@
+import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import type { TimelineFilter } from '#contracts/timeline-filter.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts';
+import { AuditLinks } from './audit-links.tsx';
+import { ExportsMenu } from './exports-menu.tsx';
+import type { Source } from './source.ts';
+import type { Story } from './story.ts';
+
+type TimelineHeaderProps = {
+  readonly source: Source;
+  readonly story: Story;
+  readonly filter: TimelineFilter;
+};
+
+/** Whose timeline this is; only the owner can do more than look and take away. */
+export const TimelineHeader = ({ source, story, filter }: TimelineHeaderProps) => {
+  const styles = useStyles();
+  const { document, viewer } = story.view;
+  const { id, title, owner, isTemplate, deleted } = document;
+  const isOwn = viewer === 'owner';
+
+  return (
+    <header className={styles.header}>
+      <title>{`Timeline of ${title} · Inkstream`}</title>
+      <div className={styles.words}>
+        <h1 ref={useFocusOnArrival()} tabIndex={-1} className={styles.heading}>
+          Timeline of {title}
+        </h1>
+        <p className={styles.facts}>
+          <span>
+            {isTemplate ? 'Template' : 'Document'} of {owner.name}
+          </span>
+          {deleted && <span>Deleted</span>}
+          {!isOwn && <span>Read-only</span>}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        {isOwn && <LinkButton to={`/document/${id}`}>Open document</LinkButton>}
+        {isOwn && !isTemplate && <AuditLinks documentId={id} />}
+        <ExportsMenu source={source} filter={filter} title={title} />
+      </div>
+    </header>
+  );
+};
+
+const useStyles = makeStyles({
+  header: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
+    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+  words: { flex: '1 1 240px', minWidth: 0 },
+  heading: {
+    ...typographyStyles.subtitle1,
+    margin: 0,
+    overflowWrap: 'anywhere',
+    ':focus': { outlineStyle: 'none' },
+  },
+  facts: {
+    ...typographyStyles.body1,
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: tokens.spacingHorizontalS,
+    margin: 0,
+    color: tokens.colorNeutralForeground2,
+    '> :not(:first-child)::before': { content: '"·"', marginRight: tokens.spacingHorizontalS },
+  },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+});

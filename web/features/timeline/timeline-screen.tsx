@@ -1,0 +1,128 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { useCallback, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { TimelineFilter } from '#contracts/timeline-filter.ts';
+import { useMedia } from '../../lib/media.ts';
+import { lookIn, withFilter, withLook } from './address.ts';
+import { EpochNotice } from './epoch-notice.tsx';
+import { EventDetails } from './event-details.tsx';
+import { EventList } from './event-list.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { Integrity } from './integrity.tsx';
+import { NoEvents } from './no-events.tsx';
+import { type Pane, PaneChoice } from './pane-choice.tsx';
+import { PrintReport } from './print-report.tsx';
+import { Scrubber } from './scrubber.tsx';
+import type { Source } from './source.ts';
+import { Stage } from './stage.tsx';
+import type { Story } from './story.ts';
+import { TimelineHeader } from './timeline-header.tsx';
+import { useChainCheck } from './use-chain-check.ts';
+import { useFiltered } from './use-filtered.ts';
+import { useMoment } from './use-moment.ts';
+
+type TimelineScreenProps = {
+  readonly source: Source;
+  readonly story: Story;
+  /** Who looks, for what is printed. */
+  readonly reader: string;
+};
+
+/** Everything that ever happened to a document, and the document as it stood at any of it. */
+export const TimelineScreen = ({ source, story, reader }: TimelineScreenProps) => {
+  const styles = useStyles();
+  const [query, setQuery] = useSearchParams();
+  const { at, settled, go } = useMoment(story.last);
+  const check = useChainCheck(story);
+  const { filter, places, rows } = useFiltered(story, query);
+  const isCompact = useMedia(COMPACT);
+  const [pane, setPane] = useState<Pane>('document');
+  // The same while the hand moves: what takes it is not drawn again sixty times a second.
+  const choose = useCallback(
+    // At once: what is typed must be in the field before the next key comes.
+    (wanted: TimelineFilter) => setQuery((before) => withFilter(before, wanted), AT_ONCE),
+    [setQuery],
+  );
+  const broken = check?.kind === 'broken' ? check.place : null;
+
+  return (
+    <>
+      <div className={styles.screen} data-screen>
+        <TimelineHeader source={source} story={story} filter={filter} />
+        <EpochNotice view={story.view} />
+        <Integrity source={source} story={story} check={check} onBroken={go} />
+        <Scrubber story={story} at={at} go={go} />
+        {isCompact && <PaneChoice pane={pane} onPane={setPane} />}
+        <div className={styles.columns}>
+          <div className={mergeClasses(styles.left, isCompact && pane !== 'events' && styles.away)}>
+            <FilterBar story={story} filter={filter} shown={places.length} onFilter={choose} />
+            {places.length === 0 ? (
+              <NoEvents onClear={() => choose({})} />
+            ) : (
+              <EventList story={story} places={places} rows={rows} at={at} broken={broken} onSelect={go} />
+            )}
+            <div className={styles.details}>
+              <EventDetails story={story} at={at} />
+            </div>
+          </div>
+          <div className={mergeClasses(styles.right, isCompact && pane !== 'document' && styles.away)}>
+            <Stage
+              source={source}
+              story={story}
+              at={at}
+              settled={settled}
+              look={lookIn(query, story.last)}
+              onLook={(look) => setQuery((before) => withLook(before, look), AT_ONCE)}
+            />
+          </div>
+        </div>
+      </div>
+      <PrintReport story={story} places={places} filter={filter} check={check} reader={reader} />
+    </>
+  );
+};
+
+const AT_ONCE = { replace: true, preventScrollReset: true, flushSync: true } as const;
+
+/** Below that, list and pages take turns. */
+const COMPACT = '(max-width: 1099.98px)';
+const compact = `@media ${COMPACT}`;
+
+const useStyles = makeStyles({
+  screen: {
+    display: 'flex',
+    flexDirection: 'column',
+    height: '100dvh',
+    minHeight: '560px',
+    [compact]: { height: 'auto' },
+  },
+  columns: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(360px, 2fr) minmax(0, 3fr)',
+    flexGrow: 1,
+    minHeight: 0,
+    [compact]: { display: 'block' },
+  },
+  left: {
+    display: 'flex',
+    flexDirection: 'column',
+    minWidth: 0,
+    minHeight: 0,
+    borderRight: `1px solid ${tokens.colorNeutralStroke2}`,
+    [compact]: { borderRight: 'none', '& [data-list]': { flex: '0 0 auto', height: '55dvh' } },
+  },
+  details: {
+    flexShrink: 0,
+    maxHeight: '40%',
+    overflowY: 'auto',
+    borderTop: `1px solid ${tokens.colorNeutralStroke1}`,
+    [compact]: { maxHeight: 'none' },
+  },
+  right: {
+    minWidth: 0,
+    overflowY: 'auto',
+    padding: `0 ${tokens.spacingHorizontalL}`,
+    [compact]: { overflowY: 'visible' },
+  },
+  away: { display: 'none' },
+});

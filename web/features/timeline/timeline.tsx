@@ -1,0 +1,56 @@
+import { Button } from '@fluentui/react-components';
+import { ErrorCircleRegular } from '@fluentui/react-icons';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import { isProblem } from '../../lib/http.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { type Source, timelineQueries } from './source.ts';
+import { storyOf } from './story.ts';
+import { TimelineScreen } from './timeline-screen.tsx';
+
+type TimelineProps = {
+  readonly source: Source;
+  /** Who looks. */
+  readonly reader: string;
+  /** Shown where there is no such timeline for who looks. */
+  readonly missing?: ReactNode;
+};
+
+export const Timeline = ({ source, reader, missing = <NotThere /> }: TimelineProps) => {
+  const { data, error } = useQuery(timelineQueries.all(source));
+  const story = useMemo(() => (data ? storyOf(data) : null), [data]);
+
+  if (isProblem(error, 'not-found')) return missing;
+  if (story) return <TimelineScreen source={source} story={story} reader={reader} />;
+  if (error) return <Failure />;
+
+  return <Loading text="Loading timeline..." />;
+};
+
+const NotThere = () => (
+  <div role="alert">
+    <title>No such timeline · Inkstream</title>
+    <EmptyState
+      icon={<ErrorCircleRegular />}
+      heading="There is no such timeline"
+      text="The document does not exist, was deleted, or belongs to somebody else."
+    />
+  </div>
+);
+
+const Failure = () => (
+  <div role="alert">
+    <title>Failed to load timeline · Inkstream</title>
+    <EmptyState
+      icon={<ErrorCircleRegular />}
+      heading="Failed to load timeline"
+      text="Nothing is lost. Please try again."
+      action={
+        <Button appearance="primary" onClick={() => location.reload()}>
+          Try Again
+        </Button>
+      }
+    />
+  </div>
+);

@@ -1,0 +1,40 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { placeIn, withPlace } from './address.ts';
+
+/** Milliseconds without a move after which the address follows: browsers refuse to change it sixty times a second. */
+const REST = 200;
+
+/** `known` is what the address said when the hand moved, and what it was last made to say. */
+type Move = { readonly to: number; readonly known: readonly string[] };
+
+/**
+ * The one event that list, scrubber and pages are at. It stands in the address, which follows once the hand rests; until
+ * the address says something else, the hand is right.
+ */
+export const useMoment = (last: number) => {
+  const [query, setQuery] = useSearchParams();
+  const [move, setMove] = useState<Move | null>(null);
+  const written = useRef('');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const said = query.get('at') ?? '';
+  const settled = placeIn(query, last);
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  // The same while the hand moves: what takes it is not drawn again sixty times a second.
+  const go = useCallback(
+    (place: number) => {
+      const to = Math.max(0, Math.min(place, last));
+      setMove({ to, known: [said, written.current] });
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => {
+        written.current = String(to);
+        setQuery((before) => withPlace(before, to), { replace: true, preventScrollReset: true });
+      }, REST);
+    },
+    [last, said, setQuery],
+  );
+
+  return { at: move?.known.includes(said) ? Math.min(move.to, last) : settled, settled, go };
+};

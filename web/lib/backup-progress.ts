@@ -1,0 +1,20 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { BackupProgress } from '#contracts/backup.ts';
+import type { BackupStatusView } from '#contracts/views/backup.ts';
+import { noteRestoring } from './restoring.ts';
+
+/** Operators are told of what goes on, on whichever page they are. */
+export const noteBackupProgress = (client: QueryClient, progress: BackupProgress) => {
+  const isOver = progress.phase === 'done' || progress.phase === 'failed';
+  const running = isOver ? null : progress;
+  if (progress.operation === 'restore') noteRestoring(!isOver && !MEANWHILE.has(progress.phase));
+
+  client.setQueryData<object>(['backups', 'status'], (before) =>
+    // Who has never asked, or was told that it is none of their business, is told nothing here.
+    before && ('running' satisfies keyof BackupStatusView) in before ? { ...before, running } : before,
+  );
+  if (isOver) client.invalidateQueries({ queryKey: ['backups'] });
+};
+
+/** Phases of a restore in which everybody can still change everything. */
+const MEANWHILE: ReadonlySet<BackupProgress['phase']> = new Set(['reading', 'verifying']);

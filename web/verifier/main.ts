@@ -1,0 +1,77 @@
+import type { Members } from '#contracts/evidence/bundle.ts';
+import { isEvidence, verifyEvidence } from '#contracts/evidence/verify.ts';
+import { shownReport } from './shown-report.ts';
+import { Unreadable, unpacked } from './unpacked.ts';
+import './verifier.css';
+
+const at = <Kind extends HTMLElement>(id: string) => document.getElementById(id) as Kind;
+const [drop, input, status, result] = [at('drop'), at<HTMLInputElement>('file'), at('status'), at('result')];
+
+/** Only the file that was chosen last is shown, however long another takes. */
+let chosen = 0;
+
+const check = async (file: File) => {
+  if (!(await isReady)) return;
+  const mine = ++chosen;
+  result.replaceChildren();
+  status.className = '';
+  status.textContent = `Checking ${file.name} …`;
+
+  try {
+    const members = membersIn(new Uint8Array(await file.arrayBuffer()));
+    const report = await verifyEvidence(members);
+    if (mine !== chosen) return;
+    status.textContent = '';
+    result.replaceChildren(...shownReport(file.name, report, members));
+    document.title = `${report.isSound ? 'Sound' : 'Not sound'}: ${file.name}`;
+    result.querySelector<HTMLElement>('[tabindex]')?.focus();
+  } catch (error) {
+    if (mine !== chosen) return;
+    status.className = 'problem';
+    status.textContent = error instanceof Unreadable ? error.message : String(error);
+  }
+};
+
+const membersIn = (zip: Uint8Array): Members => {
+  const members = unpacked(zip);
+  if (!isEvidence(members)) throw new Unreadable('This is a zip file, but not an evidence bundle.');
+
+  return members;
+};
+
+/** What browsers had in 2025: without it a sound bundle would seem not to be. */
+const isAbleTo = async () => {
+  try {
+    await crypto.subtle.generateKey('Ed25519', false, ['sign']);
+    return 'toHex' in Uint8Array.prototype && 'fromBase64' in Uint8Array;
+  } catch {
+    return false;
+  }
+};
+
+const isReady = isAbleTo();
+void isReady.then((isAble) => {
+  if (isAble) return;
+  input.disabled = true;
+  status.className = 'problem';
+  status.textContent = 'This browser is too old to check a bundle. Please open this page in a newer one.';
+});
+
+input.addEventListener('change', () => {
+  const [file] = input.files ?? [];
+  if (file) void check(file);
+});
+for (const kind of ['dragenter', 'dragover'] as const)
+  addEventListener(kind, (event) => {
+    event.preventDefault();
+    drop.classList.add('over');
+  });
+addEventListener('dragleave', ({ relatedTarget }) => {
+  if (!relatedTarget) drop.classList.remove('over');
+});
+addEventListener('drop', (event) => {
+  event.preventDefault();
+  drop.classList.remove('over');
+  const [file] = event.dataTransfer?.files ?? [];
+  if (file) void check(file);
+});

@@ -1,0 +1,75 @@
+import type { Members } from '#contracts/evidence/bundle.ts';
+import { type Comparison, compareReceipts } from '#contracts/evidence/receipts.ts';
+import type { EvidenceReport } from '#contracts/evidence/verify.ts';
+import { element } from './element.ts';
+
+/** Whose key signed can be told by nothing but what somebody else kept: it is asked for, and compared. */
+export const receiptForm = ({ key }: EvidenceReport, members: Members): HTMLElement => {
+  const text = element('textarea', { id: 'receipt', rows: '5', spellcheck: 'false' });
+  const answer = element('ul', { class: 'checks', 'aria-live': 'polite' });
+  const compare = element('button', { type: 'submit' }, 'Compare');
+  const form = element(
+    'form',
+    {},
+    element(
+      'label',
+      { for: 'receipt' },
+      'The mail that brought the completed document, or a checkpoint, key or SHA-256 that you kept',
+    ),
+    text,
+    compare,
+  );
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    answer.replaceChildren(...(await compared(members, text.value)));
+  });
+
+  return element(
+    'section',
+    { 'aria-labelledby': 'trust', class: 'trust' },
+    element('h2', { id: 'trust' }, 'Whose log is it?'),
+    element(
+      'p',
+      {},
+      'The checks above show that the bundle agrees with itself and with a log that somebody signed. Compare it with what you kept yourself to know that it is the same log: the mail that brought you the completed document holds a signed checkpoint.',
+    ),
+    key ? element('p', {}, 'Signed with the key ', element('code', {}, key.verifierKey)) : null,
+    form,
+    answer,
+  );
+};
+
+const compared = async (members: Members, text: string): Promise<readonly HTMLElement[]> => {
+  try {
+    const found = await compareReceipts(members, text);
+    return found.length > 0 ? found.map(shown) : [shown(nothing)];
+  } catch (error) {
+    return [
+      shown({
+        outcome: 'unknown',
+        sentence: `The bundle cannot be compared. ${error instanceof Error ? error.message : ''}`,
+      }),
+    ];
+  }
+};
+
+const nothing: Comparison = {
+  outcome: 'unknown',
+  sentence: 'There is no checkpoint, key or SHA-256 in this text. Please paste all of the mail.',
+};
+
+const shown = ({ outcome, sentence }: Comparison) =>
+  element(
+    'li',
+    { class: classes[outcome] },
+    element('span', { class: 'mark', 'aria-hidden': 'true' }, marks[outcome]),
+    element('span', {}, element('b', {}, titles[outcome]), element('p', {}, sentence)),
+  );
+
+const classes = { agrees: 'sound', contradicts: 'failed', unknown: 'not-there' } as const;
+const marks = { agrees: '✓', contradicts: '✗', unknown: '–' } as const;
+const titles = {
+  agrees: 'It is the same',
+  contradicts: 'It is not the same',
+  unknown: 'This cannot be compared',
+} as const;

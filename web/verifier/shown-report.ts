@@ -1,0 +1,110 @@
+import type { Members } from '#contracts/evidence/bundle.ts';
+import type { Check } from '#contracts/evidence/finding.ts';
+import type { Statement } from '#contracts/evidence/statement.ts';
+import type { EvidenceReport } from '#contracts/evidence/verify.ts';
+import { element } from './element.ts';
+import { receiptForm } from './receipt-form.ts';
+
+/** What was found, for people: the verdict, what the record says, and every check. */
+export const shownReport = (
+  file: string,
+  report: EvidenceReport,
+  members: Members,
+): readonly HTMLElement[] => [
+  verdict(file, report),
+  ...(report.statement ? [statement(report.statement, report.events)] : []),
+  element(
+    'section',
+    { 'aria-labelledby': 'checks' },
+    element('h2', { id: 'checks' }, 'Checks'),
+    element('ul', { class: 'checks' }, ...report.checks.map(check)),
+  ),
+  receiptForm(report, members),
+  element('p', { class: 'quiet printed' }, `Checked at ${new Date().toISOString()} (UTC) without a network.`),
+];
+
+const verdict = (file: string, { isSound, firstBad }: EvidenceReport) =>
+  element(
+    'section',
+    { class: `verdict ${isSound ? 'sound' : 'failed'}`, role: isSound ? 'status' : 'alert', tabindex: '-1' },
+    element('h2', {}, isSound ? '✓ This evidence is sound' : '✗ This evidence is not sound'),
+    element(
+      'p',
+      {},
+      firstBad
+        ? `${firstBad.title}: ${firstBad.sentence}`
+        : `Nothing in ${file} contradicts itself or the log that was signed.`,
+    ),
+  );
+
+const statement = (said: Statement, events: number) =>
+  element(
+    'section',
+    { 'aria-labelledby': 'said' },
+    element('h2', { id: 'said' }, 'What the record says'),
+    element(
+      'dl',
+      {},
+      ...pair('Document', said.title),
+      ...pair('Status', statusWords[said.status]),
+      ...pair('File', said.originalFileName),
+      ...pair('Created', shown(said.createdAt)),
+      ...pair('Sent', shown(said.sentAt)),
+      ...pair('Completed', shown(said.completedAt)),
+      ...pair('Sealed', shown(said.sealed?.at ?? null)),
+      ...pair('Events', String(events)),
+    ),
+    said.recipients.length === 0 ? null : parties(said.recipients),
+  );
+
+const parties = (recipients: Statement['recipients']) =>
+  element(
+    'div',
+    { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Parties' },
+    element(
+      'table',
+      {},
+      element('thead', {}, row('th', ['Party', 'E-mail', 'Role', 'Opened', 'Signed'])),
+      element('tbody', {}, ...recipients.map((party) => row('td', partyCells(party)))),
+    ),
+  );
+
+const partyCells = (party: Statement['recipients'][number]): readonly string[] => [
+  party.fullName || party.title || '–',
+  party.email || '–',
+  party.role === 'signer' ? 'signs' : 'gets a copy',
+  shown(party.openedAt),
+  party.declinedAt ? `declined ${shown(party.declinedAt)}` : shown(party.signedAt),
+];
+
+const row = (cell: 'th' | 'td', cells: readonly string[]) =>
+  element('tr', {}, ...cells.map((text) => element(cell, cell === 'th' ? { scope: 'col' } : {}, text)));
+
+const pair = (name: string, value: string) => [element('dt', {}, name), element('dd', {}, value)];
+
+const check = ({ title, outcome, sentence }: Check) =>
+  element(
+    'li',
+    { class: outcome },
+    element('span', { class: 'mark', 'aria-hidden': 'true' }, marks[outcome]),
+    element(
+      'span',
+      {},
+      element('b', {}, title),
+      element('span', { class: 'outcome' }, outcomes[outcome]),
+      element('p', {}, sentence),
+    ),
+  );
+
+const marks = { sound: '✓', failed: '✗', 'not-there': '–' } as const;
+const outcomes = { sound: ' sound', failed: ' not sound', 'not-there': ' nothing to check' } as const;
+
+const statusWords = {
+  draft: 'draft',
+  sent: 'out for signing',
+  completed: 'completed: everyone has signed',
+  cancelled: 'cancelled',
+} as const;
+
+/** In the words of the record, which are in UTC. */
+const shown = (at: string | null) => (at === null ? '–' : `${at.slice(0, 19).replace('T', ' ')} UTC`);
