@@ -2,6 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { LinkDismissRegular } from '@fluentui/react-icons';
 import { useParams } from 'react-router';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Page } from '../../ui/page.tsx';
 import { linkSource } from './source.ts';
 import { Timeline } from './timeline.tsx';
 
@@ -18,17 +19,17 @@ export const AuditLinkPage = () => {
 
 /** Expired, revoked, of a deleted document, or none of ours: nobody learns which. */
 const Ended = () => (
-  <div role="alert" className={useStyles().ended}>
-    <title>Audit link · Inkstream</title>
-    <EmptyState
-      icon={<LinkDismissRegular />}
-      heading="This audit link does not work"
-      text="It has expired or was revoked, or the address is not complete. Please ask whoever sent it to you for a new one."
-    />
-  </div>
+  <Page heading="Audit link">
+    <div role="alert">
+      <EmptyState
+        icon={<LinkDismissRegular />}
+        heading="This audit link does not work"
+        text="It has expired or was revoked, or the address is not complete. Please ask whoever sent it to you for a new one."
+      />
+    </div>
+  </Page>
 );
 
 const useStyles = makeStyles({
   main: { minHeight: '100dvh', backgroundColor: tokens.colorNeutralBackground2 },
-  ended: { maxWidth: '640px', marginInline: 'auto', padding: tokens.spacingHorizontalXXL },
 });

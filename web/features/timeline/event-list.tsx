@@ -82,7 +82,7 @@ const Heading = ({ item, story }: { item: Exclude<Item, { kind: 'event' }>; stor
   const styles = useStyles();
 
   return item.kind === 'day' ? (
-    <h3 className={styles.day}>{utcDay(item.day)}</h3>
+    <h2 className={styles.day}>{utcDay(item.day)}</h2>
   ) : (
     <RestoreNote epoch={story.view.epoch} />
   );
