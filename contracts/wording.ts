@@ -34,7 +34,7 @@ const wording: Wording = {
       : `${owner} renamed the template to “${title}”`,
   DocumentCreatedFromTemplate: ({ title }, { owner }) => `${owner} made “${title}” from a template`,
   RecipientAdded: ({ fullName, title, role }, { owner }) =>
-    `${owner} added ${fullName || title} ${role === 'signer' ? 'as a signer' : 'to receive a copy'}`,
+    `${owner} added ${fullName || title || 'somebody'} ${role === 'signer' ? 'as a signer' : 'to receive a copy'}`,
   RecipientRoleChanged: ({ recipient, role }, { owner, recipient: name }) =>
     `${owner} changed ${name(recipient)} to ${role === 'signer' ? 'a signer' : 'a copy recipient'}`,
   RecipientRemoved: ({ recipient }, { owner, recipient: name }) => `${owner} removed ${name(recipient)}`,

@@ -18,6 +18,7 @@ export const isForAccounts = ({ policy }: Route) => policy === 'account';
 export const isForLinks = ({ policy }: Route) => policy === 'recipient';
 export const isOnDocument = ({ path, policy }: Route) => policy === 'account' && /:id|:fieldId/.test(path);
 export const isOnChild = ({ path }: Route) => /:recipientId|:roleId|:fieldId/.test(path);
+export const isOnBackup = ({ path }: Route) => path.endsWith('/:filename');
 const isOnTemplate = ({ path }: Route) => /\/template/.test(path);
 export const takesJson = ({ body }: Route) => !('file' in body);
 export const takesNothing = (route: Route) => takesJson(route) && sampleOf(route) === nothing;

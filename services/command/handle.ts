@@ -37,7 +37,8 @@ export type Writer = {
   readonly now: () => string;
 };
 
-const ATTEMPTS = 6;
+/** Another process that remembers a stream wins races over one that reads it first, until it pauses. */
+const ATTEMPTS = 20;
 /** Milliseconds before the first look whether an append that got no answer is there; doubled with each. */
 const PAUSE = 50;
 /** Milliseconds after which nobody looks again: the caller has waited long enough to be told. */

@@ -119,7 +119,7 @@ export const accessibility = (site: () => Site) => {
     await tabTo(page, 'More actions');
     await page.keyboard.press('Enter');
     await page.getByRole('menuitem', { name: 'Duplicate' }).waitFor();
-    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('End');
     await page.keyboard.press('Enter');
     await page.getByRole('alertdialog').waitFor();
     await tabTo(page, 'Delete');

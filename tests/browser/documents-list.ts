@@ -168,9 +168,15 @@ export const documentsList = (site: () => Site) => {
       return names;
     };
 
-    expect(await actions('A draft')).toEqual(['Duplicate', 'Delete']);
-    expect(await actions('One out')).toEqual(['Duplicate', 'Resend invitations', 'Void document', 'Delete']);
-    expect(await actions('One done')).toEqual(['Duplicate', 'Delete']);
+    expect(await actions('A draft')).toEqual(['Duplicate', 'Timeline', 'Delete']);
+    expect(await actions('One out')).toEqual([
+      'Duplicate',
+      'Resend invitations',
+      'Void document',
+      'Timeline',
+      'Delete',
+    ]);
+    expect(await actions('One done')).toEqual(['Duplicate', 'Timeline', 'Delete']);
     expect(await download.count()).toBe(1);
     expect(
       await card(page, 'One done')

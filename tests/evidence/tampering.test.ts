@@ -53,6 +53,10 @@ describe('a bundle', () => {
       expect.stringMatching(
         /^sound Statement: .*“Lease” is complete since .*Signer 0 <signer-0@example.com> at /,
       ),
+      expect.stringMatching(/^sound Signed checkpoint: The log sign.example/),
+      expect.stringMatching(/^sound Place in the log: All \d+ events/),
+      expect.stringMatching(/^sound Receipts: All 3 earlier checkpoints/),
+      expect.stringMatching(/^sound Time-stamps: .*checkpoint of 3 events was there at 20/),
       expect.stringMatching(/^sound File as uploaded: original.docx .*“lease.docx”/),
       expect.stringMatching(/^sound PDF that was shown: document.pdf is what all 2 who signed were shown/),
       expect.stringMatching(/^sound Drawn signatures: All 2 /),
@@ -60,10 +64,6 @@ describe('a bundle', () => {
       expect.stringMatching(
         /^sound Seal: .*covers all of it and was made by .*, certified by .*was there at 20/,
       ),
-      expect.stringMatching(/^sound Signed checkpoint: The log sign.example/),
-      expect.stringMatching(/^sound Place in the log: All \d+ events/),
-      expect.stringMatching(/^sound Receipts: All 3 earlier checkpoints/),
-      expect.stringMatching(/^sound Time-stamps: .*checkpoint of 3 events was there at 20/),
       expect.stringMatching(/^sound Verifier: verify.html/),
       expect.stringMatching(/^sound Nothing else/),
       expect.stringMatching(/^sound All files: All \d+ files/),
