@@ -166,6 +166,7 @@ describe('earlier epochs', () => {
       'RestoreStarted',
       'LogFounded',
     ]);
+    expect(installation.events[0]?.by).toEqual({ kind: 'account', id: olive.id, name: 'olive' });
     expect(documents.map(({ title, isTemplate, owner: { name } }) => [title, isTemplate, name])).toEqual([
       ['Before the restore', false, 'Former'],
       ['Standard lease', true, 'Former'],
@@ -221,6 +222,11 @@ const restored = async () => {
       { type: 'RestoreStarted', data: { restore, from: 1, to: 2, backup } },
       { type: 'EpochImported', data: { restore, to: 2, events: 5, carried: 0 } },
       { type: 'RestoreAbandoned', data: { restore, to: 2, reason: 'The disk was full.' } },
-    ].map(newEvent),
+    ]
+      .map(newEvent)
+      .map((event) => ({
+        ...event,
+        metadata: { ...event.metadata, by: { kind: 'account' as const, id: olive.id } },
+      })),
   );
 };
