@@ -62,13 +62,14 @@ describe('the own address', () => {
     const { client, id, person } = await signedInAt(service);
 
     const asked = await client.post('/api/auth/confirm-email/request');
-    expect([asked.status, asked.json()]).toEqual([200, { email: person.email }]);
+    expect([asked.status, asked.json()]).toEqual([200, { email: person.email, emailConfirmed: false }]);
     const token = await ownToken(id, person.email);
     for (let n = 0; n < 2; n++) expect((await confirm(token)).json()).toEqual({ email: person.email });
 
     expect(await typesOf(stack, id)).toEqual(['EmailConfirmationRequested', 'EmailConfirmed']);
     expect(await holderOf(person.email)).toBe(id);
-    await client.post('/api/auth/confirm-email/request');
+    const again = await client.post('/api/auth/confirm-email/request');
+    expect(again.json()).toEqual({ email: person.email, emailConfirmed: true });
     expect(await typesOf(stack, id)).toHaveLength(2);
   });
 

@@ -25,7 +25,7 @@ export const requestEmailConfirmation = async (
       return { type: 'RequestEmailConfirmation', data: { confirmUntil: confirmableFrom(writer.now()) } };
     },
   );
-  const { email } = state.status === 'none' ? refuse('signed-out') : state;
+  const { email, emailConfirmed } = state.status === 'none' ? refuse('signed-out') : state;
 
-  return { body: { email }, position };
+  return { body: { email, emailConfirmed }, position };
 };
