@@ -1,12 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import type { AccountCommand } from '#contracts/commands/account.ts';
 import type { AccountEvent, EmailChangePurpose } from '#contracts/events/account.ts';
-import { given, olive, registered, requested, system, tomorrow } from './olive.ts';
+import {
+  changed,
+  confirming,
+  given,
+  mailsAfter,
+  olive,
+  passwordChanged,
+  registered,
+  requested,
+  system,
+  tomorrow,
+} from './olive.ts';
 
 const [first, second] = ['olive@stone.example', 'olive@harbour.example'];
 const later = '2026-01-02T13:00:00.000Z';
-const own = 'olive@example.com';
-const ownConfirmed: AccountEvent = { type: 'EmailConfirmed', data: { email: own } };
 
 describe('asking for another address', () => {
   test('changes nothing yet', () => {
@@ -99,88 +108,6 @@ describe('a change whose link another epoch saw used', () => {
   });
 });
 
-describe('asking for a link to the own address', () => {
-  test('mails one, and confirms nothing yet', () => {
-    given(registered).when(olive, askingForLink()).expect(linkRequested());
-    expect(given(registered, linkRequested()).state()).toMatchObject({ emailConfirmed: false });
-    expect(mailsAfter(linkRequested())).toEqual([`own-email-confirmation ${own}`]);
-  });
-
-  test('again within a minute waits with the first', () => {
-    given(registered, linkRequested())
-      .when(olive, askingForLink(secondsLater(59)))
-      .expectNothing();
-  });
-
-  test('again after that replaces it', () => {
-    const again = secondsLater(60);
-    given(registered, linkRequested()).when(olive, askingForLink(again)).expect(linkRequested(again));
-    expect(mailsAfter(linkRequested(), linkRequested(again))).toEqual([`own-email-confirmation ${own}`]);
-    given(registered, linkRequested(), linkRequested(again))
-      .when(olive, confirming(own))
-      .expectRefusal('email-link.invalid');
-  });
-
-  test('once it is confirmed asks for nothing', () => {
-    given(registered, linkRequested(), ownConfirmed).when(olive, askingForLink(later)).expectNothing();
-  });
-
-  test('and for another address leaves both links at work', () => {
-    const past = [registered, linkRequested(), requested(first)];
-    given(...past)
-      .when(olive, confirming(own))
-      .expect(ownConfirmed);
-    given(...past)
-      .when(olive, confirming(first))
-      .expect(changed(first));
-    given(...past, ownConfirmed)
-      .when(olive, confirming(first))
-      .expect(changed(first));
-  });
-});
-
-describe('the own address', () => {
-  test('is confirmed by the link that was mailed to it, once', () => {
-    given(registered, linkRequested()).when(olive, confirming(own)).expect(ownConfirmed);
-    given(registered, linkRequested(), ownConfirmed).when(olive, confirming(own)).expectNothing();
-    expect(given(registered, linkRequested(), ownConfirmed).state()).toMatchObject({
-      emailConfirmed: true,
-      confirmableUntil: null,
-      emailChangeMails: [],
-    });
-  });
-
-  test('is confirmed as well where it took the place of another', () => {
-    expect(given(registered, requested(first), changed(first)).state()).toMatchObject({
-      email: first,
-      emailConfirmed: true,
-    });
-  });
-
-  test.each<[string, readonly AccountEvent[]]>([
-    ['that nobody asked for', []],
-    ['for a change of address', [requested(own)]],
-    ['after the password was changed', [linkRequested(), passwordChanged()]],
-    ['after the address was changed', [linkRequested(), requested(first), changed(first)]],
-  ])('is not confirmed by a link %s', (_, past) => {
-    given(registered, ...past)
-      .when(olive, confirming(own))
-      .expectRefusal('email-link.invalid');
-  });
-
-  test('is not confirmed too late', () => {
-    given(registered, linkRequested())
-      .when(olive, confirming(own), tomorrow)
-      .expectRefusal('email-link.invalid');
-  });
-
-  test('stays confirmed when the password is changed', () => {
-    expect(given(registered, linkRequested(), ownConfirmed, passwordChanged()).state()).toMatchObject({
-      emailConfirmed: true,
-    });
-  });
-});
-
 describe('the mails about it', () => {
   test('are a link to the new address and a word to the old one', () => {
     expect(mailsAfter(requested(first))).toEqual([
@@ -223,27 +150,9 @@ describe('the mails about it', () => {
   });
 });
 
-const mailsAfter = (...past: readonly AccountEvent[]) => {
-  const state = given(registered, ...past).state();
-
-  return state.status === 'none' ? [] : state.emailChangeMails.map(({ purpose, to }) => `${purpose} ${to}`);
-};
-
 const asking = (email: string, confirmUntil = tomorrow): AccountCommand => ({
   type: 'ChangeSettings',
   data: { email, confirmUntil },
-});
-
-const secondsLater = (seconds: number) => new Date(Date.parse(tomorrow) + seconds * 1_000).toISOString();
-
-const askingForLink = (confirmUntil = tomorrow): AccountCommand => ({
-  type: 'RequestEmailConfirmation',
-  data: { confirmUntil },
-});
-
-const confirming = (email: string): AccountCommand => ({
-  type: 'ConfirmEmail',
-  data: { email, expiresAt: tomorrow },
 });
 
 const about = (purpose: EmailChangePurpose, email: string) => ({ purpose, email, expiresAt: tomorrow });
@@ -262,13 +171,3 @@ const failed = (purpose: EmailChangePurpose, email: string): AccountEvent => ({
   type: 'EmailChangeMailFailed',
   data: { ...about(purpose, email), reason: 'No such mailbox' },
 });
-
-const changed = (email: string): AccountEvent => ({ type: 'EmailChanged', data: { email } });
-
-function linkRequested(expiresAt = tomorrow): AccountEvent {
-  return { type: 'EmailConfirmationRequested', data: { email: own, expiresAt } };
-}
-
-function passwordChanged(): AccountEvent {
-  return { type: 'PasswordChanged', data: { passwordHash: '$argon2id$new' } };
-}
