@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AuditArea } from '#contracts/events/account.ts';
 import { refuse } from '#contracts/refusals.ts';
 import type { EventStore } from '../../shared/event-store.ts';
-import type { IsAuditor } from '../auditors.ts';
+import type { Auditors } from '../auditors.ts';
 import type { Database } from '../database.ts';
 import type { AccountRoute } from '../route.ts';
 import { asked } from '../timeline/asked.ts';
@@ -17,7 +17,7 @@ import { securityEvents } from './security.ts';
 type Parts = {
   readonly database: Pick<Database, 'read' | 'checkpoint'>;
   readonly store: Pick<EventStore, 'read' | 'follow'>;
-  readonly isAuditor: IsAuditor;
+  readonly requireAuditor: Auditors['requireAuditor'];
   readonly accesses: Pick<Accesses, 'searched'>;
 };
 
@@ -25,13 +25,13 @@ type Parts = {
 export const auditRoutes = ({
   database,
   store,
-  isAuditor,
+  requireAuditor,
   accesses,
 }: Parts): Record<string, AccountRoute> => {
   const auditor =
     (area: AuditArea, route: AccountRoute): AccountRoute =>
     async (ctx, session) => {
-      if (!(await isAuditor(session.accountId))) refuse('audit.not-auditor');
+      await requireAuditor(session.accountId);
       await accesses.searched(ctx, session.accountId, { type: 'AuditSearched', data: { area } });
 
       return route(ctx, session);
@@ -45,7 +45,7 @@ export const auditRoutes = ({
       documentsInEpoch(store, await epochOf(store, ctx.params.epoch), asGiven(ctx.query)),
     ),
     '/api/audit/epochs/:epoch/documents/:id/timeline': async (ctx, { accountId }) => {
-      if (!(await isAuditor(accountId))) refuse('audit.not-auditor');
+      await requireAuditor(accountId);
       const epoch = await epochOf(store, ctx.params.epoch);
       const id = z.uuid().safeParse(ctx.params.id);
       const document = id.success ? id.data : refuse('not-found');
