@@ -14,6 +14,7 @@ import { handle } from '../handle.ts';
 import { draftOf, sentBy, startStack } from '../stack.ts';
 import { openWriters } from '../writers.ts';
 import { restore } from './restore.ts';
+import { epochOf } from './sample-epoch.ts';
 import { backupOf, backupWith, eventsOf, pretendBuilt } from './scenario.ts';
 import type { VerifiedBackup } from './verified-backup.ts';
 
@@ -66,6 +67,19 @@ describe('a restored backup', () => {
     await restored(await backupOf(store, 1, [{ sha256, bytes }]));
 
     expect(await blobs.get(sha256)).toEqual(bytes);
+  });
+
+  test('may hold events so large that five of one stream are more than the log takes at once', async () => {
+    const events = await epochOf({
+      'document-large': Array.from({ length: 5 }, () => ({
+        type: 'TemplateEdited',
+        data: { title: 'x'.repeat(250_000), description: null },
+      })),
+    });
+
+    const { epoch } = await restored(backupWith(events));
+
+    expect((await eventsOf(store, epoch)).map(({ id }) => id)).toEqual(events.map(({ id }) => id));
   });
 
   test('ends every session', async () => {
