@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { pino } from 'pino';
 import postgres from 'postgres';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -80,6 +82,21 @@ describe('a restored backup', () => {
     const { epoch } = await restored(backupWith(events));
 
     expect((await eventsOf(store, epoch)).map(({ id }) => id)).toEqual(events.map(({ id }) => id));
+  });
+
+  test('mends files that were damaged on the disk', async () => {
+    const bytes = Buffer.from(`lease ${randomUUID()}`);
+    const sha256 = await blobs.put(bytes);
+    const path = join(stack.folder, 'blobs', sha256.slice(0, 2), sha256);
+    await writeFile(
+      path,
+      bytes.map((byte, n) => (n === 3 ? byte ^ 1 : byte)),
+    );
+    await expect(blobs.get(sha256)).rejects.toThrow('does not match');
+
+    await restored(await backupOf(store, 1, [{ sha256, bytes }]));
+
+    expect(await blobs.get(sha256)).toEqual(bytes);
   });
 
   test('ends every session', async () => {
