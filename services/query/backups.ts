@@ -1,5 +1,8 @@
 import type { Context } from 'koa';
+import { EPOCHS, type EpochsEvent } from '#contracts/events/epochs.ts';
+import type { Recorded } from '#contracts/message.ts';
 import { refuse } from '#contracts/refusals.ts';
+import { takenBackups } from '#contracts/taken-backups.ts';
 import type { BackupListView, BackupStatusView } from '#contracts/views/backup.ts';
 import { listBackups } from '../shared/backup-folder.ts';
 import type { Session } from '../shared/sessions.ts';
@@ -7,9 +10,11 @@ import { sql } from '../shared/sql.ts';
 import type { BackupNews } from './backup-news.ts';
 import type { Database } from './database.ts';
 import type { AccountRoute } from './route.ts';
+import type { ReadLog } from './timeline/history.ts';
 
 type Parts = {
   readonly database: Pick<Database, 'read' | 'beside'>;
+  readonly store: ReadLog;
   /** BACKUP_DIR. */
   readonly backupFolder: string;
   readonly isOperator: (email: string) => boolean;
@@ -21,7 +26,16 @@ export const backups = (parts: Parts): Record<'list' | 'status', AccountRoute> =
   list: async (_: Context, session): Promise<BackupListView> => {
     await requireOperator(parts, session);
 
-    return listBackups(parts.backupFolder);
+    const [{ backups, stats }, record] = await Promise.all([
+      listBackups(parts.backupFolder),
+      parts.store.read(EPOCHS),
+    ]);
+    const taken = takenBackups(record as readonly Recorded<EpochsEvent>[]);
+
+    return {
+      backups: backups.map((file) => ({ ...file, missing: taken.get(file.filename)?.missing ?? null })),
+      stats,
+    };
   },
   status: async (_: Context, session): Promise<BackupStatusView> => {
     await requireOperator(parts, session);

@@ -1,11 +1,13 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BackupFilename } from '#contracts/backup.ts';
-import type { BackupListView, BackupView } from '#contracts/views/backup.ts';
+import type { BackupFile, BackupStatsView } from '#contracts/views/backup.ts';
 import { formattedSize } from './formatted-size.ts';
 
 /** All backups of a folder, newest first, and what they come to; a folder that is not there yet holds none. */
-export const listBackups = async (folder: string): Promise<BackupListView> => {
+export const listBackups = async (
+  folder: string,
+): Promise<{ readonly backups: readonly BackupFile[]; readonly stats: BackupStatsView }> => {
   const names = await readdir(folder).catch(noneYet);
   const found = await Promise.all(names.filter(isBackup).map((name) => viewOf(folder, name)));
   const backups = found
@@ -25,7 +27,7 @@ export const listBackups = async (folder: string): Promise<BackupListView> => {
 };
 
 /** Null where there is none of this name, whatever else may be there. */
-export const findBackup = async (folder: string, name: string): Promise<BackupView | null> =>
+export const findBackup = async (folder: string, name: string): Promise<BackupFile | null> =>
   isBackup(name) ? viewOf(folder, name) : null;
 
 const isBackup = (name: string) => BackupFilename.safeParse(name).success;
@@ -36,7 +38,7 @@ const noneYet = (error: NodeJS.ErrnoException) => {
 };
 
 /** Null for what was deleted meanwhile, or is no file, or says a day that there is not. */
-const viewOf = async (folder: string, filename: string): Promise<BackupView | null> => {
+const viewOf = async (folder: string, filename: string): Promise<BackupFile | null> => {
   const found = await stat(join(folder, filename)).catch(() => null);
   const created = createdOf(filename);
   if (!found?.isFile() || !created) return null;

@@ -1,19 +1,19 @@
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Sql } from 'postgres';
-import { refuse } from '#contracts/refusals.ts';
+import { Refusal, refuse } from '#contracts/refusals.ts';
 import type { BackupView } from '#contracts/views/backup.ts';
-import { findBackup, listBackups } from '../../shared/backup-folder.ts';
+import { findBackup } from '../../shared/backup-folder.ts';
 import type { EventStore } from '../../shared/event-store.ts';
 import type { Log } from '../../shared/log.ts';
 import { readEpochs, saidBySystem } from '../epochs.ts';
-import type { Said } from '../handle.ts';
+import { anew, type Said } from '../handle.ts';
 import { alone } from './alone.ts';
 import { isLogEmpty } from './empty-log.ts';
+import { expire } from './expire.ts';
 import { type BackupKeys, openBackup } from './open-backup.ts';
 import { requireOperator } from './operator.ts';
 import { appendToEpochs } from './record.ts';
-import { expired } from './retention.ts';
 import { syncFolder } from './sync-folder.ts';
 import type { Taken, Tell } from './take.ts';
 import type { VerifiedBackup } from './verified-backup.ts';
@@ -77,11 +77,14 @@ export const create = async (
 ): Promise<BackupView> => {
   try {
     const { missing, ...taken } = await take(epoch, tell, signal);
-    if (missing.length > 0) log.error({ missing, filename: taken.filename }, 'a backup lacks blobs');
-    await appendToEpochs(store, said, now, { type: 'BackupTaken', data: taken });
-    tell({ operation: 'backup', phase: 'done', done: 1, total: 1, filename: taken.filename });
+    const { filename } = taken;
+    if (missing.length > 0) log.error({ missing, filename }, 'a backup lacks blobs');
+    const data = { ...taken, missing: missing.length };
+    await appendToEpochs(store, said, now, { type: 'BackupTaken', data });
+    tell({ operation: 'backup', phase: 'done', done: 1, total: 1, filename });
 
-    return (await findBackup(folder, taken.filename)) ?? refuse('backup.not-found');
+    const file = (await findBackup(folder, filename)) ?? refuse('backup.not-found');
+    return { ...file, missing: missing.length };
   } catch (error) {
     tell({ operation: 'backup', phase: 'failed', done: 0, total: 0, filename: null });
     throw error;
@@ -89,28 +92,28 @@ export const create = async (
 };
 
 const daily = async (parts: BackupParts, signal: AbortSignal): Promise<void> => {
-  const [creating] = await Promise.allSettled([create(parts, saidBySystem('backups'), null, signal)]);
-  const { backups } = await listBackups(parts.folder);
-  const lastGood =
-    creating.status === 'fulfilled' ? creating.value.filename : await newestGood(parts, backups);
+  const said = saidBySystem('backups');
+  const [creating] = await Promise.allSettled([create(parts, said, null, signal)]);
+  const isWhole = creating.status === 'fulfilled' && creating.value.missing === 0;
+  const retaining = {
+    ...parts,
+    isGood: (filename: string) => isGood(parts, filename, signal),
+    remove: (filename: string) => remove(parts, anew(said), filename, 'expired'),
+  };
+  const [expiring] = await Promise.allSettled([expire(retaining, isWhole ? creating.value.filename : null)]);
 
-  for (const filename of expired(backups, lastGood, parts.now()))
-    await remove(parts, saidBySystem('backups'), filename, 'expired');
-  if (creating.status === 'rejected') throw creating.reason;
+  for (const ended of [creating, expiring]) if (ended.status === 'rejected') throw ended.reason;
 };
 
-/** Null where none of them can be restored. */
-const newestGood = async (parts: BackupParts, backups: readonly BackupView[]): Promise<string | null> => {
-  for (const { filename } of backups) {
-    const path = join(parts.folder, filename);
-    const isGood = await opened(parts, { path, takesForeign: false }, () => {}).then(
-      () => true,
-      () => false,
-    );
-    if (isGood) return filename;
+const isGood = async (parts: BackupParts, filename: string, signal: AbortSignal): Promise<boolean> => {
+  const wanted = { path: join(parts.folder, filename), takesForeign: false };
+  try {
+    const { manifest } = await opened(parts, wanted, () => signal.throwIfAborted());
+    return manifest.missing === 0;
+  } catch (error) {
+    if (error instanceof Refusal && error.code.startsWith('backup.')) return false;
+    throw error;
   }
-
-  return null;
 };
 
 /**

@@ -37,11 +37,11 @@ export const openBackup = async (
   const found = await verified(path, keys.backupKey, (bytes) => heard(bytes, size));
   await requireHome(found.manifest, keys, home);
 
-  const { log, epoch, takenAt, events, blobs } = found.manifest;
+  const { log, epoch, takenAt, events, blobs, missing } = found.manifest;
   return {
     filename: basename(path),
     sha256: found.sha256,
-    manifest: { log, epoch, takenAt, events, blobs },
+    manifest: { log, epoch, takenAt, events, blobs, missing: missing.length },
     events: () => eventsOf(path, keys, found),
     blobs: () => blobsOf(path, keys),
   };

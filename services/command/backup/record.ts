@@ -1,4 +1,5 @@
 import { EPOCHS, type EpochsEvent } from '#contracts/events/epochs.ts';
+import type { Recorded } from '#contracts/message.ts';
 import { refuse } from '#contracts/refusals.ts';
 import type { EventStore } from '../../shared/event-store.ts';
 import { appendEpochs, readEpochs } from '../epochs.ts';
@@ -21,6 +22,6 @@ export const appendToEpochs = async (
   refuse('busy');
 };
 
-/** When the log was founded: an ISO instant. */
-export const foundedAt = async (store: EventStore): Promise<string | null> =>
-  (await store.read(EPOCHS))[0]?.metadata.at ?? null;
+/** All that was ever put on record beside the epochs. */
+export const readRecord = async (store: EventStore): Promise<readonly Recorded<EpochsEvent>[]> =>
+  (await store.read(EPOCHS)) as readonly Recorded<EpochsEvent>[];

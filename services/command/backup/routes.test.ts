@@ -32,12 +32,13 @@ describe('a backup', () => {
         size: (await readFile(join(folder, view.filename))).length,
         sizeFormatted: expect.stringMatching(/^[\d.]+ KB$/),
         encrypted: false,
+        missing: 2,
       },
     ]);
     expect(await readdir(folder)).toEqual([view.filename]);
     expect(await stack.store.readLast('epochs')).toMatchObject({
       type: 'BackupTaken',
-      data: { filename: view.filename, epoch: 1, bytes: view.size },
+      data: { filename: view.filename, epoch: 1, bytes: view.size, missing: 2 },
       metadata: { by: { kind: 'account', id: olive.id } },
     });
   });
