@@ -13,7 +13,7 @@ import { isLogEmpty } from './empty-log.ts';
 import { expire } from './expire.ts';
 import { type BackupKeys, openBackup } from './open-backup.ts';
 import { requireOperator } from './operator.ts';
-import { appendToEpochs } from './record.ts';
+import { appendToEpochs, formerLogs, readRecord } from './record.ts';
 import { syncFolder } from './sync-folder.ts';
 import type { Taken, Tell } from './take.ts';
 import type { VerifiedBackup } from './verified-backup.ts';
@@ -160,6 +160,8 @@ const opened = async (
   heard: (done: number, total: number) => void,
 ): Promise<VerifiedBackup> => {
   const { log, current } = (await readEpochs(store)).epochs;
+  const former = formerLogs(await readRecord(store));
+  const home = { log, former, isEmpty: () => isLogEmpty(store, current), takesForeign };
 
-  return openBackup(path, keys, { log, isEmpty: () => isLogEmpty(store, current), takesForeign }, heard);
+  return openBackup(path, keys, home, heard);
 };

@@ -149,6 +149,18 @@ describe('a backup of another installation', () => {
       { ...keys, linkSecret },
       null,
     ],
+    [
+      'with the keys of this one, which came out of an older backup of it',
+      { former: new Set([log]) },
+      { ...keys, linkSecret },
+      null,
+    ],
+    [
+      'with other keys, of which an older backup was restored here',
+      { former: new Set([log]), takesForeign: true },
+      keys,
+      'backup.foreign',
+    ],
     ['with other keys', { isEmpty: async () => true }, keys, 'backup.foreign'],
     ['with other keys, which was asked for', { takesForeign: true }, keys, 'backup.foreign'],
     [
@@ -249,7 +261,13 @@ const opened = (
   keys: Taking['keys'] = { linkSecret, backupKey: null },
   home: Partial<Home> = {},
 ): Promise<VerifiedBackup> =>
-  openBackup(path, keys, { log, isEmpty: async () => false, takesForeign: false, ...home });
+  openBackup(path, keys, {
+    log,
+    former: new Set(),
+    isEmpty: async () => false,
+    takesForeign: false,
+    ...home,
+  });
 
 const eventsOf = async (backup: VerifiedBackup) => {
   const found: BackedUpEvent[] = [];

@@ -71,7 +71,12 @@ export const takeBackup = async (
       signal,
     );
     await reached('backup written');
-    const home = { log: epochs.log, isEmpty: async () => false, takesForeign: false };
+    const home = {
+      log: epochs.log,
+      former: new Set<string>(),
+      isEmpty: async () => false,
+      takesForeign: false,
+    };
     const backup = await openBackup(partial, keys, home, (done, total) => {
       signal.throwIfAborted();
       tell({ ...said, phase: 'verifying', done, total });
