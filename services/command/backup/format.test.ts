@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import fc from 'fast-check';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Message, Recorded } from '#contracts/message.ts';
 import { sha256 } from '../ids.ts';
 import { archived, archiveIn } from './format/archive.ts';
@@ -14,6 +15,8 @@ import { type Home, openBackup } from './open-backup.ts';
 import { epochOf, linkSecret, log, takingFrom, uploadOf } from './sample-epoch.ts';
 import { type Taking, takeBackup } from './take.ts';
 import type { BackedUpEvent, VerifiedBackup } from './verified-backup.ts';
+
+const OPEN_FILES = '/proc/self/fd';
 
 const encryption = [
   ['plain', null],
@@ -78,6 +81,24 @@ describe.each(encryption)('a backup, %s,', (_, backupKey) => {
       }),
     );
     await expect(opened(path, keys)).resolves.toMatchObject({ manifest: { events: 3 } });
+  });
+
+  test.skipIf(!existsSync(OPEN_FILES))('is closed again, however far it was read', async () => {
+    const contents = ['one', randomBytes(3_000_000).toString('latin1')];
+    const events = await epochOf({ 'document-1': [...contents, ...contents].map(uploadOf) });
+    const { path, backup } = await taken(events, contents, { keys });
+    const changed = `${path}.changed`;
+    await repack(path, (members) => [{ name: 'more', bytes: Buffer.from('x') }, ...members], {
+      to: changed,
+      key: backupKey,
+    });
+
+    await eventsOf(backup);
+    for await (const _ of backup.blobs()) break;
+    await expect(opened(path, { ...keys, linkSecret: 'b6'.repeat(32) })).rejects.toThrow();
+    await expect(opened(changed, keys)).rejects.toMatchObject({ code: 'backup.damaged' });
+
+    await vi.waitFor(async () => expect(await openFiles()).not.toContainEqual(expect.stringContaining(path)));
   });
 
   test('that goes on behind its end is refused', async () => {
@@ -299,9 +320,13 @@ function edited(name: string, change: (text: string) => string) {
 }
 
 /** Whole and well packed, as somebody would who knows the format and not the secret. */
-const repack = async (path: string, change: (members: readonly Member[]) => readonly Member[]) => {
+const repack = async (
+  path: string,
+  change: (members: readonly Member[]) => readonly Member[],
+  { to = path, key = null }: { readonly to?: string; readonly key?: Buffer | null } = {},
+) => {
   const members: Member[] = [];
-  for await (const { name, bytes } of (await archiveIn(path, null)).members)
+  for await (const { name, bytes } of (await archiveIn(path, key)).members)
     members.push({ name, bytes: Buffer.from(bytes) });
   const changed = change(members);
   const digest = memberDigest();
@@ -314,7 +339,14 @@ const repack = async (path: string, change: (members: readonly Member[]) => read
       yield { name, bytes: name === 'manifest.json' ? Buffer.from(anew) : bytes };
     }
   }
-  await writeFile(path, archived(all(), '2026-11-20T17:45:09.123Z', null));
+  await writeFile(to, archived(all(), '2026-11-20T17:45:09.123Z', key));
+};
+
+/** Where Linux tells it. */
+const openFiles = async (): Promise<readonly string[]> => {
+  const open = await readdir(OPEN_FILES);
+
+  return Promise.all(open.map((file) => readlink(join(OPEN_FILES, file)).catch(() => '')));
 };
 
 /** What `zstd -d` does, on machines that have no zstd. */
