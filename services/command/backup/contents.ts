@@ -108,6 +108,8 @@ async function* eventsUpTo(
     if (at > position) return;
     if (news.kind === 'event') yield news.event;
     else heard(Number((BigInt(HALF) * at) / position), 2 * HALF);
+    // Where others never stop writing, nobody is told that it has caught up.
+    if (at === position) return;
   }
   signal.throwIfAborted();
 }
