@@ -231,11 +231,39 @@ describe('an archive with every hash in it made anew', () => {
       'with something behind the manifest',
       (members) => [...members, { name: 'more', bytes: Buffer.from('x') }],
     ],
+    ['with a manifest that is no JSON', edited('manifest.json', (text) => text.slice(1))],
     ['without a manifest', (members) => members.slice(0, -1)],
     ['without anything', () => []],
   ])('is refused: %s', async (_, change) => {
     const { path } = await sample({ linkSecret, backupKey: null });
     await repack(path, change);
+
+    await expect(opened(path)).rejects.toMatchObject({ code: 'backup.damaged' });
+  });
+
+  test.each<[string, Message]>([
+    ['signs without values', { type: 'RecipientSigned', data: {} }],
+    ['signs with values of another shape', { type: 'RecipientSigned', data: { values: [null] } }],
+    ['names files that have no name', { type: 'DocumentUploaded', data: {} }],
+  ])('is refused where an event %s', async (_, message) => {
+    const { path } = await sample({ linkSecret, backupKey: null });
+    const [line = ''] = await linesOf(message);
+    await repack(
+      path,
+      edited('events/000001.ndjson', () => line),
+    );
+
+    await expect(opened(path)).rejects.toMatchObject({ code: 'backup.damaged' });
+  });
+
+  test('is refused where an event is nested deeper than anybody can follow', async () => {
+    const { path } = await sample({ linkSecret, backupKey: null });
+    const [line = ''] = await linesOf({ type: 'TemplateEdited', data: { title: 'Rent' } });
+    const deep = line.replace('"Rent"', `${'['.repeat(50_000)}${']'.repeat(50_000)}`);
+    await repack(
+      path,
+      edited('events/000001.ndjson', () => deep),
+    );
 
     await expect(opened(path)).rejects.toMatchObject({ code: 'backup.damaged' });
   });
@@ -249,6 +277,12 @@ describe('an archive with every hash in it made anew', () => {
 
     await expect(opened(path)).rejects.toMatchObject({ code: 'backup.newer' });
   });
+});
+
+test.each(['constructor', 'toString', '__proto__'])('an event %s names no files', async (type) => {
+  const { backup } = await taken(await epochOf({ 'document-1': [{ type, data: {} }] }), []);
+
+  expect(backup.manifest).toMatchObject({ events: 1, blobs: 0, missing: 0 });
 });
 
 const folders: string[] = [];
@@ -306,6 +340,12 @@ const blobsOf = async (backup: VerifiedBackup) => {
 
   return found;
 };
+
+/** As they stand in a backup. */
+const linesOf = async (message: Message): Promise<readonly string[]> =>
+  (await epochOf({ 'document-1': [message] })).map(
+    ({ position: _, ...event }) => `${JSON.stringify(event)}\n`,
+  );
 
 /** The same place in every run. */
 const random = (seed: number, below: number) => Number.parseInt(sha256(String(seed)).slice(0, 8), 16) % below;
