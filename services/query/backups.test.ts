@@ -89,6 +89,13 @@ describe('the backups', () => {
   });
 });
 
+test.each(paths)('%s says so where their folder cannot be used', async (path) => {
+  await writeFile(backupFolder, 'a file in its place');
+
+  const answer = await get(path, { as: olive, after: olive.position });
+  expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'backup.folder' }]);
+});
+
 describe('their status', () => {
   test('says whether anybody leads, and so takes the daily one', async () => {
     const leader = postgres(databaseUrl, { max: 1, onnotice: () => {} });

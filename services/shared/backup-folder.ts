@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BackupFilename } from '#contracts/backup.ts';
+import { refuse } from '#contracts/refusals.ts';
 import type { BackupFile, BackupStatsView } from '#contracts/views/backup.ts';
 import { formattedSize } from './formatted-size.ts';
 
@@ -8,7 +9,7 @@ import { formattedSize } from './formatted-size.ts';
 export const listBackups = async (
   folder: string,
 ): Promise<{ readonly backups: readonly BackupFile[]; readonly stats: BackupStatsView }> => {
-  const names = await readdir(folder).catch(noneYet);
+  const names = await inFolder(folder, () => readdir(folder).catch(noneYet));
   const found = await Promise.all(names.filter(isBackup).map((name) => viewOf(folder, name)));
   const backups = found
     .filter((backup) => backup !== null)
@@ -29,6 +30,26 @@ export const listBackups = async (
 /** Null where there is none of this name, whatever else may be there. */
 export const findBackup = async (folder: string, name: string): Promise<BackupFile | null> =>
   isBackup(name) ? viewOf(folder, name) : null;
+
+/** Work with the files of a folder of backups. Refuses `backup.folder`, with the reason, where that cannot be used. */
+export const inFolder = async <Answer>(folder: string, work: () => Promise<Answer>): Promise<Answer> => {
+  try {
+    return await work();
+  } catch (error) {
+    const reason = isOf(folder, error) ? error.code : null;
+    if (!reason) throw error;
+    return refuse(
+      'backup.folder',
+      `The folder of the backups (BACKUP_DIR) cannot be used: ${reason}. An operator has to look at it.`,
+    );
+  }
+};
+
+/** Of the folder, of what lies in it, or of a folder that it lies in. */
+const isOf = (folder: string, error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error &&
+  'path' in error &&
+  (String(error.path).startsWith(folder) || folder.startsWith(String(error.path)));
 
 const isBackup = (name: string) => BackupFilename.safeParse(name).success;
 

@@ -1,9 +1,9 @@
-import { rm } from 'node:fs/promises';
+import { access, constants, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Sql } from 'postgres';
 import { Refusal, refuse } from '#contracts/refusals.ts';
 import type { BackupView } from '#contracts/views/backup.ts';
-import { findBackup } from '../../shared/backup-folder.ts';
+import { findBackup, inFolder } from '../../shared/backup-folder.ts';
 import type { EventStore } from '../../shared/event-store.ts';
 import type { Log } from '../../shared/log.ts';
 import { readEpochs, saidBySystem } from '../epochs.ts';
@@ -58,7 +58,8 @@ export const backupsOf = (parts: BackupParts) => ({
   restore: (said: Said, filename: string) =>
     alone(parts.connect, async (signal) => {
       if (!(await findBackup(parts.folder, filename))) refuse('backup.not-found');
-      return restore(parts, said, { path: join(parts.folder, filename), takesForeign: false }, signal);
+      const wanted = { path: join(parts.folder, filename), takesForeign: false };
+      return inFolder(parts.folder, () => restore(parts, said, wanted, signal));
     }),
   /** A file wherever it lies; `takesForeign` as `openBackup` says. */
   restoreFile: (said: Said, path: string, takesForeign: boolean) =>
@@ -68,7 +69,7 @@ export const backupsOf = (parts: BackupParts) => ({
     alone(parts.connect, (lost) => daily(parts, AbortSignal.any([stopped, lost]))),
 });
 
-/** Takes a backup and puts that on record. Refuses `backup.no-space`. */
+/** Takes a backup and puts that on record. Refuses `backup.no-space` and `backup.folder`. */
 export const create = async (
   { take, tell, folder, store, log, now }: Omit<BackupParts, 'restore' | 'isOperator' | 'connect'>,
   said: Said,
@@ -118,7 +119,7 @@ const isGood = async (parts: BackupParts, filename: string, signal: AbortSignal)
 
 /**
  * On record first: a file that is gone and nobody knows why would be worse than an end that is told twice. Refuses
- * `backup.not-found`.
+ * `backup.not-found` and `backup.folder`.
  */
 export const remove = async (
   { folder, store, now }: Pick<BackupParts, 'folder' | 'store' | 'now'>,
@@ -128,9 +129,12 @@ export const remove = async (
 ): Promise<void> => {
   if (!(await findBackup(folder, filename))) refuse('backup.not-found');
   const event = { type: 'BackupDeleted', data: { filename, reason } } as const;
-  await appendToEpochs(store, said, now, event);
-  await rm(join(folder, filename), { force: true });
-  await syncFolder(folder);
+  await inFolder(folder, async () => {
+    await access(folder, constants.W_OK);
+    await appendToEpochs(store, said, now, event);
+    await rm(join(folder, filename), { force: true });
+    await syncFolder(folder);
+  });
 };
 
 type Wanted = { readonly path: string; readonly takesForeign: boolean };

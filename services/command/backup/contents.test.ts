@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, expect, test } from 'vitest';
 import type { Followed } from '../../shared/event-store.ts';
+import { sha256 } from '../ids.ts';
 import { contentsOf } from './contents.ts';
 import { epochOf, linkSecret, log, takingFrom, uploadOf } from './sample-epoch.ts';
 
@@ -23,13 +24,39 @@ test.each<[string, bigint, readonly Followed[]]>([
   expect(await namesOf(follow, position)).toHaveLength(1 + contents.length + 1);
 });
 
+test.each(['EIO', 'EISDIR'])(
+  'a file that cannot be read (%s) is missing, and the rest is there',
+  async (code) => {
+    const first = sha256('one');
+    const get = async (name: string) => {
+      if (name === first) throw Object.assign(new Error(code), { code });
+      return blobs.get(name);
+    };
+    const { members, missing } = contentsFrom({ store, blobs: { ...blobs, get } }, 2n);
+    const names = (await Array.fromAsync(members)).map(({ name }) => name);
+
+    expect(names).toEqual(['events/000001.ndjson', `blobs/${sha256('two')}`, 'manifest.json']);
+    expect(missing()).toEqual([first]);
+  },
+);
+
+test('a store of files that cannot be reached is no reason to leave them out', async () => {
+  const get = () => Promise.reject(Object.assign(new Error('EMFILE'), { code: 'EMFILE' }));
+  const { members } = contentsFrom({ store, blobs: { ...blobs, get } }, 2n);
+
+  await expect(Array.fromAsync(members)).rejects.toThrow('EMFILE');
+});
+
 const namesOf = async (follow: () => AsyncGenerator<Followed>, position: bigint) => {
-  const { members } = contentsOf(
-    { store: { ...store, follow }, blobs, linkSecret },
+  const { members } = contentsFrom({ store: { ...store, follow }, blobs }, position);
+
+  return (await Array.fromAsync(members)).map(({ name }) => name);
+};
+
+const contentsFrom = (parts: Pick<Parameters<typeof contentsOf>[0], 'store' | 'blobs'>, position: bigint) =>
+  contentsOf(
+    { ...parts, linkSecret },
     { log, epoch: 1, takenAt: '2026-11-20T17:45:09.123Z', position },
     () => {},
     new AbortController().signal,
   );
-
-  return (await Array.fromAsync(members)).map(({ name }) => name);
-};

@@ -71,11 +71,16 @@ export const contentsOf = (
   return { members: members(), missing: () => missing };
 };
 
-/** A blob that does not match its name is as good as none; a store that cannot be reached is another matter. */
-const unlessOutage = (error: Error) => {
-  if ('code' in error) throw error;
+/**
+ * A blob that does not match its name, or that the disk does not give back, is as good as none; a store that cannot be
+ * reached is another matter.
+ */
+const unlessOutage = (error: NodeJS.ErrnoException) => {
+  if (error.code !== undefined && !UNREADABLE.has(error.code)) throw error;
   return null;
 };
+
+const UNREADABLE: ReadonlySet<string> = new Set(['EIO', 'EISDIR']);
 
 const gathering = () => {
   const heads = new Map<string, Head>();
