@@ -11,6 +11,12 @@ export const blobsOf = ({ type, data }: Message): readonly Sha256[] =>
     ? ((named as unknown as Readonly<Record<string, Naming>>)[type]?.(data) ?? [])
     : [];
 
+/** The types of events that can name blobs. */
+export const typesThatNameBlobs = (): readonly string[] =>
+  Object.entries(named)
+    .filter(([, naming]) => (naming as unknown) !== none)
+    .map(([type]) => type);
+
 type Naming = (data: Message['data']) => readonly Sha256[];
 type File = { readonly original: Sha256; readonly pdf: Sha256 };
 
