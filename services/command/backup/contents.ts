@@ -5,6 +5,7 @@ import type { Recorded } from '#contracts/message.ts';
 import type { Blobs } from '../../shared/blobs.ts';
 import { epochPrefix } from '../../shared/epoch.ts';
 import type { EventStore } from '../../shared/event-store.ts';
+import { reached } from '../../shared/steps.ts';
 import { sha256 } from '../ids.ts';
 import { blobName, EVENTS_MEMBER, eventsName, MANIFEST } from './format/layout.ts';
 import { FORMAT, type Head, headDigest, memberDigest, sealed, VERSION } from './format/manifest.ts';
@@ -49,6 +50,7 @@ export const contentsOf = (
     for await (const bytes of inParts(eventsUpTo(store, scope, heard, signal), gathered.add))
       yield add(eventsName(++parts), bytes);
 
+    await reached('backup half read');
     const names = [...gathered.blobs].sort();
     for (const [n, name] of names.entries()) {
       const bytes = await blobs.get(name).catch(unlessOutage);

@@ -91,6 +91,7 @@ const takenInto = async (
     });
     await rename(partial, join(folder, filename));
     await syncFolder(folder);
+    await reached('backup named');
 
     const { events, blobs } = backup.manifest;
     const bytes = await sizeOf(join(folder, filename));
