@@ -156,7 +156,7 @@ export const refusals = {
     message: 'The backup is encrypted with another key than this installation has. Nothing was restored.',
   },
   'backup.folder': {
-    status: 503,
+    status: 507,
     message: 'The folder of the backups (BACKUP_DIR) cannot be used. An operator has to look at it.',
   },
   'backup.no-space': { status: 507, message: 'There is not enough room for a backup.' },

@@ -93,7 +93,7 @@ test.each(paths)('%s says so where their folder cannot be used', async (path) =>
   await writeFile(backupFolder, 'a file in its place');
 
   const answer = await get(path, { as: olive, after: olive.position });
-  expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'backup.folder' }]);
+  expect([answer.status, await answer.json()]).toMatchObject([507, { code: 'backup.folder' }]);
 });
 
 describe('their status', () => {

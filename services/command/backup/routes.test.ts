@@ -103,7 +103,7 @@ describe('a folder that cannot be used', () => {
   test('is a refusal that names its setting and the reason, and not where it lies', async () => {
     await writeFile(folder, 'a file in its place');
 
-    const answer = await refused(503, 'backup.folder', () => ask(create, draft));
+    const answer = await refused(507, 'backup.folder', () => ask(create, draft));
     expect(answer.json().message).toMatch(/BACKUP_DIR.*(EEXIST|ENOTDIR)/);
     expect(answer.text).not.toContain(folder);
   });
