@@ -24,8 +24,8 @@ const securityWording: Wording<SecurityEvent> = {
 
 const installationWording: Wording<EpochsEvent> = {
   LogFounded: ({ epoch }) => `The installation began with epoch ${epoch}`,
-  BackupTaken: ({ filename, events, blobs, epoch }) =>
-    `The backup ${filename} was taken of epoch ${epoch}: ${events} events, ${blobs} files`,
+  BackupTaken: ({ filename, events, blobs, missing, epoch }) =>
+    `The backup ${filename} was taken of epoch ${epoch}: ${events} events, ${blobs} files${missing ? `; it lacks ${missing} more` : ''}`,
   BackupDeleted: ({ filename, reason }) =>
     reason === 'expired'
       ? `The backup ${filename} had been kept for long enough and was deleted`

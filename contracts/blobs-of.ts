@@ -7,7 +7,15 @@ type StoredEvent = DocumentEvent | AccountEvent | ClaimEvent | SecurityEvent;
 
 /** The blobs that an event names: whoever keeps the event keeps them. */
 export const blobsOf = ({ type, data }: Message): readonly Sha256[] =>
-  (named as unknown as Readonly<Record<string, Naming>>)[type]?.(data) ?? [];
+  Object.hasOwn(named, type)
+    ? ((named as unknown as Readonly<Record<string, Naming>>)[type]?.(data) ?? [])
+    : [];
+
+/** The types of events that can name blobs. */
+export const typesThatNameBlobs = (): readonly string[] =>
+  Object.entries(named)
+    .filter(([, naming]) => (naming as unknown) !== none)
+    .map(([type]) => type);
 
 type Naming = (data: Message['data']) => readonly Sha256[];
 type File = { readonly original: Sha256; readonly pdf: Sha256 };

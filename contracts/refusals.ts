@@ -160,6 +160,10 @@ export const refusals = {
     status: 422,
     message: 'The backup is encrypted with another key than this installation has. Nothing was restored.',
   },
+  'backup.folder': {
+    status: 507,
+    message: 'The folder of the backups (BACKUP_DIR) cannot be used. An operator has to look at it.',
+  },
   'backup.no-space': { status: 507, message: 'There is not enough room for a backup.' },
 
   'link.invalid': {

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
-import { readdir } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { EPOCHS } from '#contracts/events/epochs.ts';
@@ -57,6 +58,20 @@ test('what was there at a backup is there again, by hand and by command line', {
   ]);
   expect(await store.read(`e1.document-${after.id}`)).not.toEqual([]);
   await store.close();
+});
+
+test('the command line says, and exits 1, where a backup lacks files', { timeout: 60_000 }, async () => {
+  await rm(join(fileURLToPath(stack.env.BLOBS_URL ?? ''), 'blobs'), { recursive: true });
+
+  const lacking = await command('backup.ts');
+
+  expect(lacking).toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining('.tar.zst.enc'),
+    stderr: expect.stringMatching(/^\d+ files? (was|were) missing/m),
+  });
+  expect(lacking.stderr).not.toContain('No backup was taken');
+  expect(await readdir(stack.env.BACKUP_DIR ?? '')).toHaveLength(3);
 });
 
 const titles = async (client: Client) =>

@@ -23,6 +23,8 @@ export const BackupTaken = message('BackupTaken', {
   position: z.string(),
   events: Count,
   blobs: Count,
+  /** Blobs that its events name and that it lacks: they were gone, or damaged. Older backups do not say. */
+  missing: Count.optional(),
   /** Of the file. */
   bytes: Count,
 });

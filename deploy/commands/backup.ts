@@ -4,18 +4,31 @@ import { saidBySystem } from '../../services/command/epochs.ts';
 import { openInstallation } from './installation.ts';
 import { progressLines, runCommand, say, Usage } from './say.ts';
 
-/** `npm run backup [-- --epoch N]`: the current epoch, or an older one, into a file in BACKUP_DIR. */
+/**
+ * `npm run backup [-- --epoch N]`: the current epoch, or an older one, into a file in BACKUP_DIR. Exits 1 where it was
+ * taken and lacks files.
+ */
 await runCommand('No backup was taken.', async () => {
   const epoch = epochAsked(process.argv.slice(2));
   const { backups, folder, close } = await openInstallation(progressLines());
+  let missing: number | null;
 
   try {
     const backup = await backups.create(saidBySystem('command-line'), epoch);
+    missing = backup.missing;
     say(`${join(folder, backup.filename)} (${backup.sizeFormatted}${backup.encrypted ? ', encrypted' : ''})`);
   } finally {
     await close();
   }
+  if (missing) lacking(missing);
 });
+
+/** The backup stays: it may be the best that there is. */
+function lacking(missing: number): never {
+  const files = missing === 1 ? '1 file was' : `${missing.toLocaleString('en-US')} files were`;
+  process.stderr.write(`${files} missing: gone or damaged. The backup holds everything else.\n`);
+  process.exit(1);
+}
 
 function epochAsked(args: readonly string[]): number | null {
   const { epoch } = parsed(args);

@@ -158,7 +158,7 @@ const leading = lead({ connect, log }, stopped.signal, (leads) =>
           (signal) => checkpoints({ ...reactor, ...signing, store, place, now }, signal),
         );
       }),
-    (signal) => backUpDaily({ store, folder: settings.BACKUP_DIR, backups, log, now }, signal),
+    (signal) => backUpDaily({ store, backups, log, now }, signal),
   ),
 );
 

@@ -4,9 +4,10 @@ import postgres from 'postgres';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Progressed } from '#contracts/announcements.ts';
 import type { BackupProgress } from '#contracts/backup.ts';
-import { startStack } from './scenario.ts';
+import { EPOCHS, type EpochsEvent } from '#contracts/events/epochs.ts';
+import { newEvent, startStack } from './scenario.ts';
 
-const { get, signedIn, confirmed, connection, backupFolder, databaseUrl } = await startStack();
+const { get, signedIn, confirmed, connection, store, backupFolder, databaseUrl } = await startStack();
 const [olive, mallory] = [await confirmed('olive'), await confirmed('mallory')];
 const nora = await signedIn('nora');
 const paths = ['/api/backup/list', '/api/backup/status'];
@@ -31,6 +32,7 @@ describe('the backups', () => {
           size: 2_048,
           sizeFormatted: '2 KB',
           encrypted: true,
+          missing: null,
         },
         {
           filename: older,
@@ -38,6 +40,7 @@ describe('the backups', () => {
           size: 1_500_000,
           sizeFormatted: '1.4 MB',
           encrypted: false,
+          missing: null,
         },
       ],
       stats: {
@@ -47,6 +50,23 @@ describe('the backups', () => {
         newestBackup: '2026-11-20T17:45:09.000Z',
       },
     });
+  });
+
+  test('say how many files they lack, where that is on record', async () => {
+    await put(older, 10);
+    await put(newer, 10);
+    const counts = { epoch: 1, position: '0', events: 1, blobs: 1, bytes: 10 };
+    await say({ type: 'BackupTaken', data: { filename: older, sha256: 'f'.repeat(64), ...counts } });
+    await say({
+      type: 'BackupTaken',
+      data: { filename: newer, sha256: 'f'.repeat(64), ...counts, missing: 3 },
+    });
+
+    const { backups } = await json('/api/backup/list');
+    expect(backups).toMatchObject([
+      { filename: newer, missing: 3 },
+      { filename: older, missing: null },
+    ]);
   });
 
   test('are none before the first was taken', async () => {
@@ -68,6 +88,13 @@ describe('the backups', () => {
 
     expect((await json('/api/backup/list')).backups).toEqual([]);
   });
+});
+
+test.each(paths)('%s says so where their folder cannot be used', async (path) => {
+  await writeFile(backupFolder, 'a file in its place');
+
+  const answer = await get(path, { as: olive, after: olive.position });
+  expect([answer.status, await answer.json()]).toMatchObject([507, { code: 'backup.folder' }]);
 });
 
 describe('their status', () => {
@@ -141,6 +168,12 @@ const json = async (path: string): Promise<any> =>
 const put = async (name: string, size: number) => {
   await mkdir(backupFolder, { recursive: true });
   await writeFile(join(backupFolder, name), Buffer.alloc(size));
+};
+
+/** In the stream of the epochs, which is older than any test. */
+const say = async (event: EpochsEvent) => {
+  const last = await store.readLast(EPOCHS);
+  await store.append(EPOCHS, last?.revision ?? -1, [newEvent(event)]);
 };
 
 const tell = (progress: BackupProgress) => connection.publish(Progressed.subject, JSON.stringify(progress));

@@ -1,5 +1,8 @@
 import type { Context } from 'koa';
+import { EPOCHS, type EpochsEvent } from '#contracts/events/epochs.ts';
+import type { Recorded } from '#contracts/message.ts';
 import { refuse } from '#contracts/refusals.ts';
+import { takenBackups } from '#contracts/taken-backups.ts';
 import type { BackupListView, BackupStatusView } from '#contracts/views/backup.ts';
 import { listBackups } from '../shared/backup-folder.ts';
 import { type Address, refuseUnnamed } from '../shared/named.ts';
@@ -8,9 +11,11 @@ import { addressOf } from './address.ts';
 import type { BackupNews } from './backup-news.ts';
 import type { Database } from './database.ts';
 import type { AccountRoute } from './route.ts';
+import type { ReadLog } from './timeline/history.ts';
 
 type Parts = {
   readonly database: Pick<Database, 'read' | 'beside'>;
+  readonly store: ReadLog;
   /** BACKUP_DIR. */
   readonly backupFolder: string;
   readonly isOperator: (address: Address) => boolean;
@@ -22,7 +27,16 @@ export const backups = (parts: Parts): Record<'list' | 'status', AccountRoute> =
   list: async (_: Context, session): Promise<BackupListView> => {
     await requireOperator(parts, session);
 
-    return listBackups(parts.backupFolder);
+    const [{ backups, stats }, record] = await Promise.all([
+      listBackups(parts.backupFolder),
+      parts.store.read(EPOCHS),
+    ]);
+    const taken = takenBackups(record as readonly Recorded<EpochsEvent>[]);
+
+    return {
+      backups: backups.map((file) => ({ ...file, missing: taken.get(file.filename)?.missing ?? null })),
+      stats,
+    };
   },
   status: async (_: Context, session): Promise<BackupStatusView> => {
     await requireOperator(parts, session);

@@ -1,12 +1,15 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BackupFilename } from '#contracts/backup.ts';
-import type { BackupListView, BackupView } from '#contracts/views/backup.ts';
+import { refuse } from '#contracts/refusals.ts';
+import type { BackupFile, BackupStatsView } from '#contracts/views/backup.ts';
 import { formattedSize } from './formatted-size.ts';
 
 /** All backups of a folder, newest first, and what they come to; a folder that is not there yet holds none. */
-export const listBackups = async (folder: string): Promise<BackupListView> => {
-  const names = await readdir(folder).catch(noneYet);
+export const listBackups = async (
+  folder: string,
+): Promise<{ readonly backups: readonly BackupFile[]; readonly stats: BackupStatsView }> => {
+  const names = await inFolder(folder, () => readdir(folder).catch(noneYet));
   const found = await Promise.all(names.filter(isBackup).map((name) => viewOf(folder, name)));
   const backups = found
     .filter((backup) => backup !== null)
@@ -25,8 +28,28 @@ export const listBackups = async (folder: string): Promise<BackupListView> => {
 };
 
 /** Null where there is none of this name, whatever else may be there. */
-export const findBackup = async (folder: string, name: string): Promise<BackupView | null> =>
+export const findBackup = async (folder: string, name: string): Promise<BackupFile | null> =>
   isBackup(name) ? viewOf(folder, name) : null;
+
+/** Work with the files of a folder of backups. Refuses `backup.folder`, with the reason, where that cannot be used. */
+export const inFolder = async <Answer>(folder: string, work: () => Promise<Answer>): Promise<Answer> => {
+  try {
+    return await work();
+  } catch (error) {
+    const reason = isOf(folder, error) ? error.code : null;
+    if (!reason) throw error;
+    return refuse(
+      'backup.folder',
+      `The folder of the backups (BACKUP_DIR) cannot be used: ${reason}. An operator has to look at it.`,
+    );
+  }
+};
+
+/** Of the folder, of what lies in it, or of a folder that it lies in. */
+const isOf = (folder: string, error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error &&
+  'path' in error &&
+  (String(error.path).startsWith(folder) || folder.startsWith(String(error.path)));
 
 const isBackup = (name: string) => BackupFilename.safeParse(name).success;
 
@@ -36,7 +59,7 @@ const noneYet = (error: NodeJS.ErrnoException) => {
 };
 
 /** Null for what was deleted meanwhile, or is no file, or says a day that there is not. */
-const viewOf = async (folder: string, filename: string): Promise<BackupView | null> => {
+const viewOf = async (folder: string, filename: string): Promise<BackupFile | null> => {
   const found = await stat(join(folder, filename)).catch(() => null);
   const created = createdOf(filename);
   if (!found?.isFile() || !created) return null;

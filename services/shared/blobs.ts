@@ -6,7 +6,7 @@ import type { Sha256 } from '#contracts/ids.ts';
 
 /** Bytes named by their SHA-256, and pictures derived from them, which may be lost at any time. */
 export type Blobs = {
-  /** Durable when it returns. Writing the same bytes twice is writing them once. */
+  /** Durable when it returns. Writing the same bytes twice is writing them once; what was damaged is mended. */
   put(bytes: Uint8Array): Promise<Sha256>;
   /** Null where there is none. Throws where the bytes no longer match their name. */
   get(sha256: Sha256): Promise<Buffer | null>;
@@ -27,7 +27,7 @@ const folderBlobs = (root: string): Blobs => {
   return {
     async put(bytes) {
       const sha256 = createHash('sha256').update(bytes).digest('hex');
-      if (!(await exists(place(sha256)))) await write(place(sha256), bytes, true);
+      if (!(await holds(place(sha256), bytes))) await write(place(sha256), bytes, true);
 
       return sha256;
     },
@@ -79,6 +79,10 @@ const read = async (path: string): Promise<Buffer | null> => {
     throw error;
   }
 };
+
+/** What cannot be read is as good as not there: it is written anew. */
+const holds = async (path: string, bytes: Uint8Array): Promise<boolean> =>
+  (await readFile(path).catch(() => null))?.equals(bytes) ?? false;
 
 const exists = async (path: string) => {
   try {

@@ -52,6 +52,28 @@ export const backups = (site: () => Site) => {
     await row(page, made).waitFor({ state: 'detached' });
   });
 
+  test('how many files a backup lacks is said beside it, and before it is restored', async () => {
+    const { olive, made } = await withBackup(site());
+    const page = await site().visit({
+      as: olive,
+      at: '/settings?tab=backup',
+      prepare: (page) =>
+        page.route('/api/backup/list', async (route) => {
+          const { backups, stats } = await (await route.fetch()).json();
+          const lacking = backups.map((each: BackupView) => ({
+            ...each,
+            missing: each.filename === made ? 3 : each.missing,
+          }));
+          await route.fulfill({ json: { backups: lacking, stats } });
+        }),
+    });
+    await row(page, made).getByText('3 files were missing').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+
+    await row(page, made).getByRole('button', { name: 'Restore' }).click();
+    await page.getByRole('alertdialog').getByText('3 files were missing').waitFor();
+  });
+
   test('whoever is no operator is told so in place of the controls', async () => {
     const refusal = { message: 'You are not one of the operators.', code: 'backup.not-operator' };
     const page = await site().visit({

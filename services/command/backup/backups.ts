@@ -1,20 +1,20 @@
-import { rm } from 'node:fs/promises';
+import { access, constants, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Sql } from 'postgres';
-import { refuse } from '#contracts/refusals.ts';
+import { Refusal, refuse } from '#contracts/refusals.ts';
 import type { BackupView } from '#contracts/views/backup.ts';
-import { findBackup, listBackups } from '../../shared/backup-folder.ts';
+import { findBackup, inFolder } from '../../shared/backup-folder.ts';
 import type { EventStore } from '../../shared/event-store.ts';
 import type { Log } from '../../shared/log.ts';
 import type { Address } from '../../shared/named.ts';
 import { readEpochs, saidBySystem } from '../epochs.ts';
-import type { Said } from '../handle.ts';
+import { anew, type Said } from '../handle.ts';
 import { alone } from './alone.ts';
 import { isLogEmpty } from './empty-log.ts';
+import { expire } from './expire.ts';
 import { type BackupKeys, openBackup } from './open-backup.ts';
 import { requireOperator } from './operator.ts';
-import { appendToEpochs } from './record.ts';
-import { expired } from './retention.ts';
+import { appendToEpochs, formerLogs, readRecord } from './record.ts';
 import { syncFolder } from './sync-folder.ts';
 import type { Taken, Tell } from './take.ts';
 import type { VerifiedBackup } from './verified-backup.ts';
@@ -59,7 +59,8 @@ export const backupsOf = (parts: BackupParts) => ({
   restore: (said: Said, filename: string) =>
     alone(parts.connect, async (signal) => {
       if (!(await findBackup(parts.folder, filename))) refuse('backup.not-found');
-      return restore(parts, said, { path: join(parts.folder, filename), takesForeign: false }, signal);
+      const wanted = { path: join(parts.folder, filename), takesForeign: false };
+      return inFolder(parts.folder, () => restore(parts, said, wanted, signal));
     }),
   /** A file wherever it lies; `takesForeign` as `openBackup` says. */
   restoreFile: (said: Said, path: string, takesForeign: boolean) =>
@@ -69,7 +70,7 @@ export const backupsOf = (parts: BackupParts) => ({
     alone(parts.connect, (lost) => daily(parts, AbortSignal.any([stopped, lost]))),
 });
 
-/** Takes a backup and puts that on record. Refuses `backup.no-space`. */
+/** Takes a backup and puts that on record. Refuses `backup.no-space` and `backup.folder`. */
 export const create = async (
   { take, tell, folder, store, log, now }: Omit<BackupParts, 'restore' | 'isOperator' | 'connect'>,
   said: Said,
@@ -78,11 +79,14 @@ export const create = async (
 ): Promise<BackupView> => {
   try {
     const { missing, ...taken } = await take(epoch, tell, signal);
-    if (missing.length > 0) log.error({ missing, filename: taken.filename }, 'a backup lacks blobs');
-    await appendToEpochs(store, said, now, { type: 'BackupTaken', data: taken });
-    tell({ operation: 'backup', phase: 'done', done: 1, total: 1, filename: taken.filename });
+    const { filename } = taken;
+    if (missing.length > 0) log.error({ missing, filename }, 'a backup lacks blobs');
+    const data = { ...taken, missing: missing.length };
+    await appendToEpochs(store, said, now, { type: 'BackupTaken', data });
+    tell({ operation: 'backup', phase: 'done', done: 1, total: 1, filename });
 
-    return (await findBackup(folder, taken.filename)) ?? refuse('backup.not-found');
+    const file = (await findBackup(folder, filename)) ?? refuse('backup.not-found');
+    return { ...file, missing: missing.length };
   } catch (error) {
     tell({ operation: 'backup', phase: 'failed', done: 0, total: 0, filename: null });
     throw error;
@@ -90,33 +94,33 @@ export const create = async (
 };
 
 const daily = async (parts: BackupParts, signal: AbortSignal): Promise<void> => {
-  const [creating] = await Promise.allSettled([create(parts, saidBySystem('backups'), null, signal)]);
-  const { backups } = await listBackups(parts.folder);
-  const lastGood =
-    creating.status === 'fulfilled' ? creating.value.filename : await newestGood(parts, backups);
+  const said = saidBySystem('backups');
+  const [creating] = await Promise.allSettled([create(parts, said, null, signal)]);
+  const isWhole = creating.status === 'fulfilled' && creating.value.missing === 0;
+  const retaining = {
+    ...parts,
+    isGood: (filename: string) => isGood(parts, filename, signal),
+    remove: (filename: string) => remove(parts, anew(said), filename, 'expired'),
+  };
+  const [expiring] = await Promise.allSettled([expire(retaining, isWhole ? creating.value.filename : null)]);
 
-  for (const filename of expired(backups, lastGood, parts.now()))
-    await remove(parts, saidBySystem('backups'), filename, 'expired');
-  if (creating.status === 'rejected') throw creating.reason;
+  for (const ended of [creating, expiring]) if (ended.status === 'rejected') throw ended.reason;
 };
 
-/** Null where none of them can be restored. */
-const newestGood = async (parts: BackupParts, backups: readonly BackupView[]): Promise<string | null> => {
-  for (const { filename } of backups) {
-    const path = join(parts.folder, filename);
-    const isGood = await opened(parts, { path, takesForeign: false }, () => {}).then(
-      () => true,
-      () => false,
-    );
-    if (isGood) return filename;
+const isGood = async (parts: BackupParts, filename: string, signal: AbortSignal): Promise<boolean> => {
+  const wanted = { path: join(parts.folder, filename), takesForeign: false };
+  try {
+    const { manifest } = await opened(parts, wanted, () => signal.throwIfAborted());
+    return manifest.missing === 0;
+  } catch (error) {
+    if (error instanceof Refusal && error.code.startsWith('backup.')) return false;
+    throw error;
   }
-
-  return null;
 };
 
 /**
  * On record first: a file that is gone and nobody knows why would be worse than an end that is told twice. Refuses
- * `backup.not-found`.
+ * `backup.not-found` and `backup.folder`.
  */
 export const remove = async (
   { folder, store, now }: Pick<BackupParts, 'folder' | 'store' | 'now'>,
@@ -126,9 +130,12 @@ export const remove = async (
 ): Promise<void> => {
   if (!(await findBackup(folder, filename))) refuse('backup.not-found');
   const event = { type: 'BackupDeleted', data: { filename, reason } } as const;
-  await appendToEpochs(store, said, now, event);
-  await rm(join(folder, filename), { force: true });
-  await syncFolder(folder);
+  await inFolder(folder, async () => {
+    await access(folder, constants.W_OK);
+    await appendToEpochs(store, said, now, event);
+    await rm(join(folder, filename), { force: true });
+    await syncFolder(folder);
+  });
 };
 
 type Wanted = { readonly path: string; readonly takesForeign: boolean };
@@ -158,6 +165,8 @@ const opened = async (
   heard: (done: number, total: number) => void,
 ): Promise<VerifiedBackup> => {
   const { log, current } = (await readEpochs(store)).epochs;
+  const former = formerLogs(await readRecord(store));
+  const home = { log, former, isEmpty: () => isLogEmpty(store, current), takesForeign };
 
-  return openBackup(path, keys, { log, isEmpty: () => isLogEmpty(store, current), takesForeign }, heard);
+  return openBackup(path, keys, home, heard);
 };

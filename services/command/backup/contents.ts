@@ -5,6 +5,7 @@ import type { Recorded } from '#contracts/message.ts';
 import type { Blobs } from '../../shared/blobs.ts';
 import { epochPrefix } from '../../shared/epoch.ts';
 import type { EventStore } from '../../shared/event-store.ts';
+import { reached } from '../../shared/steps.ts';
 import { sha256 } from '../ids.ts';
 import { blobName, EVENTS_MEMBER, eventsName, MANIFEST } from './format/layout.ts';
 import { FORMAT, type Head, headDigest, memberDigest, sealed, VERSION } from './format/manifest.ts';
@@ -49,6 +50,7 @@ export const contentsOf = (
     for await (const bytes of inParts(eventsUpTo(store, scope, heard, signal), gathered.add))
       yield add(eventsName(++parts), bytes);
 
+    await reached('backup half read');
     const names = [...gathered.blobs].sort();
     for (const [n, name] of names.entries()) {
       const bytes = await blobs.get(name).catch(unlessOutage);
@@ -71,11 +73,16 @@ export const contentsOf = (
   return { members: members(), missing: () => missing };
 };
 
-/** A blob that does not match its name is as good as none; a store that cannot be reached is another matter. */
-const unlessOutage = (error: Error) => {
-  if ('code' in error) throw error;
+/**
+ * A blob that does not match its name, or that the disk does not give back, is as good as none; a store that cannot be
+ * reached is another matter.
+ */
+const unlessOutage = (error: NodeJS.ErrnoException) => {
+  if (error.code !== undefined && !UNREADABLE.has(error.code)) throw error;
   return null;
 };
+
+const UNREADABLE: ReadonlySet<string> = new Set(['EIO', 'EISDIR']);
 
 const gathering = () => {
   const heads = new Map<string, Head>();
@@ -108,6 +115,8 @@ async function* eventsUpTo(
     if (at > position) return;
     if (news.kind === 'event') yield news.event;
     else heard(Number((BigInt(HALF) * at) / position), 2 * HALF);
+    // Where others never stop writing, nobody is told that it has caught up.
+    if (at === position) return;
   }
   signal.throwIfAborted();
 }

@@ -1,83 +1,196 @@
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { schedule } from 'node-cron';
 import { pino } from 'pino';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { backupName } from '../../shared/backup-folder.ts';
+import { saidBySystem } from '../epochs.ts';
 import { startStack } from '../stack.ts';
-import { backupsOf } from './backups.ts';
+import { type BackupParts, backupsOf } from './backups.ts';
 import { backUpDaily } from './daily.ts';
+import { expire } from './expire.ts';
+import { appendToEpochs } from './record.ts';
+
+vi.mock('node-cron', () => ({ schedule: vi.fn(() => ({ destroy: async () => {} })) }));
 
 const stack = await startStack();
 const { folder } = stack.backups;
 const DAY = 86_400_000;
 
-afterEach(() => rm(folder, { recursive: true, force: true }));
+/** Each test has a night of its own: the record of the one before stays. */
+let today = 0;
+
+afterEach(async () => {
+  today++;
+  await rm(folder, { recursive: true, force: true });
+});
 
 describe('whoever leads', () => {
-  test('makes good at once for a backup that is a day late, and lets old ones go', async () => {
-    const [late, old] = [await taken(2), await taken(40)];
+  test('takes none of an installation that was founded today', async () => {
     const leading = lead();
-    await vi.waitUntil(async () => (await endings()).includes(`${old} expired`), { timeout: 20_000 });
+    await leading.hasLooked();
     await leading.stop();
 
-    const left = await readdir(folder);
-    expect(left).toHaveLength(2);
-    expect(left).toContain(late);
+    expect(await files()).toEqual([]);
+  });
+
+  test('takes the one that is owed at once, and lets old ones go', async () => {
+    const [late, old] = [await taken(2), await taken(40)];
+    const leading = lead();
+    await leading.isDone();
+    await leading.stop();
+
+    expect(await files()).toEqual(expect.arrayContaining([late]));
+    expect(await files()).toHaveLength(2);
+    expect((await endings()).at(-1)).toBe(`${old} expired`);
     expect(await stack.store.readLast('epochs')).toMatchObject({
       type: 'BackupDeleted',
       metadata: { by: { kind: 'system', id: 'backups' } },
     });
   });
 
-  test('takes none before the day is over', async () => {
-    const today = await taken(0.5);
+  test('takes one a night, and looks every ten minutes, so that a machine that slept catches up', async () => {
     const leading = lead();
-    await leading.hasLooked();
+    await leading.isDone();
+    const [ofTonight] = await files();
+    const [every, look] = vi.mocked(schedule).mock.lastCall ?? [];
+    await leading.looksAgain(look);
+    expect([every, await files()]).toEqual(['*/10 * * * *', [ofTonight]]);
+
+    today++;
+    await leading.looksAgain(look);
     await leading.stop();
 
-    expect(await readdir(folder)).toEqual([today]);
+    expect(await files()).toHaveLength(2);
   });
 
-  test('takes none of an installation that was founded today', async () => {
-    const leading = lead();
-    await leading.hasLooked();
+  test('tries one that failed again with its next look', async () => {
+    const take = vi.fn(stack.backups.take).mockRejectedValueOnce(new Error('no room'));
+    const leading = lead({ take });
+    await vi.waitUntil(() => leading.failures.length === 1, { timeout: 20_000 });
+    expect(await files()).toEqual([]);
+
+    await leading.looksAgain(vi.mocked(schedule).mock.lastCall?.[1]);
     await leading.stop();
 
-    expect(await readdir(folder).catch(() => [])).toEqual([]);
+    expect(await files()).toHaveLength(1);
   });
+});
 
-  test('keeps the old ones where none of them is good and there is no room for another', async () => {
+describe('what was kept for long enough stays', () => {
+  test('where none is good and there is no room for another', async () => {
     const old = [await taken(40), await taken(50)];
     const leading = lead({ take: () => Promise.reject(new Error('no room')) });
     await vi.waitUntil(() => leading.failures.length > 0, { timeout: 20_000 });
     await leading.stop();
 
-    expect((await readdir(folder)).sort()).toEqual(old.sort());
+    expect(await files()).toEqual(old.sort());
+  });
+
+  test('where every backup since lacks files, as far as it is the last one that lacks none', async () => {
+    const [whole, older] = [await taken(40), await taken(50)];
+    await write(whole, await backups().create(saidBySystem('test')));
+    const lacking = [await taken(1, { missing: 2 }), await taken(35, { missing: 1 })];
+    const take: BackupParts['take'] = async (...asked) => ({
+      ...(await stack.backups.take(...asked)),
+      missing: ['f'.repeat(64)],
+    });
+    const leading = lead({ take });
+    await leading.isDone();
+    await leading.stop();
+
+    expect(await files()).toEqual(expect.arrayContaining([whole, lacking[0]]));
+    expect(await files()).not.toContain(older);
+    expect(await files()).not.toContain(lacking[1]);
+    expect((await stack.store.read('epochs')).findLast(({ type }) => type === 'BackupTaken')).toMatchObject({
+      data: { missing: 1 },
+    });
+  });
+
+  test('where only backups of earlier epochs are good', async () => {
+    const old = await taken(40);
+    const ofEarlier = await taken(1, { epoch: 7 });
+    const isGood = vi.fn(async (filename: string) => filename === ofEarlier);
+    const remove = vi.fn();
+    await expire({ ...parts(), isGood, remove }, null);
+
+    expect(isGood.mock.calls).toEqual([[old]]);
+    expect(remove).not.toHaveBeenCalled();
+  });
+
+  test('where this log did not take it: it is the backup of another installation', async () => {
+    const [theirs] = [await put(40)];
+    const leading = lead();
+    await leading.isDone();
+    await leading.stop();
+
+    expect(await files()).toHaveLength(2);
+    expect(await files()).toContain(theirs);
   });
 });
 
+test('while none is old enough to go, none is read to find the last good one', async () => {
+  await taken(1);
+  await taken(29);
+  const isGood = vi.fn();
+  await expire({ ...parts(), isGood, remove: vi.fn() }, null);
+
+  expect(isGood).not.toHaveBeenCalled();
+});
+
+const now = () => new Date(Date.now() + today * DAY).toISOString();
+const parts = () => ({ ...stack.backups, isOperator: () => true, now });
+const backups = () => backupsOf(parts());
+const files = async () => (await readdir(folder).catch(() => [])).sort();
+
 /** A file of the name that a backup of so many days ago has. */
-const taken = async (daysAgo: number) => {
-  const name = backupName(new Date(Date.now() - daysAgo * DAY).toISOString(), 1, false);
+const put = async (daysAgo: number, epoch = 1) => {
+  const name = backupName(new Date(Date.parse(now()) - daysAgo * DAY).toISOString(), epoch, false);
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, name), 'not a backup');
 
   return name;
 };
 
-const lead = (changes: Partial<Parameters<typeof backupsOf>[0]> = {}) => {
+/** The same, with the record that this log took it then. */
+const taken = async (daysAgo: number, { missing = 0, epoch = 1 } = {}) => {
+  const filename = await put(daysAgo, epoch);
+  const counts = { events: 0, blobs: 0, bytes: 12, missing };
+  const data = { filename, sha256: 'f'.repeat(64), epoch, position: '0', ...counts };
+  const at = new Date(Date.parse(now()) - daysAgo * DAY).toISOString();
+  await appendToEpochs(stack.store, saidBySystem('test'), () => at, { type: 'BackupTaken', data });
+
+  return filename;
+};
+
+/** Gives one backup the place of another. */
+const write = async (name: string, { filename }: { readonly filename: string }) =>
+  rename(join(folder, filename), join(folder, name));
+
+const lead = (changes: Partial<BackupParts> = {}) => {
   const stopped = new AbortController();
   const failures: unknown[] = [];
   const log = pino({ level: 'silent' });
-  log.error = (told: unknown) => void failures.push(told);
-  const backups = backupsOf({ ...stack.backups, isOperator: () => true, ...changes });
-  const looks = vi.fn(stack.backups.now);
-  const leading = backUpDaily({ ...stack.backups, now: looks, backups, log }, stopped.signal);
+  log.error = (told: { err?: unknown }) => void (told.err && failures.push(told));
+  const looks = vi.fn(now);
+  const { daily } = backupsOf({ ...parts(), log, ...changes });
+  const done = vi.fn(daily);
+  const leading = backUpDaily(
+    { ...stack.backups, now: looks, backups: { daily: done }, log },
+    stopped.signal,
+  );
+  /** Resolves once a daily backup was taken. */
+  const isDone = () =>
+    vi.waitUntil(() => done.mock.settledResults[0]?.type === 'fulfilled', { timeout: 20_000 });
 
   return {
     failures,
+    isDone,
     /** Resolves once it was asked what time it is, which is to decide. */
     hasLooked: () => vi.waitUntil(() => looks.mock.calls.length > 0, { timeout: 20_000 }),
+    looksAgain: async (look: unknown) => {
+      await (look as () => Promise<void>)();
+    },
     stop: async () => {
       stopped.abort();
       await leading;

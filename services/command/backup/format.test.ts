@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import fc from 'fast-check';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Message, Recorded } from '#contracts/message.ts';
 import { sha256 } from '../ids.ts';
 import { archived, archiveIn } from './format/archive.ts';
@@ -14,6 +15,8 @@ import { type Home, openBackup } from './open-backup.ts';
 import { epochOf, linkSecret, log, takingFrom, uploadOf } from './sample-epoch.ts';
 import { type Taking, takeBackup } from './take.ts';
 import type { BackedUpEvent, VerifiedBackup } from './verified-backup.ts';
+
+const OPEN_FILES = '/proc/self/fd';
 
 const encryption = [
   ['plain', null],
@@ -78,6 +81,24 @@ describe.each(encryption)('a backup, %s,', (_, backupKey) => {
       }),
     );
     await expect(opened(path, keys)).resolves.toMatchObject({ manifest: { events: 3 } });
+  });
+
+  test.skipIf(!existsSync(OPEN_FILES))('is closed again, however far it was read', async () => {
+    const contents = ['one', randomBytes(3_000_000).toString('latin1')];
+    const events = await epochOf({ 'document-1': [...contents, ...contents].map(uploadOf) });
+    const { path, backup } = await taken(events, contents, { keys });
+    const changed = `${path}.changed`;
+    await repack(path, (members) => [{ name: 'more', bytes: Buffer.from('x') }, ...members], {
+      to: changed,
+      key: backupKey,
+    });
+
+    await eventsOf(backup);
+    for await (const _ of backup.blobs()) break;
+    await expect(opened(path, { ...keys, linkSecret: 'b6'.repeat(32) })).rejects.toThrow();
+    await expect(opened(changed, keys)).rejects.toMatchObject({ code: 'backup.damaged' });
+
+    await vi.waitFor(async () => expect(await openFiles()).not.toContainEqual(expect.stringContaining(path)));
   });
 
   test('that goes on behind its end is refused', async () => {
@@ -149,6 +170,18 @@ describe('a backup of another installation', () => {
       { ...keys, linkSecret },
       null,
     ],
+    [
+      'with the keys of this one, which came out of an older backup of it',
+      { former: new Set([log]) },
+      { ...keys, linkSecret },
+      null,
+    ],
+    [
+      'with other keys, of which an older backup was restored here',
+      { former: new Set([log]), takesForeign: true },
+      keys,
+      'backup.foreign',
+    ],
     ['with other keys', { isEmpty: async () => true }, keys, 'backup.foreign'],
     ['with other keys, which was asked for', { takesForeign: true }, keys, 'backup.foreign'],
     [
@@ -198,11 +231,39 @@ describe('an archive with every hash in it made anew', () => {
       'with something behind the manifest',
       (members) => [...members, { name: 'more', bytes: Buffer.from('x') }],
     ],
+    ['with a manifest that is no JSON', edited('manifest.json', (text) => text.slice(1))],
     ['without a manifest', (members) => members.slice(0, -1)],
     ['without anything', () => []],
   ])('is refused: %s', async (_, change) => {
     const { path } = await sample({ linkSecret, backupKey: null });
     await repack(path, change);
+
+    await expect(opened(path)).rejects.toMatchObject({ code: 'backup.damaged' });
+  });
+
+  test.each<[string, Message]>([
+    ['signs without values', { type: 'RecipientSigned', data: {} }],
+    ['signs with values of another shape', { type: 'RecipientSigned', data: { values: [null] } }],
+    ['names files that have no name', { type: 'DocumentUploaded', data: {} }],
+  ])('is refused where an event %s', async (_, message) => {
+    const { path } = await sample({ linkSecret, backupKey: null });
+    const [line = ''] = await linesOf(message);
+    await repack(
+      path,
+      edited('events/000001.ndjson', () => line),
+    );
+
+    await expect(opened(path)).rejects.toMatchObject({ code: 'backup.damaged' });
+  });
+
+  test('is refused where an event is nested deeper than anybody can follow', async () => {
+    const { path } = await sample({ linkSecret, backupKey: null });
+    const [line = ''] = await linesOf({ type: 'TemplateEdited', data: { title: 'Rent' } });
+    const deep = line.replace('"Rent"', `${'['.repeat(50_000)}${']'.repeat(50_000)}`);
+    await repack(
+      path,
+      edited('events/000001.ndjson', () => deep),
+    );
 
     await expect(opened(path)).rejects.toMatchObject({ code: 'backup.damaged' });
   });
@@ -216,6 +277,12 @@ describe('an archive with every hash in it made anew', () => {
 
     await expect(opened(path)).rejects.toMatchObject({ code: 'backup.newer' });
   });
+});
+
+test.each(['constructor', 'toString', '__proto__'])('an event %s names no files', async (type) => {
+  const { backup } = await taken(await epochOf({ 'document-1': [{ type, data: {} }] }), []);
+
+  expect(backup.manifest).toMatchObject({ events: 1, blobs: 0, missing: 0 });
 });
 
 const folders: string[] = [];
@@ -249,7 +316,13 @@ const opened = (
   keys: Taking['keys'] = { linkSecret, backupKey: null },
   home: Partial<Home> = {},
 ): Promise<VerifiedBackup> =>
-  openBackup(path, keys, { log, isEmpty: async () => false, takesForeign: false, ...home });
+  openBackup(path, keys, {
+    log,
+    former: new Set(),
+    isEmpty: async () => false,
+    takesForeign: false,
+    ...home,
+  });
 
 const eventsOf = async (backup: VerifiedBackup) => {
   const found: BackedUpEvent[] = [];
@@ -268,6 +341,12 @@ const blobsOf = async (backup: VerifiedBackup) => {
   return found;
 };
 
+/** As they stand in a backup. */
+const linesOf = async (message: Message): Promise<readonly string[]> =>
+  (await epochOf({ 'document-1': [message] })).map(
+    ({ position: _, ...event }) => `${JSON.stringify(event)}\n`,
+  );
+
 /** The same place in every run. */
 const random = (seed: number, below: number) => Number.parseInt(sha256(String(seed)).slice(0, 8), 16) % below;
 
@@ -281,9 +360,13 @@ function edited(name: string, change: (text: string) => string) {
 }
 
 /** Whole and well packed, as somebody would who knows the format and not the secret. */
-const repack = async (path: string, change: (members: readonly Member[]) => readonly Member[]) => {
+const repack = async (
+  path: string,
+  change: (members: readonly Member[]) => readonly Member[],
+  { to = path, key = null }: { readonly to?: string; readonly key?: Buffer | null } = {},
+) => {
   const members: Member[] = [];
-  for await (const { name, bytes } of (await archiveIn(path, null)).members)
+  for await (const { name, bytes } of (await archiveIn(path, key)).members)
     members.push({ name, bytes: Buffer.from(bytes) });
   const changed = change(members);
   const digest = memberDigest();
@@ -296,7 +379,14 @@ const repack = async (path: string, change: (members: readonly Member[]) => read
       yield { name, bytes: name === 'manifest.json' ? Buffer.from(anew) : bytes };
     }
   }
-  await writeFile(path, archived(all(), '2026-11-20T17:45:09.123Z', null));
+  await writeFile(to, archived(all(), '2026-11-20T17:45:09.123Z', key));
+};
+
+/** Where Linux tells it. */
+const openFiles = async (): Promise<readonly string[]> => {
+  const open = await readdir(OPEN_FILES);
+
+  return Promise.all(open.map((file) => readlink(join(OPEN_FILES, file)).catch(() => '')));
 };
 
 /** What `zstd -d` does, on machines that have no zstd. */

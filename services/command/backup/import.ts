@@ -3,8 +3,9 @@ import type { NewEvent } from '../../shared/event-store.ts';
 import type { OrderedAppend } from '../../shared/event-store-in-order.ts';
 import type { BackedUpEvent } from './verified-backup.ts';
 
-/** Events in an append: so few that the largest of them together are less than the log takes at once. */
+/** Events in an append, and the bytes of their JSON: the log takes a mebibyte at once. A larger event goes alone. */
 const AT_ONCE = 15;
+const BYTES_AT_ONCE = 2 ** 18;
 
 /** The events as appends to the epoch: same ids, revisions and metadata, so that hashes and chains stay true. */
 export async function* appendsTo(
@@ -23,14 +24,23 @@ type Run = [BackedUpEvent, ...BackedUpEvent[]];
 /** What stands one behind the other in the log and in one stream is one append. */
 const runsOf = (events: readonly BackedUpEvent[]): readonly Run[] => {
   const runs: Run[] = [];
+  let bytes = 0;
   for (const event of events) {
     const run = runs.at(-1);
-    if (run && run[0].stream === event.stream && run.length < AT_ONCE) run.push(event);
-    else runs.push([event]);
+    const size = sizeOf(event);
+    bytes += size;
+    if (run && run[0].stream === event.stream && run.length < AT_ONCE && bytes <= BYTES_AT_ONCE)
+      run.push(event);
+    else {
+      runs.push([event]);
+      bytes = size;
+    }
   }
 
   return runs;
 };
+
+const sizeOf = ({ data, metadata }: BackedUpEvent) => Buffer.byteLength(JSON.stringify([data, metadata]));
 
 const asNew = ({ id, type, data, metadata }: BackedUpEvent): NewEvent => ({
   id,

@@ -1,12 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readdir } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, expect, test, vi } from 'vitest';
+import { EPOCHS, type EpochsEvent } from '#contracts/events/epochs.ts';
+import type { Recorded } from '#contracts/message.ts';
+import { takenBackups } from '#contracts/taken-backups.ts';
 import { openSteps } from '../../../tests/harness/steps.ts';
 import { listBackups } from '../../shared/backup-folder.ts';
+import type { Step } from '../../shared/steps.ts';
+import { saidBySystem } from '../epochs.ts';
 import { draftOf, linkSecret, startStack } from '../stack.ts';
+import { backupsOf } from './backups.ts';
+import { expire } from './expire.ts';
 import { takingProcess } from './taking-process.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
@@ -25,24 +32,41 @@ const env = {
 
 const take = () => takingProcess(env)(null, () => {}, new AbortController().signal);
 
-test('a backup that was killed leaves no backup, and the next one sweeps its rest away', async () => {
-  await draftOf(stack, crypto.randomUUID());
-  await steps.hold('backup written');
-  const taking = take();
-  const failed = expect(taking).rejects.toThrow('ended before');
-  process.kill(await steps.reached('backup written'), 'SIGKILL');
-  await failed;
-  await steps.release('backup written');
+test.each(['backup half read', 'backup written'] as const)(
+  'killed at "%s", a backup leaves none, and the next one sweeps its rest away',
+  async (step) => {
+    await rm(folder, { recursive: true, force: true });
+    await draftOf(stack, crypto.randomUUID());
+    await killedAt(step, take);
 
-  expect((await listBackups(folder)).backups).toEqual([]);
-  expect(await readdir(folder)).toHaveLength(1);
+    expect((await listBackups(folder)).backups).toEqual([]);
+    expect(await readdir(folder)).toHaveLength(1);
 
-  const { filename, events } = await take();
-  expect(await readdir(folder)).toEqual([filename]);
-  expect(events).toBeGreaterThan(0);
+    const { filename, events } = await take();
+    expect(await readdir(folder)).toEqual([filename]);
+    expect(events).toBeGreaterThan(0);
+  },
+);
+
+test('killed once it has its name, a backup is there, whole, and on no record: so it never expires', async () => {
+  await rm(folder, { recursive: true, force: true });
+  const backups = backupsOf({ ...stack.backups, folder, take: takingProcess(env), isOperator: () => true });
+  await killedAt('backup named', () => backups.create(saidBySystem('test')));
+  const [left = ''] = await readdir(folder);
+  expect(await recordedFilenames()).toEqual([]);
+
+  const { filename } = await backups.create(saidBySystem('test'));
+  expect(await recordedFilenames()).toEqual([filename]);
+  const inAMonth = () => new Date(Date.now() + 40 * 86_400_000).toISOString();
+  const remove = vi.fn();
+  await expire({ ...stack.backups, folder, now: inAMonth, isGood: async () => true, remove }, 'a later one');
+  expect(remove.mock.calls).toEqual([[filename]]);
+  await backups.restore(saidBySystem('test'), left);
+  expect(stack.restored).toMatchObject([{ filename: left, manifest: { log: stack.log } }]);
 });
 
 test('a backup ends with whoever asked for it', async () => {
+  await rm(folder, { recursive: true, force: true });
   await steps.hold('backup written');
   const stopping = new AbortController();
   const taking = takingProcess(env)(null, () => {}, stopping.signal);
@@ -52,7 +76,7 @@ test('a backup ends with whoever asked for it', async () => {
   await failed;
   await steps.release('backup written');
 
-  expect((await listBackups(folder)).backups).toHaveLength(1);
+  expect((await listBackups(folder)).backups).toEqual([]);
 });
 
 test('a disk without room is a refusal, and nothing is left of the attempt', async () => {
@@ -72,6 +96,19 @@ test('a disk without room is a refusal, and nothing is left of the attempt', asy
   expect(words.at(-1)).toMatchObject({ kind: 'refused', code: 'backup.no-space' });
   expect(await readdir(full)).toEqual([]);
 });
+
+/** The process that takes it is killed there, and whoever asked for it hears so. */
+const killedAt = async (step: Step, take: () => Promise<unknown>) => {
+  await steps.hold(step);
+  const failed = expect(take()).rejects.toThrow('ended before');
+  process.kill(await steps.reached(step), 'SIGKILL');
+  await failed;
+  await steps.release(step);
+};
+
+const recordedFilenames = async () => [
+  ...takenBackups((await stack.store.read(EPOCHS)) as readonly Recorded<EpochsEvent>[]).keys(),
+];
 
 const children: ChildProcess[] = [];
 

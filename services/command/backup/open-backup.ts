@@ -17,6 +17,8 @@ export type BackupKeys = {
 /** What a backup of another installation is held against. */
 export type Home = {
   readonly log: string;
+  /** Logs of which a backup was restored into this one (record.ts). */
+  readonly former: ReadonlySet<string>;
   /** Whether nobody has an account and nothing was uploaded yet. */
   readonly isEmpty: () => Promise<boolean>;
   /** Whether a seal that other keys made is taken, where the installation is empty. */
@@ -37,11 +39,11 @@ export const openBackup = async (
   const found = await verified(path, keys.backupKey, (bytes) => heard(bytes, size));
   await requireHome(found.manifest, keys, home);
 
-  const { log, epoch, takenAt, events, blobs } = found.manifest;
+  const { log, epoch, takenAt, events, blobs, missing } = found.manifest;
   return {
     filename: basename(path),
     sha256: found.sha256,
-    manifest: { log, epoch, takenAt, events, blobs },
+    manifest: { log, epoch, takenAt, events, blobs, missing: missing.length },
     events: () => eventsOf(path, keys, found),
     blobs: () => blobsOf(path, keys),
   };
@@ -50,6 +52,7 @@ export const openBackup = async (
 const requireHome = async (manifest: SealedManifest, { linkSecret }: BackupKeys, home: Home) => {
   const isSealed = isSealedWith(manifest, linkSecret);
   if (manifest.log === home.log) return isSealed || refuse('backup.damaged');
+  if (isSealed && home.former.has(manifest.log)) return;
   if ((isSealed || home.takesForeign) && (await home.isEmpty())) return;
 
   return refuse('backup.foreign');

@@ -1,4 +1,5 @@
 import { EPOCHS, type EpochsEvent } from '#contracts/events/epochs.ts';
+import type { Recorded } from '#contracts/message.ts';
 import { refuse } from '#contracts/refusals.ts';
 import type { EventStore } from '../../shared/event-store.ts';
 import { appendEpochs, readEpochs } from '../epochs.ts';
@@ -21,6 +22,22 @@ export const appendToEpochs = async (
   refuse('busy');
 };
 
-/** When the log was founded: an ISO instant. */
-export const foundedAt = async (store: EventStore): Promise<string | null> =>
-  (await store.read(EPOCHS))[0]?.metadata.at ?? null;
+/**
+ * Logs of other installations of which a backup was restored here: what an installation holds came from theirs, so
+ * their older backups are its own.
+ */
+export const formerLogs = (record: readonly EpochsEvent[]): ReadonlySet<string> => {
+  const activated = new Set(
+    record.flatMap(({ type, data }) => (type === 'EpochActivated' ? [data.restore] : [])),
+  );
+
+  return new Set(
+    record.flatMap(({ type, data }) =>
+      type === 'RestoreStarted' && activated.has(data.restore) ? [data.backup.log] : [],
+    ),
+  );
+};
+
+/** All that was ever put on record beside the epochs. */
+export const readRecord = async (store: EventStore): Promise<readonly Recorded<EpochsEvent>[]> =>
+  (await store.read(EPOCHS)) as readonly Recorded<EpochsEvent>[];

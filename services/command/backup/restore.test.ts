@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { pino } from 'pino';
 import postgres from 'postgres';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -14,6 +16,7 @@ import { handle } from '../handle.ts';
 import { draftOf, sentBy, startStack } from '../stack.ts';
 import { openWriters } from '../writers.ts';
 import { restore } from './restore.ts';
+import { epochOf } from './sample-epoch.ts';
 import { backupOf, backupWith, eventsOf, pretendBuilt } from './scenario.ts';
 import type { VerifiedBackup } from './verified-backup.ts';
 
@@ -62,6 +65,34 @@ describe('a restored backup', () => {
     const bytes = Buffer.from(`lease ${randomUUID()}`);
     const sha256 = await blobs.put(bytes);
     await blobs.delete(sha256);
+
+    await restored(await backupOf(store, 1, [{ sha256, bytes }]));
+
+    expect(await blobs.get(sha256)).toEqual(bytes);
+  });
+
+  test('may hold events so large that five of one stream are more than the log takes at once', async () => {
+    const events = await epochOf({
+      'document-large': Array.from({ length: 5 }, () => ({
+        type: 'TemplateEdited',
+        data: { title: 'x'.repeat(250_000), description: null },
+      })),
+    });
+
+    const { epoch } = await restored(backupWith(events));
+
+    expect((await eventsOf(store, epoch)).map(({ id }) => id)).toEqual(events.map(({ id }) => id));
+  });
+
+  test('mends files that were damaged on the disk', async () => {
+    const bytes = Buffer.from(`lease ${randomUUID()}`);
+    const sha256 = await blobs.put(bytes);
+    const path = join(stack.folder, 'blobs', sha256.slice(0, 2), sha256);
+    await writeFile(
+      path,
+      bytes.map((byte, n) => (n === 3 ? byte ^ 1 : byte)),
+    );
+    await expect(blobs.get(sha256)).rejects.toThrow('does not match');
 
     await restored(await backupOf(store, 1, [{ sha256, bytes }]));
 

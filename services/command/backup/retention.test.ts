@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { expired, isBackupDue } from './retention.ts';
+import type { EpochsEvent } from '#contracts/events/epochs.ts';
+import type { Recorded } from '#contracts/message.ts';
+import { expired, isBackupOwed } from './retention.ts';
 
 const now = '2026-11-21T12:00:00.000Z';
 const taken = (created: string) => ({ filename: `of ${created}`, created });
@@ -25,19 +27,42 @@ describe('a backup expires', () => {
   });
 });
 
-describe('the daily backup', () => {
-  const founded = '2026-01-01T00:00:00.000Z';
+describe('the daily backup is owed', () => {
+  const founded = said('2026-01-01T00:00:00.000Z', { type: 'LogFounded', data: { log: 'l', epoch: 1 } });
+  const backedUp = (at: string, epoch = 1) =>
+    said(at, {
+      type: 'BackupTaken',
+      data: { filename: '', sha256: '', epoch, position: '0', events: 0, blobs: 0, bytes: 0 },
+    });
+  const restored = (at: string, to: number) =>
+    said(at, { type: 'EpochActivated', data: { restore: '', from: 1, to } });
 
-  test.each([
-    ['2026-11-20T12:00:00.000Z', true],
-    ['2026-11-20T12:00:01.000Z', false],
-    ['2026-11-21T11:00:00.000Z', false],
-  ])('after one of %s: owed is %s', (newest, owed) => {
-    expect(isBackupDue(newest, founded, now)).toBe(owed);
-  });
-
-  test('is owed a day after the founding where there never was one', () => {
-    expect(isBackupDue(null, founded, now)).toBe(true);
-    expect(isBackupDue(null, '2026-11-21T11:00:00.000Z', now)).toBe(false);
+  test.each<[string, string, boolean, readonly Recorded<EpochsEvent>[]]>([
+    ['where half past three came after the last', now, true, [founded, backedUp('2026-11-21T03:29:59.999Z')]],
+    ['not where one was taken tonight', now, false, [founded, backedUp('2026-11-21T03:30:00.000Z')]],
+    [
+      'not before half past three',
+      '2026-11-21T03:29:59.999Z',
+      false,
+      [founded, backedUp('2026-11-20T03:30:00.000Z')],
+    ],
+    ['at half past three', '2026-11-21T03:30:00.000Z', true, [founded, backedUp('2026-11-20T03:31:00.000Z')]],
+    ['where the machine slept for days', now, true, [founded, backedUp('2026-11-01T03:30:00.000Z')]],
+    ['the night after the founding', now, true, [founded]],
+    ['not on the day of the founding', '2026-01-01T03:29:00.000Z', false, [founded]],
+    ['not before the founding', now, false, []],
+    [
+      'where only an earlier epoch is in one of tonight',
+      now,
+      true,
+      [...[founded, restored('2026-11-20T12:00:00.000Z', 2), backedUp('2026-11-21T04:00:00.000Z', 1)]],
+    ],
+    ['not where all came out of one today', now, false, [founded, restored('2026-11-21T11:00:00.000Z', 2)]],
+  ])('%s', (_, at, isOwed, record) => {
+    expect(isBackupOwed(record, at)).toBe(isOwed);
   });
 });
+
+function said(at: string, event: EpochsEvent): Recorded<EpochsEvent> {
+  return { ...event, metadata: { at } } as Recorded<EpochsEvent>;
+}

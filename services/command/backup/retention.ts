@@ -1,10 +1,15 @@
+import { type Epochs, evolve } from '#contracts/aggregates/epochs.ts';
 import { BACKUP_DAYS } from '#contracts/backup.ts';
-import { millisecondsBetween } from '#contracts/instant.ts';
-import type { BackupView } from '#contracts/views/backup.ts';
+import type { EpochsEvent } from '#contracts/events/epochs.ts';
+import { dayOf, millisecondsBetween } from '#contracts/instant.ts';
+import type { Recorded } from '#contracts/message.ts';
+import type { BackupFile } from '#contracts/views/backup.ts';
 
 const DAY = 86_400_000;
+/** When the daily backup falls due, in UTC. */
+const NIGHT = '03:30:00.000Z';
 
-type Kept = Pick<BackupView, 'filename' | 'created'>;
+type Kept = Pick<BackupFile, 'filename' | 'created'>;
 
 /**
  * Which backups are to be deleted: all that are older than backups are kept, but for the last good one, `lastGood`;
@@ -16,11 +21,30 @@ export const expired = (
   now: string,
 ): readonly string[] => {
   if (lastGood === null) return [];
-  const old = backups.filter(({ created }) => millisecondsBetween(created, now) > BACKUP_DAYS * DAY);
 
-  return old.map(({ filename }) => filename).filter((filename) => filename !== lastGood);
+  return old(backups, now)
+    .map(({ filename }) => filename)
+    .filter((filename) => filename !== lastGood);
 };
 
-/** Whether the daily backup is owed: the last one, or the founding where there is none, is a day ago. */
-export const isBackupDue = (newest: string | null, foundedAt: string, now: string): boolean =>
-  millisecondsBetween(newest ?? foundedAt, now) >= DAY;
+/** Those that were kept for longer than backups are kept. */
+export const old = (backups: readonly Kept[], now: string): readonly Kept[] =>
+  backups.filter(({ created }) => millisecondsBetween(created, now) > BACKUP_DAYS * DAY);
+
+/**
+ * Whether the daily backup is owed: it fell due since everything of the current epoch was last in one, by a backup or
+ * a restore, or since the founding, before which there was nothing. `record` is the stream of the epochs.
+ */
+export const isBackupOwed = (record: readonly Recorded<EpochsEvent>[], now: string): boolean => {
+  const current = record.reduce<Epochs>(evolve, null)?.current;
+  const safe = record.findLast(
+    ({ type, data }) =>
+      type === 'LogFounded' ||
+      type === 'EpochActivated' ||
+      (type === 'BackupTaken' && data.epoch === current),
+  );
+  const tonight = `${dayOf(now)}T${NIGHT}`;
+  const wait = millisecondsBetween(tonight, now) < 0 ? DAY : 0;
+
+  return safe !== undefined && millisecondsBetween(safe.metadata.at, tonight) > wait;
+};

@@ -1,9 +1,11 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { confirmEmailOf, everywhere, routeNamed, somebody } from '../every-route.ts';
-import { draftOf, startStack } from '../stack.ts';
+import { draftOf, linkSecret, startStack } from '../stack.ts';
 import { alone } from './alone.ts';
+import { takingProcess } from './taking-process.ts';
 
 const stack = await startStack();
 const { ask, olive, refused } = await everywhere(stack, await stack.serve());
@@ -32,12 +34,13 @@ describe('a backup', () => {
         size: (await readFile(join(folder, view.filename))).length,
         sizeFormatted: expect.stringMatching(/^[\d.]+ KB$/),
         encrypted: false,
+        missing: 2,
       },
     ]);
     expect(await readdir(folder)).toEqual([view.filename]);
     expect(await stack.store.readLast('epochs')).toMatchObject({
       type: 'BackupTaken',
-      data: { filename: view.filename, epoch: 1, bytes: view.size },
+      data: { filename: view.filename, epoch: 1, bytes: view.size, missing: 2 },
       metadata: { by: { kind: 'account', id: olive.id } },
     });
   });
@@ -94,6 +97,30 @@ test.each([
   if (name !== '' && !name.includes('\n') && !name.startsWith('..'))
     await refused(404, 'backup.not-found', () => ask(remove, draft, { places: { filename: name } }));
   expect(await readdir(folder)).toEqual(before);
+});
+
+describe('a folder that cannot be used', () => {
+  test('is a refusal that names its setting and the reason, and not where it lies', async () => {
+    await writeFile(folder, 'a file in its place');
+
+    const answer = await refused(507, 'backup.folder', () => ask(create, draft));
+    expect(answer.json().message).toMatch(/BACKUP_DIR.*(EEXIST|ENOTDIR)/);
+    expect(answer.text).not.toContain(folder);
+  });
+
+  test('is one in the process that takes backups as well', async () => {
+    await writeFile(folder, 'a file in its place');
+    const env = {
+      ...process.env,
+      EVENTSTORE_URL: stack.eventLog.url,
+      BLOBS_URL: pathToFileURL(stack.folder).href,
+      BACKUP_DIR: join(folder, 'below'),
+      LINK_SECRET: linkSecret,
+    };
+    const taking = takingProcess(env)(null, () => {}, new AbortController().signal);
+
+    await expect(taking).rejects.toMatchObject({ code: 'backup.folder' });
+  });
 });
 
 describe('somebody who is no operator', () => {

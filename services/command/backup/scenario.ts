@@ -25,7 +25,10 @@ export const backupWith = (
 ): VerifiedBackup => ({
   filename: `inkstream-20260101-120000-e${epoch}.tar.zst`,
   sha256: 'b5'.repeat(32),
-  manifest: { log, epoch, takenAt: '2026-01-01T12:00:00.000Z', events: events.length, blobs: blobs.length },
+  manifest: {
+    ...{ log, epoch, takenAt: '2026-01-01T12:00:00.000Z' },
+    ...{ events: events.length, blobs: blobs.length, missing: 0 },
+  },
   events: async function* () {
     for (let n = 0; n < events.length; n += 500) yield events.slice(n, n + 500);
   },

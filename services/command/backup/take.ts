@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BackupProgress } from '#contracts/backup.ts';
 import { Refusal, refuse } from '#contracts/refusals.ts';
-import { backupName, findBackup } from '../../shared/backup-folder.ts';
+import { backupName, findBackup, inFolder } from '../../shared/backup-folder.ts';
 import type { Blobs } from '../../shared/blobs.ts';
 import type { EventStore } from '../../shared/event-store.ts';
 import { reached } from '../../shared/steps.ts';
@@ -42,9 +42,17 @@ export type Tell = (progress: BackupProgress) => void;
 
 /**
  * Puts all of an epoch, the current one where none is named, into a file, which is there only once all of it is on
- * the disk and was read back and found right. For one caller at a time (`alone.ts`). Refuses `backup.no-space`.
+ * the disk and was read back and found right. For one caller at a time (`alone.ts`). Refuses `backup.no-space`,
+ * and `backup.folder` where the folder cannot be used.
  */
-export const takeBackup = async (
+export const takeBackup = (
+  taking: Taking,
+  wanted: number | null,
+  tell: Tell,
+  signal: AbortSignal,
+): Promise<Taken> => inFolder(taking.folder, () => takenInto(taking, wanted, tell, signal));
+
+const takenInto = async (
   taking: Taking,
   wanted: number | null,
   tell: Tell,
@@ -71,13 +79,19 @@ export const takeBackup = async (
       signal,
     );
     await reached('backup written');
-    const home = { log: epochs.log, isEmpty: async () => false, takesForeign: false };
+    const home = {
+      log: epochs.log,
+      former: new Set<string>(),
+      isEmpty: async () => false,
+      takesForeign: false,
+    };
     const backup = await openBackup(partial, keys, home, (done, total) => {
       signal.throwIfAborted();
       tell({ ...said, phase: 'verifying', done, total });
     });
     await rename(partial, join(folder, filename));
     await syncFolder(folder);
+    await reached('backup named');
 
     const { events, blobs } = backup.manifest;
     const bytes = await sizeOf(join(folder, filename));

@@ -13,6 +13,8 @@ export type Manifest = {
   readonly takenAt: string;
   readonly events: number;
   readonly blobs: number;
+  /** Blobs that its events name and that it lacks. */
+  readonly missing: number;
 };
 
 /** A backup of which every byte was read and found right: hashes, chains, counts and the seal. */

@@ -69,6 +69,10 @@ async function* membersOf(whole: AsyncIterable<Uint8Array>): AsyncGenerator<Memb
     yield* unpacked(tar, LARGEST_MEMBER);
   } catch (error) {
     throw isOfDecompression(error) ? new Refusal('backup.damaged') : error;
+  } finally {
+    // Whoever reads no further leaves the file open else.
+    tar.destroy();
+    source.destroy();
   }
   // The decompressor stops where it has what it wants, and leaves the rest unread.
   if (!isWhole) refuse('backup.damaged');

@@ -49,11 +49,19 @@ const sealOf = (manifest: UnsealedManifest, linkSecret: string) => {
 /** Refuses `backup.newer` and `backup.damaged`. */
 export const manifestOf = (bytes: Uint8Array): SealedManifest => {
   const text = Buffer.from(bytes).toString();
-  const said: unknown = JSON.parse(text);
+  const said = jsonIn(text);
   if (Newer.safeParse(said).success) refuse('backup.newer');
   const { success, data } = Manifest.safeParse(said);
 
   return success && canonicalJson(data) === text ? data : refuse('backup.damaged');
+};
+
+const jsonIn = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return refuse('backup.damaged');
+  }
 };
 
 const Newer = z.looseObject({ format: z.literal(FORMAT), version: z.int().min(VERSION + 1) });

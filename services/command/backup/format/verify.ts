@@ -2,7 +2,7 @@ import { blobsOf } from '#contracts/blobs-of.ts';
 import { EPOCHS } from '#contracts/events/epochs.ts';
 import { hashOf } from '#contracts/hash-chain.ts';
 import type { Sha256 } from '#contracts/ids.ts';
-import { refuse } from '#contracts/refusals.ts';
+import { Refusal, refuse } from '#contracts/refusals.ts';
 import { sha256 } from '../../ids.ts';
 import type { BackedUpEvent } from '../verified-backup.ts';
 import { type Archive, archiveIn } from './archive.ts';
@@ -39,7 +39,7 @@ export const verified = async (
     const hash = sha256(bytes);
     if (name === eventsName(parts + 1) && blobs.count === 0) {
       parts++;
-      for (const event of eventsIn(bytes)) await chains.add(event);
+      await addEvents(chains, eventsIn(bytes));
     } else if (name === MANIFEST) manifest = manifestOf(bytes);
     else takeBlob(name, hash, blobs, chains.named);
     if (!manifest) members.add(name, bytes.length, hash);
@@ -52,6 +52,16 @@ export const verified = async (
   return isAsSaid(manifest, found, chains.named)
     ? { manifest, sha256: archive.sha256(), events }
     : refuse('backup.damaged');
+};
+
+/** Whoever makes a backup by hand may give its events any shape, and any depth. */
+const addEvents = async (chains: Chains, events: readonly BackedUpEvent[]) => {
+  try {
+    for (const event of events) await chains.add(event);
+  } catch (error) {
+    const isOfShape = error instanceof TypeError || error instanceof RangeError;
+    throw isOfShape ? new Refusal('backup.damaged') : error;
+  }
 };
 
 /** The events of a member, in their order; `backup.damaged` where a line is none. */
@@ -95,6 +105,8 @@ const eventIn = (line: string): BackedUpEvent => {
 };
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+type Chains = ReturnType<typeof chainsOfEvents>;
 
 /** Follows every stream's chain; `named` are the blobs that the events name and that have not come yet. */
 const chainsOfEvents = () => {

@@ -1,6 +1,7 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { BackupButtons, type BackupsProps } from './backup-buttons.tsx';
 import { Encrypted } from './encrypted.tsx';
+import { Missing } from './missing.tsx';
 import { Moment } from './moment.tsx';
 
 /** The table, for a narrow screen. */
@@ -19,6 +20,7 @@ export const BackupCards = ({ backups, ...buttons }: BackupsProps) => {
             <span aria-hidden>·</span>
             <span>{backup.sizeFormatted}</span>
             {backup.encrypted && <Encrypted />}
+            <Missing count={backup.missing} />
           </span>
           <span className={styles.buttons}>
             <BackupButtons backup={backup} describedBy={backup.filename} {...buttons} />

@@ -1,6 +1,7 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { BackupButtons, type BackupsProps } from './backup-buttons.tsx';
 import { Encrypted } from './encrypted.tsx';
+import { Missing } from './missing.tsx';
 import { Moment } from './moment.tsx';
 
 export const BackupTable = ({ backups, ...buttons }: BackupsProps) => {
@@ -34,6 +35,9 @@ export const BackupTable = ({ backups, ...buttons }: BackupsProps) => {
                   <Encrypted />
                 </div>
               )}
+              <div>
+                <Missing count={backup.missing} />
+              </div>
             </th>
             <td className={styles.fact}>
               <Moment at={backup.created} />

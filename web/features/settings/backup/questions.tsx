@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import type { BackupView } from '#contracts/views/backup.ts';
+import { Missing } from './missing.tsx';
 import { formatMoment } from './words.ts';
 
 type Asked = { readonly heading: string; readonly question: ReactNode; readonly yes: string };
@@ -40,6 +41,8 @@ const About = ({ backup, children }: { backup: BackupView; children: string }) =
         <strong>{formatMoment(backup.created)}</strong>
         <br />
         {backup.filename}
+        <br />
+        <Missing count={backup.missing} />
       </p>
     </div>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { percentOf } from './words.ts';
+import { missingFiles, percentOf } from './words.ts';
 
 test.each([
   ['nothing yet', 0, 8, 0],
@@ -12,4 +12,12 @@ test.each([
 
 test('what has no known length has no percent', () => {
   expect(percentOf({ done: 3, total: 0 })).toBeNull();
+});
+
+test.each([
+  [1, '1 file was missing'],
+  [3, '3 files were missing'],
+  [1_200, '1,200 files were missing'],
+])('that a backup lacks %i files is said in words', (count, words) => {
+  expect(missingFiles(count)).toBe(words);
 });

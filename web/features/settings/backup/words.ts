@@ -30,6 +30,10 @@ export const phases: { readonly [Phase in BackupProgress['phase']]: string } = {
   failed: 'Failed',
 };
 
+/** 3 files were missing */
+export const missingFiles = (count: number) =>
+  count === 1 ? '1 file was missing' : `${count.toLocaleString('en-US')} files were missing`;
+
 /** Of the phase, in whole percent; null where its length is not known. */
 export const percentOf = ({ done, total }: Pick<BackupProgress, 'done' | 'total'>) =>
   total > 0 ? Math.min(100, Math.floor((done / total) * 100)) : null;

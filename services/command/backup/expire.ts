@@ -1,0 +1,37 @@
+import { takenBackups } from '#contracts/taken-backups.ts';
+import { listBackups } from '../../shared/backup-folder.ts';
+import { readEpochs } from '../epochs.ts';
+import type { BackupParts } from './backups.ts';
+import { readRecord } from './record.ts';
+import { expired, old } from './retention.ts';
+
+type Parts = Pick<BackupParts, 'store' | 'folder' | 'now'> & {
+  /** Whether a backup can be restored and lacks nothing: all of it is read. */
+  readonly isGood: (filename: string) => Promise<boolean>;
+  readonly remove: (filename: string) => Promise<void>;
+};
+
+/**
+ * Deletes what was kept for long enough, of the backups that this log has on record: those of other installations may
+ * lie in the same folder. `lastGood` is the newest that holds all of the current epoch; it is looked for where null.
+ */
+export const expire = async (parts: Parts, lastGood: string | null): Promise<void> => {
+  const [{ backups }, record] = await Promise.all([listBackups(parts.folder), readRecord(parts.store)]);
+  const taken = takenBackups(record);
+  const ours = backups.filter(({ filename }) => taken.has(filename));
+  if (old(ours, parts.now()).length === 0) return;
+
+  const { current } = (await readEpochs(parts.store)).epochs;
+  const candidates = ours
+    .map(({ filename }) => filename)
+    .filter((filename) => taken.get(filename)?.epoch === current && !taken.get(filename)?.missing);
+  const kept = lastGood ?? (await firstGood(parts, candidates));
+  for (const filename of expired(ours, kept, parts.now())) await parts.remove(filename);
+};
+
+/** Null where none of them is good. */
+const firstGood = async ({ isGood }: Parts, filenames: readonly string[]): Promise<string | null> => {
+  for (const filename of filenames) if (await isGood(filename)) return filename;
+
+  return null;
+};

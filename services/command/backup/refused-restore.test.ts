@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { EPOCHS } from '#contracts/events/epochs.ts';
+import { createSession } from '../../shared/sessions.ts';
+import { saidBySystem } from '../epochs.ts';
+import { sha256 } from '../ids.ts';
+import { draftOf, startStack } from '../stack.ts';
+import { type Backups, backupsOf } from './backups.ts';
+import { restore } from './restore.ts';
+import { backupOf, pretendBuilt } from './scenario.ts';
+
+const stack = await startStack();
+const { store, sql, blobs, database } = stack;
+const { folder, connect, log, now } = stack.backups;
+const backups: Backups = backupsOf({
+  ...stack.backups,
+  isOperator: () => true,
+  restore: (...asked) => restore({ store, connect, database, blobs, log, now }, ...asked),
+});
+const said = () => saidBySystem('test');
+
+let filename = '';
+let whole = Buffer.alloc(0);
+
+beforeAll(async () => {
+  await blobs.put(Buffer.from('a lease'));
+  await draftOf(stack, randomUUID());
+  await createSession(sql, randomUUID());
+  filename = (await backups.create(said())).filename;
+  whole = await readFile(join(folder, filename));
+});
+
+test('of a backup that is cut off, or of which a bit is another, nothing reaches the product', async () => {
+  const places = Array.from({ length: 10 }, (_, n) => Math.floor((n / 10) * whole.length));
+  const damaged = [
+    ...places.map((place) => whole.subarray(0, place)),
+    ...places.map((place) =>
+      Buffer.from(whole).fill((whole[place] ?? 0) ^ (1 << (place % 8)), place, place + 1),
+    ),
+  ];
+
+  for (const bytes of damaged) {
+    await writeFile(join(folder, filename), bytes);
+    const before = await everything();
+    await expect(backups.restore(said(), filename)).rejects.toMatchObject({
+      code: expect.stringMatching(/^backup\.(damaged|newer|key)$/),
+    });
+    expect(await everything()).toEqual(before);
+  }
+  await writeFile(join(folder, filename), whole);
+});
+
+test.each(['inkstream-20260101-033000-e1.tar.zst', '../blobs', '../../etc/passwd', '/etc/passwd', '.', ''])(
+  'nothing comes of restoring or deleting %j',
+  async (name) => {
+    const before = await everything();
+
+    await expect(backups.restore(said(), name)).rejects.toMatchObject({ code: 'backup.not-found' });
+    await expect(backups.remove(said(), name)).rejects.toMatchObject({ code: 'backup.not-found' });
+
+    expect(await everything()).toEqual(before);
+  },
+);
+
+test('the whole one is restored, and ends the sessions', async () => {
+  const { manifest } = await backupOf(store, 1);
+  await pretendBuilt(sql, 2);
+
+  expect(await backups.restore(said(), filename)).toEqual({ epoch: 2, events: manifest.events, filename });
+  expect(await sql`select 1 from app.sessions`).toHaveLength(0);
+});
+
+/** All that a restore could change. */
+const everything = async () => ({
+  head: await store.head(),
+  epochs: await store.read(EPOCHS),
+  sessions: await sql`select * from app.sessions`,
+  files: await Promise.all(['blobs', 'backups'].map((name) => contentOf(join(stack.folder, name)))),
+});
+
+const contentOf = async (path: string) => {
+  const entries = await readdir(path, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((file) => join(file.parentPath, file.name));
+
+  return Promise.all(files.sort().map(async (file) => [file, sha256(await readFile(file))]));
+};
