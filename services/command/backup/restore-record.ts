@@ -10,7 +10,7 @@ import type { VerifiedBackup } from './verified-backup.ts';
 export type Recording = { readonly store: EventStore; readonly now: () => string; readonly said: Said };
 
 /** A restore that is under way; `position` is where its beginning lies in the log. */
-export type Restoring = {
+export type Restoration = {
   readonly id: string;
   readonly from: number;
   readonly to: number;
@@ -28,7 +28,7 @@ export const recordStart = async (
   recording: Recording,
   restore: string,
   { filename, sha256, manifest }: VerifiedBackup,
-): Promise<Restoring> => {
+): Promise<Restoration> => {
   const { log, epoch, takenAt, events, blobs } = manifest;
   const backup = { filename, sha256, log, epoch, takenAt, events, blobs };
 
@@ -47,10 +47,10 @@ export const recordStart = async (
   return refuse('busy');
 };
 
-/** Answers the place of the event in the log; refuses `unavailable` where the restore was abandoned meanwhile. */
+/** Answers the place of the event in the log; refuses `backup.abandoned` where somebody has ended the restore. */
 export const recordImport = async (
   recording: Recording,
-  { id: restore, to }: Restoring,
+  { id: restore, to }: Restoration,
   { events, carried }: { readonly events: number; readonly carried: number },
 ): Promise<bigint> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -66,8 +66,12 @@ export const recordImport = async (
   return refuse('busy');
 };
 
+/** Refuses `backup.abandoned`. */
+export const requireUnderWay = async ({ store }: Recording, { id }: Restoration) =>
+  requireOurs(await readEpochs(store), id);
+
 /** The flip. An answer that is lost is looked for: it either has happened or has not. */
-export const recordActivation = async (recording: Recording, { id: restore, from, to }: Restoring) => {
+export const recordActivation = async (recording: Recording, { id: restore, from, to }: Restoration) => {
   const start = performance.now();
 
   for (;;) {
@@ -108,7 +112,7 @@ export const LEFT_OVER = 'The process that restored ended before it was done.';
 
 /** Whoever found it left over has ended it, or the lock was lost and another has begun. */
 const requireOurs = ({ epochs }: EpochsRead, restore: string) => {
-  if (epochs.restore?.id !== restore) refuse('busy', 'The restore was ended by another process.');
+  if (epochs.restore?.id !== restore) refuse('backup.abandoned');
 };
 
 const say = ({ store, now, said }: Recording, there: EpochsRead, event: EpochsEvent) =>
