@@ -59,7 +59,8 @@ const heldLocks = async ({ beside }: Pick<Database, 'beside'>): Promise<Readonly
   const held = await beside(
     (pool) => pool<{ lock: number }[]>`
       select objid::integer as lock from pg_locks
-      where locktype = 'advisory' and granted and classid = 0 and objid in (${reactions}, ${operation}) and database = (select oid from pg_database where datname = current_database())`,
+      where locktype = 'advisory' and granted and classid = 0 and objid in (${reactions}, ${operation})
+        and database = (select oid from pg_database where datname = current_database())`,
   );
 
   return new Set(held.map(({ lock }) => lock));
