@@ -167,7 +167,7 @@ export const refusals = {
   },
   'backup.interrupted': {
     status: 503,
-    message: 'The database did not answer for some seconds, so the work was stopped. Please try again.',
+    message: 'A part of the service did not answer, so the work was stopped. Please try again.',
     retryAfter: 10,
   },
   'backup.abandoned': {

@@ -184,7 +184,7 @@ describe('while a backup is restored', () => {
     await opened(writers, from);
     expect((await store.read(EPOCHS)).at(-1)).toMatchObject({
       type: 'RestoreAbandoned',
-      data: { to, reason: expect.stringContaining('database did not answer') },
+      data: { to, reason: expect.stringContaining('did not answer') },
     });
   }, 20_000);
 

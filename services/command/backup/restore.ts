@@ -49,7 +49,7 @@ const LOOKED_AT = 1_500;
  * this would wait. Until the last word nothing that is shown has changed; where it fails, that is put on record, the
  * old epoch goes on, and the error is thrown. Refuses `backup.busy` where another restore is under way, `backup.damaged`
  * where the backup does not hold what it says, `backup.not-drained` and `backup.not-built` where others take too long,
- * `backup.interrupted` where Postgres was, `unavailable` where another part of the service is away.
+ * `backup.interrupted` where a part of the service was away; `unavailable` leaves open whether it was restored.
  */
 export const restore = async (
   parts: RestoreParts,
@@ -111,42 +111,59 @@ const performed = async (
   parts: RestoreParts,
   recording: Recording,
   restoration: Restoration,
-  { locks, backup, said, tell, signal }: Work,
+  work: Work,
 ): Promise<Restored> => {
-  const { store, database, blobs, now } = parts;
-  const { to } = restoration;
-  const { filename, manifest } = backup;
-  const say = (phase: BackupProgress['phase'], done = 0, total = 0) =>
-    tell({ operation: 'restore', phase, done, total, filename });
+  const { manifest, filename } = work.backup;
+  const total = manifest.blobs + manifest.events;
+  const say: Say = (phase, done, all) =>
+    work.tell({ operation: 'restore', phase, done, total: all, filename });
 
+  const filled = await prepared(parts, recording, restoration, work, say).catch(asInterrupted);
+  say('activating', 0, 0);
+  await parts.database.run(endAllSessions);
+  await reached('sessions ended');
+  work.signal.throwIfAborted();
+  await recordActivation(recording, restoration);
+  say('done', total, total);
+
+  return { epoch: restoration.to, ...filled };
+};
+
+type Say = (phase: BackupProgress['phase'], done: number, total: number) => void;
+
+/** All that can be done before anybody sees anything of it. */
+const prepared = async (
+  { store, database, blobs, now }: RestoreParts,
+  recording: Recording,
+  restoration: Restoration,
+  { locks, backup, said, signal }: Work,
+  say: Say,
+) => {
+  const { to, position: from } = restoration;
   await reached('restore started');
-  say('draining');
+  say('draining', 0, 0);
   await untilDrained(locks, signal);
   await reached('writers drained');
 
-  const total = manifest.blobs + manifest.events;
+  const total = backup.manifest.blobs + backup.manifest.events;
   const told = (done: number) => say('importing', done, total);
-  say('importing', 0, total);
+  told(0);
   const filled = await fillEpoch({ store, database, blobs, now, said }, to, backup, { signal, told });
   const position = await recordImport(recording, restoration, filled);
   await reached('imported');
 
-  await untilBuilt(
-    database,
-    { epoch: to, from: restoration.position, to: position },
-    { signal, told: (done, all) => say('building', done, all) },
-  );
-  say('activating');
+  const way = { epoch: to, from, to: position };
+  await untilBuilt(database, way, { signal, told: (done, all) => say('building', done, all) });
   signal.throwIfAborted();
   // A restore that others have given up signs nobody out.
   await requireUnderWay(recording, restoration);
-  await database.run(endAllSessions);
-  await reached('sessions ended');
-  signal.throwIfAborted();
-  await recordActivation(recording, restoration);
-  say('done', total, total);
 
-  return { epoch: to, ...filled };
+  return filled;
+};
+
+/** Before the last word it is known that nothing was restored; `unavailable` would leave that open. */
+const asInterrupted = (error: unknown): never => {
+  throw error instanceof Refusal && error.code === 'unavailable' ? new Refusal('backup.interrupted') : error;
 };
 
 /** Whoever writes holds the lock of the writers as shared, and gives it back once nothing is under way. */
