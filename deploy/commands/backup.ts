@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { saidBySystem } from '../../services/command/epochs.ts';
-import { openInstallation } from './installation.ts';
+import { openInstallation, saidAtCommandLine } from './installation.ts';
 import { progressLines, runCommand, say, Usage } from './say.ts';
 
 /** `npm run backup [-- --epoch N]`: the current epoch, or an older one, into a file in BACKUP_DIR. */
@@ -10,7 +9,7 @@ await runCommand('No backup was taken.', async () => {
   const { backups, folder, close } = await openInstallation(progressLines());
 
   try {
-    const backup = await backups.create(saidBySystem('command-line'), epoch);
+    const backup = await backups.create(saidAtCommandLine(), epoch);
     say(`${join(folder, backup.filename)} (${backup.sizeFormatted}${backup.encrypted ? ', encrypted' : ''})`);
   } finally {
     await close();
