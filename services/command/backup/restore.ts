@@ -92,7 +92,7 @@ const recorded = async (parts: RestoreParts, work: Work): Promise<Restored> => {
   const id = randomUUID();
 
   try {
-    const restoration = await recordStart(recording, id, work.backup);
+    const restoration = await recordStart(recording, id, work.backup).catch(asInterrupted);
     log.info({ restore: id, to: restoration.to }, 'restoring');
     const restored = await performed(parts, recording, restoration, work);
     log.info({ restore: id, ...restored }, 'restored');
