@@ -58,6 +58,16 @@ describe('a lock', () => {
     await locks.close();
   });
 
+  test('has Postgres look whether the machine of its holder is still there', async () => {
+    const sql = connect()();
+    const locks = openLocks(() => sql);
+    onTestFinished(locks.close);
+    await locks.take('restorer');
+
+    expect(await sql`show tcp_keepalives_idle`).toEqual([{ tcp_keepalives_idle: '5' }]);
+    expect(await sql`show tcp_user_timeout`).toEqual([{ tcp_user_timeout: '10000' }]);
+  });
+
   test('that is looked at is nobody’s afterwards, and can be looked at by many', async () => {
     const [one, other] = [openLocks(connect()), openLocks(connect())];
     expect(await Promise.all([one.isFree('restorer'), other.isFree('restorer')])).toEqual([true, true]);

@@ -44,7 +44,10 @@ export const openLocks = (connect: Connect, code: RefusalCode = 'unavailable'): 
   return {
     take: async (lock, mode = 'exclusive') => {
       const isTaken = await taken(sql, lock, mode);
-      if (isTaken && held.add(advisoryLocks[lock]).size === 1) void watch();
+      if (isTaken && held.add(advisoryLocks[lock]).size === 1) {
+        await expireSoon(sql);
+        void watch();
+      }
       return isTaken;
     },
     isFree: async (lock) => {
@@ -71,6 +74,15 @@ const taken = async (sql: Sql, lock: AdvisoryLock, mode: 'shared' | 'exclusive')
 
   return answer?.taken === true;
 };
+
+/**
+ * Postgres keeps a session, and its locks, for hours where the machine at the other end is gone without a word, unless
+ * it is told to look: after 5 s of silence, every 2 s, three times; and to wait 10 s for what it sent to be received.
+ */
+const expireSoon = (sql: Sql) =>
+  answered(sql`
+    select set_config('tcp_keepalives_idle', '5', false), set_config('tcp_keepalives_interval', '2', false),
+      set_config('tcp_keepalives_count', '3', false), set_config('tcp_user_timeout', '10000', false)`);
 
 /** A client connects again by itself, and holds nothing then. */
 const heldBy = async (sql: Sql): Promise<ReadonlySet<unknown>> => {
