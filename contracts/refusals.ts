@@ -164,6 +164,26 @@ export const refusals = {
     status: 507,
     message: 'The folder of the backups (BACKUP_DIR) cannot be used. An operator has to look at it.',
   },
+  'backup.not-drained': {
+    status: 503,
+    message: 'What was under way did not end in time. Nothing was restored; please try again.',
+    retryAfter: 60,
+  },
+  'backup.not-built': {
+    status: 503,
+    message: 'The read models of the restored data were not built in time. Nothing was restored.',
+    retryAfter: 60,
+  },
+  'backup.interrupted': {
+    status: 503,
+    message: 'A part of the service did not answer, so the work was stopped. Please try again.',
+    retryAfter: 10,
+  },
+  'backup.abandoned': {
+    status: 503,
+    message: 'The restore was ended by another process. Nothing was restored; please try again.',
+    retryAfter: 10,
+  },
   'backup.no-space': { status: 507, message: 'There is not enough room for a backup.' },
 
   'link.invalid': {

@@ -1,98 +1,254 @@
-import { execFile } from 'node:child_process';
-import { readdir, rm } from 'node:fs/promises';
+import { copyFile, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { EPOCHS } from '#contracts/events/epochs.ts';
-import { openEventStore } from '../services/shared/event-store.ts';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { EPOCHS, type EpochsEvent } from '#contracts/events/epochs.ts';
+import type { Recorded } from '#contracts/message.ts';
+import { eventsOf } from '../services/command/backup/scenario.ts';
+import { type EventStore, openEventStore } from '../services/shared/event-store.ts';
 import { samplePdf } from './fixtures/pdf.ts';
-import { type Client, openClient } from './harness/client.ts';
-import { signedIn, upload } from './harness/people.ts';
+import { openClient } from './harness/client.ts';
+import { openMailbox } from './harness/mailbox.ts';
+import { sign, signedIn, upload } from './harness/people.ts';
+import { type Activity, activity, signedInAgain, titlesOf } from './restore/activity.ts';
+import { besides, commandLine, type Said } from './restore/command-line.ts';
+import { placing } from './restore/placing.ts';
+import { rowsOfEpoch, servedRows } from './restore/read-models.ts';
 import { type Stack, startStack } from './stack.ts';
 
+const env = { BACKUP_KEY: 'c7'.repeat(32) };
+const PASSPHRASE = 'four words of a passphrase';
+
 let stack: Stack;
+let store: EventStore;
 
 beforeAll(async () => {
-  stack = await startStack({ env: { BACKUP_KEY: 'c7'.repeat(32) } });
+  stack = await startStack({ env });
+  store = openEventStore(stack.env.EVENTSTORE_URL ?? '', 'admin:changeit');
 });
 
-afterAll(() => stack?.stop());
-
-test('what was there at a backup is there again, by hand and by command line', {
-  timeout: 180_000,
-}, async () => {
-  const olive = await signedIn(stack.url);
-  const before = await upload(olive.client, 'before.pdf', await samplePdf({ title: 'before' }), 'Before');
-  const created = await olive.client.post('/api/backup/create');
-  expect([created.status, created.json()]).toMatchObject([201, { encrypted: true }]);
-  const { filename } = created.json();
-  await olive.client.delete(`/api/documents/${before.id}`);
-  const after = await upload(olive.client, 'after.pdf', await samplePdf({ title: 'after' }), 'After');
-
-  const restored = await olive.client.post('/api/backup/restore', { filename });
-  expect([restored.status, restored.json()]).toMatchObject([200, { epoch: 2, filename }]);
-  expect((await olive.client.get('/api/documents')).status).toBe(401);
-  const again = await signedInAgain(olive.username);
-  expect(await titles(again)).toEqual(['Before']);
-  expect((await again.get(`/api/documents/${before.id}/image/1`)).status).toBe(200);
-
-  const older = await command('backup.ts', '--epoch', '1');
-  expect(older).toMatchObject({ code: 0, stdout: expect.stringContaining('-e1.tar.zst.enc') });
-  const file = /^(\S+-e1\.tar\.zst\.enc) /m.exec(older.stdout)?.[1] ?? '';
-  const back = await command('restore.ts', file);
-  expect(back).toMatchObject({ code: 0, stdout: expect.stringContaining('shows epoch 3 now') });
-  expect(await titles(await signedInAgain(olive.username))).toEqual(['After']);
-
-  const { backups, stats } = (await (await signedInAgain(olive.username)).get('/api/backup/list')).json();
-  expect(backups).toHaveLength(2);
-  expect(stats).toMatchObject({ totalBackups: 2 });
-  expect((await readdir(stack.env.BACKUP_DIR ?? '')).length).toBe(2);
-  const store = openEventStore(stack.env.EVENTSTORE_URL ?? '', 'admin:changeit');
-  expect((await store.read(EPOCHS)).map(({ type }) => type)).toEqual([
-    'LogFounded',
-    'BackupTaken',
-    ...['RestoreStarted', 'EpochImported', 'EpochActivated'],
-    'BackupTaken',
-    ...['RestoreStarted', 'EpochImported', 'EpochActivated'],
-  ]);
-  expect(await store.read(`e1.document-${after.id}`)).not.toEqual([]);
-  await store.close();
+afterAll(async () => {
+  await store?.close();
+  await stack?.stop();
 });
 
-test('the command line says, and exits 1, where a backup lacks files', { timeout: 60_000 }, async () => {
+describe('a backup of one installation, restored in another that is empty', () => {
+  let done: Activity;
+  let other: Stack;
+  let otherStore: EventStore;
+  let file: string;
+  beforeAll(async () => {
+    [done, other] = await Promise.all([activity(stack, store), startStack({ env, prepare: bringKeys })]);
+    otherStore = openEventStore(other.env.EVENTSTORE_URL ?? '', 'admin:changeit');
+    file = fileIn(await commandLine('backup.ts', [], besides(stack)), 1);
+  });
+  afterAll(async () => {
+    await otherStore?.close();
+    await other?.stop();
+  });
+
+  test('is refused where it is damaged, with a sentence and the exit code 1, and nothing changes', async () => {
+    const damaged = join(other.dataDir, 'inkstream-20260101-000000-e1.tar.zst.enc');
+    await copyFile(file, damaged);
+    const handle = await open(damaged, 'r+');
+    await handle.write(Buffer.alloc(64, 7), 0, 64, 20_000);
+    await handle.close();
+
+    const refused = await commandLine('restore.ts', [damaged], besides(other));
+
+    expect(refused).toMatchObject({
+      code: 1,
+      stderr: 'The backup is damaged or was changed. Nothing was restored.\n',
+    });
+    expect((await otherStore.read(EPOCHS)).map(({ type }) => type)).toEqual(['LogFounded']);
+    const misused = await Promise.all([
+      commandLine('restore.ts', [], besides(other)),
+      commandLine('restore.ts', ['there-is-no-such-file'], besides(other)),
+      commandLine('keys-import.ts', ['--nonsense'], besides(other)),
+    ]);
+    expect(misused.map(({ code }) => code)).toEqual([2, 2, 2]);
+  });
+
+  test('is all there again, to the last byte of every event and every row', async () => {
+    const said = await commandLine('restore.ts', [file], besides(other));
+
+    expect(said).toMatchObject({ code: 0, stderr: '' });
+    expect(said.stdout).toMatch(/^ {2}verifying.*^ {2}draining.*^ {2}importing.*^ {2}activating$/ms);
+    expect(said.stdout).toMatch(
+      /^Restored \d+ events; the product shows epoch 2 now\.\nEverybody is signed out\.\n$/m,
+    );
+    const [before, after] = await Promise.all([eventsOf(store, 1), eventsOf(otherStore, 2)]);
+    expect(after).toEqual(before);
+    expect(await servedRows(other)).toEqual(await servedRows(stack));
+    expect((await openMailbox(other.mailbox).mails()).map(({ subject }) => subject)).toEqual([]);
+    const [, started] = (await otherStore.read(EPOCHS)) as readonly Recorded<EpochsEvent>[];
+    expect(started?.metadata.by).toEqual({ kind: 'system', id: expect.stringMatching(/^command-line:./) });
+  });
+
+  test('works there: passwords, links, files, looks, and what waits to be signed', async () => {
+    const { olive, sealed, sealedPdf, download, logoUrl, template, open: waiting, deleted } = done;
+    const anybody = openClient(other.url);
+    const again = await signedInAgain(other, olive.username);
+
+    expect(new Set(await titlesOf(again))).toEqual(new Set(['Sealed', 'Open']));
+    expect((await again.get(download)).bytes.equals(sealedPdf)).toBe(true);
+    expect((await anybody.get(`/api/sign/${sealed.token}/download`)).bytes.equals(sealedPdf)).toBe(true);
+    expect((await anybody.get(done.auditPath)).status).toBe(200);
+    expect((await anybody.get(logoUrl)).bytes.equals((await openClient(stack.url).get(logoUrl)).bytes)).toBe(
+      true,
+    );
+    expect((await again.get('/api/settings')).json()).toMatchObject({ companyName: 'Harbour Homes' });
+    expect((await again.get(`/api/documents/${waiting.id}/image/1`)).status).toBe(200);
+    expect((await again.get(`/api/templates/${template.id}`)).status).toBe(200);
+    expect((await again.get(`/api/documents/${deleted.id}`)).status).toBe(404);
+    expect((await sign(other.url, waiting.token)).json()).toEqual({ completed: true });
+    await openMailbox(other.mailbox).waitForMail(waiting.email, 'Completed');
+  });
+});
+
+describe('a restore amid work', () => {
+  test('is one at a time: what was acknowledged is in one epoch, and everybody goes on', async () => {
+    const people = await Promise.all(Array.from({ length: 3 }, () => placing(stack)));
+    const { client } = await signedIn(stack.url);
+    const { filename } = (await client.post('/api/backup/create')).json();
+    await vi.waitFor(() => {
+      for (const { fields } of people) expect(fields.length).toBeGreaterThan(5);
+    }, 10_000);
+
+    const restoring = () => client.post('/api/backup/restore', { filename });
+    const answers = await Promise.all([restoring(), restoring()]);
+
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.json()).toMatchObject({ code: 'backup.busy' });
+    expect((await wordsOfEpochs()).slice(-3).map(({ type }) => type)).toEqual(WHOLE);
+    const { from, to, backup } = await lastRestore();
+    await vi.waitFor(() => {
+      for (const { since } of people) expect(since()).toBeGreaterThan(5);
+    }, 20_000);
+    await Promise.all(people.map(({ stop }) => stop()));
+
+    for (const { document, fields, refusals, before: firstRefusal } of people) {
+      expect([...refusals].filter((one) => !FORESEEN.includes(one))).toEqual([]);
+      const [old, young] = [await fieldsIn(from, document), await fieldsIn(to, document)];
+      expect(fields.slice(0, firstRefusal()).filter((field) => !old.has(field))).toEqual([]);
+      expect(fields.slice(firstRefusal()).filter((field) => !young.has(field) || old.has(field))).toEqual([]);
+    }
+    const [whole, restored] = [await eventsOf(store, from), await eventsOf(store, to)];
+    expect(restored.slice(0, backup.events)).toEqual(whole.slice(0, backup.events));
+  });
+});
+
+describe('a restore', () => {
+  let olive: Awaited<ReturnType<typeof signedIn>>;
+  /** A backup between her two documents. */
+  let filename: string;
+  beforeAll(async () => {
+    olive = await signedIn(stack.url);
+    await uploaded(olive.client, 'Before');
+    filename = (await olive.client.post('/api/backup/create')).json().filename;
+    await uploaded(olive.client, 'After');
+  });
+
+  /** The status of its answer; it is held where half of the backup is in the log. */
+  const halfRestored = async () => {
+    await stack.steps.hold('half imported');
+    onTestFinished(() => stack.steps.release('half imported'));
+    const status = olive.client.post('/api/backup/restore', { filename }).then(
+      (answer) => answer.status,
+      () => 503,
+    );
+    await stack.steps.reached('half imported');
+
+    return { status };
+  };
+
+  test('whose command service is killed leaves all as it was', async () => {
+    const { status } = await halfRestored();
+    await stack.processes.kill9('command');
+    await stack.steps.release('half imported');
+
+    expect(await status).toBe(503);
+    expect(await titlesOf(olive.client)).toEqual(['After', 'Before']);
+    const written = () => olive.client.post('/api/settings', { companyName: 'Harbour Homes' });
+    await vi.waitFor(async () => expect((await written()).status).toBe(200), {
+      timeout: 10_000,
+      interval: 50,
+    });
+    expect((await wordsOfEpochs()).at(-1)?.type).toBe('RestoreAbandoned');
+  });
+
+  test('whose projector is killed while it builds is done all the same, and nobody sees half of it', async () => {
+    const { status } = await halfRestored();
+    const { to } = await lastRestore();
+    await vi.waitFor(async () => expect(await rowsOfEpoch(stack, to)).toBeGreaterThan(0), 10_000);
+    await stack.processes.kill9('projector');
+    expect(await titlesOf(olive.client)).toEqual(['After', 'Before']);
+    await stack.steps.release('half imported');
+
+    expect(await status).toBe(200);
+    expect(await titlesOf(await signedInAgain(stack, olive.username))).toEqual(['Before']);
+  });
+
+  test('by the command line can be of an older epoch', async () => {
+    const { from } = await lastRestore();
+    const taken = await commandLine('backup.ts', ['--epoch', String(from)], besides(stack));
+    const restored = await commandLine('restore.ts', [fileIn(taken, from)], besides(stack));
+    expect(restored).toMatchObject({ code: 0, stderr: '' });
+
+    expect(await titlesOf(await signedInAgain(stack, olive.username))).toEqual(['After', 'Before']);
+  });
+});
+
+test('a backup that lacks files is kept, and the command line says so and exits 1', async () => {
   await rm(join(fileURLToPath(stack.env.BLOBS_URL ?? ''), 'blobs'), { recursive: true });
 
-  const lacking = await command('backup.ts');
+  const { code, stdout, stderr } = await commandLine('backup.ts', [], besides(stack));
 
-  expect(lacking).toMatchObject({
-    code: 1,
-    stdout: expect.stringContaining('.tar.zst.enc'),
-    stderr: expect.stringMatching(/^\d+ files? (was|were) missing/m),
-  });
-  expect(lacking.stderr).not.toContain('No backup was taken');
-  expect(await readdir(stack.env.BACKUP_DIR ?? '')).toHaveLength(3);
+  expect(fileIn({ code: 0, stdout, stderr }, (await lastRestore()).to)).toContain('.tar.zst.enc');
+  expect(stderr).toMatch(/^\d+ files? (was|were) missing/m);
+  expect(stderr).not.toContain('No backup was taken');
+  expect(code).toBe(1);
 });
 
-const titles = async (client: Client) =>
-  (await client.get('/api/documents')).json().map(({ title }: { title: string }) => title);
+/** The keys of the first installation, through a file that a passphrase opens. */
+const bringKeys = async (dataDir: string) => {
+  const file = join(stack.dataDir, 'keys.box');
+  const NODE_COMPILE_CACHE = stack.env.NODE_COMPILE_CACHE;
+  const [from, to] = [stack.dataDir, dataDir].map((DATA_DIR) => ({
+    PASSPHRASE,
+    NODE_COMPILE_CACHE,
+    DATA_DIR,
+  }));
 
-const signedInAgain = async (username: string) => {
-  const client = openClient(stack.url);
-  const signIn = () => client.post('/api/auth/login', { username, password: 'correct horse' });
-  // Services open again as they hear that the restore is over.
-  await vi.waitFor(async () => expect((await signIn()).status).toBe(200), { timeout: 20_000, interval: 200 });
-
-  return client;
+  expect(await commandLine('keys-export.ts', [file], from)).toMatchObject({ code: 0 });
+  expect(await commandLine('keys-import.ts', [file], to)).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('link-secret'),
+  });
 };
 
-const run = promisify(execFile);
+/** Where a backup of the epoch was put. */
+const fileIn = ({ code, stdout }: Said, epoch: number): string => {
+  expect(code).toBe(0);
+  const [, file] =
+    new RegExp(`^(\\S+-e${epoch}\\.tar\\.zst\\.enc) \\(.*, encrypted\\)$`, 'm').exec(stdout) ?? [];
 
-const command = (name: string, ...args: readonly string[]) => {
-  const program = join(import.meta.dirname, '../deploy/commands', name);
-
-  return run(process.execPath, [program, ...args], { env: { ...process.env, ...stack.env } }).then(
-    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-    ({ code, stdout, stderr }) => ({ code, stdout, stderr }),
-  );
+  return file ?? expect.unreachable(stdout);
 };
+
+const uploaded = async (client: Parameters<typeof upload>[0], title: string) =>
+  upload(client, 'lease.pdf', await samplePdf({ title }), title);
+
+const WHOLE: readonly EpochsEvent['type'][] = ['RestoreStarted', 'EpochImported', 'EpochActivated'];
+const FORESEEN = ['503 restoring', '401 signed-out'];
+
+const wordsOfEpochs = async () => (await store.read(EPOCHS)) as readonly Recorded<EpochsEvent>[];
+
+const lastRestore = async () => {
+  const started = (await wordsOfEpochs()).findLast(({ type }) => type === 'RestoreStarted');
+
+  return started?.type === 'RestoreStarted' ? started.data : expect.unreachable('nobody has restored');
+};
+
+const fieldsIn = async (epoch: number, document: string): Promise<ReadonlySet<unknown>> =>
+  new Set((await store.read(`e${epoch}.document-${document}`)).map(({ data }) => data.field));

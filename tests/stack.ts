@@ -12,6 +12,7 @@ export type Stack = {
   /** The web address of the mailbox (harness/mailbox.ts). */
   readonly mailbox: string;
   readonly ports: Ports;
+  readonly dataDir: string;
   /** What the services were given. */
   readonly env: NodeJS.ProcessEnv;
   readonly processes: Processes;
@@ -34,15 +35,19 @@ type Options = {
   readonly rateLimits?: 'on' | 'off';
   /** Further variables for the services. */
   readonly env?: NodeJS.ProcessEnv;
+  /** What is done to the empty data folder before the first start. */
+  readonly prepare?: (dataDir: string) => Promise<unknown>;
 };
 
 /** Resolves when all of it is ready. `stop` leaves neither process nor file behind. */
-export const startStack = async ({ rateLimits = 'off', env = {} }: Options = {}): Promise<Stack> => {
+export const startStack = async ({ rateLimits = 'off', env = {}, prepare }: Options = {}): Promise<Stack> => {
   const folder = await temporaryFolder();
   const steps = await openSteps(join(folder.path, 'steps'));
+  const dataDir = join(folder.path, 'data');
+  await prepare?.(dataDir);
   const ports = await freePorts();
   const product = await startProduct({
-    dataDir: join(folder.path, 'data'),
+    dataDir,
     ports,
     env: { ...withoutAddresses(process.env), RATE_LIMITS: rateLimits, STEPS_DIR: steps.folder, ...env },
     report: () => undefined,
@@ -52,6 +57,7 @@ export const startStack = async ({ rateLimits = 'off', env = {} }: Options = {})
     url: product.url,
     mailbox: product.mailbox ?? '',
     ports,
+    dataDir,
     env: product.env,
     processes: processes(product.parts, product.folder.logs),
     steps,
@@ -64,7 +70,7 @@ export const startStack = async ({ rateLimits = 'off', env = {} }: Options = {})
 };
 
 /** What a developer's shell points elsewhere must not be what a test writes to. */
-const withoutAddresses = (env: NodeJS.ProcessEnv) =>
+export const withoutAddresses = (env: NodeJS.ProcessEnv) =>
   Object.fromEntries(
     Object.entries(env).filter(([name]) => !/_URL$|^LINK_SECRET$|^CHECKPOINT_|^SEAL_/.test(name)),
   );

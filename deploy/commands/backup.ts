@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { saidBySystem } from '../../services/command/epochs.ts';
-import { openInstallation } from './installation.ts';
+import { openInstallation, saidAtCommandLine } from './installation.ts';
 import { progressLines, runCommand, say, Usage } from './say.ts';
 
 /**
@@ -14,7 +13,7 @@ await runCommand('No backup was taken.', async () => {
   let missing: number | null;
 
   try {
-    const backup = await backups.create(saidBySystem('command-line'), epoch);
+    const backup = await backups.create(saidAtCommandLine(), epoch);
     missing = backup.missing;
     say(`${join(folder, backup.filename)} (${backup.sizeFormatted}${backup.encrypted ? ', encrypted' : ''})`);
   } finally {

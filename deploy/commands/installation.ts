@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
 import postgres, { type Sql } from 'postgres';
@@ -6,6 +7,7 @@ import { backupKeys } from '../../services/command/backup/keys.ts';
 import { toldOver } from '../../services/command/backup/progress.ts';
 import { restore } from '../../services/command/backup/restore.ts';
 import { type Tell, takeBackup } from '../../services/command/backup/take.ts';
+import { saidBySystem } from '../../services/command/epochs.ts';
 import { openBlobs } from '../../services/shared/blobs.ts';
 import { config } from '../../services/shared/config.ts';
 import { openEventStore } from '../../services/shared/event-store.ts';
@@ -61,6 +63,18 @@ export const openInstallation = async (tell: Tell) => {
       await Promise.allSettled([nats?.drain(), database.close(), store.close()]);
     },
   };
+};
+
+/** Who is on record: the user of the machine, who may be all that is known. */
+export const saidAtCommandLine = () => saidBySystem(`command-line:${userName()}`);
+
+/** Some users have a number only. */
+const userName = (): string => {
+  try {
+    return userInfo().username;
+  } catch {
+    return String(process.getuid?.() ?? 'unknown');
+  }
 };
 
 const asUsage = (error: Error) => {

@@ -13,22 +13,34 @@ import { runCommand, say, Usage } from './say.ts';
  * an installation that has some: the links that it mailed die, and its backups can no longer be restored.
  */
 await runCommand('No keys were imported.', async () => {
-  const { values, positionals } = parseArgs({
-    args: process.argv.slice(2),
-    options: { replace: { type: 'boolean' } },
-    allowPositionals: true,
-  });
-  const [file] = positionals;
-  if (!file || positionals.length > 1)
-    throw new Usage('It is called: npm run keys:import -- FILE [--replace]');
+  const { file, isReplacing } = asked(process.argv.slice(2));
   const { keys, run, root } = pathsIn(process.env.DATA_DIR ?? '.data');
   if (await notedProcess(run, 'supervisor')) throw new Usage(`Inkstream runs on ${root}: stop it first.`);
 
   const text = await readFile(resolve(process.env.INIT_CWD ?? '.', file), 'utf8');
   const files = await openedBox(text, await askedPassphrase(['Passphrase: ']));
   const others = await differingKeys(keys, files);
-  if (others.length > 0 && !values.replace)
+  if (others.length > 0 && !isReplacing)
     throw new Usage(`${keys} holds other keys (${others.join(', ')}): --replace overwrites them.`);
   await writeKeyFiles(keys, files);
   say(`${keys} holds ${Object.keys(files).join(', ')} now.`);
 });
+
+function asked(args: readonly string[]) {
+  const { values, positionals } = parsed(args);
+  const [file] = positionals;
+
+  return file && positionals.length === 1 ? { file, isReplacing: values.replace === true } : usage();
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: { replace: { type: 'boolean' } }, allowPositionals: true });
+  } catch {
+    return usage();
+  }
+}
+
+function usage(): never {
+  throw new Usage('It is called: npm run keys:import -- FILE [--replace]');
+}

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { saidBySystem } from '../../services/command/epochs.ts';
-import { openInstallation } from './installation.ts';
+import { openInstallation, saidAtCommandLine } from './installation.ts';
 import { progressLines, runCommand, say, Usage } from './say.ts';
 
 /**
@@ -14,7 +13,7 @@ await runCommand('Nothing was restored.', async () => {
   const { backups, close } = await openInstallation(progressLines());
 
   try {
-    const { epoch, events } = await backups.restoreFile(saidBySystem('command-line'), file, takesForeign);
+    const { epoch, events } = await backups.restoreFile(saidAtCommandLine(), file, takesForeign);
     say(`Restored ${events.toLocaleString('en-US')} events; the product shows epoch ${epoch} now.`);
     say('Everybody is signed out.');
   } finally {

@@ -17,7 +17,8 @@ export const runCommand = async (failed: string, command: () => Promise<void>): 
     await command();
     process.exit(0);
   } catch (error) {
-    process.stderr.write(`${failed} ${error instanceof Error ? error.message : String(error)}\n`);
+    const why = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`${why.includes(failed) ? '' : `${failed} `}${why}\n`);
     process.exit(error instanceof NotRunning || error instanceof Usage ? 2 : 1);
   }
 };

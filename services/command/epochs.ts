@@ -45,6 +45,25 @@ export const appendEpochs = async (
   return appended === 'conflict' ? 'conflict' : appended.position;
 };
 
+/** Times that somebody else may be faster: nobody writes to this stream often. */
+const ATTEMPTS = 5;
+
+/** Says what `next` makes of the epochs as they stand, again where somebody was faster. Refuses `busy`, `unavailable`. */
+export const sayOfEpochs = async <Event extends EpochsEvent>(
+  log: Log,
+  said: Said,
+  next: (epochs: EpochsRead['epochs']) => Event,
+): Promise<{ readonly event: Event; readonly position: bigint }> => {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const there = await readEpochs(log.store);
+    const event = next(there.epochs);
+    const position = await appendEpochs(log, there, said, event);
+    if (position !== 'conflict') return { event, position };
+  }
+
+  return refuse('busy');
+};
+
 /** The envelope of what the command service does by itself. */
 export const saidBySystem = (id: string): Said => ({
   by: { kind: 'system', id },

@@ -1,4 +1,5 @@
 import { Refusal, type RefusalCode, refuse } from '#contracts/refusals.ts';
+import { untilAborted } from '../shared/until-aborted.ts';
 import type { Writer } from './handle.ts';
 
 /** Why nobody may write. */
@@ -64,7 +65,7 @@ export const newGate = (): Gate => {
     },
     epoch: () => (opening ?? refuse(because)).writer.epoch,
     whileOpen: async (signal, work) => {
-      const over = aborted(signal);
+      const over = untilAborted(signal);
       while (!signal.aborted) {
         await Promise.race([opened.promise, over]);
         if (!opening || signal.aborted) continue;
@@ -106,9 +107,3 @@ const guarded = (writer: Writer, isLost: () => boolean): Writer => ({
       isLost() ? Promise.reject(new Refusal('unavailable')) : writer.store.append(stream, expected, events),
   },
 });
-
-const aborted = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => resolve(), { once: true });
-  });

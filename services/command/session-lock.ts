@@ -1,25 +1,71 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Sql } from 'postgres';
+import { Refusal, type RefusalCode } from '#contracts/refusals.ts';
+import { type AdvisoryLock, advisoryLocks } from '../shared/advisory-locks.ts';
 import { within } from '../shared/event-store-errors.ts';
 
-/**
- * The advisory locks of epochs, all of a session: each belongs to a connection, and goes with it. `writers` is shared
- * by whoever writes and taken for itself by a restore; `restorer` is held by a restore from its first word to its
- * last, so that whoever can take it knows that nobody restores.
- */
-const locks = { writers: 7_303, restorer: 7_304 } as const;
+/** Opens a client of one connection, never exchanged for a younger one, and tells when it is closed. */
+export type Connect = (closed: () => void) => Sql;
 
-export type SessionLock = keyof typeof locks;
+/** A connection that takes locks and keeps them until it is closed. */
+export type LockSession = {
+  /** Whether the lock was to be had right now. */
+  readonly take: (lock: AdvisoryLock, mode?: 'shared' | 'exclusive') => Promise<boolean>;
+  /** Whether nobody holds the lock for itself. Takes nothing: whoever wants it gets it a moment later. */
+  readonly isFree: (lock: AdvisoryLock) => Promise<boolean>;
+  /** Aborts, with a refusal, as soon as a lock that was taken may be somebody else’s. */
+  readonly lost: AbortSignal;
+  /** Gives back what was taken. */
+  readonly close: () => Promise<void>;
+};
 
+/** Milliseconds between two looks whether the locks are still ours. */
+const LOOK = 1_000;
 /** Milliseconds without an answer after which a connection, and its locks with it, counts as lost. */
 const PATIENCE = 4_000;
 
-/** Whether the lock was to be had right now. */
-export const takeLock = async (
-  sql: Sql,
-  lock: SessionLock,
-  mode: 'shared' | 'exclusive' = 'exclusive',
-): Promise<boolean> => {
-  const key = locks[lock];
+/** Where Postgres does not answer, it refuses `unavailable`; a loss is told by `code`. */
+export const openLocks = (connect: Connect, code: RefusalCode = 'unavailable'): LockSession => {
+  const [lost, closed] = [new AbortController(), new AbortController()];
+  const over = AbortSignal.any([lost.signal, closed.signal]);
+  const held = new Set<number>();
+  const lose = () => over.aborted || lost.abort(new Refusal(code));
+  const sql = connect(lose);
+
+  const watch = async () => {
+    while (!over.aborted) {
+      await delay(LOOK, undefined, { signal: over }).catch(() => {});
+      if (over.aborted) return;
+      const ours = await heldBy(sql).catch(() => new Set());
+      if (!held.isSubsetOf(ours)) lose();
+    }
+  };
+
+  return {
+    take: async (lock, mode = 'exclusive') => {
+      const isTaken = await taken(sql, lock, mode);
+      if (isTaken && held.add(advisoryLocks[lock]).size === 1) {
+        await expireSoon(sql);
+        void watch();
+      }
+      return isTaken;
+    },
+    isFree: async (lock) => {
+      const key = advisoryLocks[lock];
+      const [answer] = await answered(sql`select pg_try_advisory_xact_lock_shared(${key}) as free`);
+
+      return answer?.free === true;
+    },
+    lost: lost.signal,
+    close: async () => {
+      closed.abort();
+      await sql.end({ timeout: 1 }).catch(() => {});
+    },
+  };
+};
+
+const taken = async (sql: Sql, lock: AdvisoryLock, mode: 'shared' | 'exclusive'): Promise<boolean> => {
+  const key = advisoryLocks[lock];
   const [answer] = await answered(
     mode === 'shared'
       ? sql`select pg_try_advisory_lock_shared(${key}) as taken`
@@ -29,13 +75,22 @@ export const takeLock = async (
   return answer?.taken === true;
 };
 
-/** A client connects again by itself, and holds nothing then. */
-export const holdsLock = async (sql: Sql, lock: SessionLock): Promise<boolean> => {
-  const held = await answered(sql`
-    select 1 from pg_locks
-    where locktype = 'advisory' and objid = ${locks[lock]} and granted and pid = pg_backend_pid()`);
+/**
+ * Postgres keeps a session, and its locks, for hours where the machine at the other end is gone without a word, unless
+ * it is told to look: after 5 s of silence, every 2 s, three times; and to wait 10 s for what it sent to be received.
+ */
+const expireSoon = (sql: Sql) =>
+  answered(sql`
+    select set_config('tcp_keepalives_idle', '5', false), set_config('tcp_keepalives_interval', '2', false),
+      set_config('tcp_keepalives_count', '3', false), set_config('tcp_user_timeout', '10000', false)`);
 
-  return held.length > 0;
+/** A client connects again by itself, and holds nothing then. */
+const heldBy = async (sql: Sql): Promise<ReadonlySet<unknown>> => {
+  const rows = await answered(sql`
+    select objid::integer as lock from pg_locks
+    where locktype = 'advisory' and granted and pid = pg_backend_pid()`);
+
+  return new Set(rows.map(({ lock }) => lock));
 };
 
 const answered = <Answer>(query: PromiseLike<Answer>): Promise<Answer> =>

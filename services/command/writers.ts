@@ -1,26 +1,24 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Sql } from 'postgres';
-import { Refusal } from '#contracts/refusals.ts';
 import type { EventStore } from '../shared/event-store.ts';
 import type { Log } from '../shared/log.ts';
+import { untilAborted } from '../shared/until-aborted.ts';
 import { LEFT_OVER } from './backup/restore-record.ts';
 import { type EpochNews, epochNews } from './epoch-news.ts';
 import { appendEpochs, readEpochs, saidBySystem } from './epochs.ts';
 import { type Gate, newGate, type Writers } from './gate.ts';
-import { holdsLock, takeLock } from './session-lock.ts';
+import { type Connect, type LockSession, openLocks } from './session-lock.ts';
 import { rememberedStreams, type Streams } from './streams.ts';
 
 type Parts = {
   readonly store: EventStore;
-  /** Opens a client of one connection, never exchanged for a younger one, and tells when it is closed. */
-  readonly connect: (closed: () => void) => Sql;
+  readonly connect: Connect;
   readonly log: Log;
   readonly now: () => string;
 };
 
 /** Milliseconds between two tries to get the lock. */
 const PAUSE = 250;
-/** Milliseconds between two looks whether the lock is still ours, or whether a restore has died. */
+/** Milliseconds between two looks whether a restore has died. */
 const LOOK = 1_000;
 
 export type OpenedWriters = Writers & {
@@ -68,10 +66,9 @@ const serveOnce = async (serving: Serving, stopped: AbortSignal) => {
   const before = await readEpochs(store);
   if (before.epochs.restore) return seeRestoreOut(serving, before.revision, stopped);
 
-  const lost = new AbortController();
-  const sql = connect(() => lost.abort());
+  const locks = openLocks(connect);
   try {
-    if (!(await takeLock(sql, 'writers', 'shared'))) return;
+    if (!(await locks.take('writers', 'shared'))) return;
     // What happened while nobody here held the lock is known only now.
     const { epochs, revision } = await readEpochs(store);
     if (epochs.restore) return;
@@ -79,36 +76,24 @@ const serveOnce = async (serving: Serving, stopped: AbortSignal) => {
     gate.open({ store, streams: streamsOf(epoch), epoch, now });
     log.info({ epoch }, 'open for writing');
 
-    const over = AbortSignal.any([stopped, lost.signal]);
-    const losing = whileHeld(sql, over);
-    await Promise.race([news.started(revision, over), losing]);
-    if (lost.signal.aborted) throw new Refusal('unavailable');
+    await news.started(revision, AbortSignal.any([stopped, locks.lost]));
+    locks.lost.throwIfAborted();
     gate.close(stopped.aborted ? 'unavailable' : 'restoring');
-    await Promise.race([gate.drained(), losing]);
-    if (lost.signal.aborted) throw new Refusal('unavailable');
+    await Promise.race([gate.drained(), untilAborted(locks.lost)]);
+    locks.lost.throwIfAborted();
   } finally {
-    lost.abort();
-    await sql.end({ timeout: 1 }).catch(() => {});
+    await locks.close();
   }
-};
-
-/** Settles, by throwing, only when the lock is lost. */
-const whileHeld = async (sql: Sql, over: AbortSignal): Promise<never> => {
-  while (!over.aborted) {
-    await pause(LOOK, over);
-    if (!over.aborted && !(await holdsLock(sql, 'writers'))) break;
-  }
-  throw new Refusal('unavailable');
 };
 
 /** Waits until the restore that began at or before `revision` has ended; if it has died, ends it. */
 const seeRestoreOut = async (serving: Serving, revision: number, stopped: AbortSignal) => {
   const { connect, gate, news } = serving;
   gate.close('restoring');
-  const sql = connect(() => {});
+  const locks = openLocks(connect);
 
   try {
-    while (!stopped.aborted && !(await abandonDead(serving, sql))) {
+    while (!stopped.aborted && !(await abandonDead(serving, locks))) {
       const waiting = new AbortController();
       const look = pause(LOOK, stopped).then(() => waiting.abort());
       await news.ended(revision, AbortSignal.any([stopped, waiting.signal]));
@@ -116,15 +101,15 @@ const seeRestoreOut = async (serving: Serving, revision: number, stopped: AbortS
       await look;
     }
   } finally {
-    await sql.end({ timeout: 1 }).catch(() => {});
+    await locks.close();
   }
 };
 
-/** Whether no restore is under way any more. Whoever gets the restorer's lock knows that nobody restores. */
-const abandonDead = async ({ store, now, log }: Serving, sql: Sql): Promise<boolean> => {
-  if (!(await takeLock(sql, 'restorer'))) return false;
+/** Whether no restore is under way any more; one whose lock is free has died. */
+const abandonDead = async ({ store, now, log }: Serving, locks: LockSession): Promise<boolean> => {
   const there = await readEpochs(store);
   if (!there.epochs.restore) return true;
+  if (!(await locks.isFree('restorer'))) return false;
   const { id: restore, to } = there.epochs.restore;
   log.warn({ restore, to }, 'a restore has died');
 

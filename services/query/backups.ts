@@ -4,6 +4,7 @@ import type { Recorded } from '#contracts/message.ts';
 import { refuse } from '#contracts/refusals.ts';
 import { takenBackups } from '#contracts/taken-backups.ts';
 import type { BackupListView, BackupStatusView } from '#contracts/views/backup.ts';
+import { advisoryLocks } from '../shared/advisory-locks.ts';
 import { listBackups } from '../shared/backup-folder.ts';
 import { type Address, refuseUnnamed } from '../shared/named.ts';
 import type { Session } from '../shared/sessions.ts';
@@ -46,9 +47,9 @@ export const backups = (parts: Parts): Record<'list' | 'status', AccountRoute> =
     ]);
 
     return {
-      schedulerRunning: locks.has(REACTIONS_LOCK),
+      schedulerRunning: locks.has(advisoryLocks.reactions),
       stats,
-      running: parts.backupNews.running(locks.has(OPERATION_LOCK)),
+      running: parts.backupNews.running(locks.has(advisoryLocks.operation)),
     };
   },
 });
@@ -69,15 +70,13 @@ export const isSessionOfOperator = async (
   return address !== null && isOperator(address);
 };
 
-/** The locks of whoever reacts, and takes the daily backup, and of whoever works on the whole (services/command). */
-const REACTIONS_LOCK = 7_301;
-const OPERATION_LOCK = 7_302;
-
+/** Whoever reacts takes the daily backup as well. */
 const heldLocks = async ({ beside }: Pick<Database, 'beside'>): Promise<ReadonlySet<number>> => {
+  const { reactions, operation } = advisoryLocks;
   const held = await beside(
     (pool) => pool<{ lock: number }[]>`
       select objid::integer as lock from pg_locks
-      where locktype = 'advisory' and granted and classid = 0 and objid in (${REACTIONS_LOCK}, ${OPERATION_LOCK})
+      where locktype = 'advisory' and granted and classid = 0 and objid in (${reactions}, ${operation})
         and database = (select oid from pg_database where datname = current_database())`,
   );
 

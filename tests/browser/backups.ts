@@ -138,7 +138,7 @@ export const backups = (site: () => Site) => {
     const { promise: isSeen, resolve: seen } = Promise.withResolvers<void>();
     await page.route('/api/backup/restore', async (route) => {
       await isSeen;
-      await refuse(route, 422, 'backup.damaged', 'Nothing was restored.');
+      await refuse(route, 503, 'busy', 'Others are changing this right now.');
     });
     await row(page, made).getByRole('button', { name: 'Restore' }).click();
     const question = page.getByRole('alertdialog', { name: 'Restore this backup?' });
@@ -150,7 +150,7 @@ export const backups = (site: () => Site) => {
     await page.getByRole('heading', { name: 'Restoring a backup' }).waitFor();
     expect(await row(page, made).getByRole('button', { name: 'Delete' }).isDisabled()).toBe(true);
     seen();
-    await seesToast(page, 'Failed to restore backup', 'Nothing was restored.');
+    await seesToast(page, 'Failed to restore backup', 'Others are changing this right now.');
     await page.getByRole('heading', { name: 'Restoring a backup' }).waitFor({ state: 'detached' });
     expect(await row(page, made).getByRole('button', { name: 'Delete' }).isDisabled()).toBe(false);
   });

@@ -68,7 +68,7 @@ export const write = async <Answer>({
   }
 };
 
-/** Milliseconds before a write whose answer was lost is sent again. */
+/** Milliseconds before a write whose answer was lost, or which came amid others, is sent again. */
 const PAUSES = [300, 1_200] as const;
 
 const untilAnswered = async <Answer>(attempt: () => Promise<Answer>): Promise<Answer> => {
@@ -76,7 +76,7 @@ const untilAnswered = async <Answer>(attempt: () => Promise<Answer>): Promise<An
     try {
       return await attempt();
     } catch (error) {
-      if (!isLost(error)) throw error;
+      if (!isLost(error) && !isProblem(error, 'busy')) throw error;
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }
@@ -87,7 +87,7 @@ const untilAnswered = async <Answer>(attempt: () => Promise<Answer>): Promise<An
 /** Nobody knows whether it was done: no answer, half of one, or the gateway speaking for a service that is gone. */
 export const isLost = (error: unknown) =>
   error instanceof Problem
-    ? error.code === 'unreachable' || error.code === 'unavailable' || error.code === 'busy'
+    ? error.code === 'unreachable' || error.code === 'unavailable'
     : error instanceof TypeError || error instanceof SyntaxError;
 
 type Send = (path: string, request: RequestInit) => Promise<Response>;

@@ -10,6 +10,7 @@ import { anew, handle, type Said, type Writer } from '../handle.ts';
 import { rememberedStreams } from '../streams.ts';
 import { appendsTo } from './import.ts';
 import {
+  deadAuditLinks,
   deadRequests,
   factsOfOtherEpochs,
   type LastingFacts,
@@ -110,6 +111,11 @@ const carryOver = async (
       () =>
         handle(writer, document, id, bySystem(), { type: 'KeepLinkVersion', data }),
   );
+  const auditLinks = deadAuditLinks(elsewhere, facts).map(
+    ({ document: id, link }) =>
+      () =>
+        handle(writer, document, id, bySystem(), { type: 'RevokeAuditLink', data: { link } }),
+  );
   const requests = deadRequests(elsewhere, facts).map(
     ([id, { email, expiresAt }]) =>
       () =>
@@ -119,7 +125,7 @@ const carryOver = async (
         }),
   );
 
-  return countOf([...links, ...requests]);
+  return countOf([...links, ...auditLinks, ...requests]);
 };
 
 /** Events that the works made, a few works at once. */

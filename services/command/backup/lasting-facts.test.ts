@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AccountEvent } from '#contracts/events/account.ts';
 import type { DocumentEvent } from '#contracts/events/document.ts';
-import { deadRequests, lastingFacts, newerLinks } from './lasting-facts.ts';
+import { deadAuditLinks, deadRequests, lastingFacts, newerLinks } from './lasting-facts.ts';
 
 describe('the newest link of a recipient', () => {
   test('is that of the highest version, whichever epoch mailed it', () => {
@@ -24,6 +24,20 @@ describe('the newest link of a recipient', () => {
     expect(carried(lastingFacts())).toEqual([link(2, null)]);
     expect([carried(same), carried(older, false)]).toEqual([[], []]);
   });
+});
+
+test('an audit link is dead where any other epoch saw it revoked, in whatever order', () => {
+  const [elsewhere, here] = [lastingFacts(), lastingFacts()];
+  document(elsewhere, 1, audit(ONE), audit(TWO), revoked(ONE));
+  document(elsewhere, 2, audit(ONE), audit(TWO));
+  document(here, 3, audit(ONE), audit(TWO));
+
+  expect(deadAuditLinks(elsewhere.of(3), here.of(3))).toEqual([
+    { document: LEASE, link: ONE, isRevoked: false },
+  ]);
+  document(here, 3, revoked(ONE));
+  expect(deadAuditLinks(elsewhere.of(3), here.of(3))).toEqual([]);
+  expect(deadAuditLinks(elsewhere.of(3), lastingFacts().of(3))).toEqual([]);
 });
 
 describe('a change of address that waits', () => {
@@ -56,6 +70,7 @@ type Facts = ReturnType<typeof lastingFacts>;
 const SOON = '2026-04-01T12:00:00.000Z';
 const LATE = '2026-07-01T12:00:00.000Z';
 const LEASE = '0f6b5d1e-2f0d-4c3e-9a55-6f1a3b7c9d21';
+const [ONE, TWO] = ['2a8f0c1e-5b7d-4c3e-8a55-1f2a3b7c9d01', '2a8f0c1e-5b7d-4c3e-8a55-1f2a3b7c9d02'];
 const SAM = '7d0c7f39-8b5e-4a1c-9a8f-2f9c9b1d6e11';
 
 const document = (facts: Facts, epoch: number, ...events: readonly DocumentEvent[]) => {
@@ -79,6 +94,11 @@ const resent = (linkVersion: number): DocumentEvent => ({
   type: 'InvitationsResent',
   data: { invitations: [{ recipient: SAM, linkVersion }] },
 });
+const audit = (one = ''): DocumentEvent => ({
+  type: 'AuditLinkCreated',
+  data: { link: one, expiresAt: LATE },
+});
+const revoked = (one = ''): DocumentEvent => ({ type: 'AuditLinkRevoked', data: { link: one } });
 
 function asked(): AccountEvent {
   return {

@@ -13,6 +13,9 @@ export type LastingLink = {
   readonly linkExpiresAt: string | null;
 };
 
+/** A link to a document's timeline. */
+export type AuditLink = { readonly document: string; readonly link: string; readonly isRevoked: boolean };
+
 /** A change of address that was asked for; `id` is the event's. */
 type EmailRequest = { readonly id: string; readonly email: string; readonly expiresAt: string };
 
@@ -20,6 +23,8 @@ type EmailRequest = { readonly id: string; readonly email: string; readonly expi
 export type LastingFacts = {
   /** The newest of each recipient, by its document and its recipient. */
   readonly links: ReadonlyMap<string, LastingLink>;
+  /** By its document and itself. */
+  readonly auditLinks: ReadonlyMap<string, AuditLink>;
   /** Changes of address whose link still works, by the account. */
   readonly awaited: ReadonlyMap<string, EmailRequest>;
   /** The ids of the requests whose link was used or replaced. */
@@ -34,6 +39,8 @@ const types: readonly (DocumentEvent['type'] | AccountEvent['type'])[] = [
   'InvitationMailed',
   'InvitationsResent',
   'LinkVersionKept',
+  'AuditLinkCreated',
+  'AuditLinkRevoked',
   'EmailChangeRequested',
   'EmailChangeWithdrawn',
   'EmailChanged',
@@ -44,6 +51,7 @@ const types: readonly (DocumentEvent['type'] | AccountEvent['type'])[] = [
 /** Gathers the facts of one epoch or more, each epoch's events in their order. */
 export const lastingFacts = () => {
   const links = new Map<string, LastingLink>();
+  const auditLinks = new Map<string, AuditLink>();
   const awaited = new Map<string, Map<string, EmailRequest>>();
   const over = new Set<string>();
   const usedCodes: LastingFacts['usedCodes'][number][] = [];
@@ -52,6 +60,10 @@ export const lastingFacts = () => {
     const key = `${found.document} ${found.recipient}`;
     const known = links.get(key);
     if (!known || isNewerLink(found, known) || isFirstMailOf(found, known)) links.set(key, found);
+  };
+  const auditLink = (found: AuditLink) => {
+    const key = `${found.document} ${found.link}`;
+    if (found.isRevoked || !auditLinks.has(key)) auditLinks.set(key, found);
   };
   const awaitedIn = (epoch: number) => {
     const known = awaited.get(String(epoch)) ?? new Map<string, EmailRequest>();
@@ -71,6 +83,8 @@ export const lastingFacts = () => {
     }
     if (event.type === 'InvitationsResent')
       for (const invited of event.data.invitations) link({ document: id, ...invited, linkExpiresAt: null });
+    if (event.type === 'AuditLinkCreated' || event.type === 'AuditLinkRevoked')
+      auditLink({ document: id, link: event.data.link, isRevoked: event.type === 'AuditLinkRevoked' });
   };
   const account = (accountId: string, event: AccountEvent, eventId: string, epoch: number) => {
     if (event.type === 'RecoveryCodeUsed') usedCodes.push({ accountId, code: event.data.code });
@@ -85,7 +99,7 @@ export const lastingFacts = () => {
       if (stream.startsWith('document-')) document(idOf(stream), DocumentEvent.parse({ type, data }));
       else account(idOf(stream), AccountEvent.parse({ type, data }), id, epoch);
     },
-    of: (epoch: number): LastingFacts => ({ links, awaited: awaitedIn(epoch), over, usedCodes }),
+    of: (epoch: number): LastingFacts => ({ links, auditLinks, awaited: awaitedIn(epoch), over, usedCodes }),
   };
 };
 
@@ -120,6 +134,12 @@ export const newerLinks = (
 
     return isHere(link.document) && isNewerLink(link, known) ? [link] : [];
   });
+
+/** The audit links that work here, and that were revoked elsewhere. */
+export const deadAuditLinks = (elsewhere: LastingFacts, here: LastingFacts): readonly AuditLink[] =>
+  [...here.auditLinks].flatMap(([key, link]) =>
+    !link.isRevoked && elsewhere.auditLinks.get(key)?.isRevoked ? [link] : [],
+  );
 
 /** The changes of address that wait here, and whose link is dead elsewhere. */
 export const deadRequests = (elsewhere: LastingFacts, here: LastingFacts) =>

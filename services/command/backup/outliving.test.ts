@@ -4,20 +4,20 @@ import postgres from 'postgres';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { AccountCommand } from '#contracts/commands/account.ts';
 import type { DocumentCommand } from '#contracts/commands/document.ts';
+import type { MailPurpose } from '#contracts/events/document.ts';
 import { streams } from '#contracts/ids.ts';
 import type { Actor } from '#contracts/message.ts';
 import { inEpoch } from '../../shared/epoch.ts';
 import { account } from '../account/decider.ts';
 import { isTaken } from '../account/used-codes.ts';
 import { document } from '../document/decider.ts';
-import { consent } from '../document/lease.ts';
 import { readEpochs } from '../epochs.ts';
 import { handle, type Writer } from '../handle.ts';
 import { openMailer } from '../mail/mailer.ts';
 import { openSmtpSink } from '../mail/smtp-sink.ts';
 import { elsewhereOf } from '../reactions/other-epochs.ts';
 import { type Kind, settle } from '../reactions/reactor.ts';
-import { linkSecret, type Stack, sentBy, startStack } from '../stack.ts';
+import { completedBy, draftOf, linkSecret, type Stack, sentBy, startStack } from '../stack.ts';
 import { rememberedStreams } from '../streams.ts';
 import { restore } from './restore.ts';
 import { backupOf, pretendBuilt } from './scenario.ts';
@@ -70,6 +70,36 @@ describe('a link', () => {
   });
 });
 
+test('an audit link that was revoked after the backup stays dead, and the others go on', async () => {
+  const olive = await person();
+  const sent = await sentBy(now(), olive);
+  const [revoked, dead, open, later] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  for (const link of [revoked, dead, open])
+    await tell(olive, sent.id, { type: 'CreateAuditLink', data: { link, days: 30 } });
+  await tell(olive, sent.id, { type: 'RevokeAuditLink', data: { link: dead } });
+  const backup = await backupOf(store, epoch());
+  await tell(olive, sent.id, { type: 'CreateAuditLink', data: { link: later, days: 30 } });
+  for (const link of [revoked, later])
+    await tell(olive, sent.id, { type: 'RevokeAuditLink', data: { link } });
+
+  expect(await restored(backup)).toMatchObject({ carried: 1 });
+
+  expect(await lastOf(streams.document(sent.id))).toMatchObject({
+    type: 'AuditLinkRevoked',
+    data: { link: revoked },
+    metadata: { by: { kind: 'system', id: 'restore' } },
+  });
+  const { state } = await writer.streams.read(document, sent.id);
+  const links = state.status === 'none' ? [] : state.auditLinks;
+  expect(links.map(({ id, revokedAt }) => [id, revokedAt !== null])).toEqual([
+    [revoked, true],
+    [dead, true],
+    [open, false],
+  ]);
+  // A later backup knows it by itself.
+  expect(await restored(await backupOf(store, epoch()))).toMatchObject({ carried: 0 });
+});
+
 test('a recovery code that was used after the backup is used', async () => {
   const olive = await person();
   const code = 'c0'.repeat(32);
@@ -87,24 +117,27 @@ test('a recovery code that was used after the backup is used', async () => {
 });
 
 describe('a mail', () => {
-  test('that any epoch saw sent is not sent again, and is on record as it was', async () => {
-    const olive = await person();
-    const sent = await sentBy(now(), olive);
-    const backup = await backupOf(store, epoch());
-    const { post, received } = await mailing();
-    await post(sent.id);
-    expect(received).toHaveLength(1);
-    const before = await lastOf(streams.document(sent.id));
+  test.each(Object.keys(asked) as MailPurpose[])(
+    'of the kind “%s” that any epoch saw sent, under whatever PUBLIC_URL, is not sent again',
+    async (purpose) => {
+      const olive = await person();
+      const old = await mailing('https://old.example/');
+      const { id } = await asked[purpose](olive, old.post);
+      const backup = await backupOf(store, epoch());
+      const [asking, mailsBefore] = [await logOf(id), old.received.length];
+      await old.post(id);
+      const facts = (await logOf(id)).slice(asking.length);
+      expect(old.received.length).toBeGreaterThan(mailsBefore);
 
-    await restored(backup);
-    await post(sent.id);
+      await restored(backup);
+      const { post, received } = await mailing();
+      await post(id);
 
-    expect(received).toHaveLength(1);
-    expect(await lastOf(streams.document(sent.id))).toMatchObject({
-      type: 'InvitationMailed',
-      data: before?.data,
-    });
-  });
+      expect(received).toEqual([]);
+      // Mails go out at the same time, so their facts have no order.
+      expect(new Set((await logOf(id)).slice(asking.length))).toEqual(new Set(facts));
+    },
+  );
 
   test('that somebody asks for anew is sent', async () => {
     const olive = await person();
@@ -127,31 +160,24 @@ describe('a mail', () => {
     const olive = await person();
     await say(olive, asking(`${randomUUID()}@example.com`));
     const backup = await backupOf(store, epoch());
-    const { post, received } = await mailing();
-    await post(olive, 'account');
-    expect(received).toHaveLength(2);
+    const old = await mailing('https://old.example/');
+    await old.post(olive, 'account');
+    expect(old.received).toHaveLength(2);
 
     await restored(backup);
+    const { post, received } = await mailing();
     await post(olive, 'account');
 
-    expect(received).toHaveLength(2);
+    expect(received).toEqual([]);
     expect(await stateOf(olive)).toMatchObject({ emailChangeMails: [] });
   });
 });
 
 test('a seal that another epoch put on the same completion is the seal, while its file is there', async () => {
   const olive = await person();
-  const sent = await sentBy(now(), olive);
-  const sign = (id: string, signatures: { fieldId: string; value: string }[]) =>
-    tell({ kind: 'recipient', id }, sent.id, {
-      type: 'SignDocument',
-      data: { linkVersion: 1, consent, signatures },
-    });
-  await sign(sent.recipient, [{ fieldId: sent.field, value: 'Sam' }]);
-  await sign(sent.other, []);
+  const sent = await completedBy(now(), olive);
   const backup = await backupOf(store, epoch());
-  const sealed = await blobs.put(Buffer.from(randomUUID()));
-  const seal = { sealed, level: 'B-B', pageCount: 2, chainHead: 'cd'.repeat(32) } as const;
+  const seal = await aSeal();
   await tell({ kind: 'system', id: 'seal' }, sent.id, { type: 'SealDocument', data: seal });
   await restored(backup);
   const { post } = await mailing();
@@ -160,6 +186,68 @@ test('a seal that another epoch put on the same completion is the seal, while it
   expect(await post(sent.id, 'document', 'seal')).toBe(true);
 
   expect(await lastOf(streams.document(sent.id))).toMatchObject({ type: 'DocumentSealed', data: seal });
+});
+
+type Post = (id: string) => Promise<unknown>;
+
+/** Brings a document to where a mail of the kind is asked for and not sent yet. */
+const asked: {
+  readonly [Purpose in MailPurpose]: (olive: string, post: Post) => Promise<{ readonly id: string }>;
+} = {
+  invitation: (olive) => sentBy(now(), olive),
+  reminder: async (olive, post) => {
+    const sent = await invited(olive, post);
+    const inFourDays = () => new Date(Date.now() + 4 * 86_400_000).toISOString();
+    await handle(
+      { ...writer, now: inFourDays },
+      document,
+      sent.id,
+      stack.sayingAs({ kind: 'system', id: 'reminders' }),
+      { type: 'RemindSigners', data: {} },
+    );
+    return sent;
+  },
+  'copy-notice': async (olive) => {
+    const draft = await draftOf(now(), olive);
+    const carl = { fullName: 'Carl', email: 'carl@example.com', signingOrder: 3, title: null };
+    await tell(
+      olive,
+      draft.id,
+      { type: 'AddRecipient', data: { recipient: randomUUID(), role: 'copy', ...carl } },
+      { type: 'SendDocument', data: {} },
+    );
+    return draft;
+  },
+  'void-notice': async (olive, post) => {
+    const sent = await invited(olive, post);
+    await tell(olive, sent.id, { type: 'VoidDocument', data: {} });
+    return sent;
+  },
+  'decline-notice': async (olive, post) => {
+    const sent = await invited(olive, post);
+    await tell({ kind: 'recipient', id: sent.recipient }, sent.id, {
+      type: 'DeclineDocument',
+      data: { linkVersion: 1, reason: 'Too dear' },
+    });
+    return sent;
+  },
+  'completed-copy': async (olive) => {
+    const completed = await completedBy(now(), olive);
+    await tell({ kind: 'system', id: 'seal' }, completed.id, { type: 'SealDocument', data: await aSeal() });
+    return completed;
+  },
+};
+
+const invited = async (olive: string, post: Post) => {
+  const sent = await sentBy(now(), olive);
+  await post(sent.id);
+
+  return sent;
+};
+
+const aSeal = async () => ({
+  ...{ sealed: await blobs.put(Buffer.from(randomUUID())), level: 'B-B' as const },
+  ...{ pageCount: 2, chainHead: 'cd'.repeat(32) },
 });
 
 const UNTIL = '2099-01-01T00:00:00.000Z';
@@ -199,6 +287,9 @@ const stateOf = async (id: string) => {
   const { state } = await writer.streams.read(account, id);
   return state.status === 'none' ? expect.unreachable('no account') : state;
 };
+/** What a document's events say, the same in whatever epoch. */
+const logOf = async (id: string) =>
+  (await store.read(inEpoch(epoch(), streams.document(id)))).map(({ type, data }) => ({ type, data }));
 const lastOf = (stream: string) => store.readLast(inEpoch(epoch(), stream));
 
 const mailed = (id: string, recipient: string, attempt: number, linkVersion: number, linkExpiresAt: string) =>
@@ -208,14 +299,14 @@ const mailed = (id: string, recipient: string, attempt: number, linkVersion: num
   });
 
 /** What reactions do in the current epoch, at a real mail server. */
-const mailing = async () => {
+const mailing = async (publicUrl = 'https://sign.example/') => {
   const sink = await openSmtpSink();
   const mailer = openMailer(sink.url, 'Inkstream <no-reply@inkstream.example>');
   const post = async (id: string, category: 'document' | 'account' = 'document', kind: Kind = 'mail') => {
     const elsewhere = await elsewhereOf(store, epoch());
     const reactor = {
       ...{ writer, nats: stack.connection, blobs, elsewhere, mailer, log: silent },
-      ...{ publicUrl: 'https://sign.example/', linkSecret, linkDays: 90 },
+      ...{ publicUrl, linkSecret, linkDays: 90 },
     };
     return settle(reactor, kind, streams[category](id), new AbortController().signal);
   };

@@ -1,12 +1,8 @@
 import { EPOCHS, type EpochsEvent } from '#contracts/events/epochs.ts';
 import type { Recorded } from '#contracts/message.ts';
-import { refuse } from '#contracts/refusals.ts';
 import type { EventStore } from '../../shared/event-store.ts';
-import { appendEpochs, readEpochs } from '../epochs.ts';
+import { sayOfEpochs } from '../epochs.ts';
 import type { Said } from '../handle.ts';
-
-/** Tries against others who write to the same stream: nobody does so often. */
-const ATTEMPTS = 5;
 
 /** Puts on record, beside all epochs, what was done to the whole. Refuses `busy`, `unavailable`. */
 export const appendToEpochs = async (
@@ -15,11 +11,7 @@ export const appendToEpochs = async (
   now: () => string,
   event: EpochsEvent,
 ): Promise<void> => {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const appended = await appendEpochs({ store, now }, await readEpochs(store), said, event);
-    if (appended !== 'conflict') return;
-  }
-  refuse('busy');
+  await sayOfEpochs({ store, now }, said, () => event);
 };
 
 /**

@@ -8,6 +8,7 @@ import type { BackupProgress } from '#contracts/backup.ts';
 import { EPOCHS } from '#contracts/events/epochs.ts';
 import { verifyChain } from '#contracts/hash-chain.ts';
 import type { Recorded } from '#contracts/message.ts';
+import { startRelay } from '../../../tests/harness/relay.ts';
 import { inEpoch } from '../../shared/epoch.ts';
 import { createSession, findSession } from '../../shared/sessions.ts';
 import { document } from '../document/decider.ts';
@@ -16,6 +17,7 @@ import { handle } from '../handle.ts';
 import { draftOf, sentBy, startStack } from '../stack.ts';
 import { openWriters } from '../writers.ts';
 import { restore } from './restore.ts';
+import { recordAbandonment } from './restore-record.ts';
 import { epochOf } from './sample-epoch.ts';
 import { backupOf, backupWith, eventsOf, pretendBuilt } from './scenario.ts';
 import type { VerifiedBackup } from './verified-backup.ts';
@@ -186,6 +188,37 @@ describe('while a backup is restored', () => {
     expect(await restored(await backupOf(store, 1))).toMatchObject({ epoch: to + 1 });
   });
 
+  test('its end by another process ends it, and nobody is signed out', async () => {
+    const [, to] = await numbers();
+    const token = await createSession(sql, olive);
+    const restoring = started(await backupOf(store, 1));
+    const refused = expect(restoring).rejects.toMatchObject({ code: 'backup.abandoned' });
+    await heard('EpochImported');
+    const { restore: underWay } = (await readEpochs(store)).epochs;
+    await recordAbandonment(recording, underWay?.id ?? '', 'Somebody took it for dead.');
+    await pretendBuilt(sql, to);
+
+    await refused;
+    expect(await findSession(sql, token)).not.toBeNull();
+  });
+
+  test('a connection that falls silent ends it within seconds', async () => {
+    const [from, to] = await numbers();
+    const relay = await startRelay(Number(new URL(databaseUrl).port));
+    onTestFinished(relay.close);
+    const restoring = started(await backupOf(store, 1), () => {}, forever, String(relay.port));
+    const refused = expect(restoring).rejects.toMatchObject({ code: 'backup.interrupted' });
+    await heard('EpochImported');
+    relay.silence();
+
+    await refused;
+    await opened(writers, from);
+    expect((await store.read(EPOCHS)).at(-1)).toMatchObject({
+      type: 'RestoreAbandoned',
+      data: { to, reason: expect.stringContaining('did not answer') },
+    });
+  }, 20_000);
+
   test('a backup that does not hold what it says changes nothing', async () => {
     const [from] = await numbers();
     const { manifest, ...backup } = await backupOf(store, 1);
@@ -240,23 +273,29 @@ afterEach(async () => {
 
 const silent = pino({ level: 'silent' });
 const databaseUrl = stack.databaseUrl;
-const connect = (onclose = () => {}) =>
-  postgres(databaseUrl, { max: 1, max_lifetime: null, onnotice: () => {}, onclose });
+const connectAt =
+  (url: string) =>
+  (onclose = () => {}) =>
+    postgres(url, { max: 1, max_lifetime: null, onnotice: () => {}, onclose });
+const connect = connectAt(databaseUrl);
+const clock = () => new Date().toISOString();
+const recording = { store, now: clock, said: stack.sayingAs(olive) };
 const forever = new AbortController().signal;
 
 const started = (
   backup: VerifiedBackup,
   tell: (progress: BackupProgress) => void = () => {},
   signal = forever,
+  port = new URL(databaseUrl).port,
 ) => {
   const database = {
     run: async <Answer>(work: (by: typeof sql) => PromiseLike<Answer>) => work(sql),
     close: async () => {},
   };
-  const now = () => new Date().toISOString();
+  const reaching = connectAt(Object.assign(new URL(databaseUrl), { port }).href);
 
   return restore(
-    { store, connect, database, blobs, log: silent, now },
+    { store, connect: reaching, database, blobs, log: silent, now: clock },
     backup,
     stack.sayingAs(olive),
     tell,
@@ -292,8 +331,7 @@ const opened = (service: Pick<typeof writers, 'epoch'>, epoch: number) =>
 
 const secondService = () => {
   const stopped = new AbortController();
-  const now = () => new Date().toISOString();
-  const service = openWriters({ store, connect, log: silent, now }, stopped.signal);
+  const service = openWriters({ store, connect, log: silent, now: clock }, stopped.signal);
   onTestFinished(async () => {
     stopped.abort();
     await service.ended;

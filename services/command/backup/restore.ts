@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Sql } from 'postgres';
 import type { BackupProgress } from '#contracts/backup.ts';
 import { Refusal, refuse } from '#contracts/refusals.ts';
 import type { Blobs } from '../../shared/blobs.ts';
@@ -9,25 +8,25 @@ import type { Log } from '../../shared/log.ts';
 import type { Pool } from '../../shared/pool.ts';
 import { endAllSessions } from '../../shared/sessions.ts';
 import { reached } from '../../shared/steps.ts';
-import { currentEpoch } from '../epochs.ts';
 import type { Said } from '../handle.ts';
-import { takeLock } from '../session-lock.ts';
+import { type Connect, type LockSession, openLocks } from '../session-lock.ts';
 import { fillEpoch } from './fill-epoch.ts';
 import {
   type Recording,
-  type Restoring,
+  type Restoration,
   recordAbandonment,
   recordActivation,
   recordImport,
   recordStart,
+  requireUnderWay,
 } from './restore-record.ts';
+import type { Tell } from './take.ts';
 import { untilBuilt } from './until-built.ts';
 import type { VerifiedBackup } from './verified-backup.ts';
 
 export type RestoreParts = {
   readonly store: EventStore;
-  /** Opens a client of one connection, never exchanged for a younger one, and tells when it is closed. */
-  readonly connect: (closed: () => void) => Sql;
+  readonly connect: Connect;
   readonly database: Pool;
   readonly blobs: Blobs;
   readonly log: Log;
@@ -37,13 +36,11 @@ export type RestoreParts = {
 /** `epoch` is what the product shows from now on; `events` came from the backup, `carried` from other epochs. */
 export type Restored = { readonly epoch: number; readonly events: number; readonly carried: number };
 
-export type Tell = (progress: BackupProgress) => void;
-
-/** Milliseconds that whoever writes gets to finish. */
-const DRAIN = 60_000;
+/** Milliseconds that whoever writes gets to finish: longer than a seal may take, which is a write (`seal.ts`). */
+const DRAIN = 90_000;
 /** Milliseconds between two tries to get a lock. */
 const PAUSE = 100;
-/** Milliseconds that a process which looks whether a restore has died may hold the lock of the restorer. */
+/** Milliseconds in which whoever looks whether a restore has died is done looking: a moment, each second. */
 const LOOKED_AT = 1_500;
 
 /**
@@ -51,7 +48,8 @@ const LOOKED_AT = 1_500;
  * from before it verified, so that nobody deletes the file, and is no piece of work that passed the gate, for which
  * this would wait. Until the last word nothing that is shown has changed; where it fails, that is put on record, the
  * old epoch goes on, and the error is thrown. Refuses `backup.busy` where another restore is under way, `backup.damaged`
- * where the backup does not hold what it says, `unavailable` where a part of the service is away.
+ * where the backup does not hold what it says, `backup.not-drained` and `backup.not-built` where others take too long,
+ * `backup.interrupted` where a part of the service was away; `unavailable` leaves open whether it was restored.
  */
 export const restore = async (
   parts: RestoreParts,
@@ -60,28 +58,28 @@ export const restore = async (
   tell: Tell,
   signal: AbortSignal,
 ): Promise<Restored> => {
-  const lost = new AbortController();
-  const sql = parts.connect(() => lost.abort(new Refusal('unavailable')));
+  const locks = openLocks(parts.connect, 'backup.interrupted');
 
   try {
-    await lockOf(sql);
-    return await recorded(parts, { sql, backup, said, tell, signal: AbortSignal.any([signal, lost.signal]) });
+    await takeRestorer(locks);
+    const over = AbortSignal.any([signal, locks.lost]);
+    return await recorded(parts, { locks, backup, said, tell, signal: over });
   } finally {
-    await sql.end({ timeout: 1 }).catch(() => {});
+    await locks.close();
   }
 };
 
 /** Held to the end: it says to everybody that this restore is alive. */
-const lockOf = async (sql: Sql) => {
+const takeRestorer = async (locks: LockSession) => {
   const start = performance.now();
-  while (!(await takeLock(sql, 'restorer'))) {
+  while (!(await locks.take('restorer'))) {
     if (performance.now() - start > LOOKED_AT) refuse('backup.busy');
     await delay(PAUSE);
   }
 };
 
 type Work = {
-  readonly sql: Sql;
+  readonly locks: LockSession;
   readonly backup: VerifiedBackup;
   readonly said: Said;
   readonly tell: Tell;
@@ -94,10 +92,9 @@ const recorded = async (parts: RestoreParts, work: Work): Promise<Restored> => {
   const id = randomUUID();
 
   try {
-    await currentEpoch(store, now);
-    const restoring = await recordStart(recording, id, work.backup);
-    log.info({ restore: id, to: restoring.to }, 'restoring');
-    const restored = await performed(parts, recording, restoring, work);
+    const restoration = await recordStart(recording, id, work.backup).catch(asInterrupted);
+    log.info({ restore: id, to: restoration.to }, 'restoring');
+    const restored = await performed(parts, recording, restoration, work);
     log.info({ restore: id, ...restored }, 'restored');
     return restored;
   } catch (error) {
@@ -113,62 +110,68 @@ const recorded = async (parts: RestoreParts, work: Work): Promise<Restored> => {
 const performed = async (
   parts: RestoreParts,
   recording: Recording,
-  restoring: Restoring,
-  { sql, backup, said, tell, signal }: Work,
+  restoration: Restoration,
+  work: Work,
 ): Promise<Restored> => {
-  const { store, database, blobs, now } = parts;
-  const { to } = restoring;
-  const { filename, manifest } = backup;
-  const say = (phase: BackupProgress['phase'], done = 0, total = 0) =>
-    tell({ operation: 'restore', phase, done, total, filename });
-
-  await reached('restore started');
-  say('draining');
-  await untilDrained(sql, signal);
-  await reached('writers drained');
-
+  const { manifest, filename } = work.backup;
   const total = manifest.blobs + manifest.events;
-  const told = nowAndThen((done: number) => say('importing', done, total));
-  say('importing', 0, total);
-  const filled = await fillEpoch({ store, database, blobs, now, said }, to, backup, { signal, told });
-  const position = await recordImport(recording, restoring, filled);
-  await reached('imported');
+  const say: Say = (phase, done, all) =>
+    work.tell({ operation: 'restore', phase, done, total: all, filename });
 
-  await untilBuilt(
-    database,
-    { epoch: to, from: restoring.position, to: position },
-    { signal, told: (done, all) => say('building', done, all) },
-  );
-  say('activating');
-  await database.run(endAllSessions);
+  const filled = await prepared(parts, recording, restoration, work, say).catch(asInterrupted);
+  say('activating', 0, 0);
+  await parts.database.run(endAllSessions);
   await reached('sessions ended');
-  signal.throwIfAborted();
-  await recordActivation(recording, restoring);
+  work.signal.throwIfAborted();
+  await recordActivation(recording, restoration);
   say('done', total, total);
 
-  return { epoch: to, ...filled };
+  return { epoch: restoration.to, ...filled };
+};
+
+type Say = (phase: BackupProgress['phase'], done: number, total: number) => void;
+
+/** All that can be done before anybody sees anything of it. */
+const prepared = async (
+  { store, database, blobs, now }: RestoreParts,
+  recording: Recording,
+  restoration: Restoration,
+  { locks, backup, said, signal }: Work,
+  say: Say,
+) => {
+  const { to, position: from } = restoration;
+  await reached('restore started');
+  say('draining', 0, 0);
+  await untilDrained(locks, signal);
+  await reached('writers drained');
+
+  const total = backup.manifest.blobs + backup.manifest.events;
+  const told = (done: number) => say('importing', done, total);
+  told(0);
+  const filled = await fillEpoch({ store, database, blobs, now, said }, to, backup, { signal, told });
+  const position = await recordImport(recording, restoration, filled);
+  await reached('imported');
+
+  const way = { epoch: to, from, to: position };
+  await untilBuilt(database, way, { signal, told: (done, all) => say('building', done, all) });
+  signal.throwIfAborted();
+  // A restore that others have given up signs nobody out.
+  await requireUnderWay(recording, restoration);
+
+  return filled;
+};
+
+/** Before the last word it is known that nothing was restored; `unavailable` would leave that open. */
+const asInterrupted = (error: unknown): never => {
+  throw error instanceof Refusal && error.code === 'unavailable' ? new Refusal('backup.interrupted') : error;
 };
 
 /** Whoever writes holds the lock of the writers as shared, and gives it back once nothing is under way. */
-const untilDrained = async (sql: Sql, signal: AbortSignal) => {
+const untilDrained = async (locks: LockSession, signal: AbortSignal) => {
   const start = performance.now();
-  while (!(await takeLock(sql, 'writers'))) {
+  while (!(await locks.take('writers'))) {
     signal.throwIfAborted();
-    if (performance.now() - start > DRAIN)
-      refuse('busy', 'What was under way did not end in time. Nothing was restored; please try again.');
+    if (performance.now() - start > DRAIN) refuse('backup.not-drained');
     await delay(PAUSE);
   }
-};
-
-/** Milliseconds between two words on how far it has come. */
-const TELLING = 100;
-
-const nowAndThen = (tell: (done: number) => void) => {
-  let last = Number.NEGATIVE_INFINITY;
-
-  return (done: number) => {
-    if (performance.now() - last < TELLING) return;
-    last = performance.now();
-    tell(done);
-  };
 };

@@ -4,7 +4,7 @@ import { type Route, route } from '../route.ts';
 const nothing = z.strictObject({});
 
 /** Any name is looked for: one that no backup can have is one that no backup has. */
-const Restoring = z.strictObject({ filename: z.string().max(1_000) });
+const RestoreForm = z.strictObject({ filename: z.string().max(1_000) });
 
 /** What operators do with backups (spec, part 1, section 7). */
 export const backupRoutes: readonly Route[] = [
@@ -18,7 +18,7 @@ export const backupRoutes: readonly Route[] = [
     await backups.remove(said, filename);
     return { body: { filename }, position: null };
   }),
-  route('POST', '/api/backup/restore', 'account', Restoring, async ({ by, body, said }, { backups }) => {
+  route('POST', '/api/backup/restore', 'account', RestoreForm, async ({ by, body, said }, { backups }) => {
     await backups.requireOperator(by.id);
     return { body: await backups.restore(said, body.filename), position: null };
   }),

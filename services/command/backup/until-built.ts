@@ -15,7 +15,7 @@ type Way = {
   readonly to: bigint;
 };
 
-/** Waits until the projector has built the read models of the epoch; refuses `unavailable` where it does not get on. */
+/** Waits until the projector has built the read models of the epoch; refuses `backup.not-built` where it does not get on. */
 export const untilBuilt = async (
   database: Pool,
   { epoch, from, to }: Way,
@@ -30,8 +30,7 @@ export const untilBuilt = async (
       [seen, since] = [built, performance.now()];
       told(Number(built > from ? (built < to ? built : to) - from : 0n), Number(to - from));
     }
-    if (performance.now() - since > PATIENCE)
-      refuse('unavailable', 'The read models of the restored data were not built in time.');
+    if (performance.now() - since > PATIENCE) refuse('backup.not-built');
     if (seen < to) await delay(PAUSE);
   }
 };

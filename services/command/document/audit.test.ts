@@ -73,11 +73,17 @@ describe('an audit link', () => {
   });
 
   test('is the owner’s to make and to revoke, and nobody else’s', () => {
-    for (const by of [mallory, sam, ann, holder, system]) {
+    for (const by of [mallory, sam, ann, holder, system])
       given(uploaded, created()).when(by, create(1)).expectRefusal('not-found');
+    for (const by of [mallory, sam, ann, holder])
       given(uploaded, created()).when(by, revoke()).expectRefusal('not-found');
-    }
     given(uploaded, deleted).when(olive, create(1)).expectRefusal('not-found');
+  });
+
+  test('that was revoked is kept so by a restore, be its document deleted or not', () => {
+    given(uploaded, created()).when(system, revoke()).expect(revoked);
+    given(uploaded, created(), deleted).when(system, revoke()).expect(revoked);
+    given().when(system, revoke()).expectRefusal('not-found');
   });
 
   test('is revoked once, and only where there is one', () => {

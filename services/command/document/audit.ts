@@ -45,11 +45,12 @@ export const createAuditLink = (
   return [{ type: 'AuditLinkCreated', data: { link, expiresAt: instantAfter(at, days) } }];
 };
 
+/** By its owner, or by a restore, which keeps dead what was dead. */
 export const revokeAuditLink = (
   { data: { link }, by }: Command<'RevokeAuditLink'>,
   document: Document,
 ): Decision => {
-  const { auditLinks } = owned(document, by);
+  const { auditLinks } = by.kind === 'system' ? existing(document) : owned(document, by);
   const { revokedAt } = auditLinks.find(({ id }) => id === link) ?? refuse('not-found');
 
   return revokedAt === null ? [{ type: 'AuditLinkRevoked', data: { link } }] : [];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { messageId } from './message-id.ts';
+import { isSameMail, messageId } from './message-id.ts';
 
 const mail = {
   documentId: '0f6b5d1e-2f0d-5c3e-9a55-6f1a3b7c9d21',
@@ -12,6 +12,11 @@ const url = 'https://sign.example.com:8443/app';
 test('the same mail has the same Message-ID, in the domain of the product', () => {
   expect(messageId(mail, url)).toBe(messageId({ ...mail }, url));
   expect(messageId(mail, url)).toMatch(/^<[0-9a-f]{64}@sign\.example\.com>$/);
+});
+
+test('the same mail is known again where the product has moved', () => {
+  expect(isSameMail(messageId(mail, url), messageId(mail, 'https://old.example/'))).toBe(true);
+  expect(isSameMail(messageId(mail, url), messageId({ ...mail, recipientId: null }, url))).toBe(false);
 });
 
 test('every other mail has another', () => {

@@ -18,3 +18,8 @@ export const messageId = (
 /** The Message-ID (RFC 5322, section 3.6.4): the same mail sent again after a crash is recognised as the same. */
 export const messageIdOf = (identity: readonly string[], publicUrl: string): string =>
   `<${sha256(identity.join('\n'))}@${new URL(publicUrl).hostname}>`;
+
+/** By what stands before the `@`: the same mail, under whatever PUBLIC_URL it went out. */
+export const isSameMail = (one: string, other: string): boolean => leftOf(one) === leftOf(other);
+
+const leftOf = (id: string) => id.slice(0, id.indexOf('@'));

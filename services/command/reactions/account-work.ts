@@ -39,16 +39,17 @@ export const accountWork = async (reactor: Reactor, id: string): Promise<readonl
 const mail = async (reactor: Reactor, { id, own, folded }: At, about: EmailChangeMail): Promise<boolean> => {
   const { purpose, to, expiresAt } = about;
   const messageId = messageIdOf([id, to, purpose, expiresAt], reactor.publicUrl);
-  const record = (failure: string | null) =>
+  const record = (failure: string | null, sentAs = messageId) =>
     handle(
       reactor.writer,
       account,
       id,
       bySystem('mail', folded),
-      factOf({ purpose, email: to, expiresAt }, messageId, failure),
+      factOf({ purpose, email: to, expiresAt }, sentAs, failure),
     );
-  if (await mailedElsewhere(reactor.elsewhere, streams.account(id), messageId)) {
-    await record(null);
+  const before = await mailedElsewhere(reactor.elsewhere, streams.account(id), messageId);
+  if (before) {
+    await record(null, before.data.messageId);
     return true;
   }
 
@@ -61,7 +62,7 @@ const mail = async (reactor: Reactor, { id, own, folded }: At, about: EmailChang
       messageId,
     },
     giveUpAt: expiresAt,
-    record,
+    record: (failure) => record(failure),
   });
 };
 

@@ -1,7 +1,6 @@
 import type { DocumentRecipient } from '#contracts/aggregates/document.ts';
 import type { DocumentCommand } from '#contracts/commands/document.ts';
 import { streams } from '#contracts/ids.ts';
-import type { Recorded } from '#contracts/message.ts';
 import { refuse } from '#contracts/refusals.ts';
 import { declinerOf } from '#contracts/turn.ts';
 import { settingsView } from '#contracts/views/settings.ts';
@@ -22,7 +21,7 @@ import { coveringCheckpoint } from './covering-checkpoint.ts';
 import type { At } from './document-work.ts';
 import type { Intent } from './due.ts';
 import { causeOf } from './mail-cause.ts';
-import { mailedElsewhere } from './other-epochs.ts';
+import { type Mailed, mailedElsewhere } from './other-epochs.ts';
 import { post } from './post.ts';
 import { base, bySystem, type Reactor } from './reactor.ts';
 
@@ -43,7 +42,7 @@ export const mail = async (reactor: Reactor, at: At, intent: MailIntent): Promis
     handle(reactor.writer, document, there.id, bySystem('mail', at.folded), fact);
   const before = await mailedElsewhere(reactor.elsewhere, streams.document(there.id), id);
   if (before) {
-    await record(mailedFact(at, intent, id, linkMailed(at, intent, before)));
+    await record(mailedFact(at, intent, before.data.messageId, linkMailed(at, intent, before)));
     return true;
   }
 
@@ -73,7 +72,7 @@ const identityOf = (at: At, intent: MailIntent) => ({
 });
 
 /** Until when the link of a mail works that another epoch saw sent; a newer one may be known here by now. */
-const linkMailed = (at: At, { recipient }: MailIntent, { data }: Recorded): string => {
+const linkMailed = (at: At, { recipient }: MailIntent, { data }: Mailed): string => {
   const { linkVersion = 0, linkExpiresAt = '' } = data as { linkVersion?: number; linkExpiresAt?: string };
   const known = recipient === null ? null : recipientIn(at, recipient);
 

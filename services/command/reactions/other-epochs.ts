@@ -2,6 +2,7 @@ import type { Recorded } from '#contracts/message.ts';
 import { inEpoch } from '../../shared/epoch.ts';
 import type { EventStore } from '../../shared/event-store.ts';
 import { readEpochs } from '../epochs.ts';
+import { isSameMail } from '../mail/message-id.ts';
 
 /** What the other epochs of the log say of a stream: whole streams, none where there is but one epoch. */
 export type Elsewhere = (stream: string) => Promise<readonly (readonly Recorded[])[]>;
@@ -14,14 +15,23 @@ export const elsewhereOf = async (store: EventStore, epoch: number): Promise<Els
   return (stream) => Promise.all(others.map((other) => store.read(inEpoch(other, stream))));
 };
 
+/** An event that says that a mail was sent. */
+export type Mailed = Recorded<{
+  readonly type: string;
+  readonly data: Record<string, unknown> & { readonly messageId: string };
+}>;
+
 /** The event that says that this mail was sent; null where none does. */
 export const mailedElsewhere = async (
   elsewhere: Elsewhere,
   stream: string,
   messageId: string,
-): Promise<Recorded | null> => {
+): Promise<Mailed | null> => {
   const found = (await elsewhere(stream)).map((events) =>
-    events.find(({ data }) => data.messageId === messageId),
+    events.find(
+      (event): event is Mailed =>
+        typeof event.data.messageId === 'string' && isSameMail(event.data.messageId, messageId),
+    ),
   );
 
   return found.find((event) => event !== undefined) ?? null;

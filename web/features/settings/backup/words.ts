@@ -14,7 +14,7 @@ export const operations: {
   },
   rebuild: {
     heading: 'Building the view anew',
-    meaning: 'Everybody can go on working meanwhile. Backups wait for it.',
+    meaning: 'Everybody can go on working meanwhile.',
   },
 };
 
