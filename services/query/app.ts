@@ -200,7 +200,11 @@ const documentRoutes = (
     '/image/:page': async (ctx, find) => image(ctx, await find()),
     '/words/:page': async (ctx, find) => words(ctx, await find()),
     '/download': async (ctx, find) => sealed(ctx, (await find()).by, () => database.during(find)),
-    '/original': async (ctx, find) => original(ctx, await find()),
+    '/original': async (ctx, find) => {
+      const document = await find();
+      if (document.viewer !== 'owner') await looks.tookOriginal(ctx, document, document.pdf);
+      await original(ctx, document);
+    },
     '/drawings/:sha256': drawing(database, blobs),
     ...timelineRoutes({ database, store, accesses: looks }),
     ...exportRoutes({ ...dependencies, accesses: looks }),
@@ -214,12 +218,12 @@ const ownerRoutes = ({ database, store, now }: Dependencies): Record<string, Doc
   '/audit-links': auditLinkList(database, store, now),
 });
 
-/** Whoever looks at a document that is not their own is put on record before anything of it is shown. */
+/** Whoever looks at a document that is not their own is put on record before anything of it is shown: headers show none. */
 const findDocument = ({ database, linkSecret, now }: Dependencies, looks: Accesses, isAuditor: IsAuditor) => {
   const readable = readableDocuments(database, isAuditor);
   const linked = auditLinkedDocuments(database, linkSecret, now);
   const recorded = async (ctx: Context, document: Readable) => {
-    if (document.viewer !== 'owner') await looks.viewed(ctx, document);
+    if (document.viewer !== 'owner' && ctx.method !== 'HEAD') await looks.viewed(ctx, document);
     return document;
   };
 

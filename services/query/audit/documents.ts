@@ -2,40 +2,33 @@ import { z } from 'zod';
 import { markedTitle } from '#contracts/template.ts';
 import type { AuditDocumentsView } from '#contracts/views/audit.ts';
 import { DocumentStatus } from '#contracts/views/document.ts';
-import { input } from '../../shared/input.ts';
 import { sql } from '../../shared/sql.ts';
 import type { Database } from '../database.ts';
+import { after, during, words } from './searched.ts';
 
 /** Documents in one answer. */
 const PAGE = 50;
 
-const words = z.string().trim().max(200).default('');
-const Search = z.object({
+export const DocumentSearch = z.object({
   /** In the title or the file's name, or the whole id. */
   q: words,
   /** In the name, the user name or the e-mail address of the owner or of a recipient. */
   person: words,
   /** What the network address of an event begins with. */
   address: words,
-  from: z.iso.datetime({ offset: true }).nullable().default(null),
-  to: z.iso.datetime({ offset: true }).nullable().default(null),
+  ...during,
   status: z
     .union([DocumentStatus, z.literal('deleted')])
     .nullable()
     .default(null),
-  after: z
-    .string()
-    .regex(/^\d{1,18}$/)
-    .nullable()
-    .default(null),
+  after,
 });
 
 /** Documents of everybody, templates and deleted ones as well, that fit all of what is asked; newest first. */
 export const searchedDocuments = async (
   { read }: Pick<Database, 'read'>,
-  query: Readonly<Record<string, unknown>>,
+  { q, person, address, from, to, status, after }: z.infer<typeof DocumentSearch>,
 ): Promise<AuditDocumentsView> => {
-  const { q, person, address, from, to, status, after } = input(Search, query);
   const found = await read<Row>(sql`
     select d.id, d.position::text as "position", d.title, d.kind = 'template' as "isTemplate", d.status,
       d.deleted_at as "deletedAt", d.created_at as "createdAt", t.last as "lastEventAt", t.events,

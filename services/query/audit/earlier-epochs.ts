@@ -8,21 +8,15 @@ import { idOf } from '#contracts/stream-name.ts';
 import type { EpochDocumentsView } from '#contracts/views/audit.ts';
 import { inEpoch } from '../../shared/epoch.ts';
 import type { EventStore } from '../../shared/event-store.ts';
-import { input } from '../../shared/input.ts';
 import { epochsIn } from './installation.ts';
+import { after } from './searched.ts';
 
 /** Documents in one answer. */
 const PAGE = 50;
 /** Milliseconds for one answer: what an epoch holds is found by going through it. */
 const PATIENCE = 10_000;
 
-const Search = z.object({
-  after: z
-    .string()
-    .regex(/^\d{1,18}$/)
-    .nullable()
-    .default(null),
-});
+export const EpochSearch = z.object({ epoch: z.int(), after });
 
 /** An epoch that there is, from what an address says. Refuses `not-found`. */
 export const epochOf = async (store: Pick<EventStore, 'read'>, number: unknown): Promise<number> => {
@@ -35,10 +29,8 @@ export const epochOf = async (store: Pick<EventStore, 'read'>, number: unknown):
 /** The documents of an epoch, found by what made them, in the order of the log. */
 export const documentsInEpoch = async (
   store: Pick<EventStore, 'read' | 'follow'>,
-  epoch: number,
-  query: Readonly<Record<string, unknown>>,
+  { epoch, after }: z.infer<typeof EpochSearch>,
 ): Promise<EpochDocumentsView> => {
-  const { after } = input(Search, query);
   const made = await creationsIn(store, epoch, after === null ? null : BigInt(after));
   const shown = made.slice(0, PAGE);
   const owners = await namesIn(store, epoch, shown);

@@ -1,32 +1,26 @@
 import { z } from 'zod';
 import { securityEventTypes, securitySentence } from '#contracts/audit-wording.ts';
 import type { AuditSecurityView } from '#contracts/views/audit.ts';
-import { input } from '../../shared/input.ts';
 import { sql } from '../../shared/sql.ts';
 import type { Database } from '../database.ts';
+import { after, during, words } from './searched.ts';
 
 /** Events in one answer. */
 const PAGE = 100;
 
-const Search = z.object({
+export const SecuritySearch = z.object({
   type: z.enum(securityEventTypes).nullable().default(null),
   /** What the network address begins with. */
-  address: z.string().trim().max(100).default(''),
-  from: z.iso.datetime({ offset: true }).nullable().default(null),
-  to: z.iso.datetime({ offset: true }).nullable().default(null),
-  after: z
-    .string()
-    .regex(/^\d{1,18}$/)
-    .nullable()
-    .default(null),
+  address: words,
+  ...during,
+  after,
 });
 
 /** What was refused, and what auditors looked at beyond single documents; newest first. */
 export const securityEvents = async (
   { read }: Pick<Database, 'read'>,
-  query: Readonly<Record<string, unknown>>,
+  { type, address, from, to, after }: z.infer<typeof SecuritySearch>,
 ): Promise<AuditSecurityView> => {
-  const { type, address, from, to, after } = input(Search, query);
   const found = await read<Row>(sql`
     select e.position::text as "position", e.id, e.action as "type", e.timestamp as "at", e.ip_address as "ip",
       e.user_agent as "userAgent", e.details as "data",
