@@ -40,7 +40,9 @@ import { signingView } from './sign.ts';
 import { signingPage } from './signing-page.ts';
 import { staticFiles } from './static.ts';
 import { templateDetail, templateList } from './templates.ts';
+import { rememberedAccounts } from './timeline/accounts.ts';
 import { exportRoutes } from './timeline/exports.ts';
+import type { ReadLog } from './timeline/history.ts';
 import { timelineRoutes } from './timeline/timeline-routes.ts';
 import { user } from './user.ts';
 
@@ -67,7 +69,8 @@ export type Dependencies = {
 };
 
 /** The whole read API, and the client. A route is a line in one of two tables: by whom it may be asked. */
-export const queryApp = (dependencies: Dependencies) => {
+export const queryApp = (given: Dependencies) => {
+  const dependencies = { ...given, store: remembering(given.store) };
   const { database, now, log, publicUrl, linkSecret, web } = dependencies;
   const changes = live(dependencies);
   const news = backupNews(dependencies.messaging);
@@ -160,6 +163,12 @@ export const queryApp = (dependencies: Dependencies) => {
 };
 
 type Files = Pages & Downloads;
+type Remembering = Dependencies & { readonly store: ReadLog };
+
+const remembering = (store: Dependencies['store']) => ({
+  ...store,
+  accountHistory: rememberedAccounts(store),
+});
 
 const accountRoutes = (
   dependencies: Dependencies & { readonly backupNews: BackupNews },
@@ -184,7 +193,7 @@ const accountRoutes = (
 
 /** What whoever may look at a document may ask of it: at `/api/documents/{id}` and at `/api/audit/{token}`. */
 const documentRoutes = (
-  dependencies: Dependencies,
+  dependencies: Remembering,
   { image, words, sealed, original }: Files,
   looks: Accesses,
 ): Record<string, DocumentRoute> => {
@@ -214,7 +223,7 @@ const documentRoutes = (
 };
 
 /** What a document's owner alone may ask of it. */
-const ownerRoutes = ({ database, store, now }: Dependencies): Record<string, DocumentRoute> => ({
+const ownerRoutes = ({ database, store, now }: Remembering): Record<string, DocumentRoute> => ({
   '/audit-links': auditLinkList(database, store, now),
 });
 

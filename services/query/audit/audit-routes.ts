@@ -8,7 +8,7 @@ import type { IsAuditor } from '../auditors.ts';
 import type { Database } from '../database.ts';
 import type { AccountRoute } from '../route.ts';
 import { asked } from '../timeline/asked.ts';
-import { historyOf } from '../timeline/history.ts';
+import { historyOf, type ReadLog } from '../timeline/history.ts';
 import { sendTimeline } from '../timeline/timeline-routes.ts';
 import type { Accesses } from './accesses.ts';
 import { DocumentSearch, searchedDocuments } from './documents.ts';
@@ -19,7 +19,7 @@ import { SecuritySearch, securityEvents } from './security.ts';
 
 type Parts = {
   readonly database: Pick<Database, 'read' | 'checkpoint'>;
-  readonly store: Pick<EventStore, 'read' | 'follow'>;
+  readonly store: ReadLog & Pick<EventStore, 'follow'>;
   readonly isAuditor: IsAuditor;
   readonly accesses: Pick<Accesses, 'searched'>;
 };
