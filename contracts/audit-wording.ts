@@ -19,7 +19,7 @@ const securityWording: Wording<SecurityEvent> = {
   SignInFailed: () => 'Somebody failed to sign in',
   PasswordRefused: () => 'A wrong current password was given by somebody who was signed in',
   SecondFactorRefused: () => 'A wrong code was given by somebody who knew the password',
-  AuditSearched: ({ area, query }) => `An auditor ${areas[area]}${query ? ` for ${readable(query)}` : ''}`,
+  AuditSearched: ({ area, query }) => `An auditor ${areas[area]}${query ? ` (${readable(query)})` : ''}`,
   EarlierTimelineViewed: ({ epoch }) => `An auditor looked at a timeline in epoch ${epoch}`,
 };
 
