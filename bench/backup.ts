@@ -9,10 +9,12 @@ import { freePorts } from '../deploy/local/ports.ts';
 import { type Stack, startStack } from '../deploy/local/stack.ts';
 import type { Taken } from '../services/command/backup/take.ts';
 import type { Word } from '../services/command/backup/taking-main.ts';
+import { untilBuilt } from '../services/command/backup/until-built.ts';
 import { readEpochs } from '../services/command/epochs.ts';
 import { sha256 } from '../services/command/ids.ts';
 import { openBlobs } from '../services/shared/blobs.ts';
 import { openEventStore } from '../services/shared/event-store.ts';
+import { openPool } from '../services/shared/pool.ts';
 import { samplePdf } from '../tests/fixtures/pdf.ts';
 import type { Client } from '../tests/harness/client.ts';
 import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
@@ -202,7 +204,8 @@ const fillWithBlobs = async (stack: Stack) => {
 };
 
 const OWNER = randomUUID();
-/** Documents with whole chains, past the API, into the epoch that is current. */
+
+/** Documents with whole chains, past the API, into the epoch that is current; there once the read models have them. */
 const appended = async (
   { env }: Stack,
   documents: readonly ((id: string) => readonly DocumentEvent[])[],
@@ -220,7 +223,11 @@ const appended = async (
     }
   }
 
-  await store.appendInOrder(appends(), { signal: new AbortController().signal, wrote: () => {} });
+  const { signal } = new AbortController();
+  await store.appendInOrder(appends(), { signal, wrote: () => {} });
+  const database = openPool(env.DATABASE_URL ?? '', 1);
+  await untilBuilt(database, { epoch, from: 0n, to: await store.head() }, { signal, told: () => {} });
+  await database.close();
   await store.close();
 };
 

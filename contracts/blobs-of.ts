@@ -75,6 +75,8 @@ const named: {
   EmailChangeMailFailed: none,
   EmailChangeWithdrawn: none,
   EmailChanged: none,
+  EmailConfirmationRequested: none,
+  EmailConfirmed: none,
   PasswordChanged: none,
   TwoFactorEnabled: none,
   TwoFactorDisabled: none,

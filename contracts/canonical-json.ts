@@ -1,14 +1,35 @@
 /** The one spelling of a JSON value (RFC 8785): sorted names, no white space, numbers as ECMAScript writes them. */
-export const canonicalJson = (value: unknown): string => {
-  if (value === null || typeof value === 'boolean' || typeof value === 'string') return JSON.stringify(value);
-  if (typeof value === 'number' && Number.isFinite(value)) return JSON.stringify(value);
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+export const canonicalJson = (value: unknown): string =>
+  isSorted(value) ? JSON.stringify(value) : spelled(value);
+
+/** Whether JSON.stringify spells it the same, five times as fast: what was read from a backup or a bundle is so. */
+const isSorted = (value: unknown): boolean => {
+  if (typeof value !== 'object') return isLiteral(value);
+  if (value === null) return true;
+  if (Array.isArray(value)) return value.every(isSorted);
+  let last = '';
+  for (const name of Object.keys(value)) {
+    if (name < last || !isSorted((value as Members)[name])) return false;
+    last = name;
+  }
+  return !('toJSON' in value);
+};
+
+type Members = Readonly<Record<string, unknown>>;
+
+const isLiteral = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value);
+
+const spelled = (value: unknown): string => {
+  if (value === null || isLiteral(value)) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(spelled).join(',')}]`;
   if (typeof value !== 'object') throw new TypeError(`JSON has no ${typeof value}`);
 
-  const members = Object.entries(value)
-    .filter(([, member]) => member !== undefined)
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`);
-
-  return `{${members.join(',')}}`;
+  let members = '';
+  for (const name of Object.keys(value).sort()) {
+    const member = (value as Members)[name];
+    if (member === undefined) continue;
+    members += `${members === '' ? '' : ','}${JSON.stringify(name)}:${spelled(member)}`;
+  }
+  return `{${members}}`;
 };

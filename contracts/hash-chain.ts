@@ -18,7 +18,7 @@ export const hashOf = async (
   { stream, revision, type, data, metadata }: Link,
   digest: Digest = sha256Hex,
 ): Promise<string> =>
-  digest(new TextEncoder().encode(canonicalJson({ stream, revision, type, data, metadata })));
+  digest(new TextEncoder().encode(canonicalJson({ data, metadata, revision, stream, type })));
 
 export const sha256Hex = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).toHex();

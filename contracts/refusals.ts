@@ -39,7 +39,12 @@ export const refusals = {
   'two-factor.expired': { status: 422, message: 'The setup took too long. Please start again.' },
   'email-link.invalid': {
     status: 404,
-    message: 'This link is invalid or has expired. Please change your e-mail address again in the settings.',
+    message: 'This link is invalid or has expired. Please ask for another one.',
+  },
+  'email.not-confirmed': {
+    status: 403,
+    message:
+      'Confirm your e-mail address first: this part is only for people whom this installation knows by their address.',
   },
   'settings.password': {
     status: 422,

@@ -7,20 +7,22 @@ import type { Route } from '../services/command/route.ts';
 import type { Draft } from '../services/command/stack.ts';
 import { contractPdf } from './fixtures/contract-pdf.ts';
 import { type Client, openClient } from './harness/client.ts';
-import { addRecipient, signedIn, upload } from './harness/people.ts';
+import { addRecipient, confirmEmail, signedIn, upload } from './harness/people.ts';
 import { textOf } from './harness/poppler.ts';
 import { type Stack, startStack } from './stack.ts';
 
 const AUDITOR = `audrey-${process.pid}@example.com`;
+/** An auditor's address that anybody may register. */
+const SQUATTED = `august-${process.pid}@example.com`;
 
 describe('an audit', () => {
   let stack: Stack;
   let olive: Awaited<ReturnType<typeof signedIn>>;
   let audrey: Awaited<ReturnType<typeof registered>>;
   beforeAll(async () => {
-    stack = await startStack({ env: { AUDITORS: AUDITOR } });
+    stack = await startStack({ env: { AUDITORS: `${AUDITOR}, ${SQUATTED}` } });
     olive = await signedIn(stack.url, 'Olive Öztürk');
-    audrey = await registered(stack.url, AUDITOR);
+    audrey = await registered(stack, AUDITOR);
   });
   afterAll(() => stack?.stop());
 
@@ -57,6 +59,25 @@ describe('an audit', () => {
       head: view.head.hash,
     });
     expect((await audrey.client.get('/api/user')).json()).toMatchObject({ isAuditor: true });
+  });
+
+  test('shows nothing to whoever registers an auditor’s address, until the link in the mail was opened', async () => {
+    const id = await lease();
+    const august = await signedIn(stack.url, 'August Auditor', SQUATTED);
+    const looks = () =>
+      Promise.all(
+        [
+          ...['', '/timeline', '/original', '/image/1'].map((part) => `/api/documents/${id}${part}`),
+          ...['documents', 'security', 'installation'].map((area) => `/api/audit/${area}`),
+        ].map(async (path) => (await august.client.get(path)).status),
+      );
+
+    expect(await looks()).toEqual([404, 404, 404, 404, 403, 403, 403]);
+    expect((await august.client.get('/api/user')).json()).toMatchObject({ isAuditor: false });
+
+    await confirmEmail(stack.mailbox, august);
+    expect(await looks()).toEqual(Array(7).fill(200));
+    expect((await august.client.get('/api/user')).json()).toMatchObject({ isAuditor: true });
   });
 
   test('takes the timeline away as a PDF that says what it is of, in any language', async () => {
@@ -188,18 +209,9 @@ const templateOf = async (client: Client): Promise<Draft> => {
   return { id, recipient, field: field.id, other: id, token: '' };
 };
 
-const registered = async (url: string, email: string) => {
-  const client = openClient(url);
-  const account = {
-    username: `audrey-${process.pid}`,
-    email,
-    fullName: 'Audrey Auditor',
-    password: 'correct horse',
-  };
-  expect((await client.post('/api/auth/register', account)).status).toBe(201);
-  expect(
-    (await client.post('/api/auth/login', { username: account.username, password: account.password })).status,
-  ).toBe(200);
+const registered = async ({ url, mailbox }: Stack, email: string) => {
+  const audrey = await signedIn(url, 'Audrey Auditor', email);
+  await confirmEmail(mailbox, audrey);
 
-  return { client };
+  return audrey;
 };

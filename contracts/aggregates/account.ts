@@ -6,12 +6,12 @@ type Data<Type extends AccountEvent['type']> = Extract<AccountEvent, { type: Typ
 
 export type Notifications = Data<'NotificationsChanged'>;
 
-/** A mail about a new address that is not on record yet. */
+/** A mail about a new address, or to confirm the one that there is, that is not on record yet. */
 export type EmailChangeMail = {
   readonly purpose: EmailChangePurpose;
   /** Where it goes. */
   readonly to: string;
-  /** The new address. */
+  /** The address that it is about. */
   readonly email: string;
   readonly expiresAt: string;
 };
@@ -20,6 +20,8 @@ export type ActiveAccount = {
   readonly status: 'active';
   readonly username: string;
   readonly email: string;
+  /** Whether a link that was mailed to the address was opened. */
+  readonly emailConfirmed: boolean;
   readonly fullName: string;
   readonly passwordHash: string;
   readonly createdAt: string;
@@ -29,6 +31,8 @@ export type ActiveAccount = {
     readonly expiresAt: string;
     readonly failure: string | null;
   } | null;
+  /** Until when the newest link to the address that there is works; null: there is none. */
+  readonly confirmableUntil: string | null;
   readonly emailChangeMails: readonly EmailChangeMail[];
   readonly twoFactor: { readonly secret: string; readonly recoveryCodes: readonly string[] } | null;
   readonly logos: readonly string[];
@@ -56,8 +60,10 @@ export const evolveAccount = (account: Account, event: Recorded<AccountEvent>): 
 const registered = (data: Data<'AccountRegistered'>, at: string): ActiveAccount => ({
   status: 'active',
   ...data,
+  emailConfirmed: false,
   createdAt: at,
   pendingEmail: null,
+  confirmableUntil: null,
   emailChangeMails: [],
   twoFactor: null,
   logos: [],
@@ -82,9 +88,13 @@ const evolved = (account: ActiveAccount, { type, data, metadata }: Recorded<Late
     case 'EmailChangeWithdrawn':
       return withdrawn(account, data);
     case 'EmailChanged':
-      return { ...withoutPending(account), email: data.email };
+      return { ...withoutLinks(account), email: data.email, emailConfirmed: true };
+    case 'EmailConfirmationRequested':
+      return confirmationAwaited(account, data);
+    case 'EmailConfirmed':
+      return { ...withoutConfirmation(account), emailConfirmed: true };
     case 'PasswordChanged':
-      return { ...withoutPending(account), passwordHash: data.passwordHash };
+      return { ...withoutLinks(account), passwordHash: data.passwordHash };
     case 'TwoFactorEnabled':
       return { ...account, twoFactor: data };
     case 'TwoFactorDisabled':
@@ -123,8 +133,32 @@ const emailAwaited = (
 const withoutPending = (account: ActiveAccount): ActiveAccount => ({
   ...account,
   pendingEmail: null,
-  emailChangeMails: account.emailChangeMails.filter(({ purpose }) => purpose === 'email-notice'),
+  emailChangeMails: mailsBut(account, 'email-confirmation'),
 });
+
+/** Only the newest link works, so a mail about an older one is worth nothing. */
+const confirmationAwaited = (
+  account: ActiveAccount,
+  { email, expiresAt }: Data<'EmailConfirmationRequested'>,
+): ActiveAccount => ({
+  ...account,
+  confirmableUntil: expiresAt,
+  emailChangeMails: [
+    ...mailsBut(account, 'own-email-confirmation'),
+    { purpose: 'own-email-confirmation', to: email, email, expiresAt },
+  ],
+});
+
+const withoutConfirmation = (account: ActiveAccount): ActiveAccount => ({
+  ...account,
+  confirmableUntil: null,
+  emailChangeMails: mailsBut(account, 'own-email-confirmation'),
+});
+
+const withoutLinks = (account: ActiveAccount) => withoutConfirmation(withoutPending(account));
+
+const mailsBut = ({ emailChangeMails }: ActiveAccount, unwanted: EmailChangePurpose) =>
+  emailChangeMails.filter(({ purpose }) => purpose !== unwanted);
 
 const withdrawn = (
   account: ActiveAccount,

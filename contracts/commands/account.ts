@@ -51,6 +51,11 @@ export const ChangeSettings = message('ChangeSettings', {
 });
 export const UploadLogo = message('UploadLogo', { logo: Sha256 });
 
+/** Asks for a link to the address that the account has, to be opened until `confirmUntil`. */
+export const RequestEmailConfirmation = message('RequestEmailConfirmation', {
+  confirmUntil: z.iso.datetime(),
+});
+/** The new address, or the one that there is. */
 export const ConfirmEmail = message('ConfirmEmail', { email, expiresAt: z.iso.datetime() });
 const emailChangeMail = { purpose: EmailChangePurpose, email: z.string(), expiresAt: z.iso.datetime() };
 export const RecordEmailChangeMailed = message('RecordEmailChangeMailed', {
@@ -82,6 +87,7 @@ export const AccountCommand = z.discriminatedUnion('type', [
   SignOut,
   ChangeSettings,
   UploadLogo,
+  RequestEmailConfirmation,
   ConfirmEmail,
   RecordEmailChangeMailed,
   RecordEmailChangeMailFailed,

@@ -23,8 +23,8 @@ export const EmailChangeRequested = message('EmailChangeRequested', {
   expiresAt: z.iso.datetime(),
 });
 
-/** The link for the new address, or the word of it to the old one. */
-export const EmailChangePurpose = z.enum(['email-confirmation', 'email-notice']);
+/** The link for the new address, the word of it to the old one, or the link for the address that there is. */
+export const EmailChangePurpose = z.enum(['email-confirmation', 'email-notice', 'own-email-confirmation']);
 export type EmailChangePurpose = z.infer<typeof EmailChangePurpose>;
 
 /** `email` is where the mail went; `expiresAt` tells which request it was about. */
@@ -41,7 +41,15 @@ export const EmailChangeWithdrawn = message('EmailChangeWithdrawn', {
 });
 export const EmailChanged = message('EmailChanged', { email: z.string() });
 
-/** A change of address that was asked for before is void: whoever asked may have known the old password. */
+/** The account's own address is confirmed by a link that works until `expiresAt`. */
+export const EmailConfirmationRequested = message('EmailConfirmationRequested', {
+  email: z.string(),
+  expiresAt: z.iso.datetime(),
+});
+/** Somebody who reads the mail of the account's address opened the link. A changed address was confirmed as well. */
+export const EmailConfirmed = message('EmailConfirmed', { email: z.string() });
+
+/** A link to confirm an address that was asked for before is void: whoever asked may have known the old password. */
 export const PasswordChanged = message('PasswordChanged', { passwordHash: z.string() });
 
 export const TwoFactorEnabled = message('TwoFactorEnabled', {
@@ -86,6 +94,8 @@ export const AccountEvent = z.discriminatedUnion('type', [
   EmailChangeMailFailed,
   EmailChangeWithdrawn,
   EmailChanged,
+  EmailConfirmationRequested,
+  EmailConfirmed,
   PasswordChanged,
   TwoFactorEnabled,
   TwoFactorDisabled,

@@ -7,6 +7,8 @@ export const UserView = z.object({
   id: AccountId,
   username: z.string(),
   email: z.string(),
+  /** Whether somebody opened a link that was mailed to the address. */
+  emailConfirmed: z.boolean(),
   fullName: z.string(),
   createdAt: z.iso.datetime(),
   /** Whether this account may look at every document, and change none but its own. */
@@ -18,4 +20,4 @@ export type UserView = z.infer<typeof UserView>;
 export const userView = (
   id: string,
   { username, email, fullName, createdAt }: Exclude<Account, { status: 'none' }>,
-): Omit<UserView, 'isAuditor'> => ({ id, username, email, fullName, createdAt });
+): Omit<UserView, 'isAuditor' | 'emailConfirmed'> => ({ id, username, email, fullName, createdAt });

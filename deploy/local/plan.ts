@@ -57,9 +57,9 @@ export const environmentOf = ({ folder, ports, keys, postgresUser, env: outer }:
   const noProxy = { no_grpc_proxy: 'localhost,127.0.0.1' };
   const direct: NodeJS.ProcessEnv = {
     ...noProxy,
+    NODE_COMPILE_CACHE: folder.cache,
     ...outer,
     NODE_ENV: 'production',
-    NODE_COMPILE_CACHE: folder.cache,
   };
   const { postgresPassword } = keys;
   const dependencies = embedded({ folder, ports, postgresPassword, postgresUser, env: direct }).filter(

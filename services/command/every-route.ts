@@ -89,13 +89,25 @@ const withAuditLink = async (stack: Stack, owner: string) => {
   return draft;
 };
 
-const somebody = async (stack: Stack) => {
+export const somebody = async (stack: Stack) => {
   const id = randomUUID();
-  const registered = { username: id, email: `${id}@example.com`, fullName: 'Somebody', passwordHash: 'none' };
+  const registered = { username: id, email: emailOf(id), fullName: 'Somebody', passwordHash: 'none' };
   await handle(stack.writer, account, id, stack.sayingAs(id), { type: 'RegisterAccount', data: registered });
 
   return { id, session: await createSession(stack.sql, id) };
 };
+
+/** As if somebody had opened the link that was mailed to their address. */
+export const confirmEmailOf = async (stack: Stack, id: string) => {
+  const [data, expiresAt] = [{ email: emailOf(id) }, '2999-01-01T00:00:00.000Z'];
+  for (const command of [
+    { type: 'RequestEmailConfirmation', data: { confirmUntil: expiresAt } },
+    { type: 'ConfirmEmail', data: { ...data, expiresAt } },
+  ] as const)
+    await handle(stack.writer, account, id, stack.sayingAs(id), command);
+};
+
+const emailOf = (id: string) => `${id}@example.com`;
 
 type Places = {
   readonly id: string;
@@ -151,6 +163,7 @@ const samples: Readonly<Record<string, (draft: Draft) => Readonly<Record<string,
   'POST /api/auth/two-factor': nothing,
   'POST /api/auth/two-factor/confirm': () => ({ setup: 'none', code: '123456' }),
   'POST /api/auth/two-factor/disable': () => ({ password: 'wrong horse', code: '123456' }),
+  'POST /api/auth/confirm-email/request': nothing,
   'POST /api/auth/confirm-email': () => ({ token: 'none' }),
   'POST /api/settings': () => ({ companyName: 'Harbour' }),
   'POST /api/upload-logo': nothing,

@@ -18,6 +18,7 @@ describe('the calls of the specification', () => {
       'POST /api/auth/two-factor',
       'POST /api/auth/two-factor/confirm',
       'POST /api/auth/two-factor/disable',
+      'POST /api/auth/confirm-email/request',
       'POST /api/auth/confirm-email',
       'POST /api/settings',
       'POST /api/upload-logo',

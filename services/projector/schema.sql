@@ -14,6 +14,8 @@ create table users (
   id uuid primary key,
   username text not null,
   email text not null,
+  -- Somebody opened a link that was mailed to it.
+  email_confirmed boolean not null default false,
   full_name text not null,
   created_at timestamptz not null
 );

@@ -6,13 +6,14 @@ import type { Client } from '../shared/client.ts';
 import type { EventStore } from '../shared/event-store.ts';
 import { securityHeaders } from '../shared/headers.ts';
 import type { Log } from '../shared/log.ts';
+import { type Address, namedIn } from '../shared/named.ts';
 import { problems } from '../shared/problems.ts';
 import { type Session, sessionCookie } from '../shared/sessions.ts';
 import { readSigningToken, type SigningLink } from '../shared/signing-link.ts';
 import { type Accesses, accesses } from './audit/accesses.ts';
 import { auditLinkList } from './audit/audit-links.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
-import { auditors, type IsAuditor } from './auditors.ts';
+import { type Auditors, auditors } from './auditors.ts';
 import { type BackupNews, backupNews } from './backup-news.ts';
 import { backups } from './backups.ts';
 import { checkpoint, recordedCheckpoints } from './checkpoint.ts';
@@ -63,7 +64,7 @@ export type Dependencies = {
   readonly linkSecret: string;
   /** BACKUP_DIR. */
   readonly backupFolder: string;
-  readonly isOperator: (email: string) => boolean;
+  readonly isOperator: (address: Address) => boolean;
   /** The folder of the client. */
   readonly web: string;
 };
@@ -76,7 +77,8 @@ export const queryApp = (given: Dependencies) => {
   const news = backupNews(dependencies.messaging);
   const files: Files = { ...pages(dependencies), ...downloads(dependencies) };
   const looks = accesses(dependencies);
-  const isAuditor = auditors(database, dependencies.auditors);
+  const isNamedAuditor = namedIn(dependencies.auditors);
+  const { isAuditor, requireAuditor } = auditors(database, isNamedAuditor);
   const account = signedIn(database, sessionCookie(publicUrl));
   const upToDate = readYourWrites(dependencies);
   const router = new Router();
@@ -90,8 +92,8 @@ export const queryApp = (given: Dependencies) => {
     };
 
   for (const [path, route] of Object.entries({
-    ...accountRoutes({ ...dependencies, backupNews: news }, isAuditor, changes.answer),
-    ...auditRoutes({ ...dependencies, isAuditor, accesses: looks }),
+    ...accountRoutes({ ...dependencies, backupNews: news }, isNamedAuditor, changes.answer),
+    ...auditRoutes({ ...dependencies, requireAuditor, accesses: looks }),
   }))
     router.get(path, async (ctx) => {
       const session = await account(ctx);
@@ -172,7 +174,7 @@ const remembering = (store: Dependencies['store']) => ({
 
 const accountRoutes = (
   dependencies: Dependencies & { readonly backupNews: BackupNews },
-  isAuditor: IsAuditor,
+  isAuditor: (address: Address) => boolean,
   changes: AccountRoute,
 ): Record<string, AccountRoute> => {
   const { database, now } = dependencies;
@@ -228,7 +230,11 @@ const ownerRoutes = ({ database, store, now }: Remembering): Record<string, Docu
 });
 
 /** Whoever looks at a document that is not their own is put on record before anything of it is shown: headers show none. */
-const findDocument = ({ database, linkSecret, now }: Dependencies, looks: Accesses, isAuditor: IsAuditor) => {
+const findDocument = (
+  { database, linkSecret, now }: Dependencies,
+  looks: Accesses,
+  isAuditor: Auditors['isAuditor'],
+) => {
   const readable = readableDocuments(database, isAuditor);
   const linked = auditLinkedDocuments(database, linkSecret, now);
   const recorded = async (ctx: Context, document: Readable) => {

@@ -1,24 +1,27 @@
-import { sql } from '../shared/sql.ts';
+import { refuse } from '#contracts/refusals.ts';
+import { type Address, refuseUnnamed } from '../shared/named.ts';
+import { addressOf } from './address.ts';
 import type { Database } from './database.ts';
 
-export type IsAuditor = (accountId: string) => Promise<boolean>;
-
-/**
- * Whether an account may look at every document: its address, as it is on record, is one of `addresses`, which are
- * separated by commas. Upper and lower case are alike.
- */
-export const auditors = ({ read }: Pick<Database, 'read'>, addresses: string): IsAuditor => {
-  const named = new Set(
-    addresses
-      .split(',')
-      .map((address) => address.trim().toLowerCase())
-      .filter(Boolean),
-  );
-
-  return async (accountId) => {
-    if (named.size === 0) return false;
-    const [user] = await read<{ email: string }>(sql`select email from users where id = ${accountId}`);
-
-    return user !== undefined && named.has(user.email.toLowerCase());
-  };
+export type Auditors = {
+  /** Whether an account may look at every document. */
+  readonly isAuditor: (accountId: string) => Promise<boolean>;
+  /** Refuses `audit.not-auditor`, or `email.not-confirmed` where nobody can tell yet. */
+  readonly requireAuditor: (accountId: string) => Promise<void>;
 };
+
+/** `isNamed` tells of an address whether it is an auditor's. */
+export const auditors = (
+  database: Pick<Database, 'read'>,
+  isNamed: (address: Address) => boolean,
+): Auditors => ({
+  isAuditor: async (accountId) => {
+    const address = await addressOf(database, accountId);
+
+    return address !== null && isNamed(address);
+  },
+  requireAuditor: async (accountId) => {
+    const address = (await addressOf(database, accountId)) ?? refuse('audit.not-auditor');
+    if (!isNamed(address)) refuseUnnamed(address, 'audit.not-auditor');
+  },
+});

@@ -6,8 +6,9 @@ import { Progressed } from '#contracts/announcements.ts';
 import type { BackupProgress } from '#contracts/backup.ts';
 import { startStack } from './scenario.ts';
 
-const { get, signedIn, connection, backupFolder, databaseUrl } = await startStack();
-const [olive, mallory] = [await signedIn('olive'), await signedIn('mallory')];
+const { get, signedIn, confirmed, connection, backupFolder, databaseUrl } = await startStack();
+const [olive, mallory] = [await confirmed('olive'), await confirmed('mallory')];
+const nora = await signedIn('nora');
 const paths = ['/api/backup/list', '/api/backup/status'];
 
 const older = 'inkstream-20261101-033000-e1.tar.zst';
@@ -102,6 +103,12 @@ describe('somebody who is no operator', () => {
     const answer = await get(path, { as: mallory, after: mallory.position });
 
     expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'backup.not-operator' }]);
+  });
+
+  test.each(paths)('is refused %s before that can be told by a confirmed address', async (path) => {
+    const answer = await get(path, { as: nora, after: nora.position });
+
+    expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'email.not-confirmed' }]);
   });
 
   test('hears nothing of what goes on; an operator does', async () => {

@@ -2,8 +2,9 @@ import type { Context } from 'koa';
 import { refuse } from '#contracts/refusals.ts';
 import type { BackupListView, BackupStatusView } from '#contracts/views/backup.ts';
 import { listBackups } from '../shared/backup-folder.ts';
+import { type Address, refuseUnnamed } from '../shared/named.ts';
 import type { Session } from '../shared/sessions.ts';
-import { sql } from '../shared/sql.ts';
+import { addressOf } from './address.ts';
 import type { BackupNews } from './backup-news.ts';
 import type { Database } from './database.ts';
 import type { AccountRoute } from './route.ts';
@@ -12,7 +13,7 @@ type Parts = {
   readonly database: Pick<Database, 'read' | 'beside'>;
   /** BACKUP_DIR. */
   readonly backupFolder: string;
-  readonly isOperator: (email: string) => boolean;
+  readonly isOperator: (address: Address) => boolean;
   readonly backupNews: BackupNews;
 };
 
@@ -38,18 +39,20 @@ export const backups = (parts: Parts): Record<'list' | 'status', AccountRoute> =
   },
 });
 
-const requireOperator = async ({ database, isOperator }: Parts, session: Session) => {
-  if (!(await isSessionOfOperator(database, isOperator, session))) refuse('backup.not-operator');
+/** Refuses `backup.not-operator`, or `email.not-confirmed` where nobody can tell yet. */
+const requireOperator = async ({ database, isOperator }: Parts, { accountId }: Session) => {
+  const address = (await addressOf(database, accountId)) ?? refuse('backup.not-operator');
+  if (!isOperator(address)) refuseUnnamed(address, 'backup.not-operator');
 };
 
 export const isSessionOfOperator = async (
-  { read }: Pick<Database, 'read'>,
-  isOperator: (email: string) => boolean,
+  database: Pick<Database, 'read'>,
+  isOperator: (address: Address) => boolean,
   { accountId }: Session,
 ): Promise<boolean> => {
-  const [found] = await read<{ email: string }>(sql`select email from users where id = ${accountId}`);
+  const address = await addressOf(database, accountId);
 
-  return found !== undefined && isOperator(found.email);
+  return address !== null && isOperator(address);
 };
 
 /** The locks of whoever reacts, and takes the daily backup, and of whoever works on the whole (services/command). */

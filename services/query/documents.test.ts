@@ -28,6 +28,7 @@ describe('GET /api/user', () => {
       id: olive.id,
       username: 'olive',
       email: 'olive@example.com',
+      emailConfirmed: false,
       fullName: 'olive',
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       isAuditor: false,

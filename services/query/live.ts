@@ -4,6 +4,7 @@ import type { BackupProgress } from '#contracts/backup.ts';
 import { formatLogPosition, parseLogPosition } from '#contracts/log-position.ts';
 import { refuse } from '#contracts/refusals.ts';
 import type { Log } from '../shared/log.ts';
+import type { Address } from '../shared/named.ts';
 import { isSessionAlive, type Session } from '../shared/sessions.ts';
 import { sql } from '../shared/sql.ts';
 import { isSessionOfOperator } from './backups.ts';
@@ -14,7 +15,7 @@ import type { AccountRoute } from './route.ts';
 type Parts = {
   readonly database: Pick<Database, 'read' | 'checkpoint' | 'beside'>;
   readonly messaging: Pick<Messaging, 'listen' | 'listenToProgress'>;
-  readonly isOperator: (email: string) => boolean;
+  readonly isOperator: (address: Address) => boolean;
   readonly log: Log;
 };
 

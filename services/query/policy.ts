@@ -10,7 +10,7 @@ import { readAuditToken } from '../shared/audit-link.ts';
 import { findSession, type Session, type sessionCookie } from '../shared/sessions.ts';
 import type { SigningLink } from '../shared/signing-link.ts';
 import { type Sql, sql } from '../shared/sql.ts';
-import type { IsAuditor } from './auditors.ts';
+import type { Auditors } from './auditors.ts';
 import type { Database } from './database.ts';
 import { type DocumentRow, documentColumns, shown } from './document-row.ts';
 import { type LinkedRecipient, recipientColumns } from './linked-recipient.ts';
@@ -49,7 +49,7 @@ export type Readable = Stored & {
  * one and one that never was are all `not-found`, in the same bytes.
  */
 export const readableDocuments =
-  ({ read }: Pick<Database, 'read'>, isAuditor: IsAuditor) =>
+  ({ read }: Pick<Database, 'read'>, isAuditor: Auditors['isAuditor']) =>
   async ({ accountId }: Session, id: unknown): Promise<Readable> => {
     if (!z.uuid().safeParse(id).success) refuse('not-found');
     const document = await stored(read, sql`where id = ${id}`);

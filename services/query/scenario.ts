@@ -19,6 +19,7 @@ import { openBlobs } from '../shared/blobs.ts';
 import { clientReader } from '../shared/client.ts';
 import { inEpoch } from '../shared/epoch.ts';
 import { openEventStore } from '../shared/event-store.ts';
+import { namedIn } from '../shared/named.ts';
 import { connectNats } from '../shared/nats.ts';
 import { drained, listen } from '../shared/service.ts';
 import { createSession } from '../shared/sessions.ts';
@@ -78,7 +79,7 @@ export const startStack = async (
     publicUrl: PUBLIC_URL,
     linkSecret: LINK_SECRET,
     backupFolder,
-    isOperator: (email) => email !== 'mallory@example.com',
+    isOperator: namedIn(OPERATORS),
     web,
   });
   const server = createServer(app.callback);
@@ -101,6 +102,13 @@ export const startStack = async (
     return formatLogPosition({ log, epoch: 1, commit: appended.position });
   };
 
+  const signedIn = async (name: string, ...more: readonly AccountEvent[]) => {
+    const id = randomUUID();
+    const position = await happen(`account-${id}`, registered(name), ...more);
+
+    return { id, position, session: await createSession(sql, id) };
+  };
+
   return {
     ...{ log, store, sql, eventLog, nats, connection, projector, relay, blobs, origin },
     ...{ backupFolder, databaseUrl: database },
@@ -112,12 +120,9 @@ export const startStack = async (
       happen(`account-${accountId}`, ...events),
     get: (path: string, options: Asking = {}) => fetch(`${origin}${path}`, asked(options)),
     /** A registered account that is signed in. */
-    signedIn: async (name: string) => {
-      const id = randomUUID();
-      const position = await happen(`account-${id}`, registered(name));
-
-      return { id, position, session: await createSession(sql, id) };
-    },
+    signedIn: (name: string) => signedIn(name),
+    /** One who opened a link that was mailed to their address. */
+    confirmed: (name: string) => signedIn(name, emailConfirmed(name)),
   };
 };
 
@@ -143,6 +148,7 @@ const asked = ({ as, after, headers, method, signal }: Asking): RequestInit => (
 
 export const LINK_SECRET = 'ab'.repeat(32);
 const AUDITORS = 'audrey@example.com, August@Example.com';
+const OPERATORS = 'olive@example.com, nora@example.com';
 const PUBLIC_URL = 'http://localhost:8080';
 
 export const linkOf = (documentId: string, recipientId: string, version = 1) =>
@@ -164,6 +170,11 @@ const envelope = (): Metadata => ({
   schema: 1,
   prev: null,
   hash: '',
+});
+
+export const emailConfirmed = (name: string): AccountEvent => ({
+  type: 'EmailConfirmed',
+  data: { email: `${name}@example.com` },
 });
 
 export const registered = (name: string): AccountEvent => ({

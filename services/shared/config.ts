@@ -25,7 +25,7 @@ const variables = {
   MAIL_FROM: z.string().default('Inkstream <no-reply@inkstream.example>'),
   PASSWORD_MIN: z.coerce.number().int().min(6).default(6),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
-  /** E-mail addresses of the accounts that may look at every document, separated by commas. */
+  /** E-mail addresses, separated by commas, of the accounts that may look at every document once they are confirmed. */
   AUDITORS: z.string().default(''),
   /** Addresses of proxies whose X-Forwarded-For is believed, separated by commas. */
   TRUSTED_PROXIES: z.string().default('127.0.0.1,::1'),
@@ -43,7 +43,7 @@ const variables = {
     .string()
     .regex(/^[0-9a-fA-F]{64}$/, 'is not 32 bytes in hex')
     .optional(),
-  /** E-mail addresses of who may manage backups, separated by commas; `*` for everybody with an account. */
+  /** Confirmed e-mail addresses of who may manage backups, separated by commas; `*` for everybody with an account. */
   BACKUP_OPERATORS: z
     .string()
     .regex(

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { openClient } from '../harness/client.ts';
+import { confirmationPath, confirmEmail } from '../harness/people.ts';
 import { signedLease } from './signed-lease.ts';
 import { type Person, type Site, seesToast, violationsOf } from './site.ts';
 
-/** The address of the one account that the site knows as an auditor. */
-export const AUDITOR = 'vera@example.com';
+/** The addresses of auditors; nobody but the tests here registers with them. */
+const [VERA, AUGUST] = ['vera@example.com', 'august@example.com'];
+export const AUDITORS = `${VERA}, ${AUGUST}`;
 
 /** Links for people without an account, and auditors, who look at everything and change nothing. */
 export const auditing = (site: () => Site) => {
@@ -78,17 +80,46 @@ export const auditing = (site: () => Site) => {
     await page.setViewportSize({ width: 375, height: 800 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
 
+    await confirmEmail(site().stack.mailbox, olive);
     const other = await site().visit({ as: olive, at: '/audit' });
     await other.getByText('This part is for auditors').waitFor();
     expect(await other.getByRole('navigation').getByRole('link', { name: 'Audit' }).count()).toBe(0);
+  });
+
+  test('an auditor confirms the address first, and the page goes on', async () => {
+    const august = await site().person('August Auditor', AUGUST);
+    const page = await site().visit({ as: august, at: '/audit' });
+    await page.getByText(`Open the link that we send to ${AUGUST}`).waitFor();
+    expect(await page.getByRole('navigation').getByRole('link', { name: 'Audit' }).count()).toBe(0);
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Send me the link' }).click();
+    await seesToast(page, 'Link sent');
+    await page.getByText(`We sent a link to ${AUGUST}.`).waitFor();
+    await page.setViewportSize({ width: 375, height: 800 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+    await page.setViewportSize({ width: 1280, height: 800 });
+
+    const mail = await page.context().newPage();
+    await mail.goto(await confirmationPath(site().stack.mailbox, AUGUST));
+    await mail.getByRole('button', { name: 'Confirm address' }).click();
+    await mail.getByText(`Your account uses ${AUGUST}.`).waitFor();
+    await page.getByRole('tab', { name: 'Backups and epochs' }).waitFor();
+    await page.getByRole('navigation').getByRole('link', { name: 'Audit' }).waitFor();
   });
 };
 
 const known = new WeakMap<Site, Promise<Person>>();
 
 const auditor = (site: Site): Promise<Person> => {
-  const vera = known.get(site) ?? site.person('Vera Auditor', AUDITOR);
+  const vera = known.get(site) ?? confirmed(site);
   known.set(site, vera);
+
+  return vera;
+};
+
+const confirmed = async (site: Site) => {
+  const vera = await site.person('Vera Auditor', VERA);
+  await confirmEmail(site.stack.mailbox, vera);
 
   return vera;
 };

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { Progressed } from '#contracts/announcements.ts';
 import type { BackupProgress } from '#contracts/backup.ts';
 import type { BackupView } from '#contracts/views/backup.ts';
+import { confirmationPath } from '../harness/people.ts';
 import { fieldsOf, openDraft, select } from './drafts.ts';
 import { focused, type Person, type Site, seesToast, soon, violationsOf } from './site.ts';
 
@@ -61,6 +62,26 @@ export const backups = (site: () => Site) => {
     });
     await page.getByRole('tabpanel').getByText('You are not one of the operators.').waitFor();
     expect(await page.getByRole('tabpanel').getByRole('button').count()).toBe(0);
+  });
+
+  test('whoever has not confirmed the address is sent a link, and the tab opens after it', async () => {
+    const refusal = { message: 'Confirm your e-mail address first.', code: 'email.not-confirmed' };
+    const olive = await site().person();
+    const page = await site().visit({
+      as: olive,
+      at: '/settings?tab=backup',
+      prepare: (page) =>
+        page.route('/api/backup/*', (route) => route.fulfill({ status: 403, json: refusal })),
+    });
+    await page.getByRole('tabpanel').getByText(`Open the link that we send to ${olive.email}`).waitFor();
+    await page.getByRole('button', { name: 'Send me the link' }).click();
+    await seesToast(page, 'Link sent');
+
+    await page.unroute('/api/backup/*');
+    const mail = await page.context().newPage();
+    await mail.goto(await confirmationPath(site().stack.mailbox, olive.email));
+    await mail.getByRole('button', { name: 'Confirm address' }).click();
+    await page.getByRole('button', { name: 'Create Backup' }).waitFor();
   });
 
   test('how far it has come is told to operators on all of their pages, whoever asked for it', async () => {

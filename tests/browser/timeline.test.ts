@@ -1,9 +1,9 @@
 import { describe } from 'vitest';
-import { AUDITOR, auditing } from './audit.ts';
+import { AUDITORS, auditing } from './audit.ts';
 import { siteOfFile } from './site.ts';
 import { timeline } from './timeline.ts';
 
-const site = siteOfFile({ AUDITORS: AUDITOR });
+const site = siteOfFile({ AUDITORS });
 
 describe('the timeline', () => timeline(site));
 describe('who else may look', () => auditing(site));

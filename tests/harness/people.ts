@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { type Client, openClient } from './client.ts';
-import type { Mail } from './mailbox.ts';
+import { type Mail, openMailbox } from './mailbox.ts';
 
 let people = 0;
 
@@ -20,6 +20,24 @@ export const signedIn = async (url: string, fullName = 'Olive Owner', address?: 
   );
 
   return { client, email: account.email, fullName, username: who };
+};
+
+/** Where the link leads that is mailed to an account's own address, or to a new one. */
+export const confirmationPath = async (
+  mailbox: string,
+  email: string,
+  subject = 'Confirm your e-mail address',
+): Promise<string> => {
+  const { text = '' } = await openMailbox(mailbox).waitForMail(email, subject);
+
+  return /\/confirm-email\/[\w-]+/.exec(text)?.[0] ?? expect.unreachable(text);
+};
+
+/** Asks for that link and opens it. */
+export const confirmEmail = async (mailbox: string, { client, email }: { client: Client; email: string }) => {
+  expect((await client.post('/api/auth/confirm-email/request')).status).toBe(200);
+  const token = (await confirmationPath(mailbox, email)).split('/').at(-1);
+  expect((await client.post('/api/auth/confirm-email', { token })).json()).toEqual({ email });
 };
 
 export type Party = {

@@ -48,6 +48,12 @@ const useStyles = makeStyles({
     fontSize: '28px',
   },
   heading: { ...typographyStyles.subtitle2, margin: 0 },
-  text: { ...typographyStyles.body1, margin: 0, color: tokens.colorNeutralForeground3, maxWidth: '44ch' },
+  text: {
+    ...typographyStyles.body1,
+    margin: 0,
+    color: tokens.colorNeutralForeground3,
+    maxWidth: '44ch',
+    overflowWrap: 'anywhere',
+  },
   action: { marginTop: tokens.spacingVerticalL },
 });

@@ -57,6 +57,54 @@ describe('a confirmed address', () => {
   });
 });
 
+describe('the own address', () => {
+  test('is confirmed by the link, by whoever reads its mail, and stays what it is', async () => {
+    const { client, id, person } = await signedInAt(service);
+
+    const asked = await client.post('/api/auth/confirm-email/request');
+    expect([asked.status, asked.json()]).toEqual([200, { email: person.email, emailConfirmed: false }]);
+    const token = await ownToken(id, person.email);
+    for (let n = 0; n < 2; n++) expect((await confirm(token)).json()).toEqual({ email: person.email });
+
+    expect(await typesOf(stack, id)).toEqual(['EmailConfirmationRequested', 'EmailConfirmed']);
+    expect(await holderOf(person.email)).toBe(id);
+    const again = await client.post('/api/auth/confirm-email/request');
+    expect(again.json()).toEqual({ email: person.email, emailConfirmed: true });
+    expect(await typesOf(stack, id)).toHaveLength(2);
+  });
+
+  test('is not confirmed by a link that is a day old, or was for an older password', async () => {
+    const { client, id, person } = await signedInAt(service);
+    await client.post('/api/auth/confirm-email/request');
+    const token = await ownToken(id, person.email);
+    clock.ahead = 24 * 3_600_000 + 1_000;
+    expect((await confirm(token)).json().code).toBe('email-link.invalid');
+
+    clock.ahead = 0;
+    const passwords = { currentPassword: person.password, newPassword: 'battery staple' };
+    expect((await client.post('/api/auth/password', passwords)).status).toBe(200);
+    expect((await confirm(token)).json().code).toBe('email-link.invalid');
+  });
+
+  test('is mailed to ten times an hour at most', async () => {
+    const limited = await stack.serve({
+      limits: true,
+      now: () => new Date(Date.now() + clock.ahead).toISOString(),
+    });
+    const { client } = await signedInAt(limited);
+    const asked = [];
+    for (clock.ahead = 0; asked.length < 11; clock.ahead += 60_000)
+      asked.push((await client.post('/api/auth/confirm-email/request')).status);
+
+    clock.ahead = 0;
+    expect(asked).toEqual([...Array(10).fill(200), 429]);
+  });
+
+  test('is told to nobody who is signed out', async () => {
+    expect((await openClient(service).post('/api/auth/confirm-email/request')).status).toBe(401);
+  });
+});
+
 describe('a link', () => {
   test('that is older than a day is refused, and the address stays free', async () => {
     const { email, token } = await asking();
@@ -145,6 +193,14 @@ const requestedBy = async ({ client, id }: Signed, email: string) => {
   const token = emailToken(linkSecret, { accountId: id, email: emailHash(email), expiresAt });
 
   return { email, expiresAt, token };
+};
+
+/** Of the link that the newest mail to the own address would carry. */
+const ownToken = async (id: string, email: string) => {
+  const request = (await stack.accountLog(id)).findLast(({ type }) => type === 'EmailConfirmationRequested');
+  const expiresAt = String(request?.data.expiresAt);
+
+  return emailToken(linkSecret, { accountId: id, email: emailHash(email), expiresAt });
 };
 
 const confirm = (token: string) => openClient(service).post('/api/auth/confirm-email', { token });

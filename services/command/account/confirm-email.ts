@@ -14,7 +14,7 @@ import { claim, free } from './names.ts';
 export const ConfirmEmailForm = z.strictObject({ token: z.string().max(500) });
 
 /**
- * Whoever opens the link reads the new address's mail, signed in or not. The new name is claimed, then the address
+ * Whoever opens the link reads the address's mail, signed in or not. Of a new one the name is claimed, then the address
  * changes, then the old name is freed: broken off in between, one of them is freed when somebody asks for it.
  */
 export const confirmEmail = async (
@@ -38,7 +38,7 @@ export const confirmEmail = async (
   return { body: { email }, position };
 };
 
-/** The address that is confirmed, or was before by the same link. */
+/** The address that is to change, or the one that there is: whether the link counts for that one, the rules say. */
 const namedBy = (link: EmailLink, { email, pendingEmail }: ActiveAccount, now: string): string => {
   if (emailHash(email) === link.email) return email;
   const isAwaited =

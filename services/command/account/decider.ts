@@ -5,7 +5,13 @@ import type { Issued } from '#contracts/message.ts';
 import { refuse } from '#contracts/refusals.ts';
 import type { Decider } from '../decider.ts';
 import { passwordChanged, signedIn, twoFactorDisabled, twoFactorEnabled } from './credentials.ts';
-import { emailChanged, emailChangeWithdrawn, mailFailed, mailSent } from './email-change.ts';
+import {
+  emailChangeWithdrawn,
+  emailConfirmationRequested,
+  emailConfirmed,
+  mailFailed,
+  mailSent,
+} from './email-change.ts';
 import { logoUploaded, settingsChanged } from './profile.ts';
 
 const decide = (command: Issued<AccountCommand>, account: Account): readonly AccountEvent[] => {
@@ -28,8 +34,10 @@ const decideLater = (command: Issued<Later>, account: ActiveAccount): readonly A
       return settingsChanged(command, account);
     case 'UploadLogo':
       return logoUploaded(command.data, account);
+    case 'RequestEmailConfirmation':
+      return emailConfirmationRequested(command.data, account);
     case 'ConfirmEmail':
-      return emailChanged(command, account);
+      return emailConfirmed(command, account);
     case 'WithdrawEmailChange':
       return emailChangeWithdrawn(command.data, account);
     case 'RecordEmailChangeMailed':

@@ -1,7 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import type { AccountCommand } from '#contracts/commands/account.ts';
 import type { AccountEvent, EmailChangePurpose } from '#contracts/events/account.ts';
-import { given, olive, registered, requested, system, tomorrow } from './olive.ts';
+import {
+  changed,
+  confirming,
+  given,
+  mailsAfter,
+  olive,
+  passwordChanged,
+  registered,
+  requested,
+  system,
+  tomorrow,
+} from './olive.ts';
 
 const [first, second] = ['olive@stone.example', 'olive@harbour.example'];
 const later = '2026-01-02T13:00:00.000Z';
@@ -139,20 +150,9 @@ describe('the mails about it', () => {
   });
 });
 
-const mailsAfter = (...past: readonly AccountEvent[]) => {
-  const state = given(registered, ...past).state();
-
-  return state.status === 'none' ? [] : state.emailChangeMails.map(({ purpose, to }) => `${purpose} ${to}`);
-};
-
 const asking = (email: string, confirmUntil = tomorrow): AccountCommand => ({
   type: 'ChangeSettings',
   data: { email, confirmUntil },
-});
-
-const confirming = (email: string): AccountCommand => ({
-  type: 'ConfirmEmail',
-  data: { email, expiresAt: tomorrow },
 });
 
 const about = (purpose: EmailChangePurpose, email: string) => ({ purpose, email, expiresAt: tomorrow });
@@ -171,9 +171,3 @@ const failed = (purpose: EmailChangePurpose, email: string): AccountEvent => ({
   type: 'EmailChangeMailFailed',
   data: { ...about(purpose, email), reason: 'No such mailbox' },
 });
-
-const changed = (email: string): AccountEvent => ({ type: 'EmailChanged', data: { email } });
-
-function passwordChanged(): AccountEvent {
-  return { type: 'PasswordChanged', data: { passwordHash: '$argon2id$new' } };
-}

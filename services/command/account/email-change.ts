@@ -1,6 +1,7 @@
 import { type ActiveAccount, isMailAbout } from '#contracts/aggregates/account.ts';
 import type { AccountCommand } from '#contracts/commands/account.ts';
 import type { AccountEvent } from '#contracts/events/account.ts';
+import { millisecondsBetween } from '#contracts/instant.ts';
 import type { Issued } from '#contracts/message.ts';
 import { refuse } from '#contracts/refusals.ts';
 
@@ -18,11 +19,41 @@ export const emailChangeRequested = (
   return isAwaited ? [] : [{ type: 'EmailChangeRequested', data: { email, expiresAt: confirmUntil } }];
 };
 
-export const emailChanged = (
+/** Milliseconds in which a link that was asked for counts as on its way: another would only kill it. */
+const ON_ITS_WAY = 60_000;
+
+export const emailConfirmationRequested = (
+  { confirmUntil }: Command<'RequestEmailConfirmation'>['data'],
+  { email, emailConfirmed, confirmableUntil }: ActiveAccount,
+): readonly AccountEvent[] => {
+  if (emailConfirmed) return [];
+  const isOnItsWay =
+    confirmableUntil !== null && millisecondsBetween(confirmableUntil, confirmUntil) < ON_ITS_WAY;
+
+  return isOnItsWay ? [] : [{ type: 'EmailConfirmationRequested', data: { email, expiresAt: confirmUntil } }];
+};
+
+/** A new address takes the place of the old one; the address that there is counts as confirmed from now on. */
+export const emailConfirmed = (
+  command: Issued<Command<'ConfirmEmail'>>,
+  account: ActiveAccount,
+): readonly AccountEvent[] =>
+  account.email === command.data.email ? ownConfirmed(command, account) : emailChanged(command, account);
+
+const ownConfirmed = (
   { data: { email, expiresAt }, at }: Issued<Command<'ConfirmEmail'>>,
   account: ActiveAccount,
 ): readonly AccountEvent[] => {
-  if (account.email === email) return [];
+  if (account.emailConfirmed) return [];
+  const isAwaited = account.confirmableUntil === expiresAt && expiresAt > at;
+
+  return isAwaited ? [{ type: 'EmailConfirmed', data: { email } }] : refuse('email-link.invalid');
+};
+
+const emailChanged = (
+  { data: { email, expiresAt }, at }: Issued<Command<'ConfirmEmail'>>,
+  account: ActiveAccount,
+): readonly AccountEvent[] => {
   const pending = account.pendingEmail;
   const isAwaited = pending?.email === email && pending.expiresAt === expiresAt && expiresAt > at;
 

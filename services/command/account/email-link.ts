@@ -1,11 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { instantAfter } from '#contracts/instant.ts';
 import { sha256 } from '../ids.ts';
 import { keyFor } from './keys.ts';
 
-/** Which change of address a link confirms. */
+/** Which address a link confirms. */
 export type EmailLink = {
   readonly accountId: string;
-  /** SHA-256 of the new address. */
+  /** SHA-256 of the address. */
   readonly email: string;
   /** An ISO instant. */
   readonly expiresAt: string;
@@ -39,6 +40,9 @@ export const readEmailToken = (secret: string, token: string): EmailLink | null 
     email: body.toString('hex', ID + INSTANT),
   };
 };
+
+/** Until when a link works that is asked for now: a day. Both are ISO instants. */
+export const confirmableFrom = (now: string): string => instantAfter(now, 1);
 
 export const emailHash = (email: string): string => sha256(email);
 

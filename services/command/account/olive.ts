@@ -1,3 +1,4 @@
+import type { AccountCommand } from '#contracts/commands/account.ts';
 import type { AccountEvent } from '#contracts/events/account.ts';
 import type { Actor } from '#contracts/message.ts';
 import { scenario } from '../scenario.ts';
@@ -26,6 +27,25 @@ export const requested = (email: string, expiresAt = tomorrow): AccountEvent => 
   type: 'EmailChangeRequested',
   data: { email, expiresAt },
 });
+
+export const changed = (email: string): AccountEvent => ({ type: 'EmailChanged', data: { email } });
+
+export const confirming = (email: string): AccountCommand => ({
+  type: 'ConfirmEmail',
+  data: { email, expiresAt: tomorrow },
+});
+
+export const passwordChanged = (): AccountEvent => ({
+  type: 'PasswordChanged',
+  data: { passwordHash: '$argon2id$new' },
+});
+
+/** What mails are due after that. */
+export const mailsAfter = (...past: readonly AccountEvent[]) => {
+  const state = given(registered, ...past).state();
+
+  return state.status === 'none' ? [] : state.emailChangeMails.map(({ purpose, to }) => `${purpose} ${to}`);
+};
 
 export const logo = 'a'.repeat(64);
 export const logoUploaded: AccountEvent = { type: 'LogoUploaded', data: { logo } };

@@ -4,6 +4,7 @@ import { type Route, route, uploadRoute } from '../route.ts';
 import { changePassword, PasswordForm } from './change-password.ts';
 import { ConfirmEmailForm, confirmEmail } from './confirm-email.ts';
 import { Registration, register } from './register.ts';
+import { requestEmailConfirmation } from './request-email-confirmation.ts';
 import { SettingsForm, saveSettings } from './save-settings.ts';
 import { SignInForm, signIn, signOut } from './sign-in.ts';
 import {
@@ -29,6 +30,7 @@ export const accountRoutes: readonly Route[] = [
   route('POST', '/api/auth/two-factor', 'account', nothing, beginTwoFactor),
   route('POST', '/api/auth/two-factor/confirm', 'account', TwoFactorForm, confirmTwoFactor, secret),
   route('POST', '/api/auth/two-factor/disable', 'account', TwoFactorOffForm, disableTwoFactor, secret),
+  route('POST', '/api/auth/confirm-email/request', 'account', nothing, requestEmailConfirmation),
   route('POST', '/api/auth/confirm-email', 'anyone', ConfirmEmailForm, confirmEmail, secret),
   route('POST', '/api/settings', 'account', SettingsForm, saveSettings, ({ password, ...rest }) => rest),
   uploadRoute('/api/upload-logo', 'logo', uploadLogo, logoLimit),

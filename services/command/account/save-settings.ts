@@ -8,6 +8,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { handle } from '../handle.ts';
 import type { Answer, Asked } from '../route.ts';
 import { account } from './decider.ts';
+import { confirmableFrom } from './email-link.ts';
 import { isTaken } from './names.ts';
 import { activeAccount } from './own-password.ts';
 import { password } from './passwords.ts';
@@ -27,9 +28,6 @@ export const SettingsForm = z.strictObject({
   pendingEmailFailure: z.string().nullable().exactOptional(),
 });
 type SettingsForm = z.infer<typeof SettingsForm>;
-
-/** Milliseconds in which a new address can be confirmed. */
-const CONFIRMABLE = 24 * 3_600_000;
 
 export const saveSettings = async (
   { by, body, said }: Asked<Extract<Caller, { kind: 'account' }>, SettingsForm>,
@@ -64,6 +62,6 @@ const commandOf = (
   data: {
     ...body,
     ...(companyLogo === undefined ? {} : { companyLogo: logoIn(companyLogo) }),
-    confirmUntil: new Date(Date.parse(now) + CONFIRMABLE).toISOString(),
+    confirmUntil: confirmableFrom(now),
   },
 });

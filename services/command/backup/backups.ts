@@ -6,6 +6,7 @@ import type { BackupView } from '#contracts/views/backup.ts';
 import { findBackup, listBackups } from '../../shared/backup-folder.ts';
 import type { EventStore } from '../../shared/event-store.ts';
 import type { Log } from '../../shared/log.ts';
+import type { Address } from '../../shared/named.ts';
 import { readEpochs, saidBySystem } from '../epochs.ts';
 import type { Said } from '../handle.ts';
 import { alone } from './alone.ts';
@@ -25,7 +26,7 @@ export type BackupParts = {
   readonly keys: BackupKeys;
   /** Opens a client of one connection, for the lock of whoever works on the whole. */
   readonly connect: () => Sql;
-  readonly isOperator: (email: string) => boolean;
+  readonly isOperator: (address: Address) => boolean;
   /** Takes a backup of an epoch, the current one for null, into the folder. */
   readonly take: (epoch: number | null, tell: Tell, signal: AbortSignal) => Promise<Taken>;
   readonly restore: Restoring;

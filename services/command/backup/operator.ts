@@ -5,15 +5,20 @@ import type { Recorded } from '#contracts/message.ts';
 import { refuse } from '#contracts/refusals.ts';
 import { inEpoch } from '../../shared/epoch.ts';
 import type { EventStore } from '../../shared/event-store.ts';
+import { type Address, refuseUnnamed } from '../../shared/named.ts';
 import { readEpochs } from '../epochs.ts';
 
-type Parts = { readonly store: EventStore; readonly isOperator: (email: string) => boolean };
+type Parts = { readonly store: EventStore; readonly isOperator: (address: Address) => boolean };
 
-/** Refuses `backup.not-operator` to an account whose e-mail address, as it is now, is not an operator's. */
+/**
+ * Refuses `backup.not-operator` to an account whose e-mail address, as it is now, is not an operator's, or
+ * `email.not-confirmed` where nobody can tell yet.
+ */
 export const requireOperator = async ({ store, isOperator }: Parts, id: string): Promise<void> => {
   const { current } = (await readEpochs(store)).epochs;
   const past = (await store.read(inEpoch(current, streams.account(id)))) as readonly Recorded<AccountEvent>[];
   const account = past.reduce(evolveAccount, noAccount);
 
-  if (account.status === 'none' || !isOperator(account.email)) refuse('backup.not-operator');
+  if (account.status === 'none') return refuse('backup.not-operator');
+  if (!isOperator(account)) refuseUnnamed(account, 'backup.not-operator');
 };

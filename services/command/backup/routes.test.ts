@@ -1,12 +1,12 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { everywhere, routeNamed } from '../every-route.ts';
+import { confirmEmailOf, everywhere, routeNamed, somebody } from '../every-route.ts';
 import { draftOf, startStack } from '../stack.ts';
 import { alone } from './alone.ts';
 
 const stack = await startStack();
-const { ask, olive, mallory, refused } = await everywhere(stack, await stack.serve());
+const { ask, olive, refused } = await everywhere(stack, await stack.serve());
 const draft = await draftOf(stack, olive.id);
 const create = routeNamed('POST /api/backup/create');
 const remove = routeNamed('DELETE /api/backup/:filename');
@@ -98,13 +98,18 @@ test.each([
 
 describe('somebody who is no operator', () => {
   test.each([create, remove, restore])('is refused $method $path', async (route) => {
+    const [named, other] = [await somebody(stack), await somebody(stack)];
     const { ask: askOther } = await everywhere(
       stack,
-      await stack.serve({ operators: `${olive.id}@example.com, somebody@example.com` }),
+      await stack.serve({ operators: `${named.id}@example.com, somebody@example.com` }),
     );
+    const asking = (who: typeof named) => () => askOther(route, draft, { session: who.session });
 
-    await refused(403, 'backup.not-operator', () => askOther(route, draft, { session: mallory.session }));
-    expect((await askOther(create, draft, { session: olive.session })).status).toBe(201);
+    for (const who of [named, other]) await refused(403, 'email.not-confirmed', asking(who));
+
+    for (const who of [named, other]) await confirmEmailOf(stack, who.id);
+    await refused(403, 'backup.not-operator', asking(other));
+    expect((await askOther(create, draft, { session: named.session })).status).toBe(201);
   });
 });
 

@@ -50,7 +50,7 @@ export const completedCopy = (copy: CompletedCopy, branding: Branding = inkstrea
           ? []
           : [
               {
-                name: 'Newest signed checkpoint of the log, which may be a little older',
+                name: 'Signed checkpoint of the log',
                 value: copy.checkpoint,
               },
             ]),

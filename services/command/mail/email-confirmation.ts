@@ -4,13 +4,14 @@ import { words } from './words.ts';
 
 export type EmailConfirmation = {
   readonly fullName: string;
+  readonly username: string;
   /** The new address, to which it goes. */
   readonly email: string;
   readonly link: string;
 };
 
 /** Asks whoever reads a new address to confirm it. */
-export const emailConfirmation = ({ fullName, email, link }: EmailConfirmation): Mail =>
+export const emailConfirmation = ({ fullName, username, email, link }: EmailConfirmation): Mail =>
   mailOf(
     {
       subject: words`Confirm your new e-mail address`,
@@ -18,7 +19,7 @@ export const emailConfirmation = ({ fullName, email, link }: EmailConfirmation):
       heading: 'Confirm your new e-mail address',
       recipientName: fullName,
       paragraphs: [
-        words`You asked to use ${email} for your Inkstream account. Please confirm that this address is yours.`,
+        words`You asked to use ${email} for your Inkstream account ${username}. Please confirm that this address is yours.`,
         words`The link works for 24 hours. Until you open it, your account keeps its old address.`,
       ],
       action: { label: 'Confirm address', link },

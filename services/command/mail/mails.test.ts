@@ -8,6 +8,7 @@ import { emailConfirmation } from './email-confirmation.ts';
 import { emailNotice } from './email-notice.ts';
 import { invitation } from './invitation.ts';
 import type { Mail } from './mail.ts';
+import { ownEmailConfirmation } from './own-email-confirmation.ts';
 import { voidNotice } from './void-notice.ts';
 
 describe('an invitation', () => {
@@ -147,10 +148,10 @@ describe('a completed copy', () => {
 
 describe('mails about a new address', () => {
   test('ask the new one to confirm, by a link', () => {
-    const mail = emailConfirmation({ fullName: 'Ann Lee', email: 'ann@stone.example', link: confirming });
+    const mail = emailConfirmation({ ...ann, email: 'ann@stone.example', link: confirming });
 
     expect(mail.subject).toBe('Confirm your new e-mail address');
-    for (const said of ['Hello Ann Lee,', 'ann@stone.example', '24 hours', confirming])
+    for (const said of ['Hello Ann Lee,', 'account ann-7', 'ann@stone.example', '24 hours', confirming])
       expectInBoth(mail, said);
     expect(anchorsOf(mail.html)[0]).toEqual({ href: confirming, text: 'Confirm address' });
   });
@@ -165,6 +166,16 @@ describe('mails about a new address', () => {
     expect(mail.subject).toBe('Your e-mail address is about to change');
     for (const said of ['ann@stone.example', 'change your password now']) expectInBoth(mail, said);
     expect(mail.html).not.toContain('confirm-email');
+  });
+
+  test('ask the one that there is, and say for whose account', () => {
+    const mail = ownEmailConfirmation({ ...ann, email: 'ann@example.com', link: confirming });
+
+    expect(mail.subject).toBe('Confirm your e-mail address');
+    for (const said of ['signed in to Inkstream as ann-7', 'ann@example.com', '24 hours', confirming])
+      expectInBoth(mail, said);
+    expectInBoth(mail, 'If ann-7 is not your account, do not confirm');
+    expect(anchorsOf(mail.html)[0]).toEqual({ href: confirming, text: 'Confirm address' });
   });
 
   test('come from the product, on behalf of nobody', () => {
@@ -250,6 +261,7 @@ describe('branding', () => {
 
 const link = 'https://sign.example.com/sign/aZ3_-token';
 const confirming = 'https://sign.example.com/confirm-email/aZ3_-token';
+const ann = { fullName: 'Ann Lee', username: 'ann-7' };
 const people = { senderName: 'Ann Lee', recipientName: 'Bob Stone', documentTitle: 'Lease 2027' };
 const voided = { ...people, isDeclined: false };
 const declining = {
@@ -285,6 +297,13 @@ function mails(said: typeof people): Record<string, Mail> {
     'completed copy': completedCopy({ ...completed, ...said }),
     'e-mail confirmation': emailConfirmation({
       fullName: said.recipientName,
+      username: said.senderName,
+      email: said.documentTitle,
+      link: confirming,
+    }),
+    'own e-mail confirmation': ownEmailConfirmation({
+      fullName: said.recipientName,
+      username: said.senderName,
       email: said.documentTitle,
       link: confirming,
     }),

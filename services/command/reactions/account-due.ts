@@ -13,6 +13,8 @@ export const accountWakes: { readonly [Type in AccountEvent['type']]: 'mail' | n
   EmailChangeMailFailed: null,
   EmailChangeWithdrawn: null,
   EmailChanged: null,
+  EmailConfirmationRequested: 'mail',
+  EmailConfirmed: null,
   PasswordChanged: null,
   TwoFactorEnabled: null,
   TwoFactorDisabled: null,

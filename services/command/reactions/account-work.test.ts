@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Account } from '#contracts/aggregates/account.ts';
+import type { AccountCommand } from '#contracts/commands/account.ts';
 import { streams } from '#contracts/ids.ts';
 import { account } from '../account/decider.ts';
 import { emailHash, readEmailToken } from '../account/email-link.ts';
@@ -44,6 +45,27 @@ describe('a new address', () => {
       by: { kind: 'system', id: 'mail' },
       causationId: asked?.id,
       correlationId: asked?.metadata.correlationId,
+    });
+  });
+});
+
+describe('the own address', () => {
+  test('gets a link that confirms it, once, and nobody else is told', async () => {
+    const id = await registered();
+    await say(id, { type: 'RequestEmailConfirmation', data: { confirmUntil: tomorrow() } });
+    const { reactor, posted } = reactorAt(stack);
+    for (let n = 0; n < 2; n++) await settle(reactor, 'mail', streams.account(id), forever);
+
+    const own = `${id}@example.com`;
+    expect(posted.map(({ to, mail }) => [to.address, mail.subject])).toEqual([
+      [own, 'Confirm your e-mail address'],
+    ]);
+    const [, token = ''] =
+      /https:\/\/sign\.example\/confirm-email\/([\w-]+)/.exec(posted[0]?.mail.text ?? '') ?? [];
+    expect(readEmailToken(linkSecret, token)).toMatchObject({ accountId: id, email: emailHash(own) });
+    expect((await stack.accountLog(id)).at(-1)).toMatchObject({
+      type: 'EmailChangeMailed',
+      data: { purpose: 'own-email-confirmation', email: own },
     });
   });
 });
@@ -92,18 +114,19 @@ test('an account that never asked, and one that never was, get no mail', async (
 const registered = async () => {
   const id = randomUUID();
   const data = { username: id, email: `${id}@example.com`, fullName: 'Olive', passwordHash: 'none' };
-  await handle(stack.writer, account, id, stack.sayingAs(id), { type: 'RegisterAccount', data });
+  await say(id, { type: 'RegisterAccount', data });
 
   return id;
 };
 
+const say = (id: string, command: AccountCommand) =>
+  handle(stack.writer, account, id, stack.sayingAs(id), command);
+
+const tomorrow = () => new Date(Date.now() + 24 * 3_600_000).toISOString();
+
 const asking = async () => {
   const [id, email] = [await registered(), `${randomUUID()}@stone.example`];
-  const confirmUntil = new Date(Date.now() + 24 * 3_600_000).toISOString();
-  await handle(stack.writer, account, id, stack.sayingAs(id), {
-    type: 'ChangeSettings',
-    data: { email, confirmUntil },
-  });
+  await say(id, { type: 'ChangeSettings', data: { email, confirmUntil: tomorrow() } });
 
   return { id, old: `${id}@example.com`, email };
 };

@@ -9,6 +9,7 @@ import { emailConfirmation } from '../mail/email-confirmation.ts';
 import { emailNotice } from '../mail/email-notice.ts';
 import type { Mail } from '../mail/mail.ts';
 import { messageIdOf } from '../mail/message-id.ts';
+import { ownEmailConfirmation } from '../mail/own-email-confirmation.ts';
 import type { Folded } from '../streams.ts';
 import { accountDue } from './account-due.ts';
 import { mailedElsewhere } from './other-epochs.ts';
@@ -34,7 +35,7 @@ export const accountWork = async (reactor: Reactor, id: string): Promise<readonl
   }));
 };
 
-/** A mail about a new address is worth sending as long as the address can be confirmed. */
+/** A mail about an address is worth sending as long as the address can be confirmed. */
 const mail = async (reactor: Reactor, { id, own, folded }: At, about: EmailChangeMail): Promise<boolean> => {
   const { purpose, to, expiresAt } = about;
   const messageId = messageIdOf([id, to, purpose, expiresAt], reactor.publicUrl);
@@ -69,15 +70,19 @@ const letterOf = (
   { id, own }: At,
   { purpose, email, expiresAt }: EmailChangeMail,
 ): Mail => {
-  const { fullName } = own;
+  const { fullName, username } = own;
+  const confirming = () => {
+    const token = emailToken(reactor.linkSecret, { accountId: id, email: emailHash(email), expiresAt });
+    return `${base(reactor)}/confirm-email/${token}`;
+  };
+
   switch (purpose) {
-    case 'email-confirmation': {
-      const link = { accountId: id, email: emailHash(email), expiresAt };
-      const token = emailToken(reactor.linkSecret, link);
-      return emailConfirmation({ fullName, email, link: `${base(reactor)}/confirm-email/${token}` });
-    }
+    case 'email-confirmation':
+      return emailConfirmation({ fullName, username, email, link: confirming() });
     case 'email-notice':
       return emailNotice({ fullName, newEmail: email, link: `${base(reactor)}/settings` });
+    case 'own-email-confirmation':
+      return ownEmailConfirmation({ fullName, username, email, link: confirming() });
   }
 };
 

@@ -6,7 +6,6 @@ import { refuse } from '#contracts/refusals.ts';
 import { declinerOf } from '#contracts/turn.ts';
 import { settingsView } from '#contracts/views/settings.ts';
 import { signingToken } from '../../shared/signing-link.ts';
-import { newestCheckpoint } from '../checkpoints/recorded-checkpoints.ts';
 import { document } from '../document/decider.ts';
 import { isNewerLink } from '../document/sending.ts';
 import { handle } from '../handle.ts';
@@ -19,6 +18,7 @@ import type { Mail } from '../mail/mail.ts';
 import type { Attachment, Mailbox } from '../mail/mailer.ts';
 import { messageId } from '../mail/message-id.ts';
 import { voidNotice } from '../mail/void-notice.ts';
+import { coveringCheckpoint } from './covering-checkpoint.ts';
 import type { At } from './document-work.ts';
 import type { Intent } from './due.ts';
 import { causeOf } from './mail-cause.ts';
@@ -123,7 +123,7 @@ const letterOf = async (
       return { ...addressed, mail: declineNotice({ ...said, ...declined(at), link }, looks) };
     case 'completed-copy': {
       const attachments = await sealedAttachment(reactor, at);
-      const newest = await newestCheckpoint(reactor.writer.store, reactor.writer.epoch);
+      const newest = await coveringCheckpoint(reactor, at.folded.position);
       return {
         ...addressed,
         attachments,

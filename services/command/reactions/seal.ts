@@ -8,10 +8,10 @@ import type { Recorded } from '#contracts/message.ts';
 import { refuse } from '#contracts/refusals.ts';
 import { ask } from '../../shared/nats.ts';
 import { reached } from '../../shared/steps.ts';
-import { newestCheckpoint } from '../checkpoints/recorded-checkpoints.ts';
 import { document } from '../document/decider.ts';
 import { handle } from '../handle.ts';
 import { certificateOf } from './certificate.ts';
+import { coveringCheckpoint } from './covering-checkpoint.ts';
 import type { At } from './document-work.ts';
 import { bySystem, type Reactor } from './reactor.ts';
 
@@ -30,7 +30,7 @@ export const seal = async (reactor: Reactor, { there, folded, owner }: At): Prom
   }
 
   const chainHead = folded.head ?? refuse('not-found');
-  const checkpoint = certified(await newestCheckpoint(reactor.writer.store, reactor.writer.epoch));
+  const checkpoint = certified(await coveringCheckpoint(reactor, folded.position));
   const certificate = certificateOf(there, folded.past, owner, chainHead, checkpoint);
   const sealed = await ask(
     reactor.nats,
@@ -46,7 +46,10 @@ export const seal = async (reactor: Reactor, { there, folded, owner }: At): Prom
 
 type SealedFile = Extract<DocumentEvent, { type: 'DocumentSealed' }>['data'];
 
-/** The seal that another epoch saw put on the same completion, where its file is still there: people hold it. */
+/**
+ * The seal that another epoch saw put on the same completion, where its file is still there: people hold it. Its
+ * certificate names the event that the chain then ended with: one that is not here would leave it unproved.
+ */
 const sealedElsewhere = async (
   { elsewhere, blobs }: Reactor,
   id: string,
@@ -57,7 +60,9 @@ const sealedElsewhere = async (
 
   for (const events of others.filter((one) => one.some((event) => event.id === completion))) {
     const seal = events.find((event) => event.type === 'DocumentSealed');
-    if (seal?.type === 'DocumentSealed' && (await blobs.has(seal.data.sealed))) return seal.data;
+    if (seal?.type !== 'DocumentSealed') continue;
+    const isProved = past.some(({ metadata }) => metadata.hash === seal.data.chainHead);
+    if (isProved && (await blobs.has(seal.data.sealed))) return seal.data;
   }
   return null;
 };

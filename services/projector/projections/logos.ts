@@ -19,6 +19,8 @@ export const logos: Projection<AccountEvent> = {
   EmailChangeMailFailed: ignore,
   EmailChangeWithdrawn: ignore,
   EmailChanged: ignore,
+  EmailConfirmationRequested: ignore,
+  EmailConfirmed: ignore,
   PasswordChanged: ignore,
   TwoFactorEnabled: ignore,
   TwoFactorDisabled: ignore,

@@ -48,6 +48,8 @@ export const settings: Projection<AccountEvent> = {
   SignedOut: ignore,
   ProfileChanged: ignore,
   EmailChangeMailed: ignore,
+  EmailConfirmationRequested: ignore,
+  EmailConfirmed: ignore,
   RecoveryCodeUsed: ignore,
   LogoUploaded: ignore,
 };

@@ -19,6 +19,26 @@ test('signing in and out and a stronger password hash change nothing', async () 
   expect(await projected(inAccount(registered, ...others), 'select * from users')).toEqual([user]);
 });
 
+test('an address is confirmed once somebody opened a link that was mailed to it', async () => {
+  const read = 'select email, email_confirmed as confirmed from users';
+  const asked: AccountEvent = {
+    type: 'EmailConfirmationRequested',
+    data: { email: 'olive@example.com', expiresAt: minute(5) },
+  };
+  const confirmed: AccountEvent = { type: 'EmailConfirmed', data: { email: 'olive@example.com' } };
+  const changed: AccountEvent = { type: 'EmailChanged', data: { email: 'olive@stone.example' } };
+
+  expect(await projected(inAccount(registered, asked), read)).toEqual([
+    { email: 'olive@example.com', confirmed: false },
+  ]);
+  expect(await projected(inAccount(registered, asked, confirmed), read)).toEqual([
+    { email: 'olive@example.com', confirmed: true },
+  ]);
+  expect(await projected(inAccount(registered, changed), read)).toEqual([
+    { email: 'olive@stone.example', confirmed: true },
+  ]);
+});
+
 const registered: AccountEvent = {
   type: 'AccountRegistered',
   data: {
@@ -33,6 +53,7 @@ const user = {
   id: ACCOUNT,
   username: 'olive',
   email: 'olive@example.com',
+  email_confirmed: false,
   full_name: 'Olive Owner',
   created_at: minute(0),
 };

@@ -13,7 +13,9 @@ export const users: Projection<AccountEvent> = {
     update users set full_name = ${data.fullName} where id = ${idOf(stream)}`,
 
   EmailChanged: ({ stream, data }) => sql`
-    update users set email = ${data.email} where id = ${idOf(stream)}`,
+    update users set email = ${data.email}, email_confirmed = true where id = ${idOf(stream)}`,
+  EmailConfirmed: ({ stream }) => sql`
+    update users set email_confirmed = true where id = ${idOf(stream)}`,
 
   PasswordRehashed: ignore,
   SignedIn: ignore,
@@ -22,6 +24,7 @@ export const users: Projection<AccountEvent> = {
   EmailChangeMailed: ignore,
   EmailChangeMailFailed: ignore,
   EmailChangeWithdrawn: ignore,
+  EmailConfirmationRequested: ignore,
   PasswordChanged: ignore,
   TwoFactorEnabled: ignore,
   TwoFactorDisabled: ignore,

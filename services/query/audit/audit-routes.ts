@@ -4,7 +4,7 @@ import type { AuditArea } from '#contracts/events/account.ts';
 import { refuse } from '#contracts/refusals.ts';
 import type { EventStore } from '../../shared/event-store.ts';
 import { input } from '../../shared/input.ts';
-import type { IsAuditor } from '../auditors.ts';
+import type { Auditors } from '../auditors.ts';
 import type { Database } from '../database.ts';
 import type { AccountRoute } from '../route.ts';
 import { asked } from '../timeline/asked.ts';
@@ -20,7 +20,7 @@ import { SecuritySearch, securityEvents } from './security.ts';
 type Parts = {
   readonly database: Pick<Database, 'read' | 'checkpoint'>;
   readonly store: ReadLog & Pick<EventStore, 'follow'>;
-  readonly isAuditor: IsAuditor;
+  readonly requireAuditor: Auditors['requireAuditor'];
   readonly accesses: Pick<Accesses, 'searched'>;
 };
 
@@ -28,7 +28,7 @@ type Parts = {
 export const auditRoutes = ({
   database,
   store,
-  isAuditor,
+  requireAuditor,
   accesses,
 }: Parts): Record<string, AccountRoute> => {
   /** What is asked for is understood, put on record, then answered. */
@@ -40,7 +40,7 @@ export const auditRoutes = ({
       placed: (ctx: Context) => Promise<Record<string, unknown>> = async () => ({}),
     ): AccountRoute =>
     async (ctx, { accountId }) => {
-      if (!(await isAuditor(accountId))) refuse('audit.not-auditor');
+      await requireAuditor(accountId);
       const search = input(schema, { ...asGiven(ctx.query), ...(await placed(ctx)) });
       const query = queryOf(search);
       const data = { area, ...(query !== '' && { query }) };
@@ -62,7 +62,7 @@ export const auditRoutes = ({
       async (ctx) => ({ epoch: await epochOf(store, ctx.params.epoch) }),
     ),
     '/api/audit/epochs/:epoch/documents/:id/timeline': async (ctx, { accountId }) => {
-      if (!(await isAuditor(accountId))) refuse('audit.not-auditor');
+      await requireAuditor(accountId);
       const epoch = await epochOf(store, ctx.params.epoch);
       const id = z.uuid().safeParse(ctx.params.id);
       const document = id.success ? id.data : refuse('not-found');

@@ -13,11 +13,11 @@ import { TimelineView } from '#contracts/views/timeline.ts';
 import { inEpoch } from '../../shared/epoch.ts';
 import { answer } from '../../shared/nats.ts';
 import { deleted, recipientAdded, sent, templateCreated, uploaded } from '../lease.ts';
-import { newEvent, registered, silent, startStack } from '../scenario.ts';
+import { emailConfirmed, newEvent, registered, silent, startStack } from '../scenario.ts';
 
-const { get, happen, signedIn, store, connection, log } = await startStack();
-const olive = await signedIn('olive');
-const audrey = await signedIn('audrey');
+const { get, happen, happenTo, signedIn, confirmed, store, connection, log } = await startStack();
+const olive = await confirmed('olive');
+const audrey = await confirmed('audrey');
 
 const searches: object[] = [];
 let recording = true;
@@ -50,6 +50,38 @@ describe.each(areas)('%s', (path, data) => {
     recording = true;
     expect((await get(path, { as: audrey })).status).toBe(200);
     expect(searches).toEqual([{ by: audrey.id, type: 'AuditSearched', data }]);
+  });
+});
+
+describe('whoever registers an address', () => {
+  test('of an auditor sees nothing before it is confirmed, and then everything', async () => {
+    const august = await signedIn('august');
+    const asking = { as: august, after: august.position };
+    const document = randomUUID();
+    await happen(document, uploaded(olive.id, 'Lease'));
+    for (const path of areas.map(([path]) => path)) {
+      const denied = await get(path, asking);
+      expect([denied.status, await denied.json()]).toMatchObject([403, { code: 'email.not-confirmed' }]);
+    }
+    expect((await get(`/api/documents/${document}`, asking)).status).toBe(404);
+    expect(await (await get('/api/user', asking)).json()).toMatchObject({ isAuditor: false });
+    expect(searches).toEqual([]);
+
+    const after = await happenTo(august.id, emailConfirmed('august'));
+    expect((await get('/api/audit/documents', { as: august, after })).status).toBe(200);
+    expect(await (await get('/api/user', { as: august, after })).json()).toMatchObject({ isAuditor: true });
+  });
+
+  test('is not told whether it is an auditor’s', async () => {
+    const answers = await Promise.all(
+      ['August', 'nobody'].map(async (name) => {
+        const somebody = await signedIn(name);
+        return (await get('/api/audit/documents', { as: somebody, after: somebody.position })).text();
+      }),
+    );
+
+    expect(answers[0]).toContain('email.not-confirmed');
+    expect(answers[0]).toBe(answers[1]);
   });
 });
 
@@ -180,6 +212,7 @@ describe('earlier epochs', () => {
       'RestoreStarted',
       'LogFounded',
     ]);
+    expect(installation.events[0]?.by).toEqual({ kind: 'account', id: olive.id, name: 'olive' });
     expect(documents.map(({ title, isTemplate, owner: { name } }) => [title, isTemplate, name])).toEqual([
       ['Before the restore', false, 'Former'],
       ['Standard lease', true, 'Former'],
@@ -235,6 +268,11 @@ const restored = async () => {
       { type: 'RestoreStarted', data: { restore, from: 1, to: 2, backup } },
       { type: 'EpochImported', data: { restore, to: 2, events: 5, carried: 0 } },
       { type: 'RestoreAbandoned', data: { restore, to: 2, reason: 'The disk was full.' } },
-    ].map(newEvent),
+    ]
+      .map(newEvent)
+      .map((event) => ({
+        ...event,
+        metadata: { ...event.metadata, by: { kind: 'account' as const, id: olive.id } },
+      })),
   );
 };

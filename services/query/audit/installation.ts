@@ -78,7 +78,7 @@ const namesOf = async (read: Database['read'], events: History) => {
   const ids = [...new Set(events.flatMap(({ metadata: { by } }) => (by.kind === 'account' ? [by.id] : [])))];
   if (ids.length === 0) return new Map<string, string>();
   const users = await read<{ id: string; name: string }>(
-    sql`select id, full_name as "name" from users where id::text = any(${ids}::text[])`,
+    sql`select id, full_name as "name" from users where id = any(string_to_array(${ids.join()}, ',')::uuid[])`,
   );
 
   return new Map(users.map(({ id, name }) => [id, name]));

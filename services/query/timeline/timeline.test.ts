@@ -18,11 +18,11 @@ import { deleted, fieldOf, fieldPlaced, PDF, recipientAdded, sent, uploaded, voi
 import { LINK_SECRET, linkOf, type Person, silent, startStack } from '../scenario.ts';
 
 const stack = await startStack();
-const { get, signedIn, store, connection, log } = stack;
+const { get, signedIn, confirmed, store, connection, log } = stack;
 const olive = await signedIn('olive');
 const mallory = await signedIn('mallory');
-const audrey = await signedIn('audrey');
-const august = await signedIn('august');
+const audrey = await confirmed('audrey');
+const august = await confirmed('august');
 
 const looks: Pick<z.infer<typeof RecordedAccess.request>, 'documentId' | 'by' | 'access'>[] = [];
 let recording = true;

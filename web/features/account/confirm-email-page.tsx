@@ -8,7 +8,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { useToasts } from '../../ui/toasts.tsx';
 import { AccountScreen } from './account-screen.tsx';
 
-/** Where the mail to a new address leads. Coming here does nothing yet: programs that check mails come, too. */
+/** Where the mail to a new or unconfirmed address leads. Coming here does nothing yet: programs that check mails do, too. */
 export const ConfirmEmailPage = () => {
   const { token } = useParams();
   const toasts = useToasts();
@@ -16,8 +16,9 @@ export const ConfirmEmailPage = () => {
     changes: 'user',
     request: () => ({ method: 'POST', path: '/api/auth/confirm-email', body: { token } }),
     onSuccess: () => {
-      queryClient.invalidateQueries({ queryKey: ['settings'] });
-      for (const area of ['user', 'settings'] as const) tellOtherTabs(area);
+      for (const area of ['settings', 'backups'] as const)
+        queryClient.invalidateQueries({ queryKey: [area] });
+      for (const area of ['user', 'settings', 'backups'] as const) tellOtherTabs(area);
     },
     onError: (error) => {
       if (!isFinal(error)) toasts.failed('Not confirmed yet', sentenceOf(error) ?? 'Please try again.');
@@ -46,15 +47,15 @@ const isFinal = (error: unknown) =>
   isProblem(error, 'email-link.invalid') || isProblem(error, 'account.email-taken');
 
 const asked = {
-  title: 'Confirm your new address',
-  heading: 'Confirm your new address',
-  subtitle: 'Your account will use the e-mail address that this link was sent to.',
+  title: 'Confirm your address',
+  heading: 'Confirm your address',
+  subtitle: 'Confirm that the e-mail address that this link was sent to is yours.',
 };
 
 const confirmed = (email: string) => ({
   title: 'Address confirmed',
   heading: 'Your address is confirmed',
-  subtitle: `Your account now uses ${email}.`,
+  subtitle: `Your account uses ${email}.`,
 });
 
 const refused = (error: unknown) => ({

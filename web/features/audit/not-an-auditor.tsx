@@ -1,13 +1,19 @@
 import { ShieldTaskRegular } from '@fluentui/react-icons';
+import { useUser } from '../../lib/user.ts';
+import { ConfirmEmailFirst } from '../../ui/confirm-email-first.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
 
 export const NotAnAuditor = () => (
   <Page heading="Audit">
-    <EmptyState
-      icon={<ShieldTaskRegular />}
-      heading="This part is for auditors"
-      text="Whoever runs this installation says who they are. The timelines of your own documents are in the menus of the documents."
-    />
+    {useUser()?.emailConfirmed === false ? (
+      <ConfirmEmailFirst people="Auditors" opens="user" />
+    ) : (
+      <EmptyState
+        icon={<ShieldTaskRegular />}
+        heading="This part is for auditors"
+        text="Whoever runs this installation says who they are. The timelines of your own documents are in the menus of the documents."
+      />
+    )}
   </Page>
 );

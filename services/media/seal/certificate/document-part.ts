@@ -99,7 +99,7 @@ const SEALED =
   'This PDF carries a digital signature over all of its bytes: PDF readers show any change made since.';
 
 const logged = ({ origin, size, keyId }: NonNullable<Certificate['checkpoint']>) =>
-  `Log checkpoint at sealing: the newest that was signed, with the key ${keyId}, which may be a little older than the last event above. It sums up the first ${size.toLocaleString('en-US')} events of the log ${origin}. Its root is:`;
+  `Log checkpoint at sealing, signed with the key ${keyId}. It sums up the first ${size.toLocaleString('en-US')} events of the log ${origin}. Its root is:`;
 
 const CHAINED =
   'The hash of each event in the history covers the event and the hash before it, so that the last one stands for all of them. It is:';

@@ -2,11 +2,12 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { LockClosedRegular } from '@fluentui/react-icons';
 import { useSuspenseQueries } from '@tanstack/react-query';
 import { Area } from '../../../ui/area.tsx';
+import { ConfirmEmailFirst } from '../../../ui/confirm-email-first.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { BackupList } from './backup-list.tsx';
 import { Progress } from './progress.tsx';
-import { backupQueries } from './queries.ts';
+import { backupQueries, type NoOperator } from './queries.ts';
 import { Summary } from './summary.tsx';
 import { useBackupActions } from './use-backup-actions.ts';
 
@@ -21,8 +22,8 @@ const Backups = () => {
     queries: [backupQueries.status, backupQueries.list],
   });
   const { create, remove, restore, isCreating, isBusy, begun } = useBackupActions();
-  if ('refusal' in status) return <NotForYou why={status.refusal} />;
-  if ('refusal' in list) return <NotForYou why={list.refusal} />;
+  if ('refusal' in status) return <NotForYou {...status} />;
+  if ('refusal' in list) return <NotForYou {...list} />;
 
   const progress = status.running ?? begun;
   const mustWait = isBusy || progress !== null;
@@ -36,9 +37,12 @@ const Backups = () => {
   );
 };
 
-const NotForYou = ({ why }: { why: string }) => (
-  <EmptyState icon={<LockClosedRegular />} heading="Only for operators" text={why} />
-);
+const NotForYou = ({ refusal, isUnconfirmed }: NoOperator) =>
+  isUnconfirmed ? (
+    <ConfirmEmailFirst people="Operators" opens="backups" />
+  ) : (
+    <EmptyState icon={<LockClosedRegular />} heading="Only for operators" text={refusal} />
+  );
 
 const Placeholder = () => {
   const styles = useStyles();

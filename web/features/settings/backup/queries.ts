@@ -3,7 +3,11 @@ import type { BackupListView, BackupStatusView } from '#contracts/views/backup.t
 import { get, isProblem, sentenceOf } from '../../../lib/http.ts';
 
 /** In the server's words, why this account is shown no backups. */
-export type NoOperator = { readonly refusal: string };
+export type NoOperator = {
+  readonly refusal: string;
+  /** Nobody can tell yet: the account's address is not confirmed. */
+  readonly isUnconfirmed: boolean;
+};
 
 /** Milliseconds (spec, part 1, section 9). */
 const EVERY = 30_000;
@@ -17,8 +21,10 @@ const ofOperators = <View extends object>(queryKey: QueryKey, path: string) =>
   });
 
 const asNoOperator = (error: unknown): NoOperator => {
-  if (isProblem(error, 'backup.not-operator')) return { refusal: sentenceOf(error) ?? '' };
-  throw error;
+  const isUnconfirmed = isProblem(error, 'email.not-confirmed');
+  if (!isUnconfirmed && !isProblem(error, 'backup.not-operator')) throw error;
+
+  return { refusal: sentenceOf(error) ?? '', isUnconfirmed };
 };
 
 export const backupQueries = {

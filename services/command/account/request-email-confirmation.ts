@@ -1,0 +1,31 @@
+import type { AccountCommand } from '#contracts/commands/account.ts';
+import { refuse } from '#contracts/refusals.ts';
+import type { Caller } from '../caller.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { handle } from '../handle.ts';
+import type { Answer, Asked } from '../route.ts';
+import { account } from './decider.ts';
+import { confirmableFrom } from './email-link.ts';
+import { activeAccount } from './own-password.ts';
+
+/** Has a link mailed to the account's own address, whoever asks: the answer tells nothing of what it would open. */
+export const requestEmailConfirmation = async (
+  { by, said }: Asked<Extract<Caller, { kind: 'account' }>, unknown>,
+  dependencies: Dependencies,
+): Promise<Answer> => {
+  const { writer, limits } = dependencies;
+  const { state, position } = await handle(
+    writer,
+    account,
+    by.id,
+    said,
+    async (): Promise<AccountCommand> => {
+      const { emailConfirmed } = await activeAccount(dependencies, by.id);
+      if (!emailConfirmed) await limits.spend('email-change', by.id);
+      return { type: 'RequestEmailConfirmation', data: { confirmUntil: confirmableFrom(writer.now()) } };
+    },
+  );
+  const { email, emailConfirmed } = state.status === 'none' ? refuse('signed-out') : state;
+
+  return { body: { email, emailConfirmed }, position };
+};
