@@ -3,6 +3,7 @@ import { BackupProgress } from './backup.ts';
 import { AuditSearched, EarlierTimelineViewed } from './events/account.ts';
 import { TimelineFormat } from './events/document.ts';
 import { Sha256 } from './ids.ts';
+import { QUERY_MAX } from './timeline-filter.ts';
 
 /** The projector's word over NATS that the read models have passed a position. Nothing else: a rebuild repeats it. */
 export const Projected = {
@@ -43,10 +44,18 @@ const WhoLooks = {
 };
 const Recorded = z.discriminatedUnion('ok', [
   z.strictObject({ ok: z.literal(true), position: z.string() }),
-  z.strictObject({ ok: z.literal(false), code: z.string() }),
+  z.strictObject({
+    ok: z.literal(false),
+    code: z.string(),
+    /** Seconds after which to ask again. */
+    retryAfter: z.int().optional(),
+  }),
 ]);
 
-/** Asked of command by query before a document's record is shown: a look within ten minutes of the last is none. */
+/**
+ * Asked of command by query before a document's record is shown: a look within ten minutes of the last is none. What is
+ * taken away is recorded each time, so often that nobody fills the log by asking, then refused as `too-many`.
+ */
 export const RecordedAccess = {
   subject: 'command.accessed',
   request: z.strictObject({
@@ -55,7 +64,12 @@ export const RecordedAccess = {
     by: z.strictObject({ kind: z.enum(['account', 'auditor']), id: z.uuid() }),
     access: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('viewed') }),
-      z.strictObject({ kind: z.literal('exported'), format: TimelineFormat, filter: z.string() }),
+      z.strictObject({
+        kind: z.literal('exported'),
+        format: TimelineFormat,
+        filter: z.string().max(QUERY_MAX),
+      }),
+      z.strictObject({ kind: z.literal('original'), pdf: Sha256 }),
       z.strictObject({ kind: z.literal('evidence'), verifier: Sha256 }),
     ]),
     ...WhoLooks,

@@ -1,5 +1,6 @@
 import type { SecurityEvent } from './events/account.ts';
 import type { EpochsEvent } from './events/epochs.ts';
+import { readable } from './timeline-filter.ts';
 
 // Zod-free. How what happened beyond one document reads; a new event does not compile without its sentence.
 
@@ -18,7 +19,7 @@ const securityWording: Wording<SecurityEvent> = {
   SignInFailed: () => 'Somebody failed to sign in',
   PasswordRefused: () => 'A wrong current password was given by somebody who was signed in',
   SecondFactorRefused: () => 'A wrong code was given by somebody who knew the password',
-  AuditSearched: ({ area }) => `An auditor ${areas[area]}`,
+  AuditSearched: ({ area, query }) => `An auditor ${areas[area]}${query ? ` (${readable(query)})` : ''}`,
   EarlierTimelineViewed: ({ epoch }) => `An auditor looked at a timeline in epoch ${epoch}`,
 };
 

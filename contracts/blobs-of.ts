@@ -64,6 +64,7 @@ const named: {
   DocumentCompleted: none,
   DocumentSealed: ({ sealed }) => [sealed],
   DocumentDownloaded: ({ sealed }) => [sealed],
+  OriginalDownloaded: ({ pdf }) => [pdf],
   TimelineViewed: none,
   TimelineExported: none,
   AuditLinkCreated: none,

@@ -1,4 +1,5 @@
 import { authenticationLabels } from './timeline.ts';
+import { readable } from './timeline-filter.ts';
 import type { TimelineEvent, TimelineExportHeader } from './views/timeline.ts';
 
 /** An event with its sentence. */
@@ -54,6 +55,3 @@ const cell = (text: string): string => {
 
   return `"${safe.replaceAll('"', '""')}"`;
 };
-
-const readable = (query: string): string =>
-  [...new URLSearchParams(query)].map(([name, value]) => `${name} = ${value}`).join('; ');

@@ -67,6 +67,13 @@ export const filterOf = (query: URLSearchParams): TimelineFilter => {
   return { ...(type.length > 0 && { type }), ...Object.fromEntries(named) };
 };
 
+/** A query for people. */
+export const readable = (query: string): string =>
+  [...new URLSearchParams(query)].map(([name, value]) => `${name} = ${value}`).join('; ');
+
+/** Characters of a query that is put on record: more than any that is taken has. */
+export const QUERY_MAX = 12_000;
+
 const isOfType = (type: string, wanted: string) =>
   type === wanted || (eventGroups as Readonly<Record<string, EventGroup>>)[type] === wanted;
 

@@ -71,6 +71,7 @@ const wording: Wording = {
   DocumentCompleted: () => 'All recipients have signed: the document is complete',
   DocumentSealed: ({ level }) => `The document was sealed (PAdES ${level})`,
   DocumentDownloaded: () => 'The sealed document was downloaded',
+  OriginalDownloaded: (_, { actor }) => `${actor} downloaded the document as it was before signing`,
   TimelineViewed: (_, { actor }) => `${actor} looked at the timeline`,
   TimelineExported: ({ format, filter }, { actor }) =>
     `${actor} exported the timeline as ${format.toUpperCase()}${filter ? ', filtered' : ''}`,

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyChain } from '#contracts/hash-chain.ts';
 import { recordedOf } from '#contracts/timeline.ts';
 import type { TimelineView } from '#contracts/views/timeline.ts';
-import { routes } from '../services/command/routes.ts';
+import { bodyFor, isOnDocument, pathTo, routesThat, takesJson } from '../services/command/every-route.ts';
+import type { Route } from '../services/command/route.ts';
+import type { Draft } from '../services/command/stack.ts';
 import { contractPdf } from './fixtures/contract-pdf.ts';
-import { openClient } from './harness/client.ts';
+import { type Client, openClient } from './harness/client.ts';
 import { addRecipient, confirmEmail, signedIn, upload } from './harness/people.ts';
 import { textOf } from './harness/poppler.ts';
 import { type Stack, startStack } from './stack.ts';
@@ -127,38 +129,85 @@ describe('an audit', () => {
     expect([revoked.status, revoked.text]).toEqual([404, garbage.text]);
   });
 
-  test('changes nothing: every command on somebody else’s document is refused, and leaves no event', async () => {
-    const id = await lease();
-    const detail = (await olive.client.get(`/api/documents/${id}`)).json() as {
-      recipients: { id: string }[];
-    };
-    const before = await timelineOf(audrey.client, `/api/documents/${id}/timeline`);
-    const places: Record<string, string> = {
-      id,
-      recipientId: String(detail.recipients[0]?.id),
-      roleId: String(detail.recipients[0]?.id),
-      fieldId: `${id}.${id}`,
-      link: id,
-    };
-
-    for (const { method, path, policy, body } of routes) {
-      if (policy !== 'account' || 'file' in body || !/:(id|fieldId)/.test(path)) continue;
-      const address = path.replace(/:(\w+)/g, (_, name: string) => String(places[name]));
-      for (const sent of [{}, { days: 7 }, { role: 'copy' }, { title: 'Mine' }, { x: 1 }]) {
-        const { status } = await audrey.client.send(method, address, {
-          body: JSON.stringify(sent),
+  test('changes nothing: what the owner may do to a document, an auditor may not, and leaves no event', async () => {
+    const [original, template] = [await draftOf(olive.client), await templateOf(olive.client)];
+    for (const [name, route] of routesThat(isOnOthers).toSorted(childrenGoFirst)) {
+      const draft = /template/.test(name) ? template : await copyOf(olive.client, original, name);
+      const asking = (client: Client) =>
+        client.send(route.method, pathTo(route, draft), {
+          body: JSON.stringify(bodyFor(route, draft)),
           headers: { 'Content-Type': 'application/json' },
         });
-        expect([method, path, status]).toEqual([method, path, expect.toBeOneOf([404, 422])]);
-      }
+
+      expect([name, (await asking(audrey.client)).status]).toEqual([name, 404]);
+      const { events } = await timelineOf(olive.client, `/api/documents/${draft.id}/timeline`);
+      const writers = events.filter(({ by }) => by.kind !== 'system').map(({ by }) => by.id);
+      expect(new Set(writers).size).toBe(1);
+      expect([name, (await asking(olive.client)).status]).toEqual([name, expect.toBeOneOf([200, 201])]);
     }
-    expect(
-      (await timelineOf(olive.client, `/api/documents/${id}/timeline?type=preparation,mail,ending`)).matching,
-    ).toBe(2);
-    const { total } = await timelineOf(audrey.client, `/api/documents/${id}/timeline`);
-    expect(total - before.total).toBe(1);
+  });
+
+  test('changes nothing by a link either: there is nothing to write to', async () => {
+    const id = await lease();
+    const { url } = (await olive.client.post(`/api/documents/${id}/audit-links`, { days: 2 })).json();
+    const path = `/api/audit/${String(url).replace(`${stack.url}/audit/`, '')}`;
+    const before = await timelineOf(olive.client, `/api/documents/${id}/timeline`);
+
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
+      for (const place of ['', '/recipients', '/fields', '/send', '/void', '/audit-links', '/timeline']) {
+        const body = JSON.stringify({ fullName: 'Tim', email: 'tim@example.com', days: 7 });
+        const headers = { 'Content-Type': 'application/json' };
+        const { status } = await openClient(stack.url).send(method, `${path}${place}`, { body, headers });
+        expect([method, place, status]).toEqual([method, place, 404]);
+      }
+    expect(await timelineOf(olive.client, `/api/documents/${id}/timeline`)).toEqual(before);
   });
 });
+
+/** Every route that changes a document or a template which is there already. */
+const isOnOthers = (route: Route) =>
+  takesJson(route) && (isOnDocument(route) || /template-fields$/.test(route.path));
+
+/** One template serves all routes: what deletes comes last, the template itself after what belongs to it. */
+const childrenGoFirst = ([, one]: [string, Route], [, other]: [string, Route]) => rankOf(one) - rankOf(other);
+
+const rankOf = ({ method, path }: Route): number => {
+  if (method !== 'DELETE') return 0;
+  if (path.includes(':fieldId')) return 1;
+
+  return path.includes(':roleId') ? 2 : 3;
+};
+
+const box = { type: 'text', pageNumber: 1, x: 1, y: 1, width: 100, height: 30 };
+
+const draftOf = async (client: Client): Promise<string> => {
+  const { id } = await upload(client, 'lease.pdf', await contractPdf());
+  const sam = await addRecipient(client, id, { fullName: 'Sam Signer', email: 'sam@example.com' });
+  await addRecipient(client, id, { fullName: 'Tess Tenant', email: 'tess@example.com' });
+  await client.post(`/api/documents/${id}/fields`, { recipientId: sam.id, ...box });
+
+  return id;
+};
+
+/** A document in the state that the route takes it in, with what the route needs of it. */
+const copyOf = async (client: Client, original: string, name: string): Promise<Draft> => {
+  const { id } = (await client.post(`/api/documents/${original}/duplicate`)).json();
+  const { recipients, fields } = (await client.get(`/api/documents/${id}`)).json();
+  if (/resend|void/.test(name)) await client.post(`/api/documents/${id}/send`);
+  const link = /:link/.test(name) ? await client.post(`/api/documents/${id}/audit-links`, { days: 2 }) : null;
+
+  return { id, recipient: recipients[0].id, field: fields[0].id, other: link?.json().id ?? id, token: '' };
+};
+
+const templateOf = async (client: Client): Promise<Draft> => {
+  const file = { name: 'lease.pdf', bytes: await contractPdf(), part: 'file', fields: { title: 'Lease' } };
+  const { id } = (await client.upload('/api/templates', file)).json();
+  const [{ id: recipient }] = (await client.get(`/api/templates/${id}`)).json().roles;
+  const placed = { templateId: id, roleId: recipient, ...box };
+  const field = (await client.post('/api/template-fields', placed)).json();
+
+  return { id, recipient, field: field.id, other: id, token: '' };
+};
 
 const registered = async ({ url, mailbox }: Stack, email: string) => {
   const audrey = await signedIn(url, 'Audrey Auditor', email);

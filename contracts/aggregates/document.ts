@@ -189,6 +189,7 @@ export const evolveDocument = (document: Document, event: Recorded<DocumentEvent
     case 'DocumentSealed':
       return { ...document, sealed: { sha256: event.data.sealed, at: metadata.at } };
     case 'DocumentDownloaded':
+    case 'OriginalDownloaded':
     case 'TimelineViewed':
     case 'TimelineExported':
     case 'EvidenceTaken':

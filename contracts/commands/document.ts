@@ -7,6 +7,7 @@ import {
   LinkVersionKept,
   MailFailed,
   MailPurpose,
+  OriginalDownloaded,
   ReminderMailed,
   TimelineExported,
 } from '../events/document.ts';
@@ -165,6 +166,7 @@ export const RecordNoticeMailed = message('RecordNoticeMailed', {
 export const RecordMailFailed = message('RecordMailFailed', MailFailed.shape.data.shape);
 export const SealDocument = message('SealDocument', DocumentSealed.shape.data.shape);
 export const RecordDownload = message('RecordDownload', { sealed: Sha256 });
+export const RecordOriginalDownload = message('RecordOriginalDownload', OriginalDownloaded.shape.data.shape);
 export const RecordTimelineView = message('RecordTimelineView', {});
 export const RecordTimelineExport = message('RecordTimelineExport', TimelineExported.shape.data.shape);
 export const RecordEvidenceTaken = message('RecordEvidenceTaken', EvidenceTaken.shape.data.shape);
@@ -201,6 +203,7 @@ export const DocumentCommand = z.discriminatedUnion('type', [
   RecordMailFailed,
   SealDocument,
   RecordDownload,
+  RecordOriginalDownload,
   RecordTimelineView,
   RecordTimelineExport,
   RecordEvidenceTaken,

@@ -123,8 +123,11 @@ export const SecondFactorRefused = message('SecondFactorRefused', { account: Acc
 /** What an auditor may look at beyond one document of the current epoch. */
 export const AuditArea = z.enum(['documents', 'security', 'installation', 'epoch']);
 export type AuditArea = z.infer<typeof AuditArea>;
-/** By an auditor. What the same one asks of the same area within ten minutes is one search. */
-export const AuditSearched = message('AuditSearched', { area: AuditArea });
+/**
+ * By an auditor. `query` is what was asked for (`q=rent&status=sent`), missing where it was everything; the same search
+ * within ten minutes, further pages of it as well, is one.
+ */
+export const AuditSearched = message('AuditSearched', { area: AuditArea, query: z.string().optional() });
 /** A document's timeline as an earlier epoch has it. */
 export const EarlierTimelineViewed = message('EarlierTimelineViewed', {
   epoch: z.int(),

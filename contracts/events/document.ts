@@ -204,6 +204,9 @@ export const DocumentSealed = message('DocumentSealed', {
 
 export const DocumentDownloaded = message('DocumentDownloaded', { sealed: Sha256 });
 
+/** An auditor, or whoever has an audit link, took the PDF as it is before anybody signs it; again within ten minutes is once. */
+export const OriginalDownloaded = message('OriginalDownloaded', { pdf: Sha256 });
+
 /** Somebody who may looked at the timeline. What the same one does within ten minutes is one look. */
 export const TimelineViewed = message('TimelineViewed', {});
 
@@ -255,6 +258,7 @@ export const DocumentEvent = z.discriminatedUnion('type', [
   DocumentCompleted,
   DocumentSealed,
   DocumentDownloaded,
+  OriginalDownloaded,
   DocumentVoided,
   DocumentDeleted,
   TimelineViewed,

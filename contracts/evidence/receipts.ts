@@ -21,8 +21,8 @@ export const compareReceipts = async (
   digest: Digest = sha256Hex,
 ): Promise<readonly Comparison[]> => {
   const bundle = openBundle(all, digest);
-  const lines = text.split(/\r?\n/).map((line) => line.replaceAll('\u00a0', ' ').trim());
-  const notes = notesIn(lines);
+  const lines = linesOf(text);
+  const notes = notesIn(text);
   const keys = lines.filter((line) => /^[^+\s]+\+[0-9a-f]{8}\+[A-Za-z0-9+/]{44}$/.test(line));
   const hashes = new Set(text.match(/\b[0-9a-f]{64}\b/g) ?? []);
 
@@ -33,9 +33,9 @@ export const compareReceipts = async (
   ];
 };
 
-/** Notes within other text: mail programs indent lines, and drop or double those that are empty. */
-const notesIn = (lines: readonly string[]): readonly string[] =>
-  lines.flatMap((line, n) => {
+/** Signed notes within other text: mail programs indent lines, and drop or double those that are empty. */
+export const notesIn = (text: string): readonly string[] =>
+  linesOf(text).flatMap((line, n, lines) => {
     const [origin, size] = lines.slice(Math.max(0, n - 2), n);
     if (!/^[A-Za-z0-9+/]{43}=$/.test(line) || !origin || !/^\d+$/.test(size ?? '')) return [];
     const rest = lines.slice(n + 1).filter((after) => after !== '');
@@ -44,6 +44,9 @@ const notesIn = (lines: readonly string[]): readonly string[] =>
 
     return signatures.length > 0 ? [`${[origin, size, line].join('\n')}\n\n${signatures.join('\n')}\n`] : [];
   });
+
+const linesOf = (text: string): readonly string[] =>
+  text.split(/\r?\n/).map((line) => line.replaceAll('\u00a0', ' ').trim());
 
 const compareNote = async (bundle: Bundle, note: string): Promise<Comparison> => {
   const { size, origin } = readCheckpoint(note) ?? { size: 0, origin: '' };

@@ -2,19 +2,25 @@ import type { Audited } from '../../services/audit/audit.ts';
 import type { Finding } from '../../services/audit/finding.ts';
 
 /** What a self-check found, for people; the first bad place comes first. */
-export const reportLines = (epochs: readonly Audited[]): readonly string[] => {
+export const reportLines = (epochs: readonly Audited[], receipts: number): readonly string[] => {
   const findings = epochs.flatMap((audited) => audited.findings);
 
   return [
     ...epochs.flatMap(epochLines),
+    ...(receipts === 0 ? [UNHELD] : []),
     findings.length === 0
       ? 'Clean: nothing was changed, added or taken away.'
       : `${counted(findings.length, 'finding')}. The first bad place is the first that is named.`,
   ];
 };
 
+/** Whoever can cut off the log's end can cut off everything that lies beside it. */
+const UNHELD =
+  'That the end was not cut off, with all that tells of it, only what lies elsewhere can prove: --receipt FILE takes a mail or a note that somebody kept.';
+
 const epochLines = (audited: Audited): readonly string[] => {
-  const { epoch, events, streams, checkpoints, covered, root, blobs, rows, took, findings } = audited;
+  const { epoch, events, streams, checkpoints, covered, witnessed, root, blobs, rows, took, findings } =
+    audited;
   const seconds = took / 1_000;
   const rate = number(Math.round(events / seconds));
 
@@ -22,6 +28,7 @@ const epochLines = (audited: Audited): readonly string[] => {
     `Epoch ${epoch}: ${counted(events, 'event')} in ${counted(streams, 'stream')}, ${seconds.toFixed(1)} s (${rate} a second)`,
     `  tree         root ${root}`,
     `  checkpoints  ${number(checkpoints)}, the newest good one over ${counted(covered, 'event')}`,
+    `  witnesses    told ${counted(witnessed, 'time')}`,
     `  files        ${number(blobs)}`,
     `  read models  ${rows === null ? 'none serve' : `${counted(rows, 'row')} compared`}`,
     ...findings.map(findingLine),

@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import postgres from 'postgres';
 import { afterAll, expect, test, vi } from 'vitest';
 import { openNoteSigner } from '#contracts/checkpoint.ts';
+import { witnessesOf } from '#contracts/events/checkpoints.ts';
 import type { DocumentEvent } from '#contracts/events/document.ts';
 import { EPOCHS } from '#contracts/events/epochs.ts';
 import { chained } from '#contracts/hash-chain.ts';
@@ -74,6 +75,7 @@ test('an installation as it was written is clean', async () => {
   const { code, said } = await audited('--all');
 
   expect(said).toContain('Epoch 1: 3 events in 2 streams');
+  expect(said).toContain('--receipt FILE takes a mail or a note that somebody kept');
   expect(said).toContain('Clean');
   expect(code).toBe(0);
 }, 30_000);
@@ -107,6 +109,57 @@ test('a file that is gone or changed is named with the event that names it', asy
   expect([damaged.code, missing.code]).toEqual([1, 1]);
 }, 30_000);
 
+test('a log of which something was kept elsewhere is held against that', async () => {
+  const { note, root } = (await newestCheckpoint(store, 1)) ?? { note: '', root: '' };
+  const signer = await openNoteSigner(origin, env.CHECKPOINT_KEY);
+  const another = (await openNoteSigner('sign.example', env.CHECKPOINT_KEY)).sign;
+  const same = await audited(
+    '--receipt',
+    await kept('same', `> Signed checkpoint:\n>\n${note}\nKeep this mail.`),
+  );
+  const longer = await audited(
+    '--receipt',
+    await kept('longer', await signer.sign({ origin, size: 9, root })),
+  );
+  const foreign = await audited(
+    '--receipt',
+    await kept('foreign', await another({ origin: `sign.example/${randomUUID()}/e1`, size: 3, root })),
+  );
+  const empty = await audited('--receipt', await kept('empty', 'Dear Olive'));
+
+  expect(same).toMatchObject({ code: 0, said: expect.not.stringContaining('was not cut off') });
+  expect(longer.said).toContain('BAD receipt: The checkpoint over 9 events that was kept is not in the log');
+  expect(foreign.said).toContain('is one of another log');
+  expect(empty.said).toContain('There is no signed checkpoint in');
+  expect([longer, foreign, empty].map(({ code }) => code)).toEqual([1, 2, 2]);
+}, 60_000);
+
+test('what was taken by a witness is held against the log as well', async () => {
+  const taken = { origin, size: 9, witness: 'mailto:notary@example.com' };
+  await written(witnessesOf(1), witnessesOf(1), { type: 'CheckpointWitnessed', data: taken });
+  const { code, said } = await audited();
+
+  expect(said).toContain(`BAD witness, stream ${witnessesOf(1)}, revision 0`);
+  expect(code).toBe(1);
+}, 30_000);
+
+test('an event that could not be projected is named, though both builds of the read models leave it out', async () => {
+  const other = `document-${randomUUID()}`;
+  const { title: _, ...untitled } = uploaded(pdf).data as Record<string, unknown>;
+  await written(inEpoch(1, other), other, { type: 'DocumentUploaded', data: untitled });
+  await vi.waitFor(
+    async () => expect(await sql.unsafe(`select from ${schema}.parked_events`)).toHaveLength(1),
+    20_000,
+  );
+  const { code, said } = await audited('--json');
+
+  const findings = JSON.parse(said).epochs[0].findings as { part: string; stream: string }[];
+  expect(findings.filter(({ part }) => part === 'read models')).toMatchObject([
+    { stream: other, revision: 0, what: expect.stringMatching(/^It could not be projected.*title/) },
+  ]);
+  expect(code).toBe(1);
+}, 30_000);
+
 test('an event that no chain and no checkpoint knows is named', async () => {
   const [{ revision } = { revision: 0 }] = await store.read(inEpoch(1, `document-${document}`), 2);
   const event: DocumentEvent = { type: 'DocumentDeleted', data: {} };
@@ -120,8 +173,23 @@ test('an event that no chain and no checkpoint knows is named', async () => {
   expect(code).toBe(1);
 }, 30_000);
 
+test('where no read models serve, that is said, and the history of the installation is looked at all the same', async () => {
+  const [{ revision } = { revision: 0 }] = await store.read(EPOCHS);
+  const forged = { ...envelope, prev: 'f'.repeat(64), hash: 'f'.repeat(64) };
+  const event: Message = { type: 'BackupDeleted', data: { filename: 'none', reason: 'expired' } };
+  await store.append(EPOCHS, revision, [{ id: randomUUID(), event, metadata: forged }]);
+  const serving = await sql`delete from app.serving returning *`;
+  const { code, said } = await audited();
+  await sql`insert into app.serving ${sql(serving)}`;
+
+  expect(said).toContain('read models  none serve');
+  expect(said).toContain('BAD read models: None serve for this epoch');
+  expect(said).toContain(`BAD chain, stream ${EPOCHS}, revision 1`);
+  expect(code).toBe(1);
+}, 30_000);
+
 test('where nothing answers it says so', async () => {
-  const { code, said } = await audited('--json', { DATABASE_URL: 'postgres://127.0.0.1:9/none' });
+  const { code, said } = await auditedIn({ ...env, DATABASE_URL: 'postgres://127.0.0.1:9/none' }, '--json');
 
   expect(said).toContain('Inkstream must be running');
   expect(code).toBe(2);
@@ -131,14 +199,26 @@ const COMMAND = new URL('audit.ts', import.meta.url).pathname;
 
 type Outcome = { readonly code: number; readonly said: string };
 
-function audited(option = '--all', other: NodeJS.ProcessEnv = {}): Promise<Outcome> {
-  const given = { env: { ...process.env, ...env, ...other } };
+function audited(...options: readonly string[]): Promise<Outcome> {
+  return auditedIn(env, ...(options.length > 0 ? options : ['--all']));
+}
+
+function auditedIn(variables: NodeJS.ProcessEnv, ...options: readonly string[]): Promise<Outcome> {
+  const given = { env: { ...process.env, ...variables } };
 
   return new Promise((resolve) =>
-    execFile(process.execPath, [COMMAND, option], given, (error, out, err) =>
+    execFile(process.execPath, [COMMAND, ...options], given, (error, out, err) =>
       resolve({ code: Number(error?.code ?? 0), said: out + err }),
     ),
   );
+}
+
+/** A file that somebody kept. */
+async function kept(name: string, text: string): Promise<string> {
+  const path = join(folder.path, name);
+  await writeFile(path, text);
+
+  return path;
 }
 
 async function written(name: string, stream: string, ...events: readonly Message[]): Promise<bigint> {

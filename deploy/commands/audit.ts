@@ -1,7 +1,11 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { type Epochs, evolve } from '#contracts/aggregates/epochs.ts';
+import { readCheckpoint } from '#contracts/checkpoint.ts';
 import { EPOCHS, type EpochsEvent } from '#contracts/events/epochs.ts';
+import { notesIn } from '#contracts/evidence/receipts.ts';
 import { type Audited, auditEpoch } from '../../services/audit/audit.ts';
 import { openModelCheck } from '../../services/audit/check-models.ts';
 import { openBlobs } from '../../services/shared/blobs.ts';
@@ -15,6 +19,8 @@ const options = {
   json: { type: 'boolean', default: false },
   /** A verifier key that counts besides the installation's own. */
   key: { type: 'string', multiple: true, default: [] as string[] },
+  /** A mail or a note that somebody kept: the log, in the epoch that it tells of, is held against it. */
+  receipt: { type: 'string', multiple: true, default: [] as string[] },
 } as const;
 
 /** `npm run audit`. Exits 0: clean; 1: something is not as it was written; 2: it could not be done. */
@@ -30,15 +36,22 @@ const main = async (): Promise<number> => {
   try {
     await client.connect();
     const { log, current, highest } = await founded(store);
+    const kept = (await Promise.all(asked.receipt.map((path) => keptIn(path, log)))).flat();
+    const isAsked = (epoch: number) =>
+      asked.all || epoch === current || kept.some((receipt) => receipt.epoch === epoch);
     const audited: Audited[] = [];
-    for (const epoch of asked.all ? Array.from({ length: highest }, (_, n) => n + 1) : [current]) {
-      const models = epoch === current ? await openModelCheck(client, { log, epoch }) : null;
+    for (const epoch of Array.from({ length: highest }, (_, n) => n + 1).filter(isAsked)) {
+      const isCurrent = epoch === current;
+      const models = isCurrent ? await openModelCheck(client, { log, epoch }) : null;
       const blobs = openBlobs(String(env.BLOBS_URL));
       const key = env.CHECKPOINT_KEY ?? null;
-      audited.push(await auditEpoch({ store, blobs, log, epoch, models, key, verifierKeys: asked.key }));
+      const receipts = kept.filter((receipt) => receipt.epoch === epoch).map(({ note }) => note);
+      const given = { verifierKeys: asked.key, receipts, now: new Date().toISOString() };
+      audited.push(await auditEpoch({ store, blobs, log, epoch, isCurrent, models, key, ...given }));
       await models?.close();
     }
-    say(asked.json ? JSON.stringify({ log, epochs: audited }, null, 2) : reportLines(audited).join('\n'));
+    const report = () => reportLines(audited, kept.length).join('\n');
+    say(asked.json ? JSON.stringify({ log, epochs: audited }, null, 2) : report());
 
     return audited.some(({ findings }) => findings.length > 0) ? 1 : 0;
   } finally {
@@ -53,6 +66,23 @@ const founded = async (store: EventStore): Promise<NonNullable<Epochs>> => {
   if (!epochs) throw new Error('The log is empty: there is nothing to check.');
 
   return epochs;
+};
+
+type Kept = { readonly note: string; readonly epoch: number };
+
+/** The signed checkpoints in a file, each with the epoch that it tells of. */
+const keptIn = async (path: string, log: string): Promise<readonly Kept[]> => {
+  // npm runs scripts in the project's folder, wherever it was called.
+  const notes = notesIn(await readFile(resolve(process.env.INIT_CWD ?? '.', path), 'utf8'));
+  if (notes.length === 0) throw new Error(`There is no signed checkpoint in ${path}.`);
+
+  return notes.map((note) => {
+    const { origin = '' } = readCheckpoint(note) ?? {};
+    const [, of, epoch] = /\/([^/]+)\/e(\d+)$/.exec(origin) ?? [];
+    if (of !== log) throw new Error(`The checkpoint in ${path} is one of another log: ${origin}.`);
+
+    return { note, epoch: Number(epoch) };
+  });
 };
 
 const say = (text: string) => process.stdout.write(`${text}\n`);

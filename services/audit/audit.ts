@@ -1,13 +1,14 @@
-import { openNoteSigner } from '#contracts/checkpoint.ts';
-import { checkpointsOf } from '#contracts/events/checkpoints.ts';
+import { openNoteSigner, readCheckpoint } from '#contracts/checkpoint.ts';
+import { checkpointsOf, witnessesOf } from '#contracts/events/checkpoints.ts';
 import { EPOCHS } from '#contracts/events/epochs.ts';
 import type { Recorded } from '#contracts/message.ts';
 import type { Blobs } from '../shared/blobs.ts';
 import { epochPrefix } from '../shared/epoch.ts';
 import type { EventStore } from '../shared/event-store.ts';
-import type { LookAtBlob } from './check-blobs.ts';
+import { lookIn } from './check-blobs.ts';
 import { type Checked, checkLog } from './check-log.ts';
 import type { ModelCheck } from './check-models.ts';
+import { type Finding, nowhere } from './finding.ts';
 
 export type Audited = Checked & {
   readonly epoch: number;
@@ -22,42 +23,59 @@ export type Auditing = {
   readonly blobs: Blobs;
   readonly log: string;
   readonly epoch: number;
-  /** Of the current epoch; null for an earlier one. */
+  /** The current one has events signed as they come, and read models that serve. */
+  readonly isCurrent: boolean;
+  /** Of the current epoch; null for an earlier one, and where none serve. */
   readonly models: ModelCheck | null;
   /** CHECKPOINT_KEY; null: whatever key a checkpoint names counts. */
   readonly key: string | null;
   /** Verifier keys that count besides, such as those of earlier keys. */
   readonly verifierKeys: readonly string[];
+  /** Signed notes of this epoch that somebody kept outside the installation. */
+  readonly receipts: readonly string[];
+  /** An instant (ISO). */
+  readonly now: string;
 };
 
+/** Milliseconds by which a leader that runs has signed what was written, and the read models hold it: a minute, twice. */
+const DUE = 120_000;
 /** Events projected at a time. */
 const BATCH = 500;
 
 /** Walks an epoch of the log, from its first event to its end, and checks all that can be checked. */
 export const auditEpoch = async (auditing: Auditing): Promise<Audited> => {
-  const { store, blobs, epoch, models } = auditing;
+  const { store, blobs, epoch, isCurrent, models, receipts, now } = auditing;
   const begun = performance.now();
-  // Before the events: whatever these cover is in the log by then.
+  const due = isCurrent ? new Date(Date.parse(now) - DUE).toISOString() : null;
+  // Each before what it covers: that is in the log by then.
+  const witnesses = await store.read(witnessesOf(epoch));
   const checkpoints = await store.read(checkpointsOf(epoch));
   const checked = await checkLog({
     events: projectedBeside(wholeEpoch(auditing), models),
     checkpoints,
     verifierKeys: await keysFor(auditing, checkpoints),
+    ...{ witnesses, receipts, due },
     blob: lookIn(blobs),
   });
-  const compared = models && (await models.end());
+  const compared = models && (await models.end(due));
 
   return {
     ...checked,
     epoch,
     rows: compared?.rows ?? null,
-    findings: [...checked.findings, ...(compared?.findings ?? [])],
+    findings: [...checked.findings, ...(compared?.findings ?? (isCurrent ? [NONE_SERVE] : []))],
     took: performance.now() - begun,
   };
 };
 
-async function* wholeEpoch({ store, epoch, models }: Auditing): AsyncGenerator<Recorded> {
-  const prefixes = [epochPrefix(epoch), ...(models ? [EPOCHS] : [])];
+const NONE_SERVE: Finding = {
+  part: 'read models',
+  ...nowhere,
+  what: 'None serve for this epoch, so they were not compared. Where Inkstream has only just started, check again.',
+};
+
+async function* wholeEpoch({ store, epoch, isCurrent }: Auditing): AsyncGenerator<Recorded> {
+  const prefixes = [epochPrefix(epoch), ...(isCurrent ? [EPOCHS] : [])];
   const ended = new AbortController();
   for await (const news of store.follow({ prefixes, from: null, signal: ended.signal })) {
     if (news.kind === 'event') yield news.event;
@@ -86,11 +104,14 @@ async function* projectedBeside(events: AsyncIterable<Recorded>, models: ModelCh
 
 /** What a key of ours would sign with for this epoch, under each name that the installation had. */
 const keysFor = async (
-  { log, epoch, key, verifierKeys }: Auditing,
+  { log, epoch, key, verifierKeys, receipts }: Auditing,
   checkpoints: readonly Recorded[],
 ): Promise<readonly string[]> => {
   if (!key) return verifierKeys;
-  const origins = new Set(checkpoints.map(({ data }) => String(data.origin)));
+  const origins = new Set([
+    ...checkpoints.map(({ data }) => String(data.origin)),
+    ...receipts.map((note) => String(readCheckpoint(note)?.origin)),
+  ]);
   const own = [...origins].filter((origin) => origin.endsWith(`/${log}/e${epoch}`));
   const signers = await Promise.all(own.map((origin) => openNoteSigner(origin, key)));
   // A key that signs nothing: none counting would let whatever key a checkpoint names count.
@@ -98,15 +119,3 @@ const keysFor = async (
 
   return [none, ...signers.map(({ verifierKey }) => verifierKey), ...verifierKeys];
 };
-
-const lookIn =
-  (blobs: Blobs): LookAtBlob =>
-  async (sha256) => {
-    try {
-      return (await blobs.get(sha256)) ? 'good' : 'missing';
-    } catch (error) {
-      // What the disk says of itself is no finding about the bytes.
-      if (error instanceof Error && 'code' in error) throw error;
-      return 'damaged';
-    }
-  };

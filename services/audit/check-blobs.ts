@@ -1,5 +1,6 @@
 import { blobsOf } from '#contracts/blobs-of.ts';
 import type { Recorded } from '#contracts/message.ts';
+import type { Blobs } from '../shared/blobs.ts';
 import { at, type Finding } from './finding.ts';
 
 /** How a blob is found: there and what its name says, not there, or something else under its name. */
@@ -39,6 +40,19 @@ export const blobCheck = () => {
     },
   };
 };
+
+/** Reads a blob whole, and hashes it. */
+export const lookIn =
+  (blobs: Pick<Blobs, 'get'>): LookAtBlob =>
+  async (sha256) => {
+    try {
+      return (await blobs.get(sha256)) ? 'good' : 'missing';
+    } catch (error) {
+      // What the disk says of itself is no finding about the bytes.
+      if (error instanceof Error && 'code' in error) throw error;
+      return 'damaged';
+    }
+  };
 
 /** An event of another shape than its kind has names none; its chain tells that it was changed. */
 const namesIn = (event: Recorded): readonly string[] => {

@@ -1,16 +1,30 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { openNoteSigner } from '#contracts/checkpoint.ts';
-import { CheckpointSigned, checkpointsOf } from '#contracts/events/checkpoints.ts';
+import { CheckpointSigned, checkpointsOf, witnessesOf } from '#contracts/events/checkpoints.ts';
 import { chained } from '#contracts/hash-chain.ts';
 import { emptyFrontier, extended, leafInput, rootOf } from '#contracts/merkle.ts';
 import type { Message, Metadata, Recorded } from '#contracts/message.ts';
-import type { BlobState } from './check-blobs.ts';
+import { temporaryFolder } from '../../tests/harness/temporary-folder.ts';
+import { openBlobs } from '../shared/blobs.ts';
+import { lookIn } from './check-blobs.ts';
 import { checkLog } from './check-log.ts';
 import type { Finding } from './finding.ts';
 import { sha256 } from './sha256.ts';
 
 const signer = await openNoteSigner('sign.example/e1', '5a'.repeat(32));
+const folder = await temporaryFolder();
+const blobs = openBlobs(pathToFileURL(folder.path).href);
+const contents = new Map<string, Buffer>();
+for (let n = 0; n < 12; n += 1) {
+  const bytes = Buffer.from(`%PDF-1.7 file ${n}`);
+  contents.set(await blobs.put(bytes), bytes);
+}
+
+afterAll(() => folder.remove());
 
 test('a thousand logs that nobody touched raise no alarm', async () => {
   await fc.assert(
@@ -46,6 +60,26 @@ test('a thousand tamperings are all found, and the first bad place is named', as
   );
 }, 60_000);
 
+test('a thousand tamperings with the bytes of a file are all found, with the event that names it', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      logs,
+      fc.constantFrom(...fileTamperings),
+      fc.nat(),
+      fc.nat(),
+      async (plan, [, tamper], n, m) => {
+        const log = await written(plan);
+        const tampered = fileTampered(log, n, (bytes) => tamper(bytes, m));
+        const { findings } = await check(tampered?.log ?? log);
+
+        expect(findings).toHaveLength(1);
+        expect(findings[0]).toSatisfy((found: Finding) => tampered?.isPlace(found) === true);
+      },
+    ),
+    { numRuns: 1_000 },
+  );
+}, 60_000);
+
 describe.each([...tamperingsByName()])('%s', (_, tamper) => {
   test('is found', async () => {
     const log = await written([0, 1, 0, 2, 1, 0, 1, 2].map((stream) => ({ stream, isSigned: stream === 0 })));
@@ -69,31 +103,149 @@ test('events after the last checkpoint are said to be covered by none', async ()
   });
 });
 
+test('an event that no checkpoint covers is found once one should', async () => {
+  const log = await written([0, 1, 0].map((stream) => ({ stream, isSigned: true })));
+  const cut = { ...log, checkpoints: log.checkpoints.slice(0, 2) };
+  const { at } = envelope;
+  const later = new Date(Date.parse(at) + 1).toISOString();
+
+  expect((await check(cut, { ...alone, due: at })).findings).toEqual([]);
+  expect((await check(log, { ...alone, due: later })).findings).toEqual([]);
+  expect((await check(cut, { ...alone, due: later })).findings).toMatchObject([
+    { part: 'checkpoint', stream: 'document-0', revision: 1, position: '30' },
+  ]);
+  expect((await check({ ...log, checkpoints: [] }, { ...alone, due: later })).findings).toMatchObject([
+    { part: 'checkpoint', stream: 'document-0', revision: 0 },
+  ]);
+});
+
+describe('a log whose end was cut off, with the checkpoints over it', () => {
+  const cutOff = async () => {
+    const log = await written([0, 1, 0, 2].map((stream) => ({ stream, isSigned: true })));
+    const cut = { ...log, events: log.events.slice(0, 2), checkpoints: log.checkpoints.slice(0, 2) };
+
+    return { log, cut, notes: log.checkpoints.map(({ data }) => String(data.note)) };
+  };
+
+  test('looks whole by itself', async () => {
+    expect((await check((await cutOff()).cut)).findings).toEqual([]);
+  });
+
+  test('is found by what a witness took', async () => {
+    const { log, cut } = await cutOff();
+    const witnesses = await told(log.checkpoints.map(witnessed));
+
+    expect((await check(log, { ...alone, witnesses })).findings).toEqual([]);
+    expect((await check(cut, { ...alone, witnesses })).findings).toMatchObject([
+      { part: 'witness', revision: 2, what: expect.stringContaining('over 3 events') },
+      { part: 'witness', revision: 3, what: expect.stringContaining('over 4 events') },
+    ]);
+  });
+
+  test('is found by a checkpoint that somebody kept', async () => {
+    const { log, cut, notes } = await cutOff();
+
+    expect((await check(log, { ...alone, receipts: notes })).findings).toEqual([]);
+    expect((await check(cut, { ...alone, receipts: notes.slice(0, 2) })).findings).toEqual([]);
+    expect((await check(cut, { ...alone, receipts: notes.slice(2, 3) })).findings).toMatchObject([
+      { part: 'receipt', what: expect.stringContaining('over 3 events that was kept is not in the log') },
+    ]);
+  });
+});
+
+test('a checkpoint that was kept and is another than the log’s, or nobody’s, is found', async () => {
+  const log = await written([0, 1].map((stream) => ({ stream, isSigned: true })));
+  const other = { origin: 'sign.example/e1', size: 2, root: 'f'.repeat(64) };
+  const stranger = await openNoteSigner('sign.example/e1', '17'.repeat(32));
+  const receipts = [await signer.sign(other), await stranger.sign(other)];
+
+  expect((await check(log, { ...alone, receipts })).findings).toMatchObject([
+    { part: 'receipt', what: expect.stringContaining('another root') },
+    { part: 'receipt', what: expect.stringContaining('not signed by this installation') },
+  ]);
+});
+
+describe('the stream of what witnesses took', () => {
+  const kept = async () => {
+    const log = await written([0, 1].map((stream) => ({ stream, isSigned: true })));
+    return {
+      log,
+      witnesses: await told([...log.checkpoints.map(witnessed), ...log.checkpoints.map(stamped)]),
+    };
+  };
+
+  test('has a chain of its own', async () => {
+    const { log, witnesses } = await kept();
+    const [first, ...rest] = witnesses as readonly [Recorded, ...Recorded[]];
+    const edited = { ...first, data: { ...first.data, witness: 'mailto:mallory@example.com' } };
+
+    expect((await check(log, { ...alone, witnesses })).findings).toEqual([]);
+    expect((await check(log, { ...alone, witnesses: [edited, ...rest] })).findings).toMatchObject([
+      { part: 'witness', revision: 0, what: 'It is not what its hash was made of.' },
+    ]);
+    expect((await check(log, { ...alone, witnesses: rest })).findings).toMatchObject([
+      { part: 'witness', revision: 1, what: 'Event 0 of the stream should stand here.' },
+    ]);
+  });
+
+  test('names each note that was time-stamped', async () => {
+    const { log } = await kept();
+    const [, second] = log.checkpoints.map(stamped) as [Message, Message];
+    const other = { ...second, data: { ...second.data, noteSha256: 'f'.repeat(64) } };
+
+    expect((await check(log, { ...alone, witnesses: await told([other]) })).findings).toMatchObject([
+      { part: 'witness', revision: 0, what: expect.stringContaining('Another checkpoint over 2 events') },
+    ]);
+  });
+});
+
 type Log = {
   readonly events: readonly Recorded[];
   readonly checkpoints: readonly Recorded[];
-  readonly blobs: ReadonlyMap<string, BlobState>;
+  /** What lies under the names of files that were tampered with; null: nothing. */
+  readonly files: ReadonlyMap<string, Buffer | null>;
 };
+/** What others hold of a log, and from when on its events may be unsigned. */
+type Outside = Pick<Parameters<typeof checkLog>[0], 'witnesses' | 'receipts' | 'due'>;
 type Plan = readonly { readonly stream: number; readonly isSigned: boolean }[];
 
 /** What became of a log, and whether a finding names the place; null where it cannot be done to this log. */
 type Tampered = { readonly log: Log; readonly isPlace: (found: Finding) => boolean } | null;
+type TamperFile = (bytes: Buffer, n: number) => Uint8Array | null;
 type Tamper = (log: Log, n: number, m: number) => Promise<Tampered>;
+
+/** Of whom nobody else holds anything. */
+const alone: Outside = { witnesses: [], receipts: [], due: null };
 
 const logs: fc.Arbitrary<Plan> = fc.array(fc.record({ stream: fc.nat(3), isSigned: fc.boolean() }), {
   minLength: 1,
   maxLength: 10,
 });
 
-const check = ({ events, checkpoints, blobs }: Log) =>
-  checkLog({
-    events: (async function* () {
-      yield* events;
-    })(),
-    checkpoints,
-    verifierKeys: [signer.verifierKey],
-    blob: async (name) => blobs.get(name) ?? 'missing',
-  });
+const check = async (log: Log, { witnesses, receipts, due }: Outside = alone) => {
+  const { events, checkpoints, files } = log;
+  for (const [name, bytes] of files) await lay(name, bytes);
+
+  try {
+    return await checkLog({
+      events: (async function* () {
+        yield* events;
+      })(),
+      checkpoints,
+      verifierKeys: [signer.verifierKey],
+      ...{ witnesses, receipts, due },
+      blob: lookIn(blobs),
+    });
+  } finally {
+    for (const name of files.keys()) await lay(name, contents.get(name) ?? null);
+  }
+};
+
+const lay = (name: string, bytes: Buffer | null): Promise<void> => {
+  const path = join(folder.path, 'blobs', name.slice(0, 2), name);
+
+  return bytes ? writeFile(path, bytes) : rm(path);
+};
 
 /** Events in some streams, each naming a blob, and a checkpoint after some of them and after the last. */
 const written = async (plan: Plan): Promise<Log> => {
@@ -103,13 +255,13 @@ const written = async (plan: Plan): Promise<Log> => {
   const checkpoints: Recorded[] = [];
   for (const size of sizes) checkpoints.push(await checkpointOver(events.slice(0, size), checkpoints));
 
-  return { events, checkpoints, blobs: new Map(events.flatMap(blobsIn).map((name) => [name, 'good'])) };
+  return { events, checkpoints, files: new Map() };
 };
 
 const next = async (before: readonly Recorded[], stream: string, n: number): Promise<Recorded> =>
   link(before, stream, {
     type: 'DocumentSealed',
-    data: { sealed: sha256(Buffer.from(`blob ${n}`)), level: 'B-B', pageCount: n, chainHead: '' },
+    data: { sealed: [...contents.keys()][n], level: 'B-B', pageCount: n, chainHead: '' },
   });
 
 /** An event behind the others of its stream. */
@@ -149,7 +301,22 @@ const checkpointOver = async (
   });
 };
 
-const blobsIn = ({ data }: Recorded) => [String(data.sealed)];
+/** What others said of checkpoints, in the stream that holds it. */
+const told = (words: readonly Message[]): Promise<readonly Recorded[]> =>
+  words.reduce<Promise<readonly Recorded[]>>(async (before, word) => {
+    const events = await before;
+    return [...events, await link(events, witnessesOf(1), word)];
+  }, Promise.resolve([]));
+
+const witnessed = ({ data: { origin, size } }: Recorded): Message => ({
+  type: 'CheckpointWitnessed',
+  data: { origin, size, witness: 'mailto:notary@example.com' },
+});
+
+const stamped = ({ data: { origin, size, note } }: Recorded): Message => ({
+  type: 'CheckpointStamped',
+  data: { origin, size, noteSha256: sha256(Buffer.from(String(note))), token: 'AAAA' },
+});
 
 const envelope: Omit<Metadata, 'prev' | 'hash'> = {
   at: '2026-01-01T12:00:00.000Z',
@@ -237,10 +404,22 @@ function tamperingsByName(): readonly (readonly [string, Tamper])[] {
         };
       },
     ],
-    ['a blob damaged', async (log, n) => blobIs(log, n, 'damaged')],
-    ['a blob lost', async (log, n) => blobIs(log, n, 'missing')],
   ];
 }
+
+const fileTamperings: readonly (readonly [string, TamperFile])[] = [
+  [
+    'a byte changed',
+    (bytes, n) => bytes.with(n % bytes.length, (bytes[n % bytes.length] ?? 0) ^ (1 + (n % 255))),
+  ],
+  ['its end cut off', (bytes, n) => bytes.subarray(0, n % bytes.length)],
+  ['something added', (bytes, n) => Buffer.concat([bytes, Buffer.from([n % 256])])],
+  [
+    'another file in its place',
+    (bytes) => [...contents.values()].find((other) => !other.equals(bytes)) ?? null,
+  ],
+  ['lost', () => null],
+];
 
 const tamperings = tamperingsByName();
 
@@ -312,12 +491,14 @@ const checkpointEdited = async (
 const isCheckpoint = (place: number) => (found: Finding) =>
   found.part === 'checkpoint' && found.revision === place;
 
-const blobIs = (log: Log, n: number, state: BlobState): Tampered => {
+/** The file that an event names, as something else. */
+const fileTampered = (log: Log, n: number, tamper: (bytes: Buffer) => Uint8Array | null): Tampered => {
   const event = log.events[n % log.events.length] as Recorded;
-  const [name = ''] = blobsIn(event);
+  const name = String(event.data.sealed);
+  const bytes = tamper(contents.get(name) as Buffer);
 
   return {
-    log: { ...log, blobs: new Map([...log.blobs, [name, state]]) },
+    log: { ...log, files: new Map([[name, bytes && Buffer.from(bytes)]]) },
     isPlace: ({ part, stream, revision, what }) =>
       part === 'blob' && stream === event.stream && revision === event.revision && what.includes(name),
   };

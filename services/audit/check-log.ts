@@ -3,8 +3,10 @@ import type { Recorded } from '#contracts/message.ts';
 import { blobCheck, type LookAtBlob } from './check-blobs.ts';
 import { chainCheck } from './check-chains.ts';
 import { checkCheckpoints } from './check-checkpoints.ts';
+import { checkReceipts } from './check-receipts.ts';
 import { treeCheck } from './check-tree.ts';
-import type { Finding } from './finding.ts';
+import { checkWitnesses } from './check-witnesses.ts';
+import { at, type Finding } from './finding.ts';
 
 export type Parts = {
   /** All events of an epoch and those of the stream `epochs`, in the order of the log. */
@@ -12,6 +14,11 @@ export type Parts = {
   /** The stream of the epoch's checkpoints, read before the events, and the keys that count for them. */
   readonly checkpoints: readonly Recorded[];
   readonly verifierKeys: readonly string[];
+  /** What witnesses took of these checkpoints, read before them; and signed notes that somebody kept. */
+  readonly witnesses: readonly Recorded[];
+  readonly receipts: readonly string[];
+  /** An event from before this instant has to be covered by a checkpoint; null: nobody signs them any more. */
+  readonly due: string | null;
   readonly blob: LookAtBlob;
 };
 
@@ -21,14 +28,17 @@ export type Checked = {
   readonly checkpoints: number;
   /** Events that a good checkpoint covers: what came later is vouched for by its chains alone. */
   readonly covered: number;
+  /** Times that a checkpoint was left with a witness. */
+  readonly witnessed: number;
   readonly root: string;
   readonly blobs: number;
-  /** Of the log in the order in which they were met, then of checkpoints, then of blobs. */
+  /** Of the log in the order in which they were met, then of checkpoints and of who holds them, then of blobs. */
   readonly findings: readonly Finding[];
 };
 
 /** Walks a log once and holds it against its chains, its signed checkpoints and its blobs. */
-export const checkLog = async ({ events, checkpoints, verifierKeys, blob }: Parts): Promise<Checked> => {
+export const checkLog = async (parts: Parts): Promise<Checked> => {
+  const { events, checkpoints, verifierKeys, witnesses, receipts, due, blob } = parts;
   const signed = await checkCheckpoints(checkpoints, verifierKeys);
   const [chains, tree, blobs] = [chainCheck(), treeCheck(signed.roots), blobCheck()];
   const found: Finding[] = [];
@@ -40,14 +50,30 @@ export const checkLog = async ({ events, checkpoints, verifierKeys, blob }: Part
     blobs.add(event);
   }
   keep(tree.end());
+  keep(unsigned(tree.uncovered(), due));
 
   return {
     events: tree.size(),
     streams: chains.streams(),
     checkpoints: checkpoints.length,
     covered: tree.covered(),
+    witnessed: witnesses.length,
     root: tree.root(),
     blobs: blobs.count(),
-    findings: [...found, ...signed.findings, ...(await blobs.end(blob))],
+    findings: [
+      ...found,
+      ...signed.findings,
+      ...(await checkWitnesses(witnesses, checkpoints)),
+      ...(await checkReceipts(receipts, checkpoints, verifierKeys)),
+      ...(await blobs.end(blob)),
+    ],
   };
 };
+
+const unsigned = (event: Recorded | null, due: string | null): Finding | null =>
+  event && due !== null && String(event.metadata?.at) < due
+    ? { part: 'checkpoint', ...at(event), what: UNSIGNED }
+    : null;
+
+const UNSIGNED =
+  'No checkpoint covers it, though it is not new: those that did were taken away, or none are signed. Where Inkstream has only just started, check again in two minutes.';

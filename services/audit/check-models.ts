@@ -8,12 +8,15 @@ import { transaction } from '../projector/transaction.ts';
 import { readModelSchema } from '../shared/read-models.ts';
 import type { Difference } from '../shared/read-models-rebuild.ts';
 import type { Sql } from '../shared/sql.ts';
-import type { Finding } from './finding.ts';
+import { at, type Finding, nowhere } from './finding.ts';
 
 export type ModelCheck = {
   /** Projects events, in the order of the log, as far as the read models that serve have come. */
   readonly add: (events: readonly Recorded[]) => Promise<void>;
-  readonly end: () => Promise<{ readonly rows: number; readonly findings: readonly Finding[] }>;
+  /** Events from before `due` (an instant) should be in the read models. */
+  readonly end: (
+    due: string | null,
+  ) => Promise<{ readonly rows: number; readonly findings: readonly Finding[] }>;
   readonly close: () => Promise<unknown>;
 };
 
@@ -35,19 +38,22 @@ export const openModelCheck = async (
   const live = readModelSchema(serving);
   const scratch = readModelSchema({ epoch, build: SCRATCH });
   const until = await reached(client, live);
-  const unprojectable = await parkedIn(client, live);
+  const unprojected = await parkedIn(client, live);
+  const reasons = new Map(unprojected.map(({ position, error }) => [position, error]));
   await createTables(client, { log, epoch, build: SCRATCH });
   let failure: Error | null = null;
+  let next: Recorded | null = null;
 
   return {
     add: async (events) => {
       const news = events.filter(({ position }) => position <= until);
+      next ??= events[news.length] ?? null;
       if (failure || news.length === 0) return;
-      await transaction(client, statements(news, unprojectable)).catch((error) => {
+      await transaction(client, statements(news, reasons)).catch((error) => {
         failure = error;
       });
     },
-    end: async () => {
+    end: async (due) => {
       if (failure)
         return { rows: 0, findings: [inModels(`They cannot be built from the log: ${failure.message}`)] };
       const { tables, differences } = await compare(client, live, scratch, () => {});
@@ -56,6 +62,8 @@ export const openModelCheck = async (
       return {
         rows: tables.reduce((sum, { after }) => sum + after, 0),
         findings: [
+          ...unprojected.map(parkedFinding),
+          ...behind(next, due),
           ...differences.map(findingOf),
           ...(untold > 0 ? [inModels(`${untold} rows more are not what follows from the log.`)] : []),
         ],
@@ -71,13 +79,20 @@ const reached = async (client: pg.Client, schema: string): Promise<bigint> => {
   return BigInt(row?.position ?? 0);
 };
 
-/** Why events could not be projected, by their places: they cannot be now. */
-const parkedIn = async (client: pg.Client, schema: string): Promise<ReadonlyMap<string, string>> => {
-  const { rows } = await client.query<{ position: string; error: string }>(
-    `select position, error from ${schema}.parked_events`,
+type Parked = {
+  readonly position: string;
+  readonly stream: string;
+  readonly revision: number;
+  readonly error: string;
+};
+
+/** Events that could not be projected, and why: they cannot be now. */
+const parkedIn = async (client: pg.Client, schema: string): Promise<readonly Parked[]> => {
+  const { rows } = await client.query<Parked>(
+    `select position, stream, revision, error from ${schema}.parked_events order by position::bigint`,
   );
 
-  return new Map(rows.map(({ position, error }) => [position, error]));
+  return rows;
 };
 
 const statements = (
@@ -96,11 +111,24 @@ const statements = (
   ];
 };
 
-const inModels = (what: string): Finding => ({
-  part: 'read models',
-  ...{ stream: null, revision: null, position: null },
-  what,
+const inModels = (what: string): Finding => ({ part: 'read models', ...nowhere, what });
+
+/** Both builds leave it out, so that they agree: what is shown lacks it all the same. */
+const parkedFinding = ({ stream, revision, position, error }: Parked): Finding => ({
+  ...{ part: 'read models', stream, revision, position },
+  what: `It could not be projected and is missing from what is shown: ${error}`,
 });
+
+const behind = (next: Recorded | null, due: string | null): readonly Finding[] =>
+  next && due !== null && String(next.metadata?.at) < due
+    ? [
+        {
+          part: 'read models',
+          ...at(next),
+          what: 'They have not come as far as this event, though it is not new.',
+        },
+      ]
+    : [];
 
 const findingOf = ({ table, key, kind, columns }: Difference): Finding => {
   const place = Object.entries(key).map(([column, value]) => `${column} ${value}`);

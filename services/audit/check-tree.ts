@@ -1,7 +1,7 @@
 import { emptyFrontier, extended, leafInput, rootOf } from '#contracts/merkle.ts';
 import type { Recorded } from '#contracts/message.ts';
 import type { SignedRoot } from './check-checkpoints.ts';
-import { at, type Finding } from './finding.ts';
+import { at, type Finding, nowhere } from './finding.ts';
 import { sha256 } from './sha256.ts';
 
 /** Grows the tree event by event and holds it against every root that was signed, sizes ascending. */
@@ -15,7 +15,7 @@ export const treeCheck = (roots: readonly SignedRoot[]) => {
 
   const finding = (size: number, what: string): Finding => {
     isBroken = true;
-    const place = first ? at(first) : { stream: null, revision: null, position: null };
+    const place = first ? at(first) : nowhere;
 
     return { part: 'tree', ...place, leaves: { from: proved, to: size }, what };
   };
@@ -25,6 +25,8 @@ export const treeCheck = (roots: readonly SignedRoot[]) => {
     root: () => rootOf(tree, sha256),
     /** Whether all events are covered by a checkpoint: what comes after the last is vouched for by chains alone. */
     covered: () => proved,
+    /** The first event behind those; null where the tree contradicts a checkpoint, so that none is known to be covered. */
+    uncovered: () => (isBroken ? null : first),
     add: (event: Recorded): Finding | null => {
       tree = extended(tree, sha256(leafInput(String(event.metadata?.hash))), sha256);
       first ??= event;

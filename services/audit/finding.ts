@@ -1,6 +1,6 @@
 /** Something that is not as it was written, and where. */
 export type Finding = {
-  readonly part: 'chain' | 'tree' | 'checkpoint' | 'blob' | 'read models';
+  readonly part: 'chain' | 'tree' | 'checkpoint' | 'witness' | 'receipt' | 'blob' | 'read models';
   /** The stream's name without its epoch; null for what is in no stream. */
   readonly stream: string | null;
   readonly revision: number | null;
@@ -11,6 +11,9 @@ export type Finding = {
   /** A sentence. */
   readonly what: string;
 };
+
+/** Of what is in no stream. */
+export const nowhere = { stream: null, revision: null, position: null } as const;
 
 type Place = {
   readonly stream: string;

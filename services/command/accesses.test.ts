@@ -9,6 +9,7 @@ import { ask } from '../shared/nats.ts';
 import { recordAccesses } from './accesses.ts';
 import type { Writers } from './gate.ts';
 import { positionCookies } from './position-cookie.ts';
+import { rateLimits } from './rate-limits.ts';
 import { draftOf, startStack } from './stack.ts';
 
 const stack = await startStack();
@@ -20,7 +21,7 @@ const writers: Writers = {
   ...stack.writers,
   write: (work) => stack.writers.write((writer) => work({ ...writer, now })),
 };
-recordAccesses(stack.connection, pino({ level: 'silent' }), writers, positions);
+recordAccesses(stack.connection, pino({ level: 'silent' }), writers, positions, rateLimits(true));
 
 describe('a look at a timeline that query asks for', () => {
   test('is put on record as who looked and from where, behind the position that it answers', async () => {
@@ -109,7 +110,77 @@ describe('an export that query asks for', () => {
   });
 });
 
+describe('what query lets somebody take', () => {
+  test('is refused once it is too much of one document, with the time to wait, and leaves the log alone', async () => {
+    const [{ id }, other] = [await draftOf(stack, olive), await draftOf(stack, olive)];
+    for (let n = 0; n < 30; n += 1) expect(await take(id, owner)).toMatchObject({ ok: true });
+    const before = await stack.store.head();
+
+    expect([await take(id, owner), await bundle(id, owner)]).toEqual(
+      Array(2).fill({ ok: false, code: 'too-many', retryAfter: expect.toSatisfy((wait) => wait > 3_500) }),
+    );
+    expect(await stack.store.head()).toBe(before);
+    expect(await take(id, auditor)).toMatchObject({ ok: true });
+    expect(await take(other.id, owner)).toMatchObject({ ok: true });
+  });
+
+  test('cannot be named by a filter without an end', async () => {
+    const { id } = await draftOf(stack, olive);
+    expect(await access(id, owner, exportOf('q'.repeat(12_001)))).toMatchObject({ ok: false });
+    expect((await stack.documentLog(id)).map(({ type }) => type)).not.toContain('TimelineExported');
+  });
+});
+
+describe('an evidence bundle that query asks for', () => {
+  test('is the one that was taken before, until something happens', async () => {
+    const { id } = await draftOf(stack, olive);
+    const [first, ...again] = await Promise.all(Array.from({ length: 5 }, () => bundle(id, owner)));
+    const later = await bundle(id, owner);
+
+    expect(first).toMatchObject({ ok: true });
+    expect([...again, later]).toEqual(Array(5).fill(first));
+    expect(await takersOf(id, 'EvidenceTaken')).toEqual([owner]);
+
+    expect(await bundle(id, auditor)).not.toEqual(first);
+    expect(await bundle(id, owner)).not.toEqual(first);
+    expect(await takersOf(id, 'EvidenceTaken')).toEqual([owner, auditor, owner]);
+    time += 600_000;
+    await bundle(id, owner);
+    await bundle(id, owner, 'a'.repeat(64));
+    expect(await takersOf(id, 'EvidenceTaken')).toHaveLength(5);
+  });
+});
+
+describe('an original that query asks for', () => {
+  test('is put on record as taken, once in ten minutes', async () => {
+    const { id } = await draftOf(stack, olive);
+    await Promise.all([original(id, auditor), original(id, auditor)]);
+    await look(id, auditor);
+    await original(id, auditor);
+    time += 600_000;
+    await original(id, auditor);
+
+    expect(await takersOf(id, 'OriginalDownloaded')).toEqual([auditor, auditor]);
+    expect((await stack.documentLog(id)).at(-1)).toMatchObject({ data: { pdf: 'b'.repeat(64) } });
+  });
+});
+
 describe('a search that query asks for', () => {
+  test('is put on record as what was asked for, the same once in ten minutes', async () => {
+    const ann = randomUUID();
+    await search(ann, 'documents', 'q=rent');
+    await search(ann, 'documents', 'q=rent');
+    await search(ann, 'documents', 'q=lease');
+    await search(ann, 'documents');
+
+    const found = await stack.store.read(inEpoch(epoch, streams.security('2026-11-21')));
+    expect(found.filter(({ metadata }) => metadata.by.id === ann).map(({ data }) => data)).toEqual([
+      { area: 'documents', query: 'q=rent' },
+      { area: 'documents', query: 'q=lease' },
+      { area: 'documents' },
+    ]);
+  });
+
   test('is put on record once in ten minutes for each area and auditor', async () => {
     const [ann, abe] = [randomUUID(), randomUUID()];
     await Promise.all([search(ann, 'documents'), search(ann, 'documents')]);
@@ -139,34 +210,36 @@ const client = { ip: '203.0.113.7', userAgent: 'Firefox' };
 
 type By = { readonly kind: 'account' | 'auditor'; readonly id: string };
 
-const look = (documentId: string, by: By) =>
-  ask(
-    stack.connection,
-    RecordedAccess,
-    { documentId, by, access: { kind: 'viewed' }, ...client, correlationId: randomUUID() },
-    5_000,
-  );
+type Asked = Parameters<typeof ask<typeof RecordedAccess>>[2];
 
-const take = (documentId: string, by: By) =>
+const accessOf = (documentId: string, by: By, access: Asked['access']): Asked => ({
+  ...{ documentId, by, access, ...client, correlationId: randomUUID() },
+});
+
+const access = (documentId: string, by: By, what: Asked['access']) =>
+  ask(stack.connection, RecordedAccess, accessOf(documentId, by, what), 5_000);
+
+const exportOf = (filter: string) => ({ kind: 'exported', format: 'pdf', filter }) as const;
+
+const look = (documentId: string, by: By) => access(documentId, by, { kind: 'viewed' });
+const take = (documentId: string, by: By) => access(documentId, by, exportOf('q=rent'));
+const bundle = (documentId: string, by: By, verifier = 'e'.repeat(64)) =>
+  access(documentId, by, { kind: 'evidence', verifier });
+const original = (documentId: string, by: By) =>
+  access(documentId, by, { kind: 'original', pdf: 'b'.repeat(64) });
+
+const search = (by: string, area: 'documents' | 'security', query?: string) =>
   ask(
     stack.connection,
-    RecordedAccess,
+    RecordedSearch,
     {
-      ...{ documentId, by, ...client, correlationId: randomUUID() },
-      access: { kind: 'exported', format: 'pdf', filter: 'q=rent' },
+      ...{ by, ...client, correlationId: randomUUID() },
+      search: { type: 'AuditSearched', data: { area, ...(query !== undefined && { query }) } },
     },
     5_000,
   );
 
-const search = (by: string, area: 'documents' | 'security') =>
-  ask(
-    stack.connection,
-    RecordedSearch,
-    { by, search: { type: 'AuditSearched', data: { area } }, ...client, correlationId: randomUUID() },
-    5_000,
-  );
+const viewsOf = (id: string) => takersOf(id, 'TimelineViewed');
 
-const viewsOf = async (id: string) =>
-  (await stack.documentLog(id))
-    .filter(({ type }) => type === 'TimelineViewed')
-    .map(({ metadata }) => metadata.by);
+const takersOf = async (id: string, event: string) =>
+  (await stack.documentLog(id)).filter(({ type }) => type === event).map(({ metadata }) => metadata.by);

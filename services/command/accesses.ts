@@ -3,8 +3,10 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import type { z } from 'zod';
 import { RecordedAccess, RecordedSearch } from '#contracts/announcements.ts';
 import type { DocumentCommand } from '#contracts/commands/document.ts';
+import type { DocumentEvent } from '#contracts/events/document.ts';
 import { dayOf, millisecondsBetween } from '#contracts/instant.ts';
 import { formatLogPosition } from '#contracts/log-position.ts';
+import type { Recorded } from '#contracts/message.ts';
 import { Refusal } from '#contracts/refusals.ts';
 import type { Log } from '../shared/log.ts';
 import { answer } from '../shared/nats.ts';
@@ -15,10 +17,13 @@ import type { Writers } from './gate.ts';
 import { handle, type Writer } from './handle.ts';
 import { derivedId } from './ids.ts';
 import type { PositionCookie } from './position-cookie.ts';
+import type { RateLimits } from './rate-limits.ts';
 
 type Access = z.infer<typeof RecordedAccess.request>;
 type Search = z.infer<typeof RecordedSearch.request>;
 type Reply = z.infer<typeof RecordedAccess.reply>;
+
+type Limits = Pick<RateLimits, 'spend'>;
 
 /** Milliseconds in which the same person's looks at the same thing are one. */
 const ONE_LOOK = 600_000;
@@ -29,6 +34,7 @@ export const recordAccesses = (
   log: Log,
   writers: Writers,
   positions: PositionCookie,
+  limits: Limits,
 ) => {
   const replied = async (work: (writer: Writer) => Promise<bigint>): Promise<Reply> => {
     try {
@@ -37,58 +43,94 @@ export const recordAccesses = (
         position: formatLogPosition(positions.of(writer.epoch, await work(writer))),
       }));
     } catch (error) {
-      if (error instanceof Refusal) return { ok: false, code: error.code };
+      if (error instanceof Refusal) return refusedBy(error);
       throw error;
     }
   };
-  const searches = recentSearches();
+  const searches = recentSearches(limits);
 
   const stops = [
-    answer(nats, RecordedAccess, log, (access) =>
-      replied((writer) => (access.access.kind === 'viewed' ? viewed : taken)(writer, access)),
-    ),
+    answer(nats, RecordedAccess, log, (access) => replied((writer) => recorded(writer, access, limits))),
     answer(nats, RecordedSearch, log, (search) => replied((writer) => searches(writer, search))),
   ];
 
   return () => Promise.all(stops.map((stop) => stop()));
 };
 
+const refusedBy = ({ code, retryAfter }: Refusal): Reply => ({
+  ...{ ok: false, code },
+  ...(retryAfter !== null && { retryAfter }),
+});
+
 /**
- * The command's id comes from the look before it, so that two requests at once are one command, in whichever process
- * they end up.
+ * The command's id comes from what it comes after, so that two requests at once are one command, in whichever process
+ * they end up. Answers where in the log it stands.
  */
-const viewed = async (writer: Writer, { documentId, by, access: _, ...who }: Access): Promise<bigint> => {
-  const { state, past, position } = await writer.streams.read(document, documentId);
+const recorded = async (writer: Writer, asked: Access, limits: Limits): Promise<bigint> => {
+  const { documentId, by, access, ...who } = asked;
+  const { state, past } = await writer.streams.read(document, documentId);
   const now = writer.now();
   visibleTo(by, state, now);
-  const last = past.findLast(
-    ({ type, metadata }) =>
-      type === 'TimelineViewed' && metadata.by.kind === by.kind && metadata.by.id === by.id,
-  );
-  if (last && millisecondsBetween(last.metadata.at, now) < ONE_LOOK) return position;
+  const last = past.findLast(isLike(asked)) ?? null;
+  if (last && isOnRecord(access, last, past, now)) return last.position;
+  if (isTaking(access)) await spent(asked, limits);
 
-  const commandId = derivedId('viewed', documentId, by.kind, by.id, last?.id ?? 'first');
+  const commandId = commandIdOf(asked, (access.kind === 'evidence' ? past.at(-1) : last) ?? null);
   const said = { ...who, by, causationId: null, commandId, commandHash: '' };
-  const handled = await handle(writer, document, documentId, said, { type: 'RecordTimelineView', data: {} });
+  const { events, position } = await handle(writer, document, documentId, said, commandFor(access));
 
-  return handled.position;
+  return events.at(-1)?.position ?? position;
 };
 
-const taken = async (writer: Writer, { documentId, by, access, ...who }: Access): Promise<bigint> => {
-  const said = { ...who, by, causationId: null, commandId: randomUUID(), commandHash: '' };
-  const handled = await handle(writer, document, documentId, said, commandFor(access));
+type Past = readonly Recorded<DocumentEvent>[];
 
-  return handled.position;
+const eventOf = {
+  viewed: 'TimelineViewed',
+  original: 'OriginalDownloaded',
+  exported: 'TimelineExported',
+  evidence: 'EvidenceTaken',
+} as const;
+
+const isLike =
+  ({ by, access }: Access) =>
+  ({ type, metadata }: Past[number]) =>
+    type === eventOf[access.kind] && metadata.by.kind === by.kind && metadata.by.id === by.id;
+
+/** Every export is one. A bundle is another once something has happened since: until then it would hold the same. */
+const isOnRecord = (access: Access['access'], last: Past[number], past: Past, now: string): boolean => {
+  if (access.kind === 'exported' || millisecondsBetween(last.metadata.at, now) >= ONE_LOOK) return false;
+  if (access.kind !== 'evidence') return true;
+
+  return last === past.at(-1) && last.type === 'EvidenceTaken' && last.data.verifier === access.verifier;
 };
 
-const commandFor = ({ kind: _, ...data }: Access['access']): DocumentCommand => {
-  if ('verifier' in data) return { type: 'RecordEvidenceTaken', data };
+const isTaking = ({ kind }: Access['access']) => kind === 'exported' || kind === 'evidence';
 
-  return 'format' in data ? { type: 'RecordTimelineExport', data } : { type: 'RecordTimelineView', data: {} };
+const spent = async ({ documentId, by }: Access, { spend }: Limits) => {
+  await spend('taken-of-document', `${documentId} ${by.id}`);
+  await spend('taken-by', by.id);
+};
+
+const commandIdOf = ({ documentId, by, access }: Access, after: Past[number] | null): string =>
+  access.kind === 'exported'
+    ? randomUUID()
+    : derivedId(access.kind, documentId, by.kind, by.id, after?.id ?? 'first');
+
+const commandFor = (access: Access['access']): DocumentCommand => {
+  switch (access.kind) {
+    case 'viewed':
+      return { type: 'RecordTimelineView', data: {} };
+    case 'original':
+      return { type: 'RecordOriginalDownload', data: { pdf: access.pdf } };
+    case 'exported':
+      return { type: 'RecordTimelineExport', data: { format: access.format, filter: access.filter } };
+    case 'evidence':
+      return { type: 'RecordEvidenceTaken', data: { verifier: access.verifier } };
+  }
 };
 
 /** Remembered by this process: the stream is not to be read for it, since an attack can make it long. */
-const recentSearches = () => {
+const recentSearches = ({ spend }: Limits) => {
   const recent = new Map<string, { readonly at: string; readonly recording: Promise<bigint> }>();
 
   return (writer: Writer, { by, search, ...who }: Search): Promise<bigint> => {
@@ -100,7 +142,9 @@ const recentSearches = () => {
 
     const actor = { kind: 'auditor' as const, id: by };
     const said = { ...who, by: actor, causationId: null, commandId: randomUUID(), commandHash: '' };
-    const recording = handle(writer, security, dayOf(now), said, search).then(({ position }) => position);
+    const recording = spend('audit-search', by)
+      .then(() => handle(writer, security, dayOf(now), said, search))
+      .then(({ position }) => position);
     recent.set(key, { at: now, recording });
     recording.catch(() => recent.delete(key));
 

@@ -78,7 +78,8 @@ const isSecure = settings.PUBLIC_URL.startsWith('https:');
 const positionCookie = positionCookies({ log: logId, isSecure });
 const cookie = sessionCookie(settings.PUBLIC_URL);
 recordDownloads(nats, log, writers, positionCookie);
-recordAccesses(nats, log, writers, positionCookie);
+const limits = rateLimits(settings.RATE_LIMITS === 'on');
+recordAccesses(nats, log, writers, positionCookie, limits);
 
 const backups = backupsOf({
   store,
@@ -101,7 +102,7 @@ const app = commandApp({
     blobs,
     backups,
     log,
-    limits: rateLimits(settings.RATE_LIMITS === 'on'),
+    limits,
     settings: {
       passwordMin: settings.PASSWORD_MIN,
       linkSecret: settings.LINK_SECRET,

@@ -18,6 +18,9 @@ describe('a limit', () => {
     ['email-change', 10, 3_600],
     ['upload-account', 120, 3_600],
     ['sign-link', 60, 60],
+    ['taken-of-document', 30, 3_600],
+    ['taken-by', 300, 3_600],
+    ['audit-search', 600, 3_600],
     ['write-caller', 1_200, 60],
   ])('%s: lets %i through, then says how long to wait', async (rule, points, seconds) => {
     const { spend } = rateLimits(true);

@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { refuse } from '#contracts/refusals.ts';
 
-/** Points in seconds. A key is an address, an account, a link or a name, never more than one of them. */
+/** Points in seconds. A key is an address, an account, a link or a name; or one of them and a document. */
 const rules = {
   /** Wrong passwords for one name, whoever tries: spent before the look, so that none are tried all at once. */
   'sign-in-name': { points: 10, duration: 15 * 60 },
@@ -14,6 +14,11 @@ const rules = {
   'email-change': { points: 10, duration: 60 * 60 },
   'upload-account': { points: 120, duration: 60 * 60 },
   'sign-link': { points: 60, duration: 60 },
+  /** Exports and evidence of one document that one person, or one audit link, takes; and all that they take. */
+  'taken-of-document': { points: 30, duration: 60 * 60 },
+  'taken-by': { points: 300, duration: 60 * 60 },
+  /** Different searches of one auditor. */
+  'audit-search': { points: 600, duration: 60 * 60 },
   'write-caller': { points: 1_200, duration: 60 },
 } as const;
 

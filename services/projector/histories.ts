@@ -159,6 +159,7 @@ const happenings = (): Happenings => {
       }),
     },
     DocumentDownloaded: { data: fc.constant({ sealed: 'd'.repeat(64) }) },
+    OriginalDownloaded: { data: fc.constant({ pdf: 'b'.repeat(64) }) },
     TimelineViewed: bare,
     TimelineExported: { data: fc.constant({ format: 'csv' as const, filter: 'q=rent' }) },
     EvidenceTaken: { data: fc.constant({ verifier: 'e'.repeat(64) }) },

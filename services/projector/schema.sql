@@ -75,6 +75,7 @@ create table documents (
   -- An event of this document could not be projected: see parked_events.
   parked boolean not null default false
 );
+create index documents_by_position on documents (position);
 create index documents_of_owner on documents (created_by_id, position desc) where deleted_at is null;
 
 create table recipients (
@@ -150,6 +151,11 @@ create table audit_trail (
   details jsonb not null
 );
 create index audit_trail_of_document on audit_trail (document_id, position) where document_id is not null;
+
+create index audit_trail_of_security on audit_trail (position) where stream like 'security-%';
+-- What an address begins with, and when: which documents were touched then or from there.
+create index audit_trail_by_address on audit_trail (ip_address text_pattern_ops) where document_id is not null;
+create index audit_trail_by_time on audit_trail (timestamp) where document_id is not null;
 
 create table parked_events (
   position bigint primary key,

@@ -41,7 +41,9 @@ import { signingView } from './sign.ts';
 import { signingPage } from './signing-page.ts';
 import { staticFiles } from './static.ts';
 import { templateDetail, templateList } from './templates.ts';
+import { rememberedAccounts } from './timeline/accounts.ts';
 import { exportRoutes } from './timeline/exports.ts';
+import type { ReadLog } from './timeline/history.ts';
 import { timelineRoutes } from './timeline/timeline-routes.ts';
 import { user } from './user.ts';
 
@@ -68,7 +70,8 @@ export type Dependencies = {
 };
 
 /** The whole read API, and the client. A route is a line in one of two tables: by whom it may be asked. */
-export const queryApp = (dependencies: Dependencies) => {
+export const queryApp = (given: Dependencies) => {
+  const dependencies = { ...given, store: remembering(given.store) };
   const { database, now, log, publicUrl, linkSecret, web } = dependencies;
   const changes = live(dependencies);
   const news = backupNews(dependencies.messaging);
@@ -162,6 +165,12 @@ export const queryApp = (dependencies: Dependencies) => {
 };
 
 type Files = Pages & Downloads;
+type Remembering = Dependencies & { readonly store: ReadLog };
+
+const remembering = (store: Dependencies['store']) => ({
+  ...store,
+  accountHistory: rememberedAccounts(store),
+});
 
 const accountRoutes = (
   dependencies: Dependencies & { readonly backupNews: BackupNews },
@@ -186,7 +195,7 @@ const accountRoutes = (
 
 /** What whoever may look at a document may ask of it: at `/api/documents/{id}` and at `/api/audit/{token}`. */
 const documentRoutes = (
-  dependencies: Dependencies,
+  dependencies: Remembering,
   { image, words, sealed, original }: Files,
   looks: Accesses,
 ): Record<string, DocumentRoute> => {
@@ -202,7 +211,11 @@ const documentRoutes = (
     '/image/:page': async (ctx, find) => image(ctx, await find()),
     '/words/:page': async (ctx, find) => words(ctx, await find()),
     '/download': async (ctx, find) => sealed(ctx, (await find()).by, () => database.during(find)),
-    '/original': async (ctx, find) => original(ctx, await find()),
+    '/original': async (ctx, find) => {
+      const document = await find();
+      if (document.viewer !== 'owner') await looks.tookOriginal(ctx, document, document.pdf);
+      await original(ctx, document);
+    },
     '/drawings/:sha256': drawing(database, blobs),
     ...timelineRoutes({ database, store, accesses: looks }),
     ...exportRoutes({ ...dependencies, accesses: looks }),
@@ -212,11 +225,11 @@ const documentRoutes = (
 };
 
 /** What a document's owner alone may ask of it. */
-const ownerRoutes = ({ database, store, now }: Dependencies): Record<string, DocumentRoute> => ({
+const ownerRoutes = ({ database, store, now }: Remembering): Record<string, DocumentRoute> => ({
   '/audit-links': auditLinkList(database, store, now),
 });
 
-/** Whoever looks at a document that is not their own is put on record before anything of it is shown. */
+/** Whoever looks at a document that is not their own is put on record before anything of it is shown: headers show none. */
 const findDocument = (
   { database, linkSecret, now }: Dependencies,
   looks: Accesses,
@@ -225,7 +238,7 @@ const findDocument = (
   const readable = readableDocuments(database, isAuditor);
   const linked = auditLinkedDocuments(database, linkSecret, now);
   const recorded = async (ctx: Context, document: Readable) => {
-    if (document.viewer !== 'owner') await looks.viewed(ctx, document);
+    if (document.viewer !== 'owner' && ctx.method !== 'HEAD') await looks.viewed(ctx, document);
     return document;
   };
 

@@ -1,5 +1,8 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { refuse } from '#contracts/refusals.ts';
+
+/** A moment that somebody asks for, in any zone. */
+export const Instant = z.iso.datetime({ offset: true }).max(40);
 
 /** Reads what a caller sent: the one place where a mismatch is the caller's fault and not ours. */
 export const input = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> => {

@@ -11,6 +11,7 @@ import type { Place } from '../reactions/checkpoint.ts';
 import { keepCheckpoints } from './keep-checkpoints.ts';
 import { checkpointsOnDemand } from './on-demand.ts';
 import { stampDaily } from './stamps.ts';
+import { type LastWord, lastWords } from './told.ts';
 import { tellWitness, witnessesIn } from './witnesses.ts';
 
 export type Checkpoints = {
@@ -32,7 +33,8 @@ export const checkpoints = async (parts: Checkpoints, signal: AbortSignal): Prom
   const { host } = new URL(publicUrl);
   const { epoch } = place;
   const origin = `${host}/${place.log}/e${epoch}`;
-  const told = oneAtATime((checkpoint) => tell({ ...parts, epoch }, checkpoint));
+  const lastWord = lastWords(parts.store, epoch);
+  const told = oneAtATime((checkpoint) => tell({ ...parts, epoch, lastWord }, checkpoint));
   const demand = checkpointsOnDemand();
   const published = (checkpoint: Checkpoint) => {
     demand.published(checkpoint);
@@ -60,7 +62,9 @@ export const checkpoints = async (parts: Checkpoints, signal: AbortSignal): Prom
 type Reply = z.infer<typeof SignedNow.reply>;
 type Checkpoint = CheckpointSigned['data'];
 
-const tell = async (parts: Checkpoints & { readonly epoch: number }, checkpoint: Checkpoint) => {
+type Telling = Checkpoints & { readonly epoch: number; readonly lastWord: LastWord };
+
+const tell = async (parts: Telling, checkpoint: Checkpoint) => {
   for (const witness of witnessesIn(parts.witnesses)) await tellWitness(parts, witness, checkpoint);
   await stampDaily(parts, checkpoint);
 };

@@ -3,8 +3,8 @@ import type { CheckpointSigned } from '#contracts/events/checkpoints.ts';
 
 type Checkpoint = Pick<CheckpointSigned['data'], 'size' | 'position'>;
 
-/** Milliseconds within which an answer is of use to whoever asked. */
-const PATIENCE = 10_000;
+/** Milliseconds: whoever asks waits two seconds longer (`services/query/evidence`), and hears why there is none. */
+const PATIENCE = 8_000;
 
 /** Lets the next checkpoint come at once while somebody waits for one that covers an event. */
 export const checkpointsOnDemand = (patience = PATIENCE) => {

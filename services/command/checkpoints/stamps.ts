@@ -6,10 +6,12 @@ import type { Log } from '../../shared/log.ts';
 import { ask } from '../../shared/nats.ts';
 import { sha256 } from '../ids.ts';
 import { recordBeside } from './recorded-checkpoints.ts';
+import { type LastWord, STAMP } from './told.ts';
 
 export type Stamping = {
   readonly store: EventStore;
   readonly epoch: number;
+  readonly lastWord: LastWord;
   readonly nats: NatsConnection;
   readonly log: Log;
   readonly now: () => string;
@@ -24,12 +26,11 @@ const PATIENCE = 15_000;
  * gives no answer, the next checkpoint is tried. Never throws.
  */
 export const stampDaily = async (
-  { store, epoch, nats, log, now }: Stamping,
+  { store, epoch, lastWord, nats, log, now }: Stamping,
   { origin, size, note }: CheckpointSigned['data'],
 ): Promise<void> => {
   try {
-    const past = await store.read(witnessesOf(epoch));
-    const last = past.findLast(({ type }) => type === 'CheckpointStamped');
+    const last = await lastWord(STAMP);
     const isRecent = last && Date.parse(now()) - Date.parse(last.metadata.at) < DAY;
     if (isRecent || Number(last?.data.size ?? 0) >= size) return;
 

@@ -15,6 +15,7 @@ import { sha256 } from '../ids.ts';
 import type { Posting } from '../mail/mailer.ts';
 import type { Outcome } from '../mail/outcome.ts';
 import { stampDaily } from './stamps.ts';
+import { lastWords } from './told.ts';
 import { tellWitness, witnessesIn } from './witnesses.ts';
 
 const [eventLog, natsServer] = await Promise.all([startEventLog(), startNats()]);
@@ -48,6 +49,14 @@ test('a witness is told at most once an hour, and only of what is newer', async 
     ['CheckpointWitnessed', 3, address],
   ]);
   expect(await verifyChain(await recorded())).toMatchObject({ unbroken: true });
+});
+
+test('what witnesses took is read once, then only what is new of it', async () => {
+  const { tell, reads } = witnessing();
+  for (let size = 1; size <= 4; size += 1) await tell(address, await checkpointOf(size), hours(size));
+  received.length = 0;
+
+  expect(reads).toEqual([0, 1, 1, 1]);
 });
 
 test('a witness that fails is told of the next checkpoint', async () => {
@@ -121,6 +130,17 @@ const witnessing = (outcome: Outcome = { kind: 'accepted' }) => {
   epochs += 1;
   const epoch = epochs;
   const posted: Posting[] = [];
+  const reads: number[] = [];
+  const lastWord = lastWords(
+    {
+      read: async (stream, from) => {
+        const found = await store.read(stream, from);
+        reads.push(found.length);
+        return found;
+      },
+    },
+    epoch,
+  );
   const mailer = {
     send: async (posting: Posting) => {
       posted.push(posting);
@@ -129,13 +149,14 @@ const witnessing = (outcome: Outcome = { kind: 'accepted' }) => {
     close: () => {},
   };
   const parts = (ahead: number) => ({
-    ...{ store, epoch, mailer, nats },
+    ...{ store, epoch, lastWord, mailer, nats },
     log: pino({ level: 'silent' }),
     now: () => new Date(Date.now() + ahead).toISOString(),
   });
 
   return {
     posted,
+    reads,
     tell: (witness: string, checkpoint: Checkpoint, ahead = 0) =>
       tellWitness(parts(ahead), witness, checkpoint),
     stamp: (checkpoint: Checkpoint, ahead = 0) => stampDaily(parts(ahead), checkpoint),

@@ -6,12 +6,14 @@ import { sha256 } from '../ids.ts';
 import { checkpointNotice } from '../mail/checkpoint-notice.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { recordBeside } from './recorded-checkpoints.ts';
+import type { LastWord } from './told.ts';
 
 type Checkpoint = CheckpointSigned['data'];
 
 export type Witnessing = {
   readonly store: EventStore;
   readonly epoch: number;
+  readonly lastWord: LastWord;
   readonly mailer: Mailer;
   readonly log: Log;
   readonly now: () => string;
@@ -38,9 +40,9 @@ export const tellWitness = async (
   witness: string,
   checkpoint: Checkpoint,
 ): Promise<void> => {
-  const { store, epoch, log, now } = witnessing;
+  const { store, epoch, lastWord, log, now } = witnessing;
   try {
-    const last = (await store.read(witnessesOf(epoch))).findLast(({ data }) => data.witness === witness);
+    const last = await lastWord(witness);
     const isRecent = last && Date.parse(now()) - Date.parse(last.metadata.at) < HOUR;
     if (isRecent || Number(last?.data.size ?? 0) >= checkpoint.size) return;
 

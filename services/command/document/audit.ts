@@ -16,6 +16,15 @@ export const recordTimelineView = (
   return [{ type: 'TimelineViewed', data: {} }];
 };
 
+export const recordOriginalDownload = (
+  { data, by, at }: Command<'RecordOriginalDownload'>,
+  document: Document,
+): Decision => {
+  visibleTo(by, document, at);
+
+  return [{ type: 'OriginalDownloaded', data }];
+};
+
 export const recordTimelineExport = (
   { data, by, at }: Command<'RecordTimelineExport'>,
   document: Document,

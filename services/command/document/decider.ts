@@ -6,6 +6,7 @@ import type { Decider } from '../decider.ts';
 import {
   createAuditLink,
   recordEvidenceTaken,
+  recordOriginalDownload,
   recordTimelineExport,
   recordTimelineView,
   revokeAuditLink,
@@ -88,6 +89,8 @@ const decide = (command: Issued<DocumentCommand>, document: Document): readonly 
       return sealDocument(command, document);
     case 'RecordDownload':
       return recordDownload(command, document);
+    case 'RecordOriginalDownload':
+      return recordOriginalDownload(command, document);
     case 'RecordTimelineView':
       return recordTimelineView(command, document);
     case 'RecordTimelineExport':

@@ -49,6 +49,7 @@ export const wakes: { readonly [Type in DocumentEvent['type']]: Intent['kind'] |
   DocumentCompleted: 'seal',
   DocumentSealed: 'mail',
   DocumentDownloaded: null,
+  OriginalDownloaded: null,
   TimelineViewed: null,
   TimelineExported: null,
   EvidenceTaken: null,

@@ -51,6 +51,7 @@ export const documents: Projection<DocumentEvent> = {
     where id = ${idOf(stream)}`,
 
   DocumentDownloaded: ignore,
+  OriginalDownloaded: ignore,
   TimelineViewed: ignore,
   TimelineExported: ignore,
   EvidenceTaken: ignore,

@@ -83,6 +83,7 @@ export const recipients: Projection<DocumentEvent> = {
   DocumentCompleted: ignore,
   DocumentSealed: ignore,
   DocumentDownloaded: ignore,
+  OriginalDownloaded: ignore,
   TimelineViewed: ignore,
   TimelineExported: ignore,
   EvidenceTaken: ignore,

@@ -67,6 +67,7 @@ export const signatureFields: Projection<DocumentEvent> = {
   DocumentCompleted: ignore,
   DocumentSealed: ignore,
   DocumentDownloaded: ignore,
+  OriginalDownloaded: ignore,
   TimelineViewed: ignore,
   TimelineExported: ignore,
   EvidenceTaken: ignore,

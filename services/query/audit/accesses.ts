@@ -24,33 +24,40 @@ const RECORDING = 5_000;
 /** Milliseconds in which a look at the same document is not told again: pages are many pictures. */
 const TOLD = 30_000;
 
-/** Has looks put on record; what is looked at is shown only once they are. Refuses `unavailable`, `not-found`. */
+/** Has looks put on record; what is looked at is shown only once they are. Refuses `unavailable`, `not-found`, `too-many`. */
 export const accesses = ({ messaging, clientOf }: Parts) => {
   const told = new Map<string, { readonly at: number; readonly telling: Promise<unknown> }>();
 
   const record = async (ctx: Context, { by, view }: Looked, access: Access) => {
     const said = { documentId: view.id, by, access, ...clientOf(ctx), correlationId: randomUUID() };
     const reply = await messaging.ask(RecordedAccess, said, RECORDING);
-    if (!reply.ok) return refuse(reply.code === 'not-found' ? 'not-found' : 'unavailable');
+    if (!reply.ok) return refused(reply);
     ctx.set(LOG_POSITION_HEADER, reply.position);
 
     return reply.position;
   };
 
-  return {
-    viewed: async (ctx: Context, looked: Looked): Promise<void> => {
-      const now = performance.now();
-      for (const [key, { at }] of told) if (now - at > TOLD) told.delete(key);
-      const key = `${looked.view.id} ${looked.by.kind} ${looked.by.id}`;
-      const telling = told.get(key)?.telling ?? record(ctx, looked, { kind: 'viewed' });
-      if (!told.has(key)) told.set(key, { at: now, telling });
+  const once = async (ctx: Context, looked: Looked, access: Access): Promise<void> => {
+    const now = performance.now();
+    for (const [key, { at }] of told) if (now - at > TOLD) told.delete(key);
+    const key = `${access.kind} ${looked.view.id} ${looked.by.kind} ${looked.by.id}`;
+    const telling = told.get(key)?.telling ?? record(ctx, looked, access);
+    if (!told.has(key)) told.set(key, { at: now, telling });
 
-      try {
-        await telling;
-      } catch (error) {
-        told.delete(key);
-        throw error;
-      }
+    try {
+      await telling;
+    } catch (error) {
+      told.delete(key);
+      throw error;
+    }
+  };
+
+  return {
+    viewed: (ctx: Context, looked: Looked): Promise<void> => once(ctx, looked, { kind: 'viewed' }),
+
+    /** The headers alone are no file. */
+    tookOriginal: async (ctx: Context, looked: Looked, pdf: string): Promise<void> => {
+      if (ctx.method !== 'HEAD') await once(ctx, looked, { kind: 'original', pdf });
     },
 
     exported: (ctx: Context, looked: Looked, what: Omit<Extract<Access, { kind: 'exported' }>, 'kind'>) =>
@@ -63,7 +70,15 @@ export const accesses = ({ messaging, clientOf }: Parts) => {
     searched: async (ctx: Context, by: string, search: Search): Promise<void> => {
       const said = { by, search, ...clientOf(ctx), correlationId: randomUUID() };
       const reply = await messaging.ask(RecordedSearch, said, RECORDING);
-      if (!reply.ok) refuse('unavailable');
+      if (!reply.ok) refused(reply);
     },
   };
+};
+
+type Refused = Extract<z.infer<typeof RecordedAccess.reply>, { ok: false }>;
+
+const refused = ({ code, retryAfter }: Refused): never => {
+  if (code === 'too-many') refuse('too-many', undefined, retryAfter);
+
+  return refuse(code === 'not-found' ? 'not-found' : 'unavailable');
 };

@@ -1,22 +1,25 @@
+import type { Context } from 'koa';
 import { z } from 'zod';
 import type { AuditArea } from '#contracts/events/account.ts';
 import { refuse } from '#contracts/refusals.ts';
 import type { EventStore } from '../../shared/event-store.ts';
+import { input } from '../../shared/input.ts';
 import type { Auditors } from '../auditors.ts';
 import type { Database } from '../database.ts';
 import type { AccountRoute } from '../route.ts';
 import { asked } from '../timeline/asked.ts';
-import { historyOf } from '../timeline/history.ts';
+import { historyOf, type ReadLog } from '../timeline/history.ts';
 import { sendTimeline } from '../timeline/timeline-routes.ts';
 import type { Accesses } from './accesses.ts';
-import { searchedDocuments } from './documents.ts';
-import { documentsInEpoch, epochOf } from './earlier-epochs.ts';
+import { DocumentSearch, searchedDocuments } from './documents.ts';
+import { documentsInEpoch, EpochSearch, epochOf } from './earlier-epochs.ts';
 import { installation } from './installation.ts';
-import { securityEvents } from './security.ts';
+import { queryOf } from './searched.ts';
+import { SecuritySearch, securityEvents } from './security.ts';
 
 type Parts = {
   readonly database: Pick<Database, 'read' | 'checkpoint'>;
-  readonly store: Pick<EventStore, 'read' | 'follow'>;
+  readonly store: ReadLog & Pick<EventStore, 'follow'>;
   readonly requireAuditor: Auditors['requireAuditor'];
   readonly accesses: Pick<Accesses, 'searched'>;
 };
@@ -28,21 +31,35 @@ export const auditRoutes = ({
   requireAuditor,
   accesses,
 }: Parts): Record<string, AccountRoute> => {
+  /** What is asked for is understood, put on record, then answered. */
   const auditor =
-    (area: AuditArea, route: AccountRoute): AccountRoute =>
-    async (ctx, session) => {
-      await requireAuditor(session.accountId);
-      await accesses.searched(ctx, session.accountId, { type: 'AuditSearched', data: { area } });
+    <Search extends Readonly<Record<string, string | number | null>>>(
+      area: AuditArea,
+      schema: z.ZodType<Search>,
+      route: (search: Search) => Promise<unknown>,
+      placed: (ctx: Context) => Promise<Record<string, unknown>> = async () => ({}),
+    ): AccountRoute =>
+    async (ctx, { accountId }) => {
+      await requireAuditor(accountId);
+      const search = input(schema, { ...asGiven(ctx.query), ...(await placed(ctx)) });
+      const query = queryOf(search);
+      const data = { area, ...(query !== '' && { query }) };
+      await accesses.searched(ctx, accountId, { type: 'AuditSearched', data });
 
-      return route(ctx, session);
+      return route(search);
     };
 
   return {
-    '/api/audit/documents': auditor('documents', (ctx) => searchedDocuments(database, asGiven(ctx.query))),
-    '/api/audit/security': auditor('security', (ctx) => securityEvents(database, asGiven(ctx.query))),
-    '/api/audit/installation': auditor('installation', () => installation(database, store)),
-    '/api/audit/epochs/:epoch/documents': auditor('epoch', async (ctx) =>
-      documentsInEpoch(store, await epochOf(store, ctx.params.epoch), asGiven(ctx.query)),
+    '/api/audit/documents': auditor('documents', DocumentSearch, (search) =>
+      searchedDocuments(database, search),
+    ),
+    '/api/audit/security': auditor('security', SecuritySearch, (search) => securityEvents(database, search)),
+    '/api/audit/installation': auditor('installation', z.object({}), () => installation(database, store)),
+    '/api/audit/epochs/:epoch/documents': auditor(
+      'epoch',
+      EpochSearch,
+      (search) => documentsInEpoch(store, search),
+      async (ctx) => ({ epoch: await epochOf(store, ctx.params.epoch) }),
     ),
     '/api/audit/epochs/:epoch/documents/:id/timeline': async (ctx, { accountId }) => {
       await requireAuditor(accountId);

@@ -31,14 +31,14 @@ beforeEach(() => {
   recording = true;
 });
 
-const areas: [string, string][] = [
-  ['/api/audit/documents', 'documents'],
-  ['/api/audit/security', 'security'],
-  ['/api/audit/installation', 'installation'],
-  ['/api/audit/epochs/1/documents', 'epoch'],
+const areas: [string, object][] = [
+  ['/api/audit/documents', { area: 'documents' }],
+  ['/api/audit/security', { area: 'security' }],
+  ['/api/audit/installation', { area: 'installation' }],
+  ['/api/audit/epochs/1/documents', { area: 'epoch', query: 'epoch=1' }],
 ];
 
-describe.each(areas)('%s', (path, area) => {
+describe.each(areas)('%s', (path, data) => {
   test('is for auditors, on record before it is shown', async () => {
     const denied = await get(path, { as: olive });
     expect([denied.status, (await get(path)).status]).toEqual([403, 401]);
@@ -49,7 +49,7 @@ describe.each(areas)('%s', (path, area) => {
     expect((await get(path, { as: audrey })).status).toBe(503);
     recording = true;
     expect((await get(path, { as: audrey })).status).toBe(200);
-    expect(searches).toEqual([{ by: audrey.id, type: 'AuditSearched', data: { area } }]);
+    expect(searches).toEqual([{ by: audrey.id, type: 'AuditSearched', data }]);
   });
 });
 
@@ -140,12 +140,26 @@ describe('a search over all documents', () => {
     expect(new Set([...first.documents, ...second.documents].map(({ id }) => id)).size).toBe(60);
   });
 
+  test('is on record as what was asked for, whatever its page and however it was put', async () => {
+    for (const query of ['q=rent&status=sent', 'status=sent&after=5&q=+rent&q=other&person='])
+      expect((await get(`/api/audit/documents?${query}`, { as: audrey })).status).toBe(200);
+
+    expect(searches).toEqual(
+      Array(2).fill({
+        by: audrey.id,
+        type: 'AuditSearched',
+        data: { area: 'documents', query: 'q=rent&status=sent' },
+      }),
+    );
+  });
+
   test.each(['from=x', 'status=lost', 'after=1;drop', `q=${'x'.repeat(201)}`])(
     'refuses %s',
     async (query) => {
       const refused = await get(`/api/audit/documents?${query}`, { as: audrey });
 
       expect(refused.status).toBe(422);
+      expect(searches).toEqual([]);
     },
   );
 });

@@ -1,28 +1,21 @@
 import { z } from 'zod';
 import type { DocumentEvent } from '#contracts/events/document.ts';
 import { EPOCHS, type EpochsEvent } from '#contracts/events/epochs.ts';
-import { streams } from '#contracts/ids.ts';
 import type { Recorded } from '#contracts/message.ts';
 import { refuse } from '#contracts/refusals.ts';
 import { idOf } from '#contracts/stream-name.ts';
 import type { EpochDocumentsView } from '#contracts/views/audit.ts';
-import { inEpoch } from '../../shared/epoch.ts';
 import type { EventStore } from '../../shared/event-store.ts';
-import { input } from '../../shared/input.ts';
+import type { ReadAccounts } from '../timeline/accounts.ts';
 import { epochsIn } from './installation.ts';
+import { after } from './searched.ts';
 
 /** Documents in one answer. */
 const PAGE = 50;
-/** Milliseconds for one answer: what an epoch holds is found by going through it. */
+/** Milliseconds for one answer: what an epoch holds is found by going through what was made in all of them. */
 const PATIENCE = 10_000;
 
-const Search = z.object({
-  after: z
-    .string()
-    .regex(/^\d{1,18}$/)
-    .nullable()
-    .default(null),
-});
+export const EpochSearch = z.object({ epoch: z.int(), after });
 
 /** An epoch that there is, from what an address says. Refuses `not-found`. */
 export const epochOf = async (store: Pick<EventStore, 'read'>, number: unknown): Promise<number> => {
@@ -34,14 +27,12 @@ export const epochOf = async (store: Pick<EventStore, 'read'>, number: unknown):
 
 /** The documents of an epoch, found by what made them, in the order of the log. */
 export const documentsInEpoch = async (
-  store: Pick<EventStore, 'read' | 'follow'>,
-  epoch: number,
-  query: Readonly<Record<string, unknown>>,
+  store: Pick<EventStore, 'follow'> & { readonly accountHistory: ReadAccounts },
+  { epoch, after }: z.infer<typeof EpochSearch>,
 ): Promise<EpochDocumentsView> => {
-  const { after } = input(Search, query);
   const made = await creationsIn(store, epoch, after === null ? null : BigInt(after));
   const shown = made.slice(0, PAGE);
-  const owners = await namesIn(store, epoch, shown);
+  const owners = await namesIn(store.accountHistory, epoch, shown);
 
   return {
     epoch,
@@ -56,15 +47,14 @@ export const documentsInEpoch = async (
   };
 };
 
-type Creation = Recorded<
-  Extract<
-    DocumentEvent,
-    { type: 'DocumentUploaded' | 'DocumentDuplicated' | 'TemplateCreated' | 'DocumentCreatedFromTemplate' }
-  >
->;
+const creations = [
+  'DocumentUploaded',
+  'DocumentDuplicated',
+  'TemplateCreated',
+  'DocumentCreatedFromTemplate',
+] as const;
 
-const isCreation = (event: Recorded): event is Creation & Recorded =>
-  /^(DocumentUploaded|DocumentDuplicated|TemplateCreated|DocumentCreatedFromTemplate)$/.test(event.type);
+type Creation = Recorded<Extract<DocumentEvent, { type: (typeof creations)[number] }>>;
 
 const creationsIn = async ({ follow }: Pick<EventStore, 'follow'>, epoch: number, from: bigint | null) => {
   const ended = new AbortController();
@@ -72,9 +62,9 @@ const creationsIn = async ({ follow }: Pick<EventStore, 'follow'>, epoch: number
   const found: Creation[] = [];
 
   try {
-    for await (const news of follow({ prefixes: [inEpoch(epoch, streams.document(''))], from, signal })) {
+    for await (const news of follow({ types: creations, from, signal })) {
+      if (news.kind === 'event' && news.epoch === epoch) found.push(news.event as unknown as Creation);
       if (news.kind === 'caught-up' || found.length > PAGE) return found;
-      if (news.kind === 'event' && isCreation(news.event)) found.push(news.event);
     }
   } finally {
     ended.abort();
@@ -83,16 +73,16 @@ const creationsIn = async ({ follow }: Pick<EventStore, 'follow'>, epoch: number
   return refuse('unavailable');
 };
 
-const namesIn = async ({ read }: Pick<EventStore, 'read'>, epoch: number, made: readonly Creation[]) =>
+const namesIn = async (read: ReadAccounts, epoch: number, made: readonly Creation[]) =>
   new Map(
     await Promise.all(
       [...new Set(made.map(({ data }) => data.owner))].map(async (owner): Promise<[string, string]> => {
-        const events = await read(inEpoch(epoch, streams.account(owner)));
+        const events = await read(epoch, owner);
         const named = events.findLast(
-          ({ type }) => type === 'AccountRegistered' || type === 'ProfileChanged',
+          (event) => event.type === 'AccountRegistered' || event.type === 'ProfileChanged',
         );
 
-        return [owner, String(named?.data.fullName ?? 'An account')];
+        return [owner, named?.data.fullName ?? 'An account'];
       }),
     ),
   );

@@ -3,9 +3,9 @@ import { EPOCHS, type EpochsEvent } from '#contracts/events/epochs.ts';
 import type { Recorded } from '#contracts/message.ts';
 import { refuse } from '#contracts/refusals.ts';
 import type { AuditInstallationView } from '#contracts/views/audit.ts';
+import type { EventStore } from '../../shared/event-store.ts';
 import { sql } from '../../shared/sql.ts';
 import type { Database } from '../database.ts';
-import type { ReadLog } from '../timeline/history.ts';
 
 type History = readonly Recorded<EpochsEvent>[];
 type Epoch = AuditInstallationView['epochs'][number];
@@ -13,7 +13,7 @@ type Epoch = AuditInstallationView['epochs'][number];
 /** What happened to the log as a whole: backups, restores, epochs. */
 export const installation = async (
   { read }: Pick<Database, 'read'>,
-  store: ReadLog,
+  store: Pick<EventStore, 'read'>,
 ): Promise<AuditInstallationView> => {
   const events = (await store.read(EPOCHS)) as History;
   const [founded] = events;

@@ -1,47 +1,45 @@
 import { z } from 'zod';
 import { securityEventTypes, securitySentence } from '#contracts/audit-wording.ts';
 import type { AuditSecurityView } from '#contracts/views/audit.ts';
-import { input } from '../../shared/input.ts';
 import { sql } from '../../shared/sql.ts';
 import type { Database } from '../database.ts';
+import { joined } from './joined.ts';
+import { after, during, words } from './searched.ts';
 
 /** Events in one answer. */
 const PAGE = 100;
 
-const Search = z.object({
+export const SecuritySearch = z.object({
   type: z.enum(securityEventTypes).nullable().default(null),
   /** What the network address begins with. */
-  address: z.string().trim().max(100).default(''),
-  from: z.iso.datetime({ offset: true }).nullable().default(null),
-  to: z.iso.datetime({ offset: true }).nullable().default(null),
-  after: z
-    .string()
-    .regex(/^\d{1,18}$/)
-    .nullable()
-    .default(null),
+  address: words,
+  ...during,
+  after,
 });
 
 /** What was refused, and what auditors looked at beyond single documents; newest first. */
 export const securityEvents = async (
   { read }: Pick<Database, 'read'>,
-  query: Readonly<Record<string, unknown>>,
+  { type, address, from, to, after }: z.infer<typeof SecuritySearch>,
 ): Promise<AuditSecurityView> => {
-  const { type, address, from, to, after } = input(Search, query);
-  const found = await read<Row>(sql`
-    select e.position::text as "position", e.id, e.action as "type", e.timestamp as "at", e.ip_address as "ip",
-      e.user_agent as "userAgent", e.details as "data",
-      case when u.id is null then null
-        else jsonb_build_object('id', u.id, 'fullName', u.full_name, 'email', u.email) end as "account"
-    from audit_trail e left join users u on u.id::text = case when e.performed_by ->> 'kind' = 'auditor'
-      then e.performed_by ->> 'id' else e.details ->> 'account' end
-    where e.stream like 'security-%'
-      and (${after}::bigint is null or e.position < ${after}::bigint)
-      and (${type}::text is null or e.action = ${type})
-      and (${address} = '' or starts_with(e.ip_address, ${address}))
-      and (${from}::timestamptz is null or e.timestamp >= ${from}::timestamptz)
-      and (${to}::timestamptz is null or e.timestamp < ${to}::timestamptz)
-    order by e.position desc
-    limit ${PAGE + 1}`);
+  const found = await read<Row>(
+    joined(
+      sql`select e.position::text as "position", e.id, e.action as "type", e.timestamp as "at", e.ip_address as "ip",
+        e.user_agent as "userAgent", e.details as "data",
+        case when u.id is null then null
+          else jsonb_build_object('id', u.id, 'fullName', u.full_name, 'email', u.email) end as "account"
+      from (select * from audit_trail e where e.stream like 'security-%'`,
+      after !== null && sql`and e.position < ${after}::bigint`,
+      type !== null && sql`and e.action = ${type}`,
+      address !== '' && sql`and starts_with(e.ip_address, ${address})`,
+      from !== null && sql`and e.timestamp >= ${from}::timestamptz`,
+      to !== null && sql`and e.timestamp < ${to}::timestamptz`,
+      sql`order by e.position desc limit ${PAGE + 1}) e
+        left join users u on u.id::text = case when e.performed_by ->> 'kind' = 'auditor'
+          then e.performed_by ->> 'id' else e.details ->> 'account' end
+      order by e.position desc`,
+    ),
+  );
   const shown = found.slice(0, PAGE);
 
   return {

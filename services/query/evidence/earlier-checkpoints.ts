@@ -74,19 +74,24 @@ const mailed = async ({ store }: Parts, { epoch, events }: History): Promise<rea
   const moments = events
     .filter(({ type }) => type === 'DocumentSealed' || type === 'CompletedCopyMailed')
     .map(({ metadata }) => Date.parse(metadata.at));
-  const end = (await store.readLast(checkpointsOf(epoch)))?.revision ?? -1;
+  const stream = checkpointsOf(epoch);
+  const end = await endOf(store, stream);
   const receipts: Receipt[] = [];
 
   for (const { from, to } of together(moments)) {
-    const [first, last] = [await lastAt(store, epoch, end, from), await lastAt(store, epoch, end, to)];
-    const count = Math.min(MOST, last - Math.max(0, first) + 1);
+    const first = Math.max(0, await lastWhere(store, stream, end, signedBy(from)));
+    const count = Math.min(MOST, (await lastWhere(store, stream, end, signedBy(to))) - first + 1);
     if (count <= 0) continue;
-    const found = await store.read(checkpointsOf(epoch), Math.max(0, first), count);
-    receipts.push(...found.map((event) => receiptOf(event)));
+    receipts.push(...(await store.read(stream, first, count)).map(receiptOf));
   }
 
   return receipts;
 };
+
+const signedBy =
+  (moment: number) =>
+  ({ metadata }: Recorded) =>
+    Date.parse(metadata.at) <= moment;
 
 type Window = { readonly from: number; readonly to: number };
 
@@ -103,24 +108,38 @@ const together = (moments: readonly number[]): readonly Window[] => {
   return windows;
 };
 
-/** The revision of the last checkpoint signed by then, found by halving; -1 where there was none. */
-const lastAt = async (store: Parts['store'], epoch: number, end: number, moment: number): Promise<number> => {
+const endOf = async (store: Parts['store'], stream: string): Promise<number> =>
+  (await store.readLast(stream))?.revision ?? -1;
+
+/** The revision of the last event of which something holds that holds of all before it, found by halving; -1: none. */
+const lastWhere = async (
+  store: Parts['store'],
+  stream: string,
+  end: number,
+  holds: (event: Recorded) => boolean,
+): Promise<number> => {
   let [from, to] = [0, end];
   while (from <= to) {
     const middle = Math.floor((from + to) / 2);
-    const [event] = await store.read(checkpointsOf(epoch), middle, 1);
-    if (event && Date.parse(event.metadata.at) <= moment) from = middle + 1;
+    const [event] = await store.read(stream, middle, 1);
+    if (event && holds(event)) from = middle + 1;
     else to = middle - 1;
   }
 
   return to;
 };
 
+/** Words of witnesses that are looked through for the first of each: days of them, with many witnesses. */
+const WORDS = 500;
+
 /** The first that each witness took, and the first that was stamped, of those that cover a leaf. */
 const witnessed = async ({ store }: Parts, epoch: number, leaf: number): Promise<readonly Receipt[]> => {
-  const events = (await store.read(witnessesOf(epoch)))
-    .map(({ type, data }) => WitnessEvent.parse({ type, data }))
-    .filter(({ data }) => data.size > leaf);
+  const stream = witnessesOf(epoch);
+  const covers = ({ data }: Recorded) => Number(data.size) > leaf;
+  const before = await lastWhere(store, stream, await endOf(store, stream), (event) => !covers(event));
+  const events = (await store.read(stream, before + 1, WORDS))
+    .filter(covers)
+    .map(({ type, data }) => WitnessEvent.parse({ type, data }));
   const first = new Map(
     events
       .toReversed()

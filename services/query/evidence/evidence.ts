@@ -17,7 +17,7 @@ import type { Database } from '../database.ts';
 import type { Messaging } from '../messaging.ts';
 import { treeSize } from '../proofs-tree.ts';
 import type { DocumentRoute } from '../route.ts';
-import { type History, historyOf } from '../timeline/history.ts';
+import { type History, historyOf, type ReadLog } from '../timeline/history.ts';
 import { watch } from '../watch.ts';
 import { earlierCheckpoints } from './earlier-checkpoints.ts';
 import { filesOf } from './files.ts';
@@ -28,7 +28,7 @@ import { zipped } from './zipped.ts';
 
 export type Parts = {
   readonly database: Pick<Database, 'read' | 'checkpoint'>;
-  readonly store: Pick<EventStore, 'read' | 'readLast'>;
+  readonly store: ReadLog & Pick<EventStore, 'readLast'>;
   readonly blobs: Blobs;
   readonly messaging: Messaging;
   readonly accesses: Pick<Accesses, 'took'>;

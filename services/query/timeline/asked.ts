@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import { z } from 'zod';
 import { filterOf, type TimelineFilter } from '#contracts/timeline-filter.ts';
-import { input } from '../../shared/input.ts';
+import { Instant, input } from '../../shared/input.ts';
 import type { Page } from './timeline-view.ts';
 
 export const Revision = z.coerce
@@ -9,25 +9,33 @@ export const Revision = z.coerce
   .int()
   .min(0)
   .max(2 ** 31);
-const Instant = z.iso.datetime({ offset: true });
-const word = z.string().max(300);
+const id = z.string().max(100);
 
-const Query = z.object({
-  after: z.coerce.number().int().min(-1).default(-1),
-  limit: z.coerce.number().int().min(1).max(10_000).default(1_000),
-  actor: word.optional(),
+/** Every part has an end: a filter that was exported by is put on record. */
+const Filter = z.strictObject({
+  type: z
+    .array(z.string().regex(/^\w{1,60}$/))
+    .max(80)
+    .optional(),
+  actor: id.optional(),
   from: Instant.optional(),
   to: Instant.optional(),
-  field: word.optional(),
-  recipient: word.optional(),
-  q: word.optional(),
+  field: id.optional(),
+  recipient: id.optional(),
+  q: z.string().max(300).optional(),
 });
 
-/** The filter and the page that a request asks for. Refuses `invalid`. */
+const Pages = z.strictObject({
+  after: z.coerce.number().int().min(-1).default(-1),
+  limit: z.coerce.number().int().min(1).max(10_000).default(1_000),
+});
+
+/** The filter and the page that a request asks for; of a parameter that is there twice the first counts. Refuses `invalid`. */
 export const asked = (ctx: Context): { readonly filter: TimelineFilter; readonly page: Page } => {
   const { searchParams } = ctx.URL;
-  const given = Object.fromEntries([...searchParams].filter(([, value]) => value.trim() !== ''));
-  const { after, limit } = input(Query, given);
+  const filter = filterOf(searchParams);
+  input(Filter, filter);
+  const given = (name: string) => searchParams.get(name)?.trim() || undefined;
 
-  return { filter: filterOf(searchParams), page: { after, limit } };
+  return { filter, page: input(Pages, { after: given('after'), limit: given('limit') }) };
 };

@@ -28,7 +28,10 @@ type Parts = {
 /** Milliseconds that media gets for a report. */
 const DRAWING = 28_000;
 
-/** A timeline to take away, in each of its formats. That it was taken is on record first, and its last event. */
+/**
+ * A timeline to take away, in each of its formats. That it was taken is on record first, and its last event; a HEAD
+ * request takes nothing.
+ */
 export const exportRoutes = (parts: Parts): Record<string, DocumentRoute> => ({
   '/timeline.json': exported(parts, 'json', sendJson),
   '/timeline.csv': exported(parts, 'csv', sendCsv),
@@ -48,6 +51,12 @@ const exported =
   async (ctx, find) => {
     const { filter } = asked(ctx);
     const looked = await find();
+    if (ctx.method === 'HEAD') {
+      headed(ctx, looked, format);
+      ctx.status = 200;
+      return;
+    }
+
     const { epoch } = await parts.database.checkpoint();
     // What is too long for its format is refused before it is put on record.
     if (format === 'pdf') shortEnough(linesOf(await historyOf(parts.store, epoch, looked.view.id), filter));
@@ -56,10 +65,15 @@ const exported =
     const lines = linesOf(history, filter);
     const header = headerOf(history, looked, { filter, format, shown: lines.length, at: parts.now() });
 
+    headed(ctx, looked, format);
     await send(ctx, { header, history, lines }, parts);
-    ctx.attachment(`timeline-${looked.view.id}.${format}`);
-    ctx.set('Cache-Control', 'no-store');
   };
+
+const headed = (ctx: Context, { view }: Pick<Readable, 'view'>, format: TimelineFormat) => {
+  ctx.attachment(`timeline-${view.id}.${format}`);
+  ctx.type = format;
+  ctx.set('Cache-Control', 'no-store');
+};
 
 /** One more event is on its way: the export's own. */
 const shortEnough = (lines: readonly Line[]) => {
@@ -96,7 +110,6 @@ const headerOf = (
 });
 
 const sendJson: Send = async (ctx, { header, history, lines }) => {
-  ctx.type = 'json';
   await compressed(
     ctx,
     JSON.stringify({
@@ -112,7 +125,6 @@ const sendJson: Send = async (ctx, { header, history, lines }) => {
 };
 
 const sendCsv: Send = async (ctx, { header, lines }) => {
-  ctx.type = 'csv';
   await compressed(ctx, timelineCsv(header, lines));
 };
 
@@ -121,7 +133,6 @@ const sendPdf: Send = async (ctx, what, { messaging, blobs }) => {
   if (!reply.ok) return refuse('unavailable');
   const pdf = (await blobs.get(reply.report)) ?? refuse('unavailable');
   await blobs.delete(reply.report);
-  ctx.type = 'application/pdf';
   ctx.body = pdf;
 };
 

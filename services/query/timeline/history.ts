@@ -7,6 +7,7 @@ import { refuse } from '#contracts/refusals.ts';
 import type { RestoredFrom } from '#contracts/views/timeline.ts';
 import { inEpoch } from '../../shared/epoch.ts';
 import type { EventStore } from '../../shared/event-store.ts';
+import type { ReadAccounts } from './accounts.ts';
 import { type People, peopleIn } from './people.ts';
 
 /** What the log holds of one document: the truth, not what was made of it. */
@@ -21,7 +22,7 @@ export type History = {
   readonly restored: RestoredFrom | null;
 };
 
-export type ReadLog = Pick<EventStore, 'read'>;
+export type ReadLog = Pick<EventStore, 'read'> & { readonly accountHistory: ReadAccounts };
 
 /** Refuses `not-found` where the epoch has no such document. */
 export const historyOf = async (store: ReadLog, epoch: number, documentId: string): Promise<History> => {
@@ -38,7 +39,7 @@ export const historyOf = async (store: ReadLog, epoch: number, documentId: strin
     events,
     state,
     head,
-    people: await peopleIn(store, epoch, state, events),
+    people: await peopleIn(store.accountHistory, epoch, state, events),
     restored: restoredInto(epoch, epochs as readonly Recorded<EpochsEvent>[]),
   };
 };

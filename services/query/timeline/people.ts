@@ -1,12 +1,9 @@
 import { type Account, evolveAccount, noAccount } from '#contracts/aggregates/account.ts';
 import type { ExistingDocument } from '#contracts/aggregates/document.ts';
-import type { AccountEvent } from '#contracts/events/account.ts';
 import type { DocumentEvent } from '#contracts/events/document.ts';
-import { streams } from '#contracts/ids.ts';
 import type { Actor, Recorded } from '#contracts/message.ts';
 import type { Authentication, TimelineActor } from '#contracts/views/timeline.ts';
-import { inEpoch } from '../../shared/epoch.ts';
-import type { EventStore } from '../../shared/event-store.ts';
+import type { AccountHistory, ReadAccounts } from './accounts.ts';
 
 /** Who stands behind the ids of a document's events. */
 export type People = {
@@ -19,18 +16,15 @@ export type People = {
   readonly ownerAt: (at: string) => Account;
 };
 
-type Store = Pick<EventStore, 'read'>;
-type AccountHistory = readonly Recorded<AccountEvent>[];
-
 /** Reads the accounts of all who acted. Whom the log does not know is named by what they are. */
 export const peopleIn = async (
-  store: Store,
+  read: ReadAccounts,
   epoch: number,
   { owner, auditLinks, recipients }: ExistingDocument,
   events: readonly Recorded<DocumentEvent>[],
 ): Promise<People> => {
   const links = new Set(auditLinks.map(({ id }) => id));
-  const accounts = await accountsOf(store, epoch, [
+  const accounts = await accountsOf(read, epoch, [
     owner,
     ...new Set(
       events
@@ -80,16 +74,10 @@ const authenticationOf = (
   return hasSecondFactor(account()) ? 'session-with-second-factor' : 'session';
 };
 
-const accountsOf = async (store: Store, epoch: number, ids: readonly string[]) =>
+const accountsOf = async (read: ReadAccounts, epoch: number, ids: readonly string[]) =>
   new Map(
     await Promise.all(
-      [...new Set(ids)].map(async (id): Promise<[string, AccountHistory]> => {
-        const events = await store.read(inEpoch(epoch, streams.account(id)));
-        return [
-          id,
-          (events as AccountHistory).filter(({ type }) => type !== 'SignedIn' && type !== 'SignedOut'),
-        ];
-      }),
+      [...new Set(ids)].map(async (id): Promise<[string, AccountHistory]> => [id, await read(epoch, id)]),
     ),
   );
 

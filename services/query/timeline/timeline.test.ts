@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { evolveDocument, noDocument } from '#contracts/aggregates/document.ts';
 import { RecordedAccess } from '#contracts/announcements.ts';
 import type { DocumentEvent } from '#contracts/events/document.ts';
 import { chained, verifyChain } from '#contracts/hash-chain.ts';
@@ -12,7 +14,7 @@ import { auditToken } from '../../shared/audit-link.ts';
 import { consentSha256 } from '../../shared/consent.ts';
 import { inEpoch } from '../../shared/epoch.ts';
 import { answer } from '../../shared/nats.ts';
-import { deleted, fieldOf, fieldPlaced, recipientAdded, sent, uploaded, voided } from '../lease.ts';
+import { deleted, fieldOf, fieldPlaced, PDF, recipientAdded, sent, uploaded, voided } from '../lease.ts';
 import { LINK_SECRET, linkOf, type Person, silent, startStack } from '../scenario.ts';
 
 const stack = await startStack();
@@ -24,13 +26,16 @@ const august = await confirmed('august');
 
 const looks: Pick<z.infer<typeof RecordedAccess.request>, 'documentId' | 'by' | 'access'>[] = [];
 let recording = true;
+let isTooMuch = false;
 answer(connection, RecordedAccess, silent, async ({ documentId, by, access }) => {
+  if (isTooMuch) return { ok: false, code: 'too-many', retryAfter: 1_234 } as const;
   if (recording) looks.push({ documentId, by, access });
   return recording ? ({ ok: true, position: 'somewhere' } as const) : ({ ok: false, code: 'busy' } as const);
 });
 beforeEach(() => {
   looks.length = 0;
   recording = true;
+  isTooMuch = false;
 });
 
 describe('a timeline', () => {
@@ -155,16 +160,25 @@ describe('a timeline', () => {
     ]);
   });
 
-  test.each(['limit=0', 'limit=10001', 'after=x', 'from=yesterday', `q=${'x'.repeat(301)}`])(
-    'is not to be had by %s',
-    async (query) => {
-      const { id, after } = await lease();
-      const refused = await get(`/api/documents/${id}/timeline?${query}`, { as: olive, after });
+  test.each([
+    ...['limit=0', 'limit=10001', 'after=x', 'from=yesterday', 'from=yesterday&from=2026-01-01T00:00:00Z'],
+    ...[`q=${'x'.repeat(301)}`, `q=${'x'.repeat(301)}&q=rent`, `actor=${'x'.repeat(101)}`],
+    ...['type=a.b', `type=${'x'.repeat(61)}`, Array(81).fill('type=mail').join('&')],
+    `from=2026-01-01T00:00:00.${'0'.repeat(40)}Z`,
+  ])('is not to be had by %s', async (query) => {
+    const { id, after } = await lease();
+    const refused = await get(`/api/documents/${id}/timeline?${query}`, { as: olive, after });
 
-      expect(refused.status).toBe(422);
-      expect(await refused.json()).toMatchObject({ code: 'invalid' });
-    },
-  );
+    expect(refused.status).toBe(422);
+    expect(await refused.json()).toMatchObject({ code: 'invalid' });
+  });
+
+  test('is filtered by the first of what is asked for twice', async () => {
+    const { id, sam, after } = await lease();
+    const view = await timeline(id, olive, `?actor=${sam}&actor=nobody&limit=1&limit=0&q=`, after);
+
+    expect(view).toMatchObject({ matching: 2, shown: 1 });
+  });
 
   test('is not sent again to whoever has it, until there is more', async () => {
     const { id, after } = await lease();
@@ -204,6 +218,20 @@ describe('a document at a revision', () => {
     expect((await at(8)).fields).toMatchObject([{ id: field, x: 99, value: 'Sam' }]);
     expect((await at(5)).document.status).toBe('sent');
     expect(JSON.stringify(await at(8))).not.toMatch(/linkVersion|token/);
+  });
+
+  test('is what its events add up to, at each revision of many histories', async () => {
+    for (const events of fc.sample(histories, { numRuns: 8, seed: 7 })) {
+      const id = randomUUID();
+      const after = await stack.happen(id, uploaded(olive.id), ...events.map((event) => event(id)));
+      const recorded = (await store.read(inEpoch(1, `document-${id}`))) as readonly Recorded<DocumentEvent>[];
+      for (const { revision } of recorded) {
+        const answered = await get(`/api/documents/${id}/at/${revision}`, { as: olive, after });
+        const view = DocumentStateView.parse(await answered.json());
+
+        expect(essence(view)).toEqual(essenceOf(recorded.slice(0, revision + 1)));
+      }
+    }
   });
 
   test.each(['9', '-1', 'x', '1e9', '0.5'])('is not there at %s', async (revision) => {
@@ -284,6 +312,22 @@ describe('who may look', () => {
     await expect((await get('/api/user', { as: mallory })).json()).resolves.toMatchObject({
       isAuditor: false,
     });
+  });
+
+  test('an auditor who takes the original is on record as having taken it, the owner is not', async () => {
+    const { id, after } = await lease();
+    const path = `/api/documents/${id}/original`;
+    await get(path, { as: olive, after });
+    await get(path, { as: audrey, method: 'HEAD' });
+    expect(looks).toEqual([]);
+
+    await get(path, { as: audrey });
+    await get(path, { as: audrey });
+    const by = { kind: 'auditor', id: audrey.id };
+    expect(looks).toEqual([
+      { documentId: id, by, access: { kind: 'viewed' } },
+      { documentId: id, by, access: { kind: 'original', pdf: PDF } },
+    ]);
   });
 
   test('an auditor does not hand out links, nor sees which there are', async () => {
@@ -376,6 +420,32 @@ describe('an export', () => {
     }
   });
 
+  test('is none where only its headers are asked for', async () => {
+    const { id, after } = await lease();
+    for (const [format, type] of [
+      ['json', 'application/json; charset=utf-8'],
+      ['csv', 'text/csv; charset=utf-8'],
+      ['pdf', 'application/pdf'],
+    ])
+      for (const as of [olive, audrey]) {
+        const { status, headers } = await get(`/api/documents/${id}/timeline.${format}`, {
+          ...{ as, after, method: 'HEAD' },
+        });
+        expect([status, headers.get('Content-Type')]).toEqual([200, type]);
+      }
+
+    expect(looks).toEqual([]);
+  });
+
+  test('is refused with the time to wait once it is too much', async () => {
+    const { id, after } = await lease();
+    isTooMuch = true;
+    const refused = await get(`/api/documents/${id}/timeline.csv`, { as: olive, after });
+
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '1234']);
+    expect(await refused.json()).toMatchObject({ code: 'too-many' });
+  });
+
   test('as CSV is text for spreadsheets', async () => {
     const { id, after } = await lease();
     const taken = await get(`/api/documents/${id}/timeline.csv`, { as: olive, after });
@@ -384,6 +454,47 @@ describe('an export', () => {
     expect(Buffer.from(await taken.arrayBuffer()).toString()).toContain('"Sam Signer signed the document"');
   });
 });
+
+/** What may happen to a draft with two recipients and three fields, in any order, told by its id. */
+const histories = fc.array(
+  fc
+    .record({
+      type: fc.constantFrom('added', 'removed', 'placed', 'moved', 'taken away', 'sent', 'voided'),
+      recipient: fc.constantFrom(1, 2),
+      field: fc.constantFrom(3, 4, 5),
+      x: fc.nat(700),
+    })
+    .map(({ type, recipient, field, x }) => (id: string): DocumentEvent => {
+      const [who, where] = [numbered(recipient), `${id}.${numbered(field)}`];
+      if (type === 'added') return recipientAdded(who);
+      if (type === 'removed') return { type: 'RecipientRemoved', data: { recipient: who } };
+      if (type === 'placed') return fieldPlaced(where, who);
+      if (type === 'moved') return { type: 'FieldMoved', data: { field: where, x, y: x } };
+      if (type === 'taken away') return { type: 'FieldRemoved', data: { field: where } };
+
+      return type === 'sent' ? sent : voided;
+    }),
+  { minLength: 8, maxLength: 24 },
+);
+
+const numbered = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+
+const essence = ({ document, fields, recipients }: DocumentStateView) => ({
+  status: document.status,
+  fields: fields.map(({ id, x, y, recipientId }) => [id, x, y, recipientId]),
+  recipients: recipients.map(({ id, role, status }) => [id, role, status]),
+});
+
+const essenceOf = (events: readonly Recorded<DocumentEvent>[]) => {
+  const state = events.reduce(evolveDocument, noDocument);
+  if (state.status === 'none') return expect.unreachable();
+
+  return {
+    status: state.status,
+    fields: state.fields.map(({ id, x, y, recipient }) => [id, x, y, recipient]),
+    recipients: state.recipients.map(({ id, role, status }) => [id, role, status]),
+  };
+};
 
 const asOlive: Actor = { kind: 'account', id: olive.id };
 

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { securitySentence } from './audit-wording.ts';
+
+test('a search says what was asked for, and nothing more where it was everything', () => {
+  const sentence = (data: object) => securitySentence({ type: 'AuditSearched', data });
+
+  expect(sentence({ area: 'documents', query: 'q=5+%25+rent&status=sent' })).toBe(
+    'An auditor searched all documents (q = 5 % rent; status = sent)',
+  );
+  expect(sentence({ area: 'documents' })).toBe('An auditor searched all documents');
+  expect(sentence({ area: 'epoch', query: 'epoch=1' })).toBe(
+    'An auditor looked at an earlier epoch (epoch = 1)',
+  );
+});

@@ -1,0 +1,51 @@
+import { CheckpointSigned, WitnessEvent } from '#contracts/events/checkpoints.ts';
+import type { Recorded } from '#contracts/message.ts';
+import { chainCheck } from './check-chains.ts';
+import { at, type Finding } from './finding.ts';
+import { sha256 } from './sha256.ts';
+
+/**
+ * Looks at what witnesses took of an epoch's checkpoints: at its own chain, and that the log still holds each of them.
+ * A log that lost its end together with the checkpoints over it is found by what it cannot have told anybody.
+ */
+export const checkWitnesses = async (
+  events: readonly Recorded[],
+  checkpoints: readonly Recorded[],
+): Promise<readonly Finding[]> => {
+  const chain = chainCheck();
+  const signed = signedBySize(checkpoints);
+  const findings: Finding[] = [];
+
+  for (const event of events) {
+    const broken = await chain.add(event);
+    if (broken) findings.push({ ...broken, part: 'witness' });
+    const what = wrongWith(event, signed);
+    if (what) findings.push({ part: 'witness', ...at(event), what });
+  }
+
+  return findings;
+};
+
+type Signed = ReadonlyMap<number, CheckpointSigned['data']>;
+
+/** The checkpoints of a log by how many events they cover. */
+export const signedBySize = (checkpoints: readonly Recorded[]): Signed =>
+  new Map(
+    checkpoints.flatMap((event) => {
+      const { data } = CheckpointSigned.shape.data.safeParse(event.data);
+      return data ? [[data.size, data] as const] : [];
+    }),
+  );
+
+const wrongWith = ({ type, data }: Recorded, signed: Signed): string | null => {
+  const said = WitnessEvent.safeParse({ type, data }).data;
+  if (!said) return 'It is no word of a witness.';
+  const { origin, size } = said.data;
+  const checkpoint = signed.get(size);
+  if (checkpoint?.origin !== origin)
+    return `A witness took a checkpoint over ${size} events, which the log no longer holds.`;
+
+  return said.type === 'CheckpointStamped' && sha256(Buffer.from(checkpoint.note)) !== said.data.noteSha256
+    ? `Another checkpoint over ${size} events was time-stamped than the log holds.`
+    : null;
+};

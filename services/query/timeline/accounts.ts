@@ -1,0 +1,30 @@
+import type { AccountEvent } from '#contracts/events/account.ts';
+import { streams } from '#contracts/ids.ts';
+import type { Recorded } from '#contracts/message.ts';
+import { inEpoch } from '../../shared/epoch.ts';
+import type { EventStore } from '../../shared/event-store.ts';
+
+/** What became of an account, without when it was signed in to. */
+export type AccountHistory = readonly Recorded<AccountEvent>[];
+
+export type ReadAccounts = (epoch: number, id: string) => Promise<AccountHistory>;
+
+/** Accounts that are remembered; the one that was asked for longest ago goes first. */
+const REMEMBERED = 1_000;
+
+/** Reads of an account only what is new since the last time: sign-ins make its stream long, and say nothing here. */
+export const rememberedAccounts = ({ read }: Pick<EventStore, 'read'>): ReadAccounts => {
+  const remembered = new Map<string, { readonly events: AccountHistory; readonly next: number }>();
+
+  return async (epoch, id) => {
+    const stream = inEpoch(epoch, streams.account(id));
+    const { events: known, next } = remembered.get(stream) ?? { events: [], next: 0 };
+    const news = (await read(stream, next)) as AccountHistory;
+    const events = [...known, ...news.filter(({ type }) => type !== 'SignedIn' && type !== 'SignedOut')];
+    remembered.delete(stream);
+    remembered.set(stream, { events, next: (news.at(-1)?.revision ?? next - 1) + 1 });
+    for (const [oldest] of remembered) if (remembered.size > REMEMBERED) remembered.delete(oldest);
+
+    return events;
+  };
+};
