@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { textOf } from '../harness/poppler.ts';
@@ -123,6 +124,7 @@ export const timeline = (site: () => Site) => {
     const placed = lease.types.indexOf('FieldPlaced');
     await integrity(page).getByText('The chain is broken.').waitFor();
     await integrity(page).getByText(`Event ${placed} was changed after it was recorded`).waitFor();
+    expect(await integrity(page).getByText(/sealed PDF/).count()).toBe(0);
 
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await page.getByRole('button', { name: `Show event ${placed}` }).click();
@@ -131,8 +133,17 @@ export const timeline = (site: () => Site) => {
 
   test('the sealed file is compared with the one on record', async () => {
     const lease = await signedLease(site());
-    const page = await open(site(), lease);
-    await page.route(/\/download$/, (route) => route.fulfill({ body: '%PDF-1.7 another' }));
+    const another = Buffer.from('%PDF-1.7 another');
+    const page = await site().visit({
+      as: lease.owner,
+      at: `/document/${lease.id}/timeline`,
+      // What stands beside the events vouches for nothing.
+      prepare: (there) =>
+        there.route(/\/timeline\?/, (route) =>
+          changing(route, /"sealedSha256":"\w+"/, `"sealedSha256":"${hash('sha256', another)}"`),
+        ),
+    });
+    await page.route(/\/download$/, (route) => route.fulfill({ body: another }));
     await page.getByRole('button', { name: 'Check the sealed PDF' }).click();
     await integrity(page).getByText('The sealed PDF is not the one on record.').waitFor();
 
@@ -194,7 +205,7 @@ const selected = (page: Page, sentence: string) =>
   soon(() => page.locator('[aria-current=true][data-place]').innerText()).toContain(sentence);
 
 /** As somebody would who sits between server and browser. */
-const changing = async (route: Route, from: string, to: string) => {
+const changing = async (route: Route, from: string | RegExp, to: string) => {
   const response = await route.fetch();
   await route.fulfill({ response, body: (await response.text()).replace(from, to) });
 };

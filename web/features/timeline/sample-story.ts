@@ -94,3 +94,7 @@ export const placed: DocumentEvent = {
   },
 };
 export const moved = (x: number): DocumentEvent => ({ type: 'FieldMoved', data: { field, x, y: 100 } });
+export const sealed = (sha256: string): DocumentEvent => ({
+  type: 'DocumentSealed',
+  data: { sealed: sha256, level: 'B-B', pageCount: 2, chainHead: 'e'.repeat(64) },
+});

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkChain } from './chain.ts';
-import { ada, added, field, moved, placed, sampleTimeline, uploaded } from './sample-story.ts';
+import { ada, added, field, moved, placed, sampleTimeline, sealed, uploaded } from './sample-story.ts';
 import { storyOf } from './story.ts';
 
 describe('the story of a document', () => {
@@ -41,6 +41,14 @@ describe('the story of a document', () => {
     };
 
     expect(storyOf(told).events[0]?.at).toBe('2026-11-21T12:00:00.000Z');
+  });
+
+  test('takes the hash of the sealed PDF from the event that its own hash covers', async () => {
+    const view = await sampleTimeline([uploaded, sealed('c'.repeat(64))]);
+    const document = { ...view.document, sealedSha256: 'f'.repeat(64) };
+
+    expect(storyOf({ ...view, document }).sealed).toBe('c'.repeat(64));
+    expect(storyOf(await sampleTimeline([uploaded])).sealed).toBeNull();
   });
 
   test('goes on where an event was made unreadable', async () => {

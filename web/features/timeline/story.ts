@@ -19,6 +19,8 @@ export type Story = {
   /** What a scrubber marks, from the first on. */
   readonly milestones: readonly { readonly place: number; readonly milestone: Milestone }[];
   readonly at: Replay['at'];
+  /** SHA-256 of the sealed PDF as DocumentSealed names it, which its hash covers; null: nothing is sealed. */
+  readonly sealed: string | null;
   /** An event in plain words, with the names that things had before it. */
   readonly sentence: (place: number) => string;
   /** What an event changed. */
@@ -55,6 +57,7 @@ export const storyOf = (view: TimelineView): Story => {
       return milestone ? [{ place, milestone }] : [];
     }),
     at,
+    sealed: sealedIn(events),
     sentence,
     changes: (place) => changesOf(at(place - 1), at(place)),
     matching: (filter) => {
@@ -74,6 +77,12 @@ const asHashed = (event: TimelineEvent): TimelineEvent => {
   const { at, ip, userAgent, prev, hash } = event.metadata;
 
   return { ...event, at, ip, userAgent, prev, hash };
+};
+
+const sealedIn = (events: readonly TimelineEvent[]): string | null => {
+  const sealing = events.findLast(({ type }) => type === 'DocumentSealed');
+
+  return typeof sealing?.data?.sealed === 'string' ? sealing.data.sealed : null;
 };
 
 const personAddedBy = ({ type, data }: TimelineEvent): readonly Person[] =>
