@@ -21,6 +21,7 @@ type IntegrityProps = {
 /** What this browser has worked out itself, by trusting nobody: the chain of all events, and the sealed file. */
 export const Integrity = ({ source, story, check, onBroken }: IntegrityProps) => {
   const styles = useStyles();
+  const { sealedSha256 } = story.view.document;
 
   return (
     <section className={styles.integrity} aria-label="Integrity">
@@ -32,8 +33,8 @@ export const Integrity = ({ source, story, check, onBroken }: IntegrityProps) =>
           Show event {check.place}
         </Button>
       )}
-      {story.sealed && source.epoch === null && (
-        <Seal source={source} sha256={story.sealed} isOnRecord={check?.kind === 'unbroken'} />
+      {sealedSha256 && source.epoch === null && (
+        <Seal source={source} sha256={sealedSha256} isOnRecord={check?.kind === 'unbroken'} />
       )}
     </section>
   );
