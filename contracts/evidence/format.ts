@@ -76,3 +76,12 @@ export type EarlierCheckpoint = {
 };
 
 export type EarlierCheckpoints = { readonly earlier: readonly EarlierCheckpoint[] };
+
+/** What an origin is made of: `<host>/<id of the log>/e<epoch>`; null where it is none of ours. */
+export const readOrigin = (
+  origin: string,
+): { readonly host: string; readonly log: string; readonly epoch: number } | null => {
+  const [, host = '', log = '', epoch = ''] = /^(.+)\/([^/]+)\/e([1-9]\d*)$/.exec(origin) ?? [];
+
+  return epoch === '' ? null : { host, log, epoch: Number(epoch) };
+};

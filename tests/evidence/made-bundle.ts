@@ -34,7 +34,8 @@ export type Making = {
 
 export const ORIGIN = 'sign.example/5f0c/e1';
 export const VERIFIER = Buffer.from('<!doctype html><title>Verifier</title>');
-export const signer: NoteSigner = await openNoteSigner(ORIGIN, '5a'.repeat(32));
+export const SEED = '5a'.repeat(32);
+export const signer: NoteSigner = await openNoteSigner(ORIGIN, SEED);
 
 /** A bundle as the query service packs it, of a document that never was. */
 export const madeBundle = async (making: Making = {}): Promise<Uint8Array> =>

@@ -22,6 +22,7 @@ import {
   madeBundle,
   madeMembers,
   ORIGIN,
+  SEED,
   signer,
 } from './made-bundle.ts';
 import { tamperings } from './tampering.ts';
@@ -140,10 +141,11 @@ describe('what somebody kept', () => {
 
     expect(await compareReceipts(members, mail)).toEqual([
       {
+        of: 'checkpoint',
         outcome: 'agrees',
         sentence: 'The checkpoint of 9 events is one of this bundle, signed by the same key.',
       },
-      { outcome: 'agrees', sentence: 'The SHA-256 is that of the sealed PDF.' },
+      { of: 'hash', outcome: 'agrees', sentence: 'The SHA-256 is that of the sealed PDF.' },
     ]);
     expect((await compareReceipts(members, signer.verifierKey))[0]?.outcome).toBe('agrees');
     expect(await compareReceipts(members, 'Good morning')).toEqual([]);
@@ -158,6 +160,23 @@ describe('what somebody kept', () => {
       expect(await compareReceipts(members, kept)).toMatchObject([{ outcome: 'contradicts' }]);
     const another = await checkpointOver(Array.from({ length: 5 }, () => 'd'.repeat(64)));
     expect(await compareReceipts(members, another.note)).toMatchObject([{ outcome: 'unknown' }]);
+  });
+
+  test.each([
+    ['an earlier epoch', 'sign.example/5f0c/e7', 'in epoch 7 of its log. The bundle is of epoch 1'],
+    ['another host', 'old.example/5f0c/e1', 'for old.example/5f0c/e1. The bundle is of sign.example/5f0c/e1'],
+  ])('of %s, signed by the same key, is neither confirmed nor contradicted', async (_, origin, said) => {
+    const members = await madeMembers(whole);
+    const sameKey = await openNoteSigner(origin, SEED);
+    const note = await sameKey.sign({ origin, size: 9, root: 'd'.repeat(64) });
+
+    expect(await compareReceipts(members, note)).toEqual([
+      { of: 'checkpoint', outcome: 'unknown', sentence: expect.stringContaining(said) },
+    ]);
+    expect(await compareReceipts(members, sameKey.verifierKey)).toMatchObject([{ outcome: 'agrees' }]);
+    expect((await verifyEvidence(members, { trustedKey: sameKey.verifierKey })).isSound).toBe(true);
+    const changed = note.replace('\n9\n', '\n8\n');
+    expect(await compareReceipts(members, changed)).toMatchObject([{ outcome: 'contradicts' }]);
   });
 });
 
