@@ -18,11 +18,13 @@ import { members as names } from './format.ts';
 import { type Statement, statementOf } from './statement.ts';
 
 export type EvidenceReport = {
-  /** Nothing failed. What was not there to be checked is said in its check. */
+  /** Nothing failed: it agrees with itself, which forged evidence may as well. What was not there to be checked is said in its check. */
   readonly isSound: boolean;
   readonly checks: readonly Check[];
   /** The first that failed. */
   readonly firstBad: Check | null;
+  /** Whether it is signed by a key that the reader has from elsewhere; false where none was given. */
+  readonly isKeyExpected: boolean;
   readonly events: number;
   /** What the events come to; null where they cannot be read. */
   readonly statement: Statement | null;
@@ -53,6 +55,8 @@ export const verifyEvidence = async (members: Members, options: Verifying = {}):
     isSound: firstBad === null,
     checks,
     firstBad,
+    isKeyExpected:
+      trustedKey !== null && checks.some(({ id, outcome }) => id === 'checkpoint' && outcome === 'sound'),
     events: orNull(() => bundle.events().length) ?? 0,
     statement: orNull(() => statementOf(bundle.state())),
     key: orNull(() => ({ verifierKey: bundle.key(), ...keyName(bundle.key()) })),

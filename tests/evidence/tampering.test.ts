@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openNoteSigner } from '#contracts/checkpoint.ts';
 import { compareReceipts } from '#contracts/evidence/receipts.ts';
+import { verdictOf } from '#contracts/evidence/verdict.ts';
 import { isEvidence, verifyEvidence } from '#contracts/evidence/verify.ts';
 import { openSealer } from '../../services/media/seal/seal.ts';
 import { timestampFrom } from '../../services/media/seal/signature/timestamp.ts';
@@ -160,6 +161,23 @@ describe('what somebody kept', () => {
       expect(await compareReceipts(members, kept)).toMatchObject([{ outcome: 'contradicts' }]);
     const another = await checkpointOver(Array.from({ length: 5 }, () => 'd'.repeat(64)));
     expect(await compareReceipts(members, another.note)).toMatchObject([{ outcome: 'unknown' }]);
+  });
+
+  test('alone makes evidence more than a bundle that agrees with itself, as a forged one does', async () => {
+    const [members, another] = [await madeMembers(whole), await openNoteSigner(ORIGIN, '66'.repeat(32))];
+    const report = await verifyEvidence(members);
+    const verdictFor = async (kept: string) => verdictOf(report, await compareReceipts(members, kept));
+
+    expect(verdictOf(report, null)).toBe('not-compared');
+    expect(await verdictFor(signer.verifierKey)).toBe('confirmed');
+    expect(await verdictFor(another.verifierKey)).toBe('contradicted');
+    // Whoever forges a bundle can put the true files into it.
+    expect(await verdictFor(sha256(seal))).toBe('not-confirmed');
+    const { note } = await checkpointOver(Array.from({ length: 5 }, () => 'd'.repeat(64)));
+    expect(await verdictFor(`${signer.verifierKey}\n${note}`)).toBe('not-confirmed');
+    const expected = await verifyEvidence(members, { trustedKey: signer.verifierKey });
+    expect(verdictOf(expected, null)).toBe('confirmed');
+    expect(verdictOf({ ...expected, isSound: false }, [])).toBe('not-sound');
   });
 
   test.each([
