@@ -1,7 +1,7 @@
-import { type Checkpoint, keyName, readCheckpoint, renamedKey, verifyCheckpoint } from '../checkpoint.ts';
+import { type Checkpoint, keyName, readCheckpoint, renamedKey } from '../checkpoint.ts';
 import { isHash, leafInput, nodeInput } from '../merkle.ts';
 import { verifyConsistency } from '../merkle-proof.ts';
-import { type Bundle, isRecord } from './bundle.ts';
+import { type Bundle, isShaped, signedOnce } from './bundle.ts';
 import { bad, type Found, notThere, short, sound } from './finding.ts';
 import {
   type EarlierCheckpoint,
@@ -46,6 +46,9 @@ export const checkInclusion = async (bundle: Bundle): Promise<Found> => {
     if (!(await climb(metadata.hash, leaf, siblings)))
       bad(`Event ${n} (${type}) is not in the log that ${members.checkpoint} signs.`);
   }
+  const used = new Set(places.flatMap(({ proof }) => proof));
+  if (used.size !== hashes.length || new Set(hashes).size !== hashes.length)
+    bad(`${members.inclusion} holds a hash that proves nothing, or one twice.`);
 
   return sound(`All ${events.length} events are in the log of ${size} events with the root ${short(root)}`);
 };
@@ -90,8 +93,7 @@ export const checkEarlier = async (bundle: Bundle): Promise<Found> => {
   const all = earlierOf(bundle);
 
   for (const [n, { note, verifierKey, consistency }] of all.entries()) {
-    const older =
-      (await verifyCheckpoint(note, verifierKey)) ?? bad(`Earlier checkpoint ${n + 1} is not signed.`);
+    const older = (await signedOnce(note, verifierKey)) ?? bad(`Earlier checkpoint ${n + 1} is not signed.`);
     const of = `Earlier checkpoint ${n + 1} (${older.size} events)`;
     if (verifierKey !== bundle.key()) bad(`${of} is signed by another key.`);
     if (older.origin !== checkpoint.origin) bad(`${of} is one of another log.`);
@@ -124,27 +126,35 @@ export const checkStamps = async (bundle: Bundle): Promise<Found> => {
 
 const inclusionOf = (bundle: Bundle): EvidenceInclusion => {
   const value = bundle.json(members.inclusion);
-  if (!isRecord(value) || !Array.isArray(value.hashes) || !Array.isArray(value.events))
+  if (
+    !isShaped(value, 'size', 'root', 'hashes', 'events') ||
+    !isArray(value.hashes) ||
+    !isArray(value.events)
+  )
     return bad(`${members.inclusion} does not hold proofs.`);
-  const wrong = value.events.findIndex((place) => !isRecord(place) || !Array.isArray(place.proof));
+  const wrong = value.events.findIndex((place) => !isPlace(place));
   if (wrong >= 0)
     bad(`${members.inclusion}: what stands in the place of the proof of event ${wrong} is none.`);
 
-  return value as unknown as EvidenceInclusion;
+  return value as EvidenceInclusion;
 };
+
+const isPlace = (value: unknown) =>
+  isShaped(value, 'leaf', 'proof') && isArray(value.proof) && value.proof.every(Number.isSafeInteger);
+
+const { isArray } = Array;
 
 export const earlierOf = (bundle: Bundle): readonly EarlierCheckpoint[] => {
   const value = bundle.json(members.earlierCheckpoints);
-  if (!isRecord(value) || !Array.isArray(value.earlier) || !value.earlier.every(isEarlier))
+  if (!isShaped(value, 'earlier') || !isArray(value.earlier) || !value.earlier.every(isEarlier))
     return bad(`${members.earlierCheckpoints} does not hold checkpoints.`);
 
-  return (value as EarlierCheckpoints).earlier;
+  return value.earlier as EarlierCheckpoints['earlier'];
 };
 
 const isEarlier = (value: unknown) =>
-  isRecord(value) &&
+  isShaped(value, 'note', 'verifierKey', 'consistency', 'stamp') &&
   typeof value.note === 'string' &&
   typeof value.verifierKey === 'string' &&
-  Array.isArray(value.consistency) &&
-  (value.stamp === null || typeof value.stamp === 'string') &&
-  Array.isArray(value.witnesses);
+  isArray(value.consistency) &&
+  (value.stamp === null || typeof value.stamp === 'string');

@@ -12,6 +12,7 @@ import {
 import { checkCheckpoint, checkEarlier, checkInclusion, checkStamps } from './check-log.ts';
 import { checkMembers } from './check-members.ts';
 import { checkChain, checkStatement } from './check-record.ts';
+import { checkRestore } from './check-restore.ts';
 import { checkSeal } from './check-seal.ts';
 import { type Check, checked } from './finding.ts';
 import { members as names } from './format.ts';
@@ -69,6 +70,7 @@ const steps = (bundle: Bundle, trustedKey: string | null) =>
     ['chain', 'Chain of events', () => checkChain(bundle)],
     ['statement', 'Statement', () => checkStatement(bundle)],
     ['checkpoint', 'Signed checkpoint', () => checkCheckpoint(bundle, trustedKey)],
+    ['restore', 'Restore', () => checkRestore(bundle)],
     ['inclusion', 'Place in the log', () => checkInclusion(bundle)],
     ['earlier', 'Receipts', () => checkEarlier(bundle)],
     ['stamps', 'Time-stamps', () => checkStamps(bundle)],
