@@ -1,6 +1,7 @@
-import { type Checkpoint, keyName, readCheckpoint, renamedKey } from '../checkpoint.ts';
-import { isHash, leafInput, nodeInput } from '../merkle.ts';
-import { verifyConsistency } from '../merkle-proof.ts';
+import { keyName, readCheckpoint, renamedKey } from '../checkpoint.ts';
+import type { Digest } from '../hash-chain.ts';
+import { nodeInput } from '../merkle.ts';
+import { type Parent, verifyConsistency, verifyInclusion } from '../merkle-proof.ts';
 import { type Bundle, isShaped, signedOnce } from './bundle.ts';
 import { bad, type Found, notThere, short, sound } from './finding.ts';
 import {
@@ -36,14 +37,14 @@ export const checkInclusion = async (bundle: Bundle): Promise<Found> => {
   if (places.length !== events.length)
     bad(`${members.inclusion} proves ${places.length} events, and timeline.json holds ${events.length}.`);
 
-  const climb = climbing(bundle, checkpoint);
+  const parent = remembering(bundle.digest);
   let before = -1;
   for (const [n, { type, metadata }] of events.entries()) {
     const { leaf, proof } = places[n] ?? bad(`Event ${n} (${type}) has no proof.`);
     if (leaf <= before) bad(`Event ${n} (${type}) is not behind the event before it in the log.`);
     before = leaf;
-    const siblings = proof.map((place) => hashes[place] ?? '');
-    if (!(await climb(metadata.hash, leaf, siblings)))
+    const inclusion = { hash: metadata.hash, leaf, proof: proof.map((place) => hashes[place] ?? '') };
+    if (!(await verifyInclusion(inclusion, checkpoint, bundle.digest, parent)))
       bad(`Event ${n} (${type}) is not in the log that ${members.checkpoint} signs.`);
   }
   const used = new Set(places.flatMap(({ proof }) => proof));
@@ -53,13 +54,11 @@ export const checkInclusion = async (bundle: Bundle): Promise<Found> => {
   return sound(`All ${events.length} events are in the log of ${size} events with the root ${short(root)}`);
 };
 
-/**
- * Verifies inclusion proofs (RFC 9162, section 2.1.3.2). Events of one document share most of their way to the root,
- * so that each node is hashed once.
- */
-const climbing = ({ digest }: Bundle, { size, root }: Checkpoint) => {
+/** Each node is hashed once: events of one document share most of their way to the root. */
+const remembering = (digest: Digest): Parent => {
   const nodes = new Map<string, string>();
-  const parent = async (left: string, right: string): Promise<string> => {
+
+  return async (left, right) => {
     const key = left + right;
     const known = nodes.get(key);
     if (known !== undefined) return known;
@@ -67,23 +66,6 @@ const climbing = ({ digest }: Bundle, { size, root }: Checkpoint) => {
     nodes.set(key, hash);
 
     return hash;
-  };
-
-  return async (event: string, leaf: number, proof: readonly string[]): Promise<boolean> => {
-    if (!isHash(event) || !Number.isSafeInteger(leaf) || leaf < 0 || leaf >= size || !proof.every(isHash))
-      return false;
-    let [at, last] = [leaf, size - 1];
-    let found = await digest(leafInput(event));
-    for (const sibling of proof) {
-      if (last === 0) return false;
-      if (at % 2 === 1 || at === last) {
-        found = await parent(sibling, found);
-        while (at % 2 === 0 && at !== 0) [at, last] = [at / 2, Math.floor(last / 2)];
-      } else found = await parent(found, sibling);
-      [at, last] = [Math.floor(at / 2), Math.floor(last / 2)];
-    }
-
-    return last === 0 && found === root;
   };
 };
 
