@@ -12,7 +12,8 @@ export const checkSeal = async (bundle: Bundle): Promise<Found> => {
   if (!sealed) return notThere('There is no sealed PDF whose seal could be checked.');
   const { covered, contents } = lastSignatureOf(bundle.bytes(SEALED));
   const signed = await verifySigned(contents, covered);
-  const { signer } = signed;
+  const { signer, contentType } = signed;
+  if (contentType !== DATA) bad(`What seals ${SEALED} is a signature of something else.`);
   const path = await pathFrom(signer, signed.certificates);
   if (bundle.text(CERTIFICATES) !== pemOf(signed.certificates))
     bad(`${CERTIFICATES} does not hold the certificates that ${SEALED} was sealed with.`);
@@ -55,6 +56,8 @@ const lastIndexOf = (bytes: Uint8Array, text: string): number => {
   return at;
 };
 
+/** What a PDF's bytes count as (ETSI EN 319 142-1, table 1). */
+const DATA = '1.2.840.113549.1.7.1';
 const TIME_STAMP = '1.2.840.113549.1.9.16.2.14';
 
 const stampOf = async ({ unsigned, signature }: Signed): Promise<string> => {
