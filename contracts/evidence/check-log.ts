@@ -85,7 +85,7 @@ export const checkEarlier = async (bundle: Bundle): Promise<Found> => {
   if (all.length === 0) return notThere('No earlier checkpoint belongs to this document.');
 
   return sound(
-    `${all.length === 1 ? 'One earlier checkpoint' : `All ${all.length} earlier checkpoints`}, as mailed to the parties and left with witnesses, ${all.length === 1 ? 'begins' : 'begin'} the same log.`,
+    `${all.length === 1 ? 'One earlier checkpoint' : `All ${all.length} earlier checkpoints`}, such as the parties and witnesses may hold, ${all.length === 1 ? 'begins' : 'begin'} the same log.`,
   );
 };
 

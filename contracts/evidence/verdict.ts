@@ -32,7 +32,8 @@ export const verdictWords: Readonly<
   },
   contradicted: {
     heading: '✗ This evidence contradicts what you kept',
-    sentence: 'It agrees with itself, but not with what you kept: one of the two is not genuine.',
+    sentence:
+      'It agrees with itself, but not with what you kept: one of the two is not genuine, or about something else.',
   },
   'not-confirmed': {
     heading: 'Agrees with itself, but not all that you kept could be compared with it',

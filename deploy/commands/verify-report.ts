@@ -47,4 +47,4 @@ const agreement: Readonly<Record<Comparison['outcome'], string>> = {
 };
 
 /** Titles and names come out of the bundle: none of them may steer a terminal. */
-const safe = (text: string) => text.replace(/[\p{Cc}\p{Cf}]/gu, '�');
+export const safe = (text: string) => text.replace(/[\p{Cc}\p{Cf}]/gu, '�');

@@ -6,7 +6,7 @@ import { compareReceipts } from '#contracts/evidence/receipts.ts';
 import { type Verdict, verdictOf } from '#contracts/evidence/verdict.ts';
 import { isEvidence, verifyEvidence } from '#contracts/evidence/verify.ts';
 import { unpacked } from '../../web/verifier/unpacked.ts';
-import { checkLines, comparisonLines, verdictLines } from './verify-report.ts';
+import { checkLines, comparisonLines, safe, verdictLines } from './verify-report.ts';
 
 const USAGE = `npm run verify -- BUNDLE [--key KEY] [--receipt FILE] [--json]
 
@@ -67,7 +67,8 @@ const fromCaller = (path: string) => resolve(process.env.INIT_CWD ?? '.', path);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 process.exitCode = await main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+  for (const line of String(error instanceof Error ? error.message : error).split('\n'))
+    process.stderr.write(`${safe(line)}\n`);
 
   return 2;
 });

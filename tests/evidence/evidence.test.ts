@@ -36,8 +36,15 @@ test('the evidence of a signed document is sound, and is of the log that its mai
   const { code, said } = await verified(bundle, '--receipt', receipt);
 
   expect(said.match(/^[✓✗–].*/gm)?.map((line) => line.split('  ')[0])).toEqual([
-    ...['✓ Chain of events', '✓ Statement', '✓ Signed checkpoint', '✓ Place in the log', '✓ Receipts'],
-    ...['– Time-stamps', '✓ File as uploaded', '✓ PDF that was shown', '✓ Drawn signatures', '✓ Sealed PDF'],
+    ...['✓ Chain of events', '✓ Statement', '✓ Signed checkpoint', '– Restore', '✓ Place in the log'],
+    ...[
+      '✓ Receipts',
+      '– Time-stamps',
+      '✓ File as uploaded',
+      '✓ PDF that was shown',
+      '✓ Drawn signatures',
+      '✓ Sealed PDF',
+    ],
     ...['✓ Seal', '✓ Verifier', '✓ Nothing else', '✓ All files'],
     expect.stringMatching(/^✓ The checkpoint of \d+ events is one of this bundle, signed by the same key\.$/),
     '✓ The SHA-256 is that of the sealed PDF.',

@@ -25,7 +25,10 @@ export const EventDetails = ({ story, at }: { story: Story; at: number }) => {
         <Fact term="By">
           {by.name}, {authenticationLabels[by.authenticated]}
           {isClaimed(by) && (
-            <span className={styles.claim}> · account {by.id}, as this installation names it</span>
+            <span className={styles.claim}>
+              {' '}
+              · {by.kind} {by.id}, as this installation names it
+            </span>
           )}
         </Fact>
         <Fact term="Address">{ip ?? 'none: no person acted'}</Fact>
