@@ -76,6 +76,7 @@ const bundle = async (): Promise<Members> => {
     'timeline.json': JSON.stringify({
       stream: STREAM,
       epoch: 1,
+      restored: null,
       statement: statementOf(state),
       events: events.map(({ revision, type, data, metadata }) => ({ revision, type, data, metadata })),
     }),
@@ -96,7 +97,7 @@ const withManifest = ({ revision, metadata }: Recorded, files: Readonly<Record<s
     Object.entries(files).map(([name, text]) => [name, new Uint8Array(Buffer.from(text))]),
   );
   const manifest = {
-    ...{ kind: 'inkstream-evidence', version: 1, document: ID, destroyed: [] },
+    ...{ kind: 'inkstream-evidence', version: 1, document: ID },
     head: { revision, hash: metadata.hash },
     members: [...members].map(([name, bytes]) => ({ name, size: bytes.length, sha256: sha256(bytes) })),
   };

@@ -70,6 +70,16 @@ export const keyName = (verifierKey: string): { readonly name: string; readonly 
   return { name, id };
 };
 
+/**
+ * The same public key under another name: a log signs each of its epochs under a name of its own, and ids of keys cover
+ * names. Null where it is no verifier key.
+ */
+export const renamedKey = async (verifierKey: string, name: string): Promise<string | null> => {
+  const key = await publicKeyIn(verifierKey);
+
+  return key && `${name}+${(await keyId(name, key)).toHex()}+${joined([ED25519], key).toBase64()}`;
+};
+
 const DASH = '\u2014';
 const ED25519 = 1;
 const HASH_BYTES = 32;
@@ -84,16 +94,23 @@ type Verifier = {
 
 /** Null where it is none, or its id is not that of its key. */
 const readVerifierKey = async (verifierKey: string): Promise<Verifier | null> => {
+  const publicKey = await publicKeyIn(verifierKey);
+  if (!publicKey) return null;
+  const { name } = keyName(verifierKey);
+  const key = await crypto.subtle.importKey('raw', publicKey, 'Ed25519', false, ['verify']);
+
+  return { name, id: await keyId(name, publicKey), key };
+};
+
+const publicKeyIn = async (verifierKey: string): Promise<Uint8Array<ArrayBuffer> | null> => {
   // Base64 holds + as well, so it is what lies behind the second.
   const [, name = '', said = '', encodedKey = ''] =
     /^([^+\s]+)\+([0-9a-f]{8})\+(\S+)$/.exec(verifierKey) ?? [];
   const bytes = bytesOf(encodedKey);
   if (bytes?.length !== 1 + KEY_BYTES || bytes[0] !== ED25519) return null;
   const publicKey = bytes.slice(1);
-  const id = await keyId(name, publicKey);
-  if (id.toHex() !== said) return null;
 
-  return { name, id, key: await crypto.subtle.importKey('raw', publicKey, 'Ed25519', false, ['verify']) };
+  return (await keyId(name, publicKey)).toHex() === said ? publicKey : null;
 };
 
 const isSignedBy = async (line: string, text: string, { name, id, key }: Verifier): Promise<boolean> => {

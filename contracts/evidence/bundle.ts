@@ -56,6 +56,12 @@ export const openBundle = (members: Members, digest: Digest): Bundle => {
   return { members, digest, bytes, text, json, timeline, events, state, key, checkpoint };
 };
 
+/** An object with those members and no others: what no check looks at, nobody could vouch for. */
+export const isShaped = (value: unknown, ...names: readonly string[]): value is Record<string, unknown> =>
+  isRecord(value) &&
+  Object.keys(value).length === names.length &&
+  names.every((name) => Object.hasOwn(value, name));
+
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -79,12 +85,20 @@ const keyIn = (text: string): string =>
     : bad(`${names.checkpointKey} does not hold one key.`);
 
 const signedIn = async (note: string, key: string): Promise<Checkpoint> =>
-  (await verifyCheckpoint(note, key)) ??
+  (await signedOnce(note, key)) ??
   bad(`${names.checkpoint} is not signed by the key in ${names.checkpointKey}, or was changed.`);
 
+/** What a note says that bears one signature, by this key: beside it others could write what they like. Else null. */
+export const signedOnce = async (note: string, key: string): Promise<Checkpoint | null> =>
+  /\n\n[^\n]+\n$/.test(note) ? verifyCheckpoint(note, key) : null;
+
 const timelineIn = (value: unknown): EvidenceTimeline => {
-  if (!isRecord(value) || !Array.isArray(value.events) || typeof value.stream !== 'string')
+  if (!isShaped(value, 'stream', 'epoch', 'restored', 'statement', 'events') || !Array.isArray(value.events))
     return bad('timeline.json does not hold a timeline.');
+  if (typeof value.stream !== 'string' || !Number.isSafeInteger(value.epoch))
+    return bad('timeline.json does not say of which document and epoch it is.');
+  if (value.restored !== null && !isEvent(value.restored))
+    return bad('timeline.json: what stands in the place of the restore is none.');
   const wrong = value.events.findIndex((event) => !isEvent(event));
   if (wrong >= 0) bad(`timeline.json: what stands in the place of event ${wrong} is no event.`);
   if (value.events.length === 0) bad('timeline.json holds no events.');
@@ -93,7 +107,10 @@ const timelineIn = (value: unknown): EvidenceTimeline => {
 };
 
 const isEvent = (event: unknown): event is EvidenceEvent =>
-  isRecord(event) && isRecord(event.data) && isRecord(event.metadata) && typeof event.type === 'string';
+  isShaped(event, 'revision', 'type', 'data', 'metadata') &&
+  isRecord(event.data) &&
+  isRecord(event.metadata) &&
+  typeof event.type === 'string';
 
 const recorded = (stream: string, { revision, type, data, metadata }: EvidenceEvent) =>
   ({ id: '', position: 0n, stream, revision, type, data, metadata }) as unknown as Recorded<DocumentEvent>;

@@ -1,4 +1,4 @@
-import { childOf, childrenOf, type Der, oidOf, tags, timeOf } from './der.ts';
+import { childOf, childrenOf, type Der, derIn, oidOf, tags, timeOf } from './der.ts';
 import { bad } from './finding.ts';
 import { isSignature } from './signature.ts';
 
@@ -16,6 +16,10 @@ export type Certificate = {
   readonly name: string;
   /** SubjectPublicKeyInfo in DER. */
   readonly key: Uint8Array<ArrayBuffer>;
+  /** Whether it may certify others. */
+  readonly isAuthority: boolean;
+  /** What else its key is meant for, as object identifiers. */
+  readonly purposes: readonly string[];
   /** ISO instants. */
   readonly from: string;
   readonly until: string;
@@ -26,6 +30,7 @@ export const certificateOf = (der: Der): Certificate => {
   const parts = childrenOf(body);
   // The version stands first, but for the oldest.
   const [serial, , issuer, validity, subject, key] = parts[0]?.tag === tags.first ? parts.slice(1) : parts;
+  const extensions = extensionsIn(parts.find(({ tag }) => tag === tags.fourth));
   if (!serial || !issuer || !validity || !subject || !key) return bad('A certificate is not built as one.');
 
   return {
@@ -38,9 +43,38 @@ export const certificateOf = (der: Der): Certificate => {
     subject: subject.whole.toHex(),
     name: nameOf(subject),
     key: key.whole,
+    isAuthority: isAuthority(extensions),
+    purposes: purposesIn(extensions),
     from: timeOf(childOf(validity, 0)),
     until: timeOf(childOf(validity, 1)),
   };
+};
+
+const BASIC_CONSTRAINTS = '2.5.29.19';
+const EXTENDED_KEY_USAGE = '2.5.29.37';
+
+type Extensions = ReadonlyMap<string, Der>;
+
+/** What each extension holds, by its object identifier. */
+const extensionsIn = (extensions: Der | undefined): Extensions =>
+  new Map(
+    (extensions ? childrenOf(childOf(extensions, 0, tags.sequence)) : []).map((extension) => [
+      oidOf(childOf(extension, 0)),
+      derIn(childrenOf(extension).at(-1)?.content ?? new Uint8Array()),
+    ]),
+  );
+
+const isAuthority = (extensions: Extensions): boolean => {
+  const constraints = extensions.get(BASIC_CONSTRAINTS);
+  const [first] = constraints ? childrenOf(constraints) : [];
+
+  return first?.tag === tags.boolean && first.content[0] !== 0;
+};
+
+const purposesIn = (extensions: Extensions): readonly string[] => {
+  const usage = extensions.get(EXTENDED_KEY_USAGE);
+
+  return usage ? childrenOf(usage).map(oidOf) : [];
 };
 
 /** The certificate, who issued it, who issued that, and so on: each signed by the next, as far as they are there. */
@@ -63,7 +97,11 @@ const issuerOf = async (certificate: Certificate, certificates: readonly Certifi
   const named = certificates.filter(({ subject }) => subject === certificate.issuer);
   for (const candidate of named)
     if (await isSignature(candidate.key, certificate.algorithm, certificate.signature, certificate.signed))
-      return candidate;
+      return candidate.isAuthority
+        ? candidate
+        : bad(
+            `${certificate.name} was certified by ${candidate.name}, whose certificate does not allow that.`,
+          );
 
   return named.length > 0
     ? bad(`The certificate of ${certificate.name} is not signed by whom it names.`)

@@ -2,7 +2,6 @@ import type { ExistingDocument } from '../aggregates/document.ts';
 import type { DocumentEvent } from '../events/document.ts';
 import type { Recorded } from '../message.ts';
 import type { Bundle } from './bundle.ts';
-import { manifestOf } from './check-members.ts';
 import { bad, type Found, notThere, short, sound } from './finding.ts';
 import { CERTIFICATES, DOCUMENT, drawingMember, members, originalMember, SEALED } from './format.ts';
 
@@ -10,19 +9,15 @@ import { CERTIFICATES, DOCUMENT, drawingMember, members, originalMember, SEALED 
 export const checkOriginal = async (bundle: Bundle): Promise<Found> => {
   const { fileType, original, originalFileName } = bundle.state();
   const name = originalMember(fileType);
-  const found = await matching(bundle, name, original, 'the upload');
+  await expectMatch(bundle, name, original, 'the upload');
 
-  return (
-    found ??
-    sound(`${name} is the file that was uploaded as “${originalFileName}”: SHA-256 ${short(original)}`)
-  );
+  return sound(`${name} is the file that was uploaded as “${originalFileName}”: SHA-256 ${short(original)}`);
 };
 
 export const checkDocument = async (bundle: Bundle): Promise<Found> => {
   const state = bundle.state();
   const name = documentMember(state);
-  const found = await matching(bundle, name, state.pdf, 'the upload');
-  if (found) return found;
+  await expectMatch(bundle, name, state.pdf, 'the upload');
 
   const signings = bundle.events().filter(isSigning);
   const other = signings.find(({ data }) => data.documentSha256 !== state.pdf);
@@ -47,8 +42,7 @@ export const checkSealed = async (bundle: Bundle): Promise<Found> => {
         ? 'The document was not sealed yet.'
         : 'The document is not completed, so nothing is sealed.',
     );
-  const found = await matching(bundle, SEALED, sealed.sha256, 'DocumentSealed');
-  if (found) return found;
+  await expectMatch(bundle, SEALED, sealed.sha256, 'DocumentSealed');
 
   const events = bundle.events();
   const sealing = events.find((event) => event.type === 'DocumentSealed');
@@ -61,10 +55,7 @@ export const checkSealed = async (bundle: Bundle): Promise<Found> => {
 
 export const checkDrawings = async (bundle: Bundle): Promise<Found> => {
   const drawings = drawingsIn(bundle.events());
-  for (const sha256 of drawings) {
-    const found = await matching(bundle, drawingMember(sha256), sha256, 'RecipientSigned');
-    if (found) return found;
-  }
+  for (const sha256 of drawings) await expectMatch(bundle, drawingMember(sha256), sha256, 'RecipientSigned');
 
   return drawings.length === 0
     ? notThere('Nobody drew a signature.')
@@ -114,23 +105,8 @@ const isSigning = (
   event: Recorded<DocumentEvent>,
 ): event is Recorded<Extract<DocumentEvent, { type: 'RecipientSigned' }>> => event.type === 'RecipientSigned';
 
-/** Null where the member is what the record names; `not-there` where it was destroyed, as only deletion allows. */
-const matching = async (
-  bundle: Bundle,
-  name: string,
-  sha256: string,
-  event: string,
-): Promise<Found | null> => {
-  if (!bundle.members.has(name)) {
-    if (!manifestOf(bundle).destroyed.includes(name)) bad(`${name} is missing.`);
-    if (!bundle.state().deleted) bad(`${name} is missing, and the document was not deleted.`);
-
-    return notThere(
-      `${name} was destroyed after the document was deleted; the record names its SHA-256 ${short(sha256)}`,
-    );
-  }
+/** Fails where the member is not what the record names. Nothing may be missing, whatever became of the document. */
+const expectMatch = async (bundle: Bundle, name: string, sha256: string, event: string): Promise<void> => {
   if ((await bundle.digest(bundle.bytes(name))) !== sha256)
     bad(`${name} is not the file that the record names (${event}): its SHA-256 is another.`);
-
-  return null;
 };

@@ -1,7 +1,8 @@
-import { type Checkpoint, keyName, readCheckpoint, verifyCheckpoint } from '../checkpoint.ts';
-import { isHash, leafInput, nodeInput } from '../merkle.ts';
-import { verifyConsistency } from '../merkle-proof.ts';
-import { type Bundle, isRecord } from './bundle.ts';
+import { keyName, readCheckpoint, renamedKey } from '../checkpoint.ts';
+import type { Digest } from '../hash-chain.ts';
+import { nodeInput } from '../merkle.ts';
+import { type Parent, verifyConsistency, verifyInclusion } from '../merkle-proof.ts';
+import { type Bundle, isShaped, signedOnce } from './bundle.ts';
 import { bad, type Found, notThere, short, sound } from './finding.ts';
 import {
   type EarlierCheckpoint,
@@ -14,7 +15,8 @@ import { verifyTimeStamp } from './time-stamp.ts';
 /** The checkpoint is signed by the key that came with it: whose key that is, its holder must be asked. */
 export const checkCheckpoint = async (bundle: Bundle, trustedKey: string | null): Promise<Found> => {
   const key = bundle.key();
-  if (trustedKey !== null && trustedKey !== key)
+  // The same key bears another name in each epoch.
+  if (trustedKey !== null && (await renamedKey(trustedKey, keyName(key).name)) !== key)
     bad(
       `${members.checkpointKey} is not the key that was expected: it is ${keyName(key).id} of ${keyName(key).name}.`,
     );
@@ -35,27 +37,28 @@ export const checkInclusion = async (bundle: Bundle): Promise<Found> => {
   if (places.length !== events.length)
     bad(`${members.inclusion} proves ${places.length} events, and timeline.json holds ${events.length}.`);
 
-  const climb = climbing(bundle, checkpoint);
+  const parent = remembering(bundle.digest);
   let before = -1;
   for (const [n, { type, metadata }] of events.entries()) {
     const { leaf, proof } = places[n] ?? bad(`Event ${n} (${type}) has no proof.`);
     if (leaf <= before) bad(`Event ${n} (${type}) is not behind the event before it in the log.`);
     before = leaf;
-    const siblings = proof.map((place) => hashes[place] ?? '');
-    if (!(await climb(metadata.hash, leaf, siblings)))
+    const inclusion = { hash: metadata.hash, leaf, proof: proof.map((place) => hashes[place] ?? '') };
+    if (!(await verifyInclusion(inclusion, checkpoint, bundle.digest, parent)))
       bad(`Event ${n} (${type}) is not in the log that ${members.checkpoint} signs.`);
   }
+  const used = new Set(places.flatMap(({ proof }) => proof));
+  if (used.size !== hashes.length || new Set(hashes).size !== hashes.length)
+    bad(`${members.inclusion} holds a hash that proves nothing, or one twice.`);
 
   return sound(`All ${events.length} events are in the log of ${size} events with the root ${short(root)}`);
 };
 
-/**
- * Verifies inclusion proofs (RFC 9162, section 2.1.3.2). Events of one document share most of their way to the root,
- * so that each node is hashed once.
- */
-const climbing = ({ digest }: Bundle, { size, root }: Checkpoint) => {
+/** Each node is hashed once: events of one document share most of their way to the root. */
+const remembering = (digest: Digest): Parent => {
   const nodes = new Map<string, string>();
-  const parent = async (left: string, right: string): Promise<string> => {
+
+  return async (left, right) => {
     const key = left + right;
     const known = nodes.get(key);
     if (known !== undefined) return known;
@@ -63,23 +66,6 @@ const climbing = ({ digest }: Bundle, { size, root }: Checkpoint) => {
     nodes.set(key, hash);
 
     return hash;
-  };
-
-  return async (event: string, leaf: number, proof: readonly string[]): Promise<boolean> => {
-    if (!isHash(event) || !Number.isSafeInteger(leaf) || leaf < 0 || leaf >= size || !proof.every(isHash))
-      return false;
-    let [at, last] = [leaf, size - 1];
-    let found = await digest(leafInput(event));
-    for (const sibling of proof) {
-      if (last === 0) return false;
-      if (at % 2 === 1 || at === last) {
-        found = await parent(sibling, found);
-        while (at % 2 === 0 && at !== 0) [at, last] = [at / 2, Math.floor(last / 2)];
-      } else found = await parent(found, sibling);
-      [at, last] = [Math.floor(at / 2), Math.floor(last / 2)];
-    }
-
-    return last === 0 && found === root;
   };
 };
 
@@ -89,8 +75,7 @@ export const checkEarlier = async (bundle: Bundle): Promise<Found> => {
   const all = earlierOf(bundle);
 
   for (const [n, { note, verifierKey, consistency }] of all.entries()) {
-    const older =
-      (await verifyCheckpoint(note, verifierKey)) ?? bad(`Earlier checkpoint ${n + 1} is not signed.`);
+    const older = (await signedOnce(note, verifierKey)) ?? bad(`Earlier checkpoint ${n + 1} is not signed.`);
     const of = `Earlier checkpoint ${n + 1} (${older.size} events)`;
     if (verifierKey !== bundle.key()) bad(`${of} is signed by another key.`);
     if (older.origin !== checkpoint.origin) bad(`${of} is one of another log.`);
@@ -100,7 +85,7 @@ export const checkEarlier = async (bundle: Bundle): Promise<Found> => {
   if (all.length === 0) return notThere('No earlier checkpoint belongs to this document.');
 
   return sound(
-    `${all.length === 1 ? 'One earlier checkpoint' : `All ${all.length} earlier checkpoints`}, as mailed to the parties and left with witnesses, ${all.length === 1 ? 'begins' : 'begin'} the same log.`,
+    `${all.length === 1 ? 'One earlier checkpoint' : `All ${all.length} earlier checkpoints`}, such as the parties and witnesses may hold, ${all.length === 1 ? 'begins' : 'begin'} the same log.`,
   );
 };
 
@@ -123,27 +108,35 @@ export const checkStamps = async (bundle: Bundle): Promise<Found> => {
 
 const inclusionOf = (bundle: Bundle): EvidenceInclusion => {
   const value = bundle.json(members.inclusion);
-  if (!isRecord(value) || !Array.isArray(value.hashes) || !Array.isArray(value.events))
+  if (
+    !isShaped(value, 'size', 'root', 'hashes', 'events') ||
+    !isArray(value.hashes) ||
+    !isArray(value.events)
+  )
     return bad(`${members.inclusion} does not hold proofs.`);
-  const wrong = value.events.findIndex((place) => !isRecord(place) || !Array.isArray(place.proof));
+  const wrong = value.events.findIndex((place) => !isPlace(place));
   if (wrong >= 0)
     bad(`${members.inclusion}: what stands in the place of the proof of event ${wrong} is none.`);
 
-  return value as unknown as EvidenceInclusion;
+  return value as EvidenceInclusion;
 };
+
+const isPlace = (value: unknown) =>
+  isShaped(value, 'leaf', 'proof') && isArray(value.proof) && value.proof.every(Number.isSafeInteger);
+
+const { isArray } = Array;
 
 export const earlierOf = (bundle: Bundle): readonly EarlierCheckpoint[] => {
   const value = bundle.json(members.earlierCheckpoints);
-  if (!isRecord(value) || !Array.isArray(value.earlier) || !value.earlier.every(isEarlier))
+  if (!isShaped(value, 'earlier') || !isArray(value.earlier) || !value.earlier.every(isEarlier))
     return bad(`${members.earlierCheckpoints} does not hold checkpoints.`);
 
-  return (value as EarlierCheckpoints).earlier;
+  return value.earlier as EarlierCheckpoints['earlier'];
 };
 
 const isEarlier = (value: unknown) =>
-  isRecord(value) &&
+  isShaped(value, 'note', 'verifierKey', 'consistency', 'stamp') &&
   typeof value.note === 'string' &&
   typeof value.verifierKey === 'string' &&
-  Array.isArray(value.consistency) &&
-  (value.stamp === null || typeof value.stamp === 'string') &&
-  Array.isArray(value.witnesses);
+  isArray(value.consistency) &&
+  (value.stamp === null || typeof value.stamp === 'string');

@@ -1,5 +1,5 @@
 import { canonicalJson } from '../canonical-json.ts';
-import { type Bundle, isRecord } from './bundle.ts';
+import { type Bundle, isShaped } from './bundle.ts';
 import { bad, type Found, sound } from './finding.ts';
 import { EVIDENCE_KIND, EVIDENCE_VERSION, type Manifest, members as names } from './format.ts';
 
@@ -34,16 +34,15 @@ export const manifestOf = (bundle: Bundle): Manifest => {
 };
 
 const isManifest = (value: unknown): value is Manifest =>
-  isRecord(value) &&
+  isShaped(value, 'kind', 'version', 'document', 'head', 'members') &&
   value.kind === EVIDENCE_KIND &&
   typeof value.document === 'string' &&
-  isRecord(value.head) &&
-  Array.isArray(value.destroyed) &&
+  isShaped(value.head, 'revision', 'hash') &&
   Array.isArray(value.members) &&
   value.members.every(isMember);
 
 const isMember = (member: unknown) =>
-  isRecord(member) &&
+  isShaped(member, 'name', 'size', 'sha256') &&
   typeof member.name === 'string' &&
   typeof member.size === 'number' &&
   typeof member.sha256 === 'string';

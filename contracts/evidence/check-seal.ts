@@ -9,11 +9,11 @@ import { verifyTimeStamp } from './time-stamp.ts';
 /** The signature in the sealed PDF covers all of it, and leads to the certificates that came with the bundle. */
 export const checkSeal = async (bundle: Bundle): Promise<Found> => {
   const { sealed } = bundle.state();
-  if (!sealed || !bundle.members.has(SEALED))
-    return notThere('There is no sealed PDF whose seal could be checked.');
+  if (!sealed) return notThere('There is no sealed PDF whose seal could be checked.');
   const { covered, contents } = lastSignatureOf(bundle.bytes(SEALED));
   const signed = await verifySigned(contents, covered);
-  const { signer } = signed;
+  const { signer, contentType } = signed;
+  if (contentType !== DATA) bad(`What seals ${SEALED} is a signature of something else.`);
   const path = await pathFrom(signer, signed.certificates);
   if (bundle.text(CERTIFICATES) !== pemOf(signed.certificates))
     bad(`${CERTIFICATES} does not hold the certificates that ${SEALED} was sealed with.`);
@@ -48,13 +48,16 @@ const lastSignatureOf = (pdf: Uint8Array<ArrayBuffer>) => {
 };
 
 const lastIndexOf = (bytes: Uint8Array, text: string): number => {
-  const wanted = new TextEncoder().encode(text);
-  for (let at = bytes.length - wanted.length; at >= 0; at--)
-    if (wanted.every((byte, n) => bytes[at + n] === byte)) return at;
+  const [first = 0, ...rest] = new TextEncoder().encode(text);
+  let at = bytes.lastIndexOf(first);
+  while (at > 0 && !rest.every((byte, n) => bytes[at + 1 + n] === byte))
+    at = bytes.lastIndexOf(first, at - 1);
 
-  return -1;
+  return at;
 };
 
+/** What a PDF's bytes count as (ETSI EN 319 142-1, table 1). */
+const DATA = '1.2.840.113549.1.7.1';
 const TIME_STAMP = '1.2.840.113549.1.9.16.2.14';
 
 const stampOf = async ({ unsigned, signature }: Signed): Promise<string> => {

@@ -9,6 +9,8 @@ export type Signed = {
   /** All that came with it, the signer's too. */
   readonly certificates: readonly Certificate[];
   readonly content: Uint8Array<ArrayBuffer>;
+  /** What the content is, as an object identifier. */
+  readonly contentType: string;
   readonly signature: Uint8Array<ArrayBuffer>;
   /** The first value of an attribute that is not signed. */
   readonly unsigned: (oid: string) => Der | undefined;
@@ -19,13 +21,16 @@ export const verifySigned = async (
   der: Uint8Array<ArrayBuffer>,
   detached?: Uint8Array<ArrayBuffer>,
 ): Promise<Signed> => {
-  const { certificates, content: held, signerInfo } = partsOf(der);
+  const { certificates, content: held, contentType, signerInfo } = partsOf(der);
   const content = detached ?? held ?? bad('A signature is over nothing.');
   const { names, digestAlgorithm, signedAttributes, algorithm, signature, unsignedAttributes } = signerInfo;
   const signer = certificates.find(names) ?? bad('A signature comes without the certificate of who made it.');
   const hash = hashNamed(digestAlgorithm);
 
   const attributes = attributesIn(signedAttributes);
+  const type = attributes(CONTENT_TYPE);
+  if (!type || oidOf(type) !== contentType)
+    bad('The signature is over something else than what it is filed as.');
   const digest = new Uint8Array(await crypto.subtle.digest(hash, content)).toHex();
   if (attributes(MESSAGE_DIGEST)?.content.toHex() !== digest)
     bad('The signature is over other bytes than these.');
@@ -34,12 +39,13 @@ export const verifySigned = async (
   signed[0] = tags.set;
   if (!(await isSignature(signer.key, algorithm, signature.content, signed, hash)))
     bad(`The signature was not made by ${signer.name}, or was changed.`);
-  await expectCertificate(attributes(SIGNING_CERTIFICATE), signer);
+  await expectCertificate(attributes, signer);
 
   return {
     signer,
     certificates,
     content,
+    contentType,
     signature: signature.content,
     unsigned: attributesIn(unsignedAttributes),
   };
@@ -49,8 +55,10 @@ export const verifySigned = async (
 export const certificatesIn = (der: Uint8Array<ArrayBuffer>): readonly Certificate[] =>
   partsOf(der).certificates;
 
+const CONTENT_TYPE = '1.2.840.113549.1.9.3';
 const MESSAGE_DIGEST = '1.2.840.113549.1.9.4';
-const SIGNING_CERTIFICATE = '1.2.840.113549.1.9.16.2.47';
+const SIGNING_CERTIFICATE = '1.2.840.113549.1.9.16.2.12';
+const SIGNING_CERTIFICATE_V2 = '1.2.840.113549.1.9.16.2.47';
 const SIGNED_DATA = '1.2.840.113549.1.7.2';
 
 const partsOf = (der: Uint8Array<ArrayBuffer>) => {
@@ -64,6 +72,7 @@ const partsOf = (der: Uint8Array<ArrayBuffer>) => {
   const certificates = rest.find(({ tag }) => tag === tags.first);
 
   return {
+    contentType: oidOf(childOf(contentInfo, 0)),
     content: held && childOf(held, 0, tags.octetString).content,
     certificates: (certificates ? childrenOf(certificates) : [])
       .filter(({ tag }) => tag === tags.sequence)
@@ -99,13 +108,21 @@ const attributesIn = (attributes: Der | undefined) => {
   return (oid: string): Der | undefined => all.get(oid);
 };
 
-/** SigningCertificateV2 (RFC 5035): the signature itself says by the hash of which certificate it counts. */
-const expectCertificate = async (attribute: Der | undefined, { der, name }: Certificate): Promise<void> => {
-  if (!attribute) return;
+/** The signature itself says by the hash of which certificate it counts (RFC 5035; the older attribute by SHA-1). */
+const expectCertificate = async (
+  attributes: ReturnType<typeof attributesIn>,
+  { der, name }: Certificate,
+): Promise<void> => {
+  const newer = attributes(SIGNING_CERTIFICATE_V2);
+  const attribute =
+    newer ??
+    attributes(SIGNING_CERTIFICATE) ??
+    bad('The signature does not say by which certificate it counts.');
   const parts = childrenOf(childOf(childOf(attribute, 0, tags.sequence), 0, tags.sequence));
   const algorithm = parts.find(({ tag }) => tag === tags.sequence && parts[0]?.tag === tags.sequence);
   const hash = parts.find(({ tag }) => tag === tags.octetString);
-  const digest = await crypto.subtle.digest(algorithm ? hashNamed(algorithm) : 'SHA-256', der);
+  const usual = newer ? 'SHA-256' : 'SHA-1';
+  const digest = await crypto.subtle.digest(newer && algorithm ? hashNamed(algorithm) : usual, der);
   if (hash?.content.toHex() !== new Uint8Array(digest).toHex())
     bad(`The signature counts by another certificate than that of ${name}.`);
 };

@@ -8,6 +8,7 @@ export type Der = {
 };
 
 export const tags = {
+  boolean: 0x01,
   integer: 0x02,
   bitString: 0x03,
   octetString: 0x04,
@@ -16,9 +17,9 @@ export const tags = {
   generalizedTime: 0x18,
   sequence: 0x30,
   set: 0x31,
-  /** [0] and [1], constructed. */
+  /** [0] and [3], constructed. */
   first: 0xa0,
-  second: 0xa1,
+  fourth: 0xa3,
 } as const;
 
 /** The first value in the bytes; what follows it is left alone. */

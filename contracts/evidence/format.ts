@@ -25,6 +25,12 @@ export const DOCUMENT = 'document.pdf';
 export const originalMember = (fileType: string) => `original.${fileType}`;
 export const drawingMember = (sha256: string) => `drawings/${sha256}.json`;
 
+/** What a bundle may hold at all; which of it belongs to a document, its events say. */
+export const isMemberName = (name: string): boolean =>
+  Object.values<string>(members).includes(name) ||
+  [SEALED, CERTIFICATES, DOCUMENT].includes(name) ||
+  /^original\.(pdf|doc|docx)$|^drawings\/[0-9a-f]{64}\.json$/.test(name);
+
 /** `manifest.json`: the last member, which tells of all others. Canonical JSON (RFC 8785) and a line end. */
 export type Manifest = {
   readonly kind: typeof EVIDENCE_KIND;
@@ -34,8 +40,6 @@ export type Manifest = {
   readonly head: { readonly revision: number; readonly hash: string };
   /** All others in their order; `size` is in bytes. */
   readonly members: readonly { readonly name: string; readonly size: number; readonly sha256: string }[];
-  /** Files of a deleted document that were destroyed: the record names them, the bundle has them no longer. */
-  readonly destroyed: readonly string[];
 };
 
 /** An event with all that its hash covers; `stream` is the timeline's. */
@@ -49,7 +53,10 @@ export type EvidenceEvent = {
 /** `timeline.json`. */
 export type EvidenceTimeline = {
   readonly stream: string;
+  /** That of the checkpoint's origin. */
   readonly epoch: number;
+  /** The RestoreStarted of the stream `epochs` that the epoch began with; null for the first epoch. */
+  readonly restored: EvidenceEvent | null;
   readonly statement: Statement;
   readonly events: readonly EvidenceEvent[];
 };
@@ -62,7 +69,7 @@ export type EvidenceInclusion = {
   readonly events: readonly { readonly leaf: number; readonly proof: readonly number[] }[];
 };
 
-/** One of `earlier-checkpoints.json`: a receipt that the parties, a witness or a time-stamping authority hold. */
+/** One of `earlier-checkpoints.json`: a receipt that the parties, a witness or a time-stamping authority may hold. */
 export type EarlierCheckpoint = {
   /** A signed note, and who it can be verified with. */
   readonly note: string;
@@ -71,8 +78,15 @@ export type EarlierCheckpoint = {
   readonly consistency: readonly string[];
   /** Over the SHA-256 of the note (RFC 3161), in base64; null where there is none. */
   readonly stamp: string | null;
-  /** Addresses that took it. */
-  readonly witnesses: readonly string[];
 };
 
 export type EarlierCheckpoints = { readonly earlier: readonly EarlierCheckpoint[] };
+
+/** What an origin is made of: `<host>/<id of the log>/e<epoch>`; null where it is none of ours. */
+export const readOrigin = (
+  origin: string,
+): { readonly host: string; readonly log: string; readonly epoch: number } | null => {
+  const [, host = '', log = '', epoch = ''] = /^(.+)\/([^/]+)\/e([1-9]\d*)$/.exec(origin) ?? [];
+
+  return epoch === '' ? null : { host, log, epoch: Number(epoch) };
+};

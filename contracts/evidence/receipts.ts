@@ -1,11 +1,13 @@
-import { readCheckpoint, verifyCheckpoint } from '../checkpoint.ts';
+import { type Checkpoint, keyName, readCheckpoint, renamedKey, verifyCheckpoint } from '../checkpoint.ts';
 import { type Digest, sha256Hex } from '../hash-chain.ts';
 import { type Bundle, type Members, openBundle } from './bundle.ts';
 import { earlierOf } from './check-log.ts';
-import { members } from './format.ts';
+import { members, readOrigin } from './format.ts';
 
 /** What a bundle says to something that somebody kept; `unknown`: it can neither confirm nor contradict it. */
 export type Comparison = {
+  /** Only what a log signed, and the key that it signs with, tell whose log it is. */
+  readonly of: 'checkpoint' | 'key' | 'hash';
   readonly outcome: 'agrees' | 'contradicts' | 'unknown';
   readonly sentence: string;
 };
@@ -28,7 +30,7 @@ export const compareReceipts = async (
 
   return [
     ...(await Promise.all(notes.map((note) => compareNote(bundle, note)))),
-    ...keys.map((key) => compareKey(bundle, key)),
+    ...(await Promise.all(keys.map((key) => compareKey(bundle, key)))),
     ...[...hashes].map((hash) => compareHash(bundle, hash)),
   ];
 };
@@ -49,15 +51,15 @@ const linesOf = (text: string): readonly string[] =>
   text.split(/\r?\n/).map((line) => line.replaceAll('\u00a0', ' ').trim());
 
 const compareNote = async (bundle: Bundle, note: string): Promise<Comparison> => {
+  const { agrees, contradicts, unknown } = about('checkpoint');
   const { size, origin } = readCheckpoint(note) ?? { size: 0, origin: '' };
-  const kept = await verifyCheckpoint(note, bundle.key());
+  const kept = await verifyCheckpoint(note, (await renamedKey(bundle.key(), origin)) ?? '');
   const newest = await bundle.checkpoint();
   if (!kept)
     return contradicts(
       `The checkpoint of ${size} events (${origin}) is not signed by the key of this bundle, or was changed.`,
     );
-  if (kept.origin !== newest.origin)
-    return unknown(`The checkpoint of ${size} events is one of another log: ${origin}.`);
+  if (kept.origin !== newest.origin) return unknown(ofAnotherTree(kept, newest));
   const same = [newest, ...earlierOf(bundle).map((one) => readCheckpoint(one.note))].find(
     (one) => one?.size === kept.size,
   );
@@ -76,12 +78,26 @@ const compareNote = async (bundle: Bundle, note: string): Promise<Comparison> =>
   );
 };
 
-const compareKey = (bundle: Bundle, key: string): Comparison =>
-  key === bundle.key()
+/** Each epoch has a tree of its own: a later one can prove no checkpoint of an earlier. */
+const ofAnotherTree = (kept: Checkpoint, newest: Checkpoint): string => {
+  const [one, other] = [readOrigin(kept.origin), readOrigin(newest.origin)];
+  const genuine = `The checkpoint of ${kept.size} events is signed by the key of this bundle`;
+
+  return one && other && one.log === other.log && one.epoch !== other.epoch
+    ? `${genuine}, in epoch ${one.epoch} of its log. The bundle is of epoch ${other.epoch}: with each restore of a backup the log begins anew, so that neither can prove the other.`
+    : `${genuine}, for ${kept.origin}. The bundle is of ${newest.origin}: after a move to another address the log has another name, so that neither can prove the other.`;
+};
+
+const compareKey = async (bundle: Bundle, key: string): Promise<Comparison> => {
+  const { agrees, contradicts } = about('key');
+
+  return (await renamedKey(key, keyName(bundle.key()).name)) === bundle.key()
     ? agrees('The key is the one that signed this bundle.')
     : contradicts(`The key is not the one that signed this bundle (${members.checkpointKey}).`);
+};
 
 const compareHash = (bundle: Bundle, hash: string): Comparison => {
+  const { agrees, contradicts } = about('hash');
   const { sealed, original, pdf } = bundle.state();
   const event = bundle.events().find(({ metadata }) => metadata.hash === hash);
   if (hash === sealed?.sha256) return agrees('The SHA-256 is that of the sealed PDF.');
@@ -96,6 +112,8 @@ const compareHash = (bundle: Bundle, hash: string): Comparison => {
       );
 };
 
-const agrees = (sentence: string): Comparison => ({ outcome: 'agrees', sentence });
-const contradicts = (sentence: string): Comparison => ({ outcome: 'contradicts', sentence });
-const unknown = (sentence: string): Comparison => ({ outcome: 'unknown', sentence });
+const about = (of: Comparison['of']) => ({
+  agrees: (sentence: string): Comparison => ({ of, outcome: 'agrees', sentence }),
+  contradicts: (sentence: string): Comparison => ({ of, outcome: 'contradicts', sentence }),
+  unknown: (sentence: string): Comparison => ({ of, outcome: 'unknown', sentence }),
+});

@@ -8,7 +8,9 @@ export const verifyTimeStamp = async (
   token: Uint8Array<ArrayBuffer>,
   stamped: Uint8Array<ArrayBuffer>,
 ): Promise<{ readonly at: string; readonly by: string }> => {
-  const { signer, content } = await verifySigned(token);
+  const { signer, content, contentType } = await verifySigned(token);
+  if (contentType !== TIME_STAMP) bad('What stands in the place of a time-stamp is none.');
+  if (!signer.purposes.includes(TIME_STAMPING)) bad(`${signer.name} is not certified to sign time-stamps.`);
   const [, , imprint, , time] = childrenOf(childOf({ tag: 0, content, whole: content }, 0, tags.sequence));
   if (!imprint || !time) return bad('A time-stamp holds no time.');
   const digest = await crypto.subtle.digest(hashNamed(childOf(imprint, 0)), stamped);
@@ -17,3 +19,7 @@ export const verifyTimeStamp = async (
 
   return { at: timeOf(time), by: signer.name };
 };
+
+/** TSTInfo, and the purpose of whoever signs one (RFC 3161, sections 2.4.2 and 2.3). */
+const TIME_STAMP = '1.2.840.113549.1.9.16.1.4';
+const TIME_STAMPING = '1.3.6.1.5.5.7.3.8';

@@ -12,17 +12,20 @@ import {
 import { checkCheckpoint, checkEarlier, checkInclusion, checkStamps } from './check-log.ts';
 import { checkMembers } from './check-members.ts';
 import { checkChain, checkStatement } from './check-record.ts';
+import { checkRestore } from './check-restore.ts';
 import { checkSeal } from './check-seal.ts';
 import { type Check, checked } from './finding.ts';
 import { members as names } from './format.ts';
 import { type Statement, statementOf } from './statement.ts';
 
 export type EvidenceReport = {
-  /** Nothing failed. What was not there to be checked is said in its check. */
+  /** Nothing failed: it agrees with itself, which forged evidence may as well. What was not there to be checked is said in its check. */
   readonly isSound: boolean;
   readonly checks: readonly Check[];
   /** The first that failed. */
   readonly firstBad: Check | null;
+  /** Whether it is signed by a key that the reader has from elsewhere; false where none was given. */
+  readonly isKeyExpected: boolean;
   readonly events: number;
   /** What the events come to; null where they cannot be read. */
   readonly statement: Statement | null;
@@ -53,6 +56,8 @@ export const verifyEvidence = async (members: Members, options: Verifying = {}):
     isSound: firstBad === null,
     checks,
     firstBad,
+    isKeyExpected:
+      trustedKey !== null && checks.some(({ id, outcome }) => id === 'checkpoint' && outcome === 'sound'),
     events: orNull(() => bundle.events().length) ?? 0,
     statement: orNull(() => statementOf(bundle.state())),
     key: orNull(() => ({ verifierKey: bundle.key(), ...keyName(bundle.key()) })),
@@ -65,6 +70,7 @@ const steps = (bundle: Bundle, trustedKey: string | null) =>
     ['chain', 'Chain of events', () => checkChain(bundle)],
     ['statement', 'Statement', () => checkStatement(bundle)],
     ['checkpoint', 'Signed checkpoint', () => checkCheckpoint(bundle, trustedKey)],
+    ['restore', 'Restore', () => checkRestore(bundle)],
     ['inclusion', 'Place in the log', () => checkInclusion(bundle)],
     ['earlier', 'Receipts', () => checkEarlier(bundle)],
     ['stamps', 'Time-stamps', () => checkStamps(bundle)],

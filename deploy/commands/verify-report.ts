@@ -1,29 +1,15 @@
 import type { Check } from '#contracts/evidence/finding.ts';
 import type { Comparison } from '#contracts/evidence/receipts.ts';
+import { type Verdict, verdictWords } from '#contracts/evidence/verdict.ts';
 import type { EvidenceReport } from '#contracts/evidence/verify.ts';
 
 /** What was found, a line for each check. */
-export const reportLines = (
-  file: string,
-  { checks, firstBad, isSound, key }: EvidenceReport,
-): readonly string[] => {
+export const checkLines = ({ checks }: EvidenceReport): readonly string[] => {
   const width = Math.max(...checks.map(({ title }) => title.length));
 
-  return [
-    ...checks.map(
-      ({ outcome, title, sentence }) => `${marks[outcome]} ${title.padEnd(width)}  ${safe(sentence)}`,
-    ),
-    '',
-    isSound
-      ? `${file} is sound.`
-      : `${file} is not sound. ${firstBad ? `${firstBad.title}: ${safe(firstBad.sentence)}` : ''}`,
-    ...(isSound && key
-      ? [
-          `Signed with the key ${safe(key.verifierKey)}`,
-          'Compare it with what you kept: --receipt FILE takes the mail that brought the completed document.',
-        ]
-      : []),
-  ];
+  return checks.map(
+    ({ outcome, title, sentence }) => `${marks[outcome]} ${title.padEnd(width)}  ${safe(sentence)}`,
+  );
 };
 
 /** What was kept, compared; null: nothing was. */
@@ -34,6 +20,25 @@ export const comparisonLines = (comparisons: readonly Comparison[] | null): read
   return ['', ...comparisons.map(({ outcome, sentence }) => `${agreement[outcome]} ${safe(sentence)}`)];
 };
 
+/** What all of it comes to, and what is left to do. */
+export const verdictLines = (
+  file: string,
+  { firstBad, key }: EvidenceReport,
+  verdict: Verdict,
+): readonly string[] => {
+  const { heading, sentence } = verdictWords[verdict];
+
+  return [
+    '',
+    `${file}: ${heading}.`,
+    firstBad ? `${firstBad.title}: ${safe(firstBad.sentence)}` : sentence,
+    ...(key && !firstBad ? [`Signed with the key ${safe(key.verifierKey)}`] : []),
+    ...(verdict === 'not-compared'
+      ? ['--receipt FILE takes the mail that brought the completed document, --key KEY a key that you trust.']
+      : []),
+  ];
+};
+
 const marks: Readonly<Record<Check['outcome'], string>> = { sound: '✓', failed: '✗', 'not-there': '–' };
 const agreement: Readonly<Record<Comparison['outcome'], string>> = {
   agrees: '✓',
@@ -42,4 +47,4 @@ const agreement: Readonly<Record<Comparison['outcome'], string>> = {
 };
 
 /** Titles and names come out of the bundle: none of them may steer a terminal. */
-const safe = (text: string) => text.replace(/[\p{Cc}\p{Cf}]/gu, '�');
+export const safe = (text: string) => text.replace(/[\p{Cc}\p{Cf}]/gu, '�');

@@ -3,9 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { compareReceipts } from '#contracts/evidence/receipts.ts';
+import { type Verdict, verdictOf } from '#contracts/evidence/verdict.ts';
 import { isEvidence, verifyEvidence } from '#contracts/evidence/verify.ts';
 import { unpacked } from '../../web/verifier/unpacked.ts';
-import { comparisonLines, reportLines } from './verify-report.ts';
+import { checkLines, comparisonLines, safe, verdictLines } from './verify-report.ts';
 
 const USAGE = `npm run verify -- BUNDLE [--key KEY] [--receipt FILE] [--json]
 
@@ -13,7 +14,9 @@ const USAGE = `npm run verify -- BUNDLE [--key KEY] [--receipt FILE] [--json]
   --receipt FILE  what you kept, such as the mail that brought the completed document
   --json          print the report as JSON
 
-Exits 0: the evidence is sound; 1: it is not; 2: the file is no evidence bundle.`;
+Exits 0: the evidence agrees with itself, and with what you kept where you gave it (--key, --receipt);
+1: it is not sound, or contradicts what you kept; 2: the file is no evidence bundle;
+3: it agrees with itself, but not all that you kept could be compared with it.`;
 
 /** `npm run verify -- BUNDLE`. Needs nothing but the bundle: no service, no network. */
 const main = async (): Promise<number> => {
@@ -36,11 +39,26 @@ const main = async (): Promise<number> => {
   const comparisons =
     receipt === null || !report.isSound ? null : await compareReceipts(members, receipt, digest);
 
-  if (values.json) say(JSON.stringify({ ...report, comparisons }, null, 2));
-  else
-    for (const line of [...reportLines(basename(path), report), ...comparisonLines(comparisons)]) say(line);
+  const verdict = verdictOf(report, comparisons);
 
-  return report.isSound && !comparisons?.some(({ outcome }) => outcome === 'contradicts') ? 0 : 1;
+  if (values.json) say(JSON.stringify({ verdict, ...report, comparisons }, null, 2));
+  else
+    for (const line of [
+      ...checkLines(report),
+      ...comparisonLines(comparisons),
+      ...verdictLines(basename(path), report, verdict),
+    ])
+      say(line);
+
+  return exitCodes[verdict];
+};
+
+const exitCodes: Readonly<Record<Verdict, number>> = {
+  confirmed: 0,
+  'not-compared': 0,
+  'not-sound': 1,
+  contradicted: 1,
+  'not-confirmed': 3,
 };
 
 /** npm runs scripts in the project's folder, wherever it was called. */
@@ -49,7 +67,8 @@ const fromCaller = (path: string) => resolve(process.env.INIT_CWD ?? '.', path);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 process.exitCode = await main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+  for (const line of String(error instanceof Error ? error.message : error).split('\n'))
+    process.stderr.write(`${safe(line)}\n`);
 
   return 2;
 });

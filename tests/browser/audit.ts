@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openClient } from '../harness/client.ts';
 import { confirmationPath, confirmEmail } from '../harness/people.ts';
 import { signedLease } from './signed-lease.ts';
-import { type Person, type Site, seesToast, violationsOf } from './site.ts';
+import { type Person, type Site, seesToast, soon, violationsOf } from './site.ts';
 
 /** The addresses of auditors; nobody but the tests here registers with them. */
 const [VERA, AUGUST] = ['vera@example.com', 'august@example.com'];
@@ -10,7 +10,7 @@ export const AUDITORS = `${VERA}, ${AUGUST}`;
 
 /** Links for people without an account, and auditors, who look at everything and change nothing. */
 export const auditing = (site: () => Site) => {
-  test('an audit link shows the timeline to whoever has it, until it is revoked', async () => {
+  test('an audit link shows the timeline to whoever has it, until it is revoked or expires', async () => {
     const lease = await signedLease(site());
     const owner = await site().visit({ as: lease.owner, at: `/document/${lease.id}/timeline` });
     await owner.getByRole('button', { name: 'Audit links' }).click();
@@ -34,6 +34,16 @@ export const auditing = (site: () => Site) => {
     await seesToast(owner, 'Audit link revoked');
     await dialog.getByText(/^Revoked/).waitFor();
     await visitor.reload();
+    await visitor.getByText('This audit link does not work').waitFor();
+
+    const { url } = (
+      await lease.owner.client.post(`/api/documents/${lease.id}/audit-links`, { days: 1 })
+    ).json();
+    await soon(async () =>
+      (await visitor.request.get(`/api${new URL(url).pathname}/timeline`)).status(),
+    ).toBe(200);
+    await site().expire(lease.id);
+    await visitor.goto(new URL(url).pathname);
     await visitor.getByText('This audit link does not work').waitFor();
   });
 

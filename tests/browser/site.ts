@@ -164,15 +164,23 @@ const expire = async ({ env }: Stack, documentId: string) => {
     const { rows } = await client.query(
       `select table_schema as schema from information_schema.tables where table_name = 'recipients'`,
     );
-    for (const { schema } of rows)
+    for (const { schema } of rows) {
       await client.query(
-        `update ${schema}.recipients set link_expires_at = '2026-01-01T00:00:00.000Z' where document_id = $1`,
+        `update ${schema}.recipients set link_expires_at = '${PAST}' where document_id = $1`,
         [documentId],
       );
+      await client.query(
+        `update ${schema}.audit_trail set details = details || '{"expiresAt":"${PAST}"}'
+         where document_id = $1 and action = 'AuditLinkCreated'`,
+        [documentId],
+      );
+    }
   } finally {
     await client.end();
   }
 };
+
+const PAST = '2026-01-01T00:00:00.000Z';
 
 /** What the one toast says; waits for it. */
 export const toastOf = async (page: Page): Promise<string> => {

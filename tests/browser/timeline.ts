@@ -1,6 +1,12 @@
-import type { Page, Route } from 'playwright-core';
+import { hash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Download, Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { unpacked } from '../../web/verifier/unpacked.ts';
 import { textOf } from '../harness/poppler.ts';
+import { temporaryFolder } from '../harness/temporary-folder.ts';
 import { type SignedLease, signedLease } from './signed-lease.ts';
 import { type Site, soon, violationsOf } from './site.ts';
 
@@ -37,6 +43,10 @@ export const timeline = (site: () => Site) => {
     const page = await open(site(), lease, '?at=0');
     const last = Number(await scrubber(page).getAttribute('max'));
 
+    await dragToEnd(page);
+    await soon(() => scrubber(page).inputValue()).toBe(String(last));
+    await soon(() => new URL(page.url()).search).toBe(`?at=${last}`);
+    await scrubber(page).press('Home');
     await scrubber(page).press('ArrowRight');
     await selected(page, 'Olive Owner added Ada Lovelace as a signer');
     await scrubber(page).press('End');
@@ -123,6 +133,11 @@ export const timeline = (site: () => Site) => {
     const placed = lease.types.indexOf('FieldPlaced');
     await integrity(page).getByText('The chain is broken.').waitFor();
     await integrity(page).getByText(`Event ${placed} was changed after it was recorded`).waitFor();
+    expect(
+      await integrity(page)
+        .getByText(/sealed PDF/)
+        .count(),
+    ).toBe(0);
 
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await page.getByRole('button', { name: `Show event ${placed}` }).click();
@@ -131,8 +146,17 @@ export const timeline = (site: () => Site) => {
 
   test('the sealed file is compared with the one on record', async () => {
     const lease = await signedLease(site());
-    const page = await open(site(), lease);
-    await page.route(/\/download$/, (route) => route.fulfill({ body: '%PDF-1.7 another' }));
+    const another = Buffer.from('%PDF-1.7 another');
+    const page = await site().visit({
+      as: lease.owner,
+      at: `/document/${lease.id}/timeline`,
+      // What stands beside the events vouches for nothing.
+      prepare: (there) =>
+        there.route(/\/timeline\?/, (route) =>
+          changing(route, /"sealedSha256":"\w+"/, `"sealedSha256":"${hash('sha256', another)}"`),
+        ),
+    });
+    await page.route(/\/download$/, (route) => route.fulfill({ body: another }));
     await page.getByRole('button', { name: 'Check the sealed PDF' }).click();
     await integrity(page).getByText('The sealed PDF is not the one on record.').waitFor();
 
@@ -142,16 +166,31 @@ export const timeline = (site: () => Site) => {
     await row(page, 'The sealed document was downloaded').first().waitFor();
   });
 
-  test('what is filtered is exported and printed so, and says so', async () => {
+  test('what is filtered is exported and printed so, and says so; evidence is of everything', async () => {
     const lease = await signedLease(site());
     const page = await open(site(), lease, '?type=signing');
     await integrity(page)
       .getByText(/unbroken/)
       .waitFor();
     await page.getByRole('button', { name: 'Export' }).click();
-    const download = page.waitForEvent('download');
-    await page.getByRole('menuitem', { name: 'CSV (filtered)' }).click();
-    expect((await download).suggestedFilename()).toBe('Lease (filtered timeline).csv');
+    const csv = await taken(page, 'CSV (filtered)');
+    expect(csv.suggestedFilename()).toBe('Lease (filtered timeline).csv');
+    await page.getByRole('button', { name: 'Export' }).click();
+    const json = await taken(page, 'JSON (filtered)');
+    expect(json.suggestedFilename()).toBe('Lease (filtered timeline).json');
+    expect(JSON.parse(await readFile(await json.path(), 'utf8'))).toMatchObject({
+      export: { filter: 'type=signing', shown: 2 },
+      events: [{ type: 'SigningLinkOpened' }, { type: 'RecipientSigned' }],
+    });
+    await page.getByRole('button', { name: 'Export' }).click();
+    const pdf = await taken(page, 'PDF (filtered)');
+    expect(pdf.suggestedFilename()).toBe('Lease (filtered timeline).pdf');
+    expect(await textOf(await readFile(await pdf.path()))).toContain('Ada Lovelace signed the document');
+    await page.getByRole('button', { name: 'Export' }).click();
+    const evidence = await taken(page, 'Evidence bundle');
+    expect(evidence.suggestedFilename()).toBe('Lease (evidence).zip');
+    const verdict = await verifiedOffline(page, await readFile(await evidence.path()));
+    expect(verdict).toContain('Agrees with itself, but was not yet compared');
 
     const printed = await textOf(await page.pdf({ format: 'A4' }));
     expect(printed).toMatch(/Printed by Olive Owner at .* 2 of \d+ events · filtered by type=signing/);
@@ -189,12 +228,51 @@ const then = (page: Page) => page.getByRole('region', { name: 'Status and recipi
 const row = (page: Page, sentence: string) =>
   page.getByRole('list', { name: 'Events' }).getByRole('button').filter({ hasText: sentence });
 
+/** What a choice in the open menu downloads. */
+const taken = async (page: Page, choice: string): Promise<Download> => {
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: choice, exact: true }).click();
+
+  return download;
+};
+
+/** What the verifier in a bundle says of that bundle, opened from the disk in a browser without a network. */
+const verifiedOffline = async (page: Page, zip: Buffer): Promise<string> => {
+  const folder = await temporaryFolder();
+  const context = await page.context().browser()?.newContext({ offline: true });
+  if (!context) return expect.unreachable('The browser is gone.');
+  try {
+    const path = join(folder.path, 'verify.html');
+    await writeFile(path, unpacked(zip).get('verify.html') ?? '');
+    const there = await context.newPage();
+    await there.goto(pathToFileURL(path).href);
+    const buffer = { name: 'evidence.zip', mimeType: 'application/zip', buffer: zip };
+    await there.locator('input[type=file]').setInputFiles(buffer);
+
+    return await there.getByRole('heading', { name: /Agrees with itself|evidence is not sound/ }).innerText();
+  } finally {
+    await context.close();
+    await folder.remove();
+  }
+};
+
+/** By hand, step after step: from its thumb at the first event to the far end. */
+const dragToEnd = async (page: Page) => {
+  const box = await scrubber(page).boundingBox();
+  if (!box) return expect.unreachable('The scrubber is not to be seen.');
+  const middle = box.y + box.height / 2;
+  await page.mouse.move(box.x + 8, middle);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width - 2, middle, { steps: 8 });
+  await page.mouse.up();
+};
+
 /** Waits until that event is the one that the list is at. */
 const selected = (page: Page, sentence: string) =>
   soon(() => page.locator('[aria-current=true][data-place]').innerText()).toContain(sentence);
 
 /** As somebody would who sits between server and browser. */
-const changing = async (route: Route, from: string, to: string) => {
+const changing = async (route: Route, from: string | RegExp, to: string) => {
   const response = await route.fetch();
   await route.fulfill({ response, body: (await response.text()).replace(from, to) });
 };

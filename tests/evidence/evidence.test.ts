@@ -36,15 +36,34 @@ test('the evidence of a signed document is sound, and is of the log that its mai
   const { code, said } = await verified(bundle, '--receipt', receipt);
 
   expect(said.match(/^[✓✗–].*/gm)?.map((line) => line.split('  ')[0])).toEqual([
-    ...['✓ Chain of events', '✓ Statement', '✓ Signed checkpoint', '✓ Place in the log', '✓ Receipts'],
-    ...['– Time-stamps', '✓ File as uploaded', '✓ PDF that was shown', '✓ Drawn signatures', '✓ Sealed PDF'],
+    ...['✓ Chain of events', '✓ Statement', '✓ Signed checkpoint', '– Restore', '✓ Place in the log'],
+    ...[
+      '✓ Receipts',
+      '– Time-stamps',
+      '✓ File as uploaded',
+      '✓ PDF that was shown',
+      '✓ Drawn signatures',
+      '✓ Sealed PDF',
+    ],
     ...['✓ Seal', '✓ Verifier', '✓ Nothing else', '✓ All files'],
     expect.stringMatching(/^✓ The checkpoint of \d+ events is one of this bundle, signed by the same key\.$/),
     '✓ The SHA-256 is that of the sealed PDF.',
     expect.stringMatching(/^✓ The hash is that of event \d+ /),
   ]);
+  expect(said).toContain('sound.zip: ✓ This evidence is sound.');
   expect(said).toMatch(/Signed by Ada Lovelace <ada@example.com> at /);
   expect(code).toBe(0);
+});
+
+test('nothing is called sound that was not compared with anything else', async () => {
+  const bundle = await saved('alone.zip', lease.bundle);
+  const alone = await verified(bundle);
+  expect([alone.code, alone.said]).toEqual([
+    0,
+    expect.stringContaining('alone.zip: Agrees with itself, but was not yet compared'),
+  ]);
+  const useless = await verified(bundle, '--receipt', await saved('useless.txt', Buffer.from('Hello')));
+  expect([useless.code, useless.said]).toEqual([3, expect.not.stringContaining('is sound')]);
 });
 
 test('evidence that was tampered with is not sound, and what is none is none', async () => {
@@ -53,7 +72,7 @@ test('evidence that was tampered with is not sound, and what is none is none', a
   tampered[at] = (tampered[at] ?? 0) ^ 1;
 
   const one = await verified(await saved('tampered.zip', tampered));
-  expect([one.code, one.said]).toEqual([1, expect.stringMatching(/is not sound\. .*original\.pdf/)]);
+  expect([one.code, one.said]).toEqual([1, expect.stringMatching(/is not sound\.\n.*original\.pdf/)]);
   const two = await verified(await saved('none.zip', Buffer.from('PK none')));
   expect([two.code, two.said]).toEqual([2, expect.stringContaining('not a zip file')]);
 });
@@ -76,11 +95,15 @@ test('its verifier says the same in a browser, from the disk, without a network'
     await page.goto(pathToFileURL(verifier).href);
 
     await choose(page, sound);
-    await page.getByRole('heading', { name: 'This evidence is sound' }).waitFor();
+    await page.getByRole('heading', { name: 'Agrees with itself, but was not yet compared' }).waitFor();
     expect(await page.getByRole('cell', { name: 'Ada Lovelace' }).count()).toBe(1);
     await page.getByRole('textbox').fill(lease.mail);
     await page.getByRole('button', { name: 'Compare' }).click();
     await page.getByText('is one of this bundle, signed by the same key').waitFor();
+    await page.getByRole('heading', { name: 'This evidence is sound' }).waitFor();
+    await page.getByRole('textbox').fill('a'.repeat(64));
+    await page.getByRole('button', { name: 'Compare' }).click();
+    await page.getByRole('alert').getByText('contradicts what you kept').waitFor();
 
     await choose(page, tampered);
     await page.getByRole('alert').getByText('original.pdf').waitFor();
@@ -118,7 +141,9 @@ const signedLease = async () => {
   const { id: recipientId } = await addRecipient(client, id, ada);
   await placeField(client, id, { recipientId, type: 'signature' });
   // So that a checkpoint is signed before the document is sealed: the mail is to carry one.
-  expect((await client.get(`/api/documents/${id}/evidence`)).status).toBe(200);
+  const isGiven = async () => expect((await client.get(`/api/documents/${id}/evidence`)).status).toBe(200);
+  // Until somebody leads who signs checkpoints, none is given.
+  await vi.waitFor(isGiven, 20_000);
   expect((await client.post(`/api/documents/${id}/send`)).status).toBe(200);
 
   const token = tokenIn(await mailbox.waitForMail(ada.email, 'sign'));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { evolveDocument, noDocument } from '#contracts/aggregates/document.ts';
-import { type NoteSigner, openNoteSigner } from '#contracts/checkpoint.ts';
+import { keyName, type NoteSigner, openNoteSigner } from '#contracts/checkpoint.ts';
 import type { DocumentEvent } from '#contracts/events/document.ts';
 import type { Members } from '#contracts/evidence/bundle.ts';
 import { certificatesOfSeal } from '#contracts/evidence/check-seal.ts';
@@ -10,8 +10,6 @@ import type { Actor, Recorded } from '#contracts/message.ts';
 import type { Evidence } from '../../services/query/evidence/packed.ts';
 import { packed } from '../../services/query/evidence/packed.ts';
 import { sha256 } from '../../services/query/evidence/sha256.ts';
-import { zipped } from '../../services/query/evidence/zipped.ts';
-import { unpacked } from '../../web/verifier/unpacked.ts';
 import { leafOf, pathOf, proofBetween, rootOver } from './naive-tree.ts';
 
 /** What a bundle is made of; its proofs are made by the naive tree, not by ours. */
@@ -24,7 +22,9 @@ export type Making = {
   readonly fileType?: 'pdf' | 'docx';
   /** A sealed PDF, for a document that is complete. */
   readonly seal?: Uint8Array | null;
-  readonly ending?: 'none' | 'voided' | 'deleted' | 'destroyed';
+  readonly ending?: 'none' | 'voided' | 'deleted';
+  /** The second began when a backup of the first was restored. */
+  readonly epoch?: 1 | 2;
   /** Events of others before each event of the document. */
   readonly others?: number;
   /** How many of the log's events earlier checkpoints cover. */
@@ -34,14 +34,18 @@ export type Making = {
 
 export const ORIGIN = 'sign.example/5f0c/e1';
 export const VERIFIER = Buffer.from('<!doctype html><title>Verifier</title>');
-export const signer: NoteSigner = await openNoteSigner(ORIGIN, '5a'.repeat(32));
+export const SEED = '5a'.repeat(32);
+export const signer: NoteSigner = await openNoteSigner(ORIGIN, SEED);
+const later: NoteSigner = await openNoteSigner('sign.example/5f0c/e2', SEED);
 
-/** A bundle as the query service packs it, of a document that never was. */
-export const madeBundle = async (making: Making = {}): Promise<Uint8Array> =>
-  Buffer.concat(await Array.fromAsync(zipped(packed(await evidenceOf(making)))));
+/** The members of a bundle as the query service packs it, of a document that never was. */
+export const madeMembers = async (making: Making = {}): Promise<Members> => {
+  const members = new Map<string, Uint8Array<ArrayBuffer>>();
+  for await (const { name, pieces } of packed(await evidenceOf(making)))
+    members.set(name, new Uint8Array(Buffer.concat(await Array.fromAsync(pieces()))));
 
-export const madeMembers = async (making: Making = {}): Promise<Members> =>
-  unpacked(await madeBundle(making));
+  return members;
+};
 
 export const evidenceOf = async (making: Making): Promise<Evidence> => {
   const id = randomUUID();
@@ -55,17 +59,16 @@ export const evidenceOf = async (making: Making): Promise<Evidence> => {
   const root = rootOver(leaves);
   const paths = places.map((leaf) => pathOf(leaf, leaves));
   const hashes = [...new Set(paths.flat())];
-  const isDestroyed = making.ending === 'destroyed';
+  const { epoch = 1 } = making;
 
   return {
-    history: { stream, epoch: 1, state, events, head },
+    history: { stream, epoch, state, events, head },
+    restored: epoch === 1 ? null : await restoreInto(epoch),
     files: {
-      named: isDestroyed ? [] : told.files.map(({ name, bytes }) => ({ name, read: async () => bytes })),
-      destroyed: isDestroyed ? told.files.map(({ name }) => name) : [],
-      certificates:
-        state.sealed && making.seal && !isDestroyed ? certificatesOfSeal(new Uint8Array(making.seal)) : null,
+      named: told.files.map(({ name, bytes }) => ({ name, read: async () => bytes })),
+      certificates: state.sealed && making.seal ? certificatesOfSeal(new Uint8Array(making.seal)) : null,
     },
-    checkpoint: await checkpointOver(leaves),
+    checkpoint: await checkpointOver(leaves, epoch === 1 ? signer : later),
     inclusion: {
       size: leaves.length,
       root,
@@ -81,26 +84,49 @@ export const evidenceOf = async (making: Making): Promise<Evidence> => {
 };
 
 export const checkpointOver = async (leaves: readonly string[], by = signer) => {
-  const head = { origin: ORIGIN, size: leaves.length, root: rootOver(leaves) };
+  const head = { origin: keyName(by.verifierKey).name, size: leaves.length, root: rootOver(leaves) };
 
   return { ...head, note: await by.sign(head), verifierKey: by.verifierKey };
 };
 
-const earlierOver = (leaves: readonly string[], { earlier = [1, 7], stampWith }: Making) =>
+const earlierOver = (leaves: readonly string[], { earlier = [1, 7], stampWith, epoch = 1 }: Making) =>
   Promise.all(
     [...new Set(earlier.map((size) => Math.min(size, leaves.length)))].map(
       async (size, n): Promise<EarlierCheckpoint> => {
-        const { note, verifierKey } = await checkpointOver(leaves.slice(0, size));
+        const { note, verifierKey } = await checkpointOver(
+          leaves.slice(0, size),
+          epoch === 1 ? signer : later,
+        );
         const stamp = n === 0 && stampWith ? await stampWith(sha256(Buffer.from(note))) : null;
 
-        return {
-          ...{ note, verifierKey, stamp },
-          consistency: proofBetween(size, leaves),
-          witnesses: n === 0 ? ['https://witness.example/'] : [],
-        };
+        return { note, verifierKey, stamp, consistency: proofBetween(size, leaves) };
       },
     ),
   );
+
+const restoreInto = async (to: number): Promise<Recorded> => {
+  const counts = { events: 12, blobs: 3 };
+  const backup = { filename: 'backup.zip', sha256: 'a'.repeat(64), log: randomUUID(), epoch: 1, ...counts };
+  const takenAt = '2026-11-20T12:00:00.000Z';
+  const restore = { restore: randomUUID(), from: 1, to, backup: { ...backup, takenAt } };
+  const said = {
+    ...envelope,
+    at: '2026-11-21T12:00:00.000Z',
+    by: { kind: 'account', id: randomUUID() },
+  } as const;
+  const after = { revision: 4, head: 'b'.repeat(64) };
+  const [link] = await chained('epochs', [{ type: 'RestoreStarted', data: restore }], after, said, sha256);
+  if (!link) throw new Error('one event makes one link');
+
+  return {
+    ...link.event,
+    id: randomUUID(),
+    stream: 'epochs',
+    revision: 5,
+    position: 0n,
+    metadata: link.metadata,
+  };
+};
 
 /** Where a document's events come to lie among those of others. */
 const logOf = (events: readonly Recorded[], others: number) => {
@@ -213,7 +239,6 @@ const endings: Readonly<Record<NonNullable<Making['ending']>, readonly DocumentE
   none: [],
   voided: [{ type: 'DocumentVoided', data: {} }],
   deleted: [{ type: 'DocumentDeleted', data: {} }],
-  destroyed: [{ type: 'DocumentDeleted', data: {} }],
 };
 
 const uploaded = (

@@ -3,28 +3,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
+import { canonicalJson } from '#contracts/canonical-json.ts';
 import { openNoteSigner } from '#contracts/checkpoint.ts';
 import { compareReceipts } from '#contracts/evidence/receipts.ts';
-import { isEvidence, verifyEvidence } from '#contracts/evidence/verify.ts';
+import { verdictOf } from '#contracts/evidence/verdict.ts';
+import { type EvidenceReport, isEvidence, verifyEvidence } from '#contracts/evidence/verify.ts';
 import { openSealer } from '../../services/media/seal/seal.ts';
 import { timestampFrom } from '../../services/media/seal/signature/timestamp.ts';
 import { sampleRequest } from '../../services/media/seal/testing/sample-request.ts';
 import { startTimeAuthority } from '../../services/media/seal/testing/time-authority.ts';
-import { packed } from '../../services/query/evidence/packed.ts';
+import { type Member, packed } from '../../services/query/evidence/packed.ts';
 import { sha256 } from '../../services/query/evidence/sha256.ts';
 import { zipped } from '../../services/query/evidence/zipped.ts';
 import { unpacked } from '../../web/verifier/unpacked.ts';
 import { samplePdf } from '../fixtures/pdf.ts';
-import {
-  checkpointOver,
-  evidenceOf,
-  type Making,
-  madeBundle,
-  madeMembers,
-  ORIGIN,
-  signer,
-} from './made-bundle.ts';
-import { tamperings } from './tampering.ts';
+import { checkpointOver, evidenceOf, type Making, madeMembers, ORIGIN, SEED, signer } from './made-bundle.ts';
+import { listed, tamperings, textOf, withJson, without, withText } from './tampering.ts';
 
 const keys = await mkdtemp(join(tmpdir(), 'evidence-'));
 const authority = await startTimeAuthority();
@@ -40,6 +34,9 @@ const stampWith = async (digest: string) =>
   (await timestampFrom(authority.url)(Buffer.from(digest, 'hex'))).toString('base64');
 const whole: Making = { seal, stampWith, earlier: [3, 9, 17] };
 
+/** All that a verifier says of a bundle. */
+const saidBy = ({ checks }: EvidenceReport) => checks.map(({ sentence }) => sentence);
+
 /** Runs of each property: a thousand bundles that were tampered with, a thousand that were not. */
 const THOUSAND = 1_000;
 const LONG = 600_000;
@@ -54,6 +51,7 @@ describe('a bundle', () => {
         /^sound Statement: .*“Lease” is complete since .*Signer 0 <signer-0@example.com> at /,
       ),
       expect.stringMatching(/^sound Signed checkpoint: The log sign.example/),
+      expect.stringMatching(/^not-there Restore: The log is in its first epoch/),
       expect.stringMatching(/^sound Place in the log: All \d+ events/),
       expect.stringMatching(/^sound Receipts: All 3 earlier checkpoints/),
       expect.stringMatching(/^sound Time-stamps: .*checkpoint of 3 events was there at 20/),
@@ -78,13 +76,17 @@ describe('a bundle', () => {
     expect(await pack()).toBe(await pack());
   });
 
+  test('comes out of its zip file as it went in', async () => {
+    const members = await madeMembers(whole);
+
+    expect(unpacked(await zipOf(members))).toEqual(members);
+  });
+
   test('gives no false alarm, whatever became of the document', { timeout: LONG }, async () => {
     await fc.assert(
       fc.asyncProperty(anything, async (making) => {
-        const report = await verifyEvidence(
-          unpacked(await madeBundle({ ...making, seal: making.seal ? seal : null })),
-          { digest: sha256 },
-        );
+        const members = await madeMembers({ ...making, seal: making.seal ? seal : null });
+        const report = await verifyEvidence(members, { digest: sha256 });
 
         expect(report.firstBad).toBeNull();
       }),
@@ -97,21 +99,72 @@ describe('a bundle', () => {
   }, async () => {
     const members = await madeMembers(whole);
     const names = Object.keys(tamperings);
+    const said = saidBy(await verifyEvidence(members, { digest: sha256 }));
     let found = 0;
     await fc.assert(
       fc.asyncProperty(fc.nat(), fc.nat(), fc.nat(), async (kind, one, two) => {
         const name = names[kind % names.length] ?? '';
         const tampered = await tamperings[name]?.(members, one, two);
         if (!tampered) return;
-        const { isSound, firstBad } = await verifyEvidence(tampered.members, { digest: sha256 });
+        const report = await verifyEvidence(tampered.members, { digest: sha256 });
 
         found++;
-        expect({ name, isSound }).toEqual({ name, isSound: false });
-        expect(`${name}: ${firstBad?.sentence}`).toMatch(tampered.named);
+        if (report.isSound && tampered.isHarmless) {
+          expect(saidBy(report)).toEqual(said);
+          return;
+        }
+        expect({ name, isSound: report.isSound }).toEqual({ name, isSound: false });
+        expect(`${name}: ${report.firstBad?.sentence}`).toMatch(tampered.named);
       }),
       { numRuns: THOUSAND * 1.2 },
     );
     expect(found).toBeGreaterThanOrEqual(THOUSAND);
+  });
+
+  test('of a deleted document holds all that was signed, or it is not sound', async () => {
+    const members = await madeMembers({ ...whole, ending: 'deleted' });
+
+    expect((await verifyEvidence(members)).isSound).toBe(true);
+    for (const name of ['original.docx', 'document.pdf', 'sealed.pdf', 'certificates.pem'])
+      expect((await verifyEvidence(listed(without(members, name)))).firstBad?.sentence).toContain(name);
+  });
+
+  test('of an epoch that a backup began says so, and which backup that was', async () => {
+    const members = await madeMembers({ ...whole, epoch: 2 });
+    const { checks, isSound } = await verifyEvidence(members);
+    const timeline = JSON.parse(textOf(members, 'timeline.json'));
+    const sentenceFor = async (changes: object) =>
+      (await verifyEvidence(listed(withJson(members, 'timeline.json', { ...timeline, ...changes })))).firstBad
+        ?.sentence;
+
+    expect(isSound).toBe(true);
+    expect(checks.find(({ id }) => id === 'restore')?.sentence).toMatch(
+      /^Epoch 2 began at 2026-11-21T12:00:00.000Z, when account \S+ restored the backup backup.zip of epoch 1, /,
+    );
+    expect(textOf(members, 'README.txt')).toMatch(/restored the backup\s+backup.zip of epoch 1,\s+taken at/);
+    expect(await sentenceFor({ restored: null })).toContain('does not say which backup');
+    expect(await sentenceFor({ epoch: 1 })).toContain('tells of epoch 1, and checkpoint.txt is of');
+    const { data } = timeline.restored;
+    expect(await sentenceFor({ restored: { ...timeline.restored, data: { ...data, from: 3 } } })).toContain(
+      'it does not hash to what it says',
+    );
+  });
+
+  test.each([
+    ['timeline.json', 'does not hold a timeline'],
+    ['inclusion.json', 'does not hold proofs'],
+    ['earlier-checkpoints.json', 'does not hold checkpoints'],
+    ['manifest.json', 'is not that of an evidence bundle'],
+  ])('holds nothing in %s that no check looks at', async (name, said) => {
+    const members = await madeMembers(whole);
+    const more = withText(
+      members,
+      name,
+      `${canonicalJson({ ...JSON.parse(textOf(members, name)), more: 1 })}\n`,
+    );
+    const { checks } = await verifyEvidence(name === 'manifest.json' ? more : listed(more));
+
+    expect(checks.filter(({ sentence }) => sentence.includes(said))).not.toEqual([]);
   });
 
   test('that another key signed is found out by whoever knows the key', async () => {
@@ -127,6 +180,9 @@ describe('a bundle', () => {
 
   test('that is none of ours is none', async () => {
     expect(() => unpacked(Buffer.from('Hello'))).toThrow('not a zip file');
+    for (const name of ['hello.txt', '__proto__', 'drawings/../sealed.pdf', 'original.exe'])
+      expect(await zipWith(name).then(unpacked).catch(String)).toContain(`holds ${name}, which no`);
+    expect(await zipWith('README.txt').then(unpacked).catch(String)).toContain('holds README.txt twice');
     expect(isEvidence(new Map([['hello.txt', new Uint8Array()]]))).toBe(false);
   });
 });
@@ -140,10 +196,11 @@ describe('what somebody kept', () => {
 
     expect(await compareReceipts(members, mail)).toEqual([
       {
+        of: 'checkpoint',
         outcome: 'agrees',
         sentence: 'The checkpoint of 9 events is one of this bundle, signed by the same key.',
       },
-      { outcome: 'agrees', sentence: 'The SHA-256 is that of the sealed PDF.' },
+      { of: 'hash', outcome: 'agrees', sentence: 'The SHA-256 is that of the sealed PDF.' },
     ]);
     expect((await compareReceipts(members, signer.verifierKey))[0]?.outcome).toBe('agrees');
     expect(await compareReceipts(members, 'Good morning')).toEqual([]);
@@ -159,7 +216,53 @@ describe('what somebody kept', () => {
     const another = await checkpointOver(Array.from({ length: 5 }, () => 'd'.repeat(64)));
     expect(await compareReceipts(members, another.note)).toMatchObject([{ outcome: 'unknown' }]);
   });
+
+  test('alone makes evidence more than a bundle that agrees with itself, as a forged one does', async () => {
+    const [members, another] = [await madeMembers(whole), await openNoteSigner(ORIGIN, '66'.repeat(32))];
+    const report = await verifyEvidence(members);
+    const verdictFor = async (kept: string) => verdictOf(report, await compareReceipts(members, kept));
+
+    expect(verdictOf(report, null)).toBe('not-compared');
+    expect(await verdictFor(signer.verifierKey)).toBe('confirmed');
+    expect(await verdictFor(another.verifierKey)).toBe('contradicted');
+    // Whoever forges a bundle can put the true files into it.
+    expect(await verdictFor(sha256(seal))).toBe('not-confirmed');
+    const { note } = await checkpointOver(Array.from({ length: 5 }, () => 'd'.repeat(64)));
+    expect(await verdictFor(`${signer.verifierKey}\n${note}`)).toBe('not-confirmed');
+    const expected = await verifyEvidence(members, { trustedKey: signer.verifierKey });
+    expect(verdictOf(expected, null)).toBe('confirmed');
+    expect(verdictOf({ ...expected, isSound: false }, [])).toBe('not-sound');
+  });
+
+  test.each([
+    ['an earlier epoch', 'sign.example/5f0c/e7', 'in epoch 7 of its log. The bundle is of epoch 1'],
+    ['another host', 'old.example/5f0c/e1', 'for old.example/5f0c/e1. The bundle is of sign.example/5f0c/e1'],
+  ])('of %s, signed by the same key, is neither confirmed nor contradicted', async (_, origin, said) => {
+    const members = await madeMembers(whole);
+    const sameKey = await openNoteSigner(origin, SEED);
+    const note = await sameKey.sign({ origin, size: 9, root: 'd'.repeat(64) });
+
+    expect(await compareReceipts(members, note)).toEqual([
+      { of: 'checkpoint', outcome: 'unknown', sentence: expect.stringContaining(said) },
+    ]);
+    expect(await compareReceipts(members, sameKey.verifierKey)).toMatchObject([{ outcome: 'agrees' }]);
+    expect((await verifyEvidence(members, { trustedKey: sameKey.verifierKey })).isSound).toBe(true);
+    const changed = note.replace('\n9\n', '\n8\n');
+    expect(await compareReceipts(members, changed)).toMatchObject([{ outcome: 'contradicts' }]);
+  });
 });
+
+const zipWith = async (name: string): Promise<Uint8Array> =>
+  zipOf([...(await madeMembers()), [name, Buffer.from('x')]]);
+
+const zipOf = async (files: Iterable<readonly [string, Uint8Array]>): Promise<Uint8Array> => {
+  const members = async function* (): AsyncGenerator<Member> {
+    for (const [name, bytes] of files)
+      yield { name, isPacked: name.endsWith('.pdf'), pieces: () => ReadableStream.from([bytes]) };
+  };
+
+  return Buffer.concat(await Array.fromAsync(zipped(members())));
+};
 
 const anything: fc.Arbitrary<Omit<Making, 'seal'> & { readonly seal: boolean }> = fc
   .record({
@@ -169,13 +272,8 @@ const anything: fc.Arbitrary<Omit<Making, 'seal'> & { readonly seal: boolean }> 
     isDrawn: fc.boolean(),
     fileType: fc.constantFrom('pdf' as const, 'docx' as const),
     seal: fc.boolean(),
-    ending: fc.constantFrom(
-      'none' as const,
-      'none' as const,
-      'voided' as const,
-      'deleted' as const,
-      'destroyed' as const,
-    ),
+    ending: fc.constantFrom('none' as const, 'none' as const, 'voided' as const, 'deleted' as const),
+    epoch: fc.constantFrom(1 as const, 1 as const, 2 as const),
     others: fc.nat(4),
     earlier: fc.array(fc.integer({ min: 1, max: 100 }), { maxLength: 4 }),
   })

@@ -17,7 +17,12 @@ import { sha256 } from '../../services/query/evidence/sha256.ts';
 import { signer } from './made-bundle.ts';
 
 /** A bundle that was tampered with, and what its first bad place is called. */
-export type Tampered = { readonly members: Members; readonly named: RegExp };
+export type Tampered = {
+  readonly members: Members;
+  readonly named: RegExp;
+  /** It may be sound all the same, as long as everything that it says is the same. */
+  readonly isHarmless?: boolean;
+};
 
 /** Tampers with a bundle in a way that three numbers choose; null where that changes nothing. */
 export type Tampering = (
@@ -43,7 +48,11 @@ export const tamperings: Readonly<Record<string, Tampering>> = {
     changed[at] = (changed[at] ?? 0) ^ (1 << (one % 8));
     if (isSameJson(name, bytes, changed)) return null;
 
-    return { members: listed(withMember(members, name, changed)), named: placesIn(name) };
+    return {
+      members: listed(withMember(members, name, changed)),
+      named: placesIn(name),
+      isHarmless: isSameButStamps(name, bytes, changed),
+    };
   },
   'a file that is dropped': (members, one) => {
     const [name] = memberAt(members, one);
@@ -93,6 +102,14 @@ export const tamperings: Readonly<Record<string, Tampering>> = {
       const [first, second] = [eventAt(events, n), eventAt(events, n + 1)];
       return { events: events.with(n, second).with(n + 1, first), named: new RegExp(`Event ${n} `) };
     }),
+  'an epoch that is another': (members, one) => {
+    const timeline = jsonOf<EvidenceTimeline>(members, 'timeline.json');
+
+    return {
+      members: listed(withJson(members, 'timeline.json', { ...timeline, epoch: 2 + (one % 9) })),
+      named: /tells of epoch \d+, and checkpoint\.txt is of/,
+    };
+  },
   'a statement that says more than the events': (members, one) => {
     const timeline = jsonOf<EvidenceTimeline>(members, 'timeline.json');
     const { statement } = timeline;
@@ -170,24 +187,28 @@ export const tamperings: Readonly<Record<string, Tampering>> = {
 /** Nothing but the manifest vouches for what only explains. */
 const unprotected: readonly string[] = ['README.txt', 'manifest.json'];
 
-const memberAt = (members: Members, n: number): readonly [string, Uint8Array<ArrayBuffer>] =>
-  [...members].toSorted()[n % members.size] ?? ['', new Uint8Array()];
+const memberAt = (members: Members, n: number): readonly [string, Uint8Array<ArrayBuffer>] => {
+  const name = [...members.keys()].toSorted()[n % members.size] ?? '';
+
+  return [name, members.get(name) ?? new Uint8Array()];
+};
 
 const withMember = (members: Members, name: string, bytes: Uint8Array<ArrayBuffer>): Members =>
   new Map([...members, [name, bytes]]);
-const withText = (members: Members, name: string, text: string) => withMember(members, name, bytesOf(text));
-const withJson = (members: Members, name: string, value: unknown) =>
+export const withText = (members: Members, name: string, text: string) =>
+  withMember(members, name, bytesOf(text));
+export const withJson = (members: Members, name: string, value: unknown) =>
   withText(members, name, JSON.stringify(value));
-const without = (members: Members, name: string): Members =>
+export const without = (members: Members, name: string): Members =>
   new Map([...members].filter(([one]) => one !== name));
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text));
-const textOf = (members: Members, name: string) => Buffer.from(members.get(name) ?? []).toString();
+export const textOf = (members: Members, name: string) => Buffer.from(members.get(name) ?? []).toString();
 const jsonOf = <Value>(members: Members, name: string): Value => JSON.parse(textOf(members, name));
 const earlierIn = (members: Members) =>
   jsonOf<EarlierCheckpoints>(members, 'earlier-checkpoints.json').earlier;
 
 /** As somebody would who knows how a manifest is made. */
-const listed = (members: Members): Members => {
+export const listed = (members: Members): Members => {
   const manifest = jsonOf<Manifest>(members, 'manifest.json');
   const files = [...members].filter(([name]) => name !== 'manifest.json');
   const { events } = safely(() => jsonOf<EvidenceTimeline>(members, 'timeline.json')) ?? { events: [] };
@@ -207,6 +228,17 @@ const safely = <Value>(read: () => Value): Value | null => {
   } catch {
     return null;
   }
+};
+
+/** A time-stamp says when and by whom in what is signed; around that, others may write it in more than one way. */
+const isSameButStamps = (name: string, one: Uint8Array, other: Uint8Array): boolean => {
+  const read = (bytes: Uint8Array) =>
+    safely(() => {
+      const { earlier }: EarlierCheckpoints = JSON.parse(Buffer.from(bytes).toString());
+      return canonicalJson(earlier.map((receipt) => ({ ...receipt, stamp: receipt.stamp !== null })));
+    });
+
+  return name === 'earlier-checkpoints.json' && read(one) !== null && read(one) === read(other);
 };
 
 /** White space, or a spelling that means the same, changes no evidence. */
@@ -275,7 +307,7 @@ const literal = (name: string) => new RegExp(name.replaceAll('.', '\\.'));
 /** How a bad place within a file may be told. */
 const placesIn = (name: string): RegExp => {
   const others: Readonly<Record<string, string>> = {
-    'timeline.json': '|[Ee]vent \\d+|states something else|events',
+    'timeline.json': '|[Ee]vent \\d+|states something else|events|epoch',
     'inclusion.json': '|[Ee]vent \\d+',
     'earlier-checkpoints.json':
       '|Earlier checkpoint \\d+|time-stamp|signature|authority|base64|token|It could not',

@@ -23,7 +23,6 @@ const check = async (file: File) => {
     if (mine !== chosen) return;
     status.textContent = '';
     result.replaceChildren(...shownReport(file.name, report, members));
-    document.title = `${report.isSound ? 'Sound' : 'Not sound'}: ${file.name}`;
     result.querySelector<HTMLElement>('[tabindex]')?.focus();
   } catch (error) {
     if (mine !== chosen) return;

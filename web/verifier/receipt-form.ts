@@ -4,7 +4,11 @@ import type { EvidenceReport } from '#contracts/evidence/verify.ts';
 import { element } from './element.ts';
 
 /** Whose key signed can be told by nothing but what somebody else kept: it is asked for, and compared. */
-export const receiptForm = ({ key }: EvidenceReport, members: Members): HTMLElement => {
+export const receiptForm = (
+  { key }: EvidenceReport,
+  members: Members,
+  onCompared: (comparisons: readonly Comparison[] | null) => void,
+): HTMLElement => {
   const text = element('textarea', { id: 'receipt', rows: '5', spellcheck: 'false' });
   const answer = element('ul', { class: 'checks', 'aria-live': 'polite' });
   const compare = element('button', { type: 'submit' }, 'Compare');
@@ -21,7 +25,9 @@ export const receiptForm = ({ key }: EvidenceReport, members: Members): HTMLElem
   );
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
-    answer.replaceChildren(...(await compared(members, text.value)));
+    const comparisons = await compared(members, text.value);
+    answer.replaceChildren(...(comparisons.length > 0 ? comparisons : [nothing]).map(shown));
+    onCompared(comparisons.length > 0 ? comparisons : null);
   });
 
   return element(
@@ -31,7 +37,7 @@ export const receiptForm = ({ key }: EvidenceReport, members: Members): HTMLElem
     element(
       'p',
       {},
-      'The checks above show that the bundle agrees with itself and with a log that somebody signed. Compare it with what you kept yourself to know that it is the same log: the mail that brought you the completed document holds a signed checkpoint.',
+      'The checks above show no more than that the bundle agrees with itself and with a log that somebody signed. Compare it with what you kept yourself to know that it is the same log: the mail that brought you the completed document holds a signed checkpoint.',
     ),
     key ? element('p', {}, 'Signed with the key ', element('code', {}, key.verifierKey)) : null,
     form,
@@ -39,21 +45,18 @@ export const receiptForm = ({ key }: EvidenceReport, members: Members): HTMLElem
   );
 };
 
-const compared = async (members: Members, text: string): Promise<readonly HTMLElement[]> => {
+const compared = async (members: Members, text: string): Promise<readonly Comparison[]> => {
   try {
-    const found = await compareReceipts(members, text);
-    return found.length > 0 ? found.map(shown) : [shown(nothing)];
+    return await compareReceipts(members, text);
   } catch (error) {
-    return [
-      shown({
-        outcome: 'unknown',
-        sentence: `The bundle cannot be compared. ${error instanceof Error ? error.message : ''}`,
-      }),
-    ];
+    const why = error instanceof Error ? error.message : '';
+
+    return [{ of: 'checkpoint', outcome: 'unknown', sentence: `The bundle cannot be compared. ${why}` }];
   }
 };
 
 const nothing: Comparison = {
+  of: 'checkpoint',
   outcome: 'unknown',
   sentence: 'There is no checkpoint, key or SHA-256 in this text. Please paste all of the mail.',
 };

@@ -1,6 +1,8 @@
 import type { Members } from '#contracts/evidence/bundle.ts';
 import type { Check } from '#contracts/evidence/finding.ts';
+import type { Comparison } from '#contracts/evidence/receipts.ts';
 import type { Statement } from '#contracts/evidence/statement.ts';
+import { type Verdict, verdictOf, verdictWords } from '#contracts/evidence/verdict.ts';
 import type { EvidenceReport } from '#contracts/evidence/verify.ts';
 import { element } from './element.ts';
 import { receiptForm } from './receipt-form.ts';
@@ -10,32 +12,47 @@ export const shownReport = (
   file: string,
   report: EvidenceReport,
   members: Members,
-): readonly HTMLElement[] => [
-  verdict(file, report),
-  ...(report.statement ? [statement(report.statement, report.events)] : []),
-  element(
-    'section',
-    { 'aria-labelledby': 'checks' },
-    element('h2', { id: 'checks' }, 'Checks'),
-    element('ul', { class: 'checks' }, ...report.checks.map(check)),
-  ),
-  receiptForm(report, members),
-  element('p', { class: 'quiet printed' }, `Checked at ${new Date().toISOString()} (UTC) without a network.`),
-];
+): readonly HTMLElement[] => {
+  const verdict = element('section', { tabindex: '-1' });
+  const judge = (comparisons: readonly Comparison[] | null) =>
+    showVerdict(verdict, file, report, verdictOf(report, comparisons));
+  judge(null);
 
-const verdict = (file: string, { isSound, firstBad }: EvidenceReport) =>
-  element(
-    'section',
-    { class: `verdict ${isSound ? 'sound' : 'failed'}`, role: isSound ? 'status' : 'alert', tabindex: '-1' },
-    element('h2', {}, isSound ? '✓ This evidence is sound' : '✗ This evidence is not sound'),
+  return [
+    verdict,
+    ...(report.statement ? [statement(report.statement, report.events)] : []),
+    element(
+      'section',
+      { 'aria-labelledby': 'checks' },
+      element('h2', { id: 'checks' }, 'Checks'),
+      element('ul', { class: 'checks' }, ...report.checks.map(check)),
+    ),
+    receiptForm(report, members, judge),
     element(
       'p',
-      {},
-      firstBad
-        ? `${firstBad.title}: ${firstBad.sentence}`
-        : `Nothing in ${file} contradicts itself or the log that was signed.`,
+      { class: 'quiet printed' },
+      `Checked at ${new Date().toISOString()} (UTC) without a network.`,
     ),
+  ];
+};
+
+const showVerdict = (
+  section: HTMLElement,
+  file: string,
+  { firstBad }: EvidenceReport,
+  verdict: Verdict,
+): void => {
+  const { heading, sentence } = verdictWords[verdict];
+  section.className = `verdict ${verdict}`;
+  section.setAttribute('role', isAlarming(verdict) ? 'alert' : 'status');
+  section.replaceChildren(
+    element('h2', {}, heading),
+    element('p', {}, firstBad ? `${firstBad.title}: ${firstBad.sentence}` : sentence),
   );
+  document.title = `${heading}: ${file}`;
+};
+
+const isAlarming = (verdict: Verdict) => verdict === 'not-sound' || verdict === 'contradicted';
 
 const statement = (said: Statement, events: number) =>
   element(

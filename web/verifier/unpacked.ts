@@ -1,5 +1,6 @@
 import { unzipSync } from 'fflate';
 import type { Members } from '#contracts/evidence/bundle.ts';
+import { isMemberName } from '#contracts/evidence/format.ts';
 
 /** Members, and their bytes together, of a bundle that is still one. */
 const MOST_MEMBERS = 5_000;
@@ -10,6 +11,7 @@ export const unpacked = (zip: Uint8Array): Members => {
   const names = new Set<string>();
   let bytes = 0;
   const files = readZip(zip, ({ name, originalSize }) => {
+    if (!isMemberName(name)) throw new Unreadable(`The file holds ${name}, which no evidence bundle holds.`);
     if (names.has(name)) throw new Unreadable(`The file holds ${name} twice.`);
     names.add(name);
     bytes += originalSize;

@@ -17,7 +17,6 @@ type Parts = {
 
 type Receipt = Pick<CheckpointView, 'size' | 'root' | 'note' | 'verifierKey' | 'origin'> & {
   readonly stamp: string | null;
-  readonly witnesses: readonly string[];
 };
 
 /** Milliseconds before a mail went out in which the checkpoint that it carries was the newest. */
@@ -43,12 +42,8 @@ export const earlierCheckpoints = async (
     ...(await mailed(parts, history)),
     ...(await witnessed(parts, history.epoch, since)),
   ]) {
-    const { stamp, witnesses } = all.get(receipt.size) ?? { stamp: null, witnesses: [] };
-    all.set(receipt.size, {
-      ...receipt,
-      stamp: stamp ?? receipt.stamp,
-      witnesses: [...witnesses, ...receipt.witnesses],
-    });
+    const stamp = all.get(receipt.size)?.stamp ?? receipt.stamp;
+    all.set(receipt.size, { ...receipt, stamp });
   }
   const counting = [...all.values()]
     .filter(
@@ -64,9 +59,9 @@ export const earlierCheckpoints = async (
 const consistent = async ({ database }: Parts, receipt: Receipt, { size, root }: CheckpointView) => {
   const { proof, roots } = await proved(database, consistencyPath(receipt.size, size), [receipt.size, size]);
   if (roots[0] !== receipt.root || roots[1] !== root) refuse('unavailable');
-  const { note, verifierKey, stamp, witnesses } = receipt;
+  const { note, verifierKey, stamp } = receipt;
 
-  return { note, verifierKey, consistency: [...proof], stamp, witnesses };
+  return { note, verifierKey, consistency: [...proof], stamp };
 };
 
 /** Those that were the newest when the document was sealed, and when its copies were mailed. */
@@ -149,9 +144,7 @@ const witnessed = async ({ store }: Parts, epoch: number, leaf: number): Promise
     [...first.values()].map(async ({ type, data }): Promise<readonly Receipt[]> => {
       const checkpoint = await recordedCheckpoints(store).ofSize(epoch, data.size);
       if (!checkpoint) return [];
-      return type === 'CheckpointWitnessed'
-        ? [{ ...checkpoint, stamp: null, witnesses: [data.witness] }]
-        : [{ ...checkpoint, stamp: data.token, witnesses: [] }];
+      return [{ ...checkpoint, stamp: type === 'CheckpointWitnessed' ? null : data.token }];
     }),
   );
 
@@ -161,5 +154,4 @@ const witnessed = async ({ store }: Parts, epoch: number, leaf: number): Promise
 const receiptOf = ({ data }: Recorded): Receipt => ({
   ...CheckpointSigned.shape.data.parse(data),
   stamp: null,
-  witnesses: [],
 });

@@ -23,6 +23,7 @@ import { earlierCheckpoints } from './earlier-checkpoints.ts';
 import { filesOf } from './files.ts';
 import { inclusionIn } from './inclusion.ts';
 import { packed } from './packed.ts';
+import { restoreInto } from './restore.ts';
 import { sha256 } from './sha256.ts';
 import { zipped } from './zipped.ts';
 
@@ -65,11 +66,13 @@ export const evidence =
     const { epoch, commit } = parseLogPosition(position) ?? refuse('unavailable');
     const history = upTo(await historyOf(parts.store, epoch, looked.view.id), commit);
     const files = await filesOf(parts.blobs, history);
+    const restored = await restoreInto(parts.store, epoch);
     const checkpoint = await covering(parts, epoch, commit);
     const inclusion = await inclusionIn(parts, history, checkpoint);
     const earlier = await earlierCheckpoints(parts, history, inclusion, checkpoint);
 
-    ctx.body = Readable.from(zipped(packed({ history, files, checkpoint, inclusion, earlier, verifier })));
+    const all = { history, restored, files, checkpoint, inclusion, earlier, verifier };
+    ctx.body = Readable.from(zipped(packed(all)));
   };
 
 /** `GET /verify.html`: the same verifier from the installation itself, to be opened from the disk. */

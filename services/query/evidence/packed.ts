@@ -5,12 +5,14 @@ import {
   type EarlierCheckpoints,
   EVIDENCE_KIND,
   EVIDENCE_VERSION,
+  type EvidenceEvent,
   type EvidenceInclusion,
   type Manifest,
   members,
   SEALED,
 } from '#contracts/evidence/format.ts';
 import { statementOf } from '#contracts/evidence/statement.ts';
+import type { Recorded } from '#contracts/message.ts';
 import type { CheckpointView } from '#contracts/views/proof.ts';
 import type { History } from '../timeline/history.ts';
 import type { Files } from './files.ts';
@@ -18,6 +20,8 @@ import { readme } from './readme.ts';
 
 export type Evidence = {
   readonly history: Pick<History, 'stream' | 'epoch' | 'state' | 'events' | 'head'>;
+  /** The restore that the epoch began with. */
+  readonly restored: Recorded | null;
   readonly files: Files;
   readonly checkpoint: CheckpointView;
   readonly inclusion: EvidenceInclusion;
@@ -59,13 +63,12 @@ export async function* packed(evidence: Evidence): AsyncGenerator<Member> {
     document: state.id,
     head: { revision: head.revision, hash: head.metadata.hash },
     members: listed,
-    destroyed: evidence.files.destroyed,
   };
   yield text(members.manifest, `${canonicalJson(manifest)}\n`);
 }
 
 const contents = (evidence: Evidence): readonly Member[] => {
-  const { history, files, checkpoint, inclusion, earlier, verifier } = evidence;
+  const { files, checkpoint, inclusion, earlier, verifier } = evidence;
 
   return [
     text(members.readme, readme(evidence)),
@@ -74,7 +77,7 @@ const contents = (evidence: Evidence): readonly Member[] => {
       { name, isPacked: /\.(pdf|docx)$/.test(name), pieces: () => reading(read) },
       ...(name === SEALED && files.certificates ? [text(CERTIFICATES, files.certificates)] : []),
     ]),
-    { name: members.timeline, isPacked: false, pieces: () => timeline(history) },
+    { name: members.timeline, isPacked: false, pieces: () => timeline(evidence) },
     text(members.inclusion, `${JSON.stringify(inclusion)}\n`),
     text(members.checkpoint, checkpoint.note),
     text(members.checkpointKey, `${checkpoint.verifierKey}\n`),
@@ -86,17 +89,24 @@ const contents = (evidence: Evidence): readonly Member[] => {
 const BATCH = 200;
 
 /** An event on a line. */
-async function* timeline({ stream, epoch, state, events }: Evidence['history']): AsyncGenerator<Uint8Array> {
-  const head = JSON.stringify({ stream, epoch, statement: statementOf(state) }).slice(0, -1);
+async function* timeline({ history, restored }: Evidence): AsyncGenerator<Uint8Array> {
+  const { stream, epoch, state, events } = history;
+  const from = restored && hashedPartOf(restored);
+  const head = JSON.stringify({ stream, epoch, restored: from, statement: statementOf(state) }).slice(0, -1);
   yield Buffer.from(`${head},"events":[\n`);
   for (let at = 0; at < events.length; at += BATCH) {
-    const lines = events
-      .slice(at, at + BATCH)
-      .map(({ revision, type, data, metadata }) => JSON.stringify({ revision, type, data, metadata }));
+    const lines = events.slice(at, at + BATCH).map((event) => JSON.stringify(hashedPartOf(event)));
     yield Buffer.from(`${lines.join(',\n')}${at + BATCH < events.length ? ',' : ''}\n`);
   }
   yield Buffer.from(']}\n');
 }
+
+const hashedPartOf = ({ revision, type, data, metadata }: Recorded): EvidenceEvent => ({
+  revision,
+  type,
+  data,
+  metadata,
+});
 
 const text = (name: string, content: string): Member => ({
   name,

@@ -1,8 +1,9 @@
 import { keyName } from '#contracts/checkpoint.ts';
+import { restoreInWords } from '#contracts/evidence/check-restore.ts';
 import type { Evidence } from './packed.ts';
 
 /** What somebody reads who has never heard of any of this. */
-export const readme = ({ history, files, checkpoint }: Evidence): string => {
+export const readme = ({ history, restored, checkpoint }: Evidence): string => {
   const { state, events, head } = history;
   const missing = [
     ...(state.sealed
@@ -10,7 +11,6 @@ export const readme = ({ history, files, checkpoint }: Evidence): string => {
       : [
           `There is no sealed.pdf: ${state.status === 'completed' ? 'the document was not sealed yet' : 'the document was not completed'}.`,
         ]),
-    ...files.destroyed.map((name) => `${name} was destroyed after the document was deleted.`),
   ];
 
   return `${[
@@ -22,6 +22,7 @@ export const readme = ({ history, files, checkpoint }: Evidence): string => {
     `Taken at:    ${head.metadata.at} (UTC)`,
     `Log:         ${checkpoint.origin}, ${checkpoint.size} events when this was taken`,
     `Signed by:   key ${keyName(checkpoint.verifierKey).id} of ${keyName(checkpoint.verifierKey).name}`,
+    ...(restored ? ['', ...wrapped(restoreInWords(restored, history.epoch))] : []),
     ...(missing.length > 0 ? ['', ...missing] : []),
     '',
     'HOW TO CHECK IT',
@@ -45,10 +46,13 @@ export const readme = ({ history, files, checkpoint }: Evidence): string => {
     'inclusion.json            where each event stands in the log, with proofs (RFC 6962)',
     'checkpoint.txt            the log itself in three lines, signed',
     'checkpoint-key.txt        the key to verify that with',
-    'earlier-checkpoints.json  receipts that the parties and witnesses hold',
+    'earlier-checkpoints.json  receipts that the parties and witnesses may hold',
     'verify.html               a program that checks all of it',
     'manifest.json             every file of this bundle, with its SHA-256',
   ].join('\n')}\n`;
 };
+
+/** In lines of at most 80 characters, but for words that are longer. */
+const wrapped = (text: string): readonly string[] => text.match(/\S.{0,79}(?=\s|$)|\S+/g) ?? [];
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ');

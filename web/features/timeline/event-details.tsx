@@ -1,6 +1,7 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { useState } from 'react';
 import { authenticationLabels } from '#contracts/timeline.ts';
+import type { TimelineActor } from '#contracts/views/timeline.ts';
 import { localMoment, utcMoment } from '../../lib/utc.ts';
 import { ChangeTable } from './change-table.tsx';
 import type { Story } from './story.ts';
@@ -23,6 +24,12 @@ export const EventDetails = ({ story, at }: { story: Story; at: number }) => {
         </Fact>
         <Fact term="By">
           {by.name}, {authenticationLabels[by.authenticated]}
+          {isClaimed(by) && (
+            <span className={styles.claim}>
+              {' '}
+              · {by.kind} {by.id}, as this installation names it
+            </span>
+          )}
         </Fact>
         <Fact term="Address">{ip ?? 'none: no person acted'}</Fact>
         {userAgent && <Fact term="Browser">{userAgent}</Fact>}
@@ -44,6 +51,10 @@ export const EventDetails = ({ story, at }: { story: Story; at: number }) => {
     </section>
   );
 };
+
+/** The names of accounts stand in no event of the document: no hash covers them. */
+const isClaimed = ({ authenticated }: TimelineActor) =>
+  authenticated === 'session' || authenticated === 'session-with-second-factor';
 
 const Fact = ({ term, children }: { term: string; children: React.ReactNode }) => {
   const styles = useStyles();
@@ -86,6 +97,7 @@ const useStyles = makeStyles({
   fact: { display: 'grid', gridTemplateColumns: '72px minmax(0, 1fr)', columnGap: tokens.spacingHorizontalS },
   term: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground2 },
   said: { ...typographyStyles.caption1, margin: 0, overflowWrap: 'anywhere' },
+  claim: { color: tokens.colorNeutralForeground2 },
   hash: { fontFamily: tokens.fontFamilyMonospace, fontSize: '11px' },
   summary: { ...typographyStyles.caption1, minHeight: '24px', lineHeight: '24px', cursor: 'pointer' },
   raw: {

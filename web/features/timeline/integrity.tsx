@@ -21,7 +21,7 @@ type IntegrityProps = {
 /** What this browser has worked out itself, by trusting nobody: the chain of all events, and the sealed file. */
 export const Integrity = ({ source, story, check, onBroken }: IntegrityProps) => {
   const styles = useStyles();
-  const { document } = story.view;
+  const { sealedSha256 } = story.view.document;
 
   return (
     <section className={styles.integrity} aria-label="Integrity">
@@ -33,8 +33,8 @@ export const Integrity = ({ source, story, check, onBroken }: IntegrityProps) =>
           Show event {check.place}
         </Button>
       )}
-      {document.sealedSha256 && source.epoch === null && (
-        <Seal source={source} sha256={document.sealedSha256} />
+      {sealedSha256 && source.epoch === null && (
+        <Seal source={source} sha256={sealedSha256} isOnRecord={check?.kind === 'unbroken'} />
       )}
     </section>
   );
@@ -72,9 +72,18 @@ const Chain = ({ check, total }: { check: ChainCheck | null; total: number }) =>
   );
 };
 
-const Seal = ({ source, sha256 }: { source: Source; sha256: string }) => {
+type SealProps = {
+  readonly source: Source;
+  readonly sha256: string;
+  /** Whether the chain is unbroken: what a broken one says of the seal vouches for nothing. */
+  readonly isOnRecord: boolean;
+};
+
+const Seal = ({ source, sha256, isOnRecord }: SealProps) => {
   const styles = useStyles();
   const { check, isChecking, run } = useSealCheck(source, sha256);
+  // Hidden, not taken down: what was found is still there once a chain that grew was checked anew.
+  if (!isOnRecord) return null;
 
   return (
     <>

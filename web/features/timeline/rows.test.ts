@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { heights, rowsOf, seenBetween } from './rows.ts';
-import { hour, moved, placed, sampleTimeline, uploaded } from './sample-story.ts';
+import { hour, lease, moved, placed, sampleTimeline, uploaded } from './sample-story.ts';
 import { storyOf } from './story.ts';
 
 test('events stand under the days on which they happened, in UTC', async () => {
@@ -58,4 +58,5 @@ const story = async (events: number) =>
     await sampleTimeline(
       [uploaded, placed, ...Array.from({ length: events }, (_, x) => moved(x))].slice(0, events),
     ),
+    lease,
   );

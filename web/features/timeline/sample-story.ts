@@ -1,21 +1,29 @@
 import type { DocumentEvent } from '#contracts/events/document.ts';
 import { chained } from '#contracts/hash-chain.ts';
+import type { Actor } from '#contracts/message.ts';
 import type { TimelineEvent, TimelineView } from '#contracts/views/timeline.ts';
 
 const owner = { id: '5f7a4b6e-0000-4000-8000-000000000001', name: 'Olive Owner' };
-const stream = 'document-5f7a4b6e-0000-4000-8000-0000000000d0';
+/** The id of the document. */
+export const lease = '5f7a4b6e-0000-4000-8000-0000000000d0';
+const stream = `document-${lease}`;
+export const byOwner: Actor = { kind: 'account', id: owner.id };
 export const ada = '5f7a4b6e-0000-4000-8000-0000000000a0';
 export const field = '5f7a4b6e-0000-4000-8000-0000000000f0';
 
 /** A timeline as the server tells it, with hashes that are true; for tests. One event an hour, from noon on. */
-export const sampleTimeline = async (events: readonly DocumentEvent[]): Promise<TimelineView> => {
+export const sampleTimeline = async (
+  events: readonly DocumentEvent[],
+  actors: readonly Actor[] = [],
+): Promise<TimelineView> => {
   const told: TimelineEvent[] = [];
-  for (const event of events) told.push(await toldEvent(event, told.at(-1)));
+  for (const [n, event] of events.entries())
+    told.push(await toldEvent(event, actors[n] ?? byOwner, told.at(-1)));
   const last = told.at(-1);
 
   return {
     document: {
-      id: stream.slice('document-'.length),
+      id: lease,
       title: 'Lease',
       isTemplate: false,
       status: 'draft',
@@ -37,10 +45,13 @@ export const sampleTimeline = async (events: readonly DocumentEvent[]): Promise<
   };
 };
 
-const toldEvent = async (event: DocumentEvent, before: TimelineEvent | undefined): Promise<TimelineEvent> => {
+const toldEvent = async (
+  event: DocumentEvent,
+  by: Actor,
+  before: TimelineEvent | undefined,
+): Promise<TimelineEvent> => {
   const revision = (before?.revision ?? -1) + 1;
   const id = idOf(revision);
-  const by = { kind: 'account', id: owner.id } as const;
   const said = { at: hour(revision), by, ip: '198.51.100.7', userAgent: 'Firefox' };
   const ids = { correlationId: id, causationId: null, commandId: id, commandHash: '', schema: 1 as const };
   const after = { revision: revision - 1, head: before?.hash ?? null };
@@ -94,3 +105,8 @@ export const placed: DocumentEvent = {
   },
 };
 export const moved = (x: number): DocumentEvent => ({ type: 'FieldMoved', data: { field, x, y: 100 } });
+export const sealed = (sha256: string): DocumentEvent => ({
+  type: 'DocumentSealed',
+  data: { sealed: sha256, level: 'B-B', pageCount: 2, chainHead: 'e'.repeat(64) },
+});
+export const opened: DocumentEvent = { type: 'SigningLinkOpened', data: { recipient: ada } };

@@ -8,16 +8,23 @@ import { get } from '../../lib/http.ts';
 export type Source = {
   /** `/api/documents/{id}`, or `/api/audit/{token}` by an audit link. */
   readonly base: string;
+  /** As the address of the page names it; null by an audit link, whose address does not. */
+  readonly documentId: string | null;
   /** Of an earlier epoch there is the timeline and nothing else. */
   readonly epoch: number | null;
 };
 
 export const documentSource = (id: string, epoch: number | null): Source => ({
   base: `/api/documents/${id}`,
+  documentId: id,
   epoch,
 });
 
-export const linkSource = (token: string): Source => ({ base: `/api/audit/${token}`, epoch: null });
+export const linkSource = (token: string): Source => ({
+  base: `/api/audit/${token}`,
+  documentId: null,
+  epoch: null,
+});
 
 const timelineOf = ({ base, epoch }: Source) =>
   `${epoch === null ? base : base.replace('/api/', `/api/audit/epochs/${epoch}/`)}/timeline`;

@@ -1,11 +1,24 @@
 import { describe, expect, test } from 'vitest';
+import type { TimelineView } from '#contracts/views/timeline.ts';
 import { checkChain } from './chain.ts';
-import { ada, added, field, moved, placed, sampleTimeline, uploaded } from './sample-story.ts';
+import {
+  ada,
+  added,
+  byOwner,
+  field,
+  lease,
+  moved,
+  opened,
+  placed,
+  sampleTimeline,
+  sealed,
+  uploaded,
+} from './sample-story.ts';
 import { storyOf } from './story.ts';
 
 describe('the story of a document', () => {
   test('tells each event in words, with the names of the time', async () => {
-    const story = storyOf(await sampleTimeline([uploaded, added, placed, moved(300)]));
+    const story = told(await sampleTimeline([uploaded, added, placed, moved(300)]));
 
     expect([0, 1, 2, 3].map(story.sentence)).toEqual([
       'Olive Owner uploaded “lease.pdf”',
@@ -16,7 +29,7 @@ describe('the story of a document', () => {
   });
 
   test('says what an event changed', async () => {
-    const story = storyOf(await sampleTimeline([uploaded, added, placed, moved(300)]));
+    const story = told(await sampleTimeline([uploaded, added, placed, moved(300)]));
 
     expect(story.changes(3)).toEqual([
       { of: 'Field “Tenant”', what: 'Left', before: '100 px', after: '300 px' },
@@ -24,7 +37,7 @@ describe('the story of a document', () => {
   });
 
   test('finds what a filter lets through, and all without one', async () => {
-    const story = storyOf(await sampleTimeline([uploaded, added, placed, moved(300)]));
+    const story = told(await sampleTimeline([uploaded, added, placed, moved(300)]));
 
     expect(story.matching({})).toEqual([0, 1, 2, 3]);
     expect(story.matching({ field })).toEqual([2, 3]);
@@ -35,18 +48,41 @@ describe('the story of a document', () => {
 
   test('shows the time that the hash covers, whatever stands beside it', async () => {
     const view = await sampleTimeline([uploaded]);
-    const told = {
+    const other = {
       ...view,
       events: view.events.map((event) => ({ ...event, at: '1999-01-01T00:00:00.000Z' })),
     };
 
-    expect(storyOf(told).events[0]?.at).toBe('2026-11-21T12:00:00.000Z');
+    expect(told(other).events[0]?.at).toBe('2026-11-21T12:00:00.000Z');
+  });
+
+  test('is of the document as its events leave it, whatever stands beside them', async () => {
+    const view = await sampleTimeline([uploaded, added, sealed('c'.repeat(64))]);
+    const owner = { id: ada, name: 'Olive Owner' };
+    const beside = { title: 'Will', status: 'sent', deleted: true, sealedSha256: 'f'.repeat(64), owner };
+    const other = { ...view, document: { ...view.document, ...beside } as typeof view.document };
+
+    expect(told(other).view.document).toEqual({ ...view.document, sealedSha256: 'c'.repeat(64) });
+  });
+
+  test('names who acted by what the hashes cover; only the names of accounts are the server’s', async () => {
+    const view = await sampleTimeline(
+      [uploaded, added, opened],
+      [byOwner, byOwner, { kind: 'recipient', id: ada }],
+    );
+    const mallory = { kind: 'account', id: field, name: 'Mallory', authenticated: 'system' } as const;
+    const events = view.events.map((event) => ({ ...event, by: mallory }));
+
+    expect(told({ ...view, events }).events.map(({ by }) => by)).toEqual([
+      ...Array(2).fill({ ...byOwner, name: 'Mallory', authenticated: 'session' }),
+      { kind: 'recipient', id: ada, name: 'Ada Lovelace', authenticated: 'signing-link' },
+    ]);
   });
 
   test('goes on where an event was made unreadable', async () => {
     const view = await sampleTimeline([uploaded, added]);
     const events = view.events.map((event, n) => (n === 1 ? { ...event, data: null as never } : event));
-    const story = storyOf({ ...view, events });
+    const story = told({ ...view, events });
 
     expect(story.sentence(1)).toBe('An event that cannot be read: RecipientAdded');
   });
@@ -87,6 +123,12 @@ describe('the check of the chain', () => {
     expect(await check({ ...cut, total: 2 })).toMatchObject({ kind: 'broken', place: 2 });
   });
 
+  test('notices that the events are those of another document', async () => {
+    const story = storyOf(await sampleTimeline([uploaded]), ada);
+
+    expect(await checkChain(story, () => noon)).toMatchObject({ kind: 'broken', place: 0 });
+  });
+
   test('notices that two events changed places', async () => {
     const view = await sampleTimeline([uploaded, added, placed, moved(300)]);
     const [first, second, third, fourth] = view.events;
@@ -97,4 +139,5 @@ describe('the check of the chain', () => {
 });
 
 const noon = '2026-11-22T12:00:00.000Z';
-const check = (view: Parameters<typeof storyOf>[0]) => checkChain(storyOf(view), () => noon);
+const told = (view: TimelineView) => storyOf(view, lease);
+const check = (view: TimelineView) => checkChain(told(view), () => noon);

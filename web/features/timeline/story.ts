@@ -2,6 +2,7 @@ import type { Document } from '#contracts/aggregates/document.ts';
 import type { DocumentEvent } from '#contracts/events/document.ts';
 import type { Recorded } from '#contracts/message.ts';
 import { type Milestone, milestones, recordedOf, sentenceOf } from '#contracts/timeline.ts';
+import { actorsIn } from '#contracts/timeline-actors.ts';
 import { type Change, changesOf } from '#contracts/timeline-changes.ts';
 import { isFiltered, matches, type TimelineFilter } from '#contracts/timeline-filter.ts';
 import { type Replay, replayOf } from '#contracts/timeline-replay.ts';
@@ -9,6 +10,7 @@ import type { TimelineEvent, TimelineView } from '#contracts/views/timeline.ts';
 
 /** A document's whole history, and the document as any of its events left it. Events are named by their place. */
 export type Story = {
+  /** As the server tells it, but for what the events tell themselves. */
   readonly view: TimelineView;
   readonly events: readonly TimelineEvent[];
   /** As they lie in their stream. */
@@ -29,19 +31,23 @@ export type Story = {
 
 export type Person = { readonly id: string; readonly name: string };
 
-export const storyOf = (view: TimelineView): Story => {
-  const events = view.events.map(asHashed);
-  const recorded = events.map((event) => recordedOf(view, event));
+/** `documentId` is that of the address; null where the address holds none, as that of an audit link. */
+export const storyOf = (told: TimelineView, documentId: string | null): Story => {
+  const stream = documentId === null ? told.stream : `document-${documentId}`;
+  const actorOf = actorsIn(told.events);
+  const events = told.events.map((event) => asHashed(event, actorOf));
+  const recorded = events.map((event) => recordedOf({ stream }, event));
   const { at } = replayOf(recorded);
-  const told = new Map<number, string>();
+  const view = { ...told, stream, document: documentOf(told, () => at(events.length - 1)) };
+  const words = new Map<number, string>();
 
   const sentence = (place: number): string => {
-    const known = told.get(place);
+    const known = words.get(place);
     if (known !== undefined) return known;
-    const words = wordsFor(events[place], at(place - 1), view.document.owner.name);
-    told.set(place, words);
+    const sentence = wordsFor(events[place], at(place - 1), view.document.owner.name);
+    words.set(place, sentence);
 
-    return words;
+    return sentence;
   };
 
   return {
@@ -70,10 +76,32 @@ export const storyOf = (view: TimelineView): Story => {
 };
 
 /** What stands beside the metadata repeats it for convenience; what is shown is what the hash covers. */
-const asHashed = (event: TimelineEvent): TimelineEvent => {
-  const { at, ip, userAgent, prev, hash } = event.metadata;
+const asHashed = (event: TimelineEvent, actorOf: ReturnType<typeof actorsIn>): TimelineEvent => {
+  const { at, ip, userAgent, prev, hash, by } = event.metadata;
+  const { name, authenticated } = event.by;
+  const claimed = authenticated === 'session-with-second-factor' ? authenticated : 'session';
+  const actor = actorOf(by) ?? { ...by, name, authenticated: claimed };
 
-  return { ...event, at, ip, userAgent, prev, hash };
+  return { ...event, by: actor, at, ip, userAgent, prev, hash };
+};
+
+/** What the events come to, and the owner's name as the server gives it; where they cannot be read, what it says. */
+const documentOf = (told: TimelineView, fold: () => Document): TimelineView['document'] => {
+  try {
+    const state = fold();
+    if (state.status === 'none') return { ...told.document, sealedSha256: null };
+    const { id, title, status, deleted, pages, sealed } = state;
+    const owner = { id: state.owner, name: told.document.owner.name };
+
+    return {
+      ...{ id, title, status, deleted, owner },
+      isTemplate: state.kind === 'template',
+      pageCount: pages.length,
+      sealedSha256: sealed?.sha256 ?? null,
+    };
+  } catch {
+    return { ...told.document, sealedSha256: null };
+  }
 };
 
 const personAddedBy = ({ type, data }: TimelineEvent): readonly Person[] =>

@@ -19,7 +19,8 @@ type TimelineProps = {
 
 export const Timeline = ({ source, reader, missing = <NotThere /> }: TimelineProps) => {
   const { data, error } = useQuery(timelineQueries.all(source));
-  const story = useMemo(() => (data ? storyOf(data) : null), [data]);
+  const { documentId } = source;
+  const story = useMemo(() => (data ? storyOf(data, documentId) : null), [data, documentId]);
 
   if (isProblem(error, 'not-found')) return missing;
   if (story) return <TimelineScreen source={source} story={story} reader={reader} />;

@@ -1,0 +1,13 @@
+import { EPOCHS } from '#contracts/events/epochs.ts';
+import type { Recorded } from '#contracts/message.ts';
+import type { EventStore } from '../../shared/event-store.ts';
+
+/** The restore that an epoch began with; null for the first, which began with nothing. */
+export const restoreInto = async (
+  store: Pick<EventStore, 'read'>,
+  epoch: number,
+): Promise<Recorded | null> => {
+  const events = await store.read(EPOCHS);
+
+  return events.findLast(({ type, data }) => type === 'RestoreStarted' && data.to === epoch) ?? null;
+};
