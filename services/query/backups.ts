@@ -6,17 +6,17 @@ import { takenBackups } from '#contracts/taken-backups.ts';
 import type { BackupListView, BackupStatusView } from '#contracts/views/backup.ts';
 import { advisoryLocks } from '../shared/advisory-locks.ts';
 import { listBackups } from '../shared/backup-folder.ts';
+import type { EventStore } from '../shared/event-store.ts';
 import { type Address, refuseUnnamed } from '../shared/named.ts';
 import type { Session } from '../shared/sessions.ts';
 import { addressOf } from './address.ts';
 import type { BackupNews } from './backup-news.ts';
 import type { Database } from './database.ts';
 import type { AccountRoute } from './route.ts';
-import type { ReadLog } from './timeline/history.ts';
 
 type Parts = {
   readonly database: Pick<Database, 'read' | 'beside'>;
-  readonly store: ReadLog;
+  readonly store: Pick<EventStore, 'read'>;
   /** BACKUP_DIR. */
   readonly backupFolder: string;
   readonly isOperator: (address: Address) => boolean;
