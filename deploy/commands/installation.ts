@@ -46,7 +46,7 @@ export const openInstallation = async (tell: Tell) => {
   const database = openPool(settings.DATABASE_URL, 4);
   const parts: BackupParts = {
     ...{ store, folder, keys, log, now },
-    connect: () => connect(),
+    connect,
     isOperator: () => true,
     take: (epoch, heard, signal) => takeBackup({ store, blobs, folder, keys, now }, epoch, heard, signal),
     restore: (...asked) => restore({ store, connect, database, blobs, log, now }, ...asked),

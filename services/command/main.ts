@@ -85,7 +85,7 @@ const backups = backupsOf({
   store,
   folder: settings.BACKUP_DIR,
   keys: backupKeys(settings),
-  connect: () => connect(),
+  connect,
   isOperator: operators(settings.BACKUP_OPERATORS),
   take: takingProcess(process.env),
   restore: (...asked) => restore({ store, connect, database, blobs, log, now }, ...asked),

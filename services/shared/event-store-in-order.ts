@@ -58,14 +58,16 @@ export const appendInOrder = async (
 ): Promise<void> => {
   const queue = onTheirWay(appends, wrote);
 
-  while (!queue.isDone()) {
-    signal.throwIfAborted();
-    try {
-      await sendAll(source, queue, signal);
-    } catch (error) {
-      if (!isOutage(error) || queue.silentFor() > PATIENCE) throw mapped(error);
-      await delay(PAUSE);
+  try {
+    while (!queue.isDone()) {
+      signal.throwIfAborted();
+      await sendAll(source, queue, signal).catch(async (error) => {
+        if (!isOutage(error) || queue.silentFor() > PATIENCE) throw mapped(error);
+        await delay(PAUSE);
+      });
     }
+  } finally {
+    await queue.close();
   }
 };
 
@@ -92,6 +94,8 @@ const onTheirWay = (appends: AsyncIterable<OrderedAppend>, wrote: Told['wrote'])
     isDone: () => isEnded && unanswered.length === 0,
     isFull: () => isEnded || events >= WINDOW,
     silentFor: () => performance.now() - heard,
+    /** Whatever the appends are made of is not wanted any more. */
+    close: async () => void (await source.return?.()),
     next: async (): Promise<OnItsWay | null> => {
       const { value, done } = await source.next();
       isEnded = done === true;

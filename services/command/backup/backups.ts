@@ -1,20 +1,20 @@
 import { access, constants, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { Sql } from 'postgres';
 import { Refusal, refuse } from '#contracts/refusals.ts';
 import type { BackupView } from '#contracts/views/backup.ts';
 import { findBackup, inFolder } from '../../shared/backup-folder.ts';
 import type { EventStore } from '../../shared/event-store.ts';
 import type { Log } from '../../shared/log.ts';
 import type { Address } from '../../shared/named.ts';
-import { readEpochs, saidBySystem } from '../epochs.ts';
+import { readEpochs, saidBySystem, sayOfEpochs } from '../epochs.ts';
 import { anew, type Said } from '../handle.ts';
+import type { Connect } from '../session-lock.ts';
 import { alone } from './alone.ts';
 import { isLogEmpty } from './empty-log.ts';
 import { expire } from './expire.ts';
 import { type BackupKeys, openBackup } from './open-backup.ts';
 import { requireOperator } from './operator.ts';
-import { appendToEpochs, formerLogs, readRecord } from './record.ts';
+import { formerLogs, readRecord } from './record.ts';
 import { syncFolder } from './sync-folder.ts';
 import type { Taken, Tell } from './take.ts';
 import type { VerifiedBackup } from './verified-backup.ts';
@@ -25,7 +25,7 @@ export type BackupParts = {
   readonly folder: string;
   readonly keys: BackupKeys;
   /** Opens a client of one connection, for the lock of whoever works on the whole. */
-  readonly connect: () => Sql;
+  readonly connect: Connect;
   readonly isOperator: (address: Address) => boolean;
   /** Takes a backup of an epoch, the current one for null, into the folder. */
   readonly take: (epoch: number | null, tell: Tell, signal: AbortSignal) => Promise<Taken>;
@@ -82,7 +82,7 @@ export const create = async (
     const { filename } = taken;
     if (missing.length > 0) log.error({ missing, filename }, 'a backup lacks blobs');
     const data = { ...taken, missing: missing.length };
-    await appendToEpochs(store, said, now, { type: 'BackupTaken', data });
+    await sayOfEpochs({ store, now }, said, () => ({ type: 'BackupTaken', data }));
     tell({ operation: 'backup', phase: 'done', done: 1, total: 1, filename });
 
     const file = (await findBackup(folder, filename)) ?? refuse('backup.not-found');
@@ -132,7 +132,7 @@ export const remove = async (
   const event = { type: 'BackupDeleted', data: { filename, reason } } as const;
   await inFolder(folder, async () => {
     await access(folder, constants.W_OK);
-    await appendToEpochs(store, said, now, event);
+    await sayOfEpochs({ store, now }, said, () => event);
     await rm(join(folder, filename), { force: true });
     await syncFolder(folder);
   });

@@ -4,12 +4,11 @@ import { schedule } from 'node-cron';
 import { pino } from 'pino';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { backupName } from '../../shared/backup-folder.ts';
-import { saidBySystem } from '../epochs.ts';
+import { saidBySystem, sayOfEpochs } from '../epochs.ts';
 import { startStack } from '../stack.ts';
 import { type BackupParts, backupsOf } from './backups.ts';
 import { backUpDaily } from './daily.ts';
 import { expire } from './expire.ts';
-import { appendToEpochs } from './record.ts';
 
 vi.mock('node-cron', () => ({ schedule: vi.fn(() => ({ destroy: async () => {} })) }));
 
@@ -158,7 +157,10 @@ const taken = async (daysAgo: number, { missing = 0, epoch = 1 } = {}) => {
   const counts = { events: 0, blobs: 0, bytes: 12, missing };
   const data = { filename, sha256: 'f'.repeat(64), epoch, position: '0', ...counts };
   const at = new Date(Date.parse(now()) - daysAgo * DAY).toISOString();
-  await appendToEpochs(stack.store, saidBySystem('test'), () => at, { type: 'BackupTaken', data });
+  await sayOfEpochs({ store: stack.store, now: () => at }, saidBySystem('test'), () => ({
+    type: 'BackupTaken',
+    data,
+  }));
 
   return filename;
 };

@@ -1,5 +1,6 @@
 import { schedule } from 'node-cron';
 import type { Log } from '../../shared/log.ts';
+import { untilAborted } from '../../shared/until-aborted.ts';
 import type { BackupParts, Backups } from './backups.ts';
 import { readRecord } from './record.ts';
 import { isBackupOwed } from './retention.ts';
@@ -39,9 +40,3 @@ const takeWhatIsOwed = async ({ store, backups, log, now }: Parts, signal: Abort
     if (!signal.aborted) log.error({ err: error }, 'the daily backup failed');
   }
 };
-
-const untilAborted = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => resolve(), { once: true });
-  });

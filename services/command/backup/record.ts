@@ -1,18 +1,6 @@
 import { EPOCHS, type EpochsEvent } from '#contracts/events/epochs.ts';
 import type { Recorded } from '#contracts/message.ts';
 import type { EventStore } from '../../shared/event-store.ts';
-import { sayOfEpochs } from '../epochs.ts';
-import type { Said } from '../handle.ts';
-
-/** Puts on record, beside all epochs, what was done to the whole. Refuses `busy`, `unavailable`. */
-export const appendToEpochs = async (
-  store: EventStore,
-  said: Said,
-  now: () => string,
-  event: EpochsEvent,
-): Promise<void> => {
-  await sayOfEpochs({ store, now }, said, () => event);
-};
 
 /**
  * Logs of other installations of which a backup was restored here: what an installation holds came from theirs, so

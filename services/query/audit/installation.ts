@@ -1,6 +1,6 @@
 import { installationSentence } from '#contracts/audit-wording.ts';
 import { EPOCHS, type EpochsEvent } from '#contracts/events/epochs.ts';
-import type { Recorded } from '#contracts/message.ts';
+import type { Actor, Recorded } from '#contracts/message.ts';
 import { refuse } from '#contracts/refusals.ts';
 import type { AuditInstallationView } from '#contracts/views/audit.ts';
 import type { EventStore } from '../../shared/event-store.ts';
@@ -25,7 +25,7 @@ export const installation = async (
     epochs: [...epochsIn(events)],
     events: events.toReversed().map(({ id, revision, type, data, metadata: { at, by, ip } }) => ({
       ...{ id, revision, type, sentence: installationSentence({ type, data }), at },
-      by: { ...by, name: names.get(by.id) ?? (by.kind === 'system' ? 'Inkstream' : 'An account') },
+      by: { ...by, name: names.get(by.id) ?? unnamed(by) },
       ...{ ip, data },
     })),
   };
@@ -72,6 +72,14 @@ const unused: Omit<Epoch, 'number'> = {
   imported: 0,
   restoredFrom: null,
   abandoned: false,
+};
+
+/** Of the command line is known as whom somebody was at the machine. */
+const unnamed = ({ kind, id }: Actor): string => {
+  if (kind === 'account') return 'An account';
+  const [, user] = /^command-line:(.+)$/s.exec(id) ?? [];
+
+  return user ? `${user}, at the command line` : 'Inkstream';
 };
 
 const namesOf = async (read: Database['read'], events: History) => {

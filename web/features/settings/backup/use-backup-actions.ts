@@ -1,4 +1,5 @@
 import type { BackupProgress } from '#contracts/backup.ts';
+import type { BackupView } from '#contracts/views/backup.ts';
 import { isLost, sentenceOf } from '../../../lib/http.ts';
 import { tellOtherTabs } from '../../../lib/live.ts';
 import { catchLostFocus } from '../../../lib/lost-focus.ts';
@@ -6,6 +7,7 @@ import { queryClient } from '../../../lib/query-client.ts';
 import { noteRestoring } from '../../../lib/restoring.ts';
 import { useSend } from '../../../lib/send.ts';
 import { useToasts } from '../../../ui/toasts.tsx';
+import { missingFiles } from './words.ts';
 
 /** What can be done with backups. `begun` is what is known of it before the server says how far it has come. */
 export const useBackupActions = () => {
@@ -14,7 +16,8 @@ export const useBackupActions = () => {
   const creating = useSend({
     changes: 'backups',
     request: () => ({ method: 'POST', path: '/api/backup/create', isSentOnce: true }),
-    onSuccess: () => toasts.succeeded('Backup created successfully'),
+    onSuccess: ({ missing }: BackupView) =>
+      toasts.succeeded('Backup created successfully', missing ? missingFiles(missing) : undefined),
     onError: (error) => failed('Failed to create backup', error),
   });
   const deleting = useSend({
