@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { z } from 'zod';
 import { ReadPage, RenderPage } from '#contracts/media.ts';
 import { answer } from '../shared/nats.ts';
@@ -96,11 +96,13 @@ describe('the picture of a page', () => {
       await asked.promise;
       return draw(wanted);
     };
+    const looking = vi.spyOn(blobs, 'getDerived');
     const asking = Promise.all(Array.from({ length: 8 }, () => bytes(`${path}/image/1`)));
-    for (let n = 0; n < 5; n++) await get(path, { as: olive });
+    await expect.poll(() => looking.mock.calls.length).toBe(8);
     asked.resolve();
     const all = await asking;
     drawing = draw;
+    looking.mockRestore();
 
     expect(new Set(all.map(String)).size).toBe(1);
     expect(drawn).toHaveLength(1);
