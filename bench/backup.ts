@@ -1,4 +1,3 @@
-import { fork } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
@@ -9,9 +8,11 @@ import { freePorts } from '../deploy/local/ports.ts';
 import { type Stack, startStack } from '../deploy/local/stack.ts';
 import type { Taken } from '../services/command/backup/take.ts';
 import type { Word } from '../services/command/backup/taking-main.ts';
+import { startTaking } from '../services/command/backup/taking-process.ts';
 import { untilBuilt } from '../services/command/backup/until-built.ts';
 import { readEpochs } from '../services/command/epochs.ts';
 import { sha256 } from '../services/command/ids.ts';
+import { readCheckpoint } from '../services/command/reactions/checkpoint.ts';
 import { openBlobs } from '../services/shared/blobs.ts';
 import { openEventStore } from '../services/shared/event-store.ts';
 import { openPool } from '../services/shared/pool.ts';
@@ -43,13 +44,14 @@ export const bench = async (): Promise<readonly Figure[]> => {
 
   try {
     const operator = await signedIn(stack.url);
-    await fill(stack);
-    const events = await taken(stack);
+    const { id: owner } = ok(await operator.get('/api/user'));
+    await fill(stack, owner);
+    const events = await takenAtRest(stack);
     return [
       ...ofEvents(events),
       ...(await besideWriters(stack)),
       ...(await restored(operator, events)),
-      ...(await ofBlobs(stack)),
+      ...(await ofBlobs(stack, owner)),
     ];
   } finally {
     await stack.stop();
@@ -68,10 +70,10 @@ const ofEvents = ({ events, seconds }: Run): readonly Figure[] => [
   },
 ];
 
-const ofBlobs = async (stack: Stack): Promise<readonly Figure[]> => {
-  const before = await taken(stack);
-  await fillWithBlobs(stack);
-  const after = await taken(stack);
+const ofBlobs = async (stack: Stack, owner: string): Promise<readonly Figure[]> => {
+  const before = await takenAtRest(stack);
+  await fillWithBlobs(stack, owner);
+  const after = await takenAtRest(stack);
 
   return [
     {
@@ -123,11 +125,15 @@ const restored = async (operator: Client, { filename }: Taken): Promise<readonly
 
 type Run = Taken & { readonly seconds: number; readonly megabytes: number };
 
-const PROGRAM = new URL('../services/command/backup/taking-main.ts', import.meta.url);
+/** What came before is over and done with: nothing else works meanwhile. */
+const takenAtRest = async (stack: Stack): Promise<Run> => {
+  await atRest(stack);
+  return taken(stack);
+};
 
 const taken = async (stack: Stack): Promise<Run> => {
   const begun = performance.now();
-  const child = fork(PROGRAM, [], { env: stack.env, execArgv: [] });
+  const child = startTaking(stack.env);
   let last: Taken | null = null;
   let megabytes = 0;
   child.on('message', (word: Word) => {
@@ -185,33 +191,31 @@ const draft = async (url: string) => {
   return { client, path, recipientId };
 };
 
-const fill = (stack: Stack) =>
+const fill = (stack: Stack, owner: string) =>
   appended(
     stack,
-    Array.from({ length: DOCUMENTS }, () => (id: string) => wholeLife(id, OWNER)),
+    Array.from({ length: DOCUMENTS }, () => (id: string) => wholeLife(id, owner)),
   );
 
-const fillWithBlobs = async (stack: Stack) => {
+const fillWithBlobs = async (stack: Stack, owner: string) => {
   const blobs = openBlobs(stack.env.BLOBS_URL ?? '');
   const documents: ((id: string) => readonly DocumentEvent[])[] = [];
   for (let n = 0; n < BLOBS; n++) {
     const name = await blobs.put(randomBytes(BLOB_BYTES));
-    const upload = uploaded(OWNER, 1);
+    const upload = uploaded(owner, 1);
     if (upload.type !== 'DocumentUploaded') continue;
     documents.push(() => [{ ...upload, data: { ...upload.data, original: name, pdf: name } }]);
   }
   await appended(stack, documents);
 };
 
-const OWNER = randomUUID();
-
-/** Documents with whole chains, past the API, into the epoch that is current; there once the read models have them. */
+/** Documents with whole chains, past the API, into the epoch that is current. */
 const appended = async (
   { env }: Stack,
   documents: readonly ((id: string) => readonly DocumentEvent[])[],
 ): Promise<void> => {
   const store = openEventStore(env.EVENTSTORE_URL ?? '', 'admin:changeit');
-  const epoch = await currentEpoch(store);
+  const epoch = (await readEpochs(store)).epochs.current;
   const { prev: _prev, hash: _hash, ...envelope } = metadata;
   async function* appends() {
     for (const events of documents) {
@@ -225,13 +229,20 @@ const appended = async (
 
   const { signal } = new AbortController();
   await store.appendInOrder(appends(), { signal, wrote: () => {} });
-  const database = openPool(env.DATABASE_URL ?? '', 1);
-  await untilBuilt(database, { epoch, from: 0n, to: await store.head() }, { signal, told: () => {} });
-  await database.close();
   await store.close();
 };
 
-const currentEpoch = async (store: ReturnType<typeof openEventStore>): Promise<number> =>
-  (await readEpochs(store)).epochs.current;
+/** Resolves once the read models and the reactions have come to the end of the log. */
+const atRest = async ({ env }: Stack): Promise<void> => {
+  const store = openEventStore(env.EVENTSTORE_URL ?? '', 'admin:changeit');
+  const database = openPool(env.DATABASE_URL ?? '', 1);
+  const { log, current: epoch } = (await readEpochs(store)).epochs;
+  const end = await store.head();
+  const { signal } = new AbortController();
+  await untilBuilt(database, { epoch, from: 0n, to: end }, { signal, told: () => {} });
+  while (((await database.run((sql) => readCheckpoint(sql, { log, epoch }))) ?? 0n) < end) await delay(100);
+  await database.close();
+  await store.close();
+};
 
 if (import.meta.main) printFigures('Backup', await bench());

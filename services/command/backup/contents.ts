@@ -30,7 +30,7 @@ type Contents = {
 /** Units of progress, one half for events and one for blobs. */
 const HALF = 500;
 
-/** The members of a backup, made as they are asked for: no more than one of them is in memory. */
+/** The members of a backup, made as they are asked for: no more than two of them are in memory. */
 export const contentsOf = (
   { store, blobs, linkSecret }: Parts,
   scope: Scope,
@@ -52,11 +52,11 @@ export const contentsOf = (
 
     await reached('backup half read');
     const names = [...gathered.blobs].sort();
-    for (const [n, name] of names.entries()) {
-      const bytes = await blobs.get(name).catch(unlessOutage);
+    let done = 0;
+    for await (const { name, bytes } of readAhead(blobs, names)) {
       if (bytes) yield add(blobName(name), bytes, name);
       else missing.push(name);
-      heard(HALF + Math.round((HALF * n) / names.length), 2 * HALF);
+      heard(HALF + Math.round((HALF * done++) / names.length), 2 * HALF);
     }
 
     const { log, epoch, takenAt, position } = scope;
@@ -72,6 +72,20 @@ export const contentsOf = (
 
   return { members: members(), missing: () => missing };
 };
+
+/** One blob is read while the one before it is written. Null where there is none any more. */
+async function* readAhead(blobs: Blobs, names: readonly Sha256[]) {
+  const reading = async (name: Sha256 | undefined) =>
+    name === undefined ? [] : Promise.allSettled([blobs.get(name).catch(unlessOutage)]);
+  let next = reading(names[0]);
+
+  for (const [n, name] of names.entries()) {
+    const [read] = await next;
+    next = reading(names[n + 1]);
+    if (read?.status === 'rejected') throw read.reason;
+    yield { name, bytes: read?.value ?? null };
+  }
+}
 
 /**
  * A blob that does not match its name, or that the disk does not give back, is as good as none; a store that cannot be

@@ -140,6 +140,9 @@ const freeName = async ({ folder, keys, now }: Taking, epoch: number, signal: Ab
   }
 };
 
+/** Bytes that may wait for the disk while others are made. */
+const WRITTEN_AT_ONCE = 4 * 2 ** 20;
+
 const write = async (
   { store, blobs, keys }: Taking,
   scope: Scope,
@@ -150,7 +153,13 @@ const write = async (
   const contents = contentsOf({ store, blobs, linkSecret: keys.linkSecret }, scope, heard, signal);
   const bytes = Readable.from(archived(contents.members, scope.takenAt, keys.backupKey));
   // `flush` waits for the disk before the file counts as closed.
-  await pipeline(bytes, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }), { signal });
+  const file = createWriteStream(path, {
+    flags: 'wx',
+    mode: 0o600,
+    flush: true,
+    highWaterMark: WRITTEN_AT_ONCE,
+  });
+  await pipeline(bytes, file, { signal });
 
   return contents.missing();
 };

@@ -33,33 +33,41 @@ export const archived = (
 
 export type Archive = {
   readonly members: AsyncIterable<Member>;
-  /** Of the bytes that were read: of the whole file once all members were. */
+  /** Of the whole file, once all members were read. */
   readonly sha256: () => string;
   readonly bytesRead: () => number;
 };
 
 /** What lies in a file, some at a time. Whatever is wrong with it is a refusal `backup.…`. */
 export const archiveIn = async (path: string, key: Buffer | null): Promise<Archive> => {
+  const needsKey = await startsEncrypted(path);
   const hash = createHash('sha256');
+  let sha256 = '';
   let bytesRead = 0;
   async function* bytes() {
     for await (const piece of createReadStream(path, { highWaterMark: PIECE })) {
-      hash.update(piece);
+      if (needsKey) hash.update(piece);
       bytesRead += piece.length;
       yield piece;
     }
   }
 
-  const whole = (await startsEncrypted(path)) ? decrypted(key)(bytes()) : bytes();
-  return { members: membersOf(whole), sha256: () => hash.copy().digest('hex'), bytesRead: () => bytesRead };
+  // What is not encrypted is hashed but once.
+  const members = membersOf(needsKey ? decrypted(key)(bytes()) : bytes(), (whole) => {
+    sha256 = needsKey ? hash.digest('hex') : whole;
+  });
+  return { members, sha256: () => sha256, bytesRead: () => bytesRead };
 };
 
 export const sizeOf = async (path: string): Promise<number> => (await stat(path)).size;
 
-async function* membersOf(whole: AsyncIterable<Uint8Array>): AsyncGenerator<Member> {
+async function* membersOf(
+  whole: AsyncIterable<Uint8Array>,
+  ended: (sha256: string) => void,
+): AsyncGenerator<Member> {
   let isWhole = false;
   async function* compressed() {
-    yield* withoutHash(whole);
+    yield* withoutHash(whole, ended);
     isWhole = true;
   }
   const source = Readable.from(compressed(), { highWaterMark: 1 });

@@ -17,17 +17,28 @@ export async function* withHash(source: AsyncIterable<Uint8Array>): AsyncGenerat
   yield Buffer.concat([START, hash.digest()]);
 }
 
-/** Refuses `backup.damaged` at the end where the bytes are not those that were hashed. */
-export async function* withoutHash(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+/**
+ * Refuses `backup.damaged` at the end where the bytes are not those that were hashed. `whole` is then told the
+ * SHA-256 of all bytes, the end included.
+ */
+export async function* withoutHash(
+  source: AsyncIterable<Uint8Array>,
+  whole: (sha256: string) => void,
+): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256');
+  // As many bytes as the end has: they may be it.
   let held: Uint8Array = Buffer.alloc(0);
   for await (const bytes of source) {
-    const all = held.length === 0 ? bytes : Buffer.concat([held, bytes]);
-    const end = Math.max(all.length - LENGTH, 0);
-    held = all.subarray(end);
-    if (end === 0) continue;
-    hash.update(all.subarray(0, end));
-    yield all.subarray(0, end);
+    const passed = Math.max(held.length + bytes.length - LENGTH, 0);
+    const early = held.subarray(0, passed);
+    const late = bytes.subarray(0, passed - early.length);
+    held = Buffer.concat([held.subarray(early.length), bytes.subarray(late.length)]);
+    for (const part of [early, late]) {
+      if (part.length === 0) continue;
+      hash.update(part);
+      yield part;
+    }
   }
-  if (!Buffer.concat([START, hash.digest()]).equals(held)) refuse('backup.damaged');
+  if (!Buffer.concat([START, hash.copy().digest()]).equals(held)) refuse('backup.damaged');
+  whole(hash.update(held).digest('hex'));
 }
