@@ -69,7 +69,7 @@ const fill = async ({ store, log }: ReadSide) => {
       `document-${id}`,
       wholeLife(id, randomUUID()),
       { revision: -1, head: null },
-      said,
+      { ...said, at: now() },
       sha256,
     );
     const written = await store.append(

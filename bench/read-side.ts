@@ -44,7 +44,14 @@ export const startReadSide = async () => {
 
   return {
     ...{ log, store, client, append },
-    env: { EVENTSTORE_URL: eventLog.url, DATABASE_URL: postgres.url, NATS_URL: nats.url, LOG_LEVEL: 'warn' },
+    env: {
+      EVENTSTORE_URL: eventLog.url,
+      DATABASE_URL: postgres.url,
+      NATS_URL: nats.url,
+      BACKUP_DIR: join(folder.path, 'backups'),
+      BACKUP_OPERATORS: '*',
+      LOG_LEVEL: 'warn',
+    },
     stop: async () => {
       await store.close();
       await client.end();

@@ -4,7 +4,9 @@ import type { Page } from 'playwright-core';
 import { build } from 'vite';
 import type { DocumentEvent } from '#contracts/events/document.ts';
 import { chained } from '#contracts/hash-chain.ts';
+import { untilBuilt } from '../services/command/backup/until-built.ts';
 import { openEventStore } from '../services/shared/event-store.ts';
+import { openPool } from '../services/shared/pool.ts';
 import { samplePdf } from '../tests/fixtures/pdf.ts';
 import type { Client } from '../tests/harness/client.ts';
 import { type Stack, startStack } from '../tests/stack.ts';
@@ -27,6 +29,7 @@ export const bench = async (): Promise<readonly Figure[]> => {
   try {
     const client = await signedIn(stack.url);
     const document = await longLife(stack, client);
+    await projected(stack);
     const address = `${stack.url}/document/${document}/timeline`;
     const page = await openPage(browser, stack.url, client);
     const cold = await opened(page, address, 'cold');
@@ -95,6 +98,16 @@ const moveAbout = async ({ env }: Stack, id: string, fields: readonly string[]) 
   await store.close();
 };
 
+/** Resolves once the read models have all of it: nothing else is to be waited for. */
+const projected = async ({ env }: Stack) => {
+  const store = openEventStore(String(env.EVENTSTORE_URL), 'admin:changeit');
+  const database = openPool(String(env.DATABASE_URL), 1);
+  const { signal } = new AbortController();
+  await untilBuilt(database, { epoch: 1, from: 0n, to: await store.head() }, { signal, told: () => {} });
+  await database.close();
+  await store.close();
+};
+
 const opened = async (page: Page, address: string, how: string): Promise<Figure> => {
   const begun = performance.now();
   await page.goto(address, { waitUntil: 'commit' });
@@ -109,6 +122,9 @@ const opened = async (page: Page, address: string, how: string): Promise<Figure>
   };
 };
 
+/** Pixels from the end of the slider, where it can still be taken hold of. */
+const EDGE = 4;
+
 /** From one end of time to the other, and back, as fast as a hand is. */
 const scrub = async (page: Page) => {
   const box = await page.getByRole('slider', { name: 'Event', exact: true }).boundingBox();
@@ -117,7 +133,7 @@ const scrub = async (page: Page) => {
   const send = (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', turn: number) =>
     pointer.send('Input.dispatchMouseEvent', {
       type,
-      x: box.x + (box.width * (1 + Math.cos(turn))) / 2,
+      x: box.x + EDGE + ((box.width - 2 * EDGE) * (1 + Math.cos(turn))) / 2,
       y: box.y + box.height / 2,
       button: 'left',
       buttons: 1,

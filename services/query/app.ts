@@ -42,6 +42,7 @@ import { signingPage } from './signing-page.ts';
 import { staticFiles } from './static.ts';
 import { templateDetail, templateList } from './templates.ts';
 import { rememberedAccounts } from './timeline/accounts.ts';
+import { rememberedDocuments } from './timeline/documents.ts';
 import { exportRoutes } from './timeline/exports.ts';
 import type { ReadLog } from './timeline/history.ts';
 import { timelineRoutes } from './timeline/timeline-routes.ts';
@@ -170,6 +171,7 @@ type Remembering = Dependencies & { readonly store: ReadLog };
 const remembering = (store: Dependencies['store']) => ({
   ...store,
   accountHistory: rememberedAccounts(store),
+  documentHistory: rememberedDocuments(store),
 });
 
 const accountRoutes = (

@@ -5,9 +5,9 @@ import { streams } from '#contracts/ids.ts';
 import type { Recorded } from '#contracts/message.ts';
 import { refuse } from '#contracts/refusals.ts';
 import type { RestoredFrom } from '#contracts/views/timeline.ts';
-import { inEpoch } from '../../shared/epoch.ts';
 import type { EventStore } from '../../shared/event-store.ts';
 import type { ReadAccounts } from './accounts.ts';
+import type { ReadDocument } from './documents.ts';
 import { type People, peopleIn } from './people.ts';
 
 /** What the log holds of one document: the truth, not what was made of it. */
@@ -22,13 +22,15 @@ export type History = {
   readonly restored: RestoredFrom | null;
 };
 
-export type ReadLog = Pick<EventStore, 'read'> & { readonly accountHistory: ReadAccounts };
+export type ReadLog = Pick<EventStore, 'read'> & {
+  readonly accountHistory: ReadAccounts;
+  readonly documentHistory: ReadDocument;
+};
 
 /** Refuses `not-found` where the epoch has no such document. */
 export const historyOf = async (store: ReadLog, epoch: number, documentId: string): Promise<History> => {
   const stream = streams.document(documentId);
-  const [recorded, epochs] = await Promise.all([store.read(inEpoch(epoch, stream)), store.read(EPOCHS)]);
-  const events = recorded as readonly Recorded<DocumentEvent>[];
+  const [events, epochs] = await Promise.all([store.documentHistory(epoch, documentId), store.read(EPOCHS)]);
   const state = events.reduce(evolveDocument, noDocument);
   const head = events.at(-1);
   if (!head || state.status === 'none') return refuse('not-found');

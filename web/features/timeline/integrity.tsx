@@ -5,6 +5,7 @@ import {
   DocumentCheckmarkRegular,
   ShieldTaskRegular,
 } from '@fluentui/react-icons';
+import { memo } from 'react';
 import { utcMoment } from '../../lib/utc.ts';
 import type { ChainCheck } from './chain.ts';
 import type { Source } from './source.ts';
@@ -19,7 +20,7 @@ type IntegrityProps = {
 };
 
 /** What this browser has worked out itself, by trusting nobody: the chain of all events, and the sealed file. */
-export const Integrity = ({ source, story, check, onBroken }: IntegrityProps) => {
+export const Integrity = memo(({ source, story, check, onBroken }: IntegrityProps) => {
   const styles = useStyles();
   const { sealedSha256 } = story.view.document;
 
@@ -38,7 +39,7 @@ export const Integrity = ({ source, story, check, onBroken }: IntegrityProps) =>
       )}
     </section>
   );
-};
+});
 
 const Chain = ({ check, total }: { check: ChainCheck | null; total: number }) => {
   const styles = useStyles();

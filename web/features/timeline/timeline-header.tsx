@@ -1,4 +1,5 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { memo } from 'react';
 import type { TimelineFilter } from '#contracts/timeline-filter.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts';
@@ -14,7 +15,7 @@ type TimelineHeaderProps = {
 };
 
 /** Whose timeline this is; only the owner can do more than look and take away. */
-export const TimelineHeader = ({ source, story, filter }: TimelineHeaderProps) => {
+export const TimelineHeader = memo(({ source, story, filter }: TimelineHeaderProps) => {
   const styles = useStyles();
   const { document, viewer } = story.view;
   const { id, title, owner, isTemplate, deleted } = document;
@@ -42,7 +43,7 @@ export const TimelineHeader = ({ source, story, filter }: TimelineHeaderProps) =
       </div>
     </header>
   );
-};
+});
 
 const useStyles = makeStyles({
   header: {

@@ -62,7 +62,7 @@ export const TimelineScreen = ({ source, story, reader }: TimelineScreenProps) =
               <EventList story={story} places={places} rows={rows} at={at} broken={broken} onSelect={go} />
             )}
             <div className={styles.details}>
-              <EventDetails story={story} at={at} />
+              <EventDetails story={story} at={settled} />
             </div>
           </div>
           <div className={mergeClasses(styles.right, isCompact && pane !== 'document' && styles.away)}>

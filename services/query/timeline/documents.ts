@@ -1,0 +1,47 @@
+import type { DocumentEvent } from '#contracts/events/document.ts';
+import { streams } from '#contracts/ids.ts';
+import type { Recorded } from '#contracts/message.ts';
+import { inEpoch } from '../../shared/epoch.ts';
+import type { EventStore } from '../../shared/event-store.ts';
+
+export type DocumentHistory = readonly Recorded<DocumentEvent>[];
+
+export type ReadDocument = (epoch: number, id: string) => Promise<DocumentHistory>;
+
+/** Events of all documents together that are remembered; the document that was asked for longest ago goes first. */
+const REMEMBERED = 50_000;
+
+/**
+ * Reads of a document only its end: the last event that is known, and what came behind it. Where that event is not
+ * what it was, the log is another, and all of it is read.
+ */
+export const rememberedDocuments = ({ read }: Pick<EventStore, 'read'>): ReadDocument => {
+  const remembered = new Map<string, DocumentHistory>();
+  let size = 0;
+
+  const forget = (stream: string) => {
+    size -= remembered.get(stream)?.length ?? 0;
+    remembered.delete(stream);
+  };
+  const remember = (stream: string, events: DocumentHistory) => {
+    forget(stream);
+    remembered.set(stream, events);
+    size += events.length;
+    for (const [oldest] of remembered) {
+      if (size <= REMEMBERED) break;
+      forget(oldest);
+    }
+  };
+
+  return async (epoch, id) => {
+    const stream = inEpoch(epoch, streams.document(id));
+    const known = remembered.get(stream) ?? [];
+    const last = known.at(-1);
+    const end = (await read(stream, last?.revision)) as DocumentHistory;
+    const isSame = !last || end[0]?.metadata.hash === last.metadata.hash;
+    const events = isSame ? [...known.slice(0, -1), ...end] : ((await read(stream)) as DocumentHistory);
+    remember(stream, events);
+
+    return events;
+  };
+};
