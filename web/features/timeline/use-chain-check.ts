@@ -9,7 +9,8 @@ export const useChainCheck = (story: Story): ChainCheck | null => {
 
   useEffect(() => {
     let isWanted = true;
-    checkChain(story, () => new Date().toISOString())
+    drawn()
+      .then(() => checkChain(story, () => new Date().toISOString()))
       .then((check) => isWanted && setFound({ story, check }))
       .catch((error) => logFailure('The chain could not be checked', error));
 
@@ -20,3 +21,9 @@ export const useChainCheck = (story: Story): ChainCheck | null => {
 
   return found?.story === story ? found.check : null;
 };
+
+/** Resolves once what there is to be seen was drawn: hashing ten thousand events would hold that up. */
+const drawn = () =>
+  new Promise<void>((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
