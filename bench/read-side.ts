@@ -61,14 +61,15 @@ export const startReadSide = async () => {
   };
 };
 
-/** Milliseconds until the read models have come to this position. */
+/** Milliseconds until the read models have come to this position, and serve. */
 export const projected = async ({ client }: ReadSide, position: bigint): Promise<number> => {
   const begun = performance.now();
   const reached = async () => {
     const { rows } = await client
       .query(`select position from ${readModelSchema({ epoch: 1, build: 1 })}.checkpoint`)
       .catch(() => ({ rows: [] }));
-    return BigInt(rows[0]?.position ?? 0) >= position;
+    const serving = await client.query('select 1 from app.serving').catch(() => ({ rows: [] }));
+    return serving.rows.length > 0 && BigInt(rows[0]?.position ?? 0) >= position;
   };
   while (!(await reached())) await new Promise((resolve) => setTimeout(resolve, 5));
 
