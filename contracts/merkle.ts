@@ -12,23 +12,14 @@ export const EMPTY_ROOT = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca4959
 
 /** What is hashed for an event's leaf. One whose envelope holds no hash is an empty leaf: nothing is left out. */
 export const leafInput = (eventHash: string): Uint8Array<ArrayBuffer> =>
-  prefixed(0, isHash(eventHash) ? [eventHash] : []);
+  Uint8Array.fromHex(`00${isHash(eventHash) ? eventHash : ''}`);
 
 /** What is hashed for a node above two others. */
-export const nodeInput = (left: string, right: string): Uint8Array<ArrayBuffer> => prefixed(1, [left, right]);
+export const nodeInput = (left: string, right: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.fromHex(`01${left}${right}`);
 
 export const isHash = (text: unknown): text is string =>
-  typeof text === 'string' && /^[0-9a-f]{64}$/.test(text);
-
-const prefixed = (prefix: number, hashes: readonly string[]) => {
-  const bytes = new Uint8Array(1 + HASH_BYTES * hashes.length);
-  bytes[0] = prefix;
-  for (const [n, hash] of hashes.entries()) bytes.subarray(1 + n * HASH_BYTES).setFromHex(hash);
-
-  return bytes;
-};
-
-const HASH_BYTES = 32;
+  typeof text === 'string' && text.length === 64 && /^[0-9a-f]*$/.test(text);
 
 /**
  * A tree that only grows, as little of it as its root needs: the roots of the perfect trees that it falls into, from

@@ -56,14 +56,14 @@ export const checkInclusion = async (bundle: Bundle): Promise<Found> => {
 
 /** Each node is hashed once: events of one document share most of their way to the root. */
 const remembering = (digest: Digest): Parent => {
-  const nodes = new Map<string, string>();
+  // By the left one: in a tree it has but one neighbour.
+  const nodes = new Map<string, { readonly right: string; readonly hash: string }>();
 
   return async (left, right) => {
-    const key = left + right;
-    const known = nodes.get(key);
-    if (known !== undefined) return known;
+    const known = nodes.get(left);
+    if (known?.right === right) return known.hash;
     const hash = await digest(nodeInput(left, right));
-    nodes.set(key, hash);
+    nodes.set(left, { right, hash });
 
     return hash;
   };
