@@ -124,6 +124,8 @@ describe('an audit', () => {
     expect((await olive.client.send('DELETE', `/api/documents/${id}/audit-links/${made.id}`)).status).toBe(
       200,
     );
+    // What its owner sees everybody sees.
+    expect((await olive.client.get(`/api/documents/${id}`)).status).toBe(200);
     const revoked = await stranger.get(`${path}/timeline`);
     const garbage = await stranger.get(`/api/audit/${token.slice(1)}/timeline`);
     expect([revoked.status, revoked.text]).toEqual([404, garbage.text]);

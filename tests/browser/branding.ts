@@ -88,6 +88,8 @@ export const branding = (site: () => Site) => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
 
     await owner.client.post('/api/settings', { brandingOnSigningPage: false });
+    // What its owner sees everybody sees.
+    expect((await owner.client.get('/api/settings')).json()).toMatchObject({ brandingOnSigningPage: false });
     await page.reload();
     await page.getByText('Field 1 of 1').waitFor();
     expect(await logo.count()).toBe(0);
