@@ -54,6 +54,7 @@ describe('while a restored epoch takes over', () => {
 
   test('every read is of one epoch or the other, whole, and never goes back', async () => {
     await inDocument(1, 'Before', 2);
+    await expect.poll(() => shown({ as: olive }), { timeout: 10_000 }).toBe('Before 2 2');
     const seen: string[] = [];
     const reading = readers(async () => void seen.push(await shown({ as: olive })), 1);
     const others = readers(() => shown({ as: olive }), 2);

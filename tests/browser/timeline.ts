@@ -88,6 +88,8 @@ export const timeline = (site: () => Site) => {
     await page.getByRole('searchbox', { name: 'Search events' }).fill('a unicorn');
     await page.getByText('No events match').waitFor();
     await page.getByRole('button', { name: 'Show all events' }).click();
+    await page.getByText(/^\d\d events$/).waitFor();
+    await page.getByRole('searchbox', { name: 'Search events' }).fill('uploaded');
     await row(page, 'Olive Owner uploaded “lease.pdf”').waitFor();
   });
 
