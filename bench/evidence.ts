@@ -9,6 +9,7 @@ import { verifyEvidence } from '#contracts/evidence/verify.ts';
 import { chained } from '#contracts/hash-chain.ts';
 import { inclusionPath, leafInput, nodeInput, rootOf } from '#contracts/merkle.ts';
 import type { Recorded } from '#contracts/message.ts';
+import { treeDigest } from '../services/shared/sha256.ts';
 import type { Figure } from './figure.ts';
 
 const EVENTS = 10_000;
@@ -22,7 +23,7 @@ export const bench = async (): Promise<readonly Figure[]> => {
   let best = Number.POSITIVE_INFINITY;
   for (let run = 0; run < RUNS; run++) {
     const begin = performance.now();
-    const report = await verifyEvidence(members, { digest: sha256 });
+    const report = await verifyEvidence(members, { digest: sha256, treeDigest });
     best = Math.min(best, performance.now() - begin);
     if (!report.isSound) throw new Error(report.firstBad?.sentence);
   }
@@ -51,7 +52,7 @@ const bundle = async (): Promise<Members> => {
   if (state.status === 'none' || !last) throw new Error('there is no document');
   const leaves = events.flatMap(({ metadata, revision }) => [
     ...Array.from({ length: OTHERS }, (_, n) => sha256(Buffer.from(`${revision}.${n}`))),
-    sha256(leafInput(metadata.hash)),
+    treeDigest(leafInput(metadata.hash)),
   ]);
   const levels = levelsOver(leaves);
   const root = rootUnder(levels, 0, leaves.length);
@@ -73,7 +74,7 @@ const bundle = async (): Promise<Members> => {
     'README.txt': 'A bench',
     'verify.html': VERIFIER.toString(),
     'original.pdf': PDF.toString(),
-    'timeline.json': JSON.stringify({
+    'timeline.json': canonicalJson({
       stream: STREAM,
       epoch: 1,
       restored: null,
@@ -114,7 +115,9 @@ const levelsOver = (leaves: readonly string[]): readonly (readonly string[])[] =
   for (let below = leaves; below.length > 1; below = levels.at(-1) ?? []) {
     const half = Math.floor(below.length / 2);
     levels.push(
-      Array.from({ length: half }, (_, n) => sha256(nodeInput(below[2 * n] ?? '', below[2 * n + 1] ?? ''))),
+      Array.from({ length: half }, (_, n) =>
+        treeDigest(nodeInput(below[2 * n] ?? '', below[2 * n + 1] ?? '')),
+      ),
     );
   }
 
@@ -129,7 +132,7 @@ const rootUnder = (levels: readonly (readonly string[])[], start: number, end: n
     at += 2 ** level;
   }
 
-  return rootOf({ peaks }, sha256);
+  return rootOf({ peaks }, treeDigest);
 };
 
 /** A field that is moved to and fro. */

@@ -1,5 +1,5 @@
-import { type Digest, sha256Hex } from './hash-chain.ts';
-import { EMPTY_ROOT, isHash, leafInput, nodeInput } from './merkle.ts';
+import { sha256Hex } from './hash-chain.ts';
+import { EMPTY_ROOT, isHash, leafInput, nodeInput, type TreeDigest } from './merkle.ts';
 
 /** A tree as a checkpoint names it: `root` is 64 hex digits. */
 export type TreeHead = { readonly size: number; readonly root: string };
@@ -12,42 +12,82 @@ export type Inclusion = {
   readonly proof: readonly string[];
 };
 
-/** The hash of the node above two others. */
-export type Parent = (left: string, right: string) => string | Promise<string>;
+/** By Web Crypto. */
+const webDigest: TreeDigest = (hex) => sha256Hex(Uint8Array.fromHex(hex));
+
+/** Whether a tree holds the event at that place (RFC 9162, section 2.1.3.2). Never throws. */
+export const verifyInclusion = (inclusion: Inclusion, tree: TreeHead, digest: TreeDigest = webDigest) =>
+  provenIn(tree, digest)(inclusion);
 
 /**
- * Whether the tree holds the event at that place (RFC 9162, section 2.1.3.2). Never throws. Whoever verifies many events
- * of one tree brings a `parent` that remembers: they share most of their way to the root.
+ * `verifyInclusion` for many events of one tree. They share most of their way to the root: where one comes to a node
+ * that another's proof has shown, what is left of its own proof has only to be the same.
  */
-export const verifyInclusion = async (
-  { hash, leaf, proof }: Inclusion,
+export const provenIn = (
   { size, root }: TreeHead,
-  digest: Digest = sha256Hex,
-  parent: Parent = (left, right) => digest(nodeInput(left, right)),
-): Promise<boolean> => {
-  if (![hash, root, ...proof].every(isHash) || !isCount(leaf) || !isCount(size) || leaf >= size) return false;
+  digest: TreeDigest = webDigest,
+): ((inclusion: Inclusion) => Promise<boolean>) => {
+  const shown = shownNodes();
 
-  let at = leaf;
-  let last = size - 1;
-  let found = await digest(leafInput(hash));
-  for (const sibling of proof) {
-    if (last === 0) return false;
-    if (isOdd(at) || at === last) {
-      found = await parent(sibling, found);
-      [at, last] = upToRightChild(at, last);
-    } else found = await parent(found, sibling);
-    [at, last] = [half(at), half(last)];
-  }
+  return async ({ hash, leaf, proof }) => {
+    if (!isHash(hash) || !isHash(root) || !isCount(leaf) || !isCount(size) || leaf >= size) return false;
+    const met: PlacedNode[] = [];
+    let way: Way = { level: 0, at: leaf, last: size - 1 };
+    let node = await digest(leafInput(hash));
+    let isShown = false;
 
-  return last === 0 && found === root;
+    for (const sibling of proof) {
+      if (way.last === 0) return false;
+      way = beside(way);
+      const [own, other] = [shown.at(way.level, way.at), shown.at(way.level, neighbour(way.at))];
+      isShown ||= own === node;
+      if (isShown ? other !== sibling : own !== undefined || !isHash(sibling)) return false;
+      if (!isShown) {
+        met.push({ ...way, node }, { ...way, at: neighbour(way.at), node: sibling });
+        node = await digest(isOdd(way.at) ? nodeInput(sibling, node) : nodeInput(node, sibling));
+      }
+      way = above(way);
+    }
+    if (way.last !== 0 || !(isShown || node === root)) return false;
+    shown.keep(met);
+
+    return true;
+  };
 };
+
+/** The nodes of a tree that proofs have shown to be of it. */
+const shownNodes = () => {
+  const levels: Map<number, string>[] = [];
+
+  return {
+    at: (level: number, at: number): string | undefined => levels[level]?.get(at),
+    keep: (nodes: readonly PlacedNode[]) => {
+      for (const { level, at, node } of nodes) {
+        levels[level] ??= new Map();
+        levels[level].set(at, node);
+      }
+    },
+  };
+};
+
+/** A place in a tree, leaves being level 0, and the last place of its level. */
+type Way = { readonly level: number; readonly at: number; readonly last: number };
+
+type PlacedNode = { readonly level: number; readonly at: number; readonly node: string };
+
+/** Where a node has a sibling: the last of a level may have none, and is its own parent. */
+const beside = (way: Way): Way => (isOdd(way.at) || way.at !== way.last ? way : beside(above(way)));
+
+const above = ({ level, at, last }: Way): Way => ({ level: level + 1, at: half(at), last: half(last) });
+
+const neighbour = (at: number) => (isOdd(at) ? at - 1 : at + 1);
 
 /** Whether the newer tree begins with all of the older one (RFC 9162, section 2.1.4.2). Never throws. */
 export const verifyConsistency = async (
   older: TreeHead,
   newer: TreeHead,
   proof: readonly string[],
-  digest: Digest = sha256Hex,
+  digest: TreeDigest = webDigest,
 ): Promise<boolean> => {
   if (![older.root, newer.root, ...proof].every(isHash)) return false;
   if (!isCount(older.size) || !isCount(newer.size) || older.size > newer.size) return false;
@@ -57,7 +97,7 @@ export const verifyConsistency = async (
   return proof.length > 0 && folds(older, newer, proof, digest);
 };
 
-const folds = async (older: TreeHead, newer: TreeHead, proof: readonly string[], digest: Digest) => {
+const folds = async (older: TreeHead, newer: TreeHead, proof: readonly string[], digest: TreeDigest) => {
   const [first = '', ...rest] = isPowerOfTwo(older.size) ? [older.root, ...proof] : proof;
   let [at, last] = leftEnd(older.size - 1, newer.size - 1);
   let [ofOlder, ofNewer] = [first, first];

@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   consistencyPath,
-  type DigestNow,
   EMPTY_ROOT,
   emptyFrontier,
   extended,
@@ -13,9 +12,10 @@ import {
   leafInput,
   proofOf,
   rootOf,
+  type TreeDigestNow,
   type TreeNode,
 } from './merkle.ts';
-import { verifyConsistency, verifyInclusion } from './merkle-proof.ts';
+import { provenIn, verifyConsistency, verifyInclusion } from './merkle-proof.ts';
 
 describe('the tests of the Certificate Transparency reference implementation', () => {
   const inputs = [
@@ -39,7 +39,7 @@ describe('the tests of the Certificate Transparency reference implementation', (
     'ddb89be403809e325750d3d263cd78929c2942b7942a34b77e122c9594a74c8c',
     '5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328',
   ];
-  const leaves = inputs.map((input) => sha256(Buffer.from(`00${input}`, 'hex')));
+  const leaves = inputs.map((input) => sha256(`00${input}`));
 
   test.each([...roots.entries()])('a tree of %i leaves has the known root', (size, root) => {
     expect(rootOf(treeOf(leaves.slice(0, size)), sha256)).toBe(root);
@@ -117,6 +117,31 @@ describe('an inclusion proof', () => {
     );
   });
 
+  test('is judged as if it were the only one, whatever others have shown', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        events,
+        fc.array(fc.tuple(fc.nat(), fc.nat(), fc.boolean()), { maxLength: 60 }),
+        async (hashes, asked) => {
+          const leaves = hashes.map(leafOf);
+          const head = headOf(leaves);
+          const isProven = provenIn(head);
+
+          for (const [of, n, isGood] of asked) {
+            const leaf = of % leaves.length;
+            const proof = naivePath(leaf, leaves);
+            const at = n % (proof.length + 1);
+            const wrong = proof.map((node, place) => (place === at ? flipped(node, n) : node));
+            const inclusion = { hash: hashes[leaf] ?? '', leaf, proof: isGood ? proof : wrong };
+
+            expect(await isProven(inclusion)).toBe(await verifyInclusion(inclusion, head));
+            expect(await isProven(inclusion)).toBe(isGood || at === proof.length);
+          }
+        },
+      ),
+    );
+  });
+
   test('of an event among a million has twenty hashes at most', () => {
     for (const leaf of [0, 1, 499_999, 524_288, 999_999])
       expect(inclusionPath(leaf, 1_000_000).length).toBeLessThanOrEqual(20);
@@ -184,7 +209,7 @@ describe('a consistency proof', () => {
   });
 });
 
-const sha256: DigestNow = (bytes) => createHash('sha256').update(bytes).digest('hex');
+const sha256: TreeDigestNow = (hex) => createHash('sha256').update(hex, 'hex').digest('hex');
 const leafOf = (hash: string) => sha256(leafInput(hash));
 
 const treeOf = (leaves: readonly string[]): Frontier =>
@@ -200,11 +225,11 @@ const nodesOf =
 
 /** Another implementation, word for word from RFC 6962, section 2.1. */
 const naiveRoot = (d: readonly string[]): string => {
-  if (d.length === 0) return sha256(new Uint8Array());
+  if (d.length === 0) return sha256('');
   if (d.length === 1) return d[0] ?? '';
   const k = split(d.length);
 
-  return sha256(Buffer.from(`01${naiveRoot(d.slice(0, k))}${naiveRoot(d.slice(k))}`, 'hex'));
+  return sha256(`01${naiveRoot(d.slice(0, k))}${naiveRoot(d.slice(k))}`);
 };
 
 const naivePath = (m: number, d: readonly string[]): string[] => {

@@ -4,19 +4,20 @@
  * can hold it.
  */
 
-/** SHA-256 in hex, at once: trees are built where that needs no trip to another thread. */
-export type DigestNow = (bytes: Uint8Array<ArrayBuffer>) => string;
+/** SHA-256, in hex, of the bytes that hex digits spell: how they become bytes fastest, a browser and a server differ in. */
+export type TreeDigest = (hex: string) => string | Promise<string>;
+
+/** At once: trees are built where that needs no trip to another thread. */
+export type TreeDigestNow = (hex: string) => string;
 
 /** The root of a tree without leaves: SHA-256 of nothing. */
 export const EMPTY_ROOT = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
-/** What is hashed for an event's leaf. One whose envelope holds no hash is an empty leaf: nothing is left out. */
-export const leafInput = (eventHash: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.fromHex(`00${isHash(eventHash) ? eventHash : ''}`);
+/** What is hashed for an event's leaf, in hex. One whose envelope holds no hash is an empty leaf: nothing is left out. */
+export const leafInput = (eventHash: string): string => `00${isHash(eventHash) ? eventHash : ''}`;
 
-/** What is hashed for a node above two others. */
-export const nodeInput = (left: string, right: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.fromHex(`01${left}${right}`);
+/** What is hashed for a node above two others, in hex. */
+export const nodeInput = (left: string, right: string): string => `01${left}${right}`;
 
 export const isHash = (text: unknown): text is string =>
   typeof text === 'string' && text.length === 64 && /^[0-9a-f]*$/.test(text);
@@ -30,7 +31,7 @@ export type Frontier = { readonly size: number; readonly peaks: readonly string[
 export const emptyFrontier: Frontier = { size: 0, peaks: [] };
 
 /** The tree with one leaf more; `leaf` is its hash. */
-export const extended = ({ size, peaks }: Frontier, leaf: string, digest: DigestNow): Frontier => {
+export const extended = ({ size, peaks }: Frontier, leaf: string, digest: TreeDigestNow): Frontier => {
   const left = [...peaks];
   let node = leaf;
   for (let rest = size; rest % 2 === 1; rest = (rest - 1) / 2)
@@ -39,7 +40,7 @@ export const extended = ({ size, peaks }: Frontier, leaf: string, digest: Digest
   return { size: size + 1, peaks: [...left, node] };
 };
 
-export const rootOf = ({ peaks }: Pick<Frontier, 'peaks'>, digest: DigestNow): string =>
+export const rootOf = ({ peaks }: Pick<Frontier, 'peaks'>, digest: TreeDigestNow): string =>
   peaks.length === 0 ? EMPTY_ROOT : peaks.reduceRight((right, left) => digest(nodeInput(left, right)));
 
 /** Whether it could be the frontier of a tree: a peak for each bit of its size. */
@@ -107,5 +108,5 @@ export const perfectNodes = ({ start, end }: Leaves): readonly TreeNode[] => {
 export const proofOf = (
   subtrees: readonly Leaves[],
   hashOf: (node: TreeNode) => string,
-  digest: DigestNow,
+  digest: TreeDigestNow,
 ): readonly string[] => subtrees.map((leaves) => rootOf({ peaks: perfectNodes(leaves).map(hashOf) }, digest));

@@ -2,6 +2,7 @@ import { type Document, type ExistingDocument, evolveDocument, noDocument } from
 import { type Checkpoint, verifyCheckpoint } from '../checkpoint.ts';
 import type { DocumentEvent } from '../events/document.ts';
 import type { Digest } from '../hash-chain.ts';
+import type { TreeDigest } from '../merkle.ts';
 import type { Recorded } from '../message.ts';
 import { bad } from './finding.ts';
 import { type EvidenceEvent, type EvidenceTimeline, members as names } from './format.ts';
@@ -13,6 +14,7 @@ export type Members = ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
 export type Bundle = {
   readonly members: Members;
   readonly digest: Digest;
+  readonly treeDigest: TreeDigest | undefined;
   /** A member's bytes; a member that is missing fails the check that asks for it. */
   readonly bytes: (name: string) => Uint8Array<ArrayBuffer>;
   readonly text: (name: string) => string;
@@ -26,7 +28,7 @@ export type Bundle = {
 };
 
 /** Reads each member once, and only when a check asks for it. */
-export const openBundle = (members: Members, digest: Digest): Bundle => {
+export const openBundle = (members: Members, digest: Digest, treeDigest?: TreeDigest): Bundle => {
   const bytes = (name: string) => members.get(name) ?? bad(`${name} is missing.`);
   const text = (name: string) => {
     try {
@@ -53,7 +55,7 @@ export const openBundle = (members: Members, digest: Digest): Bundle => {
 
   const state = once(() => folded(events()));
 
-  return { members, digest, bytes, text, json, timeline, events, state, key, checkpoint };
+  return { members, digest, treeDigest, bytes, text, json, timeline, events, state, key, checkpoint };
 };
 
 /** An object with those members and no others: what no check looks at, nobody could vouch for. */

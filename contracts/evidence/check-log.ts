@@ -1,7 +1,5 @@
 import { keyName, readCheckpoint, renamedKey } from '../checkpoint.ts';
-import type { Digest } from '../hash-chain.ts';
-import { nodeInput } from '../merkle.ts';
-import { type Parent, verifyConsistency, verifyInclusion } from '../merkle-proof.ts';
+import { provenIn, verifyConsistency } from '../merkle-proof.ts';
 import { type Bundle, isShaped, signedOnce } from './bundle.ts';
 import { bad, type Found, notThere, short, sound } from './finding.ts';
 import {
@@ -37,14 +35,14 @@ export const checkInclusion = async (bundle: Bundle): Promise<Found> => {
   if (places.length !== events.length)
     bad(`${members.inclusion} proves ${places.length} events, and timeline.json holds ${events.length}.`);
 
-  const parent = remembering(bundle.digest);
+  const isProven = provenIn(checkpoint, bundle.treeDigest);
   let before = -1;
   for (const [n, { type, metadata }] of events.entries()) {
     const { leaf, proof } = places[n] ?? bad(`Event ${n} (${type}) has no proof.`);
     if (leaf <= before) bad(`Event ${n} (${type}) is not behind the event before it in the log.`);
     before = leaf;
     const inclusion = { hash: metadata.hash, leaf, proof: proof.map((place) => hashes[place] ?? '') };
-    if (!(await verifyInclusion(inclusion, checkpoint, bundle.digest, parent)))
+    if (!(await isProven(inclusion)))
       bad(`Event ${n} (${type}) is not in the log that ${members.checkpoint} signs.`);
   }
   const used = new Set(places.flatMap(({ proof }) => proof));
@@ -52,21 +50,6 @@ export const checkInclusion = async (bundle: Bundle): Promise<Found> => {
     bad(`${members.inclusion} holds a hash that proves nothing, or one twice.`);
 
   return sound(`All ${events.length} events are in the log of ${size} events with the root ${short(root)}`);
-};
-
-/** Each node is hashed once: events of one document share most of their way to the root. */
-const remembering = (digest: Digest): Parent => {
-  // By the left one: in a tree it has but one neighbour.
-  const nodes = new Map<string, { readonly right: string; readonly hash: string }>();
-
-  return async (left, right) => {
-    const known = nodes.get(left);
-    if (known?.right === right) return known.hash;
-    const hash = await digest(nodeInput(left, right));
-    nodes.set(left, { right, hash });
-
-    return hash;
-  };
 };
 
 /** Receipts that others hold are of the same log: it only grew since. */
@@ -79,7 +62,7 @@ export const checkEarlier = async (bundle: Bundle): Promise<Found> => {
     const of = `Earlier checkpoint ${n + 1} (${older.size} events)`;
     if (verifierKey !== bundle.key()) bad(`${of} is signed by another key.`);
     if (older.origin !== checkpoint.origin) bad(`${of} is one of another log.`);
-    if (!(await verifyConsistency(older, checkpoint, consistency, bundle.digest)))
+    if (!(await verifyConsistency(older, checkpoint, consistency, bundle.treeDigest)))
       bad(`${of} is contradicted by ${members.checkpoint}: the log was rewritten in between.`);
   }
   if (all.length === 0) return notThere('No earlier checkpoint belongs to this document.');

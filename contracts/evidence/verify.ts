@@ -1,5 +1,6 @@
 import { keyName } from '../checkpoint.ts';
 import { type Digest, sha256Hex } from '../hash-chain.ts';
+import type { TreeDigest } from '../merkle.ts';
 import { type Bundle, type Members, openBundle } from './bundle.ts';
 import {
   checkDocument,
@@ -36,6 +37,8 @@ export type EvidenceReport = {
 export type Verifying = {
   /** SHA-256 in hex; Web Crypto's unless a server brings a faster one. */
   readonly digest?: Digest;
+  /** The same for the tree. */
+  readonly treeDigest?: TreeDigest;
   /** The key that must have signed (C2SP signed-note); null: the one in the bundle, which people then compare. */
   readonly trustedKey?: string | null;
 };
@@ -46,8 +49,8 @@ export const isEvidence = (members: Members): boolean =>
 
 /** Checks all of a bundle, by nothing but what is in it. Never throws: what cannot be read is a check that failed. */
 export const verifyEvidence = async (members: Members, options: Verifying = {}): Promise<EvidenceReport> => {
-  const { digest = sha256Hex, trustedKey = null } = options;
-  const bundle = openBundle(members, digest);
+  const { digest = sha256Hex, treeDigest, trustedKey = null } = options;
+  const bundle = openBundle(members, digest, treeDigest);
   const checks: Check[] = [];
   for (const [id, title, check] of steps(bundle, trustedKey)) checks.push(await checked(id, title, check));
   const firstBad = checks.find(({ outcome }) => outcome === 'failed') ?? null;

@@ -1,10 +1,10 @@
-import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { compareReceipts } from '#contracts/evidence/receipts.ts';
 import { type Verdict, verdictOf } from '#contracts/evidence/verdict.ts';
 import { isEvidence, verifyEvidence } from '#contracts/evidence/verify.ts';
+import { sha256, treeDigest } from '../../services/shared/sha256.ts';
 import { unpacked } from '../../web/verifier/unpacked.ts';
 import { checkLines, comparisonLines, safe, verdictLines } from './verify-report.ts';
 
@@ -33,11 +33,14 @@ const main = async (): Promise<number> => {
 
   const members = unpacked(await readFile(fromCaller(path)));
   if (!isEvidence(members)) throw new Error('This is a zip file, but not an evidence bundle.');
-  const digest = (bytes: Uint8Array) => hash('sha256', bytes);
-  const report = await verifyEvidence(members, { digest, trustedKey: values.key ?? null });
+  const report = await verifyEvidence(members, {
+    digest: sha256,
+    treeDigest,
+    trustedKey: values.key ?? null,
+  });
   const receipt = values.receipt === undefined ? null : await readFile(fromCaller(values.receipt), 'utf8');
   const comparisons =
-    receipt === null || !report.isSound ? null : await compareReceipts(members, receipt, digest);
+    receipt === null || !report.isSound ? null : await compareReceipts(members, receipt, sha256);
 
   const verdict = verdictOf(report, comparisons);
 

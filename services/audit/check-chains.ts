@@ -1,7 +1,7 @@
 import { type BrokenLink, brokenLink, type End } from '#contracts/hash-chain.ts';
 import type { Recorded } from '#contracts/message.ts';
+import { sha256 } from '../shared/sha256.ts';
 import { at, type Finding } from './finding.ts';
-import { sha256 } from './sha256.ts';
 
 /** Follows every stream's chain, event by event. A stream is told of once: behind a break nothing is certain. */
 export const chainCheck = () => {

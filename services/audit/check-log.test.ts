@@ -10,10 +10,10 @@ import { emptyFrontier, extended, leafInput, rootOf } from '#contracts/merkle.ts
 import type { Message, Metadata, Recorded } from '#contracts/message.ts';
 import { temporaryFolder } from '../../tests/harness/temporary-folder.ts';
 import { openBlobs } from '../shared/blobs.ts';
+import { sha256, treeDigest } from '../shared/sha256.ts';
 import { lookIn } from './check-blobs.ts';
 import { checkLog } from './check-log.ts';
 import type { Finding } from './finding.ts';
-import { sha256 } from './sha256.ts';
 
 const signer = await openNoteSigner('sign.example/e1', '5a'.repeat(32));
 const folder = await temporaryFolder();
@@ -283,10 +283,10 @@ const checkpointOver = async (
   before: readonly Recorded[],
 ): Promise<Recorded> => {
   const tree = events.reduce(
-    (grown, { metadata }) => extended(grown, sha256(leafInput(metadata.hash)), sha256),
+    (grown, { metadata }) => extended(grown, treeDigest(leafInput(metadata.hash)), treeDigest),
     emptyFrontier,
   );
-  const checkpoint = { origin: 'sign.example/e1', size: tree.size, root: rootOf(tree, sha256) };
+  const checkpoint = { origin: 'sign.example/e1', size: tree.size, root: rootOf(tree, treeDigest) };
   const last = events.at(-1);
 
   return link(before, checkpointsOf(1), {

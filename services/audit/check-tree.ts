@@ -1,8 +1,8 @@
 import { emptyFrontier, extended, leafInput, rootOf } from '#contracts/merkle.ts';
 import type { Recorded } from '#contracts/message.ts';
+import { treeDigest } from '../shared/sha256.ts';
 import type { SignedRoot } from './check-checkpoints.ts';
 import { at, type Finding, nowhere } from './finding.ts';
-import { sha256 } from './sha256.ts';
 
 /** Grows the tree event by event and holds it against every root that was signed, sizes ascending. */
 export const treeCheck = (roots: readonly SignedRoot[]) => {
@@ -22,19 +22,19 @@ export const treeCheck = (roots: readonly SignedRoot[]) => {
 
   return {
     size: () => tree.size,
-    root: () => rootOf(tree, sha256),
+    root: () => rootOf(tree, treeDigest),
     /** Whether all events are covered by a checkpoint: what comes after the last is vouched for by chains alone. */
     covered: () => proved,
     /** The first event behind those; null where the tree contradicts a checkpoint, so that none is known to be covered. */
     uncovered: () => (isBroken ? null : first),
     add: (event: Recorded): Finding | null => {
-      tree = extended(tree, sha256(leafInput(String(event.metadata?.hash))), sha256);
+      tree = extended(tree, treeDigest(leafInput(String(event.metadata?.hash))), treeDigest);
       first ??= event;
       const signed = roots[next];
       if (isBroken || tree.size !== signed?.size) return null;
 
       next += 1;
-      if (rootOf(tree, sha256) !== signed.root) return finding(signed.size, changed(proved, signed.size));
+      if (rootOf(tree, treeDigest) !== signed.root) return finding(signed.size, changed(proved, signed.size));
       [proved, first] = [signed.size, null];
       return null;
     },

@@ -1,8 +1,8 @@
 import { CheckpointSigned, WitnessEvent } from '#contracts/events/checkpoints.ts';
 import type { Recorded } from '#contracts/message.ts';
+import { sha256 } from '../shared/sha256.ts';
 import { chainCheck } from './check-chains.ts';
 import { at, type Finding } from './finding.ts';
-import { sha256 } from './sha256.ts';
 
 /**
  * Looks at what witnesses took of an epoch's checkpoints: at its own chain, and that the log still holds each of them.

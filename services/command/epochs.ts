@@ -4,8 +4,9 @@ import { EPOCHS, EpochsEvent } from '#contracts/events/epochs.ts';
 import { chained } from '#contracts/hash-chain.ts';
 import { refuse } from '#contracts/refusals.ts';
 import type { EventStore } from '../shared/event-store.ts';
+import { sha256 } from '../shared/sha256.ts';
 import type { Said } from './handle.ts';
-import { derivedId, sha256 } from './ids.ts';
+import { derivedId } from './ids.ts';
 
 export type Founding = { readonly log: string; readonly epoch: number };
 

@@ -6,8 +6,9 @@ import type { Actor, Message, Metadata, Recorded } from '#contracts/message.ts';
 import { Refusal, refuse } from '#contracts/refusals.ts';
 import { inEpoch } from '../shared/epoch.ts';
 import type { EventStore } from '../shared/event-store.ts';
+import { sha256 } from '../shared/sha256.ts';
 import type { Decider } from './decider.ts';
-import { derivedId, sha256 } from './ids.ts';
+import { derivedId } from './ids.ts';
 import { type Folded, foldedOnto, type Streams } from './streams.ts';
 
 /** Who asks, from where, and under which id: what the envelope of each event will say. */

@@ -1,14 +1,11 @@
-import { hash } from 'node:crypto';
 import { v5 } from 'uuid';
+import { sha256 } from '../shared/sha256.ts';
 
 /** Under which every derived id of the product lies (RFC 9562, section 6.5). */
 const INKSTREAM = '0f6b5d1e-2f0d-5c3e-9a55-6f1a3b7c9d21';
 
 /** The same parts give the same id, so a repeated command makes the same things again. */
 export const derivedId = (...parts: readonly string[]): string => v5(parts.join('\n'), INKSTREAM);
-
-/** In hex. */
-export const sha256 = (bytes: string | Uint8Array): string => hash('sha256', bytes);
 
 /** Names that look alike are one name: by case, width or invisible characters (Unicode TR 15 and TR 36). */
 export const normalisedName = (name: string): string =>

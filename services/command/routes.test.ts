@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { consent, consentText } from '#contracts/consent.ts';
+import { sha256 } from '../shared/sha256.ts';
 import { everywhere, routeNamed, routesThat } from './every-route.ts';
-import { sha256 } from './ids.ts';
 import { type Draft, draftOf, sentBy, startStack, templateOf } from './stack.ts';
 
 const stack = await startStack();

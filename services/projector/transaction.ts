@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { sha256 } from '../shared/sha256.ts';
 import type { Sql } from '../shared/sql.ts';
 
 /**
@@ -58,7 +58,7 @@ const quoted = (member: string | null) =>
 const nameOf = (text: string): string => {
   const known = names.get(text);
   if (known) return known;
-  const name = createHash('sha256').update(text).digest('hex').slice(0, 32);
+  const name = sha256(text).slice(0, 32);
   names.set(text, name);
 
   return name;

@@ -1,21 +1,11 @@
-import { createHash } from 'node:crypto';
-import {
-  type DigestNow,
-  EMPTY_ROOT,
-  type Leaves,
-  perfectNodes,
-  proofOf,
-  rootOf,
-  type TreeNode,
-} from '#contracts/merkle.ts';
+import { EMPTY_ROOT, type Leaves, perfectNodes, proofOf, rootOf, type TreeNode } from '#contracts/merkle.ts';
+import { treeDigest } from '../shared/sha256.ts';
 import { sql } from '../shared/sql.ts';
 import type { Database } from './database.ts';
 
 /** Levels of the tree in a tile, and the hashes that it holds (schema.sql). */
 const LEVELS = 8;
 const WIDTH = 256;
-
-const sha256: DigestNow = (bytes) => createHash('sha256').update(bytes).digest('hex');
 
 /** Events that the tree of the read models has as leaves. */
 export const treeSize = async ({ read }: Pick<Database, 'read'>): Promise<number> => {
@@ -51,9 +41,9 @@ export const proved = async (
   const hashOf = (node: TreeNode) => rootWithin(node, found.get(keyOf(tileOf(node))) ?? '');
 
   return {
-    proof: proofOf(path, hashOf, sha256),
+    proof: proofOf(path, hashOf, treeDigest),
     roots: trees.map(({ end }) =>
-      end === 0 ? EMPTY_ROOT : (proofOf([{ start: 0, end }], hashOf, sha256)[0] ?? ''),
+      end === 0 ? EMPTY_ROOT : (proofOf([{ start: 0, end }], hashOf, treeDigest)[0] ?? ''),
     ),
   };
 };
@@ -89,5 +79,5 @@ const perfectRoot = (hashes: readonly string[]): string => {
   if (hashes.length === 1) return hashes[0] ?? '';
   const half = hashes.length / 2;
 
-  return rootOf({ peaks: [perfectRoot(hashes.slice(0, half)), perfectRoot(hashes.slice(half))] }, sha256);
+  return rootOf({ peaks: [perfectRoot(hashes.slice(0, half)), perfectRoot(hashes.slice(half))] }, treeDigest);
 };

@@ -6,12 +6,12 @@ import type { DocumentEvent } from '#contracts/events/document.ts';
 import { chained } from '#contracts/hash-chain.ts';
 import { formatLogPosition } from '#contracts/log-position.ts';
 import {
-  type DigestNow,
   emptyFrontier,
   extended,
   type Frontier,
   leafInput,
   rootOf,
+  type TreeDigestNow,
 } from '#contracts/merkle.ts';
 import { verifyConsistency, verifyInclusion } from '#contracts/merkle-proof.ts';
 import type { Message } from '#contracts/message.ts';
@@ -149,7 +149,7 @@ test('where the read models say something else than a checkpoint, no proof is gi
 
 type Signed = CheckpointSigned['data'];
 
-const sha256: DigestNow = (bytes) => createHash('sha256').update(bytes).digest('hex');
+const sha256: TreeDigestNow = (hex) => createHash('sha256').update(hex, 'hex').digest('hex');
 
 /** A document of so many events, chained as the command service would. */
 const documentOf = async (owner: string, events: number) => {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,6 +7,7 @@ import type { Branding } from '#contracts/branding.ts';
 import { PAGE_WIDTH, type PageSize, pageHeight } from '#contracts/geometry.ts';
 import type { SigningView } from '#contracts/views/signing.ts';
 import { outage } from '../shared/outage.ts';
+import { sha256 } from '../shared/sha256.ts';
 
 /** What the page is told (web/features/signing/page-data.ts). */
 type PageData =
@@ -33,7 +33,7 @@ const dataOf = async (ctx: Context, viewOf: (ctx: Context) => Promise<SigningVie
   try {
     const view = await viewOf(ctx);
 
-    return { view, key: createHash('sha256').update(String(ctx.params.token)).digest('hex') };
+    return { view, key: sha256(String(ctx.params.token)) };
   } catch (error) {
     const refusal = outage(error);
     if (!refusal) ctx.app.emit('error', error, ctx);

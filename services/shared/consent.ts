@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { consentText } from '#contracts/consent.ts';
+import { sha256 } from './sha256.ts';
 
 /** What a signature names beside the version of the text that was agreed to. */
-export const consentSha256 = createHash('sha256').update(consentText).digest('hex');
+export const consentSha256 = sha256(consentText);

@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Context } from 'koa';
 import type { Sql } from 'postgres';
 import { makingTable } from './app-tables.ts';
+import { sha256 } from './sha256.ts';
 
 /** Who is signed in, and the hash by which the session can be ended. */
 export type Session = { readonly accountId: string; readonly idHash: string };
@@ -17,7 +18,7 @@ export const createSession = async (sql: Sql, accountId: string): Promise<string
 
   await withTable(sql, async () => {
     await sql`delete from app.sessions where last_seen_at < now() - make_interval(days => ${IDLE_DAYS})`;
-    await sql`insert into app.sessions (id_hash, account_id) values (${hashOf(token)}, ${accountId})`;
+    await sql`insert into app.sessions (id_hash, account_id) values (${sha256(token)}, ${accountId})`;
   });
 
   return token;
@@ -26,7 +27,7 @@ export const createSession = async (sql: Sql, accountId: string): Promise<string
 /** Null for a session that never was, was ended, or was idle for too long. */
 export const findSession = async (sql: Sql, token: string): Promise<Session | null> => {
   if (!/^[\w-]{43}$/.test(token)) return null;
-  const idHash = hashOf(token);
+  const idHash = sha256(token);
 
   const [session] = await withTable(
     sql,
@@ -86,8 +87,6 @@ export const sessionCookie = (publicUrl: string) => {
     clear: (ctx: Context) => ctx.append('Set-Cookie', `${name}=; ${attributes}; Max-Age=0`),
   };
 };
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 const withTable = <Answer>(sql: Sql, run: () => PromiseLike<Answer>): Promise<Answer> =>
   makingTable(sql, SESSIONS, run);

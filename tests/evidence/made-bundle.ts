@@ -9,7 +9,7 @@ import { chained } from '#contracts/hash-chain.ts';
 import type { Actor, Recorded } from '#contracts/message.ts';
 import type { Evidence } from '../../services/query/evidence/packed.ts';
 import { packed } from '../../services/query/evidence/packed.ts';
-import { sha256 } from '../../services/query/evidence/sha256.ts';
+import { sha256 } from '../../services/shared/sha256.ts';
 import { leafOf, pathOf, proofBetween, rootOver } from './naive-tree.ts';
 
 /** What a bundle is made of; its proofs are made by the naive tree, not by ours. */

@@ -13,8 +13,8 @@ import { timestampFrom } from '../../services/media/seal/signature/timestamp.ts'
 import { sampleRequest } from '../../services/media/seal/testing/sample-request.ts';
 import { startTimeAuthority } from '../../services/media/seal/testing/time-authority.ts';
 import { type Member, packed } from '../../services/query/evidence/packed.ts';
-import { sha256 } from '../../services/query/evidence/sha256.ts';
 import { zipped } from '../../services/query/evidence/zipped.ts';
+import { sha256 } from '../../services/shared/sha256.ts';
 import { unpacked } from '../../web/verifier/unpacked.ts';
 import { samplePdf } from '../fixtures/pdf.ts';
 import { checkpointOver, evidenceOf, type Making, madeMembers, ORIGIN, SEED, signer } from './made-bundle.ts';

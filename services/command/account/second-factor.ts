@@ -1,8 +1,8 @@
 import type { SecondFactor } from '#contracts/commands/account.ts';
 import { type RefusalCode, refuse } from '#contracts/refusals.ts';
+import { sha256 } from '../../shared/sha256.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { anew, handle, type Said } from '../handle.ts';
-import { sha256 } from '../ids.ts';
 import { recoveryHash, stepOf } from './authenticator.ts';
 import { keyFor, opened, sealed } from './keys.ts';
 import { security } from './security.ts';

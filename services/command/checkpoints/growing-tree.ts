@@ -2,7 +2,7 @@ import { readCheckpoint } from '#contracts/checkpoint.ts';
 import type { CheckpointSigned } from '#contracts/events/checkpoints.ts';
 import { emptyFrontier, extended, type Frontier, isFrontier, leafInput, rootOf } from '#contracts/merkle.ts';
 import type { Recorded } from '#contracts/message.ts';
-import { sha256 } from '../ids.ts';
+import { treeDigest } from '../../shared/sha256.ts';
 
 /** The tree over an epoch's events up to the last that was seen: from the log alone, never from a read model. */
 export type GrowingTree = Frontier & {
@@ -17,12 +17,12 @@ export const grown = (
   tree: GrowingTree,
   { stream, revision, position, metadata }: Recorded,
 ): GrowingTree => ({
-  ...extended(tree, sha256(leafInput(metadata.hash)), sha256),
+  ...extended(tree, treeDigest(leafInput(metadata.hash)), treeDigest),
   position,
   last: { stream, revision, hash: metadata.hash },
 });
 
-export const rootOfTree = (tree: GrowingTree): string => rootOf(tree, sha256);
+export const rootOfTree = (tree: GrowingTree): string => rootOf(tree, treeDigest);
 
 /** Where a checkpoint left the tree; null where what it says of it does not add up to what was signed. */
 export const treeAt = ({ data }: Pick<CheckpointSigned, 'data'>): GrowingTree | null => {

@@ -9,7 +9,7 @@ import type { Recorded } from '#contracts/message.ts';
 import { startEventLog } from '../../../tests/harness/event-log.ts';
 import { inEpoch } from '../../shared/epoch.ts';
 import { openEventStore } from '../../shared/event-store.ts';
-import { sha256 } from '../ids.ts';
+import { treeDigest } from '../../shared/sha256.ts';
 import { keepCheckpoints } from './keep-checkpoints.ts';
 import { recordBeside } from './recorded-checkpoints.ts';
 
@@ -194,6 +194,6 @@ const resigned = async (data: Signed, changes: Partial<Signed>): Promise<Signed>
 
 const rootOver = (hashes: readonly string[]) =>
   rootOf(
-    hashes.reduce((tree, hash) => extended(tree, sha256(leafInput(hash)), sha256), emptyFrontier),
-    sha256,
+    hashes.reduce((tree, hash) => extended(tree, treeDigest(leafInput(hash)), treeDigest), emptyFrontier),
+    treeDigest,
   );

@@ -3,7 +3,8 @@ import { CheckpointSigned, checkpointsOf } from '#contracts/events/checkpoints.t
 import { chained } from '#contracts/hash-chain.ts';
 import type { Message } from '#contracts/message.ts';
 import type { EventStore } from '../../shared/event-store.ts';
-import { derivedId, sha256 } from '../ids.ts';
+import { sha256 } from '../../shared/sha256.ts';
+import { derivedId } from '../ids.ts';
 
 /** The newest signed checkpoint of an epoch; null where there is none yet. */
 export const newestCheckpoint = async (

@@ -4,7 +4,7 @@ import { StampTime } from '#contracts/media.ts';
 import type { EventStore } from '../../shared/event-store.ts';
 import type { Log } from '../../shared/log.ts';
 import { ask } from '../../shared/nats.ts';
-import { sha256 } from '../ids.ts';
+import { sha256 } from '../../shared/sha256.ts';
 import { recordBeside } from './recorded-checkpoints.ts';
 import { type LastWord, STAMP } from './told.ts';
 

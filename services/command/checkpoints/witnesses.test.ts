@@ -11,7 +11,7 @@ import { startNats } from '../../../tests/harness/nats.ts';
 import { openEventStore } from '../../shared/event-store.ts';
 import { connectNats } from '../../shared/nats.ts';
 import { listen } from '../../shared/service.ts';
-import { sha256 } from '../ids.ts';
+import { sha256 } from '../../shared/sha256.ts';
 import type { Posting } from '../mail/mailer.ts';
 import type { Outcome } from '../mail/outcome.ts';
 import { stampDaily } from './stamps.ts';

@@ -2,7 +2,7 @@ import type { CheckpointSigned } from '#contracts/events/checkpoints.ts';
 import { witnessesOf } from '#contracts/events/checkpoints.ts';
 import type { EventStore } from '../../shared/event-store.ts';
 import type { Log } from '../../shared/log.ts';
-import { sha256 } from '../ids.ts';
+import { sha256 } from '../../shared/sha256.ts';
 import { checkpointNotice } from '../mail/checkpoint-notice.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { recordBeside } from './recorded-checkpoints.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { canonicalJson } from '#contracts/canonical-json.ts';
 import type { Drawing } from '#contracts/handwriting.ts';
+import { sha256 } from '../../shared/sha256.ts';
 import { everywhere, routeNamed } from '../every-route.ts';
-import { sha256 } from '../ids.ts';
 import { type Draft, sentBy, startStack } from '../stack.ts';
 
 const stack = await startStack();

@@ -5,10 +5,10 @@ import { consent } from '#contracts/consent.ts';
 import type { Sha256 } from '#contracts/ids.ts';
 import { refuse } from '#contracts/refusals.ts';
 import { consentSha256 } from '../../shared/consent.ts';
+import { sha256 } from '../../shared/sha256.ts';
 import type { Caller } from '../caller.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { handle } from '../handle.ts';
-import { sha256 } from '../ids.ts';
 import type { Answer, Asked } from '../route.ts';
 import { document } from './decider.ts';
 

@@ -1,5 +1,5 @@
 import type { MailPurpose } from '#contracts/events/document.ts';
-import { sha256 } from '../ids.ts';
+import { sha256 } from '../../shared/sha256.ts';
 
 export type MailIdentity = {
   readonly documentId: string;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { EPOCHS } from '#contracts/events/epochs.ts';
-import { type DigestNow, emptyFrontier, extended, leafInput, rootOf } from '#contracts/merkle.ts';
+import { emptyFrontier, extended, leafInput, rootOf, type TreeDigestNow } from '#contracts/merkle.ts';
 import type { Recorded } from '#contracts/message.ts';
 import { apply } from '../apply.ts';
 import { cut } from '../histories.ts';
@@ -75,12 +75,15 @@ test('an event without a hash is an empty leaf', async () => {
 const TILES = `select level, index, encode(hashes, 'hex') as hashes from tree_tiles order by level, index`;
 const LEAVES = `select position, leaf, encode(hash, 'hex') as hash from tree_leaves order by position`;
 
-const sha256: DigestNow = (bytes) => createHash('sha256').update(bytes).digest('hex');
+const sha256: TreeDigestNow = (hex) => createHash('sha256').update(hex, 'hex').digest('hex');
 
 const history = (size: number): readonly Recorded[] =>
   Array.from({ length: size }, (_, n) => {
     const event = recorded('security-2026-11-21', { type: 'Noted', data: {} }, n, 1_000n + 7n * BigInt(n));
-    return { ...event, metadata: { ...event.metadata, hash: sha256(Buffer.from(`event ${n}`)) } };
+    return {
+      ...event,
+      metadata: { ...event.metadata, hash: sha256(Buffer.from(`event ${n}`).toString('hex')) },
+    };
   });
 
 const applied = async (batches: readonly (readonly Recorded[])[]) => {

@@ -17,9 +17,9 @@ import { leafOf, pathOf, rootOver } from '../../../tests/evidence/naive-tree.ts'
 import { temporaryFolder } from '../../../tests/harness/temporary-folder.ts';
 import { inEpoch } from '../../shared/epoch.ts';
 import { answer } from '../../shared/nats.ts';
+import { sha256 } from '../../shared/sha256.ts';
 import { recipientAdded, uploadedAs } from '../lease.ts';
 import { newEvent, silent, startStack } from '../scenario.ts';
-import { sha256 } from './sha256.ts';
 
 const web = await temporaryFolder();
 afterAll(() => web.remove());

@@ -10,6 +10,7 @@ import type { CheckpointView } from '#contracts/views/proof.ts';
 import type { Blobs } from '../../shared/blobs.ts';
 import type { EventStore } from '../../shared/event-store.ts';
 import type { Log } from '../../shared/log.ts';
+import { sha256 } from '../../shared/sha256.ts';
 import { attach } from '../attach.ts';
 import type { Accesses } from '../audit/accesses.ts';
 import { recordedCheckpoints } from '../checkpoint.ts';
@@ -24,7 +25,6 @@ import { filesOf } from './files.ts';
 import { inclusionIn } from './inclusion.ts';
 import { packed } from './packed.ts';
 import { restoreInto } from './restore.ts';
-import { sha256 } from './sha256.ts';
 import { zipped } from './zipped.ts';
 
 export type Parts = {

@@ -88,14 +88,14 @@ const contents = (evidence: Evidence): readonly Member[] => {
 /** Events that become text at once. */
 const BATCH = 200;
 
-/** An event on a line. */
+/** An event on a line, spelled as its hash covers it: who verifies it has not to sort its names. */
 async function* timeline({ history, restored }: Evidence): AsyncGenerator<Uint8Array> {
   const { stream, epoch, state, events } = history;
   const from = restored && hashedPartOf(restored);
   const head = JSON.stringify({ stream, epoch, restored: from, statement: statementOf(state) }).slice(0, -1);
   yield Buffer.from(`${head},"events":[\n`);
   for (let at = 0; at < events.length; at += BATCH) {
-    const lines = events.slice(at, at + BATCH).map((event) => JSON.stringify(hashedPartOf(event)));
+    const lines = events.slice(at, at + BATCH).map((event) => canonicalJson(hashedPartOf(event)));
     yield Buffer.from(`${lines.join(',\n')}${at + BATCH < events.length ? ',' : ''}\n`);
   }
   yield Buffer.from(']}\n');

@@ -3,7 +3,7 @@ import { EPOCHS } from '#contracts/events/epochs.ts';
 import { hashOf } from '#contracts/hash-chain.ts';
 import type { Sha256 } from '#contracts/ids.ts';
 import { Refusal, refuse } from '#contracts/refusals.ts';
-import { sha256 } from '../../ids.ts';
+import { sha256 } from '../../../shared/sha256.ts';
 import type { BackedUpEvent } from '../verified-backup.ts';
 import { type Archive, archiveIn } from './archive.ts';
 import { BLOBS, eventsName, MANIFEST } from './layout.ts';
