@@ -125,6 +125,9 @@ const opened = async (page: Page, address: string, how: string): Promise<Figure>
 /** Pixels from the end of the slider, where it can still be taken hold of. */
 const EDGE = 4;
 
+/** At one speed: where a hand rests for a moment, there is nothing to draw. */
+const fromStart = (turn: number) => Math.abs(1 - ((turn / Math.PI) % 2));
+
 /** From one end of time to the other, and back, as fast as a hand is. */
 const scrub = async (page: Page) => {
   const box = await page.getByRole('slider', { name: 'Event', exact: true }).boundingBox();
@@ -133,7 +136,7 @@ const scrub = async (page: Page) => {
   const send = (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', turn: number) =>
     pointer.send('Input.dispatchMouseEvent', {
       type,
-      x: box.x + EDGE + ((box.width - 2 * EDGE) * (1 + Math.cos(turn))) / 2,
+      x: box.x + EDGE + (box.width - 2 * EDGE) * fromStart(turn),
       y: box.y + box.height / 2,
       button: 'left',
       buttons: 1,

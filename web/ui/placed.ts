@@ -2,16 +2,24 @@ import type { CSSProperties } from 'react';
 import type { Box } from '#contracts/field.ts';
 import { PAGE_WIDTH } from '#contracts/geometry.ts';
 
-/** Where a field lies, as shares of its page, so that the page may be shown at any width. */
-export const placeOf = (
-  { x, y, width, height, fontSize }: Box & { readonly fontSize: number | null },
-  pageHeight: number,
-): CSSProperties => ({
-  left: share(x / PAGE_WIDTH),
-  top: share(y / pageHeight),
-  width: share(width / PAGE_WIDTH),
-  height: share(height / pageHeight),
-  fontSize: `${(100 * (fontSize ?? 12)) / PAGE_WIDTH}cqw`,
+/**
+ * Where a field lies on its page, which is a container and may be shown at any width. By a transform: one that moves
+ * need be neither laid out nor painted again.
+ */
+export const placeOf = ({
+  x,
+  y,
+  width,
+  height,
+  fontSize,
+}: Box & { readonly fontSize: number | null }): CSSProperties => ({
+  left: 0,
+  top: 0,
+  width: share(width),
+  height: share(height),
+  fontSize: share(fontSize ?? 12),
+  transform: `translate(${share(x)}, ${share(y)})`,
 });
 
-const share = (part: number) => `${100 * part}%`;
+/** Our pixels, of the page's width. */
+const share = (pixels: number) => `${(100 * pixels) / PAGE_WIDTH}cqw`;

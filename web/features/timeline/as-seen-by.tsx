@@ -77,6 +77,7 @@ const Served = ({ source, seen }: { source: Source; seen: AsSeenByView }) => {
       </section>
       {view && showsPages(view) && (
         <StoodPages
+          isMoving={false}
           source={source}
           sizes={view.document.pages}
           owners={new Map([[recipient.id, { name: recipient.fullName, position: view.recipient.position }]])}

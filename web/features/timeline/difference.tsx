@@ -14,7 +14,7 @@ type DifferenceProps = StageProps & {
 };
 
 /** What is different between any two events, in a table and on the pages. */
-export const Difference = ({ source, story, at, since, onSince }: DifferenceProps) => {
+export const Difference = ({ source, story, at, isMoving, since, onSince }: DifferenceProps) => {
   const styles = useStyles();
   const [earlier, later] = since <= at ? [since, at] : [at, since];
   const [before, after] = [story.at(earlier), story.at(later)];
@@ -57,6 +57,7 @@ export const Difference = ({ source, story, at, since, onSince }: DifferenceProp
           sizes={after.pages}
           owners={new Map([...ownersOf(before), ...ownersOf(after)])}
           fields={fields}
+          isMoving={isMoving}
         />
       )}
     </>

@@ -6,7 +6,7 @@ import type { StageProps } from './stage.tsx';
 import { StoodPages } from './stood-pages.tsx';
 
 /** Status, recipients, pages, fields and values as the event left them. */
-export const DocumentThen = ({ source, story, at }: StageProps) => {
+export const DocumentThen = ({ source, story, at, isMoving }: StageProps) => {
   const styles = useStyles();
   const document = story.at(at);
   const event = story.events[at];
@@ -21,6 +21,7 @@ export const DocumentThen = ({ source, story, at }: StageProps) => {
         sizes={document.pages}
         owners={ownersIn(document)}
         fields={markedFields(document, document)}
+        isMoving={isMoving}
       />
     </>
   );

@@ -1,5 +1,5 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { authenticationLabels } from '#contracts/timeline.ts';
 import type { TimelineActor } from '#contracts/views/timeline.ts';
 import { localMoment, utcMoment } from '../../lib/utc.ts';
@@ -7,7 +7,7 @@ import { ChangeTable } from './change-table.tsx';
 import type { Story } from './story.ts';
 
 /** All that is on record of the event that is shown. */
-export const EventDetails = ({ story, at }: { story: Story; at: number }) => {
+export const EventDetails = memo(({ story, at }: { story: Story; at: number }) => {
   const styles = useStyles();
   const event = story.events[at];
   if (!event) return null;
@@ -50,7 +50,7 @@ export const EventDetails = ({ story, at }: { story: Story; at: number }) => {
       </dl>
     </section>
   );
-};
+});
 
 /** The names of accounts stand in no event of the document: no hash covers them. */
 const isClaimed = ({ authenticated }: TimelineActor) =>

@@ -6,7 +6,7 @@ import { nearest, neighbour } from './neighbours.ts';
 import { RestoreNote } from './restore-note.tsx';
 import type { Item, Rows } from './rows.ts';
 import type { Story } from './story.ts';
-import { useFollowing } from './use-following.ts';
+import { usePaced } from './use-paced.ts';
 import { useSeen } from './use-seen.ts';
 
 type EventListProps = {
@@ -19,22 +19,28 @@ type EventListProps = {
   readonly onSelect: (place: number) => void;
 };
 
+/** Milliseconds between two events that the list follows to. */
+const PACE = 150;
+
 /** The events, of which only those that are seen are drawn. Arrows, Home, End and pages go through them. */
 export const EventList = memo(({ story, places, rows, at, broken, onSelect }: EventListProps) => {
   const styles = useStyles();
   const box = useRef<HTMLDivElement>(null);
-  const { from, to, height } = useSeen(box, rows);
-  const current = nearest(places, at);
-  const focusCurrent = useFollowing(box, rows, current, height);
+  // Pages and slider stay with a quick hand; nobody reads a list that is another sixty times a second.
+  const shown = usePaced(at, PACE);
+  const current = nearest(places, shown);
+  const { from, to, focusCurrent } = useSeen(box, rows, current);
   const held = current === null ? undefined : rows.indexOf(current);
   const drawn = [...Array(Math.max(0, to - from)).keys()].map((n) => from + n);
   // What has the focus stays, or the focus would be lost.
   if (held !== undefined && (held < from || held >= to)) drawn.push(held);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = current === null ? null : neighbour(places, current, event.key);
+    const begin = nearest(places, at);
+    const next = begin === null ? null : neighbour(places, begin, event.key);
     if (next === null) return;
     event.preventDefault();
+    if (next === begin) return;
     focusCurrent();
     onSelect(next);
   };
@@ -61,7 +67,7 @@ export const EventList = memo(({ story, places, rows, at, broken, onSelect }: Ev
                   <EventRow
                     story={story}
                     place={item.place}
-                    isSelected={item.place === at}
+                    isSelected={item.place === shown}
                     isBad={item.place === broken}
                     canBeTabbedTo={item.place === current}
                     onSelect={onSelect}

@@ -60,6 +60,20 @@ export const seenBetween = ({ tops, items }: Rows, top: number, bottom: number) 
   to: Math.min(items.length, lastAtOrAbove(tops, bottom) + 1 + SPARE),
 });
 
+/** Where the part that is seen is to begin, so that the item of an event is in it; null where it is, or there is none. */
+export const topFor = (
+  { tops, indexOf }: Rows,
+  place: number | null,
+  seen: { readonly top: number; readonly height: number },
+): number | null => {
+  const index = place === null ? undefined : indexOf(place);
+  if (index === undefined) return null;
+  const [top = 0, bottom = 0, end = 0] = [tops[index], tops[index + 1], tops.at(-1)];
+  if (seen.top <= top && bottom <= seen.top + seen.height) return null;
+
+  return Math.max(0, Math.min((top + bottom - seen.height) / 2, end - seen.height));
+};
+
 const lastAtOrAbove = (tops: readonly number[], pixels: number): number => {
   let [low, high] = [0, tops.length - 1];
   while (low < high) {

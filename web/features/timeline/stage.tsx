@@ -13,9 +13,11 @@ export type StageProps = {
   readonly source: Source;
   readonly story: Story;
   readonly at: number;
+  /** Whether a hand, or play, is on its way through the events. */
+  readonly isMoving: boolean;
 };
 
-type Props = StageProps & {
+type Props = Omit<StageProps, 'isMoving'> & {
   /** The event that the address names, which follows a hand that moves. */
   readonly settled: number;
   readonly look: Look;
@@ -26,6 +28,7 @@ type Props = StageProps & {
 export const Stage = ({ source, story, at, settled, look, onLook }: Props) => {
   const styles = useStyles();
   const { seen, ...others } = looks;
+  const isMoving = at !== settled;
   const canAsk = source.epoch === null && story.people.length > 0;
   const choose = (kind: Look['kind']) => {
     const [first] = story.people;
@@ -49,6 +52,7 @@ export const Stage = ({ source, story, at, settled, look, onLook }: Props) => {
                 source={source}
                 story={story}
                 at={at}
+                isMoving={isMoving}
                 since={look.since}
                 onSince={(since) => onLook({ kind: 'difference', since })}
               />
@@ -61,7 +65,7 @@ export const Stage = ({ source, story, at, settled, look, onLook }: Props) => {
                 onBy={(by) => onLook({ kind: 'seen', by })}
               />
             ) : (
-              <DocumentThen source={source} story={story} at={at} />
+              <DocumentThen source={source} story={story} at={at} isMoving={isMoving} />
             )}
           </Area>
         </div>

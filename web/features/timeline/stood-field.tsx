@@ -13,14 +13,12 @@ import { type Source, timelineQueries } from './source.ts';
 type StoodFieldProps = {
   readonly source: Source;
   readonly field: DocumentField;
-  /** In our pixels. */
-  readonly pageHeight: number;
   readonly owner: Owner;
   readonly mark: Mark | null;
 };
 
 /** A field as it stood at its place, and what became of it where that is asked. */
-export const StoodField = memo(({ source, field, pageHeight, owner, mark }: StoodFieldProps) => {
+export const StoodField = memo(({ source, field, owner, mark }: StoodFieldProps) => {
   const styles = useStyles();
   const { type, label, value } = field;
   const isFilled = value !== null && value !== '';
@@ -31,9 +29,10 @@ export const StoodField = memo(({ source, field, pageHeight, owner, mark }: Stoo
   return (
     <div
       role="img"
+      data-field
       aria-label={`${defaultLabel(type)}, for ${owner.name}: ${said}${mark ? `, ${mark}` : ''}`}
       className={mergeClasses(styles.field, !isFilled && styles.empty, mark !== null && styles[mark])}
-      style={{ ...placeOf(field, pageHeight), ...(!isFilled && colours) }}
+      style={{ ...placeOf(field), ...(!isFilled && colours) }}
     >
       {isFilled ? (
         <Value source={source} field={field} value={value} />

@@ -20,12 +20,11 @@ type StoodPageProps = {
 export const StoodPage = ({ source, pageNumber, size, fields, owners }: StoodPageProps) => {
   const styles = useStyles();
   const { ref, isNear } = useNear();
-  const height = pageHeight(size);
 
   return (
     <li className={styles.frame}>
       <span className={styles.label}>Page {pageNumber}</span>
-      <div ref={ref} className={styles.page} style={{ aspectRatio: `${PAGE_WIDTH} / ${height}` }}>
+      <div ref={ref} className={styles.page} style={{ aspectRatio: `${PAGE_WIDTH} / ${pageHeight(size)}` }}>
         {isNear && (
           <>
             <Picture source={source} pageNumber={pageNumber} />
@@ -34,7 +33,6 @@ export const StoodPage = ({ source, pageNumber, size, fields, owners }: StoodPag
                 key={field.id}
                 source={source}
                 field={field}
-                pageHeight={height}
                 owner={owners.get(field.recipient) ?? nobody}
                 mark={mark}
               />

@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { PageSize } from '#contracts/geometry.ts';
 import type { MarkedField } from './field-marks.ts';
 import type { Owners } from './owners.ts';
@@ -10,14 +10,17 @@ type StoodPagesProps = {
   readonly sizes: readonly PageSize[];
   readonly owners: Owners;
   readonly fields: readonly MarkedField[];
+  /** Whether the fields go from place to place right now. */
+  readonly isMoving: boolean;
 };
 
 /** All pages one below the other. */
-export const StoodPages = ({ source, sizes, owners, fields }: StoodPagesProps) => {
+export const StoodPages = ({ source, sizes, owners, fields, isMoving }: StoodPagesProps) => {
+  const styles = useStyles();
   const byPage = Map.groupBy(fields, ({ field }) => field.pageNumber);
 
   return (
-    <ol className={useStyles().pages} aria-label="Pages">
+    <ol className={mergeClasses(styles.pages, isMoving && styles.moving)} aria-label="Pages">
       {sizes.map((size, index) => (
         <StoodPage
           // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
@@ -45,4 +48,6 @@ const useStyles = makeStyles({
     padding: 0,
     listStyleType: 'none',
   },
+  // A layer for each, only while they move: at rest, text is sharper without.
+  moving: { '& [data-field]': { willChange: 'transform' } },
 });

@@ -10,18 +10,16 @@ import type { Signatory } from './signed-page.tsx';
 
 type SignedFieldProps = {
   readonly field: FieldView;
-  /** In our pixels. */
-  readonly pageHeight: number;
   readonly signatory: Signatory;
 };
 
 /** A field at its place: what was entered, or whose it is and what belongs there. */
-export const SignedField = ({ field, pageHeight, signatory }: SignedFieldProps) => {
+export const SignedField = ({ field, signatory }: SignedFieldProps) => {
   const styles = useStyles();
   const { type, value } = field;
   const isFilled = value !== null && value !== '';
   const { background, border, text } = recipientColour(signatory.position);
-  const place = placeOf(field, pageHeight);
+  const place = placeOf(field);
 
   return (
     <div

@@ -20,12 +20,11 @@ type SignedPageProps = {
 export const SignedPage = ({ documentId, pageNumber, size, fields, people }: SignedPageProps) => {
   const styles = useStyles();
   const { ref, isNear } = useNear();
-  const height = pageHeight(size);
 
   return (
     <li className={styles.frame}>
       <span className={styles.label}>Page {pageNumber}</span>
-      <div ref={ref} className={styles.page} style={{ aspectRatio: `${PAGE_WIDTH} / ${height}` }}>
+      <div ref={ref} className={styles.page} style={{ aspectRatio: `${PAGE_WIDTH} / ${pageHeight(size)}` }}>
         {isNear && (
           <PagePicture
             pageNumber={pageNumber}
@@ -35,12 +34,7 @@ export const SignedPage = ({ documentId, pageNumber, size, fields, people }: Sig
           />
         )}
         {fields.map((field) => (
-          <SignedField
-            key={field.id}
-            field={field}
-            pageHeight={height}
-            signatory={people.get(field.recipientId) ?? nobody}
-          />
+          <SignedField key={field.id} field={field} signatory={people.get(field.recipientId) ?? nobody} />
         ))}
       </div>
     </li>
