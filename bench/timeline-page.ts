@@ -28,16 +28,22 @@ export const bench = async (): Promise<readonly Figure[]> => {
 
   try {
     const client = await signedIn(stack.url);
-    const document = await longLife(stack, client);
+    const [document, another] = [await longLife(stack, client), await longLife(stack, client)];
     await projected(stack);
-    const address = `${stack.url}/document/${document}/timeline`;
     const page = await openPage(browser, stack.url, client);
-    const cold = await opened(page, address, 'cold');
-    await page.getByText(/events, unbroken/).waitFor();
-    const again = await opened(page, address, 'again');
-    await page.getByText(/events, unbroken/).waitFor();
+    const open = async (id: string, how: string) => {
+      const figure = await opened(page, `${stack.url}/document/${id}/timeline`, how);
+      await page.getByText(/events, unbroken/).waitFor();
 
-    return [cold, again, ...framesOf('scrub', await traced(browser, page, () => scrub(page)))];
+      return figure;
+    };
+
+    return [
+      await open(document, 'the first ever: services and browser begin'),
+      await open(document, 'again'),
+      await open(another, 'another that nobody has looked at'),
+      ...framesOf('scrub', await traced(browser, page, () => scrub(page))),
+    ];
   } finally {
     await browser.close();
     await stack.stop();

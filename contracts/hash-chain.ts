@@ -52,11 +52,18 @@ export type Verdict =
   | { readonly unbroken: true; readonly events: number; readonly head: string | null }
   | { readonly unbroken: false; readonly revision: number; readonly reason: BrokenLink };
 
-/** Checks a whole stream from its first event on, and names the first bad one, even one without an envelope. */
-export const verifyChain = async (events: readonly Recorded[]): Promise<Verdict> => {
+/**
+ * Checks a whole stream from its first event on, and names the first bad one, even one without an envelope. `rest` is
+ * waited for before each, so that others may have a turn.
+ */
+export const verifyChain = async (
+  events: readonly Recorded[],
+  rest: () => Promise<void> | null = () => null,
+): Promise<Verdict> => {
   let after: End = { revision: -1, head: null };
 
   for (const event of events) {
+    await rest();
     const reason = await brokenLink(event, after);
     if (reason === 'gap') return { unbroken: false, revision: after.revision + 1, reason };
     if (reason) return { unbroken: false, revision: event.revision, reason };

@@ -18,7 +18,9 @@ const changed = <Whole extends { readonly id: string }>(
   all: readonly Whole[],
   id: string,
   change: Change<Whole>,
-): readonly Whole[] =>
-  all.map((one) =>
-    one.id === id ? { ...one, ...(typeof change === 'function' ? change(one) : change) } : one,
-  );
+): readonly Whole[] => {
+  const place = all.findIndex((one) => one.id === id);
+  const one = all[place];
+
+  return one ? all.with(place, { ...one, ...(typeof change === 'function' ? change(one) : change) }) : all;
+};

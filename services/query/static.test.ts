@@ -58,6 +58,20 @@ describe('a page', () => {
     expect((await get('/audit', { Cookie: 'signed-in' })).text).toContain('<script nonce=');
   });
 
+  test('of a timeline has its browser ask for the events at once, where they will be asked for at all', async () => {
+    const linked = async (path: string, cookie = 'signed-in') =>
+      (await get(path, { Cookie: cookie })).headers.link;
+    const events = (of: string) =>
+      `<${of}/timeline?limit=20000&after=-1>; rel=preload; as=fetch; crossorigin=use-credentials`;
+
+    expect(await linked('/document/1a2b/timeline')).toBe(events('/api/documents/1a2b'));
+    expect(await linked('/document/1a2b/timeline?at=7')).toBe(events('/api/documents/1a2b'));
+    expect(await linked('/audit/c29tZXRoaW5n', '')).toBe(events('/api/audit/c29tZXRoaW5n'));
+    for (const path of ['/document/1a2b/timeline?epoch=1', '/document/1a2b', '/audit'])
+      expect(await linked(path)).toBeUndefined();
+    expect(await linked('/document/1a2b/timeline', '')).toBeUndefined();
+  });
+
   test('has the nonce that its policy allows, and is never kept', async () => {
     const { headers, text } = await get('/documents');
     const [, nonce = ''] = /script nonce="([^"]+)"/.exec(text) ?? [];

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Context } from 'koa';
 import { refuse } from '#contracts/refusals.ts';
+import { timelineAfter } from '#contracts/timeline-address.ts';
 import { isHeld } from './entity-tag.ts';
 
 /** What the client is made of; nothing else in its folder is served. */
@@ -16,6 +17,7 @@ const NONCE = '{{nonce}}';
 
 /** Whoever has one has no account, and no use for the application around the page. */
 const AUDIT_LINK = /^\/audit\/[^/]+$/;
+const TIMELINE = /^\/document\/[^/]+\/timeline$/;
 
 /** What the build has laid beside a file, best first. */
 const compressed = { br: '.br', gzip: '.gz' } as const;
@@ -32,7 +34,12 @@ export const staticFiles =
     const extension = extname(path);
     if (path === '/' && !(await isSignedIn(ctx))) return page(ctx, folder, '/landing.html');
     if (extension === '.html') return page(ctx, folder, path);
-    if (AUDIT_LINK.test(path)) return page(ctx, folder, '/audit-link.html');
+    if (AUDIT_LINK.test(path)) {
+      askAhead(ctx, timelineAfter(`/api${ctx.path}/timeline`, -1));
+      return page(ctx, folder, '/audit-link.html');
+    }
+    if (TIMELINE.test(path) && !ctx.URL.searchParams.has('epoch') && (await isSignedIn(ctx)))
+      askAhead(ctx, timelineAfter(`/api/documents${ctx.path.slice('/document'.length)}`, -1));
     if (extension === '') return page(ctx, folder, '/index.html');
     const bytes = served.has(extension) ? await smallest(ctx, join(folder, path)) : null;
     if (!bytes) return refuse('not-found');
@@ -47,6 +54,10 @@ export const staticFiles =
       path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
     );
   };
+
+/** What takes long to gather is asked for while the page's program is still on its way (HTML, section 4.6.7.18). */
+const askAhead = (ctx: Context, address: string) =>
+  ctx.set('Link', `<${address}>; rel=preload; as=fetch; crossorigin=use-credentials`);
 
 const page = async (ctx: Context, folder: string, path: string) => {
   const html = (await contents(join(folder, path))) ?? refuse('not-found');

@@ -1,5 +1,6 @@
 import type { Context } from 'koa';
 import { z } from 'zod';
+import { TIMELINE_LIMIT } from '#contracts/timeline-address.ts';
 import { filterOf, type TimelineFilter } from '#contracts/timeline-filter.ts';
 import { Instant, input } from '../../shared/input.ts';
 import type { Page } from './timeline-view.ts';
@@ -27,7 +28,7 @@ const Filter = z.strictObject({
 
 const Pages = z.strictObject({
   after: z.coerce.number().int().min(-1).default(-1),
-  limit: z.coerce.number().int().min(1).max(10_000).default(1_000),
+  limit: z.coerce.number().int().min(1).max(TIMELINE_LIMIT).default(1_000),
 });
 
 /** The filter and the page that a request asks for; of a parameter that is there twice the first counts. Refuses `invalid`. */

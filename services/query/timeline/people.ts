@@ -3,7 +3,7 @@ import type { ExistingDocument } from '#contracts/aggregates/document.ts';
 import type { DocumentEvent } from '#contracts/events/document.ts';
 import type { Actor, Recorded } from '#contracts/message.ts';
 import type { Authentication, TimelineActor } from '#contracts/views/timeline.ts';
-import type { AccountHistory, ReadAccounts } from './accounts.ts';
+import type { ReadAccounts } from './accounts.ts';
 
 /** Who stands behind the ids of a document's events. */
 export type People = {
@@ -40,7 +40,7 @@ export const peopleIn = async (
     ...recipients.map(({ id, fullName }): [string, string] => [id, fullName]),
   ]);
   const accountAt = (id: string, at: string) => stateAt(accounts.get(id) ?? [], at);
-  const current = stateAt(accounts.get(owner) ?? [], null);
+  const current = accounts.get(owner)?.at(-1)?.state ?? noAccount;
 
   const nameAt = ({ kind, id }: Actor, at: string): string => {
     if (kind === 'system') return 'Inkstream';
@@ -76,17 +76,25 @@ const authenticationOf = (
 
 const accountsOf = async (read: ReadAccounts, epoch: number, ids: readonly string[]) =>
   new Map(
-    await Promise.all(
-      [...new Set(ids)].map(async (id): Promise<[string, AccountHistory]> => [id, await read(epoch, id)]),
-    ),
+    await Promise.all([...new Set(ids)].map(async (id) => [id, await lifeOf(read(epoch, id))] as const)),
   );
 
-/** As it was at an instant; null: as it is. Whoever acted was there, whatever the clocks say. */
-const stateAt = (events: AccountHistory, at: string | null): Account => {
-  const until = at === null ? events.length : events.findLastIndex(({ metadata }) => metadata.at <= at) + 1;
+/** An account as each of its events left it: an actor of ten thousand events is folded once. */
+type Life = readonly { readonly at: string; readonly state: Account }[];
 
-  return events.slice(0, Math.max(until, 1)).reduce(evolveAccount, noAccount);
+const lifeOf = async (reading: ReturnType<ReadAccounts>): Promise<Life> => {
+  let state: Account = noAccount;
+
+  return (await reading).map((event) => {
+    state = evolveAccount(state, event);
+
+    return { at: event.metadata.at, state };
+  });
 };
+
+/** As it was at an instant. Whoever acted was there, whatever the clocks say. */
+const stateAt = (life: Life, at: string): Account =>
+  (life.findLast((then) => then.at <= at) ?? life[0])?.state ?? noAccount;
 
 const nameOf = (account: Account) => (account.status === 'none' ? null : account.fullName);
 

@@ -50,10 +50,17 @@ export const timelineRoutes = (parts: Parts): Record<string, DocumentRoute> => (
 /** A document's history, once it is on record that somebody looked at it: that look is in it. */
 const viewed = async ({ database, store, accesses }: Parts, ctx: Context, find: () => Promise<Readable>) => {
   const looked = await find();
+  const { id } = looked.view;
+  // Read while the look is put on record, so that only the end of it is left to be; what is wrong shows then.
+  const ahead = database
+    .checkpoint()
+    .then(({ epoch }) => store.documentHistory(epoch, id))
+    .catch(() => {});
   await accesses.viewed(ctx, looked);
+  await ahead;
   const { epoch } = await database.checkpoint();
 
-  return { looked, history: await historyOf(store, epoch, looked.view.id) };
+  return { looked, history: await historyOf(store, epoch, id) };
 };
 
 /** A timeline that the caller has already is not sent again: its end is named by a hash. */

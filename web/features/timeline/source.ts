@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { queryOptions } from '@tanstack/react-query';
 import type { Drawing } from '#contracts/handwriting.ts';
+import { timelineAfter } from '#contracts/timeline-address.ts';
 import type { AsSeenByView, TimelineView } from '#contracts/views/timeline.ts';
 import { get } from '../../lib/http.ts';
 
@@ -54,9 +55,6 @@ export const timelineQueries = {
     }),
 };
 
-/** Events in one answer, as many as the server gives. */
-const LIMIT = 10_000;
-
 const haveBefore = (client: QueryClient, key: readonly unknown[]) =>
   client.getQueryData<TimelineView>(key) ?? null;
 
@@ -70,7 +68,7 @@ const wholeTimeline = async (
 
   for (;;) {
     const after = events.at(-1)?.revision ?? -1;
-    const page = await get<TimelineView>(`${path}?limit=${LIMIT}&after=${after}`, signal);
+    const page = await get<TimelineView>(timelineAfter(path, after), signal);
     if (before && page.epoch.number !== before.epoch.number) return wholeTimeline(path, signal, null);
     if (before && page.events.length === 0 && events.length === before.events.length)
       return sameBut(before, page);
