@@ -31,12 +31,8 @@ export const bench = async (): Promise<readonly Figure[]> => {
     const [document, another] = [await longLife(stack, client), await longLife(stack, client)];
     await projected(stack);
     const page = await openPage(browser, stack.url, client);
-    const open = async (id: string, how: string) => {
-      const figure = await opened(page, `${stack.url}/document/${id}/timeline`, how);
-      await page.getByText(/events, unbroken/).waitFor();
-
-      return figure;
-    };
+    await page.addInitScript({ content: noteWhenSeen });
+    const open = (id: string, how: string) => opened(page, `${stack.url}/document/${id}/timeline`, how);
 
     return [
       await open(document, 'the first ever: services and browser begin'),
@@ -114,19 +110,27 @@ const projected = async ({ env }: Stack) => {
   await store.close();
 };
 
+/** From the navigation's begin until the first events stand on the screen, as the page's own clock has it. */
 const opened = async (page: Page, address: string, how: string): Promise<Figure> => {
-  const begun = performance.now();
   await page.goto(address, { waitUntil: 'commit' });
-  await page.locator('[data-place]').first().waitFor();
-  const value = performance.now() - begun;
+  await page.getByText(/events, unbroken/).waitFor();
 
   return {
     name: `page of ${EVENTS.toLocaleString('en-US')} events opened, ${how}`,
-    value,
+    value: await page.evaluate<number>('seen'),
     unit: 'ms',
     limit: { at: 'most', value: 1_000, source: 'the auditor’s timeline' },
   };
 };
+
+/** In the page's own words: whoever asks from outside waits for a page that is busy to answer. */
+const noteWhenSeen = `
+  const look = () =>
+    document.querySelector('[data-place]')
+      ? requestAnimationFrame(() => { globalThis.seen = performance.now() })
+      : requestAnimationFrame(look);
+  requestAnimationFrame(look);
+`;
 
 /** Pixels from the end of the slider, where it can still be taken hold of. */
 const EDGE = 4;

@@ -71,7 +71,7 @@ export const auditRoutes = ({
       await accesses.searched(ctx, accountId, { type: 'EarlierTimelineViewed', data: { epoch, document } });
       const current = await database.checkpoint();
 
-      await sendTimeline(
+      sendTimeline(
         ctx,
         await historyOf(store, epoch, document),
         { viewer: 'auditor', isCurrent: current.epoch === epoch },

@@ -12,7 +12,7 @@ import type { Messaging } from '../messaging.ts';
 import type { Readable } from '../policy.ts';
 import type { DocumentRoute } from '../route.ts';
 import { asked } from './asked.ts';
-import { compressed } from './compressed.ts';
+import { compressed, jsonOf } from './compressed.ts';
 import { type History, historyOf, type ReadLog } from './history.ts';
 import { told } from './selected.ts';
 
@@ -110,22 +110,21 @@ const headerOf = (
 });
 
 const sendJson: Send = async (ctx, { header, history, lines }) => {
-  await compressed(
-    ctx,
-    JSON.stringify({
-      kind: 'inkstream-timeline',
-      version: 1,
-      export: header,
-      statements: Object.fromEntries(statements(header).map(({ label, text }) => [label, text])),
-      stream: history.stream,
-      epoch: { number: history.epoch, restored: history.restored },
-      events: lines.map(({ event, sentence }) => ({ sentence, ...event })),
-    }),
-  );
+  const head = {
+    kind: 'inkstream-timeline',
+    version: 1,
+    export: header,
+    statements: Object.fromEntries(statements(header).map(({ label, text }) => [label, text])),
+    stream: history.stream,
+    epoch: { number: history.epoch, restored: history.restored },
+  };
+  const events = lines.map(({ event, sentence }) => ({ sentence, ...event }));
+
+  compressed(ctx, jsonOf(head, events));
 };
 
 const sendCsv: Send = async (ctx, { header, lines }) => {
-  await compressed(ctx, timelineCsv(header, lines));
+  compressed(ctx, [timelineCsv(header, lines)]);
 };
 
 const sendPdf: Send = async (ctx, what, { messaging, blobs }) => {

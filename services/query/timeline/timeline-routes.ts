@@ -12,7 +12,7 @@ import type { Readable } from '../policy.ts';
 import type { DocumentRoute } from '../route.ts';
 import { asSeenBy } from './as-seen-by.ts';
 import { asked, Revision } from './asked.ts';
-import { compressed } from './compressed.ts';
+import { compressed, jsonOf } from './compressed.ts';
 import { type History, historyOf, type ReadLog } from './history.ts';
 import { stateView } from './state-view.ts';
 import { type Page, timelineView } from './timeline-view.ts';
@@ -28,7 +28,7 @@ export const timelineRoutes = (parts: Parts): Record<string, DocumentRoute> => (
   '/timeline': async (ctx, find) => {
     const { filter, page } = asked(ctx);
     const { looked, history } = await viewed(parts, ctx, find);
-    await sendTimeline(ctx, history, { viewer: looked.viewer, isCurrent: true }, filter, page);
+    sendTimeline(ctx, history, { viewer: looked.viewer, isCurrent: true }, filter, page);
   },
 
   '/at/:revision': async (ctx, find) => {
@@ -64,13 +64,13 @@ const viewed = async ({ database, store, accesses }: Parts, ctx: Context, find: 
 };
 
 /** A timeline that the caller has already is not sent again: its end is named by a hash. */
-export const sendTimeline = async (
+export const sendTimeline = (
   ctx: Context,
   history: History,
   as: { readonly viewer: TimelineView['viewer']; readonly isCurrent: boolean },
   filter: TimelineFilter,
   page: Page,
-): Promise<void> => {
+): void => {
   const { epoch, head, people } = history;
   const name = createHash('sha256')
     .update(
@@ -92,5 +92,6 @@ export const sendTimeline = async (
     return;
   }
   ctx.type = 'json';
-  await compressed(ctx, JSON.stringify(timelineView(history, as, filter, page)));
+  const { events, ...view } = timelineView(history, as, filter, page);
+  compressed(ctx, jsonOf(view, events));
 };
