@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { heights, rowsOf, seenBetween } from './rows.ts';
+import { heights, rowsOf, seenBetween, topFor } from './rows.ts';
 import { hour, lease, moved, placed, sampleTimeline, uploaded } from './sample-story.ts';
 import { storyOf } from './story.ts';
 
@@ -51,6 +51,31 @@ test('whatever is seen of the list is drawn, and little more', async () => {
       expect(to - from).toBeLessThan(seen.length + 16);
     }),
   );
+});
+
+test('the list goes where the current event is, if it is out of sight, and not past its own end', async () => {
+  const rows = rowsOf(await story(200), [...Array(200).keys()]);
+  const end = rows.tops.at(-1) ?? 0;
+
+  fc.assert(
+    fc.property(
+      fc.nat(199),
+      fc.nat(16_000),
+      fc.integer({ min: 100, max: 2_000 }),
+      (place, before, height) => {
+        const index = rows.indexOf(place) ?? 0;
+        const [top = 0, bottom = 0] = [rows.tops[index], rows.tops[index + 1]];
+        const isSeen = before <= top && bottom <= before + height;
+        const to = topFor(rows, place, { top: before, height });
+
+        expect(to === null).toBe(isSeen);
+        if (to === null) return;
+        expect([to <= top, bottom <= to + height]).toEqual([true, true]);
+        expect([to >= 0, to <= Math.max(0, end - height)]).toEqual([true, true]);
+      },
+    ),
+  );
+  expect(topFor(rowsOf(await story(5), [1]), 4, { top: 7, height: 100 })).toBeNull();
 });
 
 const story = async (events: number) =>
