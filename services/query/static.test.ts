@@ -67,7 +67,13 @@ describe('a page', () => {
     expect(await linked('/document/1a2b/timeline')).toBe(events('/api/documents/1a2b'));
     expect(await linked('/document/1a2b/timeline?at=7')).toBe(events('/api/documents/1a2b'));
     expect(await linked('/audit/c29tZXRoaW5n', '')).toBe(events('/api/audit/c29tZXRoaW5n'));
-    for (const path of ['/document/1a2b/timeline?epoch=1', '/document/1a2b', '/audit'])
+    for (const path of [
+      '/document/1a2b/timeline?epoch=1',
+      '/document/1a2b',
+      '/audit',
+      '/audit/a>;b',
+      '/audit/%3e',
+    ])
       expect(await linked(path)).toBeUndefined();
     expect(await linked('/document/1a2b/timeline', '')).toBeUndefined();
   });

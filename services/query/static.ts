@@ -17,7 +17,6 @@ const NONCE = '{{nonce}}';
 
 /** Whoever has one has no account, and no use for the application around the page. */
 const AUDIT_LINK = /^\/audit\/[^/]+$/;
-const TIMELINE = /^\/document\/[^/]+\/timeline$/;
 
 /** What the build has laid beside a file, best first. */
 const compressed = { br: '.br', gzip: '.gz' } as const;
@@ -34,12 +33,9 @@ export const staticFiles =
     const extension = extname(path);
     if (path === '/' && !(await isSignedIn(ctx))) return page(ctx, folder, '/landing.html');
     if (extension === '.html') return page(ctx, folder, path);
-    if (AUDIT_LINK.test(path)) {
-      askAhead(ctx, timelineAfter(`/api${ctx.path}/timeline`, -1));
-      return page(ctx, folder, '/audit-link.html');
-    }
-    if (TIMELINE.test(path) && !ctx.URL.searchParams.has('epoch') && (await isSignedIn(ctx)))
-      askAhead(ctx, timelineAfter(`/api/documents${ctx.path.slice('/document'.length)}`, -1));
+    const timeline = timelineOn(ctx);
+    if (timeline && (AUDIT_LINK.test(path) || (await isSignedIn(ctx)))) askAhead(ctx, timeline);
+    if (AUDIT_LINK.test(path)) return page(ctx, folder, '/audit-link.html');
     if (extension === '') return page(ctx, folder, '/index.html');
     const bytes = served.has(extension) ? await smallest(ctx, join(folder, path)) : null;
     if (!bytes) return refuse('not-found');
@@ -55,9 +51,18 @@ export const staticFiles =
     );
   };
 
-/** What takes long to gather is asked for while the page's program is still on its way (HTML, section 4.6.7.18). */
-const askAhead = (ctx: Context, address: string) =>
-  ctx.set('Link', `<${address}>; rel=preload; as=fetch; crossorigin=use-credentials`);
+/** Where the timeline is asked for that a page shows; null for other pages. Nothing but letters of an id gets into it. */
+const timelineOn = ({ path, URL: { searchParams } }: Context): string | null => {
+  const [, link] = /^\/audit\/([\w.~-]+)$/.exec(path) ?? [];
+  if (link) return `/api/audit/${link}/timeline`;
+  const [, document] = /^\/document\/([\w-]+)\/timeline$/.exec(path) ?? [];
+
+  return document && !searchParams.has('epoch') ? `/api/documents/${document}/timeline` : null;
+};
+
+/** What takes long to gather is on its way while the page's program still is (`Link: rel=preload`, HTML). */
+const askAhead = (ctx: Context, timeline: string) =>
+  ctx.set('Link', `<${timelineAfter(timeline, -1)}>; rel=preload; as=fetch; crossorigin=use-credentials`);
 
 const page = async (ctx: Context, folder: string, path: string) => {
   const html = (await contents(join(folder, path))) ?? refuse('not-found');
