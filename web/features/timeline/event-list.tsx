@@ -6,8 +6,8 @@ import { nearest, neighbour } from './neighbours.ts';
 import { RestoreNote } from './restore-note.tsx';
 import type { Item, Rows } from './rows.ts';
 import type { Story } from './story.ts';
-import { usePaced } from './use-paced.ts';
 import { useSeen } from './use-seen.ts';
+import { useShown } from './use-shown.ts';
 
 type EventListProps = {
   readonly story: Story;
@@ -19,15 +19,11 @@ type EventListProps = {
   readonly onSelect: (place: number) => void;
 };
 
-/** Milliseconds between two events that the list follows to. */
-const PACE = 150;
-
 /** The events, of which only those that are seen are drawn. Arrows, Home, End and pages go through them. */
 export const EventList = memo(({ story, places, rows, at, broken, onSelect }: EventListProps) => {
   const styles = useStyles();
   const box = useRef<HTMLDivElement>(null);
-  // Pages and slider stay with a quick hand; nobody reads a list that is another sixty times a second.
-  const shown = usePaced(at, PACE);
+  const { shown, choose } = useShown(at, onSelect);
   const current = nearest(places, shown);
   const { from, to, focusCurrent } = useSeen(box, rows, current);
   const held = current === null ? undefined : rows.indexOf(current);
@@ -42,7 +38,7 @@ export const EventList = memo(({ story, places, rows, at, broken, onSelect }: Ev
     event.preventDefault();
     if (next === begin) return;
     focusCurrent();
-    onSelect(next);
+    choose(next);
   };
 
   return (
@@ -70,7 +66,7 @@ export const EventList = memo(({ story, places, rows, at, broken, onSelect }: Ev
                     isSelected={item.place === shown}
                     isBad={item.place === broken}
                     canBeTabbedTo={item.place === current}
-                    onSelect={onSelect}
+                    onSelect={choose}
                   />
                 ) : (
                   <Heading item={item} story={story} />
