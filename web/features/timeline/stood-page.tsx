@@ -1,8 +1,8 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { memo } from 'react';
 import { PAGE_WIDTH, type PageSize, pageHeight } from '#contracts/geometry.ts';
+import { PagePicture } from '../../ui/page-picture.tsx';
 import { useNear } from '../../ui/use-near.ts';
-import { PagePicture } from '../editor/page-picture.tsx';
 import type { MarkedField } from './field-marks.ts';
 import type { Owner, Owners } from './owners.ts';
 import type { Source } from './source.ts';

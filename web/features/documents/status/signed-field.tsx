@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { defaultLabel } from '#contracts/field-rules.ts';
 import type { FieldView } from '#contracts/views/document.ts';
 import { placeOf } from '../../../ui/placed.ts';
+import { recipientColour } from '../../../ui/recipient-colours.ts';
 import { spokenValue, ValuePicture } from '../../../ui/value-picture.tsx';
-import { recipientColour } from '../../editor/recipient-colours.ts';
 import { documentQueries } from '../queries.ts';
 import type { Signatory } from './signed-page.tsx';
 

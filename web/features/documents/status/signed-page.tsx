@@ -1,8 +1,8 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { PAGE_WIDTH, type PageSize, pageHeight } from '#contracts/geometry.ts';
 import type { FieldView } from '#contracts/views/document.ts';
+import { PagePicture } from '../../../ui/page-picture.tsx';
 import { useNear } from '../../../ui/use-near.ts';
-import { PagePicture } from '../../editor/page-picture.tsx';
 import { SignedField } from './signed-field.tsx';
 
 /** A recipient; `position` is the place among all of them, from 0. */
