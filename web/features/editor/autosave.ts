@@ -1,8 +1,9 @@
 import { v4 as uuid } from 'uuid';
 import type { Write } from '../../lib/write.ts';
-import { type FieldChanges, membersOf, type NewField } from './editor-field.ts';
+import { type FieldChanges, membersOf, type NewField, type ServerField } from './editor-field.ts';
 import type { EditorState } from './editor-state.ts';
 import type { Copies } from './merge.ts';
+import { createReading, type ReadingPort } from './reading.ts';
 import { editor } from './slice.ts';
 import { type Change, unsavedChanges } from './unsaved.ts';
 
@@ -34,9 +35,7 @@ export type AutosavePort = {
   readonly onPropertiesSaved: () => void;
   /** Told once of each thing that cannot be done, however often it is tried again. Places and sizes are not told of. */
   readonly onFailed: (what: 'place' | 'edit' | 'remove') => void;
-  /** Everything is told: what the server has may be read again. */
-  readonly onIdle: () => void;
-};
+} & ReadingPort;
 
 type Store = {
   readonly getState: () => EditorState;
@@ -75,6 +74,7 @@ export const createAutosave = (store: Store, port: () => AutosavePort) => {
   /** Fields that may or may not have been made: nobody answered. Only the same request again can tell. */
   const unanswered = new Map<string, Attempt>();
   const asking = new Set<(isSaved: boolean) => void>();
+  const reading = createReading(port);
   let underway: Attempt | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
@@ -108,6 +108,7 @@ export const createAutosave = (store: Store, port: () => AutosavePort) => {
 
   const make = async (attempt: Attempt) => {
     underway = attempt;
+    reading.outdate();
     if (attempt.change.kind === 'place') unanswered.set(attempt.change.key, attempt);
     store.dispatch(actions.saveStarted());
     try {
@@ -162,7 +163,7 @@ export const createAutosave = (store: Store, port: () => AutosavePort) => {
     if (!isTold) {
       store.dispatch(actions.allSaved({ at: new Date().toISOString(), refusal }));
       if (propertiesSaved) port().onPropertiesSaved();
-      port().onIdle();
+      reading.again();
     }
     tellAsking(refusal === null);
     isTold = true;
@@ -186,7 +187,15 @@ export const createAutosave = (store: Store, port: () => AutosavePort) => {
     });
   };
 
+  /** Whether anything is on its way or yet to go. */
+  const isBusy = () =>
+    underway !== null || unanswered.size > 0 || unsavedChanges(store.getState()).length > 0;
+
   return {
+    /** What was read, and when, in milliseconds; it is dropped where it may not know of all that was saved. */
+    serverArrived: (fields: readonly ServerField[], readAt: number) => {
+      if (!isBusy() && reading.isCurrent(readAt)) store.dispatch(actions.serverArrived(fields));
+    },
     /** To be told of every action, with the fields before it. */
     noticed: (type: string, before: EditorState) => {
       const delay = delayAfter[type];
@@ -214,8 +223,6 @@ export const createAutosave = (store: Store, port: () => AutosavePort) => {
           .catch(() => {});
       }
     },
-    /** Whether anything is on its way or yet to go. */
-    isBusy: () => underway !== null || unanswered.size > 0 || unsavedChanges(store.getState()).length > 0,
   };
 };
 

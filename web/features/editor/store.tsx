@@ -75,7 +75,7 @@ export const EditorStore = ({ children, ...source }: EditorSource & { readonly c
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a read that says the same again is news too
   useEffect(() => {
-    if (!autosave.isBusy()) store.dispatch(editor.actions.serverArrived(fields));
+    autosave.serverArrived(fields, readAt);
   }, [fields, readAt]);
   useEffect(() => saveWhenLeaving(autosave), [autosave]);
 
@@ -126,7 +126,8 @@ const useAutosavePort = (source: EditorSource): AutosavePort => {
       const said = { place: words.notPlaced, edit: words.notEdited, remove: words.notRemoved }[what];
       if (said) failed(...said);
     },
-    onIdle: () => void setTimeout(() => client.invalidateQueries({ queryKey: [area] }), reloadDelay),
+    readAgain: () => void client.invalidateQueries({ queryKey: [area] }),
+    reloadDelay,
   };
 };
 
