@@ -30,6 +30,7 @@ const useStyles = makeStyles({
     rowGap: tokens.spacingVerticalXL,
     minWidth: 0,
     color: tokens.colorNeutralForeground3,
+    // What a small field has no room for does not lie over its neighbours.
     '& [data-field]': { overflow: 'hidden' },
   },
 });
