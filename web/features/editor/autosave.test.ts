@@ -1,9 +1,10 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Write } from '../../lib/write.ts';
-import { type Autosave, createAutosave, type Failure, saveDelays } from './autosave.ts';
+import { type Autosave, createAutosave, type Failure } from './autosave.ts';
 import type { ServerField } from './editor-field.ts';
 import type { EditorState } from './editor-state.ts';
+import { saveDelays } from './save-delays.ts';
 import { editor } from './slice.ts';
 
 const { actions } = editor;

@@ -4,6 +4,7 @@ import { type FieldChanges, membersOf, type NewField, type ServerField } from '.
 import type { EditorState } from './editor-state.ts';
 import type { Copies } from './merge.ts';
 import { createReading, type ReadingPort } from './reading.ts';
+import { delayAfter, type SaveDelays } from './save-delays.ts';
 import { editor } from './slice.ts';
 import { type Change, unsavedChanges } from './unsaved.ts';
 
@@ -13,10 +14,6 @@ export type FieldCalls = {
   readonly change: (id: string, changes: FieldChanges) => Write;
   readonly remove: (id: string) => Write;
 };
-
-/** Milliseconds from an edit until it is saved (spec, part 2, section 9). */
-export type SaveDelays = { readonly move: number; readonly edit: number; readonly resize: number };
-export const saveDelays: SaveDelays = { move: 150, edit: 500, resize: 2_000 };
 
 /** What becomes of a request that failed: whether to try again, and what to tell people. */
 export type Failure = {
@@ -46,22 +43,6 @@ type Due = { readonly at: number; readonly isProperty: boolean };
 type Attempt = { readonly change: Change; readonly idempotencyKey: string; readonly due: Due | undefined };
 
 const { actions } = editor;
-
-/** Which actions change fields, and after which delay they are saved; 0: at once. */
-const delayAfter: Readonly<Record<string, keyof SaveDelays | 0>> = {
-  [actions.fieldPlaced.type]: 0,
-  [actions.selectionRemoved.type]: 0,
-  [actions.pasted.type]: 0,
-  [actions.selectionDuplicated.type]: 0,
-  [actions.copiedToAllPages.type]: 0,
-  [actions.undone.type]: 0,
-  [actions.redone.type]: 0,
-  [actions.selectionMoved.type]: 'move',
-  [actions.selectionAligned.type]: 'move',
-  [actions.fieldEdited.type]: 'edit',
-  [actions.boxEntered.type]: 'edit',
-  [actions.fieldResized.type]: 'resize',
-};
 
 export type Autosave = ReturnType<typeof createAutosave>;
 

@@ -12,12 +12,11 @@ import {
   createAutosave,
   type Failure,
   type FieldCalls,
-  type SaveDelays,
-  saveDelays,
 } from './autosave.ts';
 import type { CanvasHandle } from './canvas-handle.ts';
 import type { ServerField } from './editor-field.ts';
 import type { EditorDispatch, EditorState, FieldSizes } from './editor-state.ts';
+import { type SaveDelays, saveDelays } from './save-delays.ts';
 import { editor } from './slice.ts';
 import type { EditorWords } from './words.ts';
 
