@@ -2,8 +2,8 @@ import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/re
 import type { ReactNode } from 'react';
 import type { RecipientRole } from '#contracts/recipient.ts';
 import { roleLabels } from '../../lib/role-labels.ts';
+import { recipientColour } from '../../ui/recipient-colours.ts';
 import { RecipientChip } from './recipient-chip.tsx';
-import { recipientColour } from './recipient-colours.ts';
 import { editor } from './slice.ts';
 import { useEditor, useEditorDispatch } from './store.tsx';
 

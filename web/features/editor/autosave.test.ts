@@ -1,9 +1,10 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Write } from '../../lib/write.ts';
-import { type Autosave, createAutosave, type Failure, saveDelays } from './autosave.ts';
+import { type Autosave, createAutosave, type Failure } from './autosave.ts';
 import type { ServerField } from './editor-field.ts';
 import type { EditorState } from './editor-state.ts';
+import { saveDelays } from './save-delays.ts';
 import { editor } from './slice.ts';
 
 const { actions } = editor;
@@ -105,14 +106,14 @@ describe('one request at a time', () => {
 
 describe('what people are told', () => {
   test('saving, then saved; what the server has is read again once nothing is left', async () => {
-    const { when, state, answer, idles } = given(field('a'), field('b')).slow();
+    const { when, state, answer, reads } = given(field('a'), field('b')).slow();
     when(select('a', 'b'), actions.selectionMoved({ dx: 1, dy: 0 }));
     await passed(150);
     expect(state().saving.kind).toBe('saving');
     await answer();
-    expect([state().saving.kind, idles()]).toEqual(['saving', 0]);
+    expect([state().saving.kind, reads()]).toEqual(['saving', 0]);
     await answer();
-    expect([state().saving.kind, idles()]).toEqual(['saved', 1]);
+    expect([state().saving.kind, reads()]).toEqual(['saved', 1]);
   });
 
   test('saved properties, once for all fields; nothing for a move', async () => {
@@ -203,11 +204,11 @@ describe('when it fails', () => {
   });
 
   test('a refused change is dropped, the reason said, and the rest goes on', async () => {
-    const { when, state, sent, idles } = given(field('a'), field('b')).failing(refused, 'PATCH a');
+    const { when, state, sent, reads } = given(field('a'), field('b')).failing(refused, 'PATCH a');
     when(select('a', 'b'), actions.selectionMoved({ dx: 1, dy: 0 }));
     await passed(5_000);
     expect(sent()).toHaveLength(2);
-    expect([state().fields.a?.x, state().fields.b?.x, idles()]).toEqual([100, 101, 1]);
+    expect([state().fields.a?.x, state().fields.b?.x, reads()]).toEqual([100, 101, 1]);
     expect(state().saving).toEqual({ kind: 'failed', message: 'It was sent.', isRefused: true });
   });
 
@@ -226,7 +227,7 @@ describe('leaving', () => {
     when(actions.selectionMoved({ dx: 1, dy: 0 }));
     const flushed = autosave.flush();
     await passed(0);
-    expect([await flushed, sent().length, autosave.isBusy()]).toEqual([true, 2, false]);
+    expect([await flushed, sent().length]).toEqual([true, 2]);
     expect(await autosave.flush()).toBe(true);
   });
 
@@ -267,6 +268,44 @@ describe('leaving', () => {
   });
 });
 
+describe('what the server has', () => {
+  test.each([0, 500])(
+    'before a field was placed, it does not take the field away (read again after %i ms)',
+    async (delay) => {
+      const { when, answer, autosave, shown } = given(field('a')).slow().reloading(delay);
+      when(placed);
+      await answer();
+      autosave.serverArrived([field('a')], Date.now());
+      expect(shown()).toEqual(['a', 'new-1']);
+    },
+  );
+
+  test('while fields are being copied, it takes none of the copies away', async () => {
+    const { when, answer, autosave, shown, state, reads } = given(field('a')).slow().reloading(500);
+    when(select('a'), actions.selectionCopied(), actions.pasted(1));
+    await answer();
+    await passed(499);
+    when(actions.pasted(1));
+    await passed(1);
+    await answer();
+    autosave.serverArrived([field('a'), field('new-1')], Date.now());
+    expect([shown(), state().selected.length, reads()]).toEqual([['a', 'new-1', 'new-2'], 1, 0]);
+  });
+
+  test('is shown once it was read again with everything saved, however late the answer before is heard', async () => {
+    const { when, answer, autosave, shown, reads } = given(field('a')).slow().reloading(500);
+    when(placed);
+    await answer();
+    await passed(500);
+    expect(reads()).toBe(1);
+    autosave.serverArrived([field('a')], Date.now());
+    expect(shown()).toEqual(['a', 'new-1']);
+    await passed(20);
+    autosave.serverArrived([field('a'), field('b'), field('new-1')], Date.now());
+    expect(shown()).toEqual(['a', 'b', 'new-1']);
+  });
+});
+
 const field = (id: string): ServerField => ({
   ...{ id, recipientId: 'ann', type: 'text', label: 'Text', pageNumber: 1, fontSize: 12, required: true },
   ...{ x: 100, y: 100, width: 100, height: 30, value: null },
@@ -292,7 +331,8 @@ const given = (...fields: ServerField[]) => {
   let isSlow = false;
   let failure: Failure | null = null;
   let failing = '';
-  let idles = 0;
+  let reads = 0;
+  let reloadDelay = 0;
   let made = 0;
 
   const send = async (write: Write) => {
@@ -309,8 +349,9 @@ const given = (...fields: ServerField[]) => {
     failureOf: (error) => error as Failure,
     onPropertiesSaved: () => told.push('saved'),
     onFailed: (what) => told.push(`failed to ${what}`),
-    onIdle: () => {
-      idles += 1;
+    reloadDelay,
+    readAgain: () => {
+      reads += 1;
     },
   }));
   store.dispatch(actions.opened({ fields, pages: [{ width: 595, height: 842 }] }));
@@ -329,7 +370,16 @@ const given = (...fields: ServerField[]) => {
     keys: () => writes.map(({ key }) => key),
     writes: () => writes,
     told: () => told,
-    idles: () => idles,
+    reads: () => reads,
+    shown: () =>
+      Object.values(store.getState().fields)
+        .map(({ id }) => id)
+        .toSorted(),
+    /** What the server has is read again that many milliseconds after everything is saved. */
+    reloading: (delay: number) => {
+      reloadDelay = delay;
+      return world;
+    },
     /** The server answers only when it is told to. */
     slow: () => {
       isSlow = true;

@@ -1,8 +1,10 @@
 import { v4 as uuid } from 'uuid';
 import type { Write } from '../../lib/write.ts';
-import { type FieldChanges, membersOf, type NewField } from './editor-field.ts';
+import { type FieldChanges, membersOf, type NewField, type ServerField } from './editor-field.ts';
 import type { EditorState } from './editor-state.ts';
 import type { Copies } from './merge.ts';
+import { createReading, type ReadingPort } from './reading.ts';
+import { delayAfter, type SaveDelays } from './save-delays.ts';
 import { editor } from './slice.ts';
 import { type Change, unsavedChanges } from './unsaved.ts';
 
@@ -12,10 +14,6 @@ export type FieldCalls = {
   readonly change: (id: string, changes: FieldChanges) => Write;
   readonly remove: (id: string) => Write;
 };
-
-/** Milliseconds from an edit until it is saved (spec, part 2, section 9). */
-export type SaveDelays = { readonly move: number; readonly edit: number; readonly resize: number };
-export const saveDelays: SaveDelays = { move: 150, edit: 500, resize: 2_000 };
 
 /** What becomes of a request that failed: whether to try again, and what to tell people. */
 export type Failure = {
@@ -34,9 +32,7 @@ export type AutosavePort = {
   readonly onPropertiesSaved: () => void;
   /** Told once of each thing that cannot be done, however often it is tried again. Places and sizes are not told of. */
   readonly onFailed: (what: 'place' | 'edit' | 'remove') => void;
-  /** Everything is told: what the server has may be read again. */
-  readonly onIdle: () => void;
-};
+} & ReadingPort;
 
 type Store = {
   readonly getState: () => EditorState;
@@ -47,22 +43,6 @@ type Due = { readonly at: number; readonly isProperty: boolean };
 type Attempt = { readonly change: Change; readonly idempotencyKey: string; readonly due: Due | undefined };
 
 const { actions } = editor;
-
-/** Which actions change fields, and after which delay they are saved; 0: at once. */
-const delayAfter: Readonly<Record<string, keyof SaveDelays | 0>> = {
-  [actions.fieldPlaced.type]: 0,
-  [actions.selectionRemoved.type]: 0,
-  [actions.pasted.type]: 0,
-  [actions.selectionDuplicated.type]: 0,
-  [actions.copiedToAllPages.type]: 0,
-  [actions.undone.type]: 0,
-  [actions.redone.type]: 0,
-  [actions.selectionMoved.type]: 'move',
-  [actions.selectionAligned.type]: 'move',
-  [actions.fieldEdited.type]: 'edit',
-  [actions.boxEntered.type]: 'edit',
-  [actions.fieldResized.type]: 'resize',
-};
 
 export type Autosave = ReturnType<typeof createAutosave>;
 
@@ -75,6 +55,7 @@ export const createAutosave = (store: Store, port: () => AutosavePort) => {
   /** Fields that may or may not have been made: nobody answered. Only the same request again can tell. */
   const unanswered = new Map<string, Attempt>();
   const asking = new Set<(isSaved: boolean) => void>();
+  const reading = createReading(port);
   let underway: Attempt | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
@@ -108,6 +89,7 @@ export const createAutosave = (store: Store, port: () => AutosavePort) => {
 
   const make = async (attempt: Attempt) => {
     underway = attempt;
+    reading.outdate();
     if (attempt.change.kind === 'place') unanswered.set(attempt.change.key, attempt);
     store.dispatch(actions.saveStarted());
     try {
@@ -162,7 +144,7 @@ export const createAutosave = (store: Store, port: () => AutosavePort) => {
     if (!isTold) {
       store.dispatch(actions.allSaved({ at: new Date().toISOString(), refusal }));
       if (propertiesSaved) port().onPropertiesSaved();
-      port().onIdle();
+      reading.again();
     }
     tellAsking(refusal === null);
     isTold = true;
@@ -186,7 +168,15 @@ export const createAutosave = (store: Store, port: () => AutosavePort) => {
     });
   };
 
+  /** Whether anything is on its way or yet to go. */
+  const isBusy = () =>
+    underway !== null || unanswered.size > 0 || unsavedChanges(store.getState()).length > 0;
+
   return {
+    /** What was read, and when, in milliseconds; it is dropped where it may not know of all that was saved. */
+    serverArrived: (fields: readonly ServerField[], readAt: number) => {
+      if (!isBusy() && reading.isCurrent(readAt)) store.dispatch(actions.serverArrived(fields));
+    },
     /** To be told of every action, with the fields before it. */
     noticed: (type: string, before: EditorState) => {
       const delay = delayAfter[type];
@@ -214,8 +204,6 @@ export const createAutosave = (store: Store, port: () => AutosavePort) => {
           .catch(() => {});
       }
     },
-    /** Whether anything is on its way or yet to go. */
-    isBusy: () => underway !== null || unanswered.size > 0 || unsavedChanges(store.getState()).length > 0,
   };
 };
 

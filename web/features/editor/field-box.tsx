@@ -2,10 +2,10 @@ import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons';
 import { type CSSProperties, memo, useEffect, useLayoutEffect, useRef } from 'react';
 import { PAGE_WIDTH } from '#contracts/geometry.ts';
+import { recipientColour } from '../../ui/recipient-colours.ts';
 import type { Wanted } from './canvas-handle.ts';
 import type { EditorField } from './editor-field.ts';
 import { FieldFace, NARROW, nameOf } from './field-face.tsx';
-import { recipientColour } from './recipient-colours.ts';
 import { editor } from './slice.ts';
 import { useEditor, useEditorDispatch, useEditorSelector } from './store.tsx';
 

@@ -2,11 +2,11 @@ import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components
 import { memo, useId } from 'react';
 import { shallowEqual } from 'react-redux';
 import { PAGE_WIDTH } from '#contracts/geometry.ts';
+import { PagePicture } from '../../ui/page-picture.tsx';
 import type { Wanted } from './canvas-handle.ts';
 import { EDGE, GAP, LABEL } from './canvas-layout.ts';
 import { FieldBox } from './field-box.tsx';
 import { overlaps } from './geometry.ts';
-import { PagePicture } from './page-picture.tsx';
 import { selectFieldsOfPage } from './selectors.ts';
 import { useEditor, useEditorSelector } from './store.tsx';
 

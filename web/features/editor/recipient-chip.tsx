@@ -1,6 +1,6 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { recipientColour } from '../../ui/recipient-colours.ts';
 import { initialsOf } from './initials.ts';
-import { recipientColour } from './recipient-colours.ts';
 
 type RecipientChipProps = {
   readonly name: string;

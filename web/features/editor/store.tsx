@@ -12,12 +12,11 @@ import {
   createAutosave,
   type Failure,
   type FieldCalls,
-  type SaveDelays,
-  saveDelays,
 } from './autosave.ts';
 import type { CanvasHandle } from './canvas-handle.ts';
 import type { ServerField } from './editor-field.ts';
 import type { EditorDispatch, EditorState, FieldSizes } from './editor-state.ts';
+import { type SaveDelays, saveDelays } from './save-delays.ts';
 import { editor } from './slice.ts';
 import type { EditorWords } from './words.ts';
 
@@ -75,7 +74,7 @@ export const EditorStore = ({ children, ...source }: EditorSource & { readonly c
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a read that says the same again is news too
   useEffect(() => {
-    if (!autosave.isBusy()) store.dispatch(editor.actions.serverArrived(fields));
+    autosave.serverArrived(fields, readAt);
   }, [fields, readAt]);
   useEffect(() => saveWhenLeaving(autosave), [autosave]);
 
@@ -126,7 +125,8 @@ const useAutosavePort = (source: EditorSource): AutosavePort => {
       const said = { place: words.notPlaced, edit: words.notEdited, remove: words.notRemoved }[what];
       if (said) failed(...said);
     },
-    onIdle: () => void setTimeout(() => client.invalidateQueries({ queryKey: [area] }), reloadDelay),
+    readAgain: () => void client.invalidateQueries({ queryKey: [area] }),
+    reloadDelay,
   };
 };
 

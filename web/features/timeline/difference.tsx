@@ -2,8 +2,9 @@ import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components
 import type { Document } from '#contracts/aggregates/document.ts';
 import { changesOf } from '#contracts/timeline-changes.ts';
 import { plural } from '../../lib/format.ts';
+import type { Mark } from '../../ui/viewed-field.ts';
 import { ChangeTable } from './change-table.tsx';
-import { countsOf, type Mark, markedFields } from './field-marks.ts';
+import { countsOf, markedFields } from './field-marks.ts';
 import { type Owners, ownersIn } from './owners.ts';
 import type { StageProps } from './stage.tsx';
 import { StoodPages } from './stood-pages.tsx';

@@ -1,7 +1,5 @@
 import type { Document, DocumentField } from '#contracts/aggregates/document.ts';
-
-/** What became of a field between two states. */
-export type Mark = 'added' | 'removed' | 'moved' | 'changed';
+import type { Mark } from '../../ui/viewed-field.ts';
 
 export type MarkedField = {
   readonly field: DocumentField;

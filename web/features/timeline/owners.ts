@@ -1,11 +1,5 @@
 import type { ExistingDocument } from '#contracts/aggregates/document.ts';
-
-/** Whose a field is. */
-export type Owner = {
-  readonly name: string;
-  /** Among the recipients, from 0: it decides the colour. */
-  readonly position: number;
-};
+import type { Owner } from '../../ui/viewed-field.ts';
 
 export type Owners = ReadonlyMap<string, Owner>;
 

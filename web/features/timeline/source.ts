@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { queryOptions } from '@tanstack/react-query';
-import type { Drawing } from '#contracts/handwriting.ts';
 import { timelineAfter } from '#contracts/timeline-address.ts';
 import type { AsSeenByView, TimelineView } from '#contracts/views/timeline.ts';
 import { get } from '../../lib/http.ts';
@@ -44,14 +43,6 @@ export const timelineQueries = {
     queryOptions({
       queryKey: ['seen-by', base, recipientId, place],
       queryFn: ({ signal }) => get<AsSeenByView>(`${base}/as-seen-by/${recipientId}?at=${place}`, signal),
-    }),
-
-  /** What was drawn in a field. It never changes, so nothing makes it be read again. */
-  drawing: ({ base }: Source, sha256: string | null) =>
-    queryOptions({
-      queryKey: ['drawings', sha256],
-      queryFn: ({ signal }) => get<Drawing>(`${base}/drawings/${sha256}`, signal),
-      enabled: sha256 !== null,
     }),
 };
 

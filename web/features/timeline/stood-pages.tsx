@@ -1,9 +1,10 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { PageSize } from '#contracts/geometry.ts';
+import type { Owner } from '../../ui/viewed-field.ts';
+import { Viewer } from '../../ui/viewer.tsx';
 import type { MarkedField } from './field-marks.ts';
 import type { Owners } from './owners.ts';
 import type { Source } from './source.ts';
-import { StoodPage } from './stood-page.tsx';
 
 type StoodPagesProps = {
   readonly source: Source;
@@ -14,40 +15,31 @@ type StoodPagesProps = {
   readonly isMoving: boolean;
 };
 
-/** All pages one below the other. */
+/** All pages with their fields as they stood. */
 export const StoodPages = ({ source, sizes, owners, fields, isMoving }: StoodPagesProps) => {
   const styles = useStyles();
-  const byPage = Map.groupBy(fields, ({ field }) => field.pageNumber);
 
   return (
-    <ol className={mergeClasses(styles.pages, isMoving && styles.moving)} aria-label="Pages">
-      {sizes.map((size, index) => (
-        <StoodPage
-          // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
-          key={index}
-          source={source}
-          pageNumber={index + 1}
-          size={size}
-          fields={byPage.get(index + 1) ?? none}
-          owners={owners}
-        />
-      ))}
-    </ol>
+    <Viewer
+      base={source.base}
+      sizes={sizes}
+      fields={fields.map(({ field, mark }) => ({
+        field,
+        owner: owners.get(field.recipient) ?? nobody,
+        mark,
+      }))}
+      withoutPictures={
+        source.epoch === null ? null : 'Pictures of pages are shown for the current epoch only.'
+      }
+      className={mergeClasses(styles.pages, isMoving && styles.moving)}
+    />
   );
 };
 
-const none: readonly MarkedField[] = [];
+const nobody: Owner = { name: 'somebody who was removed', position: 0 };
 
 const useStyles = makeStyles({
-  pages: {
-    display: 'flex',
-    flexDirection: 'column',
-    alignItems: 'center',
-    rowGap: tokens.spacingVerticalL,
-    margin: 0,
-    padding: 0,
-    listStyleType: 'none',
-  },
+  pages: { rowGap: tokens.spacingVerticalL, color: tokens.colorNeutralForeground2 },
   // A layer for each, only while they move: at rest, text is sharper without.
   moving: { '& [data-field]': { willChange: 'transform' } },
 });

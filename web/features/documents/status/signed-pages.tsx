@@ -1,43 +1,36 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { PageSize } from '#contracts/geometry.ts';
 import type { DocumentDetailView } from '#contracts/views/document.ts';
-import { SignedPage } from './signed-page.tsx';
+import type { Owner } from '../../../ui/viewed-field.ts';
+import { Viewer } from '../../../ui/viewer.tsx';
 
 /** The pages as they are by now, with whatever was entered. */
 export const SignedPages = ({ detail }: { detail: DocumentDetailView }) => {
   const { document, pages, recipients, fields } = detail;
-  const byPage = Map.groupBy(fields, ({ pageNumber }) => pageNumber);
-  const people = new Map(recipients.map(({ id, fullName }, position) => [id, { fullName, position }]));
+  const owners = new Map(recipients.map(({ id, fullName: name }, position) => [id, { name, position }]));
 
   return (
-    <ol className={useStyles().pages} aria-label="Pages">
-      {Array.from({ length: document.pageCount }, (_, index) => (
-        <SignedPage
-          // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
-          key={index}
-          documentId={document.id}
-          pageNumber={index + 1}
-          size={pages[index] ?? A4}
-          fields={byPage.get(index + 1) ?? []}
-          people={people}
-        />
-      ))}
-    </ol>
+    <Viewer
+      base={`/api/documents/${document.id}`}
+      sizes={Array.from({ length: document.pageCount }, (_, index) => pages[index] ?? A4)}
+      fields={fields.map((field) => ({ field, owner: owners.get(field.recipientId) ?? nobody }))}
+      hasFarFields
+      className={useStyles().pages}
+    />
   );
 };
 
 /** In points. */
 const A4: PageSize = { width: 595, height: 842 };
 
+const nobody: Owner = { name: '', position: 0 };
+
 const useStyles = makeStyles({
   pages: {
-    display: 'flex',
-    flexDirection: 'column',
-    alignItems: 'center',
     rowGap: tokens.spacingVerticalXL,
     minWidth: 0,
-    margin: 0,
-    padding: 0,
-    listStyleType: 'none',
+    color: tokens.colorNeutralForeground3,
+    // What a small field has no room for does not lie over its neighbours.
+    '& [data-field]': { overflow: 'hidden' },
   },
 });

@@ -1,9 +1,10 @@
 import type { FieldType } from '#contracts/field.ts';
 import { templateFieldSize } from '#contracts/template.ts';
 import type { TemplateDetailView } from '#contracts/views/template.ts';
-import type { FieldCalls, SaveDelays } from '../../editor/autosave.ts';
+import type { FieldCalls } from '../../editor/autosave.ts';
 import type { ServerField } from '../../editor/editor-field.ts';
 import type { FieldSizes } from '../../editor/editor-state.ts';
+import type { SaveDelays } from '../../editor/save-delays.ts';
 import type { Assignee } from '../../editor/store.tsx';
 
 /** A template's numbers: all its fields begin as large (spec, part 1, section 9). */

@@ -1,7 +1,7 @@
 import { makeStyles } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { get } from '../../lib/http.ts';
+import { get } from '../lib/http.ts';
 
 type PagePictureProps = {
   readonly pageNumber: number;

@@ -1,24 +1,18 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
-import type { DocumentField } from '#contracts/aggregates/document.ts';
 import { defaultLabel } from '#contracts/field-rules.ts';
-import { placeOf } from '../../ui/placed.ts';
-import { spokenValue, ValuePicture } from '../../ui/value-picture.tsx';
-import { recipientColour } from '../editor/recipient-colours.ts';
-import type { Mark } from './field-marks.ts';
-import type { Owner } from './owners.ts';
-import { type Source, timelineQueries } from './source.ts';
+import type { Drawing } from '#contracts/handwriting.ts';
+import { get } from '../lib/http.ts';
+import { placeOf } from './placed.ts';
+import { recipientColour } from './recipient-colours.ts';
+import { spokenValue, ValuePicture } from './value-picture.tsx';
+import type { Mark, ViewedField } from './viewed-field.ts';
 
-type StoodFieldProps = {
-  readonly source: Source;
-  readonly field: DocumentField;
-  readonly owner: Owner;
-  readonly mark: Mark | null;
-};
+type ViewerFieldProps = ViewedField & { readonly base: string };
 
-/** A field as it stood at its place, and what became of it where that is asked. */
-export const StoodField = memo(({ source, field, owner, mark }: StoodFieldProps) => {
+/** A field at its place: what was entered, or whose it is and what belongs there. */
+export const ViewerField = memo(({ base, field, owner, mark = null }: ViewerFieldProps) => {
   const styles = useStyles();
   const { type, label, value } = field;
   const isFilled = value !== null && value !== '';
@@ -35,7 +29,7 @@ export const StoodField = memo(({ source, field, owner, mark }: StoodFieldProps)
       style={{ ...placeOf(field), ...(!isFilled && colours) }}
     >
       {isFilled ? (
-        <Value source={source} field={field} value={value} />
+        <Value base={base} field={field} value={value} />
       ) : (
         type !== 'checkbox' && <span className={styles.label}>{label || defaultLabel(type)}</span>
       )}
@@ -46,19 +40,27 @@ export const StoodField = memo(({ source, field, owner, mark }: StoodFieldProps)
 
 const signs = { added: '+', removed: '−', moved: '↔', changed: '≠' } as const satisfies Record<Mark, string>;
 
-type ValueProps = { readonly source: Source; readonly field: DocumentField; readonly value: string };
+type ValueProps = Pick<ViewerFieldProps, 'base' | 'field'> & { readonly value: string };
 
-const Value = ({ source, field, value }: ValueProps) => {
+const Value = ({ base, field, value }: ValueProps) => {
   const styles = useStyles();
   const { handwriting } = field;
   const drawing = handwriting?.kind === 'drawn' ? handwriting.drawing : null;
-  const { data: ink, isPending } = useQuery(timelineQueries.drawing(source, drawing));
+  const { data: ink, isPending } = useQuery(drawingQuery(base, drawing));
   const font = handwriting?.kind === 'typed' ? handwriting.font : null;
 
   return drawing && isPending ? null : (
     <ValuePicture className={styles.value} field={field} value={value} by={ink ?? font} />
   );
 };
+
+/** Null: nothing was drawn. What was drawn never changes, so nothing makes it be read again. */
+const drawingQuery = (base: string, sha256: string | null) =>
+  queryOptions({
+    queryKey: ['drawings', sha256],
+    queryFn: ({ signal }) => get<Drawing>(`${base}/drawings/${sha256}`, signal),
+    enabled: sha256 !== null,
+  });
 
 const marked = { outlineWidth: '3px', outlineStyle: 'solid', outlineOffset: '1px' } as const;
 
