@@ -73,7 +73,9 @@ const Found = ({ document }: { document: AuditDocumentsView['documents'][number]
         recipients.length > 0
           ? `Recipients ${recipients.map(({ fullName, email }) => [fullName, email].filter(Boolean).join(', ')).join('; ')}`
           : null,
-        `${plural(events, 'event')} from ${utcMoment(createdAt)} to ${utcMoment(lastEventAt)}`,
+        events === 1
+          ? `1 event at ${utcMoment(createdAt)}`
+          : `${plural(events, 'event')} from ${utcMoment(createdAt)} to ${utcMoment(lastEventAt)}`,
       ]}
       side={<StatusBadge tone={standing.tone}>{standing.label}</StatusBadge>}
     />
