@@ -195,6 +195,7 @@ export const timeline = (site: () => Site) => {
     expect(verdict).toContain('Agrees with itself, but was not yet compared');
 
     const printed = await textOf(await page.pdf({ format: 'A4' }));
+    expect(printed.split('\f').at(0)).toContain('Timeline of Lease');
     expect(printed).toMatch(/Printed by Olive Owner at .* 2 of \d+ events · filtered by type=signing/);
     expect(printed).toMatch(/\d+ events, unbroken; verified in the browser/);
     expect(printed).toContain('Ada Lovelace signed the document');
