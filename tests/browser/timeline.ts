@@ -211,6 +211,8 @@ export const timeline = (site: () => Site) => {
     expect(await violationsOf(page)).toEqual([]);
 
     await page.setViewportSize({ width: 375, height: 800 });
+    await page.getByText('Page 2', { exact: true }).scrollIntoViewIfNeeded();
+    await soon(async () => (await scrubber(page).boundingBox())?.y).toBeGreaterThan(0);
     await page.getByRole('group', { name: 'Show' }).getByRole('button', { name: 'Events' }).click();
     await row(page, 'Olive Owner placed a date field').waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
