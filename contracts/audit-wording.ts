@@ -26,18 +26,20 @@ const securityWording: Wording<SecurityEvent> = {
 const installationWording: Wording<EpochsEvent> = {
   LogFounded: ({ epoch }) => `The installation began with epoch ${epoch}`,
   BackupTaken: ({ filename, events, blobs, missing, epoch }) =>
-    `The backup ${filename} was taken of epoch ${epoch}: ${events} events, ${blobs} files${missing ? `; it lacks ${missing} more` : ''}`,
+    `The backup ${filename} was taken of epoch ${epoch}: ${counted(events, 'event')}, ${counted(blobs, 'file')}${missing ? `; it lacks ${missing} more` : ''}`,
   BackupDeleted: ({ filename, reason }) =>
     reason === 'expired'
       ? `The backup ${filename} had been kept for long enough and was deleted`
       : `The backup ${filename} was deleted`,
   RestoreStarted: ({ from, to, backup }) =>
-    `A restore of ${backup.filename} (taken ${backup.takenAt}) began, from epoch ${from} to epoch ${to}`,
-  EpochImported: ({ to, events }) => `Epoch ${to} was filled with ${events} events of the backup`,
+    `A restore of ${backup.filename} (taken ${backup.takenAt.slice(0, 16).replace('T', ' ')} UTC) began, from epoch ${from} to epoch ${to}`,
+  EpochImported: ({ to, events }) => `Epoch ${to} was filled with ${counted(events, 'event')} of the backup`,
   EpochActivated: ({ from, to }) =>
     `Epoch ${to} took the place of epoch ${from}, whose record stays readable for auditors`,
   RestoreAbandoned: ({ to, reason }) => `The restore into epoch ${to} ended without effect: ${reason}`,
 };
+
+const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
 type Told = { readonly type: string; readonly data: unknown };
 

@@ -76,6 +76,17 @@ describe('the history of a document', () => {
     ]);
   });
 
+  test('names the type of a field with the article that goes before it', () => {
+    const placed = (type: 'initials' | 'email' | 'date') =>
+      said('FieldPlaced', { ...samples.FieldPlaced, type });
+
+    expect((['initials', 'email', 'date'] as const).map(placed)).toEqual([
+      'Olive placed an initials field for Sam on page 2',
+      'Olive placed an email field for Sam on page 2',
+      'Olive placed a date field for Sam on page 2',
+    ]);
+  });
+
   test('calls a role of a template by its title', () => {
     const { RecipientAdded } = samples;
     const role = { ...RecipientAdded, fullName: '', email: '', title: 'Tenant' };

@@ -42,7 +42,7 @@ const wording: Wording = {
   RecipientReordered: ({ recipient, signingOrder }, { owner, recipient: name }) =>
     `${owner} gave ${name(recipient)} place ${signingOrder} in the signing order`,
   FieldPlaced: ({ recipient, type, pageNumber }, { owner, recipient: name }) =>
-    `${owner} placed a ${type} field for ${name(recipient)} on page ${pageNumber}`,
+    `${owner} placed ${type === 'initials' || type === 'email' ? 'an' : 'a'} ${type} field for ${name(recipient)} on page ${pageNumber}`,
   FieldMoved: ({ field }, { owner, field: name }) => `${owner} moved the field “${name(field)}”`,
   FieldResized: ({ field }, { owner, field: name }) => `${owner} resized the field “${name(field)}”`,
   FieldEdited: ({ field }, { owner, field: name }) => `${owner} edited the field “${name(field)}”`,

@@ -82,8 +82,10 @@ export const signing = (site: () => Site) => {
       expect([await width(), await smaller.isDisabled()]).toEqual([397, true]);
     });
 
-    test.each([320, 375, 800, 1024])('fits a page on a screen %i px wide', async (width) => {
+    test.each([320, 375, 768, 1024])('fits a page on a screen %i px wide', async (width) => {
       const { page } = await open(oneOfEach, width);
+      const left = page.getByText('6 required fields left');
+      expect(await left.evaluate((words) => words.scrollWidth - words.clientWidth)).toBe(0);
       const box = await page.getByRole('group', { name: 'Page 1' }).boundingBox();
 
       expect(box?.x).toBeGreaterThanOrEqual(0);

@@ -195,6 +195,7 @@ export const timeline = (site: () => Site) => {
     expect(verdict).toContain('Agrees with itself, but was not yet compared');
 
     const printed = await textOf(await page.pdf({ format: 'A4' }));
+    expect(printed.split('\f').at(0)).toContain('Timeline of Lease');
     expect(printed).toMatch(/Printed by Olive Owner at .* 2 of \d+ events · filtered by type=signing/);
     expect(printed).toMatch(/\d+ events, unbroken; verified in the browser/);
     expect(printed).toContain('Ada Lovelace signed the document');
@@ -210,6 +211,8 @@ export const timeline = (site: () => Site) => {
     expect(await violationsOf(page)).toEqual([]);
 
     await page.setViewportSize({ width: 375, height: 800 });
+    await page.getByText('Page 2', { exact: true }).scrollIntoViewIfNeeded();
+    await soon(async () => (await scrubber(page).boundingBox())?.y).toBeGreaterThan(0);
     await page.getByRole('group', { name: 'Show' }).getByRole('button', { name: 'Events' }).click();
     await row(page, 'Olive Owner placed a date field').waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);

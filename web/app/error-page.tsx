@@ -1,4 +1,4 @@
-import { Button } from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ErrorCircleRegular } from '@fluentui/react-icons';
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
@@ -12,7 +12,7 @@ export const ErrorPage = () => {
   useEffect(() => logFailure('A screen failed', error), [error]);
 
   return (
-    <main role="alert">
+    <main role="alert" className={useStyles().error}>
       <title>Something went wrong · Inkstream</title>
       <EmptyState
         icon={<ErrorCircleRegular />}
@@ -27,3 +27,7 @@ export const ErrorPage = () => {
     </main>
   );
 };
+
+const useStyles = makeStyles({
+  error: { padding: `${tokens.spacingVerticalXXL} ${tokens.spacingHorizontalL}` },
+});

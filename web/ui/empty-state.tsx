@@ -1,4 +1,4 @@
-import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 
 type EmptyStateProps = {
@@ -6,14 +6,16 @@ type EmptyStateProps = {
   readonly heading: string;
   readonly text?: string;
   readonly action?: ReactNode;
+  /** In a place that has a frame of its own. */
+  readonly isFramed?: boolean;
 };
 
 /** Why there is nothing here, and the one thing to do about it. */
-export const EmptyState = ({ icon, heading, text, action }: EmptyStateProps) => {
+export const EmptyState = ({ icon, heading, text, action, isFramed = false }: EmptyStateProps) => {
   const styles = useStyles();
 
   return (
-    <div className={styles.empty}>
+    <div className={mergeClasses(styles.empty, isFramed && styles.framed)}>
       <span className={styles.icon} aria-hidden>
         {icon}
       </span>
@@ -36,6 +38,7 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     textAlign: 'center',
   },
+  framed: { flexGrow: 1, border: 'none', borderRadius: 0 },
   icon: {
     display: 'grid',
     placeItems: 'center',
@@ -47,10 +50,11 @@ const useStyles = makeStyles({
     color: tokens.colorBrandForeground2,
     fontSize: '28px',
   },
-  heading: { ...typographyStyles.subtitle2, margin: 0 },
+  heading: { ...typographyStyles.subtitle2, margin: 0, textWrap: 'balance' },
   text: {
     ...typographyStyles.body1,
     margin: 0,
+    textWrap: 'balance',
     color: tokens.colorNeutralForeground3,
     maxWidth: '44ch',
     overflowWrap: 'anywhere',

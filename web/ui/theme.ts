@@ -39,4 +39,6 @@ export const darkTheme: Theme = {
   colorBrandForegroundLinkHover: ink[120],
   colorBrandForegroundLinkPressed: ink[100],
   colorCompoundBrandForeground1: ink[110],
+  // Fluent's own stands out of the dark more than anything that takes its place.
+  colorNeutralStencil1: '#3d3d3d',
 };

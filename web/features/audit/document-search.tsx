@@ -63,6 +63,11 @@ export const DocumentSearch = () => {
 
 const Found = ({ document }: { document: AuditDocumentsView['documents'][number] }) => {
   const { id, title, owner, recipients, createdAt, lastEventAt, events, status, deletedAt } = document;
+  // A role of a template has neither name nor address.
+  const people = recipients
+    .map(({ fullName, email }) => [fullName, email].filter(Boolean).join(', '))
+    .filter(Boolean)
+    .join('; ');
   const standing = statuses[deletedAt ? 'deleted' : status];
 
   return (
@@ -70,10 +75,10 @@ const Found = ({ document }: { document: AuditDocumentsView['documents'][number]
       head={<TextLink to={`/document/${id}/timeline`}>{title}</TextLink>}
       facts={[
         owner ? `Owner ${owner.fullName}, ${owner.email}` : 'The owner is not known any more',
-        recipients.length > 0
-          ? `Recipients ${recipients.map(({ fullName, email }) => [fullName, email].filter(Boolean).join(', ')).join('; ')}`
-          : null,
-        `${plural(events, 'event')} from ${utcMoment(createdAt)} to ${utcMoment(lastEventAt)}`,
+        people && `Recipients ${people}`,
+        events === 1
+          ? `1 event at ${utcMoment(createdAt)}`
+          : `${plural(events, 'event')} from ${utcMoment(createdAt)} to ${utcMoment(lastEventAt)}`,
       ]}
       side={<StatusBadge tone={standing.tone}>{standing.label}</StatusBadge>}
     />

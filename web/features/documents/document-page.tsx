@@ -8,6 +8,7 @@ import { leaveOldScreen } from '../../lib/lost-focus.ts';
 import { useUser } from '../../lib/user.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import { Page } from '../../ui/page.tsx';
 import { documentQueries } from './queries.ts';
 
 const Preparation = lazy(async () => ({
@@ -52,16 +53,17 @@ const useFocusWhenReplaced = (isDraft: boolean) => {
 };
 
 const Failure = () => (
-  <div role="alert">
-    <title>Failed to load document · Inkstream</title>
-    <EmptyState
-      icon={<ErrorCircleRegular />}
-      heading="Failed to load document"
-      action={
-        <Button appearance="primary" onClick={() => location.reload()}>
-          Try Again
-        </Button>
-      }
-    />
-  </div>
+  <Page heading="Document" title="Failed to load document">
+    <div role="alert">
+      <EmptyState
+        icon={<ErrorCircleRegular />}
+        heading="Failed to load document"
+        action={
+          <Button appearance="primary" onClick={() => location.reload()}>
+            Try Again
+          </Button>
+        }
+      />
+    </div>
+  </Page>
 );

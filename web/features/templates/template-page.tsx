@@ -6,6 +6,7 @@ import { isProblem } from '../../lib/http.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import { Page } from '../../ui/page.tsx';
 import { templateQueries } from './queries.ts';
 
 const TemplateEditor = lazy(async () => ({
@@ -29,16 +30,17 @@ export const TemplatePage = () => {
 };
 
 const Failure = () => (
-  <div role="alert">
-    <title>Failed to load template · Inkstream</title>
-    <EmptyState
-      icon={<ErrorCircleRegular />}
-      heading="Failed to load template"
-      action={
-        <LinkButton to="/templates" isPrimary>
-          Back to Templates
-        </LinkButton>
-      }
-    />
-  </div>
+  <Page heading="Template" title="Failed to load template">
+    <div role="alert">
+      <EmptyState
+        icon={<ErrorCircleRegular />}
+        heading="Failed to load template"
+        action={
+          <LinkButton to="/templates" isPrimary>
+            Back to Templates
+          </LinkButton>
+        }
+      />
+    </div>
+  </Page>
 );

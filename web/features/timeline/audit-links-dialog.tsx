@@ -108,15 +108,15 @@ const NewLink = ({ url }: { url: string }) => {
   };
 
   return (
-    <Field label="The new link" hint="It is shown this once: copy it now.">
-      <div className={styles.made}>
+    <Field label="The new link" hint="It is shown this once: copy it now." className={styles.made}>
+      <div className={styles.link}>
         <Input
           className={styles.url}
           readOnly
           value={url}
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
-        <Button icon={<CopyRegular />} onClick={copy}>
+        <Button icon={<CopyRegular />} className={styles.copy} onClick={copy}>
           Copy
         </Button>
       </div>
@@ -128,6 +128,9 @@ const useStyles = makeStyles({
   text: { ...typographyStyles.body1, margin: 0, color: tokens.colorNeutralForeground2 },
   create: { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: tokens.spacingHorizontalS },
   days: { flex: '0 1 160px' },
-  made: { display: 'flex', gap: tokens.spacingHorizontalS },
+  // No wider than the dialog, however long the link is.
+  made: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  link: { display: 'flex', gap: tokens.spacingHorizontalS },
+  copy: { flexShrink: 0 },
   url: { flexGrow: 1, minWidth: 0 },
 });

@@ -58,14 +58,16 @@ const Value = ({ sign, value, tone }: { sign: string; value: string | null; tone
     <td className={styles.none}>–</td>
   ) : (
     <td className={mergeClasses(styles.value, tone)}>
-      {sign} {read(value)}
+      {sign} {readValue(value)}
     </td>
   );
 };
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
-const read = (value: string) => (INSTANT.test(value) ? utcMoment(value) : value === '' ? '(empty)' : value);
+/** One of a change's two values, for people. */
+export const readValue = (value: string) =>
+  INSTANT.test(value) ? utcMoment(value) : value === '' ? '(empty)' : value;
 
 const grouped = (changes: readonly Change[]) => [...Map.groupBy(changes, ({ of }) => of)];
 

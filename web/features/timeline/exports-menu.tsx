@@ -33,7 +33,7 @@ export const ExportsMenu = ({ source, filter, title }: ExportsMenuProps) => {
         </Button>
       </MenuTrigger>
       <MenuPopover>
-        <MenuList>
+        <MenuList hasIcons>
           {source.epoch === null && (
             <>
               {(['pdf', 'csv', 'json'] as const).map((kind) => (

@@ -4,6 +4,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 
 export const NoEvents = ({ onClear }: { onClear: () => void }) => (
   <EmptyState
+    isFramed
     icon={<FilterDismissRegular />}
     heading="No events match"
     text="Try other words, or show all events."

@@ -42,5 +42,5 @@ const useStyles = makeStyles({
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground1,
   },
-  button: { flexGrow: 1, minHeight: '40px' },
+  button: { flex: '1 1 0', minHeight: '40px' },
 });

@@ -25,8 +25,9 @@ export const PeopleThen = ({ document, at }: { document: ExistingDocument; at: s
             return (
               <li key={recipient.id} className={styles.recipient}>
                 <RecipientChip name={recipient.fullName || recipient.title || '?'} position={position} />
-                <div className={styles.words}>
-                  <span className={styles.name}>{recipient.fullName || recipient.title}</span>
+                <span className={styles.name}>{recipient.fullName || recipient.title}</span>
+                <StatusBadge tone={standing.tone}>{standing.label}</StatusBadge>
+                <div className={styles.facts}>
                   {recipient.email && <span className={styles.fact}>{recipient.email}</span>}
                   {factsThen(recipient).map(({ words, at: when }) => (
                     <span key={words} className={styles.fact}>
@@ -34,7 +35,6 @@ export const PeopleThen = ({ document, at }: { document: ExistingDocument; at: s
                     </span>
                   ))}
                 </div>
-                <StatusBadge tone={standing.tone}>{standing.label}</StatusBadge>
               </li>
             );
           })}
@@ -69,8 +69,16 @@ const useStyles = makeStyles({
     padding: 0,
     listStyleType: 'none',
   },
-  recipient: { display: 'flex', alignItems: 'flex-start', columnGap: tokens.spacingHorizontalS, minWidth: 0 },
-  words: { display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0 },
+  recipient: {
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+    alignContent: 'start',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalS,
+    minWidth: 0,
+    '> :first-child': { gridRow: 'span 2', alignSelf: 'start' },
+  },
+  facts: { display: 'flex', flexDirection: 'column', gridColumn: '2 / -1', minWidth: 0 },
   name: { ...typographyStyles.body1, overflowWrap: 'anywhere' },
   fact: {
     ...typographyStyles.caption1,

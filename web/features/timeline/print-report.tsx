@@ -66,7 +66,7 @@ const Report = ({
   const words = filterQuery(filter);
 
   return (
-    <div className={styles.report} style={{ page: 'timeline' }}>
+    <div className={styles.report} data-report>
       <table className={styles.table}>
         <thead>
           <tr>

@@ -1,6 +1,7 @@
 import { makeStyles } from '@fluentui/react-components';
 import { authenticationLabels } from '#contracts/timeline.ts';
 import { utcMoment } from '../../lib/utc.ts';
+import { readValue } from './change-table.tsx';
 import type { Story } from './story.ts';
 
 export const PrintedEvent = ({ story, place }: { story: Story; place: number }) => {
@@ -22,8 +23,8 @@ export const PrintedEvent = ({ story, place }: { story: Story; place: number }) 
         {userAgent && ` · ${userAgent}`}
         {changes.map(({ of, what, before, after }) => (
           <span key={`${of} ${what}`} className={styles.change}>
-            {of}, {what}: {before !== null && `− ${before} `}
-            {after !== null && `+ ${after}`}
+            {of}, {what}: {before !== null && `− ${readValue(before)} `}
+            {after !== null && `+ ${readValue(after)}`}
           </span>
         ))}
         <span className={styles.raw}>

@@ -22,6 +22,7 @@ const useStyles = makeStyles({
     boxSizing: 'border-box',
     height: `${heights.restore}px`,
     margin: 0,
+    alignContent: 'center',
     padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
     overflow: 'hidden',
     backgroundColor: tokens.colorStatusWarningBackground1,

@@ -1,6 +1,7 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { useId } from 'react';
 import { utcMoment } from '../../lib/utc.ts';
+import { COMPACT_AND_TALL } from './compact.ts';
 import { Legend, Marks } from './marks.tsx';
 import type { Story } from './story.ts';
 import { Transport } from './transport.tsx';
@@ -64,6 +65,8 @@ const useStyles = makeStyles({
     padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground1,
+    // Otherwise it would be out of sight once a page of the document is in it.
+    [`@media ${COMPACT_AND_TALL}`]: { position: 'sticky', top: 'var(--header, 0px)', zIndex: 1 },
   },
   slider: { flex: '1 1 320px', minWidth: 0 },
   track: { position: 'relative', paddingTop: '12px' },

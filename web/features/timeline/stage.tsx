@@ -29,7 +29,8 @@ export const Stage = ({ source, story, at, settled, look, onLook }: Props) => {
   const styles = useStyles();
   const { seen, ...others } = looks;
   const isMoving = at !== settled;
-  const canAsk = source.epoch === null && story.people.length > 0;
+  // Nobody is served a template.
+  const canAsk = source.epoch === null && !story.view.document.isTemplate && story.people.length > 0;
   const choose = (kind: Look['kind']) => {
     const [first] = story.people;
     if (kind === 'difference') onLook({ kind, since: Math.max(0, at - 1) });

@@ -35,6 +35,7 @@ export const standingThen = (
   if (recipient.status === 'declined') return { label: 'Declined', tone: 'red' };
   if (recipient.mailFailure !== null) return { label: 'Mail failed', tone: 'red' };
   if (recipient.role === 'copy') return { label: 'Receives a copy', tone: 'grey' };
+  if (document.kind === 'template') return { label: 'Signs', tone: 'grey' };
   if (document.status !== 'sent') return { label: 'Not signed', tone: 'grey' };
   if (isLinkExpired(recipient, at)) return { label: 'Link expired', tone: 'red' };
   if (!isTurnOf(document, recipient)) return { label: 'Waits for others', tone: 'grey' };

@@ -37,7 +37,9 @@ export const TimelineHeader = memo(({ source, story, filter }: TimelineHeaderPro
         </p>
       </div>
       <div className={styles.actions}>
-        {isOwn && <LinkButton to={`/document/${id}`}>Open document</LinkButton>}
+        {isOwn && (
+          <LinkButton to={`/document/${id}`}>{isTemplate ? 'Open template' : 'Open document'}</LinkButton>
+        )}
         {isOwn && !isTemplate && <AuditLinks documentId={id} />}
         <ExportsMenu source={source} filter={filter} title={title} />
       </div>

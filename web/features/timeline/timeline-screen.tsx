@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import type { TimelineFilter } from '#contracts/timeline-filter.ts';
 import { useMedia } from '../../lib/media.ts';
 import { lookIn, withFilter, withLook } from './address.ts';
+import { COMPACT, COMPACT_AND_TALL } from './compact.ts';
 import { EpochNotice } from './epoch-notice.tsx';
 import { EventDetails } from './event-details.tsx';
 import { EventList } from './event-list.tsx';
@@ -84,8 +85,6 @@ export const TimelineScreen = ({ source, story, reader }: TimelineScreenProps) =
 
 const AT_ONCE = { replace: true, preventScrollReset: true, flushSync: true } as const;
 
-/** Below that, list and pages take turns. */
-const COMPACT = '(max-width: 1099.98px)';
 const compact = `@media ${COMPACT}`;
 
 const useStyles = makeStyles({
@@ -102,6 +101,12 @@ const useStyles = makeStyles({
     flexGrow: 1,
     minHeight: 0,
     [compact]: { display: 'block' },
+    // What gets the focus is not to lie under the slider; the list scrolls its own events.
+    [`@media ${COMPACT_AND_TALL}`]: {
+      '& :is(a, button, input, select, summary, [tabindex]):not([data-place])': {
+        scrollMarginTop: 'calc(var(--header, 0px) + 160px)',
+      },
+    },
   },
   left: {
     display: 'flex',

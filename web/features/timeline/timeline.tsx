@@ -5,6 +5,7 @@ import { type ReactNode, useMemo } from 'react';
 import { isProblem } from '../../lib/http.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import { Page } from '../../ui/page.tsx';
 import { type Source, timelineQueries } from './source.ts';
 import { storyOf } from './story.ts';
 import { TimelineScreen } from './timeline-screen.tsx';
@@ -30,28 +31,30 @@ export const Timeline = ({ source, reader, missing = <NotThere /> }: TimelinePro
 };
 
 const NotThere = () => (
-  <div role="alert">
-    <title>No such timeline · Inkstream</title>
-    <EmptyState
-      icon={<ErrorCircleRegular />}
-      heading="There is no such timeline"
-      text="The document does not exist, was deleted, or belongs to somebody else."
-    />
-  </div>
+  <Page heading="Timeline" title="No such timeline">
+    <div role="alert">
+      <EmptyState
+        icon={<ErrorCircleRegular />}
+        heading="There is no such timeline"
+        text="The document does not exist, was deleted, or belongs to somebody else."
+      />
+    </div>
+  </Page>
 );
 
 const Failure = () => (
-  <div role="alert">
-    <title>Failed to load timeline · Inkstream</title>
-    <EmptyState
-      icon={<ErrorCircleRegular />}
-      heading="Failed to load timeline"
-      text="Nothing is lost. Please try again."
-      action={
-        <Button appearance="primary" onClick={() => location.reload()}>
-          Try Again
-        </Button>
-      }
-    />
-  </div>
+  <Page heading="Timeline" title="Failed to load timeline">
+    <div role="alert">
+      <EmptyState
+        icon={<ErrorCircleRegular />}
+        heading="Failed to load timeline"
+        text="Nothing is lost. Please try again."
+        action={
+          <Button appearance="primary" onClick={() => location.reload()}>
+            Try Again
+          </Button>
+        }
+      />
+    </div>
+  </Page>
 );

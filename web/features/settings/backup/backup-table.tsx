@@ -35,7 +35,7 @@ export const BackupTable = ({ backups, ...buttons }: BackupsProps) => {
                   <Encrypted />
                 </div>
               )}
-              <div>
+              <div className={styles.badge}>
                 <Missing count={backup.missing} />
               </div>
             </th>
@@ -74,6 +74,7 @@ const useStyles = makeStyles({
   unseen: { position: 'absolute', clipPath: 'inset(50%)' },
   cell,
   filename: { ...typographyStyles.body1Strong, ...cell, overflowWrap: 'anywhere' },
+  badge: { marginTop: tokens.spacingVerticalXXS },
   fact: {
     ...typographyStyles.body1,
     ...cell,
