@@ -4,6 +4,17 @@ import { summaryReporter } from './tests/harness/summary-reporter.ts';
 
 /** Suites that need a part or two, and those that start the whole product: these after all others. */
 const parts = ['{contracts,services,deploy,bench,web}/**/*.test.ts', 'tests/{contract,harness}/**/*.test.ts'];
+/**
+ * Of the parts, those that cannot follow others in one process: they change its environment or its modules, or get
+ * their hooks from a module, which is evaluated once.
+ */
+const apart = [
+  'tests/contract/**/*.test.ts',
+  'services/shared/event-store*.test.ts',
+  'services/command/backup/daily.test.ts',
+  'services/command/document/upload.test.ts',
+  'services/media/word/converter.test.ts',
+];
 const whole = ['tests/**/*.test.ts', 'deploy/local/stack.test.ts'];
 
 export default defineConfig({
@@ -23,9 +34,15 @@ export default defineConfig({
         test: {
           name: 'parts',
           include: parts,
-          exclude: whole.slice(1),
+          exclude: [...whole.slice(1), ...apart],
+          // A process of its own for each would spend more time on its modules than on most of these tests.
+          isolate: false,
           sequence: { groupOrder: 0 },
         },
+      },
+      {
+        extends: true,
+        test: { name: 'apart', include: apart, sequence: { groupOrder: 0 } },
       },
       {
         extends: true,

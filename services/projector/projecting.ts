@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import postgres from 'postgres';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { EPOCHS, type EpochsEvent } from '#contracts/events/epochs.ts';
 import type { Message } from '#contracts/message.ts';
 import { testDatabase } from '../../tests/harness/database.ts';
@@ -17,7 +17,7 @@ import { uploaded } from './writing.ts';
 
 export type Projecting = Awaited<ReturnType<typeof startProjecting>>;
 
-/** A log that is founded and a database, both real and empty, and projectors over them. For one test. */
+/** A log that is founded and a database, both real and empty, and projectors over them; gone with the test. */
 export const startProjecting = async () => {
   const [server, url] = await Promise.all([startEventLog(), testDatabase()]);
   const store = openEventStore(server.url, 'admin:changeit');
@@ -25,7 +25,7 @@ export const startProjecting = async () => {
   await client.connect();
   const sql = postgres(url, { onnotice: () => {} });
   const stops: (() => Promise<unknown>)[] = [() => sql.end(), () => client.end(), store.close, server.stop];
-  cleanups.push(async () => {
+  onTestFinished(async () => {
     for (const stop of stops) await stop();
   });
 
@@ -95,8 +95,3 @@ export const startProjecting = async () => {
     },
   };
 };
-
-const cleanups: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0)) await cleanup();
-});

@@ -17,10 +17,11 @@ export const openMailbox = (url: string): Mailbox => {
   const source = async (id: string) => await (await fetch(`${url}/email/${id}/source`)).text();
 
   const mails = async (to?: string) => {
-    const listed = (await (await fetch(`${url}/email`)).json()) as Listed[];
-    const wanted = listed.filter((mail) => !to || recipients(mail).includes(to.toLowerCase()));
+    // The server picks them out: it would send the whole of each mail.
+    const query = to ? `?${new URLSearchParams({ 'to.address': to })}` : '';
+    const listed = (await (await fetch(`${url}/email${query}`)).json()) as Listed[];
 
-    return await Promise.all(wanted.map(({ id }) => source(id).then((text) => parsed(id, text))));
+    return await Promise.all(listed.map(({ id }) => source(id).then((text) => parsed(id, text))));
   };
 
   return {
@@ -39,9 +40,7 @@ export const openMailbox = (url: string): Mailbox => {
   };
 };
 
-type Listed = { readonly id: string; readonly to?: readonly { readonly address: string }[] };
-
-const recipients = ({ to = [] }: Listed) => to.map(({ address }) => address.toLowerCase());
+type Listed = { readonly id: string };
 
 const parsed = async (id: string, source: string): Promise<Mail> => ({
   ...(await PostalMime.parse(source)),
