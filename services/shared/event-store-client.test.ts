@@ -1,74 +1,23 @@
-import { createRequire } from 'node:module';
-import { type EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type EventLogProcess, startEventLog } from '../../tests/contract/event-log-process.ts';
+import { once } from 'node:events';
+import { createServer, type ServerHttp2Session, type Settings } from 'node:http2';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
 import { connectClient } from './event-store-client.ts';
 
-const { StreamsClient } = createRequire(import.meta.url)(
-  '@eventstore/db-client/generated/streams_grpc_pb.js',
-);
-
-/** An unpatched client leaves the append of some of these moments unanswered, and ends the process. */
-test.each([0, 1, 2, 3, 4, 5, 6])(
-  'an append begun %i steps before the channel closes is answered',
-  async (steps) => {
-    const internals = client as unknown as Internals;
-    const channel = await internals.getGRPCClient(StreamsClient);
-    const appending = append();
-    for (let step = 0; step < steps; step++) await null;
-    await internals.handleError(channel, unavailable);
-
-    expect(['written', UNAVAILABLE]).toContain(
-      await appending.then(
-        () => 'written',
-        ({ code }) => code,
-      ),
-    );
-  },
-);
-
-test.each([0, 1, 2, 3, 4, 5, 6])(
-  'an append begun %i steps after the channel broke is answered',
-  async (steps) => {
-    const internals = client as unknown as Internals;
-    const channel = await internals.getGRPCClient(StreamsClient);
-    const closing = internals.handleError(channel, unavailable);
-    for (let step = 0; step < steps; step++) await null;
-    const appending = append();
-    await closing;
-
-    expect(['written', UNAVAILABLE]).toContain(
-      await appending.then(
-        () => 'written',
-        ({ code }) => code,
-      ),
-    );
-  },
-);
-
-type Internals = {
-  getGRPCClient(service: unknown): Promise<unknown>;
-  handleError(channel: unknown, error: Error): Promise<void>;
-};
-
-const UNAVAILABLE = 14;
-const unavailable = Object.assign(new Error('gone'), { code: UNAVAILABLE, details: 'gone' });
-
-let log: EventLogProcess;
-let client: EventStoreDBClient;
-
-beforeAll(async () => {
-  log = await startEventLog();
-  client = connectClient(log.url);
-});
-
-afterAll(async () => {
-  await client.dispose();
-  await log.dispose();
-});
-
-const append = () =>
-  client.appendToStream('stream', jsonEvent({ type: 'A', data: {} }), {
-    credentials: { username: 'admin', password: 'changeit' },
-    deadline: 2_000,
+test('a read lets the log send a mebibyte before it must hear that it arrived', async () => {
+  const log = createServer().listen(0, '127.0.0.1');
+  await once(log, 'listening');
+  const { port } = log.address() as AddressInfo;
+  const client = connectClient(`esdb://127.0.0.1:${port}?tls=false`);
+  const met = once(log, 'session');
+  client.readStream('any').on('error', () => {});
+  const [session] = (await met) as [ServerHttp2Session];
+  onTestFinished(async () => {
+    await client.dispose();
+    session.destroy();
+    log.close();
   });
+
+  const [settings] = (await once(session, 'remoteSettings')) as [Settings];
+  expect(settings.initialWindowSize).toBe(1_048_576);
+});
