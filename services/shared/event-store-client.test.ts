@@ -4,20 +4,26 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { connectClient } from './event-store-client.ts';
 
-test('a read lets the log send a mebibyte before it must hear that it arrived', async () => {
-  const log = createServer().listen(0, '127.0.0.1');
-  await once(log, 'listening');
-  const { port } = log.address() as AddressInfo;
-  const client = connectClient(`esdb://127.0.0.1:${port}?tls=false`);
-  const met = once(log, 'session');
-  client.readStream('any').on('error', () => {});
-  const [session] = (await met) as [ServerHttp2Session];
-  onTestFinished(async () => {
-    await client.dispose();
-    session.destroy();
-    log.close();
-  });
+test.each([
+  ['hasty', 1_048_576],
+  ['patient', 65_535],
+] as const)(
+  'a %s read lets the log send %i bytes before it must hear that they arrived',
+  async (reading, bytes) => {
+    const log = createServer().listen(0, '127.0.0.1');
+    await once(log, 'listening');
+    const { port } = log.address() as AddressInfo;
+    const client = connectClient(`esdb://127.0.0.1:${port}?tls=false`, reading);
+    const met = once(log, 'session');
+    client.readStream('any').on('error', () => {});
+    const [session] = (await met) as [ServerHttp2Session];
+    onTestFinished(async () => {
+      await client.dispose();
+      session.destroy();
+      log.close();
+    });
 
-  const [settings] = (await once(session, 'remoteSettings')) as [Settings];
-  expect(settings.initialWindowSize).toBe(1_048_576);
-});
+    const [settings] = (await once(session, 'remoteSettings')) as [Settings];
+    expect(settings.initialWindowSize).toBe(bytes);
+  },
+);

@@ -9,15 +9,18 @@ type Internals = {
   }>;
 };
 
-/** Bytes that the log may send before it hears that they were read: of 64 KiB, HTTP/2's own, a long read waits often. */
-const WINDOW = 1_048_576;
+/**
+ * Bytes that the log may send before it hears that they were read. With few, a long read waits often, and others have
+ * their turns meanwhile (RFC 9113, section 6.9.2: 65,535 where nothing is said).
+ */
+export const windows = { patient: 65_535, hasty: 1_048_576 } as const;
 
 /**
  * A client that survives its own way of reconnecting: 6.2.1 closes the channel in the very turn in which the error
  * arrives, and an append begun in that turn then throws where nobody can catch it, which ends the process. A turn
  * later no call is half begun. It passes no option on to its channels either, which connect only once they are used.
  */
-export const connectClient = (url: string): EventStoreDBClient => {
+export const connectClient = (url: string, window: keyof typeof windows): EventStoreDBClient => {
   const client = EventStoreDBClient.connectionString(url);
   const internals = client as unknown as Internals;
   const { handleError, createChannel } = internals;
@@ -29,7 +32,7 @@ export const connectClient = (url: string): EventStoreDBClient => {
 
   internals.createChannel = async () => {
     const channel = await createChannel();
-    channel.internalChannel.options['grpc-node.flow_control_window'] = WINDOW;
+    channel.internalChannel.options['grpc-node.flow_control_window'] = windows[window];
 
     return channel;
   };

@@ -93,7 +93,7 @@ afterEach(async () => {
 });
 
 const connected = (port: number, options = '') => {
-  const client = connectClient(`esdb://127.0.0.1:${port}?tls=false${options}`);
+  const client = connectClient(`esdb://127.0.0.1:${port}?tls=false${options}`, 'hasty');
   clients.push(client);
 
   return client;

@@ -7,7 +7,7 @@ import {
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
 import type { Message, Metadata, Recorded } from '#contracts/message.ts';
-import { connectClient } from './event-store-client.ts';
+import { connectClient, type windows } from './event-store-client.ts';
 import { mapped, within } from './event-store-errors.ts';
 import { follow } from './event-store-follow.ts';
 import { appendInOrder, type OrderedAppend } from './event-store-in-order.ts';
@@ -71,9 +71,14 @@ const QUIET = 10_000;
 /**
  * `url` is esdb://…, `user` is name:password. Once per process. Every call passes the credentials, appends above all:
  * the client then makes a call of its own for each, with a deadline, where it would otherwise share one among all.
+ * A `patient` reader of very much lets others write meanwhile.
  */
-export const openEventStore = (url: string, user: string): EventStore => {
-  const client = connectClient(url);
+export const openEventStore = (
+  url: string,
+  user: string,
+  reading: keyof typeof windows = 'hasty',
+): EventStore => {
+  const client = connectClient(url, reading);
   const credentials = credentialsOf(user);
   const backwards = { direction: BACKWARDS, maxCount: 1, credentials } as const;
 
