@@ -11,7 +11,7 @@ import { wordsOf } from './testing/poppler.ts';
 import { sampleRequest } from './testing/sample-request.ts';
 
 describe('placing and sealing agree: a value is read back in its box', () => {
-  test('whatever the page and the box are', { timeout: 20_000 }, async () => {
+  test('whatever the page and the box are', { timeout: 60_000 }, async () => {
     await fc.assert(fc.asyncProperty(anyPage, anyPlace, expectInItsBox), { numRuns: 30 });
   });
 
