@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { samplePdf } from '../../../tests/fixtures/pdf.ts';
@@ -211,7 +211,7 @@ const scripted = ({
       counts.most = Math.max(counts.most, ++counts.running);
       try {
         if (byHand) await Promise.race([dead, new Promise<void>((resolve) => endings.set(job, resolve))]);
-        else await delay(1);
+        else await nextTurn();
         if (breaks && job === 'break') throw new Error('broke');
         return { done: job, worn: false };
       } finally {
