@@ -1,10 +1,11 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { ErrorCircleRegular } from '@fluentui/react-icons';
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
 import { sentenceOf } from '../lib/http.ts';
 import { logFailure } from '../lib/log.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { TryAgain } from '../ui/failed-page.tsx';
 
 /** Stands where a screen could not. The rest of the application goes on around it. */
 export const ErrorPage = () => {
@@ -18,11 +19,7 @@ export const ErrorPage = () => {
         icon={<ErrorCircleRegular />}
         heading="Something went wrong"
         text={sentenceOf(error) ?? 'This screen could not be shown. Nothing you saved is lost.'}
-        action={
-          <Button appearance="primary" onClick={() => location.reload()}>
-            Try Again
-          </Button>
-        }
+        action={<TryAgain />}
       />
     </main>
   );

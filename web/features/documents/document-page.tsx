@@ -1,14 +1,11 @@
-import { Button } from '@fluentui/react-components';
-import { ErrorCircleRegular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { isProblem } from '../../lib/http.ts';
 import { leaveOldScreen } from '../../lib/lost-focus.ts';
 import { useUser } from '../../lib/user.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailedPage, TryAgain } from '../../ui/failed-page.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { Page } from '../../ui/page.tsx';
 import { documentQueries } from './queries.ts';
 
 const Preparation = lazy(async () => ({
@@ -53,17 +50,5 @@ const useFocusWhenReplaced = (isDraft: boolean) => {
 };
 
 const Failure = () => (
-  <Page heading="Document" title="Failed to load document">
-    <div role="alert">
-      <EmptyState
-        icon={<ErrorCircleRegular />}
-        heading="Failed to load document"
-        action={
-          <Button appearance="primary" onClick={() => location.reload()}>
-            Try Again
-          </Button>
-        }
-      />
-    </div>
-  </Page>
+  <FailedPage heading="Document" failure="Failed to load document" action={<TryAgain />} />
 );

@@ -1,12 +1,10 @@
-import { ErrorCircleRegular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { isProblem } from '../../lib/http.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailedPage } from '../../ui/failed-page.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { Page } from '../../ui/page.tsx';
 import { templateQueries } from './queries.ts';
 
 const TemplateEditor = lazy(async () => ({
@@ -30,17 +28,13 @@ export const TemplatePage = () => {
 };
 
 const Failure = () => (
-  <Page heading="Template" title="Failed to load template">
-    <div role="alert">
-      <EmptyState
-        icon={<ErrorCircleRegular />}
-        heading="Failed to load template"
-        action={
-          <LinkButton to="/templates" isPrimary>
-            Back to Templates
-          </LinkButton>
-        }
-      />
-    </div>
-  </Page>
+  <FailedPage
+    heading="Template"
+    failure="Failed to load template"
+    action={
+      <LinkButton to="/templates" isPrimary>
+        Back to Templates
+      </LinkButton>
+    }
+  />
 );

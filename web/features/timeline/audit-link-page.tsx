@@ -1,8 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { LinkDismissRegular } from '@fluentui/react-icons';
 import { useParams } from 'react-router';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Page } from '../../ui/page.tsx';
+import { FailedPage } from '../../ui/failed-page.tsx';
 import { linkSource } from './source.ts';
 import { Timeline } from './timeline.tsx';
 
@@ -19,15 +18,13 @@ export const AuditLinkPage = () => {
 
 /** Expired, revoked, of a deleted document, or none of ours: nobody learns which. */
 const Ended = () => (
-  <Page heading="Audit link">
-    <div role="alert">
-      <EmptyState
-        icon={<LinkDismissRegular />}
-        heading="This audit link does not work"
-        text="It has expired or was revoked, or the address is not complete. Please ask whoever sent it to you for a new one."
-      />
-    </div>
-  </Page>
+  <FailedPage
+    heading="Audit link"
+    title="Audit link"
+    failure="This audit link does not work"
+    icon={<LinkDismissRegular />}
+    text="It has expired or was revoked, or the address is not complete. Please ask whoever sent it to you for a new one."
+  />
 );
 
 const useStyles = makeStyles({

@@ -1,11 +1,8 @@
-import { Button } from '@fluentui/react-components';
-import { ErrorCircleRegular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { isProblem } from '../../lib/http.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailedPage, TryAgain } from '../../ui/failed-page.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { Page } from '../../ui/page.tsx';
 import { type Source, timelineQueries } from './source.ts';
 import { storyOf } from './story.ts';
 import { TimelineScreen } from './timeline-screen.tsx';
@@ -31,30 +28,19 @@ export const Timeline = ({ source, reader, missing = <NotThere /> }: TimelinePro
 };
 
 const NotThere = () => (
-  <Page heading="Timeline" title="No such timeline">
-    <div role="alert">
-      <EmptyState
-        icon={<ErrorCircleRegular />}
-        heading="There is no such timeline"
-        text="The document does not exist, was deleted, or belongs to somebody else."
-      />
-    </div>
-  </Page>
+  <FailedPage
+    heading="Timeline"
+    title="No such timeline"
+    failure="There is no such timeline"
+    text="The document does not exist, was deleted, or belongs to somebody else."
+  />
 );
 
 const Failure = () => (
-  <Page heading="Timeline" title="Failed to load timeline">
-    <div role="alert">
-      <EmptyState
-        icon={<ErrorCircleRegular />}
-        heading="Failed to load timeline"
-        text="Nothing is lost. Please try again."
-        action={
-          <Button appearance="primary" onClick={() => location.reload()}>
-            Try Again
-          </Button>
-        }
-      />
-    </div>
-  </Page>
+  <FailedPage
+    heading="Timeline"
+    failure="Failed to load timeline"
+    text="Nothing is lost. Please try again."
+    action={<TryAgain />}
+  />
 );
