@@ -1,5 +1,6 @@
 import Router from '@koa/router';
 import Koa, { type Context, type Middleware } from 'koa';
+import { clipped, hasForbiddenCharacters, notShown } from '#contracts/characters.ts';
 import { Refusal, refuse } from '#contracts/refusals.ts';
 import type { Blobs } from '../shared/blobs.ts';
 import type { Client } from '../shared/client.ts';
@@ -149,6 +150,7 @@ export const queryApp = (given: Dependencies) => {
     .use(securityHeaders(publicUrl))
     .use(problems)
     .use(readOnly)
+    .use(readableQuery)
     .use(secretAddresses)
     .use((_, next) => database.during(next))
     .use(router.routes())
@@ -162,7 +164,7 @@ export const queryApp = (given: Dependencies) => {
     news.close();
   };
 
-  return { callback: app.callback(), close };
+  return { callback: app.callback(), paths: router.stack.map(({ path }) => String(path)), close };
 };
 
 type Files = Pages & Downloads;
@@ -280,6 +282,14 @@ const readOnly: Middleware = async (ctx, next) => {
   ctx.set('Allow', 'GET, HEAD');
 
   return refuse('method-not-allowed');
+};
+
+/** No parameter of any read holds what no text of ours may hold: Postgres, for one, takes no NUL. */
+const readableQuery: Middleware = (ctx, next) => {
+  for (const [name, value] of ctx.URL.searchParams)
+    if (hasForbiddenCharacters(name + value)) refuse('invalid', `${clipped(name, 40)}: ${notShown}`);
+
+  return next();
 };
 
 /** A mailed link is a secret: its address goes nowhere. */

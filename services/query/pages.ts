@@ -23,8 +23,8 @@ const PATIENCE = 8_000;
 const DEFAULT_WIDTH = 794;
 
 /**
- * Pictures and words of pages. Both are a pure function of the file and the page, so that what a browser has once, it
- * need never ask for again.
+ * Pictures and words of pages. Both are a pure function of the file and the page, so that what a browser has once is
+ * never sent to it again.
  */
 export const pages = ({ messaging, blobs }: Parts) => {
   const picture = sharing(pictureKey, async (wanted: Picture): Promise<Buffer> => {

@@ -88,6 +88,8 @@ describe('a position that says nothing about this log', () => {
   test.each([
     ['another log', () => `${randomUUID()}.1.99999999999`],
     ['another epoch', () => `${log}.2.99999999999`],
+    ['an epoch that never was', () => `${log}.999999999.0`],
+    ['the epoch after this one', () => `${log}.2.0`],
     ['beyond the head', () => `${log}.1.99999999999`],
     ['no position', () => 'garbage'],
     ['longer than any', () => `${log}.1.${'9'.repeat(30)}`],
@@ -96,6 +98,18 @@ describe('a position that says nothing about this log', () => {
     const answer = await get('/api/user', { as: olive, after: position() });
 
     expect(answer.status).toBe(200);
+    expect(performance.now() - began).toBeLessThan(1_000);
+  });
+
+  test('holds up nobody who is not signed in either', async () => {
+    const began = performance.now();
+    const answers = await Promise.all(
+      ['/api/logo/x', '/api/audit/x', '/api/checkpoint', '/sign/x'].map((path) =>
+        get(path, { after: `${log}.7.1` }),
+      ),
+    );
+
+    expect(answers.map(({ status }) => status)).not.toContain(503);
     expect(performance.now() - began).toBeLessThan(1_000);
   });
 });

@@ -1,11 +1,15 @@
 import type { Context } from 'koa';
+import { type Epochs, evolve } from '#contracts/aggregates/epochs.ts';
+import { EPOCHS, type EpochsEvent } from '#contracts/events/epochs.ts';
 import {
   LOG_POSITION_COOKIE,
   LOG_POSITION_HEADER,
   type LogPosition,
   parseLogPosition,
 } from '#contracts/log-position.ts';
+import type { Recorded } from '#contracts/message.ts';
 import { refuse } from '#contracts/refusals.ts';
+import type { EventStore } from '../shared/event-store.ts';
 import type { Checkpoint, Database } from './database.ts';
 import type { Messaging } from './messaging.ts';
 import { watch } from './watch.ts';
@@ -15,14 +19,19 @@ type Parts = {
   readonly messaging: Pick<Messaging, 'listen'>;
   /** The position of the last event in the log. */
   readonly head: () => Promise<bigint>;
+  /** Reads streams of the log itself, by their whole names. */
+  readonly store: Pick<EventStore, 'read'>;
 };
+
+/** Where a log ends: its last event's position, and the epoch that is written. */
+type End = { readonly commit: bigint; readonly epoch: number };
 
 /** Milliseconds that a request waits for the projector. */
 const PATIENCE = 2_000;
 /** Milliseconds without a word of the projector after which the checkpoint is asked all the same. */
 const SILENCE = 200;
-/** What the head of a log counts as that cannot tell it. */
-const ANYWHERE = 2n ** 64n;
+/** Where a log counts as ending that cannot tell it. */
+const ANYWHERE: End = { commit: 2n ** 64n, epoch: Number.POSITIVE_INFINITY };
 
 /**
  * Lets a request go on once the read models have passed the position that it carries (design, section 5); refuses
@@ -30,15 +39,15 @@ const ANYWHERE = 2n ** 64n;
  * its last commits; the projector's words only say when to look at it again.
  */
 export const readYourWrites =
-  ({ database, messaging, head }: Parts) =>
+  ({ database, messaging, head, store }: Parts) =>
   async (ctx: Context): Promise<void> => {
     const carried = positionsOf(ctx);
     const giveUp = performance.now() + PATIENCE;
     let wanted = 0n;
-    let end: bigint | null = null;
+    let end: End | null = null;
     const news = watch(messaging, ({ commit }) => BigInt(commit) >= wanted);
     const learnEnd = async () => {
-      end = await head().catch(() => ANYWHERE);
+      end = await endOf({ head, store }).catch(() => ANYWHERE);
       news.wake();
     };
 
@@ -47,7 +56,7 @@ export const readYourWrites =
         const reached = await database.checkpoint();
         const missing = carried.filter((position) => isMissing(position, reached, end ?? ANYWHERE));
         if (missing.length === 0) return;
-        wanted = missing.reduce((least, { commit }) => (commit < least ? commit : least), ANYWHERE);
+        wanted = missing.reduce((least, { commit }) => (commit < least ? commit : least), ANYWHERE.commit);
 
         if (looks === 0) void learnEnd();
         await news.woken(SILENCE);
@@ -59,6 +68,13 @@ export const readYourWrites =
     refuse('behind');
   };
 
+const endOf = async ({ head, store }: Pick<Parts, 'head' | 'store'>): Promise<End> => {
+  const [commit, events] = await Promise.all([head(), store.read(EPOCHS)]);
+  const epochs = (events as readonly Recorded<EpochsEvent>[]).reduce<Epochs>(evolve, null);
+
+  return { commit, epoch: epochs?.current ?? ANYWHERE.epoch };
+};
+
 const positionsOf = (ctx: Context): readonly LogPosition[] =>
   [ctx.get(LOG_POSITION_HEADER), ctx.cookies.get(LOG_POSITION_COOKIE) ?? '']
     .map(parseLogPosition)
@@ -66,11 +82,11 @@ const positionsOf = (ctx: Context): readonly LogPosition[] =>
 
 /**
  * Whether read models do not hold yet what was written at a position. What was written in a later epoch is not in
- * them, however far they have come: it waits for those of that epoch. A position of another log or an earlier epoch,
- * or beyond the end of this log, says nothing.
+ * them, however far they have come: it waits for those of that epoch. A position of another log, of an earlier epoch
+ * or of one that never was, or beyond the end of this log, says nothing.
  */
-const isMissing = (carried: LogPosition, reached: Checkpoint, end: bigint): boolean => {
-  if (carried.log !== reached.log || carried.commit > end) return false;
+const isMissing = (carried: LogPosition, reached: Checkpoint, end: End): boolean => {
+  if (carried.log !== reached.log || carried.commit > end.commit || carried.epoch > end.epoch) return false;
 
   return (
     carried.epoch > reached.epoch || (carried.epoch === reached.epoch && carried.commit > reached.position)

@@ -1,8 +1,17 @@
 import { z } from 'zod';
 import { refuse } from '#contracts/refusals.ts';
 
-/** A moment that somebody asks for, in any zone. */
-export const Instant = z.iso.datetime({ offset: true }).max(40);
+/** A moment that somebody asks for, in any zone; told in UTC, since Postgres knows neither the year 0 nor every zone. */
+export const Instant = z.iso
+  .datetime({ offset: true })
+  .max(40)
+  .transform((text) => new Date(text))
+  .refine(hasOrdinaryYear, 'is not a moment of the years 1 to 9999')
+  .transform((instant) => instant.toISOString());
+
+function hasOrdinaryYear(instant: Date): boolean {
+  return instant.getUTCFullYear() >= 1 && instant.getUTCFullYear() <= 9_999;
+}
 
 /** Reads what a caller sent: the one place where a mismatch is the caller's fault and not ours. */
 export const input = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> => {
