@@ -8,19 +8,12 @@ import {
   START,
   streamNameFilter,
 } from '@eventstore/db-client';
-import { Refusal } from '#contracts/refusals.ts';
 import { epochOf } from './epoch.ts';
 import type { Followed, Following } from './event-store.ts';
 import { isOutage } from './event-store-errors.ts';
 import { recorded } from './event-store-read.ts';
 
-type Source = {
-  readonly client: EventStoreDBClient;
-  readonly credentials: Credentials;
-  readonly head: () => Promise<bigint>;
-  /** Milliseconds of silence after which a subscription has to prove that it is alive. */
-  readonly quiet: number;
-};
+type Source = { readonly client: EventStoreDBClient; readonly credentials: Credentials };
 
 /** Milliseconds between attempts to connect: twice as many after each that failed. */
 const FIRST_PAUSE = 100;
@@ -60,24 +53,22 @@ const positionOf = (followed: Followed): bigint | null => {
   return followed.kind === 'checkpoint' ? followed.position : null;
 };
 
-/** One subscription, until it breaks or the signal aborts. */
+/**
+ * One subscription, until it breaks or the signal aborts. A connection that died without a word breaks it too: the
+ * client pings an open connection and gives it up when no answer comes (`keepAliveInterval`, `keepAliveTimeout`).
+ * Silence is no sign: the log tells nothing of up to 256 records that the filter leaves out.
+ */
 async function* subscription(source: Source, options: Following): AsyncGenerator<Followed> {
   const events = subscribe(source, options);
-  const watchdog = watch(events, source, options.from);
   const stop = () => events.destroy();
   options.signal.addEventListener('abort', stop);
 
   try {
     for await (const entry of events as AsyncIterable<Followed | AllStreamResolvedEvent>) {
       const followed = 'kind' in entry ? entry : eventOf(entry);
-      if (!followed) continue;
-
-      watchdog.heard(positionOf(followed));
-      yield followed;
-      watchdog.waits();
+      if (followed) yield followed;
     }
   } finally {
-    watchdog.stop();
     options.signal.removeEventListener('abort', stop);
     events.unsubscribe().catch(() => undefined);
   }
@@ -107,43 +98,4 @@ const subscribe = ({ client, credentials }: Source, options: Following) => {
   events.on('error', (error) => events.destroy(error));
 
   return events;
-};
-
-/**
- * Breaks a subscription that has gone silent while the log went on, or whose log no longer answers: a connection can
- * die without a word. A caller that takes its time is no silence.
- */
-const watch = (events: ReturnType<typeof subscribe>, { head, quiet }: Source, from: bigint | null) => {
-  let position = from ?? 0n;
-  let isWaiting = true;
-  let isStopped = false;
-
-  const check = async () => {
-    const isSilent = isWaiting && (await hasGoneOn());
-    if (isSilent && isWaiting) events.destroy(new Refusal('unavailable'));
-    else if (!isStopped) timer.refresh();
-  };
-  const hasGoneOn = async () => {
-    const before = position;
-    const end = await head().catch(() => null);
-
-    return position === before && (end === null || end > position);
-  };
-  const timer = setTimeout(check, quiet);
-
-  return {
-    heard: (at: bigint | null) => {
-      position = at ?? position;
-      isWaiting = false;
-      timer.refresh();
-    },
-    waits: () => {
-      isWaiting = true;
-      timer.refresh();
-    },
-    stop: () => {
-      isStopped = true;
-      clearTimeout(timer);
-    },
-  };
 };

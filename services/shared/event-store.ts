@@ -65,9 +65,6 @@ export type EventStore = {
 const PATIENCE = 5_000;
 const READY_PATIENCE = 1_000;
 
-/** Milliseconds after which a silent follower makes sure that it misses nothing. */
-const QUIET = 10_000;
-
 /**
  * `url` is esdb://…, `user` is name:password. Once per process. Every call passes the credentials, appends above all:
  * the client then makes a call of its own for each, with a deadline, where it would otherwise share one among all.
@@ -97,10 +94,11 @@ export const openEventStore = (
   const append = async (stream: string, expected: number, events: readonly NewEvent[]) => {
     const options = { expectedRevision: revision(expected), credentials, deadline: PATIENCE };
     const written = await client.appendToStream(stream, events.map(eventData), options);
-    // The log may not remember where it put events that it had before: its end is a place after them.
-    const position = written.position?.commit ?? (await head());
+    const last = Number(written.nextExpectedRevision);
+    // The log may not remember where it put events that it had before: the last of them tells.
+    const position = written.position?.commit ?? (await read(stream, last, 1))[0]?.position;
 
-    return { revision: Number(written.nextExpectedRevision), position };
+    return { revision: last, position: position ?? (await head()) };
   };
 
   return {
@@ -113,7 +111,7 @@ export const openEventStore = (
       }),
     appendInOrder: (appends, options) => appendInOrder({ client, credentials }, appends, options),
     head: () => head(),
-    follow: (options) => follow({ client, credentials, head, quiet: QUIET }, options),
+    follow: (options) => follow({ client, credentials }, options),
     ready: () =>
       head(READY_PATIENCE).then(
         () => true,
