@@ -1,14 +1,35 @@
 import { Refusal } from '#contracts/refusals.ts';
 
-/** gRPC's CANCELLED, DEADLINE_EXCEEDED, ABORTED, INTERNAL (a connection torn in mid-answer) and UNAVAILABLE. */
-const codes: readonly unknown[] = [1, 4, 10, 13, 14];
+/**
+ * gRPC's CANCELLED, DEADLINE_EXCEEDED, RESOURCE_EXHAUSTED (the log has too much to write), ABORTED, INTERNAL (a
+ * connection torn in mid-answer) and UNAVAILABLE.
+ */
+const codes: readonly unknown[] = [1, 4, 8, 10, 13, 14];
+
+/** gRPC's DATA_LOSS. */
+const DATA_LOSS = 15;
 
 /** The client's own names. It also throws raw gRPC errors, which carry nothing but a code. */
 const types: readonly unknown[] = ['unavailable', 'cancelled', 'deadline-exceeded', 'timeout', 'not-leader'];
 
-/** What is thrown for an error of the client's: a Refusal for an outage or too much at once, the error itself for a bug. */
+/**
+ * The log found that it does not hold what it acknowledged: an event's bytes were changed, or events are missing. This
+ * is no outage, so asking again is of no use: nothing more should be written until an operator has looked. `message` is
+ * the log's own sentence for the operator, and names the position, stream and revision where it knows them. The
+ * embedded log says so by the gRPC status DATA_LOSS, on the read or append that met the damage; a log that finds its
+ * newest events missing or damaged while it starts does not start at all.
+ */
+export class LogDamaged extends Error {
+  override readonly name = 'LogDamaged';
+}
+
+/**
+ * What is thrown for an error of the client's: a Refusal for an outage or too much at once, LogDamaged where the log is
+ * not what it was, the error itself for a bug.
+ */
 export const mapped = (error: unknown): unknown => {
   if (isTooLarge(error)) return new Refusal('too-large');
+  if (isDamage(error)) return new LogDamaged(sentenceOf(error), { cause: error });
 
   return isOutage(error) ? new Refusal('unavailable') : error;
 };
@@ -16,6 +37,12 @@ export const mapped = (error: unknown): unknown => {
 /** More than the log takes in one append: a megabyte, where nobody set it higher. */
 const isTooLarge = (error: unknown) =>
   error instanceof Error && 'type' in error && error.type === 'maximum-append-size-exceeded';
+
+const isDamage = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && error.code === DATA_LOSS;
+
+/** Without the number and name of the status, which gRPC puts before it. */
+const sentenceOf = ({ message }: Error) => message.replace(/^\d+ [A-Z_]+: /, '');
 
 /** Whether the log is away, or was while it was asked: then nobody knows what became of an append. */
 export const isOutage = (error: unknown): boolean => {

@@ -10,7 +10,7 @@ import {
 } from '@eventstore/db-client';
 import { epochOf } from './epoch.ts';
 import type { Followed, Following } from './event-store.ts';
-import { isOutage } from './event-store-errors.ts';
+import { isOutage, mapped } from './event-store-errors.ts';
 import { recorded } from './event-store-read.ts';
 
 type Source = { readonly client: EventStoreDBClient; readonly credentials: Credentials };
@@ -39,7 +39,7 @@ export async function* follow(source: Source, options: Following): AsyncGenerato
         yield followed;
       }
     } catch (error) {
-      if (!signal.aborted && !isOutage(error)) throw error;
+      if (!signal.aborted && !isOutage(error)) throw mapped(error);
     }
 
     await delay(pause * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => undefined);

@@ -34,8 +34,8 @@ export type Following = ({ readonly prefixes: readonly string[] } | { readonly t
 
 /**
  * The port to the event log. Stream names are whole (`e1.document-…`); recorded events carry theirs without the
- * epoch. An outage is a Refusal `unavailable`, an append of more than the log takes one of `too-large`; nothing else is
- * thrown but bugs.
+ * epoch. An outage is a Refusal `unavailable`, an append of more than the log takes one of `too-large`, a log that lost
+ * or changed what it held is LogDamaged; nothing else is thrown but bugs.
  */
 export type EventStore = {
   /** A whole stream from `from` (a revision, 0 by default) on, or `count` events of it; empty where there is none. */
