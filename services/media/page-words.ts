@@ -3,11 +3,12 @@ import { PageWords } from '#contracts/media.ts';
 import type { Blobs } from '../shared/blobs.ts';
 import { bytesOf } from './pages.ts';
 import type { PdfWorkers, Words } from './pdf-workers.ts';
+import { Refused } from './refused.ts';
 
 /** Raised when the same page would read differently. */
-const READER = 'w1';
+const READER = 'w2';
 
-/** A page's words, read once. Rejects with `Refused`. */
+/** A page's words, read once; none where its text cannot be read. Rejects with `Refused` where there is no such page. */
 export const openWords = (blobs: Blobs, workers: PdfWorkers) => {
   const readings = new Map<string, Promise<Words>>();
 
@@ -15,7 +16,8 @@ export const openWords = (blobs: Blobs, workers: PdfWorkers) => {
     const known = await blobs.getDerived(key);
     if (known) return PageWords.parse(JSON.parse(known.toString()));
 
-    const words = await workers.words(() => bytesOf(blobs, pdf), page);
+    const words = await workers.words(() => bytesOf(blobs, pdf), page).catch(withoutText);
+    if (!words) return [];
     await blobs.putDerived(key, Buffer.from(JSON.stringify(words)));
     return words;
   };
@@ -27,4 +29,10 @@ export const openWords = (blobs: Blobs, workers: PdfWorkers) => {
 
     return reading;
   };
+};
+
+/** Not kept, since a page that took too long today may not tomorrow. */
+const withoutText = (error: unknown): null => {
+  if (error instanceof Refused && error.code.startsWith('upload.')) return null;
+  throw error;
 };

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { fillsPdf } from '../../tests/fixtures/hostile.ts';
-import { samplePdf } from '../../tests/fixtures/pdf.ts';
+import { samplePdf, truncatedPdf } from '../../tests/fixtures/pdf.ts';
 import { temporaryFolder } from '../../tests/harness/temporary-folder.ts';
 import { openBlobs } from '../shared/blobs.ts';
 import { openWords } from './page-words.ts';
@@ -97,6 +97,12 @@ describe('the words of a page', () => {
     expect(all[0].map(({ text }) => text)).toEqual(['Words,', 'page', '1', 'of', '1']);
     expect(again).toEqual(all[1]);
     expect(read).toHaveBeenCalledTimes(1);
+  });
+
+  test('are none where the text cannot be read, and no outage', async () => {
+    const pdf = await blobs.put(await truncatedPdf());
+
+    expect(await openWords(blobs, workers)(pdf, 1)).toEqual([]);
   });
 
   test('are refused for a page that is not there', async () => {

@@ -108,8 +108,13 @@ const text = async (document: PDFDocumentProxy, number: number): Promise<PageTex
     transform: viewport.transform,
     items: items.flatMap((item) =>
       'str' in item
-        ? [{ ...item, transform: item.transform as number[], ascent: styles[item.fontName]?.ascent ?? 0.8 }]
+        ? [{ ...item, transform: item.transform as number[], ascent: ascentOf(styles[item.fontName]) }]
         : [],
     ),
   };
 };
+
+/** Of fonts that the file does not hold, pdf.js knows none and says NaN. */
+const ascentOf = (style: { readonly ascent: number } | undefined) =>
+  style && Number.isFinite(style.ascent) ? style.ascent : USUAL_ASCENT;
+const USUAL_ASCENT = 0.8;

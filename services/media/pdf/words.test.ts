@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { PageWords } from '#contracts/media.ts';
 import { contractPdf } from '../../../tests/fixtures/contract-pdf.ts';
 import { inheritingPdf, samplePdf, unembeddedCjkPdf } from '../../../tests/fixtures/pdf.ts';
 import { onePage, stream } from '../../../tests/fixtures/raw-pdf.ts';
@@ -45,6 +46,45 @@ test('a cropped page in larger units is measured as it is shown', async () => {
   expect(texts(words)).toEqual(['Inherited', 'size']);
   expect(words[0]?.x).toBeGreaterThan(350);
   expect(words[0]?.x).toBeLessThan(420);
+});
+
+test('a font that says nothing of its height has its words where they stand all the same', async () => {
+  const bytes = onePage(
+    '/MediaBox [0 0 595 842] /Resources << /Font << /F1 5 0 R >> >>',
+    stream('BT /F1 20 Tf 72 700 Td (Unknown) Tj ET'),
+    '<< /Type /Font /Subtype /TrueType /BaseFont /Nowhere /FontDescriptor 6 0 R >>',
+    `<< /Type /FontDescriptor /FontName /Nowhere /Flags 32 /ItalicAngle 0 /StemV 80 /Ascent (high) /Descent (low)
+        /FontBBox [0 0 0 0] >>`,
+  );
+
+  const [word] = await read(bytes, 1);
+
+  expect(word).toMatchObject({ text: 'Unknown' });
+  for (const measure of [word?.x, word?.y, word?.width, word?.height])
+    expect(measure).toSatisfy(Number.isFinite);
+});
+
+test('whatever numbers a file brings, a word has a place or is not there', () => {
+  const number = fc.oneof(fc.double(), fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY, 0));
+  const run = fc.record({
+    str: fc.string({ minLength: 1 }),
+    transform: fc.array(number, { minLength: 6, maxLength: 6 }),
+    width: number,
+    height: number,
+    ascent: number,
+    hasEOL: fc.boolean(),
+  });
+  const page = fc.record({
+    width: number,
+    transform: fc.array(number, { minLength: 6, maxLength: 6 }),
+    items: fc.array(run, { maxLength: 5 }),
+  });
+
+  fc.assert(
+    fc.property(page, (text) => {
+      expect(PageWords.safeParse(wordsOf(text)).success).toBe(true);
+    }),
+  );
 });
 
 test('text without spaces between its words is one word for each run', async () => {

@@ -25,7 +25,10 @@ type Word = z.infer<typeof PageWords>[number];
 /** More than anybody reads on one page, and less than a message holds. */
 const MOST_WORDS = 20_000;
 
-/** Words with their boxes in pixels of the page shown `PAGE_WIDTH` wide. A word may span several runs. */
+/**
+ * Words with their boxes in pixels of the page shown `PAGE_WIDTH` wide. A word may span several runs; one that a
+ * damaged font or matrix puts nowhere is left out.
+ */
 export const wordsOf = ({ width, transform, items }: PageText): Word[] => {
   const scale = PAGE_WIDTH / width;
   const words: Word[] = [];
@@ -34,6 +37,7 @@ export const wordsOf = ({ width, transform, items }: PageText): Word[] => {
   for (const run of items) {
     for (const { text, from, to } of pieces(run.str)) {
       const piece = { text, ...box(run, from, to, transform, scale) };
+      if (!isSomewhere(piece)) continue;
       const last = words.at(-1);
       if (open && from === 0 && last && touches(last, piece)) words[words.length - 1] = joined(last, piece);
       else if (words.length < MOST_WORDS) words.push(piece);
@@ -44,6 +48,8 @@ export const wordsOf = ({ width, transform, items }: PageText): Word[] => {
 
   return words;
 };
+
+const isSomewhere = ({ x, y, width, height }: Word) => [x, y, width, height].every(Number.isFinite);
 
 /** The stretches between white space, by their places in the run. */
 const pieces = (text: string) =>
