@@ -63,8 +63,27 @@ export const refusals = {
   'upload.missing': { status: 422, message: 'Please select a file and enter a title.' },
   'upload.wrong-type': { status: 415, message: 'Please select a PDF, DOC, or DOCX file.' },
   'upload.too-large': { status: 413, message: 'Please select a file smaller than 10MB.' },
+  'upload.wrong-content': {
+    status: 415,
+    message:
+      'The file is named like a PDF or a Word document, but it is something else inside. Please open it in the program that it was made with, save it as a PDF, and upload that.',
+  },
+  'upload.no-header': {
+    status: 415,
+    message:
+      'The beginning of this PDF is missing. Please download it or save it as a PDF once more, and upload the new copy.',
+  },
   'upload.empty': { status: 422, message: 'The file is empty.' },
-  'upload.unreadable': { status: 422, message: 'The file is damaged and cannot be read.' },
+  'upload.unreadable': {
+    status: 422,
+    message:
+      'The file is damaged and cannot be read. Please open it in the program that it was made with, save it as a PDF, and upload that.',
+  },
+  'upload.incomplete': {
+    status: 422,
+    message:
+      'The end of the file is missing, as after a download that broke off. Please get the file once more, and upload the new copy.',
+  },
   'upload.password': {
     status: 422,
     message: 'The file is protected by a password. Please upload it without one.',
@@ -78,8 +97,35 @@ export const refusals = {
     status: 422,
     message: 'The file is signed and encrypted. Please upload a copy without encryption.',
   },
-  'upload.too-many-pages': { status: 422, message: 'The file has more than 500 pages.' },
-  'upload.too-complex': { status: 422, message: 'The file takes too long to read. Please simplify it.' },
+  'upload.no-pages': {
+    status: 422,
+    message: 'The file has no pages. Please check that it is the right one.',
+  },
+  'upload.page-size': {
+    status: 422,
+    message:
+      'A page of the file is longer than 5 metres, or less than a millimetre wide or high. Please print the file to ordinary pages, and upload that.',
+  },
+  'upload.too-many-pages': {
+    status: 422,
+    message:
+      'The file has more than 500 pages. Please split it, and upload its parts as documents of their own.',
+  },
+  'upload.too-complex': {
+    status: 422,
+    message:
+      'The pages of this PDF take too long to read or to draw. Please print it to a PDF, or save it with smaller pictures and simpler drawings, and upload that.',
+  },
+  'upload.unpacks-large': {
+    status: 422,
+    message:
+      'This Word file is far larger inside than it looks: more than 150 MB, or more than 5,000 parts. Please save it as a PDF in Word, and upload that.',
+  },
+  'upload.not-convertible': {
+    status: 422,
+    message:
+      'This Word file takes too long to turn into a PDF, or cannot be. Please save it as a PDF in Word, and upload that.',
+  },
 
   'template.no-title': { status: 422, message: 'Please enter a template title.' },
   'template.no-file': { status: 422, message: 'Please select a document to upload.' },

@@ -3,11 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { samplePdf } from '../../tests/fixtures/pdf.ts';
 import {
   bombDocx,
+  compoundFile,
   docx,
   encryptedDocx,
   paragraph,
   sampleDoc,
   sampleDocx,
+  wordInformation,
 } from '../../tests/fixtures/word.ts';
 import { fileKind } from './file-kind.ts';
 import { Refused } from './refused.ts';
@@ -24,14 +26,55 @@ describe('what a file is, its content says', () => {
   });
 
   test.each([
+    ['6', 101, 'doc-6'],
+    ['95', 104, 'doc-95'],
+  ])('a file of Word %s, also one so small that it lies in the mini stream', (_name, version, kind) => {
+    for (const length of [8192, 512]) {
+      const bytes = compoundFile({ WordDocument: wordInformation(0xa5dc, version, length) });
+
+      expect(fileKind(bytes)).toBe(kind);
+    }
+  });
+
+  test.each(['WORDDOCUMENT', 'worddocument'])('a Word file whose stream is named %s', (name) => {
+    expect(fileKind(compoundFile({ [name]: wordInformation(0xa5ec, 193, 8192) }))).toBe('doc');
+  });
+
+  test.each(['word/document2.xml', 'Word/Document.XML', 'text/main.xml'])(
+    'a Word file whose main part is %s, by its relationship',
+    async (name) => {
+      expect(fileKind(await docx(paragraph('Hello'), {}, name))).toBe('docx');
+    },
+  );
+
+  test('no spreadsheet, though it holds a Word file', async () => {
+    const inner = await sampleDocx();
+    const bytes = await docx(
+      '',
+      { 'xl/embeddings/inner.docx': inner },
+      'xl/workbook.xml',
+      'spreadsheetml.sheet',
+    );
+
+    expect(() => fileKind(bytes)).toThrow(refusal('upload.wrong-content'));
+  });
+
+  test('a PDF that lost its first line is told apart', async () => {
+    const bytes = Buffer.from(await samplePdf());
+
+    expect(() => fileKind(bytes.subarray(12))).toThrow(refusal('upload.no-header'));
+  });
+
+  test.each([
     ['HTML', '<html><body>Hello</body></html>'],
     ['RTF', '{\\rtf1\\ansi Hello}'],
     ['a program', 'MZ\x90\0\x03\0\0\0\x04'],
     ['a picture', '\x89PNG\r\n\x1a\n'],
     ['text', 'Dear Sir or Madam,'],
     ['a PDF header too far back', `${' '.repeat(2_000)}%PDF-1.7`],
+    ['an HTML page about PDFs', '<html>startxref</html>'],
   ])('anything else is refused: %s', (_name, content) => {
-    expect(() => fileKind(Buffer.from(content, 'latin1'))).toThrow(refusal('upload.wrong-type'));
+    expect(() => fileKind(Buffer.from(content, 'latin1'))).toThrow(refusal('upload.wrong-content'));
   });
 
   test('a zip without a Word document in it is refused, such as that of OpenOffice', async () => {
@@ -41,7 +84,7 @@ describe('what a file is, its content says', () => {
     });
     const text = Buffer.from(odt).toString('latin1').replaceAll('word/document.xml', 'word/dokument.xml');
 
-    expect(() => fileKind(Buffer.from(text, 'latin1'))).toThrow(refusal('upload.wrong-type'));
+    expect(() => fileKind(Buffer.from(text, 'latin1'))).toThrow(refusal('upload.wrong-content'));
   });
 
   test('nothing is refused', () => {
@@ -65,14 +108,14 @@ describe('a Word file is refused', () => {
   test('when it unpacks to more than anybody writes', async () => {
     const bomb = await bombDocx();
 
-    expect(() => fileKind(bomb)).toThrow(refusal('upload.too-complex'));
+    expect(() => fileKind(bomb)).toThrow(refusal('upload.unpacks-large'));
   });
 
   test('when it has more parts than anybody needs', async () => {
     const parts = Array.from({ length: 6_000 }, (_, n) => [`word/media/${n}.png`, 'x']);
     const bytes = await docx('', Object.fromEntries(parts));
 
-    expect(() => fileKind(bytes)).toThrow(refusal('upload.too-complex'));
+    expect(() => fileKind(bytes)).toThrow(refusal('upload.unpacks-large'));
   });
 
   test.each(['../../etc/passwd', '/etc/passwd', 'word\\..\\..\\x', 'C:\\x'])(
@@ -88,7 +131,7 @@ describe('a Word file is refused', () => {
     const newer = await sampleDocx();
     const older = await sampleDoc();
 
-    expect(() => fileKind(newer.subarray(0, newer.length / 2))).toThrow(refusal('upload.unreadable'));
+    expect(() => fileKind(newer.subarray(0, newer.length / 2))).toThrow(refusal('upload.incomplete'));
     expect(() => fileKind(older.subarray(0, 1_000))).toThrow(refusal('upload.unreadable'));
   });
 });

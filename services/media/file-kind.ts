@@ -1,8 +1,11 @@
 import { Refused } from './refused.ts';
-import { readCompoundFile } from './word/compound-file.ts';
+import { isNamed, readCompoundFile } from './word/compound-file.ts';
+import { mainPartOf } from './word/main-part.ts';
 import { readZip } from './word/zip.ts';
 
-export type FileKind = 'pdf' | 'docx' | 'doc';
+/** Word's older files differ by the version that wrote them: 97 and later, 95, 6. */
+export type WordKind = 'docx' | 'doc' | 'doc-95' | 'doc-6';
+export type FileKind = 'pdf' | WordKind;
 
 /** What a file is by its content, whatever its name says. Throws `Refused`. */
 export const fileKind = (file: Uint8Array): FileKind => {
@@ -12,8 +15,11 @@ export const fileKind = (file: Uint8Array): FileKind => {
   if (bytes.subarray(0, 8).equals(COMPOUND)) return compoundKind(bytes);
   if (bytes.subarray(0, 4).equals(ZIP)) return zipKind(bytes);
 
-  throw new Refused('upload.wrong-type');
+  throw new Refused(isHeadless(bytes) ? 'upload.no-header' : 'upload.wrong-content');
 };
+
+/** A PDF that lost its beginning still has the end of one. */
+const isHeadless = (bytes: Buffer) => bytes.includes('startxref') && bytes.includes('%%EOF');
 
 /** Viewers look for a PDF's header in its first kilobyte. */
 const HEADER_WITHIN = 1024;
@@ -22,24 +28,32 @@ const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 /** A local file header. */
 const ZIP = Buffer.from('504b0304', 'hex');
 
-const compoundKind = (bytes: Buffer): 'doc' => {
+const compoundKind = (bytes: Buffer): WordKind => {
   const { names, start } = readCompoundFile(bytes);
-  if (names.includes('EncryptedPackage')) throw new Refused('upload.password');
-  if (!names.includes('WordDocument')) throw new Refused('upload.wrong-type');
-  if (isEncrypted(start('WordDocument'))) throw new Refused('upload.password');
+  const has = (stream: string) => names.some((name) => isNamed(name, stream));
+  if (has('EncryptedPackage')) throw new Refused('upload.password');
+  if (!has('WordDocument')) throw new Refused('upload.wrong-content');
 
-  return 'doc';
+  return wordKind(start('WordDocument') ?? Buffer.alloc(0));
 };
 
-/** wIdent of [MS-DOC] 2.5.2, and that of Word 6 and 95. */
-const IDENTS = [0xa5ec, 0xa5dc];
+/** wIdent of [MS-DOC] 2.5.2, and that of Word 6 and 95, which nFib (at byte 2) tells apart. */
+const WORD_97 = 0xa5ec;
+const WORD_6_AND_95 = 0xa5dc;
+const FIRST_OF_95 = 104;
 
 /** Of the flags at byte 10 (FibBase), 0x100 is fEncrypted and 0x8000 fObfuscated. */
-const isEncrypted = (information: Buffer | null): boolean => {
-  if (!information) return false;
-  if (!IDENTS.includes(information.readUInt16LE(0))) throw new Refused('upload.unreadable');
+const ENCRYPTED = 0x8100;
 
-  return (information.readUInt16LE(10) & 0x8100) !== 0;
+/** `information` is the beginning of the stream of the document. */
+const wordKind = (information: Buffer): WordKind => {
+  if (information.length < 12) throw new Refused('upload.unreadable');
+  const ident = information.readUInt16LE(0);
+  if (ident !== WORD_97 && ident !== WORD_6_AND_95) throw new Refused('upload.unreadable');
+  if ((information.readUInt16LE(10) & ENCRYPTED) !== 0) throw new Refused('upload.password');
+  if (ident === WORD_97) return 'doc';
+
+  return information.readUInt16LE(2) < FIRST_OF_95 ? 'doc-6' : 'doc-95';
 };
 
 /** More than a Word file of 10 MB unpacks to, unless it was made to. */
@@ -52,11 +66,11 @@ const MOST_PARTS = 5_000;
 const zipKind = (bytes: Buffer): 'docx' => {
   const parts = readZip(bytes);
   if (parts.some(({ name }) => isOutside(name))) throw new Refused('upload.unreadable');
-  if (!parts.some(({ name }) => name === 'word/document.xml')) throw new Refused('upload.wrong-type');
+  if (!mainPartOf(bytes, parts)) throw new Refused('upload.wrong-content');
 
   const sum = parts.reduce((total, { size }) => total + size, 0);
   const isTight = parts.some(({ size, packed }) => size > LARGE_PART && size > packed * TIGHTEST);
-  if (sum > MOST_BYTES || isTight || parts.length > MOST_PARTS) throw new Refused('upload.too-complex');
+  if (sum > MOST_BYTES || isTight || parts.length > MOST_PARTS) throw new Refused('upload.unpacks-large');
 
   return 'docx';
 };

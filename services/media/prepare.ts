@@ -3,15 +3,16 @@ import type { Sha256 } from '#contracts/ids.ts';
 import type { Prepare } from '#contracts/media.ts';
 import type { Blobs } from '../shared/blobs.ts';
 import { atMost } from './at-most.ts';
-import { type FileKind, fileKind } from './file-kind.ts';
+import { fileKind, type WordKind } from './file-kind.ts';
 import { bytesOf, type Pages } from './pages.ts';
 import type { PdfWorkers } from './pdf-workers.ts';
+import { Refused } from './refused.ts';
 
 type Prepared = Extract<z.infer<typeof Prepare.reply>, { ok: true }>;
 
 /** Makes a PDF of a Word file. Rejects with `Refused`. */
 export type Converter = {
-  toPdf(bytes: Uint8Array, kind: Exclude<FileKind, 'pdf'>): Promise<Uint8Array>;
+  toPdf(bytes: Uint8Array, kind: WordKind): Promise<Uint8Array>;
   close(): void;
 };
 
@@ -32,15 +33,15 @@ export const openPrepare = ({ blobs, workers, pages, converter }: Parts) => {
 
   const prepare = async (original: Sha256): Promise<Prepared> => {
     const bytes = await bytesOf(blobs, original);
-    const fileType = fileKind(bytes);
-    const pdf = fileType === 'pdf' ? bytes : await converter.toPdf(bytes, fileType);
-    const prepared = await workers.prepare(pdf);
+    const kind = fileKind(bytes);
+    const pdf = kind === 'pdf' ? bytes : await converter.toPdf(bytes, kind);
+    const prepared = await workers.prepare(pdf).catch(orIncomplete(pdf));
     const sha256 = await kept(prepared.bytes ?? (pdf === bytes ? null : pdf), original);
     await pages.begin(sha256, prepared.picture);
 
     return {
       ok: true,
-      fileType,
+      fileType: kind === 'pdf' || kind === 'docx' ? kind : 'doc',
       pdf: sha256,
       pages: [...prepared.pages],
       earlierSignatures: prepared.earlierSignatures,
@@ -56,4 +57,12 @@ export const openPrepare = ({ blobs, workers, pages, converter }: Parts) => {
 
     return pending;
   };
+};
+
+/** What cannot be read for want of its end is told apart from what is damaged. */
+const orIncomplete = (pdf: Uint8Array) => (error: unknown) => {
+  const isUnreadable = error instanceof Refused && error.code === 'upload.unreadable';
+  if (isUnreadable && !Buffer.from(pdf.buffer, pdf.byteOffset, pdf.length).includes('%%EOF'))
+    throw new Refused('upload.incomplete');
+  throw error;
 };

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
+import { refusals } from '#contracts/refusals.ts';
 import { samplePdf } from '../fixtures/pdf.ts';
 import { sampleDocx } from '../fixtures/word.ts';
 import { temporaryFolder } from '../harness/temporary-folder.ts';
@@ -108,7 +109,7 @@ export const uploads = (site: () => Site) => {
     await page.getByLabel('Document Title').fill('My lease');
     await button(page, 'Upload').click();
 
-    await seesToast(page, 'Upload failed', 'The file is damaged and cannot be read.');
+    await seesToast(page, 'Upload failed', refusals['upload.incomplete'].message);
     await page.getByText('lease.pdf').waitFor();
     expect(await page.getByLabel('Document Title').inputValue()).toBe('My lease');
     expect(await button(page, 'Upload').isEnabled()).toBe(true);

@@ -135,16 +135,33 @@ describe('an upload that media reads', () => {
     ['../../etc/passwd.pdf', 'passwd.pdf'],
     ['C:\\Users\\olive\\lease.pdf', 'lease.pdf'],
     ['lease\u0000.pdf', 'lease.pdf'],
-    ['\u202efdp.exe', 'fdp.exe'],
+    ['\u202eexe.pdf', 'exe.pdf'],
     ['a  b\t.pdf', 'a b .pdf'],
-    ['', 'document.pdf'],
-    ['..', '..'],
+    ['LEASE.PDF', 'LEASE.PDF'],
     [`${'x'.repeat(254)}😀.pdf`, 'x'.repeat(254)],
     ['Łódź – 契約.pdf', 'Łódź – 契約.pdf'],
   ])('under the name %j is shown as %j', async (filename, shown) => {
     const answer = await upload([title, { ...(await realPdf()), filename }]);
 
     expect(answer.json()).toMatchObject({ originalFileName: shown });
+  });
+
+  test.each([
+    '',
+    '..',
+    'lease',
+    'lease.pdf.exe',
+    'lease.odt',
+    '\u202efdp.exe',
+    'lease.pdf/',
+    'pdf',
+    'lease.docm',
+  ])('under the name %j is refused, whatever it holds', async (filename) => {
+    const file = { ...(await realPdf()), filename };
+
+    const answer = await refused(415, 'upload.wrong-type', () => upload([title, file]));
+
+    expect(answer.json().message).toBe('Please select a PDF, DOC, or DOCX file.');
   });
 
   test('with the same key is one document', async () => {
@@ -165,7 +182,7 @@ describe('an upload that media reads', () => {
   test('is none where the file is not what it seems', async () => {
     const html = { ...pdf, body: '<html><script>alert(1)</script></html>' };
 
-    await refused(415, 'upload.wrong-type', () => upload([title, html]));
+    await refused(415, 'upload.wrong-content', () => upload([title, html]));
   });
 
   let media: Awaited<ReturnType<typeof startService>>;

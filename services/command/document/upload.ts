@@ -47,24 +47,29 @@ export const upload = async (
   return { status: 201, body: state.status === 'none' ? refuse('not-found') : documentView(state), position };
 };
 
-/** Keeps a file and has it read. Refuses what media refuses. */
+/** Keeps a file and has it read. Refuses another ending of its name than those accepted, and what media refuses. */
 export const prepared = async (
   file: NonNullable<Upload['file']>,
   { blobs, nats }: Pick<Dependencies, 'blobs' | 'nats'>,
 ) => {
+  const originalFileName = shownName(file.name);
   const original = await blobs.put(file.bytes);
   await reached('blob written');
   const reply = await ask(nats, Prepare, { original }, PREPARE_TIMEOUT);
   if (!reply.ok) return refuse(reply.code);
   const { fileType, pdf, pages } = reply;
 
-  return { originalFileName: safeName(file.name, fileType), fileType, original, pdf, pages };
+  return { originalFileName, fileType, original, pdf, pages };
 };
 
+/** Spec part 1, section 9. */
+const ACCEPTED = /\.(pdf|docx?)$/i;
+
 /** A name to be shown: its last part, without what cannot be shown. */
-const safeName = (name: string, fileType: string) => {
+const shownName = (name: string) => {
   const last = name.normalize('NFC').split(/[\\/]/).at(-1) ?? '';
   const shown = [...last].filter((character) => !hasForbiddenCharacters(character)).join('');
+  const short = shown.replace(/\s+/g, ' ').trim();
 
-  return clipped(shown.replace(/\s+/g, ' ').trim(), NAME_MAX) || `document.${fileType}`;
+  return ACCEPTED.test(short) ? clipped(short, NAME_MAX) : refuse('upload.wrong-type');
 };

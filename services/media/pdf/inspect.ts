@@ -23,7 +23,7 @@ export const inspect = async (engine: Engine, bytes: Uint8Array): Promise<Inspec
     const facts = await document.facts();
     const { encrypted, isXfa, signatures } = facts;
     if (document.pageCount > MOST_PAGES) throw new Refused('upload.too-many-pages');
-    if (document.pageCount < 1) throw new Refused('upload.unreadable');
+    if (document.pageCount < 1) throw new Refused('upload.no-pages');
     if (isXfa) throw new Refused('upload.xfa');
     if (encrypted && signatures > 0) throw new Refused('upload.signed-encrypted');
 

@@ -3,7 +3,7 @@ import { Refused } from '../refused.ts';
 /** [MS-CFB]: sectors in chains, a directory of named streams. Offsets below are those of its sections. */
 export type CompoundFile = {
   readonly names: readonly string[];
-  /** The first sector of a stream, which is where Word keeps what we ask about; null of a very small stream. */
+  /** The first bytes of a stream, at least 64 where it has them; null where there is none. Case does not matter. */
   readonly start: (name: string) => Buffer | null;
 };
 
@@ -15,8 +15,11 @@ export const readCompoundFile = (bytes: Buffer): CompoundFile => {
     return {
       names: entries.map(({ name }) => name),
       start: (name) => {
-        const entry = entries.find((one) => one.name === name);
-        return entry && entry.size >= SMALL ? sectorAt(bytes, entry.sector) : null;
+        const entry = entries.find((one) => isNamed(one.name, name));
+        if (!entry) return null;
+        return entry.size >= SMALL
+          ? sectorAt(bytes, entry.sector)
+          : miniSectorAt(bytes, entries, entry.sector);
       },
     };
   } catch (error) {
@@ -25,10 +28,23 @@ export const readCompoundFile = (bytes: Buffer): CompoundFile => {
   }
 };
 
+/** Names of streams are the same in any case ([MS-CFB] 2.6.4). */
+export const isNamed = (one: string, other: string): boolean => one.toUpperCase() === other.toUpperCase();
+
 type Entry = { readonly name: string; readonly sector: number; readonly size: number };
 
-/** Streams below this size lie elsewhere, in the mini stream. */
+/** Streams below this size lie in pieces of 64 bytes in the mini stream, which belongs to the root ([MS-CFB] 2.4). */
 const SMALL = 4096;
+const MINI_SECTOR = 64;
+
+const miniSectorAt = (bytes: Buffer, [root]: readonly Entry[], sector: number): Buffer => {
+  const size = sectorSize(bytes);
+  const offset = sector * MINI_SECTOR;
+  const [holder] = chain(bytes, root?.sector ?? LAST_SECTOR).drop(Math.floor(offset / size));
+  if (holder === undefined) throw new RangeError('a small stream lies beyond the end');
+
+  return sectorAt(bytes, holder).subarray(offset % size, (offset % size) + MINI_SECTOR);
+};
 
 const ENTRY_SIZE = 128;
 /** Streams, storages and the root; 0 is an entry that is not in use. */

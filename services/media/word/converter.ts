@@ -51,7 +51,7 @@ const warmConverter = (log: Log): Converter => {
         .done.catch((error) => {
           if (!(error instanceof Overrun || error instanceof Broken)) throw error;
           log.warn({ err: error }, 'a Word file ended LibreOffice');
-          throw new Refused('upload.too-complex');
+          throw new Refused('upload.not-convertible');
         });
       if (done.kind === 'refused') throw new Refused(done.code);
 

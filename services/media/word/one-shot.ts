@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { Refused } from '../refused.ts';
-import { importFilters, profile, type WordJob } from './sidecar.ts';
+import { extensionOf, importFilters, profile, type WordJob } from './sidecar.ts';
 
 type Convert = (
   document: Buffer,
@@ -26,7 +26,7 @@ const launcher = fileURLToPath(new URL('./launcher.sh', import.meta.url));
 /** Starts LibreOffice for one file: slow, but all it needs is the program. Rejects with `Refused`. */
 export const convertOnce = (office: string, { bytes, kind }: WordJob): Promise<Uint8Array> => {
   const options = {
-    fileName: `source.${kind}`,
+    fileName: `source.${extensionOf(kind)}`,
     sofficeBinaryPaths: [launcher],
     sofficeAdditionalArgs: [`--infilter=${importFilters[kind]}`],
     execOptions: {
@@ -37,7 +37,7 @@ export const convertOnce = (office: string, { bytes, kind }: WordJob): Promise<U
   return new Promise((resolve, reject) => {
     library().convertWithOptions(Buffer.from(bytes), 'pdf', undefined, options, (error, pdf) =>
       error
-        ? reject(new Refused(isTimeout(error) ? 'upload.too-complex' : 'upload.unreadable'))
+        ? reject(new Refused(isTimeout(error) ? 'upload.not-convertible' : 'upload.unreadable'))
         : resolve(pdf),
     );
   });

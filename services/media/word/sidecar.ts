@@ -7,10 +7,11 @@ import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { MediaRefusal } from '#contracts/media.ts';
+import type { WordKind } from '../file-kind.ts';
 import { Broken } from '../workers/exchange.ts';
 import type { Member } from '../workers/pool.ts';
 
-export type WordJob = { readonly bytes: Uint8Array; readonly kind: 'doc' | 'docx' };
+export type WordJob = { readonly bytes: Uint8Array; readonly kind: WordKind };
 
 export type WordDone =
   | { readonly kind: 'converted'; readonly pdf: Uint8Array }
@@ -20,7 +21,15 @@ export type WordDone =
 export const PYTHON = '/usr/bin/python3';
 
 /** How LibreOffice is to read a file: left to itself it would take HTML or text for a Word document. */
-export const importFilters = { doc: 'MS Word 97', docx: 'MS Word 2007 XML' } as const;
+export const importFilters = {
+  docx: 'MS Word 2007 XML',
+  doc: 'MS Word 97',
+  'doc-95': 'MS Word 95',
+  'doc-6': 'MS WinWord 6',
+} as const satisfies Record<WordKind, string>;
+
+/** What LibreOffice expects the name of such a file to end in. */
+export const extensionOf = (kind: WordKind): string => (kind === 'docx' ? 'docx' : 'doc');
 
 const script = fileURLToPath(new URL('./soffice.py', import.meta.url));
 export const profile = fileURLToPath(new URL('./hardened.xcu', import.meta.url));
@@ -40,7 +49,7 @@ export const startSidecar = (): Member<WordJob, WordDone> => {
   ready.catch(() => undefined);
 
   const ask = async ({ bytes, kind }: WordJob): Promise<{ done: WordDone; worn: boolean }> => {
-    const [input, output] = [join(folder, `in.${kind}`), join(folder, 'out.pdf')];
+    const [input, output] = [join(folder, `in.${extensionOf(kind)}`), join(folder, 'out.pdf')];
     await ready;
     await writeFile(input, bytes);
     child.stdin.write(`${JSON.stringify({ in: input, out: output, filter: importFilters[kind] })}\n`);
@@ -80,7 +89,7 @@ const doneOf = async (answer: Answer, output: string): Promise<WordDone> => {
   if ('ok' in answer && answer.ok) return { kind: 'converted', pdf: await readFile(output) };
   const crashed = 'why' in answer && answer.why === 'crashed';
 
-  return { kind: 'refused', code: crashed ? 'upload.too-complex' : 'upload.unreadable' };
+  return { kind: 'refused', code: crashed ? 'upload.not-convertible' : 'upload.unreadable' };
 };
 
 /** Milliseconds for the sidecar to tidy up, once its input has ended. */

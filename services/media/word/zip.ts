@@ -15,7 +15,11 @@ export const readZip = (bytes: Uint8Array): ZipPart[] => {
   try {
     unzipSync(bytes, { filter: look });
   } catch {
-    throw new Refused('upload.unreadable');
+    const hasEnd = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes(END);
+    throw new Refused(hasEnd ? 'upload.unreadable' : 'upload.incomplete');
   }
   return parts;
 };
+
+/** "End of central directory", the last record of every zip. */
+const END = Buffer.from('504b0506', 'hex');

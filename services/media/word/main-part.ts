@@ -1,0 +1,51 @@
+import { unzipSync } from 'fflate';
+import { isNamed } from './compound-file.ts';
+import type { ZipPart } from './zip.ts';
+
+/**
+ * The part of a Word file that holds its text, or null where the zip is something else. Word names it
+ * `word/document.xml`, Word online also `word/document2.xml`: what counts is the relationship of the package
+ * (ECMA-376, part 2, 8.3) and the type that the package says it has. Case does not matter in names of parts.
+ */
+export const mainPartOf = (bytes: Uint8Array, parts: readonly ZipPart[]): string | null => {
+  const named = (wanted: string) => parts.find(({ name }) => isNamed(name, wanted));
+  const usual = named('word/document.xml');
+  if (usual) return usual.name;
+
+  const relationships = textOf(bytes, named('_rels/.rels'));
+  const [target] = elementsOf(relationships, 'Relationship')
+    .filter(({ Type = '' }) => Type.endsWith('/officeDocument'))
+    .map(({ Target = '' }) => Target.replace(/^\.?\//, ''));
+  const types = elementsOf(textOf(bytes, named('[Content_Types].xml')), 'Override');
+  const isWord = types.some(
+    ({ PartName = '', ContentType = '' }) =>
+      isNamed(PartName, `/${target}`) && /wordprocessingml|ms-word/i.test(ContentType),
+  );
+
+  return isWord ? (named(target ?? '')?.name ?? null) : null;
+};
+
+/** Bytes, packed and not: more than these two small parts of a Word file have. */
+const MOST_PACKED = 100_000;
+const MOST = 1_000_000;
+
+const textOf = (bytes: Uint8Array, part: ZipPart | undefined): string => {
+  if (!part || part.packed > MOST_PACKED || part.size > MOST) return '';
+  try {
+    const unpacked = unzipSync(bytes, { filter: ({ name }) => name === part.name });
+    return Buffer.from(unpacked[part.name] ?? []).toString('utf8');
+  } catch {
+    return '';
+  }
+};
+
+/** The attributes of each element of a flat list such as these parts are; only what stands in plain letters. */
+const elementsOf = (xml: string, name: string): readonly Readonly<Record<string, string>>[] =>
+  [...xml.matchAll(new RegExp(`<(?:\\w+:)?${name}\\s([^>]*)>`, 'g'))].map(([, attributes = '']) =>
+    Object.fromEntries(
+      [...attributes.matchAll(/(\w+)\s*=\s*["']([^"']*)["']/g)].map(([, key = '', value = '']) => [
+        key,
+        value,
+      ]),
+    ),
+  );
