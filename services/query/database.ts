@@ -29,7 +29,7 @@ export const openDatabase = (url: string): Database => {
   const visits = new AsyncLocalStorage<Visit>();
 
   const during = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
-    const visit: Visit = { models: null, isOver: false };
+    const visit: Visit = { models: null, hasRead: false, isOver: false };
     try {
       return await visits.run(visit, work);
     } finally {
@@ -43,14 +43,27 @@ export const openDatabase = (url: string): Database => {
 
     return visit && !visit.isOver ? work(visit) : during(() => visiting(work));
   };
-  const ask = async <Row extends object>(models: Models, statement: Sql): Promise<readonly Row[]> => {
+  /** Null where the models are gone: those that serve now have to be looked up. */
+  const ask = async <Row extends object>(models: Models, statement: Sql): Promise<readonly Row[] | null> => {
     try {
       return await rowsOf<Row>(models, statement);
     } catch (error) {
       if (!isMissing(error)) throw error;
       serving.forget(models);
-      return refuse('unavailable');
+      return null;
     }
+  };
+  /** Tries with the models that serve, and with others where those were just replaced. */
+  const looking = async <Answer>(visit: Visit, look: (models: Models) => Promise<Answer | null>) => {
+    for (let looks = 0; looks < LOOKS; looks++) {
+      visit.models ??= serving.enter();
+      const answer = await look(await visit.models);
+      if (answer !== null) return answer;
+      // What was read before is of models that are gone: the rest of the answer would be of others.
+      if (visit.hasRead) return refuse('unavailable');
+      leave(visit);
+    }
+    return refuse('unavailable');
   };
 
   return {
@@ -58,29 +71,29 @@ export const openDatabase = (url: string): Database => {
     during,
     read: <Row extends object>(statement: Sql) =>
       visiting(async (visit) => {
-        visit.models ??= serving.enter();
-        return ask<Row>(await visit.models, statement);
+        const rows = await looking(visit, (models) => ask<Row>(models, statement));
+        visit.hasRead = true;
+        return rows;
       }),
     checkpoint: () =>
       visiting(async (visit) => {
-        for (let looks = 0; looks < LOOKS; looks++) {
-          leave(visit);
-          visit.models = serving.enter();
-          const models = await visit.models;
-          const [row] = await ask<CheckpointRow>(models, checkpointOf(models));
+        leave(visit);
+        return looking(visit, async (models) => {
+          const [row] = (await ask<CheckpointRow>(models, checkpointOf(models))) ?? [];
           if (row?.serves) return { log: row.log, epoch: row.epoch, position: BigInt(row.position) };
           serving.forget(models);
-        }
-        return refuse('unavailable');
+          return null;
+        });
       }),
     close: () => Promise.all([beside.close(), serving.close()]),
   };
 };
 
-/** The read models of some work; null until it reads. */
-type Visit = { models: Promise<Models> | null; isOver: boolean };
+/** The read models of some work; null until it reads. `hasRead`: part of its answer is of them. */
+type Visit = { models: Promise<Models> | null; hasRead: boolean; isOver: boolean };
 
 const leave = (visit: Visit) => {
+  visit.hasRead = false;
   void visit.models?.then(
     (models) => models.leave(),
     () => {},
