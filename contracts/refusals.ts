@@ -1,4 +1,10 @@
-type Answer = { readonly status: number; readonly message: string; readonly retryAfter?: number };
+type Answer = {
+  readonly status: number;
+  readonly message: string;
+  readonly retryAfter?: number;
+  /** What operators are alarmed of, under this name, wherever it is answered. */
+  readonly alarm?: string;
+};
 
 /** Every way the system says no: the HTTP status and the sentence for people. `retryAfter` is in seconds. */
 export const refusals = {
@@ -148,6 +154,12 @@ export const refusals = {
   'document.not-sealed': {
     status: 409,
     message: 'The completed document is being sealed. Please try again in a moment.',
+  },
+  'file.damaged': {
+    status: 503,
+    message: 'A file of this document is damaged. An operator of this installation has to look at it.',
+    retryAfter: 60,
+    alarm: 'file damaged',
   },
   'document.no-recipients': { status: 422, message: 'Please add at least one recipient before sending' },
   'document.no-signers': {

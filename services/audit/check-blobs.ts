@@ -1,5 +1,6 @@
 import { blobsOf } from '#contracts/blobs-of.ts';
 import type { Recorded } from '#contracts/message.ts';
+import { Refusal } from '#contracts/refusals.ts';
 import type { Blobs } from '../shared/blobs.ts';
 import { at, type Finding } from './finding.ts';
 
@@ -49,8 +50,8 @@ export const lookIn =
       return (await blobs.get(sha256)) ? 'good' : 'missing';
     } catch (error) {
       // What the disk says of itself is no finding about the bytes.
-      if (error instanceof Error && 'code' in error) throw error;
-      return 'damaged';
+      if (error instanceof Refusal && error.code === 'file.damaged') return 'damaged';
+      throw error;
     }
   };
 

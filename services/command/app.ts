@@ -45,7 +45,7 @@ export const commandApp = (parts: Parts) => {
 
   return app
     .use(parts.headers)
-    .use(problems)
+    .use(problems(parts.dependencies.log))
     .use(sameSite(parts.publicUrl))
     .use(router.routes())
     .use(methodNotAllowed(router));

@@ -148,7 +148,7 @@ export const queryApp = (given: Dependencies) => {
 
   const app = new Koa()
     .use(securityHeaders(publicUrl))
-    .use(problems)
+    .use(problems(log))
     .use(readOnly)
     .use(readableQuery)
     .use(secretAddresses)

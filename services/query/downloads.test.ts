@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { RecordedDownload } from '#contracts/announcements.ts';
@@ -16,7 +18,7 @@ import {
 } from './lease.ts';
 import { linkOf, silent, startStack } from './scenario.ts';
 
-const { get, happen, signedIn, blobs, connection } = await startStack();
+const { get, happen, signedIn, blobs, folder, connection } = await startStack();
 const olive = await signedIn('olive');
 const pdf = Buffer.from('%PDF-1.7 sealed');
 const sealed = await blobs.put(pdf);
@@ -129,6 +131,24 @@ describe('the sealed PDF', () => {
 
     expect((await get(`${path}/download`, { as: olive })).status).toBe(503);
     expect(onRecord).toEqual([]);
+  });
+});
+
+describe('a sealed PDF whose bytes are not those that were sealed', () => {
+  test('is 503 with a sentence of its own, is no fact, and goes out again once it is mended', async () => {
+    const kept = Buffer.from(`%PDF-1.7 sealed ${randomUUID()}`);
+    const name = await blobs.put(kept);
+    const { path, link } = await lease(sealedAs(name));
+    await writeFile(join(folder, 'blobs', name.slice(0, 2), name), 'flipped');
+    for (const answered of [await get(`${path}/download`, { as: olive }), await get(`${link}/download`)]) {
+      expect(answered.status).toBe(503);
+      expect(answered.headers.get('Retry-After')).toBe('60');
+      expect(await answered.json()).toMatchObject({ code: 'file.damaged' });
+    }
+    expect(onRecord).toEqual([]);
+
+    await blobs.put(kept);
+    expect((await get(`${path}/download`, { as: olive })).status).toBe(200);
   });
 });
 

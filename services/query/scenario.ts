@@ -111,7 +111,7 @@ export const startStack = async (
 
   return {
     ...{ log, store, sql, eventLog, nats, connection, projector, relay, blobs, origin },
-    ...{ backupFolder, databaseUrl: database, paths: app.paths },
+    ...{ backupFolder, databaseUrl: database, folder: folder.path, paths: app.paths },
     /** Appends to a document's stream; what it answers, a request can carry. */
     happen: (documentId: string, ...events: readonly DocumentEvent[]) =>
       happen(`document-${documentId}`, ...events),

@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer, request, type Server } from 'node:http';
 import { join } from 'node:path';
 import Koa from 'koa';
+import { pino } from 'pino';
 import { afterAll, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../tests/harness/temporary-folder.ts';
 import { securityHeaders } from '../shared/headers.ts';
@@ -29,7 +30,7 @@ await writeFile(join(client, 'assets', 'app-3c4d.js.br'), 'small');
 
 const app = new Koa()
   .use(securityHeaders('http://localhost'))
-  .use(problems)
+  .use(problems(pino({ level: 'silent' })))
   .use(staticFiles(client, async (ctx) => ctx.get('Cookie') === 'signed-in'));
 const server: Server = createServer(app.callback());
 const port = await listen(server, 0, '127.0.0.1');

@@ -3,12 +3,13 @@ import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Sha256 } from '#contracts/ids.ts';
+import { Refusal } from '#contracts/refusals.ts';
 
 /** Bytes named by their SHA-256, and pictures derived from them, which may be lost at any time. */
 export type Blobs = {
   /** Durable when it returns. Writing the same bytes twice is writing them once; what was damaged is mended. */
   put(bytes: Uint8Array): Promise<Sha256>;
-  /** Null where there is none. Throws where the bytes no longer match their name. */
+  /** Null where there is none. Refuses `file.damaged` where the bytes no longer match their name. */
   get(sha256: Sha256): Promise<Buffer | null>;
   has(sha256: Sha256): Promise<boolean>;
   delete(sha256: Sha256): Promise<void>;
@@ -16,6 +17,16 @@ export type Blobs = {
   putDerived(key: string, bytes: Uint8Array): Promise<void>;
   getDerived(key: string): Promise<Buffer | null>;
 };
+
+/** The log of whoever was refused it says which one. */
+class DamagedBlob extends Refusal {
+  readonly sha256: Sha256;
+
+  constructor(sha256: Sha256) {
+    super('file.damaged');
+    this.sha256 = sha256;
+  }
+}
 
 /** The store behind BLOBS_URL. */
 export const openBlobs = (url: string): Blobs => folderBlobs(fileURLToPath(url));
@@ -33,8 +44,7 @@ const folderBlobs = (root: string): Blobs => {
     },
     async get(sha256) {
       const bytes = await read(place(sha256));
-      if (bytes && createHash('sha256').update(bytes).digest('hex') !== sha256)
-        throw new Error(`blob ${sha256} does not match its name`);
+      if (bytes && createHash('sha256').update(bytes).digest('hex') !== sha256) throw new DamagedBlob(sha256);
 
       return bytes;
     },

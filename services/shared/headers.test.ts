@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import Koa from 'koa';
+import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import { securityHeaders } from './headers.ts';
 import { problems } from './problems.ts';
@@ -46,7 +47,7 @@ afterEach(() => Promise.all(servers.splice(0).map(drained)));
 const started = async (publicUrl: string) => {
   const app = new Koa()
     .use(securityHeaders(publicUrl))
-    .use(problems)
+    .use(problems(pino({ level: 'silent' })))
     .use((ctx) => {
       if (ctx.path === '/') ctx.body = ctx.state.nonce;
     });

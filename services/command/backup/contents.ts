@@ -96,7 +96,7 @@ const unlessOutage = (error: NodeJS.ErrnoException) => {
   return null;
 };
 
-const UNREADABLE: ReadonlySet<string> = new Set(['EIO', 'EISDIR']);
+const UNREADABLE: ReadonlySet<string> = new Set(['EIO', 'EISDIR', 'file.damaged']);
 
 const gathering = () => {
   const heads = new Map<string, Head>();

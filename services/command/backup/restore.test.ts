@@ -94,7 +94,7 @@ describe('a restored backup', () => {
       path,
       bytes.map((byte, n) => (n === 3 ? byte ^ 1 : byte)),
     );
-    await expect(blobs.get(sha256)).rejects.toThrow('does not match');
+    await expect(blobs.get(sha256)).rejects.toThrow('damaged');
 
     await restored(await backupOf(store, 1, [{ sha256, bytes }]));
 
