@@ -10,6 +10,7 @@ import type { MediaRefusal } from '#contracts/media.ts';
 import type { WordKind } from '../file-kind.ts';
 import { Broken } from '../workers/exchange.ts';
 import type { Member } from '../workers/pool.ts';
+import { killGroup } from '../workers/process-group.ts';
 
 export type WordJob = { readonly bytes: Uint8Array; readonly kind: WordKind };
 
@@ -99,7 +100,7 @@ const TIDYING = 3_000;
 const killed = (child: Child, folder: string) => {
   child.stdin.destroy();
   const stuck = setTimeout(() => {
-    if (child.pid && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
+    killGroup(child);
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }, TIDYING);
   child.once('exit', () => clearTimeout(stuck));
