@@ -36,7 +36,11 @@ export const refusals = {
   'account.username-taken': { status: 409, message: 'Username already exists' },
   'account.email-taken': { status: 409, message: 'Email already exists' },
   'account.password-short': { status: 422, message: 'Password must be at least 6 characters' },
-  'account.password-wrong': { status: 422, message: 'The current password is wrong.' },
+  'account.password-wrong': { status: 401, message: 'The current password is wrong.' },
+  'account.password-needed': {
+    status: 401,
+    message: 'Enter your current password to change your e-mail address.',
+  },
   'sign-in.code-needed': { status: 401, message: 'Enter the code from your authenticator app.' },
   'sign-in.code-wrong': { status: 401, message: 'The code is wrong or was used before.' },
   'two-factor.on': { status: 409, message: 'Two-factor authentication is already on.' },

@@ -20,7 +20,7 @@ afterAll(() => stack?.stop());
 test('a new address counts once it was confirmed by the link that was mailed to it', async () => {
   const { client, email: old } = await signedIn(stack.url, 'Ellen Mover');
   const email = `moved-${process.pid}@example.com`;
-  await client.post('/api/settings', { email });
+  await client.post('/api/settings', { email, currentPassword: 'correct horse' });
   expect((await client.get('/api/settings')).json()).toMatchObject({ email: old, pendingEmail: email });
 
   const asked = await mailbox.waitForMail(email, 'Confirm your new e-mail address');

@@ -23,21 +23,24 @@ type Parts = {
   readonly database: Pool;
   readonly cookie: ReturnType<typeof sessionCookie>;
   readonly linkSecret: string;
+  /** SESSION_DAYS. */
+  readonly sessionDays: number;
 };
 
 /** The one place that says who may call a route at all; whose documents they are, the deciders say. */
 export const callerReader =
-  ({ database, cookie, linkSecret }: Parts) =>
+  ({ database, cookie, linkSecret, sessionDays }: Parts) =>
   async (ctx: Context, policy: Policy): Promise<Caller> => {
     switch (policy) {
       case 'anyone': {
         const token = cookie.read(ctx);
-        const session = token === null ? null : await database.run((sql) => findSession(sql, token));
+        const session =
+          token === null ? null : await database.run((sql) => findSession(sql, token, sessionDays));
         return { kind: 'anyone', session: session?.idHash ?? null };
       }
       case 'account': {
         const token = cookie.read(ctx) ?? refuse('signed-out');
-        const session = await database.run((sql) => findSession(sql, token));
+        const session = await database.run((sql) => findSession(sql, token, sessionDays));
         const { accountId, idHash } = session ?? refuse('signed-out');
         return { kind: 'account', id: accountId, session: idHash };
       }

@@ -31,6 +31,12 @@ export type Handled<State, Event extends Message> = Folded<State, Event> & {
   readonly events: readonly Recorded<Event>[];
 };
 
+/** Whether an earlier request did what this one asks for: whatever secrets it brought are still to be looked at. */
+export const isRepeated = (
+  { events }: { readonly events: readonly Recorded[] },
+  { correlationId }: Said,
+): boolean => events.some(({ metadata }) => metadata.correlationId !== correlationId);
+
 export type Writer = {
   readonly store: EventStore;
   readonly streams: Streams;

@@ -158,7 +158,7 @@ export const startStack = async () => {
           settings: { passwordMin: 6, linkSecret, publicUrl },
         },
         publicUrl,
-        callerOf: callerReader({ database, cookie, linkSecret }),
+        callerOf: callerReader({ database, cookie, linkSecret, sessionDays: 30 }),
         clientOf: clientReader(trustedProxies),
         cookie,
         positionCookie: positionCookies({ log, isSecure: publicUrl.startsWith('https:') }),

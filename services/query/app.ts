@@ -64,6 +64,8 @@ export type Dependencies = {
   readonly log: Log;
   readonly publicUrl: string;
   readonly linkSecret: string;
+  /** SESSION_DAYS. */
+  readonly sessionDays: number;
   /** BACKUP_DIR. */
   readonly backupFolder: string;
   readonly isOperator: (address: Address) => boolean;
@@ -74,14 +76,14 @@ export type Dependencies = {
 /** The whole read API, and the client. A route is a line in one of two tables: by whom it may be asked. */
 export const queryApp = (given: Dependencies) => {
   const dependencies = { ...given, store: remembering(given.store) };
-  const { database, now, log, publicUrl, linkSecret, web } = dependencies;
+  const { database, now, log, publicUrl, linkSecret, sessionDays, web } = dependencies;
   const changes = live(dependencies);
   const news = backupNews(dependencies.messaging);
   const files: Files = { ...pages(dependencies), ...downloads(dependencies) };
   const looks = accesses(dependencies);
   const isNamedAuditor = namedIn(dependencies.auditors);
   const { isAuditor, requireAuditor } = auditors(database, isNamedAuditor);
-  const account = signedIn(database, sessionCookie(publicUrl));
+  const account = signedIn(database, sessionCookie(publicUrl), sessionDays);
   const upToDate = readYourWrites(dependencies);
   const router = new Router();
   const byLink =

@@ -90,7 +90,7 @@ describe('GET /api/live', () => {
   test('ends for a session that was ended, without a word more', async () => {
     const guest = await signedIn('guest');
     const { heard, ended } = await listening(guest);
-    const session = await findSession(sql, guest.session);
+    const session = await findSession(sql, guest.session, 30);
     await endSession(sql, session?.idHash ?? '');
     await happen(randomUUID(), uploaded(guest.id));
 

@@ -16,6 +16,8 @@ type Parts = {
   readonly database: Pick<Database, 'read' | 'checkpoint' | 'beside'>;
   readonly messaging: Pick<Messaging, 'listen' | 'listenToProgress'>;
   readonly isOperator: (address: Address) => boolean;
+  /** SESSION_DAYS. */
+  readonly sessionDays: number;
   readonly log: Log;
 };
 
@@ -33,7 +35,7 @@ const WAITING = 64 * 1024;
  * `GET /api/live`: says which of the caller's documents and templates have changed. What changed is asked of the audit trail, from
  * the position that was told last: a word that never came, or a client that was away, misses nothing.
  */
-export const live = ({ database, messaging, isOperator, log }: Parts) => {
+export const live = ({ database, messaging, isOperator, sessionDays, log }: Parts) => {
   const clients = new Set<Client>();
   let told: Checkpoint | null = null;
 
@@ -51,7 +53,7 @@ export const live = ({ database, messaging, isOperator, log }: Parts) => {
 
   const endRevoked = async (some: Iterable<Client>) => {
     for (const { session, stream } of some)
-      if (!(await database.beside((pool) => isSessionAlive(pool, session)))) stream.end();
+      if (!(await database.beside((pool) => isSessionAlive(pool, session, sessionDays)))) stream.end();
   };
 
   const beat = async () => {

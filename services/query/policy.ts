@@ -18,11 +18,11 @@ import { select } from './select.ts';
 
 /** Says who is signed in; refuses `signed-out`. */
 export const signedIn =
-  ({ beside }: Pick<Database, 'beside'>, cookie: ReturnType<typeof sessionCookie>) =>
+  ({ beside }: Pick<Database, 'beside'>, cookie: ReturnType<typeof sessionCookie>, sessionDays: number) =>
   async (ctx: Context): Promise<Session> => {
     const token = cookie.read(ctx) ?? refuse('signed-out');
 
-    return (await beside((pool) => findSession(pool, token))) ?? refuse('signed-out');
+    return (await beside((pool) => findSession(pool, token, sessionDays))) ?? refuse('signed-out');
   };
 
 /** A document as its owner sees it, its pages' sizes, and the names of its files, which nobody sees. */

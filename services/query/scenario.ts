@@ -78,6 +78,7 @@ export const startStack = async (
     log: silent,
     publicUrl: PUBLIC_URL,
     linkSecret: LINK_SECRET,
+    sessionDays: 30,
     backupFolder,
     isOperator: namedIn(OPERATORS),
     web,

@@ -24,6 +24,8 @@ const variables = {
   LINK_DAYS: z.coerce.number().int().min(1).default(90),
   MAIL_FROM: z.string().default('Inkstream <no-reply@inkstream.example>'),
   PASSWORD_MIN: z.coerce.number().int().min(6).default(6),
+  /** Days after which a session ends, however much it is used. */
+  SESSION_DAYS: z.coerce.number().int().min(1).default(30),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   /** E-mail addresses, separated by commas, of the accounts that may look at every document once they are confirmed. */
   AUDITORS: z.string().default(''),

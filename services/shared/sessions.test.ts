@@ -24,17 +24,17 @@ describe('a session', () => {
   test('is found by the secret that was handed out, and by no other', async () => {
     const token = await createSession(sql, olive);
 
-    expect(await findSession(sql, token)).toEqual({
+    expect(await findSession(sql, token, 30)).toEqual({
       accountId: olive,
       idHash: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
-    expect(await findSession(sql, 'x'.repeat(43))).toBeNull();
+    expect(await findSession(sql, 'x'.repeat(43), 30)).toBeNull();
   });
 
   test.each(['', 'short', 'x'.repeat(44), `${'x'.repeat(42)}'`, `${'x'.repeat(42)}\u0000`])(
     'is not found by what could be no secret of ours: %j',
     async (token) => {
-      expect(await findSession(sql, token)).toBeNull();
+      expect(await findSession(sql, token, 30)).toBeNull();
     },
   );
 
@@ -46,7 +46,7 @@ describe('a session', () => {
   });
 
   test('is looked for before the table exists', async () => {
-    expect(await findSession(sql, 'x'.repeat(43))).toBeNull();
+    expect(await findSession(sql, 'x'.repeat(43), 30)).toBeNull();
   });
 
   test('makes its table once, however many begin at the same time', async () => {
@@ -59,8 +59,8 @@ describe('a session', () => {
     const session = await started(olive);
     await endSession(sql, session.idHash);
 
-    expect(await isSessionAlive(sql, session)).toBe(false);
-    expect(await findSession(sql, session.token)).toBeNull();
+    expect(await isSessionAlive(sql, session, 30)).toBe(false);
+    expect(await findSession(sql, session.token, 30)).toBeNull();
   });
 
   test('stays when the others of its account end; strangers keep theirs', async () => {
@@ -69,19 +69,31 @@ describe('a session', () => {
     const stranger = await started(mallory);
     await endOtherSessions(sql, here);
 
-    expect(await findSession(sql, here.token)).not.toBeNull();
-    expect(await findSession(sql, elsewhere.token)).toBeNull();
-    expect(await findSession(sql, stranger.token)).not.toBeNull();
+    expect(await findSession(sql, here.token, 30)).not.toBeNull();
+    expect(await findSession(sql, elsewhere.token, 30)).toBeNull();
+    expect(await findSession(sql, stranger.token, 30)).not.toBeNull();
   });
 
   test('is over after 30 days without a request, and swept away at the next sign-in', async () => {
     const session = await started(olive);
     await sql`update app.sessions set last_seen_at = now() - interval '30 days 1 minute'`;
 
-    expect(await findSession(sql, session.token)).toBeNull();
-    expect(await isSessionAlive(sql, session)).toBe(false);
+    expect(await findSession(sql, session.token, 30)).toBeNull();
+    expect(await isSessionAlive(sql, session, 30)).toBe(false);
     await createSession(sql, mallory);
     expect(await sql`select * from app.sessions`).toHaveLength(1);
+  });
+
+  test('is over so many days after it began, however much it is used', async () => {
+    const { token, ...session } = await started(olive);
+    await sql`update app.sessions set created_at = now() - interval '6 days 23 hours 59 minutes'`;
+    expect(await findSession(sql, token, 7)).not.toBeNull();
+    expect(await isSessionAlive(sql, session, 7)).toBe(true);
+
+    await sql`update app.sessions set created_at = now() - interval '7 days 1 minute'`;
+    expect(await findSession(sql, token, 7)).toBeNull();
+    expect(await isSessionAlive(sql, session, 7)).toBe(false);
+    expect(await findSession(sql, token, 8)).not.toBeNull();
   });
 
   test('stays alive by being used; that is noted every few minutes, not with each request', async () => {
@@ -89,9 +101,9 @@ describe('a session', () => {
     const seen = async () => (await sql`select last_seen_at from app.sessions`)[0]?.last_seen_at.getTime();
     await sql`update app.sessions set last_seen_at = now() - interval '29 days'`;
     const longAgo = await seen();
-    await findSession(sql, token);
+    await findSession(sql, token, 30);
     const noted = await seen();
-    await findSession(sql, token);
+    await findSession(sql, token, 30);
 
     expect(noted).toBeGreaterThan(longAgo);
     expect(await seen()).toBe(noted);
@@ -127,7 +139,7 @@ afterEach(() => Promise.all(servers.splice(0).map(drained)));
 
 const started = async (account: string) => {
   const token = await createSession(sql, account);
-  const session = await findSession(sql, token);
+  const session = await findSession(sql, token, 30);
   if (!session) throw new Error('no session');
 
   return { ...session, token };

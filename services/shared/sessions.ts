@@ -24,8 +24,8 @@ export const createSession = async (sql: Sql, accountId: string): Promise<string
   return token;
 };
 
-/** Null for a session that never was, was ended, or was idle for too long. */
-export const findSession = async (sql: Sql, token: string): Promise<Session | null> => {
+/** Null for a session that never was, was ended, was idle for too long, or began more than `days` days ago. */
+export const findSession = async (sql: Sql, token: string, days: number): Promise<Session | null> => {
   if (!/^[\w-]{43}$/.test(token)) return null;
   const idHash = sha256(token);
 
@@ -35,7 +35,8 @@ export const findSession = async (sql: Sql, token: string): Promise<Session | nu
       select account_id as "accountId",
              last_seen_at < now() - make_interval(mins => ${SEEN_MINUTES}) as "isSeenLongAgo"
       from app.sessions
-      where id_hash = ${idHash} and last_seen_at >= now() - make_interval(days => ${IDLE_DAYS})`,
+      where id_hash = ${idHash} and last_seen_at >= now() - make_interval(days => ${IDLE_DAYS})
+        and created_at >= now() - make_interval(days => ${days})`,
   );
   if (!session) return null;
   if (session.isSeenLongAgo)
@@ -45,12 +46,13 @@ export const findSession = async (sql: Sql, token: string): Promise<Session | nu
 };
 
 /** Whether the session still is, for an answer that goes on for long. */
-export const isSessionAlive = async (sql: Sql, { idHash }: Session): Promise<boolean> => {
+export const isSessionAlive = async (sql: Sql, { idHash }: Session, days: number): Promise<boolean> => {
   const [session] = await withTable(
     sql,
     () => sql`
       select 1 from app.sessions
-      where id_hash = ${idHash} and last_seen_at >= now() - make_interval(days => ${IDLE_DAYS})`,
+      where id_hash = ${idHash} and last_seen_at >= now() - make_interval(days => ${IDLE_DAYS})
+        and created_at >= now() - make_interval(days => ${days})`,
   );
 
   return session !== undefined;
@@ -81,7 +83,7 @@ export const sessionCookie = (publicUrl: string) => {
 
   return {
     read: (ctx: Context): string | null => ctx.cookies.get(name) ?? null,
-    /** Browsers keep a cookie for 400 days at most; the server ends idle sessions long before. */
+    /** Browsers keep a cookie for 400 days at most; the server ends sessions long before. */
     write: (ctx: Context, token: string) =>
       ctx.append('Set-Cookie', `${name}=${token}; ${attributes}; Max-Age=34560000`),
     clear: (ctx: Context) => ctx.append('Set-Cookie', `${name}=; ${attributes}; Max-Age=0`),

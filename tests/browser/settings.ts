@@ -83,6 +83,16 @@ export const settings = (site: () => Site) => {
     const email = `moved-${person.email}`;
     await page.getByLabel('Email Address').fill(email);
     await saveButton(page).click();
+    const question = page.getByRole('dialog', { name: 'Confirm your new address' });
+    expect(await violationsOf(page)).toEqual([]);
+    await question.getByRole('button', { name: 'Confirm' }).click();
+    await question.getByText('Current password is required').waitFor();
+    await question.getByLabel('Current Password').fill('wrong horse');
+    await question.getByRole('button', { name: 'Confirm' }).click();
+    await question.getByText('The current password is wrong.').waitFor();
+    expect((await person.client.get('/api/settings')).json().pendingEmail).toBeNull();
+    await confirmPassword(page);
+    await question.waitFor({ state: 'detached' });
     await page.getByText(`We sent a link to ${email}. The address changes once you open it.`).waitFor();
     expect(await page.getByLabel('Email Address').inputValue()).toBe(person.email);
 
@@ -103,6 +113,7 @@ export const settings = (site: () => Site) => {
     const email = `moved-${person.email}`;
     await page.getByLabel('Email Address').fill(email);
     await saveButton(page).click();
+    await confirmPassword(page);
     await seesToast(page, 'Settings saved');
 
     const other = await page.context().newPage();
@@ -126,6 +137,7 @@ export const settings = (site: () => Site) => {
   test('a link that could not be delivered says why, and can be sent again', async () => {
     const { page, person } = await openSettings(site());
     const pendingEmail = `moved-${person.email}`;
+    await person.client.post('/api/settings', { email: pendingEmail, currentPassword: 'correct horse' });
     await page.route('/api/settings', async (route) => {
       if (route.request().method() === 'POST') return route.continue();
       const settings = await (await route.fetch()).json();
@@ -157,6 +169,7 @@ export const settings = (site: () => Site) => {
     const { page } = await openSettings(site());
     await page.getByLabel('Email Address').fill(ada.email);
     await saveButton(page).click();
+    await confirmPassword(page);
 
     await seesToast(page, 'Failed to save settings', 'Please try again later.');
     await page.getByText('Email already exists').waitFor();
@@ -253,6 +266,13 @@ const notifications = ['Email Notifications', 'Document Completion Alerts', 'Rem
 export const saveButton = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
 
 const sidebar = (page: Page) => page.getByRole('banner').filter({ has: page.getByText('Free Plan') });
+
+/** Answers the question for the password that another address asks. */
+const confirmPassword = async (page: Page) => {
+  const question = page.getByRole('dialog', { name: 'Confirm your new address' });
+  await question.getByLabel('Current Password').fill('correct horse');
+  await question.getByRole('button', { name: 'Confirm' }).click();
+};
 
 export const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'));
 

@@ -31,7 +31,7 @@ describe('changing the password', () => {
     const answer = await client.post('/api/auth/password', from('wrong horse'));
 
     expect([answer.status, answer.json()]).toEqual([
-      422,
+      401,
       { message: 'The current password is wrong.', code: 'account.password-wrong' },
     ]);
     expect(await isSignedIn(elsewhere)).toBe(true);
@@ -59,10 +59,28 @@ describe('changing the password', () => {
     expect(await typesOf(stack, id)).toEqual(['PasswordChanged']);
   });
 
+  test('again by the same request asks for the same passwords', async () => {
+    const { client, person, id } = await signedInAt(service);
+    const key = { 'Idempotency-Key': randomUUID() };
+    const change = (body: object) => client.post('/api/auth/password', body, key);
+    await change(from(person.password));
+
+    const [wrong, other] = [
+      await change(from('wrong horse')),
+      await change({ currentPassword: person.password, newPassword: 'another horse' }),
+    ];
+
+    expect([wrong.status, wrong.json().code]).toEqual([401, 'account.password-wrong']);
+    expect([other.status, other.json().code]).toEqual([422, 'key-reused']);
+    expect((await change(from(person.password))).status).toBe(200);
+    expect(await refusals(id)).toBe(1);
+    expect(await typesOf(stack, id)).toEqual(['PasswordChanged']);
+  });
+
   test('by guessing ends after ten tries, even for the right one', async () => {
     const { client, person } = await signedInAt(await stack.serve({ limits: true }));
     for (let n = 0; n < 10; n++)
-      expect((await client.post('/api/auth/password', from('wrong horse'))).status).toBe(422);
+      expect((await client.post('/api/auth/password', from('wrong horse'))).status).toBe(401);
 
     expect((await client.post('/api/auth/password', from(person.password))).status).toBe(429);
   });
@@ -82,7 +100,10 @@ describe('changing the password', () => {
 
 test('a change of address that waits is void once the password was changed', async () => {
   const { client, person } = await signedInAt(service);
-  await client.post('/api/settings', { email: `${randomUUID()}@stone.example` });
+  await client.post('/api/settings', {
+    email: `${randomUUID()}@stone.example`,
+    currentPassword: person.password,
+  });
 
   await client.post('/api/auth/password', from(person.password));
 

@@ -1,13 +1,16 @@
 import { z } from 'zod';
+import type { Account } from '#contracts/aggregates/account.ts';
 import type { AccountCommand } from '#contracts/commands/account.ts';
+import type { AccountEvent } from '#contracts/events/account.ts';
+import { refuse } from '#contracts/refusals.ts';
 import { endOtherSessions } from '../../shared/sessions.ts';
 import type { Caller } from '../caller.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { handle } from '../handle.ts';
+import { type Handled, handle, isRepeated, type Said } from '../handle.ts';
 import type { Answer, Asked } from '../route.ts';
 import { account } from './decider.ts';
 import { requirePassword } from './own-password.ts';
-import { hashPassword, password, requireLength } from './passwords.ts';
+import { hashPassword, password, requireLength, requireSamePassword } from './passwords.ts';
 
 export const PasswordForm = z.strictObject({ currentPassword: password, newPassword: password });
 
@@ -21,8 +24,8 @@ export const changePassword = async (
   const { writer, settings } = dependencies;
   requireLength(body.newPassword, settings.passwordMin);
 
-  const { position } = await endingOtherSessions(dependencies, by, () =>
-    handle(writer, account, by.id, said, async (): Promise<AccountCommand> => {
+  const { position } = await endingOtherSessions(dependencies, by, async () => {
+    const changed = await handle(writer, account, by.id, said, async (): Promise<AccountCommand> => {
       const { passwordHash: replaces } = await requirePassword(
         dependencies,
         by.id,
@@ -33,10 +36,29 @@ export const changePassword = async (
         type: 'ChangePassword',
         data: { passwordHash: await hashPassword(body.newPassword), replaces },
       };
-    }),
-  );
+    });
+    if (isRepeated(changed, said)) await requireSame(dependencies, by.id, changed, { body, said });
+    return changed;
+  });
 
   return { body: { message: 'Password changed' }, position };
+};
+
+type Repeated = { readonly body: z.infer<typeof PasswordForm>; readonly said: Said };
+
+/** No fingerprint covers passwords: those of a repeated request are held against what counted when it was first made. */
+const requireSame = async (
+  dependencies: Dependencies,
+  id: string,
+  { past, events, state }: Handled<Account, AccountEvent>,
+  { body, said }: Repeated,
+): Promise<void> => {
+  const before = past
+    .filter(({ revision }) => revision < (events[0]?.revision ?? 0))
+    .reduce(account.evolve, account.initial);
+  const active = (one: Account) => (one.status === 'none' ? refuse('signed-out') : one);
+  await requirePassword(dependencies, id, body.currentPassword, said, active(before));
+  await requireSamePassword(active(state).passwordHash, body.newPassword);
 };
 
 /** A crash right after `work` leaves the others alive until they are ended by hand: they are few, and it is rare. */

@@ -50,7 +50,7 @@ describe('a confirmed address', () => {
   test('may be the same one in another spelling', async () => {
     const { client, person, id } = await signedInAt(service);
     const email = person.email.toUpperCase();
-    const { token } = await requestedBy({ client, id }, email);
+    const { token } = await requestedBy({ client, id, person }, email);
 
     expect((await confirm(token)).json()).toEqual({ email });
     expect(await holderOf(email)).toBe(id);
@@ -118,8 +118,8 @@ describe('a link', () => {
   });
 
   test('is replaced by that of a later request', async () => {
-    const { client, id, token } = await asking();
-    const later = await requestedBy({ client, id }, `${randomUUID()}@stone.example`);
+    const { client, id, person, token } = await asking();
+    const later = await requestedBy({ client, id, person }, `${randomUUID()}@stone.example`);
 
     expect((await confirm(token)).status).toBe(404);
     expect((await confirm(later.token)).status).toBe(200);
@@ -184,10 +184,11 @@ const asking = async () => {
   return { ...signed, ...(await requestedBy(signed, `${randomUUID()}@stone.example`)) };
 };
 
-type Signed = Pick<Awaited<ReturnType<typeof signedInAt>>, 'client' | 'id'>;
+type Signed = Pick<Awaited<ReturnType<typeof signedInAt>>, 'client' | 'id' | 'person'>;
 
-const requestedBy = async ({ client, id }: Signed, email: string) => {
-  expect((await client.post('/api/settings', { email })).json().settings.pendingEmail).toBe(email);
+const requestedBy = async ({ client, id, person }: Signed, email: string) => {
+  const asked = await client.post('/api/settings', { email, currentPassword: person.password });
+  expect(asked.json().settings.pendingEmail).toBe(email);
   const request = (await stack.accountLog(id)).findLast(({ type }) => type === 'EmailChangeRequested');
   const expiresAt = String(request?.data.expiresAt);
   const token = emailToken(linkSecret, { accountId: id, email: emailHash(email), expiresAt });

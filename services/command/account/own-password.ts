@@ -15,16 +15,20 @@ export const activeAccount = async (
   return state.status === 'none' ? refuse('signed-out') : state;
 };
 
-/** Makes sure that who is signed in knows the password; a wrong one is put on record. The account as it was then. */
+/**
+ * Makes sure that who is signed in knows the password; a wrong one is put on record. The account as it was then: as it
+ * is now where no other is named. Refuses `account.password-wrong`.
+ */
 export const requirePassword = async (
   dependencies: Dependencies,
   id: string,
   password: string,
   said: Said,
+  then?: ActiveAccount,
 ): Promise<ActiveAccount> => {
   const { limits, writer } = dependencies;
   await limits.spend('password-check', id);
-  const own = await activeAccount(dependencies, id);
+  const own = then ?? (await activeAccount(dependencies, id));
   const { isRight } = await checkPassword(own.passwordHash, password);
   if (isRight) {
     await limits.refund('password-check', id);

@@ -47,6 +47,12 @@ export const checkPassword = async (stored: string | null, password: string): Pr
   return { isRight, rehashed: isRight && isWeak(parameters) ? await hashPassword(password) : null };
 };
 
+/** A password is in no fingerprint of a body, and is part of the body all the same. Refuses `key-reused`. */
+export const requireSamePassword = async (stored: string, password: string): Promise<void> => {
+  const { isRight } = await checkPassword(stored, password);
+  if (!isRight) refuse('key-reused');
+};
+
 const isWeak = ({ memory, passes }: { memory: number; passes: number }) =>
   memory < now.memory || passes < now.passes;
 

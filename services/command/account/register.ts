@@ -1,16 +1,15 @@
 import { z } from 'zod';
 import { type AccountCommand, RegisterAccount } from '#contracts/commands/account.ts';
-import type { Recorded } from '#contracts/message.ts';
 import { refuse } from '#contracts/refusals.ts';
 import { userView } from '#contracts/views/user.ts';
 import type { Caller } from '../caller.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { handle, type Said } from '../handle.ts';
+import { handle, isRepeated, type Said } from '../handle.ts';
 import { derivedId } from '../ids.ts';
 import type { Answer, Asked } from '../route.ts';
 import { account } from './decider.ts';
 import { claimBoth } from './names.ts';
-import { checkPassword, hashPassword, password, requireLength } from './passwords.ts';
+import { hashPassword, password, requireLength, requireSamePassword } from './passwords.ts';
 
 const { username, email, fullName } = RegisterAccount.shape.data.shape;
 
@@ -37,13 +36,4 @@ export const register = async (
   if (isRepeated(registered, said)) await requireSamePassword(state.passwordHash, secret);
 
   return { status: 201, body: userView(id, state), position };
-};
-
-const isRepeated = ({ events }: { events: readonly Recorded[] }, { correlationId }: Said) =>
-  events.some(({ metadata }) => metadata.correlationId !== correlationId);
-
-/** A password is in no fingerprint of a body, and is part of the body all the same. */
-const requireSamePassword = async (stored: string, secret: string) => {
-  const { isRight } = await checkPassword(stored, secret);
-  if (!isRight) refuse('key-reused');
 };

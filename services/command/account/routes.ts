@@ -32,6 +32,13 @@ export const accountRoutes: readonly Route[] = [
   route('POST', '/api/auth/two-factor/disable', 'account', TwoFactorOffForm, disableTwoFactor, secret),
   route('POST', '/api/auth/confirm-email/request', 'account', nothing, requestEmailConfirmation),
   route('POST', '/api/auth/confirm-email', 'anyone', ConfirmEmailForm, confirmEmail, secret),
-  route('POST', '/api/settings', 'account', SettingsForm, saveSettings, ({ password, ...rest }) => rest),
+  route(
+    'POST',
+    '/api/settings',
+    'account',
+    SettingsForm,
+    saveSettings,
+    ({ password, currentPassword, ...rest }) => rest,
+  ),
   uploadRoute('/api/upload-logo', 'logo', uploadLogo, logoLimit),
 ];

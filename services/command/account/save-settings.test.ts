@@ -49,8 +49,9 @@ describe('saving settings', () => {
   });
 
   test('is one append, whatever changes', async () => {
-    const { client, id } = await signedInAt(service);
+    const { client, person, id } = await signedInAt(service);
     await client.post('/api/settings', {
+      currentPassword: person.password,
       fullName: 'Olive Stone',
       reminderEmails: true,
       companyName: 'Harbour',
@@ -116,23 +117,60 @@ describe('another address', () => {
     const { client, person } = await signedInAt(service);
     const email = `${randomUUID()}@stone.example`;
 
-    const { settings } = (await client.post('/api/settings', { email })).json();
+    const asked = await client.post('/api/settings', { email, currentPassword: person.password });
+    const { settings } = asked.json();
 
     expect(settings).toMatchObject({ email: person.email, pendingEmail: email, pendingEmailFailure: null });
   });
 
-  test('that is somebody else’s is refused at once, in any spelling', async () => {
-    const [{ client, id }, other] = [await signedInAt(service), await signedInAt(service)];
+  test('asks for the password, or an open browser would be enough to take an account over', async () => {
+    const { client, person, id } = await signedInAt(service);
+    const asked = { email: `${randomUUID()}@evil.example`, companyName: 'Evil' };
+    const key = { 'Idempotency-Key': randomUUID() };
 
-    const answer = await client.post('/api/settings', { email: other.person.email.toUpperCase() });
+    const without = await client.post('/api/settings', asked);
+    const wrong = await client.post('/api/settings', { ...asked, currentPassword: 'wrong horse' });
+    const empty = await client.post('/api/settings', { ...asked, currentPassword: '' });
+    expect([without.status, without.json().code]).toEqual([401, 'account.password-needed']);
+    expect([wrong.status, wrong.json().code]).toEqual([401, 'account.password-wrong']);
+    expect([empty.status, empty.json().code]).toEqual([401, 'account.password-needed']);
+    expect(await typesOf(stack, id)).toEqual([]);
+
+    const proven = { ...asked, currentPassword: person.password };
+    expect((await client.post('/api/settings', proven, key)).status).toBe(200);
+    const repeated = await client.post('/api/settings', { ...asked, currentPassword: 'wrong horse' }, key);
+    expect([repeated.status, repeated.json().code]).toEqual([401, 'account.password-wrong']);
+    expect(await typesOf(stack, id)).toEqual(['EmailChangeRequested', 'BrandingChanged']);
+  });
+
+  test('that waits already can be asked for again without it, and the own one is no change', async () => {
+    const { client, person } = await signedInAt(service);
+    const email = `${randomUUID()}@stone.example`;
+    await client.post('/api/settings', { email, currentPassword: person.password });
+
+    expect((await client.post('/api/settings', { email })).status).toBe(200);
+    expect((await client.post('/api/settings', { email: person.email })).status).toBe(200);
+  });
+
+  test('that is somebody else’s is refused at once, in any spelling', async () => {
+    const [{ client, id, person }, other] = [await signedInAt(service), await signedInAt(service)];
+
+    const answer = await client.post('/api/settings', {
+      email: other.person.email.toUpperCase(),
+      currentPassword: person.password,
+    });
 
     expect([answer.status, answer.json().code]).toEqual([409, 'account.email-taken']);
     expect(await typesOf(stack, id)).toEqual([]);
   });
 
   test('is not asked for all too often: each is a mail to somebody', async () => {
-    const { client } = await signedInAt(await stack.serve({ limits: true }));
-    const ask = () => client.post('/api/settings', { email: `${randomUUID()}@stone.example` });
+    const { client, person } = await signedInAt(await stack.serve({ limits: true }));
+    const ask = () =>
+      client.post('/api/settings', {
+        email: `${randomUUID()}@stone.example`,
+        currentPassword: person.password,
+      });
     for (let n = 0; n < 10; n++) expect((await ask()).status).toBe(200);
 
     expect((await ask()).status).toBe(429);

@@ -5,12 +5,12 @@ import { logoIn } from '#contracts/settings.ts';
 import { settingsView } from '#contracts/views/settings.ts';
 import type { Caller } from '../caller.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { handle } from '../handle.ts';
+import { handle, isRepeated, type Said } from '../handle.ts';
 import type { Answer, Asked } from '../route.ts';
 import { account } from './decider.ts';
 import { confirmableFrom } from './email-link.ts';
 import { isTaken } from './names.ts';
-import { activeAccount } from './own-password.ts';
+import { activeAccount, requirePassword } from './own-password.ts';
 import { password } from './passwords.ts';
 
 const { confirmUntil: _, companyLogo: __, ...changeable } = ChangeSettings.shape.data.shape;
@@ -19,6 +19,8 @@ const { confirmUntil: _, companyLogo: __, ...changeable } = ChangeSettings.shape
 export const SettingsForm = z.strictObject({
   ...changeable,
   password: password.exactOptional(),
+  /** Asked for where the address is to change. */
+  currentPassword: password.exactOptional(),
   companyLogo: z
     .string()
     .refine((url) => url === '' || logoIn(url) !== null, 'is not the address of a logo')
@@ -36,26 +38,46 @@ export const saveSettings = async (
   const { writer } = dependencies;
   if (body.password) refuse('settings.password');
 
-  const { state, position } = await handle(writer, account, by.id, said, async () => {
-    if (body.email !== undefined) await requireMailable(dependencies, by.id, body.email);
+  const saved = await handle(writer, account, by.id, said, async () => {
+    if (body.email !== undefined) await requireOwner(dependencies, by.id, body, said);
     return commandOf(body, writer.now());
   });
+  const { state, position } = saved;
+  if (isRepeated(saved, said) && body.currentPassword !== undefined)
+    await requirePassword(dependencies, by.id, body.currentPassword, said);
   const own = state.status === 'none' ? refuse('signed-out') : state;
 
   return { body: { settings: settingsView(own, writer.now()) }, position };
 };
 
-/** A new address gets a mail, so it is one that may be asked for, and not too many are. */
-const requireMailable = async (dependencies: Dependencies, id: string, email: string) => {
+/**
+ * Whoever reads an account's mail is who it belongs to, so that an open browser alone gives no address to it: the
+ * password is asked for, unless it was for the address that waits. A new address gets a mail, and not too many do.
+ */
+const requireOwner = async (
+  dependencies: Dependencies,
+  id: string,
+  { email = '', currentPassword }: SettingsForm,
+  said: Said,
+) => {
   const { writer, limits } = dependencies;
   const own = await activeAccount(dependencies, id);
   if (email === own.email) return;
+  if (email !== settingsView(own, writer.now()).pendingEmail)
+    await requirePassword(dependencies, id, currentPassword || refuse('account.password-needed'), said);
   if (await isTaken(writer, email, id)) refuse('account.email-taken');
   await limits.spend('email-change', id);
 };
 
 const commandOf = (
-  { password: _, pendingEmail: __, pendingEmailFailure: ___, companyLogo, ...body }: SettingsForm,
+  {
+    password: _,
+    currentPassword: __,
+    pendingEmail: ___,
+    pendingEmailFailure: ____,
+    companyLogo,
+    ...body
+  }: SettingsForm,
   now: string,
 ): AccountCommand => ({
   type: 'ChangeSettings',

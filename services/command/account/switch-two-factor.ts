@@ -4,7 +4,7 @@ import { millisecondsBetween } from '#contracts/instant.ts';
 import { refuse } from '#contracts/refusals.ts';
 import type { Caller } from '../caller.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { handle } from '../handle.ts';
+import { handle, isRepeated } from '../handle.ts';
 import type { Answer, Asked } from '../route.ts';
 import { newSecret, otpauthUrl, qrCode, recoveryCodes, recoveryHash } from './authenticator.ts';
 import { endingOtherSessions } from './change-password.ts';
@@ -87,8 +87,8 @@ export const disableTwoFactor = async (
 ): Promise<Answer> => {
   const { writer, settings } = dependencies;
 
-  const { position, events } = await endingOtherSessions(dependencies, by, () =>
-    handle(writer, account, by.id, said, async (): Promise<AccountCommand> => {
+  const { position, events } = await endingOtherSessions(dependencies, by, async () => {
+    const disabled = await handle(writer, account, by.id, said, async (): Promise<AccountCommand> => {
       const { twoFactor } = await requirePassword(dependencies, by.id, body.password, said);
       if (!twoFactor) return refuse('two-factor.off');
       const against = {
@@ -101,8 +101,10 @@ export const disableTwoFactor = async (
         wrong: 'two-factor.code-wrong',
       });
       return { type: 'DisableTwoFactor', data: { secondFactor } };
-    }),
-  );
+    });
+    if (isRepeated(disabled, said)) await requirePassword(dependencies, by.id, body.password, said);
+    return disabled;
+  });
   for (const event of events)
     if (event.type === 'RecoveryCodeUsed')
       await rememberUsed(dependencies, by.id, { kind: 'recovery', code: event.data.code });

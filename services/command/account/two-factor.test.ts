@@ -208,7 +208,7 @@ describe('switching two-factor off', () => {
       await off({ password, code: codeOf(secret, 1) }),
     ];
     expect(refused.map((answer) => [answer.status, answer.json().code])).toEqual([
-      [422, 'account.password-wrong'],
+      [401, 'account.password-wrong'],
       [422, 'two-factor.code-wrong'],
       [422, 'two-factor.code-wrong'],
     ]);

@@ -105,7 +105,7 @@ describe('a restored backup', () => {
     const token = await createSession(sql, olive);
     await restored(await backupOf(store, 1));
 
-    expect(await findSession(sql, token)).toBeNull();
+    expect(await findSession(sql, token, 30)).toBeNull();
   });
 
   test('can be of any epoch: what was created after it is gone from the product and still in the log', async () => {
@@ -199,7 +199,7 @@ describe('while a backup is restored', () => {
     await pretendBuilt(sql, to);
 
     await refused;
-    expect(await findSession(sql, token)).not.toBeNull();
+    expect(await findSession(sql, token, 30)).not.toBeNull();
   });
 
   test('a connection that falls silent ends it within seconds', async () => {

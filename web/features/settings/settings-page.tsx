@@ -1,9 +1,10 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, tokens, useRestoreFocusTarget } from '@fluentui/react-components';
 import { useId } from 'react';
 import { Area } from '../../ui/area.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SignOutButton } from '../../ui/sign-out-button.tsx';
 import { Leaving } from './leaving.tsx';
+import { PasswordQuestion } from './password-question.tsx';
 import { SettingsPlaceholder } from './settings-placeholder.tsx';
 import { SettingsTabs } from './settings-tabs.tsx';
 import { tabs } from './tabs.ts';
@@ -15,6 +16,7 @@ export const SettingsPage = () => {
   const formId = useId();
   const settings = useSettings();
   const { tab, isChanged, isSaving, form } = settings;
+  const { key, ...proof } = settings.proof;
 
   return (
     <Page
@@ -25,6 +27,7 @@ export const SettingsPage = () => {
         <>
           <SignOutButton size="large" />
           <Button
+            {...useRestoreFocusTarget()}
             type="submit"
             form={formId}
             appearance="primary"
@@ -41,6 +44,7 @@ export const SettingsPage = () => {
           <SettingsTabs settings={settings} />
         </Area>
       </form>
+      <PasswordQuestion key={key} {...proof} />
       <Leaving isChanged={isChanged} />
     </Page>
   );

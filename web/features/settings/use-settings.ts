@@ -7,13 +7,19 @@ import { queryClient } from '../../lib/query-client.ts';
 import { useSend } from '../../lib/send.ts';
 import { keepSettings } from '../../lib/settings-copy.ts';
 import { useToasts } from '../../ui/toasts.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
 import { bodyOf, type Changes, type Draft, draftOf, problemsIn, withChange, withoutSent } from './draft.ts';
 import { settingsQuery } from './queries.ts';
 import { tabOf, useTab } from './tabs.ts';
 
 export type Change = <Name extends keyof Draft>(name: Name, value: Draft[Name]) => void;
 
-type Sent = { readonly saved: SettingsView; readonly changes: Changes };
+type Sent = {
+  readonly saved: SettingsView;
+  readonly changes: Changes;
+  /** Asked for where the address changes. */
+  readonly currentPassword?: string;
+};
 
 /** The settings as they are being changed, on all tabs together. */
 export const useSettings = () => {
@@ -24,15 +30,17 @@ export const useSettings = () => {
   const [changes, setChanges] = useState<Changes>({});
   const [wasTried, setWasTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const proof = useDialog();
 
   const saving = useSend<Sent, { readonly settings: SettingsView }>({
     changes: 'settings',
-    request: ({ saved, changes }) => ({
+    request: ({ saved, changes, currentPassword }) => ({
       method: 'POST',
       path: '/api/settings',
-      body: bodyOf(saved, changes),
+      body: { ...bodyOf(saved, changes), ...(currentPassword !== undefined && { currentPassword }) },
     }),
     onSuccess: ({ settings }, { changes: sent }) => {
+      proof.close();
       setChanges((now) => withoutSent(now, sent));
       setWasTried(false);
       keepSettings(settings);
@@ -40,14 +48,18 @@ export const useSettings = () => {
       for (const area of ['user', 'settings'] as const) tellOtherTabs(area);
       toasts.succeeded('Settings saved');
     },
-    onError: () => toasts.failed('Failed to save settings', 'Please try again later.'),
+    onError: (error) => {
+      if (isProblem(error, 'account.password-wrong')) return;
+      proof.close();
+      toasts.failed('Failed to save settings', 'Please try again later.');
+    },
   });
 
   const save = () => {
     if (!saved || saving.isPending || Object.keys(changes).length === 0) return;
     setWasTried(true);
     const [wrong] = Object.keys(problemsIn(draftOf(saved, changes))) as (keyof Draft)[];
-    if (!wrong) return saving.mutate({ saved, changes });
+    if (!wrong) return needsProof(saved, changes) ? proof.open() : saving.mutate({ saved, changes });
     open(tabOf[wrong]);
     form.current?.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus();
   };
@@ -64,6 +76,15 @@ export const useSettings = () => {
         event.preventDefault();
         save();
       },
+    },
+    /** Asks for the password before an address is saved. */
+    proof: {
+      ...proof,
+      isSaving: saving.isPending,
+      wrong: isProblem(saving.error, 'account.password-wrong')
+        ? { entered: saving.variables?.currentPassword, sentence: sentenceOf(saving.error) }
+        : null,
+      onProven: (currentPassword: string) => saved && saving.mutate({ saved, changes, currentPassword }),
     },
     /** What each field shows, and what is wrong with it. */
     entered: (saved: SettingsView) => {
@@ -82,6 +103,10 @@ export const useSettings = () => {
         setChanges((before) => withChange(saved, before, name, value)),
   };
 };
+
+/** An address that waits for its link was asked for with the password. */
+const needsProof = ({ email: own, pendingEmail }: SettingsView, { email }: Changes) =>
+  email !== undefined && ![own, pendingEmail].includes(email.trim());
 
 /** What the server says of the address, until another one stands there. */
 const refusedEmail = (error: Error | null, sent: Sent | undefined, { email }: Draft) => {

@@ -6,8 +6,8 @@ import { useSend } from '../../../lib/send.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useToasts } from '../../../ui/toasts.tsx';
+import { useDialog } from '../../../ui/use-dialog.ts';
 import { Row } from '../row.tsx';
-import { useDialog } from './use-dialog.ts';
 
 export const ChangePassword = ({ username }: { username: string }) => {
   const { key, isOpen, open, close } = useDialog();

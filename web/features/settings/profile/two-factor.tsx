@@ -1,9 +1,9 @@
 import { isProblem } from '../../../lib/http.ts';
 import { useSend } from '../../../lib/send.ts';
+import { useDialog } from '../../../ui/use-dialog.ts';
 import { SwitchRow } from '../row.tsx';
 import { TwoFactorOff } from './two-factor-off.tsx';
 import { type Setup, TwoFactorOn } from './two-factor-on.tsx';
-import { useDialog } from './use-dialog.ts';
 
 /** Says what is so; switching it leads to the steps that make it so. */
 export const TwoFactor = ({ isOn }: { isOn: boolean }) => {
