@@ -7,6 +7,8 @@ export type Decider<State, Command, Event extends Message> = {
   readonly initial: State;
   readonly decide: (command: Issued<Command>, state: State) => readonly Event[];
   readonly evolve: (state: State, event: Recorded<Event>) => State;
+  /** Why an event could not have happened then; null where it could. Every decision must be possible. */
+  readonly problem: (state: State, event: Recorded<Event>) => string | null;
   /** Only puts on record: no more is looked at than the end of its streams, however long they are. */
   readonly rulesNothing?: true;
 };

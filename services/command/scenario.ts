@@ -9,7 +9,10 @@ export const noon = '2026-01-01T12:00:00.000Z';
 /** An event said at another moment than noon. */
 export type Timed<Event> = { readonly event: Event; readonly at: string };
 
-/** Turns a decider into the words of its tests: given these events, when this is asked, expect those. */
+/**
+ * Turns a decider into the words of its tests: given these events, when this is asked, expect those. Whatever is decided
+ * must be possible.
+ */
 export const scenario =
   <State, Command, Event extends Message>(decider: Decider<State, Command, Event>, id: string) =>
   (...past: (Event | Timed<Event>)[]) => {
@@ -21,7 +24,17 @@ export const scenario =
     return {
       state,
       when: (by: Actor, command: Command, at = noon) => {
-        const decision = () => decider.decide({ ...command, by, at }, state());
+        const stream = streams[decider.category](id);
+        const decision = () => {
+          const events = decider.decide({ ...command, by, at }, state());
+          const written = events.map((event, n) => recorded(stream, { event, at }, past.length + n, by));
+          written.reduce((before, event) => {
+            expect(decider.problem(before, event)).toBeNull();
+            return decider.evolve(before, event);
+          }, state());
+
+          return events;
+        };
 
         return {
           expect: (...events: Event[]) => expect(decision()).toEqual(events),
@@ -37,6 +50,7 @@ export const recorded = <Event extends Message>(
   stream: string,
   said: Event | Timed<Event>,
   revision: number,
+  by: Actor = { kind: 'system', id: 'test' },
 ): Recorded<Event> => {
   const { event, at } = 'event' in said ? said : { event: said, at: noon };
 
@@ -48,7 +62,7 @@ export const recorded = <Event extends Message>(
     position: BigInt(revision),
     metadata: {
       at,
-      by: { kind: 'system', id: 'test' },
+      by,
       ip: null,
       userAgent: null,
       correlationId: '00000000-0000-4000-8000-000000000000',

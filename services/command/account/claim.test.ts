@@ -9,42 +9,43 @@ const given = scenario(usernameClaim, 'hash');
 
 describe('claiming a name', () => {
   test('a free one is claimed', () => {
-    given().when(somebody, claiming('olive')).expect(claimed('olive'));
+    given().when(olive, claiming('olive')).expect(claimed('olive'));
   });
 
   test('who holds it already has it', () => {
-    given(claimed('olive')).when(somebody, claiming('olive')).expectNothing();
+    given(claimed('olive')).when(olive, claiming('olive')).expectNothing();
   });
 
   test('one that another holds is taken', () => {
-    given(claimed('olive')).when(somebody, claiming('mallory')).expectRefusal('account.username-taken');
+    given(claimed('olive')).when(mallory, claiming('mallory')).expectRefusal('account.username-taken');
     scenario(
       emailClaim,
       'hash',
     )(claimed('olive'))
-      .when(somebody, claiming('mallory'))
+      .when(mallory, claiming('mallory'))
       .expectRefusal('account.email-taken');
   });
 
   test('one that was freed can be claimed again, by anybody', () => {
-    given(claimed('olive'), freed).when(somebody, claiming('mallory')).expect(claimed('mallory'));
-    given(claimed('olive'), freed).when(somebody, claiming('olive')).expect(claimed('olive'));
+    given(claimed('olive'), freed).when(mallory, claiming('mallory')).expect(claimed('mallory'));
+    given(claimed('olive'), freed).when(olive, claiming('olive')).expect(claimed('olive'));
   });
 });
 
 describe('freeing a name', () => {
   test('who holds it may free it', () => {
-    given(claimed('olive')).when(somebody, freeing('olive')).expect(freed);
+    given(claimed('olive')).when(olive, freeing('olive')).expect(freed);
   });
 
   test('what another holds, or nobody, stays as it is', () => {
-    given(claimed('olive')).when(somebody, freeing('mallory')).expectNothing();
-    given(claimed('olive'), freed).when(somebody, freeing('olive')).expectNothing();
-    given().when(somebody, freeing('olive')).expectNothing();
+    given(claimed('olive')).when(olive, freeing('mallory')).expectNothing();
+    given(claimed('olive'), freed).when(olive, freeing('olive')).expectNothing();
+    given().when(olive, freeing('olive')).expectNothing();
   });
 });
 
-const somebody: Actor = { kind: 'system', id: 'anonymous' };
+const olive: Actor = { kind: 'account', id: 'olive' };
+const mallory: Actor = { kind: 'account', id: 'mallory' };
 
 const claiming = (account: string): ClaimCommand => ({ type: 'ClaimName', data: { account } });
 const freeing = (account: string): ClaimCommand => ({ type: 'FreeName', data: { account } });

@@ -1,3 +1,4 @@
+import { claimProblem } from '#contracts/account/possible.ts';
 import { type Claim, evolveClaim, unclaimed } from '#contracts/aggregates/account.ts';
 import type { ClaimCommand } from '#contracts/commands/account.ts';
 import type { ClaimEvent } from '#contracts/events/account.ts';
@@ -18,6 +19,7 @@ const claim = (
     return account === null ? [{ type: 'NameClaimed', data }] : refuse(taken);
   },
   evolve: evolveClaim,
+  problem: claimProblem,
 });
 
 export const usernameClaim = claim('username', 'account.username-taken');

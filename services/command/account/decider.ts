@@ -1,3 +1,4 @@
+import { accountProblem } from '#contracts/account/possible.ts';
 import { type Account, type ActiveAccount, evolveAccount, noAccount } from '#contracts/aggregates/account.ts';
 import type { AccountCommand } from '#contracts/commands/account.ts';
 import type { AccountEvent } from '#contracts/events/account.ts';
@@ -58,4 +59,5 @@ export const account: Decider<Account, AccountCommand, AccountEvent> = {
   initial: noAccount,
   decide,
   evolve: evolveAccount,
+  problem: accountProblem,
 };

@@ -1,3 +1,4 @@
+import { securityProblem } from '#contracts/account/possible.ts';
 import type { SecurityEvent } from '#contracts/events/account.ts';
 import type { Decider } from '../decider.ts';
 
@@ -7,5 +8,6 @@ export const security: Decider<null, SecurityEvent, SecurityEvent> = {
   initial: null,
   decide: ({ at: _at, by: _by, ...fact }) => [fact],
   evolve: () => null,
+  problem: securityProblem,
   rulesNothing: true,
 };

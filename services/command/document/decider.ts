@@ -1,5 +1,6 @@
 import { type Document, evolveDocument, noDocument } from '#contracts/aggregates/document.ts';
 import type { DocumentCommand } from '#contracts/commands/document.ts';
+import { documentProblem } from '#contracts/document/possible.ts';
 import type { DocumentEvent } from '#contracts/events/document.ts';
 import type { Issued } from '#contracts/message.ts';
 import type { Decider } from '../decider.ts';
@@ -109,6 +110,7 @@ export const document: Decider<Document, DocumentCommand, DocumentEvent> = {
   initial: noDocument,
   decide,
   evolve: evolveDocument,
+  problem: documentProblem,
 };
 
 /** The same, for what is asked of a template only: to these a document is not there. */

@@ -19,6 +19,19 @@ import {
   voided,
 } from './lease.ts';
 
+const out = [...draft, sent] as const;
+const declined = [
+  ...out,
+  { type: 'RecipientDeclined', data: { recipient: 'sam', reason: 'No' } } satisfies DocumentEvent,
+] as const;
+
+/** Each with a document of which there is such a thing to tell. */
+const notices: ['copy-notice' | 'void-notice' | 'completed-copy', readonly DocumentEvent[]][] = [
+  ['copy-notice', out],
+  ['void-notice', [...out, voided]],
+  ['completed-copy', [...life, sealed]],
+];
+
 describe('an invitation that was mailed', () => {
   test('it is put on record', () => {
     given(...out)
@@ -54,22 +67,22 @@ describe('an invitation that was mailed', () => {
 });
 
 describe('a notice that was mailed', () => {
-  const notices: ['copy-notice' | 'void-notice' | 'completed-copy', DocumentEvent['type']][] = [
-    ['copy-notice', 'CopyNoticeMailed'],
-    ['void-notice', 'VoidNoticeMailed'],
-    ['completed-copy', 'CompletedCopyMailed'],
-  ];
+  const types = {
+    'copy-notice': 'CopyNoticeMailed',
+    'void-notice': 'VoidNoticeMailed',
+    'completed-copy': 'CompletedCopyMailed',
+  } as const;
 
-  test.each(notices)('a %s is put on record once for each recipient', (purpose, type) => {
-    const mailed = { type, data: { recipient: 'carl', messageId: '<1>' } } as DocumentEvent;
+  test.each(notices)('a %s is put on record once for each recipient', (purpose, past) => {
+    const mailed = { type: types[purpose], data: { recipient: 'carl', messageId: '<1>' } } as DocumentEvent;
 
-    given(...out)
+    given(...past)
       .when(system, noticeMailed(purpose, 'carl'))
       .expect(mailed);
-    given(...out, mailed)
+    given(...past, mailed)
       .when(system, noticeMailed(purpose, 'carl'))
       .expectNothing();
-    given(...out, mailFailed('carl', purpose))
+    given(...past, mailFailed('carl', purpose))
       .when(system, noticeMailed(purpose, 'carl'))
       .expectNothing();
   });
@@ -101,13 +114,13 @@ describe('a notice that was mailed', () => {
   });
 
   test('one notice says nothing about another', () => {
-    given(...out, { type: 'CopyNoticeMailed', data: { recipient: 'carl', messageId: '<0>' } })
+    given(...out, { type: 'CopyNoticeMailed', data: { recipient: 'carl', messageId: '<0>' } }, voided)
       .when(system, noticeMailed('void-notice', 'carl'))
       .expect({ type: 'VoidNoticeMailed', data: { recipient: 'carl', messageId: '<1>' } });
   });
 
   test('one mail to the owner says nothing about another', () => {
-    given(...declined, { type: 'DeclineNoticeMailed', data: { messageId: '<0>' } })
+    given(...life, sealed, { type: 'DeclineNoticeMailed', data: { messageId: '<0>' } })
       .when(system, noticeMailed('completed-copy', null))
       .expect({ type: 'CompletedCopyMailed', data: { recipient: null, messageId: '<1>' } });
   });
@@ -145,11 +158,11 @@ describe('a mail that failed for good', () => {
       .expect(mailFailed('sam', 'invitation', 2));
   });
 
-  test.each(['copy-notice', 'void-notice', 'completed-copy'] as const)('so is that of a %s', (purpose) => {
-    given(...out)
+  test.each(notices)('so is that of a %s', (purpose, past) => {
+    given(...past)
       .when(system, failed('carl', purpose))
       .expect(mailFailed('carl', purpose));
-    given(...out, mailFailed('carl', purpose))
+    given(...past, mailFailed('carl', purpose))
       .when(system, failed('carl', purpose))
       .expectNothing();
   });
@@ -242,12 +255,6 @@ describe('downloading a sealed document', () => {
       .expectRefusal('document.not-sealed');
   });
 });
-
-const out = [...draft, sent] as const;
-const declined = [
-  ...out,
-  { type: 'RecipientDeclined', data: { recipient: 'sam', reason: 'No' } } satisfies DocumentEvent,
-] as const;
 
 const invitationMailed = (recipient: string, attempt: number): DocumentCommand => ({
   type: 'RecordInvitationMailed',

@@ -1,0 +1,110 @@
+import { type Account, type ActiveAccount, type Claim, isMailAbout } from '../aggregates/account.ts';
+import type { AccountEvent, ClaimEvent, SecurityEvent } from '../events/account.ts';
+import { millisecondsBetween } from '../instant.ts';
+import type { Metadata, Recorded } from '../message.ts';
+import { idOf } from '../stream-name.ts';
+
+/**
+ * Why this event could not have happened to an account that stood like that, as a clause; null where it could. A new
+ * event does not compile without an answer.
+ */
+export const accountProblem = (account: Account, event: Recorded<AccountEvent>): string | null => {
+  if (event.type === 'AccountRegistered')
+    return account.status === 'none' ? byHolder(event) : 'the account existed already';
+  if (account.status === 'none') return 'the account did not exist by then';
+
+  return (isBySystem(event) ? bySystem(event.metadata) : byHolder(event)) ?? laterProblem(account, event);
+};
+
+type Later = Recorded<Exclude<AccountEvent, { type: 'AccountRegistered' }>>;
+
+const isBySystem = ({ type }: Later) =>
+  type === 'EmailChangeMailed' || type === 'EmailChangeMailFailed' || type === 'EmailChangeWithdrawn';
+
+const byHolder = ({ stream, metadata: { by } }: Recorded<AccountEvent>): string | null =>
+  by.kind === 'account' && by.id === idOf(stream) ? null : 'nobody but the holder of the account can do that';
+
+const bySystem = ({ by }: Metadata): string | null =>
+  by.kind === 'system' ? null : 'nobody does that but the installation itself';
+
+const laterProblem = (account: ActiveAccount, { type, data, metadata: { at } }: Later): string | null => {
+  const { email, emailConfirmed, confirmableUntil, pendingEmail, twoFactor, logos } = account;
+
+  switch (type) {
+    case 'EmailChangeRequested':
+      return data.email === email ? 'the address was that of the account already' : null;
+    case 'EmailChangeMailed':
+    case 'EmailChangeMailFailed':
+      return account.emailChangeMails.some(isMailAbout(data)) ? null : 'no such mail was to be sent';
+    case 'EmailChangeWithdrawn':
+      return pendingEmail?.email === data.email && pendingEmail.expiresAt === data.expiresAt
+        ? null
+        : 'no such address waited to be confirmed';
+    case 'EmailChanged':
+      return pendingEmail?.email === data.email && pendingEmail.expiresAt > at
+        ? null
+        : 'no such address waited to be confirmed';
+    case 'EmailConfirmationRequested':
+      return data.email === email && !emailConfirmed ? null : 'there was no such address to be confirmed';
+    case 'EmailConfirmed':
+      return data.email === email && !emailConfirmed && confirmableUntil !== null && confirmableUntil > at
+        ? null
+        : 'no such address waited to be confirmed';
+    case 'TwoFactorEnabled':
+      return twoFactor ? 'the second factor was on already' : null;
+    case 'TwoFactorDisabled':
+      return twoFactor ? null : 'the second factor was not on';
+    case 'RecoveryCodeUsed':
+      return twoFactor?.recoveryCodes.includes(data.code) ? null : 'there was no such recovery code left';
+    case 'LogoUploaded':
+      return logos.includes(data.logo) ? 'the logo was there already' : null;
+    case 'BrandingChanged':
+      return data.companyLogo === null || logos.includes(data.companyLogo)
+        ? null
+        : 'the account had no such logo';
+    case 'PasswordRehashed':
+    case 'PasswordChanged':
+    case 'ProfileChanged':
+    case 'NotificationsChanged':
+    case 'SignedIn':
+    case 'SignedOut':
+      return null;
+  }
+};
+
+/** The same for who holds a name. */
+export const claimProblem = (
+  { account: holder }: Claim,
+  { type, data, metadata: { by } }: Recorded<ClaimEvent>,
+): string | null => {
+  if (by.kind !== 'account') return 'names are claimed and freed for accounts only';
+  if (type === 'NameFreed') return holder === null ? 'nobody held the name' : null;
+  if (holder !== null) return 'somebody held the name already';
+
+  return data.account === by.id ? null : 'nobody claims a name for somebody else';
+};
+
+/** Milliseconds by which an attempt that began on one day may be put on record on the next. */
+const MIDNIGHT = 300_000;
+
+/** The same for what was refused, a stream a day. */
+export const securityProblem = (_: null, { type, data, metadata, stream }: Recorded<SecurityEvent>) => {
+  const { by, at } = metadata;
+  const day = `${idOf(stream)}T00:00:00.000Z`;
+  const since = millisecondsBetween(day, at);
+  if (!(since >= 0 && since < 86_400_000 + MIDNIGHT))
+    return 'it is dated on another day than that of its stream';
+
+  switch (type) {
+    case 'PasswordRefused':
+      return by.kind === 'account' && by.id === data.account
+        ? null
+        : 'only who is signed in is refused in that way';
+    case 'AuditSearched':
+    case 'EarlierTimelineViewed':
+      return by.kind === 'auditor' ? null : 'nobody but an auditor can do that';
+    case 'SignInFailed':
+    case 'SecondFactorRefused':
+      return null;
+  }
+};

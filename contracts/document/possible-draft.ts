@@ -1,0 +1,108 @@
+import type { ExistingDocument } from '../aggregates/document.ts';
+import type { DocumentEvent } from '../events/document.ts';
+import type { Recorded } from '../message.ts';
+import { byOwner } from './possible-who.ts';
+
+type DraftEvent = Recorded<
+  Extract<
+    DocumentEvent,
+    {
+      type:
+        | 'TemplateEdited'
+        | 'RecipientAdded'
+        | 'RecipientRoleChanged'
+        | 'RecipientRemoved'
+        | 'RecipientRenamed'
+        | 'RecipientReordered'
+        | 'FieldPlaced'
+        | 'FieldMoved'
+        | 'FieldResized'
+        | 'FieldEdited'
+        | 'FieldRemoved'
+        | 'DocumentSent';
+    }
+  >
+>;
+
+/** What its owner does to a document before it is sent. */
+export const draftProblem = (document: ExistingDocument, event: DraftEvent): string | null =>
+  byOwner(document, event.metadata) ??
+  (document.status === 'draft' ? changeProblem(document, event) : 'the document was no draft any more');
+
+const changeProblem = (document: ExistingDocument, event: DraftEvent): string | null => {
+  switch (event.type) {
+    case 'TemplateEdited':
+      return ofTemplate(document);
+    case 'RecipientAdded':
+      return recipientIn(document, event.data.recipient) ? 'the recipient was there already' : null;
+    case 'RecipientRoleChanged':
+      return event.data.role === 'copy'
+        ? withoutFields(document, event.data.recipient)
+        : thereIs(document, event.data.recipient);
+    case 'RecipientRemoved':
+      return withoutFields(document, event.data.recipient);
+    case 'RecipientRenamed':
+    case 'RecipientReordered':
+      return ofTemplate(document) ?? thereIs(document, event.data.recipient);
+
+    case 'FieldPlaced':
+      return (
+        newField(document, event.data.field) ??
+        forSigner(document, event.data.recipient) ??
+        onPage(document, event.data.pageNumber)
+      );
+    case 'FieldMoved':
+    case 'FieldResized':
+    case 'FieldRemoved':
+      return thereIsField(document, event.data.field);
+    case 'FieldEdited': {
+      const { field, recipient, pageNumber } = event.data;
+      return (
+        thereIsField(document, field) ??
+        (recipient === undefined ? null : forSigner(document, recipient)) ??
+        (pageNumber === undefined ? null : onPage(document, pageNumber))
+      );
+    }
+
+    case 'DocumentSent':
+      return sendingProblem(document);
+  }
+};
+
+const sendingProblem = ({ kind, recipients, fields }: ExistingDocument): string | null => {
+  if (kind === 'template') return 'a template is never sent';
+  if (!recipients.some(({ role }) => role === 'signer')) return 'there was nobody to sign it';
+
+  return fields.length === 0 ? 'there was no field to fill in' : null;
+};
+
+const ofTemplate = ({ kind }: ExistingDocument) =>
+  kind === 'template' ? null : 'that is done to templates only';
+
+const recipientIn = ({ recipients }: ExistingDocument, id: string) =>
+  recipients.find((recipient) => recipient.id === id);
+
+const thereIs = (document: ExistingDocument, recipient: string) =>
+  recipientIn(document, recipient) ? null : 'the document had no such recipient';
+
+const withoutFields = (document: ExistingDocument, recipient: string) =>
+  thereIs(document, recipient) ??
+  (document.fields.some((field) => field.recipient === recipient)
+    ? 'the recipient had fields, and those are removed first'
+    : null);
+
+const forSigner = (document: ExistingDocument, recipient: string) =>
+  thereIs(document, recipient) ??
+  (recipientIn(document, recipient)?.role === 'signer' ? null : 'fields belong to signers only');
+
+const thereIsField = ({ fields }: ExistingDocument, id: string) =>
+  fields.some((field) => field.id === id) ? null : 'the document had no such field';
+
+const newField = ({ id, fields }: ExistingDocument, field: string) => {
+  if (!field.startsWith(`${id}.`)) return 'the field is one of another document';
+
+  return fields.some((one) => one.id === field) ? 'the field was there already' : null;
+};
+
+const onPage = ({ pages }: ExistingDocument, page: number) =>
+  page >= 1 && page <= pages.length ? null : 'the document has no such page';

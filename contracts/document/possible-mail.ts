@@ -1,0 +1,134 @@
+import type { DocumentRecipient, ExistingDocument } from '../aggregates/document.ts';
+import type { MailEvent } from '../aggregates/document-mails.ts';
+import type { MailPurpose } from '../events/document.ts';
+import { dayOf } from '../instant.ts';
+import type { Recorded } from '../message.ts';
+import { declinerOf, isTurnOf } from '../turn.ts';
+import { byOwner, bySystem } from './possible-who.ts';
+
+type Mail<Type extends MailEvent['type'] = MailEvent['type']> = Recorded<Extract<MailEvent, { type: Type }>>;
+
+/**
+ * What was asked of mails, and what became of them. A mail that was on its way is put on record whatever happened to
+ * the document meanwhile, so that only what it was about is held against what there was to tell.
+ */
+export const mailProblem = (document: ExistingDocument, event: Mail): string | null => {
+  if (document.status === 'draft' && event.type !== 'LinkVersionKept')
+    return 'the document was not sent by then';
+
+  switch (event.type) {
+    case 'InvitationsResent':
+      return resendingProblem(document, event);
+    case 'ReminderFellDue':
+      return reminderProblem(document, event);
+    case 'LinkVersionKept':
+      return bySystem(event.metadata) ?? thereIs(document, event.data.recipient);
+    default:
+      return bySystem(event.metadata) ?? outcomeProblem(document, event);
+  }
+};
+
+const outcomeProblem = (
+  document: ExistingDocument,
+  event: Exclude<Mail, { type: 'InvitationsResent' | 'ReminderFellDue' | 'LinkVersionKept' }>,
+): string | null => {
+  switch (event.type) {
+    case 'InvitationMailed':
+      return settlingProblem(document, event.data.recipient, 'invitation', event.data.attempt);
+    case 'ReminderMailed':
+      return settlingProblem(document, event.data.recipient, 'reminder', event.data.number);
+    case 'CopyNoticeMailed':
+      return settlingProblem(document, event.data.recipient, 'copy-notice');
+    case 'VoidNoticeMailed':
+      return settlingProblem(document, event.data.recipient, 'void-notice');
+    case 'CompletedCopyMailed':
+      return settlingProblem(document, event.data.recipient, 'completed-copy');
+    case 'DeclineNoticeMailed':
+      return settlingProblem(document, null, 'decline-notice');
+    case 'MailFailed':
+      return settlingProblem(document, event.data.recipient, event.data.purpose, event.data.attempt);
+  }
+};
+
+/** Each mail is settled once: mailed, or failed for good. */
+const settlingProblem = (
+  document: ExistingDocument,
+  id: string | null,
+  purpose: MailPurpose,
+  attempt = 1,
+): string | null => {
+  const recipient = document.recipients.find((one) => one.id === id);
+  if (id !== null && !recipient) return 'the document had no such recipient';
+  const isSettled = recipient
+    ? isSettledFor(recipient, purpose, attempt)
+    : document.ownerSettled.includes(purpose);
+
+  return isSettled ? 'that mail was settled before' : occasionProblem(document, recipient, purpose);
+};
+
+const isSettledFor = (
+  { invitationsSettled, remindersSettled, settled }: DocumentRecipient,
+  purpose: MailPurpose,
+  attempt: number,
+): boolean => {
+  switch (purpose) {
+    case 'invitation':
+      return attempt <= invitationsSettled;
+    case 'reminder':
+      return attempt <= remindersSettled;
+    default:
+      return settled.includes(purpose);
+  }
+};
+
+/** Whether there was anything of the kind to tell anybody. */
+const occasionProblem = (
+  document: ExistingDocument,
+  recipient: DocumentRecipient | undefined,
+  purpose: MailPurpose,
+): string | null => {
+  switch (purpose) {
+    case 'invitation':
+    case 'reminder':
+      return recipient?.role === 'signer' ? null : 'only signers are invited and reminded';
+    case 'copy-notice':
+      return recipient?.role === 'copy' ? null : 'only who gets a copy is told that it will come';
+    case 'void-notice':
+      return document.status === 'cancelled' ? null : 'the document was not cancelled by then';
+    case 'decline-notice':
+      return declinerOf(document) ? null : 'nobody had declined by then';
+    case 'completed-copy':
+      return document.status === 'completed' ? null : 'the document was not complete by then';
+  }
+};
+
+const resendingProblem = (
+  document: ExistingDocument,
+  { data, metadata }: Mail<'InvitationsResent'>,
+): string | null => {
+  if (document.status !== 'sent') return 'the document was not out for signing';
+  const invited = data.invitations.map((one) => inTurn(document, one.recipient));
+
+  return byOwner(document, metadata) ?? invited.find((problem) => problem !== null) ?? null;
+};
+
+const reminderProblem = (
+  document: ExistingDocument,
+  { data, metadata }: Mail<'ReminderFellDue'>,
+): string | null => {
+  const recipient = document.recipients.find(({ id }) => id === data.recipient);
+  if (data.number !== (recipient?.remindersDue ?? 0) + 1) return 'reminders are counted one by one';
+  if (data.day !== dayOf(metadata.at)) return 'it names another day than its own';
+
+  return bySystem(metadata) ?? inTurn(document, data.recipient);
+};
+
+const inTurn = (document: ExistingDocument, id: string): string | null => {
+  const recipient = document.recipients.find((one) => one.id === id);
+  if (!recipient) return 'the document had no such recipient';
+
+  return isTurnOf(document, recipient) ? null : 'it was not the turn of that recipient';
+};
+
+const thereIs = ({ recipients }: ExistingDocument, id: string): string | null =>
+  recipients.some((recipient) => recipient.id === id) ? null : 'the document had no such recipient';

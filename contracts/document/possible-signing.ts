@@ -1,0 +1,124 @@
+import { type DocumentRecipient, type ExistingDocument, isLinkExpired } from '../aggregates/document.ts';
+import type { DocumentEvent } from '../events/document.ts';
+import type { Recorded } from '../message.ts';
+import { currentOrder, isTurnOf } from '../turn.ts';
+import { byOwner, byRecipient } from './possible-who.ts';
+
+type SigningEvent = Recorded<
+  Extract<
+    DocumentEvent,
+    {
+      type:
+        | 'SigningLinkOpened'
+        | 'RecipientSigned'
+        | 'RecipientDeclined'
+        | 'DocumentCompleted'
+        | 'DocumentVoided';
+    }
+  >
+>;
+
+/** What recipients do with their links, and how signing ends. */
+export const signingProblem = (document: ExistingDocument, event: SigningEvent): string | null => {
+  switch (event.type) {
+    case 'SigningLinkOpened':
+      return openingProblem(document, event);
+    case 'RecipientSigned':
+      return turnProblem(document, event) ?? contentProblem(document, event.data);
+    case 'RecipientDeclined':
+      return turnProblem(document, event);
+    case 'DocumentCompleted':
+      return completionProblem(document, event);
+    case 'DocumentVoided':
+      return byOwner(document, event.metadata) ?? outForSigning(document);
+  }
+};
+
+type About<Type extends SigningEvent['type']> = Extract<SigningEvent, { type: Type }>;
+
+const openingProblem = (
+  document: ExistingDocument,
+  { data, metadata }: About<'SigningLinkOpened'>,
+): string | null => {
+  const recipient = document.recipients.find(({ id }) => id === data.recipient);
+  if (!recipient) return 'the document had no such recipient';
+  if (document.status === 'draft') return 'the document was not sent by then';
+  if (document.status === 'cancelled' && recipient.status !== 'declined')
+    return 'the document was cancelled by then';
+  if (recipient.openedAt !== null) return 'the link was opened before';
+
+  return byRecipient(data.recipient, metadata) ?? linkProblem(document, recipient, metadata.at);
+};
+
+/** Signing and declining alike: by the recipient, in turn, with a link that worked. */
+const turnProblem = (
+  document: ExistingDocument,
+  { data, metadata }: About<'RecipientSigned' | 'RecipientDeclined'>,
+): string | null => {
+  const recipient = document.recipients.find(({ id }) => id === data.recipient);
+  if (!recipient) return 'the document had no such recipient';
+  const elsewise = byRecipient(data.recipient, metadata) ?? outForSigning(document);
+  if (elsewise) return elsewise;
+  if (recipient.role !== 'signer') return 'the recipient gets a copy, and signs nothing';
+  if (recipient.status === 'signed') return 'the recipient had signed already';
+  if (!isTurnOf(document, recipient)) return 'it was not the turn of that recipient';
+
+  return linkProblem(document, recipient, metadata.at);
+};
+
+const linkProblem = (
+  { deleted }: ExistingDocument,
+  recipient: DocumentRecipient,
+  at: string,
+): string | null => {
+  if (deleted) return 'the document was deleted by then';
+
+  return isLinkExpired(recipient, at) ? 'the link of the recipient did not work any more' : null;
+};
+
+const contentProblem = (
+  { fields, pdf }: ExistingDocument,
+  { recipient, values, documentSha256 }: About<'RecipientSigned'>['data'],
+): string | null => {
+  const own = new Map(
+    fields.filter((field) => field.recipient === recipient).map(({ id, ...field }) => [id, field]),
+  );
+  const filled = new Set(values.map(({ field }) => field));
+  const foreign = values.find(({ field }) => !own.has(field));
+  if (foreign)
+    return fields.some(({ id }) => id === foreign.field)
+      ? 'a value is for the field of another recipient'
+      : 'a value is for a field that the document did not have';
+  if (filled.size < values.length) return 'a field has two values';
+  if (values.some(({ value }) => value === '')) return 'a value is empty';
+  if ([...own].some(([id, { required }]) => required && !filled.has(id)))
+    return 'a required field has no value';
+
+  return documentSha256 === pdf ? null : 'another file was signed than the one that was sent';
+};
+
+const completionProblem = (
+  document: ExistingDocument,
+  { metadata: { by } }: About<'DocumentCompleted'>,
+): string | null => {
+  const isLastSigner = document.recipients.some(
+    ({ id, status }) => by.kind === 'recipient' && id === by.id && status === 'signed',
+  );
+  if (outForSigning(document)) return outForSigning(document);
+  if (currentOrder(document) !== null) return 'not everybody had signed';
+
+  return isLastSigner ? null : 'only the last signature completes a document';
+};
+
+const outForSigning = ({ status }: ExistingDocument): string | null => {
+  switch (status) {
+    case 'draft':
+      return 'the document was not sent by then';
+    case 'cancelled':
+      return 'the document was cancelled by then';
+    case 'completed':
+      return 'the document was complete by then';
+    case 'sent':
+      return null;
+  }
+};

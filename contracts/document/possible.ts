@@ -1,0 +1,114 @@
+import type { Document, ExistingDocument } from '../aggregates/document.ts';
+import type { DocumentEvent } from '../events/document.ts';
+import type { Recorded } from '../message.ts';
+import { idOf } from '../stream-name.ts';
+import { currentOrder } from '../turn.ts';
+import { draftProblem } from './possible-draft.ts';
+import { lookProblem } from './possible-look.ts';
+import { mailProblem } from './possible-mail.ts';
+import { signingProblem } from './possible-signing.ts';
+import { bySystem } from './possible-who.ts';
+
+/**
+ * Why this event could not have happened to a document that stood like that, as a clause ("the document was cancelled
+ * by then"); null where it could. It holds the rules that every version kept (who may, in which state, whose turn),
+ * and none that may grow stricter, such as how a value is spelled. A new event does not compile without an answer.
+ */
+export const documentProblem = (document: Document, event: Recorded<DocumentEvent>): string | null => {
+  switch (event.type) {
+    case 'DocumentUploaded':
+    case 'DocumentDuplicated':
+    case 'TemplateCreated':
+    case 'DocumentCreatedFromTemplate':
+      return creationProblem(document, event);
+    default:
+      return document.status === 'none'
+        ? 'the document did not exist by then'
+        : (interruption(document, event) ?? laterProblem(document, event));
+  }
+};
+
+type Creation = Recorded<
+  Extract<
+    DocumentEvent,
+    { type: 'DocumentUploaded' | 'DocumentDuplicated' | 'TemplateCreated' | 'DocumentCreatedFromTemplate' }
+  >
+>;
+
+const creationProblem = (document: Document, { data, metadata, stream }: Creation): string | null => {
+  if (document.status !== 'none') return 'the document existed already';
+  if (metadata.by.kind !== 'account' || metadata.by.id !== data.owner)
+    return 'nobody but its owner can make a document';
+
+  return 'from' in data && data.from === idOf(stream) ? 'a document is no copy of itself' : null;
+};
+
+/** The last signature and the completion are one append, so that nothing comes between them. */
+const interruption = (document: ExistingDocument, { type }: Recorded<DocumentEvent>): string | null => {
+  const haveAllSigned =
+    currentOrder(document) === null && document.recipients.some(({ status }) => status === 'signed');
+
+  return document.status === 'sent' && haveAllSigned && type !== 'DocumentCompleted'
+    ? 'everybody had signed, and that completed the document at once'
+    : null;
+};
+
+type Later = Recorded<Exclude<DocumentEvent, { type: Creation['type'] }>>;
+
+const laterProblem = (document: ExistingDocument, event: Later): string | null => {
+  switch (event.type) {
+    case 'TemplateEdited':
+    case 'RecipientAdded':
+    case 'RecipientRoleChanged':
+    case 'RecipientRemoved':
+    case 'RecipientRenamed':
+    case 'RecipientReordered':
+    case 'FieldPlaced':
+    case 'FieldMoved':
+    case 'FieldResized':
+    case 'FieldEdited':
+    case 'FieldRemoved':
+    case 'DocumentSent':
+      return draftProblem(document, event);
+
+    case 'InvitationMailed':
+    case 'InvitationsResent':
+    case 'LinkVersionKept':
+    case 'ReminderFellDue':
+    case 'ReminderMailed':
+    case 'CopyNoticeMailed':
+    case 'VoidNoticeMailed':
+    case 'CompletedCopyMailed':
+    case 'DeclineNoticeMailed':
+    case 'MailFailed':
+      return mailProblem(document, event);
+
+    case 'SigningLinkOpened':
+    case 'RecipientSigned':
+    case 'RecipientDeclined':
+    case 'DocumentCompleted':
+    case 'DocumentVoided':
+      return signingProblem(document, event);
+
+    case 'DocumentSealed':
+      return sealProblem(document, event);
+
+    case 'DocumentDownloaded':
+    case 'OriginalDownloaded':
+    case 'TimelineViewed':
+    case 'TimelineExported':
+    case 'EvidenceTaken':
+    case 'AuditLinkCreated':
+    case 'AuditLinkRevoked':
+    case 'DocumentDeleted':
+      return lookProblem(document, event);
+  }
+};
+
+type Sealing = Recorded<Extract<DocumentEvent, { type: 'DocumentSealed' }>>;
+
+const sealProblem = ({ status, sealed }: ExistingDocument, { metadata }: Sealing): string | null => {
+  if (sealed) return 'the document was sealed already';
+
+  return status === 'completed' ? bySystem(metadata) : 'the document was not completed by then';
+};

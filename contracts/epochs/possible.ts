@@ -1,0 +1,36 @@
+import type { Epochs } from '../aggregates/epochs.ts';
+import type { EpochsEvent } from '../events/epochs.ts';
+import type { Recorded } from '../message.ts';
+
+/**
+ * Why this event could not have happened to an installation that stood like that, as a clause; null where it could. A
+ * new event does not compile without an answer.
+ */
+export const epochsProblem = (epochs: Epochs, event: Recorded<EpochsEvent>): string | null => {
+  const { by } = event.metadata;
+  if (by.kind !== 'system' && by.kind !== 'account') return 'neither recipients nor auditors can do that';
+  if (event.type === 'LogFounded') return epochs ? 'the log was founded already' : null;
+  if (!epochs) return 'the log was not founded by then';
+  const { current, highest, restore } = epochs;
+
+  switch (event.type) {
+    case 'BackupTaken':
+      return event.data.epoch <= highest ? null : 'there was no such epoch';
+    case 'BackupDeleted':
+      return null;
+    case 'RestoreStarted':
+      if (restore) return 'another restore was under way';
+      if (event.data.from !== current) return 'another epoch was current';
+      return event.data.to > highest ? null : 'the epoch was used before';
+    case 'EpochImported':
+      return restore?.id === event.data.restore && restore.to === event.data.to && !restore.imported
+        ? null
+        : 'no such restore waited for its events';
+    case 'EpochActivated':
+      return restore?.id === event.data.restore && restore.to === event.data.to && restore.imported
+        ? null
+        : 'no such restore was complete';
+    case 'RestoreAbandoned':
+      return restore?.id === event.data.restore ? null : 'no such restore was under way';
+  }
+};
