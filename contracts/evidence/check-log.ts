@@ -11,17 +11,18 @@ import {
 import { verifyTimeStamp } from './time-stamp.ts';
 
 /** The checkpoint is signed by the key that came with it: whose key that is, its holder must be asked. */
-export const checkCheckpoint = async (bundle: Bundle, trustedKey: string | null): Promise<Found> => {
+export const checkCheckpoint = async (bundle: Bundle, trustedKeys: readonly string[]): Promise<Found> => {
   const key = bundle.key();
   // The same key bears another name in each epoch.
-  if (trustedKey !== null && (await renamedKey(trustedKey, keyName(key).name)) !== key)
-    bad(
-      `${members.checkpointKey} is not the key that was expected: it is ${keyName(key).id} of ${keyName(key).name}.`,
-    );
+  for (const trusted of trustedKeys)
+    if ((await renamedKey(trusted, keyName(key).name)) !== key)
+      bad(
+        `${members.checkpointKey} is not the key that was expected: it is ${keyName(key).id} of ${keyName(key).name}.`,
+      );
   const { origin, size } = await bundle.checkpoint();
 
   return sound(
-    `The log ${origin}, ${size} events long, is signed by the key ${keyName(key).id}${trustedKey === null ? '' : ', which was expected'}.`,
+    `The log ${origin}, ${size} events long, is signed by the key ${keyName(key).id}${trustedKeys.length === 0 ? '' : ', which was expected'}.`,
   );
 };
 

@@ -3,6 +3,7 @@ import { type Digest, sha256Hex } from '../hash-chain.ts';
 import { type Bundle, type Members, openBundle } from './bundle.ts';
 import { earlierOf } from './check-log.ts';
 import { members, readOrigin } from './format.ts';
+import { type Receipt, readReceipt } from './receipt.ts';
 
 /** What a bundle says to something that somebody kept; `unknown`: it can neither confirm nor contradict it. */
 export type Comparison = {
@@ -13,42 +14,24 @@ export type Comparison = {
 };
 
 /**
- * Compares what a party, a witness or an auditor kept, such as the mail that brought the completed copy, with a bundle
- * that was verified: signed checkpoints, the key, and SHA-256 hashes that stand in the text. Empty: the text holds
- * nothing of the kind.
+ * Compares what a party, a witness or an auditor kept with a bundle that was verified: the signed checkpoints, keys and
+ * SHA-256 hashes that the texts state, such as the mail that brought the completed copy. Empty: they state none.
  */
 export const compareReceipts = async (
   all: Members,
-  text: string,
+  texts: readonly string[],
   digest: Digest = sha256Hex,
 ): Promise<readonly Comparison[]> => {
   const bundle = openBundle(all, digest);
-  const lines = linesOf(text);
-  const notes = notesIn(text);
-  const keys = lines.filter((line) => /^[^+\s]+\+[0-9a-f]{8}\+[A-Za-z0-9+/]{44}$/.test(line));
-  const hashes = new Set(text.match(/\b[0-9a-f]{64}\b/g) ?? []);
+  const receipts = await Promise.all(texts.map(readReceipt));
+  const each = (what: keyof Receipt) => [...new Set(receipts.flatMap((receipt) => receipt[what]))];
 
   return [
-    ...(await Promise.all(notes.map((note) => compareNote(bundle, note)))),
-    ...(await Promise.all(keys.map((key) => compareKey(bundle, key)))),
-    ...[...hashes].map((hash) => compareHash(bundle, hash)),
+    ...(await Promise.all(each('notes').map((note) => compareNote(bundle, note)))),
+    ...(await Promise.all(each('keys').map((key) => compareKey(bundle, key)))),
+    ...each('hashes').map((hash) => compareHash(bundle, hash)),
   ];
 };
-
-/** Signed notes within other text: mail programs indent lines, and drop or double those that are empty. */
-export const notesIn = (text: string): readonly string[] =>
-  linesOf(text).flatMap((line, n, lines) => {
-    const [origin, size] = lines.slice(Math.max(0, n - 2), n);
-    if (!/^[A-Za-z0-9+/]{43}=$/.test(line) || !origin || !/^\d+$/.test(size ?? '')) return [];
-    const rest = lines.slice(n + 1).filter((after) => after !== '');
-    const end = rest.findIndex((after) => !after.startsWith('\u2014 '));
-    const signatures = end < 0 ? rest : rest.slice(0, end);
-
-    return signatures.length > 0 ? [`${[origin, size, line].join('\n')}\n\n${signatures.join('\n')}\n`] : [];
-  });
-
-const linesOf = (text: string): readonly string[] =>
-  text.split(/\r?\n/).map((line) => line.replaceAll('\u00a0', ' ').trim());
 
 const compareNote = async (bundle: Bundle, note: string): Promise<Comparison> => {
   const { agrees, contradicts, unknown } = about('checkpoint');
@@ -97,7 +80,7 @@ const compareKey = async (bundle: Bundle, key: string): Promise<Comparison> => {
 };
 
 const compareHash = (bundle: Bundle, hash: string): Comparison => {
-  const { agrees, contradicts } = about('hash');
+  const { agrees, unknown } = about('hash');
   const { sealed, original, pdf } = bundle.state();
   const event = bundle.events().find(({ metadata }) => metadata.hash === hash);
   if (hash === sealed?.sha256) return agrees('The SHA-256 is that of the sealed PDF.');
@@ -107,7 +90,7 @@ const compareHash = (bundle: Bundle, hash: string): Comparison => {
     ? agrees(
         `The hash is that of event ${event.revision} (${event.type}): the record up to there is the same.`,
       )
-    : contradicts(
+    : unknown(
         `The SHA-256 ${hash.slice(0, 16)}… is neither that of a file nor that of an event of this bundle.`,
       );
 };

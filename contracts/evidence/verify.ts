@@ -39,8 +39,8 @@ export type Verifying = {
   readonly digest?: Digest;
   /** The same for the tree. */
   readonly treeDigest?: TreeDigest;
-  /** The key that must have signed (C2SP signed-note); null: the one in the bundle, which people then compare. */
-  readonly trustedKey?: string | null;
+  /** Keys each of which must be the one that signed (C2SP signed-note); none: people compare the one in the bundle. */
+  readonly trustedKeys?: readonly string[];
 };
 
 /** Whether the members are those of an evidence bundle at all. */
@@ -49,10 +49,10 @@ export const isEvidence = (members: Members): boolean =>
 
 /** Checks all of a bundle, by nothing but what is in it. Never throws: what cannot be read is a check that failed. */
 export const verifyEvidence = async (members: Members, options: Verifying = {}): Promise<EvidenceReport> => {
-  const { digest = sha256Hex, treeDigest, trustedKey = null } = options;
+  const { digest = sha256Hex, treeDigest, trustedKeys = [] } = options;
   const bundle = openBundle(members, digest, treeDigest);
   const checks: Check[] = [];
-  for (const [id, title, check] of steps(bundle, trustedKey)) checks.push(await checked(id, title, check));
+  for (const [id, title, check] of steps(bundle, trustedKeys)) checks.push(await checked(id, title, check));
   const firstBad = checks.find(({ outcome }) => outcome === 'failed') ?? null;
 
   return {
@@ -60,7 +60,7 @@ export const verifyEvidence = async (members: Members, options: Verifying = {}):
     checks,
     firstBad,
     isKeyExpected:
-      trustedKey !== null && checks.some(({ id, outcome }) => id === 'checkpoint' && outcome === 'sound'),
+      trustedKeys.length > 0 && checks.some(({ id, outcome }) => id === 'checkpoint' && outcome === 'sound'),
     events: orNull(() => bundle.events().length) ?? 0,
     statement: orNull(() => statementOf(bundle.state())),
     key: orNull(() => ({ verifierKey: bundle.key(), ...keyName(bundle.key()) })),
@@ -68,11 +68,11 @@ export const verifyEvidence = async (members: Members, options: Verifying = {}):
 };
 
 /** What is said first is what the rest stands on: the events, who vouches for them, then the files that they name. */
-const steps = (bundle: Bundle, trustedKey: string | null) =>
+const steps = (bundle: Bundle, trustedKeys: readonly string[]) =>
   [
     ['chain', 'Chain of events', () => checkChain(bundle)],
     ['statement', 'Statement', () => checkStatement(bundle)],
-    ['checkpoint', 'Signed checkpoint', () => checkCheckpoint(bundle, trustedKey)],
+    ['checkpoint', 'Signed checkpoint', () => checkCheckpoint(bundle, trustedKeys)],
     ['restore', 'Restore', () => checkRestore(bundle)],
     ['inclusion', 'Place in the log', () => checkInclusion(bundle)],
     ['earlier', 'Receipts', () => checkEarlier(bundle)],

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { createTransport } from 'nodemailer';
 import { pino } from 'pino';
 import postgres from 'postgres';
 import { afterAll, expect, test, vi } from 'vitest';
@@ -112,22 +113,29 @@ test('a file that is gone or changed is named with the event that names it', asy
 test('a log of which something was kept elsewhere is held against that', async () => {
   const { note, root } = (await newestCheckpoint(store, 1)) ?? { note: '', root: '' };
   const signer = await openNoteSigner(origin, env.CHECKPOINT_KEY);
-  const another = (await openNoteSigner('sign.example', env.CHECKPOINT_KEY)).sign;
+  const elsewhere = `sign.example/${randomUUID()}/e1`;
+  const another = (await openNoteSigner(elsewhere, env.CHECKPOINT_KEY)).sign;
   const same = await audited(
     '--receipt',
     await kept('same', `> Signed checkpoint:\n>\n${note}\nKeep this mail.`),
   );
+  const mail = await createTransport({ streamTransport: true, buffer: true }).sendMail({
+    ...{ from: 'a@sign.example', to: 'b@sign.example', messageId: `<${'7'.repeat(64)}@sign.example>` },
+    ...{ text: `Signed checkpoint:\n${note}`, textEncoding: 'base64' },
+  });
+  const saved = await audited('--receipt', await kept('saved.eml', String(mail.message)));
   const longer = await audited(
     '--receipt',
     await kept('longer', await signer.sign({ origin, size: 9, root })),
   );
   const foreign = await audited(
     '--receipt',
-    await kept('foreign', await another({ origin: `sign.example/${randomUUID()}/e1`, size: 3, root })),
+    await kept('foreign', await another({ origin: elsewhere, size: 3, root })),
   );
   const empty = await audited('--receipt', await kept('empty', 'Dear Olive'));
 
-  expect(same).toMatchObject({ code: 0, said: expect.not.stringContaining('was not cut off') });
+  for (const one of [same, saved])
+    expect(one).toMatchObject({ code: 0, said: expect.not.stringContaining('was not cut off') });
   expect(longer.said).toContain('BAD receipt: The checkpoint over 9 events that was kept is not in the log');
   expect(foreign.said).toContain('is one of another log');
   expect(empty.said).toContain('There is no signed checkpoint in');

@@ -5,11 +5,12 @@ import pg from 'pg';
 import { type Epochs, evolve } from '#contracts/aggregates/epochs.ts';
 import { readCheckpoint } from '#contracts/checkpoint.ts';
 import { EPOCHS, type EpochsEvent } from '#contracts/events/epochs.ts';
-import { notesIn } from '#contracts/evidence/receipts.ts';
+import { readReceipt } from '#contracts/evidence/receipt.ts';
 import { type Audited, auditEpoch } from '../../services/audit/audit.ts';
 import { openModelCheck } from '../../services/audit/check-models.ts';
 import { openBlobs } from '../../services/shared/blobs.ts';
 import { type EventStore, openEventStore } from '../../services/shared/event-store.ts';
+import { receiptText } from '../../web/verifier/receipt-text.ts';
 import { localEnvironment } from '../local/environment.ts';
 import { reportLines } from './audit-report.ts';
 
@@ -73,7 +74,8 @@ type Kept = { readonly note: string; readonly epoch: number };
 /** The signed checkpoints in a file, each with the epoch that it tells of. */
 const keptIn = async (path: string, log: string): Promise<readonly Kept[]> => {
   // npm runs scripts in the project's folder, wherever it was called.
-  const notes = notesIn(await readFile(resolve(process.env.INIT_CWD ?? '.', path), 'utf8'));
+  const text = await receiptText(await readFile(resolve(process.env.INIT_CWD ?? '.', path)));
+  const { notes } = await readReceipt(text);
   if (notes.length === 0) throw new Error(`There is no signed checkpoint in ${path}.`);
 
   return notes.map((note) => {

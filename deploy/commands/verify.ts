@@ -5,26 +5,29 @@ import { compareReceipts } from '#contracts/evidence/receipts.ts';
 import { type Verdict, verdictOf } from '#contracts/evidence/verdict.ts';
 import { isEvidence, verifyEvidence } from '#contracts/evidence/verify.ts';
 import { sha256, treeDigest } from '../../services/shared/sha256.ts';
+import { receiptText } from '../../web/verifier/receipt-text.ts';
 import { unpacked } from '../../web/verifier/unpacked.ts';
 import { checkLines, comparisonLines, safe, verdictLines } from './verify-report.ts';
 
-const USAGE = `npm run verify -- BUNDLE [--key KEY] [--receipt FILE] [--json]
+const USAGE = `npm run verify -- BUNDLE [--key KEY]... [--receipt FILE]... [--json]
 
   --key KEY       the key that must have signed, as in checkpoint-key.txt
-  --receipt FILE  what you kept, such as the mail that brought the completed document
+  --receipt FILE  what you kept, such as the mail that brought the completed document: saved, forwarded or copied
   --json          print the report as JSON
 
-Exits 0: the evidence agrees with itself, and with what you kept where you gave it (--key, --receipt);
+Each may be given more than once: all are compared.
+
+Exits 0: the evidence agrees with itself, and with what you kept (--key, --receipt);
 1: it is not sound, or contradicts what you kept; 2: the file is no evidence bundle;
-3: it agrees with itself, but not all that you kept could be compared with it.`;
+3: it agrees with itself, but nothing that you kept was compared with it, or not all of it could be.`;
 
 /** `npm run verify -- BUNDLE`. Needs nothing but the bundle: no service, no network. */
 const main = async (): Promise<number> => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: {
-      key: { type: 'string' },
-      receipt: { type: 'string' },
+      key: { type: 'string', multiple: true, default: [] as string[] },
+      receipt: { type: 'string', multiple: true, default: [] as string[] },
       json: { type: 'boolean', default: false },
     },
   });
@@ -36,11 +39,11 @@ const main = async (): Promise<number> => {
   const report = await verifyEvidence(members, {
     digest: sha256,
     treeDigest,
-    trustedKey: values.key ?? null,
+    trustedKeys: values.key,
   });
-  const receipt = values.receipt === undefined ? null : await readFile(fromCaller(values.receipt), 'utf8');
+  const receipts = await Promise.all(values.receipt.map(kept));
   const comparisons =
-    receipt === null || !report.isSound ? null : await compareReceipts(members, receipt, sha256);
+    receipts.length === 0 || !report.isSound ? null : await compareReceipts(members, receipts, sha256);
 
   const verdict = verdictOf(report, comparisons);
 
@@ -58,11 +61,13 @@ const main = async (): Promise<number> => {
 
 const exitCodes: Readonly<Record<Verdict, number>> = {
   confirmed: 0,
-  'not-compared': 0,
   'not-sound': 1,
   contradicted: 1,
+  'not-compared': 3,
   'not-confirmed': 3,
 };
+
+const kept = async (path: string): Promise<string> => receiptText(await readFile(fromCaller(path)));
 
 /** npm runs scripts in the project's folder, wherever it was called. */
 const fromCaller = (path: string) => resolve(process.env.INIT_CWD ?? '.', path);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openNoteSigner } from '#contracts/checkpoint.ts';
 import type { Members } from '#contracts/evidence/bundle.ts';
 import type { Drawing } from '#contracts/handwriting.ts';
 import { unpacked } from '../../web/verifier/unpacked.ts';
@@ -32,7 +33,7 @@ afterAll(async () => {
 
 test('the evidence of a signed document is sound, and is of the log that its mail is a receipt of', async () => {
   const bundle = await saved('sound.zip', lease.bundle);
-  const receipt = await saved('mail.txt', Buffer.from(lease.mail));
+  const receipt = await saved('mail.eml', Buffer.from(lease.source));
   const { code, said } = await verified(bundle, '--receipt', receipt);
 
   expect(said.match(/^[✓✗–].*/gm)?.map((line) => line.split('  ')[0])).toEqual([
@@ -59,11 +60,30 @@ test('nothing is called sound that was not compared with anything else', async (
   const bundle = await saved('alone.zip', lease.bundle);
   const alone = await verified(bundle);
   expect([alone.code, alone.said]).toEqual([
-    0,
+    3,
     expect.stringContaining('alone.zip: Agrees with itself, but was not yet compared'),
   ]);
   const useless = await verified(bundle, '--receipt', await saved('useless.txt', Buffer.from('Hello')));
   expect([useless.code, useless.said]).toEqual([3, expect.not.stringContaining('is sound')]);
+});
+
+test('all that somebody kept is compared, in whichever order it is given', async () => {
+  const bundle = await saved('all.zip', lease.bundle);
+  const mail = await saved('all.eml', Buffer.from(lease.source));
+  const another = await openNoteSigner('sign.example/5f0c/e1', '66'.repeat(32));
+  const foreign = await saved('foreign.txt', Buffer.from(another.verifierKey));
+  const key = Buffer.from(lease.members.get('checkpoint-key.txt') ?? [])
+    .toString()
+    .trim();
+
+  for (const kept of [
+    ['--receipt', mail, '--receipt', foreign],
+    ['--receipt', foreign, '--receipt', mail],
+    ['--key', key, '--key', another.verifierKey],
+    ['--key', another.verifierKey, '--key', key],
+  ])
+    expect((await verified(bundle, ...kept)).code).toBe(1);
+  expect((await verified(bundle, '--key', key, '--key', key, '--receipt', mail)).code).toBe(0);
 });
 
 test('evidence that was tampered with is not sound, and what is none is none', async () => {
@@ -80,6 +100,9 @@ test('evidence that was tampered with is not sound, and what is none is none', a
 test('its verifier says the same in a browser, from the disk, without a network', async () => {
   const verifier = await saved('verify.html', Buffer.from(lease.members.get('verify.html') ?? []));
   const [sound, tampered] = [await saved('ada.zip', lease.bundle), join(folder.path, 'tampered.zip')];
+  const mail = await saved('ada.eml', Buffer.from(lease.source));
+  const { verifierKey } = await openNoteSigner('sign.example/5f0c/e1', '66'.repeat(32));
+  const foreign = await saved('ada.txt', Buffer.from(verifierKey));
   const browser = await chromium.launch({
     executablePath: '/usr/bin/chromium',
     args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
@@ -103,6 +126,10 @@ test('its verifier says the same in a browser, from the disk, without a network'
     await page.getByRole('heading', { name: 'This evidence is sound' }).waitFor();
     await page.getByRole('textbox').fill('a'.repeat(64));
     await page.getByRole('button', { name: 'Compare' }).click();
+    await page.getByText('is neither that of a file nor that of an event').waitFor();
+    await page.getByLabel('as you saved them').setInputFiles([mail, foreign]);
+    await page.getByRole('button', { name: 'Compare' }).click();
+    await page.getByText('is one of this bundle, signed by the same key').waitFor();
     await page.getByRole('alert').getByText('contradicts what you kept').waitFor();
 
     await choose(page, tampered);
@@ -155,11 +182,11 @@ const signedLease = async () => {
     drawings: [stroke],
   });
   expect(signed.status).toBe(200);
-  const { text = '' } = await mailbox.waitForMail(email, 'Completed');
+  const { text = '', source } = await mailbox.waitForMail(email, 'Completed');
   const bundle = await client.get(`/api/documents/${id}/evidence`);
   expect(bundle.status).toBe(200);
 
-  return { client, id, mail: text, bundle: bundle.bytes, members: unpacked(bundle.bytes) as Members };
+  return { client, id, mail: text, source, bundle: bundle.bytes, members: unpacked(bundle.bytes) as Members };
 };
 
 const stroke: Drawing = { width: 100, height: 20, curves: [[2, 1, 10, 30, 2, 60, 18, 98, 10]] };
@@ -178,4 +205,4 @@ const verified = (...args: readonly string[]): Promise<{ code: number; said: str
     );
   });
 
-const choose = (page: Page, file: string) => page.locator('input[type=file]').setInputFiles(file);
+const choose = (page: Page, file: string) => page.locator('#file').setInputFiles(file);

@@ -2,6 +2,7 @@ import type { Members } from '#contracts/evidence/bundle.ts';
 import { type Comparison, compareReceipts } from '#contracts/evidence/receipts.ts';
 import type { EvidenceReport } from '#contracts/evidence/verify.ts';
 import { element } from './element.ts';
+import { receiptText } from './receipt-text.ts';
 
 /** Whose key signed can be told by nothing but what somebody else kept: it is asked for, and compared. */
 export const receiptForm = (
@@ -10,6 +11,7 @@ export const receiptForm = (
   onCompared: (comparisons: readonly Comparison[] | null) => void,
 ): HTMLElement => {
   const text = element('textarea', { id: 'receipt', rows: '5', spellcheck: 'false' });
+  const files = element('input', { type: 'file', id: 'receipts', multiple: '' });
   const answer = element('ul', { class: 'checks', 'aria-live': 'polite' });
   const compare = element('button', { type: 'submit' }, 'Compare');
   const form = element(
@@ -21,11 +23,17 @@ export const receiptForm = (
       'The mail that brought the completed document, or a checkpoint, key or SHA-256 that you kept',
     ),
     text,
+    element(
+      'label',
+      { for: 'receipts' },
+      'Or mails and notes as you saved them (.eml, .txt, .html), several at once',
+    ),
+    files,
     compare,
   );
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
-    const comparisons = await compared(members, text.value);
+    const comparisons = await compared(members, [text.value, ...(files.files ?? [])]);
     answer.replaceChildren(...(comparisons.length > 0 ? comparisons : [nothing]).map(shown));
     onCompared(comparisons.length > 0 ? comparisons : null);
   });
@@ -45,9 +53,15 @@ export const receiptForm = (
   );
 };
 
-const compared = async (members: Members, text: string): Promise<readonly Comparison[]> => {
+const compared = async (
+  members: Members,
+  kept: readonly (string | File)[],
+): Promise<readonly Comparison[]> => {
   try {
-    return await compareReceipts(members, text);
+    const read = async (one: string | File) =>
+      receiptText(typeof one === 'string' ? one : new Uint8Array(await one.arrayBuffer()));
+
+    return await compareReceipts(members, await Promise.all(kept.map(read)));
   } catch (error) {
     const why = error instanceof Error ? error.message : '';
 

@@ -47,7 +47,7 @@ test('a bundle proves each event to the tree of a checkpoint that covers its own
     'content-disposition': 'attachment; filename="Lease evidence.zip"',
     'cache-control': 'no-store',
   });
-  const report = await verifyEvidence(members, { trustedKey: signer.verifierKey });
+  const report = await verifyEvidence(members, { trustedKeys: [signer.verifierKey] });
   expect(report.checks.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
   expect(report.events).toBe(42);
   const { events } = jsonIn(members, 'timeline.json');

@@ -1,0 +1,204 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import { afterAll, describe, expect, test } from 'vitest';
+import { openNoteSigner } from '#contracts/checkpoint.ts';
+import type { Members } from '#contracts/evidence/bundle.ts';
+import { compareReceipts } from '#contracts/evidence/receipts.ts';
+import { verdictOf } from '#contracts/evidence/verdict.ts';
+import { verifyEvidence } from '#contracts/evidence/verify.ts';
+import { completedCopy } from '../../services/command/mail/completed-copy.ts';
+import { openSealer } from '../../services/media/seal/seal.ts';
+import { sampleRequest } from '../../services/media/seal/testing/sample-request.ts';
+import { sha256 } from '../../services/shared/sha256.ts';
+import { receiptText } from '../../web/verifier/receipt-text.ts';
+import { samplePdf } from '../fixtures/pdf.ts';
+import { checkpointOver, type Making, madeMembers, ORIGIN, SEED, signer } from './made-bundle.ts';
+
+const keys = await mkdtemp(join(tmpdir(), 'receipts-'));
+afterAll(() => rm(keys, { recursive: true }));
+const seal = (await (await openSealer({ keys })).seal(sampleRequest(), await samplePdf())).bytes;
+const whole: Making = { seal, earlier: [3, 9, 17] };
+
+describe('what somebody kept', () => {
+  test('agrees with the bundle of the same log, however a mail program laid it out', async () => {
+    const members = await madeMembers(whole);
+    const note = JSON.parse(Buffer.from(members.get('earlier-checkpoints.json') ?? []).toString()).earlier[1]
+      .note;
+    const mail = `Keep this mail.\r\n  ${note.replaceAll('\n', '\r\n  ')}\r\nSHA-256 ${sha256(seal)}`;
+
+    expect(await compareReceipts(members, [mail])).toEqual([
+      {
+        of: 'checkpoint',
+        outcome: 'agrees',
+        sentence: 'The checkpoint of 9 events is one of this bundle, signed by the same key.',
+      },
+      { of: 'hash', outcome: 'agrees', sentence: 'The SHA-256 is that of the sealed PDF.' },
+    ]);
+    expect((await compareReceipts(members, [signer.verifierKey]))[0]?.outcome).toBe('agrees');
+    expect(await compareReceipts(members, ['Good morning'])).toEqual([]);
+  });
+
+  test('contradicts a bundle of a log that was rewritten, or that somebody else signed', async () => {
+    const members = await madeMembers(whole);
+    const rewritten = await checkpointOver(Array.from({ length: 9 }, () => 'd'.repeat(64)));
+    const foreign = await checkpointOver(['d'.repeat(64)], await openNoteSigner(ORIGIN, '66'.repeat(32)));
+
+    for (const kept of [rewritten.note, foreign.note, foreign.verifierKey])
+      expect(await compareReceipts(members, [kept])).toMatchObject([{ outcome: 'contradicts' }]);
+    const another = await checkpointOver(Array.from({ length: 5 }, () => 'd'.repeat(64)));
+    expect(await compareReceipts(members, [another.note])).toMatchObject([{ outcome: 'unknown' }]);
+  });
+
+  test('alone makes evidence more than a bundle that agrees with itself, as a forged one does', async () => {
+    const [members, another] = [await madeMembers(whole), await openNoteSigner(ORIGIN, '66'.repeat(32))];
+    const report = await verifyEvidence(members);
+    const verdictFor = async (kept: string) => verdictOf(report, await compareReceipts(members, [kept]));
+
+    expect(verdictOf(report, null)).toBe('not-compared');
+    expect(await verdictFor(signer.verifierKey)).toBe('confirmed');
+    expect(await verdictFor(another.verifierKey)).toBe('contradicted');
+    // Whoever forges a bundle can put the true files into it.
+    expect(await verdictFor(sha256(seal))).toBe('not-confirmed');
+    const { note } = await checkpointOver(Array.from({ length: 5 }, () => 'd'.repeat(64)));
+    expect(await verdictFor(`${signer.verifierKey}\n${note}`)).toBe('not-confirmed');
+    const expected = await verifyEvidence(members, { trustedKeys: [signer.verifierKey] });
+    expect(verdictOf(expected, null)).toBe('confirmed');
+    expect(verdictOf({ ...expected, isSound: false }, [])).toBe('not-sound');
+  });
+
+  test.each([
+    ['an earlier epoch', 'sign.example/5f0c/e7', 'in epoch 7 of its log. The bundle is of epoch 1'],
+    ['another host', 'old.example/5f0c/e1', 'for old.example/5f0c/e1. The bundle is of sign.example/5f0c/e1'],
+  ])('of %s, signed by the same key, is neither confirmed nor contradicted', async (_, origin, said) => {
+    const members = await madeMembers(whole);
+    const sameKey = await openNoteSigner(origin, SEED);
+    const note = await sameKey.sign({ origin, size: 9, root: 'd'.repeat(64) });
+
+    expect(await compareReceipts(members, [note])).toEqual([
+      { of: 'checkpoint', outcome: 'unknown', sentence: expect.stringContaining(said) },
+    ]);
+    expect(await compareReceipts(members, [sameKey.verifierKey])).toMatchObject([{ outcome: 'agrees' }]);
+    expect(
+      (await verifyEvidence(members, { trustedKeys: [signer.verifierKey, sameKey.verifierKey] })).isSound,
+    ).toBe(true);
+    const changed = note.replace('\n9\n', '\n8\n');
+    expect(await compareReceipts(members, [changed])).toMatchObject([{ outcome: 'contradicts' }]);
+  });
+});
+
+describe('a mail that brought the completed document', () => {
+  test.each(['quoted-printable', 'base64'] as const)('is read as it was saved, in %s', async (encoding) => {
+    const { members, mail } = await completed();
+    const source = await mailed({ ...mail, textEncoding: encoding, attachments: [sealedPdf] });
+
+    expect(source).not.toContain(mail.checkpoint);
+    expect(await saidOf(members, source)).toEqual(confirming);
+  });
+
+  test('is read where it holds HTML alone, or is the HTML alone', async () => {
+    const { members, mail } = await completed();
+
+    expect(await saidOf(members, await mailed({ ...mail, text: undefined }))).toEqual(confirming);
+    expect(await saidOf(members, mail.html)).toEqual(confirming);
+  });
+
+  test('is read where it was forwarded, as text or as a mail within a mail', async () => {
+    const { members, mail } = await completed();
+    const quoted = `FYI\n\n${wrapped(mail.text, 72)
+      .split('\n')
+      .map((line) => `> > ${line}`)
+      .join('\n')}`;
+    const attached = {
+      ...{ filename: 'kept.eml', contentType: 'message/rfc822', contentDisposition: 'attachment' as const },
+      content: await mailed(mail),
+    };
+
+    expect(await saidOf(members, quoted)).toEqual(confirming);
+    expect(await saidOf(members, await mailed({ subject: 'FYI', text: quoted }))).toEqual(confirming);
+    expect(await saidOf(members, await mailed({ text: 'FYI', attachments: [attached] }))).toEqual(confirming);
+  });
+
+  test('is one among all of a mailbox, and several at once are all compared', async () => {
+    const { members, mail } = await completed();
+    const other = await mailed({ text: `Order ${'0'.repeat(64)} of ${'f'.repeat(64)} is on its way.` });
+    const box = [other, await mailed(mail)]
+      .map((one) => `From - Sun Nov 22 09:00:00 2026\n${one}`)
+      .join('\n');
+    const { note } = await checkpointOver(['d'.repeat(64)], await openNoteSigner(ORIGIN, '66'.repeat(32)));
+
+    expect(await saidOf(members, box)).toEqual(confirming);
+    expect(await saidOf(members, note, await mailed(mail))).toEqual([
+      'checkpoint contradicts',
+      ...confirming,
+    ]);
+    expect(await saidOf(members, await mailed(mail), note)).toContain('checkpoint contradicts');
+  });
+
+  test('may be in UTF-16, as some editors save text', async () => {
+    const { members, mail } = await completed();
+    const bytes = Buffer.from(`\uFEFF${mail.text}`, 'utf16le');
+
+    expect(await saidOf(members, await receiptText(bytes))).toEqual(confirming);
+  });
+});
+
+test('a hash counts where it is stated alone, and one that nobody knows contradicts nothing', async () => {
+  const [members, unknown] = [await madeMembers(whole), 'a'.repeat(64)];
+
+  for (const text of [
+    `Message-ID: <${unknown}@example.com>`,
+    `https://example.com/${unknown}`,
+    `x ${unknown}`,
+  ])
+    expect(await saidOf(members, text)).toEqual([]);
+  for (const text of [unknown, `SHA-256: ${unknown.toUpperCase()}.`, `${unknown}  sealed.pdf`])
+    expect(await saidOf(members, text)).toEqual(['hash unknown']);
+  expect(await saidOf(members, `hash ${sha256(seal)}`)).toEqual(['hash agrees']);
+});
+
+/** What each thing that a completion mail states comes to. */
+const confirming = ['checkpoint agrees', 'hash agrees', 'hash agrees'];
+
+const saidOf = async (members: Members, ...kept: readonly string[]) => {
+  const texts = await Promise.all(kept.map((one) => receiptText(one)));
+
+  return (await compareReceipts(members, texts)).map(({ of, outcome }) => `${of} ${outcome}`);
+};
+
+const sealedPdf = { filename: 'Lease.pdf', content: Buffer.from(seal) };
+
+/** A bundle, and the mail that its parties got. */
+const completed = async () => {
+  const members = await madeMembers(whole);
+  const read = (name: string) => JSON.parse(Buffer.from(members.get(name) ?? []).toString());
+  const checkpoint: string = read('earlier-checkpoints.json').earlier[1].note;
+  const mail = completedCopy({
+    ...{ audience: 'recipient', senderName: 'Olive Owner', recipientName: 'Ada', documentTitle: 'Lease' },
+    ...{ link: 'https://sign.example/sign/1', attached: true, sealedSha256: sha256(seal), checkpoint },
+    chainHead: read('timeline.json').events[1].metadata.hash,
+  });
+
+  return { members, mail: { ...mail, checkpoint } };
+};
+
+/** As another library writes it; with an id that looks like a hash. */
+const mailed = async (
+  mail: Parameters<ReturnType<typeof createTransport>['sendMail']>[0],
+): Promise<string> => {
+  const transport = createTransport({ streamTransport: true, buffer: true });
+  const messageId = `<${'7'.repeat(64)}@sign.example>`;
+  const { message } = await transport.sendMail({
+    from: 'a@sign.example',
+    to: 'b@sign.example',
+    messageId,
+    ...mail,
+  });
+
+  return message.toString();
+};
+
+/** As mail programs break lines, in the middle of a word where it is too long. */
+const wrapped = (text: string, width: number): string =>
+  text.replace(new RegExp(`(\\S{${width}})(?=\\S)|(?=.{${width},})(.{1,${width}}) `, 'g'), '$1$2\n');
