@@ -21,6 +21,7 @@ import type { RateLimits } from './rate-limits.ts';
 import type { Answer, Asked, Route } from './route.ts';
 import { routes } from './routes.ts';
 import { sameSite } from './same-site.ts';
+import type { Shown } from './shown.ts';
 
 type Parts = {
   readonly writers: Writers;
@@ -30,6 +31,7 @@ type Parts = {
   readonly clientOf: (ctx: Context) => Client;
   readonly cookie: ReturnType<typeof sessionCookie>;
   readonly positionCookie: PositionCookie;
+  readonly shown: Shown;
   readonly headers: Middleware;
 };
 
@@ -75,6 +77,8 @@ const accept =
             return performed(writer);
           });
 
+    const isLookedFor = row.isShownFirst && epoch !== null && answer.position !== null;
+    if (isLookedFor) await parts.shown.until(epoch, answer.position);
     reply(ctx, answer, by, epoch, parts);
   };
 

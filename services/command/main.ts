@@ -32,6 +32,7 @@ import { elsewhereOf } from './reactions/other-epochs.ts';
 import { settleIn } from './reactions/reactor.ts';
 import { remindDaily, wantsReminders } from './reactions/reminders.ts';
 import { together } from './reactions/together.ts';
+import { shownOver } from './shown.ts';
 import { untilThere } from './until-there.ts';
 import { openWriters } from './writers.ts';
 
@@ -120,6 +121,7 @@ const app = commandApp({
   clientOf: clientReader(settings.TRUSTED_PROXIES),
   cookie,
   positionCookie,
+  shown: shownOver(nats),
   headers: securityHeaders(settings.PUBLIC_URL),
 });
 

@@ -43,7 +43,11 @@ export type Route = {
   readonly perform: (asked: Asked<never, never>, dependencies: Dependencies) => Promise<Answer>;
   /** Works on the whole of the installation, beside all epochs: it needs nobody's leave to write in one. */
   readonly isOnWhole?: true;
+  /** Others look for what came of it at once: it is answered when they are shown it. */
+  readonly isShownFirst?: true;
 };
+
+export const shownFirst = (each: Route): Route => ({ ...each, isShownFirst: true });
 
 type Performed<Let extends Policy, Body> = (
   asked: Asked<By<Let>, Body>,

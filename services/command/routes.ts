@@ -18,7 +18,7 @@ import { complete } from './document/complete.ts';
 import { duplicate } from './document/duplicate.ts';
 import { upload } from './document/upload.ts';
 import { documentOfFieldIn, fieldOf, madeBy, recipientOf } from './in-document.ts';
-import { documentRoute, type Route, route, uploadRoute } from './route.ts';
+import { documentRoute, type Route, route, shownFirst, uploadRoute } from './route.ts';
 import { templateRoutes } from './template-routes.ts';
 
 const nothing = z.strictObject({});
@@ -116,18 +116,22 @@ export const routes: readonly Route[] = [
     answer: (_document, { params }) => ({ id: params.fieldId }),
   }),
 
-  documentRoute('POST', '/api/documents/:id/send', 'account', nothing, {
-    command: () => ({ type: 'SendDocument', data: {} }),
-    answer: documentView,
-  }),
+  shownFirst(
+    documentRoute('POST', '/api/documents/:id/send', 'account', nothing, {
+      command: () => ({ type: 'SendDocument', data: {} }),
+      answer: documentView,
+    }),
+  ),
   documentRoute('POST', '/api/documents/:id/resend', 'account', nothing, {
     command: () => ({ type: 'ResendInvitations', data: {} }),
     answer: documentView,
   }),
-  documentRoute('POST', '/api/documents/:id/void', 'account', nothing, {
-    command: () => ({ type: 'VoidDocument', data: {} }),
-    answer: documentView,
-  }),
+  shownFirst(
+    documentRoute('POST', '/api/documents/:id/void', 'account', nothing, {
+      command: () => ({ type: 'VoidDocument', data: {} }),
+      answer: documentView,
+    }),
+  ),
   documentRoute('DELETE', '/api/documents/:id', 'account', nothing, {
     command: () => ({ type: 'DeleteDocument', data: {} }),
     answer: ({ id }) => ({ id }),
@@ -141,15 +145,17 @@ export const routes: readonly Route[] = [
     command: ({ by }) => ({ type: 'OpenSigningLink', data: { linkVersion: by.linkVersion } }),
     answer: () => ({ opened: true }),
   }),
-  route('POST', '/api/sign/:token/complete', 'recipient', Completion, complete),
-  documentRoute('POST', '/api/sign/:token/decline', 'recipient', Declining, {
-    document: ({ by }) => by.documentId,
-    command: ({ by, body }) => ({
-      type: 'DeclineDocument',
-      data: { linkVersion: by.linkVersion, reason: body.reason },
+  shownFirst(route('POST', '/api/sign/:token/complete', 'recipient', Completion, complete)),
+  shownFirst(
+    documentRoute('POST', '/api/sign/:token/decline', 'recipient', Declining, {
+      document: ({ by }) => by.documentId,
+      command: ({ by, body }) => ({
+        type: 'DeclineDocument',
+        data: { linkVersion: by.linkVersion, reason: body.reason },
+      }),
+      answer: () => ({ declined: true }),
     }),
-    answer: () => ({ declined: true }),
-  }),
+  ),
 
   ...backupRoutes,
 ];

@@ -36,6 +36,7 @@ import { currentEpoch } from './epochs.ts';
 import { handle, type Said } from './handle.ts';
 import { positionCookies } from './position-cookie.ts';
 import { rateLimits } from './rate-limits.ts';
+import { shownOver } from './shown.ts';
 import { rememberedStreams } from './streams.ts';
 import { openWriters } from './writers.ts';
 
@@ -50,6 +51,8 @@ type Serving = {
   readonly now?: () => string;
   /** BACKUP_OPERATORS. */
   readonly operators?: string;
+  /** Milliseconds that an answer waits for a projector, of which there is none here. */
+  readonly shownWithin?: number;
 };
 
 /**
@@ -161,6 +164,7 @@ export const startStack = async () => {
         callerOf: callerReader({ database, cookie, linkSecret, sessionDays: 30 }),
         clientOf: clientReader(trustedProxies),
         cookie,
+        shown: shownOver(connection, options.shownWithin ?? 0),
         positionCookie: positionCookies({ log, isSecure: publicUrl.startsWith('https:') }),
         headers: securityHeaders(publicUrl),
       });

@@ -1,0 +1,43 @@
+import type { NatsConnection } from '@nats-io/transport-node';
+import { Projected } from '#contracts/announcements.ts';
+
+/** How far the read models that serve have come, as their projector says. */
+export type Shown = {
+  /**
+   * Resolves once everybody who looks is shown what lies at a position of the log, or once that takes so long that
+   * whoever waits is better told. Never throws.
+   */
+  readonly until: (epoch: number, position: bigint) => Promise<void>;
+};
+
+/** Milliseconds that an answer may come later for it. */
+const PATIENCE = 250;
+
+/** Listens for as long as the connection lives. */
+export const shownOver = (nats: Pick<NatsConnection, 'subscribe'>, patience = PATIENCE): Shown => {
+  let reached = { epoch: 0, commit: 0n };
+  const waiting = new Set<() => void>();
+  nats.subscribe(Projected.subject, {
+    callback: (failure, message) => {
+      const { data } = Projected.message.safeParse(failure ? null : message.json());
+      if (!data) return;
+      reached = { epoch: data.epoch, commit: BigInt(data.commit) };
+      for (const look of waiting) look();
+    },
+  });
+
+  return {
+    until: async (epoch, position) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const look = () => {
+        if (reached.epoch > epoch || (reached.epoch === epoch && reached.commit >= position)) resolve();
+      };
+      const timer = setTimeout(resolve, patience);
+      waiting.add(look);
+      look();
+      await promise;
+      waiting.delete(look);
+      clearTimeout(timer);
+    },
+  };
+};
