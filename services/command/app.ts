@@ -13,7 +13,6 @@ import { sha256 } from '../shared/sha256.ts';
 import { jsonBody, jsonOf, type Upload, uploadBody } from './body.ts';
 import { actorOf, type Caller, type callerReader } from './caller.ts';
 import type { Dependencies } from './dependencies.ts';
-import type { Writers } from './gate.ts';
 import type { Said, Writer } from './handle.ts';
 import { derivedId } from './ids.ts';
 import type { PositionCookie } from './position-cookie.ts';
@@ -22,9 +21,10 @@ import type { Answer, Asked, Route } from './route.ts';
 import { routes } from './routes.ts';
 import { sameSite } from './same-site.ts';
 import type { Shown } from './shown.ts';
+import type { OpenedWriters } from './writers.ts';
 
 type Parts = {
-  readonly writers: Writers;
+  readonly writers: Pick<OpenedWriters, 'write' | 'epoch' | 'settled'>;
   readonly dependencies: Omit<Dependencies, 'writer'>;
   readonly publicUrl: string;
   readonly callerOf: ReturnType<typeof callerReader>;
@@ -57,6 +57,7 @@ const accept =
   (row: Route, parts: Parts): Middleware =>
   async (ctx) => {
     const { writers, dependencies, callerOf, clientOf } = parts;
+    await writers.settled();
     const epoch = row.isOnWhole ? null : writers.epoch();
     const by = await callerOf(ctx, row.policy);
     const client = clientOf(ctx);

@@ -30,6 +30,8 @@ export type Gate = Writers & {
   /** Nothing more begins, and what is under way appends nothing more: nobody knows who else may write now. */
   readonly lose: () => void;
   readonly state: () => 'open' | Closed;
+  /** Resolves once it is open. */
+  readonly opened: () => Promise<void>;
   /** Resolves once nothing is under way. */
   readonly drained: () => Promise<void>;
 };
@@ -91,6 +93,7 @@ export const newGate = (): Gate => {
       close('unavailable');
     },
     state: () => (opening ? 'open' : because),
+    opened: () => opened.promise,
     drained: () => {
       if (inside === 0) return Promise.resolve();
       empty = Promise.withResolvers();

@@ -18,6 +18,10 @@ describe('what works on the whole', () => {
     expect(await alone(connect(), async () => 'done')).toBe('done');
   });
 
+  test('is over for others as soon as it is over', async () => {
+    for (let n = 0; n < 30; n++) expect(await alone(connect(), async () => n)).toBe(n);
+  });
+
   test('is told within seconds that its connection has fallen silent', async () => {
     const relay = await relayed();
     const working = alone(connect(relay.url), async (signal) => {

@@ -59,6 +59,9 @@ export const openLocks = (connect: Connect, code: RefusalCode = 'unavailable'): 
     lost: lost.signal,
     close: async () => {
       closed.abort();
+      // Postgres notices a closed connection some time later: whoever comes next would find the lock still held.
+      if (held.size > 0 && !lost.signal.aborted)
+        await answered(sql`select pg_advisory_unlock_all()`).catch(() => {});
       await sql.end({ timeout: 1 }).catch(() => {});
     },
   };

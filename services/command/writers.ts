@@ -20,10 +20,14 @@ type Parts = {
 const PAUSE = 250;
 /** Milliseconds between two looks whether a restore has died. */
 const LOOK = 1_000;
+/** Milliseconds that are waited at most for what a restore has left to be opened. */
+const OPENING = 5_000;
 
 export type OpenedWriters = Writers & {
   /** Whether work is taken, or refused for no other reason than a restore. */
   readonly isServing: () => boolean;
+  /** Waits, seconds at most, where a restore is over and this process is about to write in its epoch. Never throws. */
+  readonly settled: () => Promise<void>;
   /** Resolves when nothing is under way any more and the lock is given back. */
   readonly ended: Promise<void>;
 };
@@ -51,8 +55,29 @@ export const openWriters = (parts: Parts, stopped: AbortSignal): OpenedWriters =
     }
   };
 
-  return { ...gate, isServing: () => gate.state() !== 'unavailable', ended: run() };
+  const settled = async () => {
+    if (gate.state() === 'restoring' && (await isRestoreOver(parts.store)))
+      await Promise.race([gate.opened(), pause(OPENING, stopped)]);
+  };
+
+  return {
+    ...gate,
+    write: async (work) => {
+      await settled();
+      return gate.write(work);
+    },
+    isServing: () => gate.state() !== 'unavailable',
+    settled,
+    ended: run(),
+  };
 };
+
+/** As the log says, which knows it before this process does. */
+const isRestoreOver = (store: EventStore): Promise<boolean> =>
+  readEpochs(store).then(
+    ({ epochs }) => epochs.restore === null,
+    () => false,
+  );
 
 type Serving = Parts & {
   readonly gate: Gate;

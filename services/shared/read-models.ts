@@ -54,6 +54,10 @@ export const builtPosition = async (sql: Sql, epoch: number): Promise<bigint | n
   return row ? BigInt(row.position) : null;
 };
 
+/** Whether the read models of an epoch are those that everybody is shown. */
+export const isServed = async (sql: Sql, epoch: number): Promise<boolean> =>
+  (await servingBuild(sql, epoch)) !== null;
+
 const servingBuild = async (sql: Sql, epoch: number): Promise<number | null> => {
   const [row] = await unlessMissing(
     sql`select build from app.serving where model_version = ${MODEL_VERSION} and epoch = ${epoch}`,

@@ -144,6 +144,28 @@ describe('while a backup is restored', () => {
     expect(to).toBeGreaterThan(from);
   });
 
+  test('once it is over, whoever writes at once does so in its epoch, in any process', async () => {
+    const other = secondService();
+    await opened(other, await current());
+
+    for (const service of [writers, other]) {
+      const { epoch } = await restored(await backupOf(store, 1));
+      expect(await service.write(async (writer) => writer.epoch)).toBe(epoch);
+    }
+  });
+
+  test('is over only once everybody is shown its epoch', async () => {
+    const { to } = await switchingLate();
+    const told: string[] = [];
+    const restoring = started(await backupOf(store, 1), ({ phase }) => told.push(phase));
+    await heard('EpochActivated');
+    expect(told).not.toContain('done');
+    await pretendBuilt(sql, to);
+    await restoring;
+
+    expect(told).toContain('done');
+  });
+
   test('what was under way is waited for, and ends in the epoch in which it began', async () => {
     const { id } = await draftOf({ ...stack, tell: tellNow }, olive);
     const [from] = await numbers();
@@ -307,6 +329,15 @@ const restored = async (backup: VerifiedBackup, tell?: (progress: BackupProgress
   await pretendBuilt(sql, (await numbers())[1]);
 
   return started(backup, tell);
+};
+
+/** The next epoch is built, and what serves is not it yet. */
+const switchingLate = async () => {
+  const [from, to] = await numbers();
+  await pretendBuilt(sql, to);
+  await pretendBuilt(sql, from);
+
+  return { to };
 };
 
 /** The current epoch, and the number of the next. */

@@ -21,7 +21,7 @@ import {
   requireUnderWay,
 } from './restore-record.ts';
 import type { Tell } from './take.ts';
-import { untilBuilt } from './until-built.ts';
+import { untilBuilt, untilServed } from './until-built.ts';
 import type { VerifiedBackup } from './verified-backup.ts';
 
 export type RestoreParts = {
@@ -124,6 +124,8 @@ const performed = async (
   await reached('sessions ended');
   work.signal.throwIfAborted();
   await recordActivation(recording, restoration);
+  if (!(await untilServed(parts.database, restoration.to)))
+    parts.log.warn('the restored epoch is not shown yet');
   say('done', total, total);
 
   return { epoch: restoration.to, ...filled };

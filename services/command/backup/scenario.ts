@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Sql } from 'postgres';
 import { epochPrefix } from '../../shared/epoch.ts';
 import type { EventStore } from '../../shared/event-store.ts';
-import { readModelSchema } from '../../shared/read-models.ts';
+import { CREATE_SERVING, MODEL_VERSION, readModelSchema } from '../../shared/read-models.ts';
 import { readEpochs } from '../epochs.ts';
 import type { BackedUpEvent, VerifiedBackup } from './verified-backup.ts';
 
@@ -56,10 +56,14 @@ export const eventsOf = async (store: EventStore, epoch: number): Promise<readon
   return found;
 };
 
-/** As if the projector had built all of an epoch already. */
+/** As if the projector had built all of an epoch already, and showed it. */
 export const pretendBuilt = async (sql: Sql, epoch: number) => {
   const schema = sql(readModelSchema({ epoch, build: 1 }));
   await sql`create schema if not exists ${schema}`;
   await sql`create table if not exists ${schema}.checkpoint (position bigint)`;
   await sql`insert into ${schema}.checkpoint values (9223372036854775807)`;
+  await sql.unsafe(CREATE_SERVING);
+  await sql`
+    insert into app.serving (model_version, epoch, build) values (${MODEL_VERSION}, ${epoch}, 1)
+    on conflict (model_version) do update set epoch = excluded.epoch`;
 };

@@ -1,8 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { refuse } from '#contracts/refusals.ts';
 import type { Pool } from '../../shared/pool.ts';
-import { builtPosition } from '../../shared/read-models.ts';
+import { builtPosition, isServed } from '../../shared/read-models.ts';
 
+/** Milliseconds that the switch to a restored epoch may take, which is one row to write. */
+const SWITCHING = 30_000;
 /** Milliseconds between two looks. */
 const PAUSE = 100;
 /** Milliseconds without progress after which nobody seems to build. */
@@ -33,4 +35,18 @@ export const untilBuilt = async (
     if (performance.now() - since > PATIENCE) refuse('backup.not-built');
     if (seen < to) await delay(PAUSE);
   }
+};
+
+/**
+ * Waits until everybody is shown the epoch, which was activated. False where that takes too long: the restore is done
+ * all the same.
+ */
+export const untilServed = async (database: Pool, epoch: number): Promise<boolean> => {
+  const start = performance.now();
+  while (performance.now() - start < SWITCHING) {
+    if (await database.run((sql) => isServed(sql, epoch)).catch(() => false)) return true;
+    await delay(PAUSE);
+  }
+
+  return false;
 };
