@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import {
   DeadlineExceededError,
   EventStoreDBClient,
@@ -98,6 +100,18 @@ describe.runIf(isEmbedded)('a log', { timeout: 60_000 }, () => {
     const port = new URL(log.url).port;
 
     await expect(launch(['--db', `${log.file}-2`, '--port', port])).rejects.toThrow(`127.0.0.1:${port}`);
+  });
+
+  test.each([
+    ['a folder', () => dirname(log.file)],
+    ['no database', () => fileURLToPath(import.meta.url)],
+    ['in a folder that is a file', () => join(log.file, 'events.db')],
+  ])('whose file is %s ends with 78, so that nobody starts it again', async (_, file) => {
+    await expect(launch(['--db', file(), '--port', '0'])).rejects.toThrow('ended with 78');
+  });
+
+  test('that is started with an option that there is not ends with 78', async () => {
+    await expect(launch(['--db', `${log.file}-2`, '--prt', '0'])).rejects.toThrow('ended with 78');
   });
 
   test('that hangs is given up at the deadline', async () => {

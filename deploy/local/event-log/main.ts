@@ -1,33 +1,33 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { exitCodeOf, Misconfigured } from './exit-code.ts';
 import { startServer } from './server.ts';
 import { openLog } from './storage/log.ts';
 
-/** The embedded event log as a process: says that it is listening, and where; stops in order on SIGTERM. */
-const { values } = parseArgs({
-  options: {
-    host: { type: 'string', default: '127.0.0.1' },
-    port: { type: 'string', default: '2113' },
-    db: { type: 'string', default: '.data/events.db' },
-    tlsKey: { type: 'string' },
-    tlsCert: { type: 'string' },
-    user: { type: 'string', multiple: true, default: [] },
-    version: { type: 'string', default: '23.10.0' },
-    maxAppendSize: { type: 'string', default: String(1024 * 1024) },
-  },
-});
+const options = {
+  host: { type: 'string', default: '127.0.0.1' },
+  port: { type: 'string', default: '2113' },
+  db: { type: 'string', default: '.data/events.db' },
+  tlsKey: { type: 'string' },
+  tlsCert: { type: 'string' },
+  user: { type: 'string', multiple: true, default: [] as string[] },
+  version: { type: 'string', default: '23.10.0' },
+  maxAppendSize: { type: 'string', default: String(1024 * 1024) },
+} as const;
 
 const fatal = (error: unknown): never => {
   process.stderr.write(`The event log cannot go on: ${error instanceof Error ? error.message : error}\n`);
-  return process.exit(1);
+  return process.exit(exitCodeOf(error));
 };
 
 const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.');
 
+/** The embedded event log as a process: says that it is listening, and where; stops in order on SIGTERM. */
 const start = async () => {
+  const { values } = parseArgs({ options });
   const { host, db, tlsKey, tlsCert, user, version } = values;
   if (!isLoopback(host) && !(tlsKey && tlsCert && user.length > 0))
-    throw new Error(`beyond this machine, on ${host}, it needs --tlsKey, --tlsCert and --user`);
+    throw new Misconfigured(`beyond this machine, on ${host}, it needs --tlsKey, --tlsCert and --user`);
 
   const { port, stop } = await startServer({
     log: await openLog(db, { fatal }),
