@@ -32,6 +32,7 @@ const ways = [
 describe.runIf(!process.env.EVENTSTORE_URL)('over TLS, with a user,', () => {
   test.each(ways)('whoever knows the password may $way', async ({ work }) => {
     await append(client, 'stream', known);
+    await append(client, 'deleted', known);
 
     await expect(work(known)).resolves.toBeDefined();
   });

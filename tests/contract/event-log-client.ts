@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { EventStoreDBClient, jsonEvent, type Position } from '@eventstore/db-client';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { type EventLogProcess, startEventLog } from './event-log-process.ts';
@@ -8,16 +9,30 @@ const given = process.env.EVENTSTORE_URL;
 
 export let client: EventStoreDBClient;
 let embedded: EventLogProcess | null = null;
+let others: Promise<void> = Promise.resolve();
+const isOver = new AbortController();
 
 beforeAll(async () => {
   embedded = given ? null : await startEventLog();
   client = EventStoreDBClient.connectionString(given ?? embedded?.url ?? '');
+  others = writeAsOthersDo();
 });
 
 afterAll(async () => {
+  isOver.abort();
+  await others;
   await client.dispose();
   await embedded?.dispose();
 });
+
+/** Nobody has a log to themselves: events of others lie between any two of a test's own. */
+const writeAsOthersDo = async () => {
+  const credentials = { username: 'admin', password: 'changeit' };
+  while (!isOver.signal.aborted) {
+    await client.appendToStream(`others-${randomUUID()}`, [event('Other')], { credentials });
+    await delay(5);
+  }
+};
 
 export const newPrefix = () => `contract-${randomUUID().slice(0, 13)}.`;
 export const newStream = () => `${newPrefix()}stream`;

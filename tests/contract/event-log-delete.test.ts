@@ -43,12 +43,22 @@ describe('deleting a stream', () => {
     },
   );
 
-  test('one that never was can be deleted, and still be begun', async () => {
+  test.each(['any', 'no_stream', 0n] as const)('one that never was is refused at %s', async (place) => {
     const stream = newStream();
-    await client.deleteStream(stream);
-    await client.appendToStream(stream, [event('A')], { expectedRevision: 'no_stream' });
+    const refused = await failure(client.deleteStream(stream, { expectedRevision: place }));
 
+    expect(refused).toBeInstanceOf(WrongExpectedVersionError);
+    expect(refused).toMatchObject({ streamName: stream });
+    await client.appendToStream(stream, [event('A')], { expectedRevision: 'no_stream' });
     expect(await typesIn(stream)).toEqual(['A']);
+  });
+
+  test('again is let through', async () => {
+    const stream = await filled('A');
+    await client.deleteStream(stream);
+    await client.deleteStream(stream);
+
+    expect(await failure(typesIn(stream))).toBeInstanceOf(StreamNotFoundError);
   });
 
   test('a tombstone ends it for good', async () => {
@@ -58,5 +68,15 @@ describe('deleting a stream', () => {
     expect(await failure(client.appendToStream(stream, [event('B')]))).toBeInstanceOf(StreamDeletedError);
     expect(await failure(typesIn(stream))).toMatchObject({ type: 'stream-deleted', streamName: stream });
     expect(await failure(client.deleteStream(stream))).toBeInstanceOf(StreamDeletedError);
+  });
+
+  test('a tombstone ends its metadata with it', async () => {
+    const stream = await filled('A');
+    await client.tombstoneStream(stream);
+
+    expect(await failure(client.setStreamMetadata(stream, { maxCount: 3 }))).toBeInstanceOf(
+      StreamDeletedError,
+    );
+    expect(await failure(client.getStreamMetadata(stream))).toBeInstanceOf(StreamDeletedError);
   });
 });

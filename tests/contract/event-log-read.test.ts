@@ -1,4 +1,4 @@
-import { binaryEvent, StreamNotFoundError } from '@eventstore/db-client';
+import { type AllStreamResolvedEvent, binaryEvent, StreamNotFoundError } from '@eventstore/db-client';
 import { describe, expect, test } from 'vitest';
 import {
   all,
@@ -59,8 +59,14 @@ describe('reading a stream', () => {
     const stream = await filled('A', 'B', 'C', 'D');
 
     expect(await typesIn(stream, { fromRevision: 1n, maxCount: 2 })).toEqual(['B', 'C']);
-    expect(await typesIn(stream, { fromRevision: 'end' })).toEqual([]);
     expect(await typesIn(stream, { fromRevision: 9n })).toEqual([]);
+  });
+
+  test('forwards it cannot begin at the end, nor show no events', async () => {
+    const stream = await filled('A');
+
+    expect(await failure(typesIn(stream, { fromRevision: 'end' }))).toMatchObject({ code: 2 });
+    expect(await failure(typesIn(stream, { maxCount: 0 }))).toMatchObject({ code: 2 });
   });
 
   test('backwards it begins at the end or at a revision', async () => {
@@ -105,13 +111,45 @@ describe('reading a stream', () => {
   });
 });
 
+test.each([
+  { $maxCount: 0 },
+  { $maxCount: -1 },
+  { $maxAge: 0 },
+  { $maxAge: -5 },
+  { $maxCount: '1' },
+  { $maxCount: 1, $tb: 'none' },
+  { $maxCount: 1, $acl: 7 },
+  { $maxCount: 1e30 },
+  [1],
+])('metadata of %j hides nothing of a stream', async (metadata) => {
+  const stream = await filled('A', 'B');
+  const written = event('$metadata', metadata as Record<string, unknown>);
+  await client.appendToStream(`$$${stream}`, [written]);
+
+  expect(await typesIn(stream)).toEqual(['A', 'B']);
+});
+
+test('of the metadata of a stream the newest alone can be read', async () => {
+  const stream = await filled('A');
+  for (const maxCount of [5, 4]) await client.setStreamMetadata(stream, { maxCount });
+
+  expect((await eventsIn(`$$${stream}`)).map(({ revision }) => revision)).toEqual([1n]);
+});
+
+test('a stream without a name cannot be read or written', async () => {
+  await expect(typesIn('')).rejects.toThrow();
+  await expect(client.appendToStream('', [event('A')])).rejects.toThrow();
+});
+
 describe('reading the whole log', () => {
   test('it is in the order of writing, and the same backwards', async () => {
     const before = await end();
     const [one, two] = [newStream(), newStream()];
     for (const stream of [one, two, one]) await client.appendToStream(stream, [event('A')]);
-    const forwards = (await all(client.readAll({ fromPosition: before }))).slice(1);
-    const backwards = await all(client.readAll({ direction: 'backwards', fromPosition: 'end', maxCount: 3 }));
+    const isOurs = ({ event }: AllStreamResolvedEvent) => [one, two].includes(event?.streamId ?? '');
+    const latest = { direction: 'backwards', fromPosition: 'end', maxCount: 1_000 } as const;
+    const forwards = (await all(client.readAll({ fromPosition: before }))).filter(isOurs);
+    const backwards = (await all(client.readAll(latest))).filter(isOurs);
 
     expect(streamsOf(forwards)).toEqual([one, two, one]);
     expect(streamsOf(backwards)).toEqual([one, two, one]);

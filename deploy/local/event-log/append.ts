@@ -12,7 +12,7 @@ import type { Parts } from './parts.ts';
 import { type Expected, type Outcome, type ProposedEvent, sizeOf } from './storage/record.ts';
 import { proposedEvent } from './wire/proposed-event.ts';
 import { shared, streams } from './wire/protocol.ts';
-import { expectedOf, streamName, toWire } from './wire/values.ts';
+import { expectedOf, toWire, writableStream } from './wire/values.ts';
 
 type Call = ServerReadableStream<AppendReq, AppendResp>;
 type Received = {
@@ -45,10 +45,11 @@ const receive = async (call: Call, maxAppendSize: number): Promise<Received> => 
 
   for await (const message of call as AsyncIterable<AppendReq>) {
     const options = message.getOptions();
+    if (options && target) throw invalidArgument('options are there twice');
     if (options)
       target = {
-        stream: streamName(options.getStreamIdentifier()),
-        expected: expectedOf(options, options.getRevision()),
+        stream: writableStream(options.getStreamIdentifier()),
+        expected: expectedOf(options, options.hasRevision() ? options.getRevision() : null),
       };
     const proposed = message.getProposedMessage();
     if (!proposed) continue;

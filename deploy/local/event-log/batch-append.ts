@@ -4,12 +4,18 @@ import type { ServerDuplexStream } from '@grpc/grpc-js';
 import { asServiceError, cancelledByServer } from './errors.ts';
 import type { Parts } from './parts.ts';
 import { type ProposedEvent, sizeOf } from './storage/record.ts';
-import { type BatchAppend, badRequestReply, outcomeReply, tooLargeReply } from './wire/batch-reply.ts';
+import { type BatchAppend, outcomeReply, refusalReply, tooLargeReply } from './wire/batch-reply.ts';
 import { proposedEvent } from './wire/proposed-event.ts';
-import { expectedOf, streamName } from './wire/values.ts';
+import { expectedOf, writableStream } from './wire/values.ts';
 
 type Call = ServerDuplexStream<BatchAppendReq, BatchAppendResp>;
-type Gathering = BatchAppend & { readonly deadline: number; readonly events: ProposedEvent[]; size: number };
+type Gathering = BatchAppend & {
+  readonly deadline: number;
+  readonly events: ProposedEvent[];
+  size: number;
+  /** Answers where the last message has not come by the deadline. */
+  readonly timer: NodeJS.Timeout;
+};
 
 /** Milliseconds that EventStoreDB gives a write, whatever its client says. */
 const WRITE_TIMEOUT = 2_000;
@@ -23,8 +29,12 @@ export const batchAppendHandler = (parts: Parts) => (call: Call) => {
     return void call.emit('error', asServiceError(error));
   }
 
-  const closed = calls.add(() => call.emit('error', cancelledByServer()));
+  const takeOff = calls.add(() => call.emit('error', cancelledByServer()));
   const batch = batchOf(call, parts);
+  const closed = () => {
+    takeOff();
+    batch.closed();
+  };
   call.on('data', batch.received);
   call.on('end', batch.ended);
   call.on('close', closed);
@@ -38,16 +48,44 @@ const batchOf = (call: Call, { log, maxAppendSize }: Parts) => {
 
   const received = (message: BatchAppendReq) => {
     const key = keyOf(message.getCorrelationId());
-    const append = started(message) ?? gathering.get(key);
+    const options = message.getOptions();
+    if (options && !gathering.has(key)) begin(key, message.getCorrelationId(), options);
+    const append = gathering.get(key);
     // Answered already: a second answer to one correlation id would crash the client.
     if (!append) return;
 
     const refusal = add(append, message);
-    if (refusal || message.getIsFinal()) gathering.delete(key);
-    else gathering.set(key, append);
+    if (refusal) return answer(key, refusal);
+    if (!message.getIsFinal()) return;
 
-    if (refusal) call.write(refusal);
-    else if (message.getIsFinal()) void write(append);
+    forget(key);
+    void write(append);
+  };
+
+  /** The first message of an append carries its options. */
+  const begin = (key: string, correlationId: UUID | undefined, options: BatchAppendReq.Options) => {
+    try {
+      const append = { correlationId, ...target(options) };
+      const answerLate = () => answer(key, outcomeReply(append, { kind: 'late' }));
+      const deadline = deadlineOf(options);
+      const left = deadline - Date.now();
+      if (left <= 0) return answerLate();
+
+      const timer = setTimeout(answerLate, left);
+      gathering.set(key, { ...append, deadline, events: [], size: 0, timer });
+    } catch (error) {
+      call.write(refusalReply({ correlationId, stream: '' }, asServiceError(error)));
+    }
+  };
+
+  const forget = (key: string) => {
+    clearTimeout(gathering.get(key)?.timer);
+    gathering.delete(key);
+  };
+
+  const answer = (key: string, reply: BatchAppendResp) => {
+    forget(key);
+    call.write(reply);
   };
 
   const add = (append: Gathering, message: BatchAppendReq): BatchAppendResp | null => {
@@ -56,7 +94,7 @@ const batchOf = (call: Call, { log, maxAppendSize }: Parts) => {
       append.events.push(...events);
       append.size += events.reduce((sum, event) => sum + sizeOf(event), 0);
     } catch (error) {
-      return badRequestReply(append, asServiceError(error).details);
+      return refusalReply(append, asServiceError(error));
     }
 
     return append.size > maxAppendSize ? tooLargeReply(append, maxAppendSize) : null;
@@ -82,24 +120,21 @@ const batchOf = (call: Call, { log, maxAppendSize }: Parts) => {
     endWhenAnswered();
   };
 
-  return { received, ended };
+  const closed = () => {
+    for (const key of gathering.keys()) forget(key);
+  };
+
+  return { received, ended, closed };
 };
 
-/** The first message of an append carries its options. */
-const started = (message: BatchAppendReq): Gathering | null => {
-  const options = message.getOptions();
-  if (!options) return null;
+const target = (options: BatchAppendReq.Options) => ({
+  stream: writableStream(options.getStreamIdentifier()),
+  expected: expectedOf(options, options.hasStreamPosition() ? options.getStreamPosition() : null),
+});
 
+const deadlineOf = (options: BatchAppendReq.Options): number => {
   const asked = options.getDeadline()?.toDate().getTime() ?? Number.POSITIVE_INFINITY;
-
-  return {
-    correlationId: message.getCorrelationId(),
-    stream: streamName(options.getStreamIdentifier()),
-    expected: expectedOf(options, options.getStreamPosition()),
-    deadline: Math.min(asked, Date.now() + WRITE_TIMEOUT),
-    events: [],
-    size: 0,
-  };
+  return Math.min(asked, Date.now() + WRITE_TIMEOUT);
 };
 
 const keyOf = (id: UUID | undefined): string => {

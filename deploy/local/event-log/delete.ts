@@ -15,7 +15,7 @@ import {
 import type { Parts } from './parts.ts';
 import type { Expected, Outcome } from './storage/record.ts';
 import { streams } from './wire/protocol.ts';
-import { expectedOf, streamName, toWire } from './wire/values.ts';
+import { expectedOf, toWire, writableStream } from './wire/values.ts';
 
 type Request = DeleteReq | TombstoneReq;
 
@@ -59,8 +59,8 @@ const askedBy = (request: Request): Asked => {
   if (!options) throw invalidArgument('options are missing');
 
   return {
-    stream: streamName(options.getStreamIdentifier()),
-    expected: expectedOf(options, options.getRevision()),
+    stream: writableStream(options.getStreamIdentifier()),
+    expected: expectedOf(options, options.hasRevision() ? options.getRevision() : null),
   };
 };
 

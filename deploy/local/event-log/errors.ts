@@ -4,7 +4,7 @@ import type { Expected } from './storage/record.ts';
 /** The client tells errors apart by the trailer `exception` and reads its other trailers into the error's fields. */
 const rpcError = (code: status, details: string, trailers: Record<string, string> = {}): ServiceError => {
   const metadata = new Metadata();
-  for (const [name, value] of Object.entries(trailers)) metadata.set(name, asciiOnWire(value));
+  for (const [name, value] of Object.entries(trailers)) metadata.set(name, onWire(value));
 
   return Object.assign(new Error(details), { code, details, metadata });
 };
@@ -37,6 +37,17 @@ export const propertyMissing = (property: string) =>
 
 export const invalidArgument = (details: string) => rpcError(status.INVALID_ARGUMENT, details);
 
+/** A subscription from a place that the log has not come to would skip what comes there. */
+export const beyondEnd = (what: string) =>
+  rpcError(status.OUT_OF_RANGE, `${what}: the log lost events, or the reader comes from another one.`);
+
+/** How EventStoreDB refuses to read from where no event can be, in its own words. */
+export const readFailed = (read: 'ReadStreamResult' | 'ReadAllResult') =>
+  rpcError(status.UNKNOWN, `Unexpected ${read}: Error`);
+
+export const accessDenied = () =>
+  rpcError(status.PERMISSION_DENIED, 'Access Denied', { exception: 'access-denied' });
+
 export const unauthenticated = () => rpcError(status.UNAUTHENTICATED, 'Unauthenticated');
 
 export const operationTimedOut = () => rpcError(status.ABORTED, 'Operation timed out');
@@ -54,5 +65,5 @@ export const asServiceError = (error: unknown): ServiceError =>
 /** How EventStoreDB numbers the wishes. */
 const numbers = { any: -2, no_stream: -1, stream_exists: -4 };
 
-/** Trailers may hold no byte outside latin-1, so UTF-8 goes byte by byte. */
-const asciiOnWire = (text: string) => Buffer.from(text).toString('latin1');
+/** Trailers may hold printable ASCII alone: any other text is percent-encoded, as gRPC does with its own messages. */
+const onWire = (text: string) => (/^[ -~]*$/.test(text) ? text : encodeURIComponent(text));

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import type { ServerWritableStream } from '@grpc/grpc-js';
-import { asServiceError, cancelledByServer, invalidArgument, streamDeleted } from './errors.ts';
+import { asServiceError, cancelledByServer, invalidArgument, readFailed, streamDeleted } from './errors.ts';
 import { type Filter, filterOf } from './filter.ts';
 import { type Output, outputOf } from './output.ts';
 import type { Parts } from './parts.ts';
@@ -9,7 +9,7 @@ import type { Log } from './storage/log.ts';
 import { type Extent, isVisible, PAGE } from './storage/reader.ts';
 import { subscribeToAll, subscribeToStream } from './subscription.ts';
 import { streamNotFoundReply } from './wire/replies.ts';
-import { fromWire, streamName } from './wire/values.ts';
+import { fromWire, positionOf, streamName } from './wire/values.ts';
 
 type Call = ServerWritableStream<ReadReq, Buffer>;
 type ReadOptions = ReadReq.Options;
@@ -66,8 +66,11 @@ const readStream = async ({ reader }: Log, stream: string, options: ReadOptions,
   if (extent === 'tombstoned') throw streamDeleted(stream);
 
   const isBackwards = options.getReadDirection() === BACKWARDS;
-  let revision = startOf(options.getStream(), extent, isBackwards);
+  const start = options.getStream();
   let left = fromWire(options.getCount());
+  if (left === 0 || (start?.hasEnd() && !isBackwards)) throw readFailed('ReadStreamResult');
+
+  let revision = startOf(start, extent);
 
   while (left > 0 && revision >= 0 && !output.signal.aborted) {
     const limit = Math.min(left, PAGE);
@@ -82,16 +85,14 @@ const readStream = async ({ reader }: Log, stream: string, options: ReadOptions,
     left -= visible.length;
     if (isBackwards && last.revision < extent.first) return;
     revision = isBackwards ? last.revision - 1 : last.revision + 1;
+    // A long way through events that are past their age must not keep others waiting.
+    if (left > 0) await nextTurn();
   }
 };
 
-const startOf = (
-  options: ReadReq.Options.StreamOptions | undefined,
-  { last }: Extent,
-  isBackwards: boolean,
-): number => {
+const startOf = (options: ReadReq.Options.StreamOptions | undefined, { last }: Extent): number => {
   if (!options || options.hasStart()) return 0;
-  if (options.hasEnd()) return isBackwards ? last : last + 1;
+  if (options.hasEnd()) return last;
 
   return fromWire(options.getRevision());
 };
@@ -105,7 +106,12 @@ const readAll = async (
 ) => {
   const isBackwards = options.getReadDirection() === BACKWARDS;
   const until = end();
-  let from = placeOf(options, until + 1);
+  const given = positionOf(options);
+  // Forwards what lies beyond the end may yet come; any other place without an event is none.
+  if (given !== null && !(given > until && !isBackwards) && !reader.isPlace(given))
+    throw readFailed('ReadAllResult');
+
+  let from = given ?? (options.getAll()?.hasEnd() ? until + 1 : 0);
   let left = fromWire(options.getCount());
 
   while (left > 0 && !output.signal.aborted) {
@@ -121,12 +127,4 @@ const readAll = async (
     from = isBackwards ? last.position : last.position + 1;
     if (left > 0) await nextTurn();
   }
-};
-
-const placeOf = (options: ReadOptions, end: number): number => {
-  const all = options.getAll();
-  if (!all || all.hasStart()) return 0;
-  if (all.hasEnd()) return end;
-
-  return fromWire(all.getPosition()?.getCommitPosition() ?? '0');
 };

@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
-import { streamDeleted } from './errors.ts';
+import { beyondEnd, readFailed, streamDeleted } from './errors.ts';
 import type { Filter } from './filter.ts';
 import type { Output } from './output.ts';
 import type { Log } from './storage/log.ts';
-import { isVisible, PAGE } from './storage/reader.ts';
+import { isVisible, PAGE, type Reader } from './storage/reader.ts';
 import { caughtUpReply, checkpointReply, confirmationReply } from './wire/replies.ts';
-import { fromWire } from './wire/values.ts';
+import { fromWire, positionOf } from './wire/values.ts';
 
 /**
  * A subscription is a cursor: read a page, send it, wait for more to be written. With a filter a checkpoint goes out
@@ -71,7 +71,7 @@ const allCursor = (
   filter: Filter | null,
   output: Output,
 ): Cursor => {
-  let position = startInAll(options, end());
+  let position = startInAll(options, reader, end());
   let marked = position;
   let unmarked = 0;
 
@@ -99,12 +99,13 @@ const allCursor = (
   };
 };
 
-const startInAll = (options: ReadReq.Options, end: number): number => {
-  const all = options.getAll();
-  if (!all || all.hasStart()) return -1;
-  if (all.hasEnd()) return end;
+const startInAll = (options: ReadReq.Options, reader: Reader, end: number): number => {
+  const position = positionOf(options);
+  if (position === null) return options.getAll()?.hasEnd() ? end : -1;
+  if (position > end) throw beyondEnd(`position ${position} lies beyond the end of the log at ${end}`);
+  if (!reader.isPlace(position)) throw readFailed('ReadAllResult');
 
-  return fromWire(all.getPosition()?.getCommitPosition() ?? '0');
+  return position;
 };
 
 const streamCursor = (
@@ -113,7 +114,7 @@ const streamCursor = (
   options: ReadReq.Options.StreamOptions,
   output: Output,
 ): Cursor => {
-  let revision = startInStream(reader.extent(stream), options);
+  let revision = startInStream(reader, stream, options);
 
   return {
     async advance() {
@@ -131,12 +132,16 @@ const streamCursor = (
   };
 };
 
-const startInStream = (
-  extent: ReturnType<Log['reader']['extent']>,
-  options: ReadReq.Options.StreamOptions,
-): number => {
+/** A stream that was deleted keeps its revisions, and whoever follows it its place. */
+const startInStream = (reader: Reader, stream: string, options: ReadReq.Options.StreamOptions): number => {
   if (options.hasStart()) return -1;
-  if (!options.hasEnd()) return fromWire(options.getRevision());
 
-  return extent && extent !== 'tombstoned' ? extent.last : -1;
+  const last = reader.last(stream) ?? -1;
+  if (options.hasEnd()) return last;
+
+  const revision = fromWire(options.getRevision());
+  if (revision > last)
+    throw beyondEnd(`revision ${revision} lies beyond the end of the stream '${stream}' at ${last}`);
+
+  return revision;
 };

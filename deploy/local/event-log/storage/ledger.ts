@@ -12,7 +12,7 @@ import {
   sizeOf,
   type WriteRequest,
 } from './record.ts';
-import { metastream, withTruncateBefore } from './stream-metadata.ts';
+import { metastream, streamOfMetastream, withTruncateBefore } from './stream-metadata.ts';
 import { type StreamState, streamsOf } from './streams.ts';
 
 export type Ledger = ReturnType<typeof openLedger>;
@@ -28,12 +28,14 @@ export const openLedger = (database: DatabaseSync) => {
     if (request.kind === 'append' && request.deadline < Date.now()) return { kind: 'late' };
 
     const stream = streams.find(request.stream);
+    const about = streamOfMetastream(request.stream);
+    if (about !== null && streams.find(about).isTombstoned) return { kind: 'tombstoned' };
     const events = request.kind === 'append' ? request.events : [];
 
     return (
       forbidden(request.expected, stream) ??
       earlier.find(stream, request.expected, events) ??
-      conflicting(request.expected, stream) ??
+      conflicting(request, stream) ??
       write(request, stream)
     );
   };
@@ -125,7 +127,12 @@ const forbidden = (expected: Expected, stream: StreamState): Outcome | null => {
   return stream.last < 0 && !stream.hasMetadata ? { kind: 'wrong-revision', current: -1 } : null;
 };
 
-const conflicting = (expected: Expected, { last, isDeleted }: StreamState): Outcome | null => {
+const conflicting = (
+  { kind, expected }: WriteRequest,
+  { last, isDeleted, hasMetadata }: StreamState,
+): Outcome | null => {
+  if (kind === 'delete' && last < 0 && !hasMetadata) return { kind: 'wrong-revision', current: -1 };
+
   const revision = expected === 'no_stream' ? -1 : expected;
   if (typeof revision !== 'number' || revision === last) return null;
   if (revision === -1 && isDeleted) return null;

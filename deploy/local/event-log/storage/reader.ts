@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { type Query, query } from './database.ts';
 import type { DurableEnd } from './durable-end.ts';
 import { LAST_REVISION, type LogRecord } from './record.ts';
-import { isDeleted, metadataQuery } from './stream-metadata.ts';
+import { isDeleted, metadataQuery, streamOfMetastream } from './stream-metadata.ts';
 
 /** What of a stream can be read: revisions `first` to `last`, events created at `since` (milliseconds) or later. */
 export type Extent = {
@@ -28,6 +28,7 @@ export const openReader = (database: DatabaseSync, durable: DurableEnd) => {
     database,
     'SELECT revision FROM event WHERE stream = ? AND position <= ? ORDER BY revision DESC LIMIT 1',
   );
+  const place = query<[number]>(database, 'SELECT position FROM event WHERE position = ? AND position <= ?');
   const metadataOf = metadataQuery(database);
   const records = (condition: string) => query<Row>(database, `${selection} WHERE ${condition} LIMIT ?`);
   const forward = records('e.position >= ? AND e.position <= ? ORDER BY e.position');
@@ -37,22 +38,34 @@ export const openReader = (database: DatabaseSync, durable: DurableEnd) => {
     'e.stream = ? AND e.revision <= ? AND e.position <= ? ORDER BY e.revision DESC',
   );
 
+  const last = (stream: string): number | null => {
+    const id = streamId.get(stream)?.[0];
+    return id === undefined ? null : (lastOf.get(id, durable.position())?.[0] ?? null);
+  };
+
   return {
+    /** The highest revision of a stream, deleted or not; null where it never was. */
+    last,
+    /** Whether an event lies at exactly this position. */
+    isPlace: (position: number) => place.get(position, durable.position()) !== undefined,
     /** Null where there is no such stream or it was deleted. */
     extent(stream: string): Extent | 'tombstoned' | null {
+      const about = streamOfMetastream(stream);
+      if (about !== null && last(about) === LAST_REVISION) return 'tombstoned';
+
       const id = streamId.get(stream)?.[0];
       if (id === undefined) return null;
 
-      const last = lastOf.get(id, durable.position())?.[0];
-      if (last === undefined) return null;
-      if (last === LAST_REVISION) return 'tombstoned';
+      const newest = lastOf.get(id, durable.position())?.[0];
+      if (newest === undefined) return null;
+      if (newest === LAST_REVISION) return 'tombstoned';
 
       const metadata = metadataOf(stream, durable.position());
       if (isDeleted(metadata)) return null;
 
       const { truncateBefore, maxCount, maxAge } = metadata ?? unlimited;
-      const first = Math.max(truncateBefore, last - maxCount + 1, 0);
-      return { id, first, last, since: Math.max(Date.now() - maxAge * 1000, 0) };
+      const first = Math.max(truncateBefore, newest - maxCount + 1, 0);
+      return { id, first, last: newest, since: Math.max(Date.now() - maxAge * 1000, 0) };
     },
     /** From `position` on. */
     forward: (position: number, limit: number) => page(forward, position, durable.position(), limit),

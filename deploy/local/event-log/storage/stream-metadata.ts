@@ -13,20 +13,27 @@ export type StreamMetadata = {
 
 export const metastream = (stream: string) => `$$${stream}`;
 
-/** A stream's metadata as it stood at a position; null where there was none, or none that can be read. */
+/** The stream that a metastream is about; null for any other stream. */
+export const streamOfMetastream = (stream: string): string | null =>
+  stream.startsWith('$$') ? stream.slice(2) : null;
+
+/** As EventStoreDB has it, the newest metadata alone can be read. */
+const ofMetastreams = { truncateBefore: 0, maxCount: 1, maxAge: Number.POSITIVE_INFINITY, values: {} };
+
+/** A stream's metadata as it stood at a position; null where there was none. */
 export const metadataQuery = (database: DatabaseSync) => {
-  const latest = query<[Uint8Array]>(
+  const latest = query<[Uint8Array, number]>(
     database,
-    `SELECT data FROM event
+    `SELECT data, is_json FROM event
      WHERE stream = (SELECT id FROM stream WHERE name = ?) AND position <= ?
      ORDER BY revision DESC LIMIT 1`,
   );
 
   return (stream: string, upTo: number): StreamMetadata | null => {
-    if (stream.startsWith('$$')) return null;
+    if (streamOfMetastream(stream) !== null) return ofMetastreams;
 
     const row = latest.get(metastream(stream), upTo);
-    return row ? parsed(row[0]) : null;
+    return row ? limitsIn(row[1] === 1 ? parsed(row[0]) : {}) : null;
   };
 };
 
@@ -41,19 +48,33 @@ export const withTruncateBefore = (metadata: StreamMetadata | null, truncateBefo
   return Buffer.from(`{${rest}${rest ? ',' : ''}"$tb":${truncateBefore}}`);
 };
 
-const parsed = (data: Uint8Array): StreamMetadata | null => {
+const parsed = (data: Uint8Array): Record<string, unknown> => {
   try {
-    const values = JSON.parse(Buffer.from(data).toString()) as Record<string, unknown>;
-
-    return {
-      truncateBefore: integer(values.$tb) ?? 0,
-      maxCount: integer(values.$maxCount) ?? Number.POSITIVE_INFINITY,
-      maxAge: integer(values.$maxAge) ?? Number.POSITIVE_INFINITY,
-      values,
-    };
+    const value: unknown = JSON.parse(Buffer.from(data).toString());
+    return isObject(value) ? value : {};
   } catch {
-    return null;
+    return {};
   }
 };
 
-const integer = (value: unknown) => (typeof value === 'number' ? Math.min(value, LAST_REVISION) : undefined);
+/** One member of the wrong kind makes all of them count for nothing; a number that limits nothing is as none. */
+const limitsIn = (values: Record<string, unknown>): StreamMetadata => {
+  const { $tb, $maxCount, $maxAge, $cacheControl, $acl = {} } = values;
+  if (![$tb, $maxCount, $maxAge, $cacheControl].every(isInt64) || !isObject($acl)) return limitsIn({});
+
+  return {
+    truncateBefore: atLeast(0, $tb) ?? 0,
+    maxCount: atLeast(1, $maxCount) ?? Number.POSITIVE_INFINITY,
+    maxAge: atLeast(1, $maxAge) ?? Number.POSITIVE_INFINITY,
+    values,
+  };
+};
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isInt64 = (value: unknown) =>
+  value === undefined || (Number.isInteger(value) && Math.abs(value as number) <= 2 ** 63);
+
+const atLeast = (least: number, value: unknown) =>
+  typeof value === 'number' && value >= least ? Math.min(value, LAST_REVISION) : null;

@@ -1,17 +1,15 @@
 import type { UUID } from '@eventstore/db-client/generated/shared_pb.js';
 import type { Status } from '@eventstore/db-client/generated/status_pb.js';
 import type { BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
-import { status } from '@grpc/grpc-js';
+import { type ServiceError, status } from '@grpc/grpc-js';
 import type { Expected, Outcome } from '../storage/record.ts';
 import { Any, Empty, rpcStatus, shared, streams } from './protocol.ts';
 import { streamIdentifier, toWire } from './values.ts';
 
-/** The append that is answered; the client knows it by its correlation id alone. */
-export type BatchAppend = {
-  readonly correlationId: UUID | undefined;
-  readonly stream: string;
-  readonly expected: Expected;
-};
+/** What is answered; the client knows it by its correlation id alone. */
+type Answered = { readonly correlationId: UUID | undefined; readonly stream: string };
+
+export type BatchAppend = Answered & { readonly expected: Expected };
 
 export const outcomeReply = (append: BatchAppend, outcome: Outcome): BatchAppendResp => {
   switch (outcome.kind) {
@@ -31,12 +29,17 @@ export const tooLargeReply = (append: BatchAppend, limit: number): BatchAppendRe
   return reply(append).setError(failure(status.INVALID_ARGUMENT, 'MaximumAppendSizeExceeded', detail));
 };
 
-export const badRequestReply = (append: BatchAppend, message: string): BatchAppendResp => {
-  const detail = new shared.BadRequest().setMessage(message);
-  return reply(append).setError(failure(status.INVALID_ARGUMENT, 'BadRequest', detail, message));
+/** What a service error says, to one append of many. */
+export const refusalReply = (append: Answered, { code, details }: ServiceError): BatchAppendResp => {
+  const error =
+    code === status.PERMISSION_DENIED
+      ? failure(code, 'AccessDenied', new shared.AccessDenied(), details)
+      : failure(code, 'BadRequest', new shared.BadRequest().setMessage(details), details);
+
+  return reply(append).setError(error);
 };
 
-const reply = ({ correlationId, stream }: BatchAppend) =>
+const reply = ({ correlationId, stream }: Answered) =>
   new streams.BatchAppendResp().setCorrelationId(correlationId).setStreamIdentifier(streamIdentifier(stream));
 
 const success = (revision: number, position: number) => {

@@ -1,4 +1,6 @@
 import type { StreamIdentifier } from '@eventstore/db-client/generated/shared_pb.js';
+import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
+import { accessDenied, invalidArgument } from '../errors.ts';
 import { type Expected, LAST_REVISION, LAST_REVISION_ON_WIRE } from '../storage/record.ts';
 import { shared } from './protocol.ts';
 
@@ -8,11 +10,31 @@ export const fromWire = (text: string): number => Math.min(Number(text), LAST_RE
 export const toWire = (value: number): string =>
   value === LAST_REVISION ? LAST_REVISION_ON_WIRE : String(value);
 
-export const streamName = (identifier: StreamIdentifier | undefined): string =>
-  Buffer.from(identifier?.getStreamName_asU8() ?? []).toString();
+/** Throws a service error where there is no name. */
+export const streamName = (identifier: StreamIdentifier | undefined): string => {
+  const name = Buffer.from(identifier?.getStreamName_asU8() ?? []).toString();
+  if (name === '' || name === '$$') throw invalidArgument('the name of the stream is missing');
+
+  return name;
+};
+
+/** Throws a service error for what is no stream of its own as well: nobody may write to `$all`. */
+export const writableStream = (identifier: StreamIdentifier | undefined): string => {
+  const name = streamName(identifier);
+  if (name === '$all') throw accessDenied();
+
+  return name;
+};
 
 export const streamIdentifier = (stream: string): StreamIdentifier =>
   new shared.StreamIdentifier().setStreamName(Buffer.from(stream));
+
+/** The position in `$all` that a reader names; null where it names the start or the end. */
+export const positionOf = (options: ReadReq.Options): number | null => {
+  const position = options.getAll()?.getPosition();
+
+  return position ? fromWire(position.getCommitPosition()) : null;
+};
 
 type ExpectedOption = {
   hasNoStream(): boolean;
@@ -20,11 +42,12 @@ type ExpectedOption = {
   hasStreamExists(): boolean;
 };
 
-/** The wish that is set, or else the revision. */
-export const expectedOf = (option: ExpectedOption, revision: string): Expected => {
+/** The wish that is set, or else the revision. Throws a service error where there is neither. */
+export const expectedOf = (option: ExpectedOption, revision: string | null): Expected => {
   if (option.hasNoStream()) return 'no_stream';
   if (option.hasAny()) return 'any';
   if (option.hasStreamExists()) return 'stream_exists';
 
+  if (revision === null) throw invalidArgument('the expected revision is missing');
   return fromWire(revision);
 };
