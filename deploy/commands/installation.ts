@@ -31,7 +31,8 @@ export const openInstallation = async (tell: Tell) => {
   );
   const store = openEventStore(settings.EVENTSTORE_URL, settings.EVENTSTORE_USER);
   const connect = (onclose = () => {}) => postgres(settings.DATABASE_URL, { ...OF_ONE, onclose });
-  if (!(await store.ready())) throw new NotRunning('its event log does not answer');
+  const trouble = await store.trouble();
+  if (trouble) throw new NotRunning(`its event log does not answer. ${trouble}`);
   if (!(await answers(connect()))) throw new NotRunning('its database does not answer');
 
   const nats = await Promise.race([

@@ -13,8 +13,8 @@ export type Part = {
   readonly stopSignal: NodeJS.Signals;
   /** Run before each start. */
   readonly prepare?: () => Promise<void>;
-  /** Whether it does its work; may throw, which means no. */
-  readonly isReady: () => Promise<boolean>;
+  /** Whether it does its work; a sentence says why not. May throw, which means no. */
+  readonly isReady: () => Promise<boolean | string>;
 };
 
 export type User = { readonly uid: number; readonly gid: number };

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Part } from './part.ts';
 import type { Ports } from './ports.ts';
-import { listens, responds } from './reachable.ts';
+import { listens, readiness } from './reachable.ts';
 
 type Listening = { readonly metricsPort: number; readonly port?: number };
 
@@ -17,7 +17,7 @@ export const servicePart = (
   env: { ...env, METRICS_PORT: String(metricsPort), ...(port ? { PORT: String(port) } : {}) },
   kind: 'node',
   stopSignal: 'SIGTERM',
-  isReady: () => responds(`http://127.0.0.1:${metricsPort}/readyz`),
+  isReady: () => readiness(`http://127.0.0.1:${metricsPort}/readyz`),
 });
 
 /** `host` is where people come in; services are on loopback in any case. */

@@ -33,12 +33,22 @@ describe('a part that is supervised', () => {
   });
 
   test('is not started again with a configuration that it has refused', async () => {
-    const part = supervised(node('process.exit(78)'));
+    const part = supervised(
+      node(`console.log('{"msg":"started"}'); console.error("The moon is missing."); process.exit(78)`),
+    );
 
-    await expect(part.ready()).rejects.toThrow(/^sleeper ended \(code 78\), see .+sleeper\.log\.$/);
+    await expect(part.ready()).rejects.toThrow('sleeper: The moon is missing.');
     await part.stop();
 
-    expect(reports).toHaveLength(1);
+    expect(reports).toEqual(['sleeper: The moon is missing.']);
+  });
+
+  test('says what it waits for, once', async () => {
+    let looks = 0;
+    const part = supervised({ ...sleeping, isReady: async () => ++looks > 5 || 'The moon is missing.' });
+    await part.ready();
+
+    expect(reports).toEqual(['sleeper waits: The moon is missing.']);
   });
 
   test('whose program is missing says so', async () => {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Child, type Ending, startChild } from './child.ts';
@@ -27,12 +28,12 @@ export type Surroundings = {
 
 /** Milliseconds. */
 const FIRST_PAUSE = 100;
-const LONGEST_PAUSE = 5_000;
-const STAYED_UP = 10_000;
+const LONGEST_PAUSE = 2_000;
+const STAYED_UP = 5_000;
 const READY_WITHIN = 60_000;
 const STOP_WITHIN = 11_000;
 
-/** EX_CONFIG of sysexits.h: starting again would not help. */
+/** EX_CONFIG of sysexits.h: starting again would not help, and the last lines say why. */
 const MISCONFIGURED = 78;
 
 /** Starts a part, and starts it again whenever it ends, until it is stopped. */
@@ -61,7 +62,7 @@ export const supervise = (part: Part, { logs, run, report }: Surroundings): Supe
       const ending = await runOnce().catch((error: Error) => error);
       if (stopping.signal.aborted) return;
 
-      failure = failureOf(part, ending, log);
+      failure = await failureOf(part, ending, log);
       report(`${failure.message}${failure.isFinal ? '' : ' Starting it again.'}`);
       if (failure.isFinal) return;
 
@@ -75,7 +76,7 @@ export const supervise = (part: Part, { logs, run, report }: Surroundings): Supe
   return {
     name: part.name,
     pid: () => child?.pid ?? null,
-    ready: () => untilReady(part, stopping.signal, () => failure),
+    ready: () => untilReady(part, stopping.signal, () => failure, report),
     kill9: async () => {
       child?.signal('SIGKILL');
       await child?.ended;
@@ -92,24 +93,50 @@ export const supervise = (part: Part, { logs, run, report }: Surroundings): Supe
 
 type Failure = { readonly message: string; readonly isFinal: boolean };
 
-const failureOf = ({ name }: Part, ending: Ending | Error, log: string): Failure => {
+const failureOf = async ({ name }: Part, ending: Ending | Error, log: string): Promise<Failure> => {
   if (ending instanceof Error) return { message: `${name}: ${ending.message}`, isFinal: false };
   const { code, signal } = ending;
+  if (code === MISCONFIGURED) return { message: `${name}: ${await lastWords(log)}`, isFinal: true };
 
-  return {
-    message: `${name} ended (${signal ?? `code ${code}`}), see ${log}.`,
-    isFinal: code === MISCONFIGURED,
-  };
+  return { message: `${name} ended (${signal ?? `code ${code}`}), see ${log}.`, isFinal: false };
 };
 
-const untilReady = async (part: Part, stopping: AbortSignal, failure: () => Failure | null) => {
+/** Lines at the end of a log among which a part's last words are. */
+const LAST = 10;
+
+/** What a part said last in words for people, which structured lines are not. */
+const lastWords = async (log: string): Promise<string> => {
+  const lines = (await readFile(log, 'utf8')).trimEnd().split('\n').slice(-LAST);
+
+  return (
+    lines.filter((line) => !line.startsWith('{')).join('\n') || `it is not configured right, see ${log}.`
+  );
+};
+
+/** A reason is told once, as soon as it is known. */
+const untilReady = async (
+  part: Part,
+  stopping: AbortSignal,
+  failure: () => Failure | null,
+  report: (line: string) => void,
+) => {
   const until = Date.now() + READY_WITHIN;
-  while (!(await part.isReady().catch(() => false))) {
+  let told = '';
+  const isReady = async () => {
+    const state = await part.isReady().catch(() => false);
+    if (typeof state === 'boolean') return state;
+    if (state !== told) report(`${part.name} waits: ${state}`);
+    told = state;
+
+    return false;
+  };
+
+  while (!(await isReady())) {
     const reason = failure();
     if (reason?.isFinal) throw new Error(reason.message);
     if (stopping.aborted) throw new Error(`${part.name} was stopped before it was ready.`);
     if (Date.now() > until)
-      throw new Error(`${part.name} is not ready after a minute. ${reason?.message ?? ''}`);
+      throw new Error(`${part.name} is not ready after a minute. ${told || (reason?.message ?? '')}`);
     await delay(25);
   }
 };

@@ -4,12 +4,13 @@ import { openBlobs } from '../shared/blobs.ts';
 import { clientReader } from '../shared/client.ts';
 import { config } from '../shared/config.ts';
 import { openEventStore } from '../shared/event-store.ts';
+import { newsInto } from '../shared/event-store-news.ts';
 import { securityHeaders } from '../shared/headers.ts';
 import { logger } from '../shared/log.ts';
 import { operators } from '../shared/named.ts';
 import { connectNats } from '../shared/nats.ts';
 import { openPool } from '../shared/pool.ts';
-import { drained, listen, runService } from '../shared/service.ts';
+import { drained, listen, openService } from '../shared/service.ts';
 import { sessionCookie } from '../shared/sessions.ts';
 import { recordAccesses } from './accesses.ts';
 import { commandApp } from './app.ts';
@@ -64,7 +65,13 @@ const log = logger('command');
 const now = () => new Date().toISOString();
 if (settings.RATE_LIMITS === 'off') log.warn('rate limits are off');
 
-const store = openEventStore(settings.EVENTSTORE_URL, settings.EVENTSTORE_USER);
+const store = openEventStore(settings.EVENTSTORE_URL, settings.EVENTSTORE_USER, { tell: newsInto(log) });
+const service = await openService({
+  log,
+  host: settings.HOST,
+  metricsPort: settings.METRICS_PORT,
+  starting: async () => (await store.trouble()) ?? false,
+});
 const database = openPool(settings.DATABASE_URL, 8);
 const nats = await connectNats(settings.NATS_URL, 'command');
 const blobs = openBlobs(settings.BLOBS_URL);
@@ -171,15 +178,10 @@ const leading = lead({ connect, log }, stopped.signal, (leads) =>
   ),
 );
 
-await runService({
-  log,
-  host: settings.HOST,
-  metricsPort: settings.METRICS_PORT,
+service.run({
   ready: async () =>
-    writers.isServing() &&
-    (await database.run((sql) => sql`select 1`)).length === 1 &&
-    !nats.isClosed() &&
-    (await store.ready()),
+    (await store.trouble()) ??
+    (writers.isServing() && (await database.run((sql) => sql`select 1`)).length === 1 && !nats.isClosed()),
   stop: [
     () => drained(server),
     () => stopped.abort(),

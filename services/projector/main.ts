@@ -1,5 +1,6 @@
 import { config } from '../shared/config.ts';
 import { openEventStore } from '../shared/event-store.ts';
+import { newsInto } from '../shared/event-store-news.ts';
 import { logger } from '../shared/log.ts';
 import { connectNats } from '../shared/nats.ts';
 import { runService } from '../shared/service.ts';
@@ -20,7 +21,7 @@ const { EVENTSTORE_URL, EVENTSTORE_USER, DATABASE_URL, NATS_URL, HOST, METRICS_P
 const LINGER = 30_000;
 
 const log = logger('projector');
-const store = openEventStore(EVENTSTORE_URL, EVENTSTORE_USER);
+const store = openEventStore(EVENTSTORE_URL, EVENTSTORE_USER, { tell: newsInto(log) });
 const nats = connectNats(NATS_URL, 'projector');
 const stopping = new AbortController();
 const projector = runProjector({
@@ -36,6 +37,6 @@ await runService({
   log,
   host: HOST,
   metricsPort: METRICS_PORT,
-  ready: async () => projector.isProjecting() && (await store.ready()),
+  ready: async () => (await store.trouble()) ?? projector.isProjecting(),
   stop: [() => stopping.abort(), () => projector.stopped, () => store.close()],
 });

@@ -4,6 +4,7 @@ import { openBlobs } from '../shared/blobs.ts';
 import { clientReader } from '../shared/client.ts';
 import { config } from '../shared/config.ts';
 import { openEventStore } from '../shared/event-store.ts';
+import { newsInto } from '../shared/event-store-news.ts';
 import { logger } from '../shared/log.ts';
 import { operators } from '../shared/named.ts';
 import { connectNats } from '../shared/nats.ts';
@@ -31,7 +32,9 @@ const settings = config(
 );
 
 const log = logger('query');
-const store = openEventStore(settings.EVENTSTORE_URL, settings.EVENTSTORE_USER);
+const store = openEventStore(settings.EVENTSTORE_URL, settings.EVENTSTORE_USER, { tell: newsInto(log) });
+// Reads go on without the log, but not under a name that it refuses.
+void store.trouble();
 const database = openDatabase(settings.DATABASE_URL);
 const messaging = messagingOver(connectNats(settings.NATS_URL, 'query'), log);
 

@@ -1,8 +1,15 @@
 import { z } from 'zod';
+import { storeAddress } from './event-store-address.ts';
 
 /** Every variable that a service may read, once. Addresses are all that differs between one machine and many. */
 const variables = {
-  EVENTSTORE_URL: z.string().startsWith('esdb'),
+  EVENTSTORE_URL: z.string().superRefine((url, context) => {
+    try {
+      storeAddress(url);
+    } catch (error) {
+      context.addIssue((error as Error).message);
+    }
+  }),
   /** `name:password` of the event store; chooses the plain Append call even where it is not asked for. */
   EVENTSTORE_USER: z.string().includes(':').default('admin:changeit'),
   DATABASE_URL: z.url(),

@@ -1,41 +1,37 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { EventStoreDBClient } from '@eventstore/db-client';
+import { type Credentials, EventStoreDBClient } from '@eventstore/db-client';
+import type { CallOptions, Client, Metadata } from '@grpc/grpc-js';
+import type { StoreAddress } from './event-store-address.ts';
+import type { Connection, Stub } from './event-store-connection.ts';
 
+/** What the client keeps to itself: how it gets at a connection, what it does when that fails, what a call begins with. */
 type Internals = {
-  /** What the client does on an error: it closes the channel, so that the next call opens another. */
-  handleError: (...failed: unknown[]) => Promise<void>;
-  createChannel: () => Promise<{
-    readonly internalChannel: { readonly options: Record<string, unknown> };
-  }>;
+  getGRPCClient: <Kind extends Client>(kind: Stub<Kind>) => Promise<Kind>;
+  handleError: (stub: Client, error: unknown) => void;
+  callArguments: (options: object, call?: object) => [Metadata, CallOptions];
 };
 
 /**
- * Bytes that the log may send before it hears that they were read. With few, a long read waits often, and others have
- * their turns meanwhile (RFC 9113, section 6.9.2: 65,535 where nothing is said).
+ * A client over a connection of ours. Every call goes to the node that writes, so that what was just written is read;
+ * one that does not write any more says who does (`requires-leader`). Without TLS the client would send no password:
+ * the one in the address is sent all the same, since whoever put it there wants it to be.
  */
-export const windows = { patient: 65_535, hasty: 1_048_576 } as const;
-
-/**
- * A client that survives its own way of reconnecting: 6.2.1 closes the channel in the very turn in which the error
- * arrives, and an append begun in that turn then throws where nobody can catch it, which ends the process. A turn
- * later no call is half begun. It passes no option on to its channels either, which connect only once they are used.
- */
-export const connectClient = (url: string, window: keyof typeof windows): EventStoreDBClient => {
-  const client = EventStoreDBClient.connectionString(url);
+export const connectClient = (address: StoreAddress, connection: Connection): EventStoreDBClient => {
+  const client = EventStoreDBClient.connectionString(address.url);
   const internals = client as unknown as Internals;
-  const { handleError, createChannel } = internals;
+  const { callArguments } = internals;
 
-  internals.handleError = async (...failed) => {
-    await nextTurn();
-    await handleError(...failed);
-  };
+  internals.getGRPCClient = (kind) => connection.stub(kind);
+  internals.handleError = (stub, error) => connection.failed(stub.getChannel() as never, error);
+  internals.callArguments = (...given) => {
+    const [metadata, options] = callArguments(...given);
+    metadata.set('requires-leader', 'true');
+    if (!address.tls && address.user) metadata.set('authorization', basic(address.user));
 
-  internals.createChannel = async () => {
-    const channel = await createChannel();
-    channel.internalChannel.options['grpc-node.flow_control_window'] = windows[window];
-
-    return channel;
+    return [metadata, options];
   };
 
   return client;
 };
+
+const basic = ({ username, password }: Credentials) =>
+  `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;

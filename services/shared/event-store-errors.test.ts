@@ -53,7 +53,7 @@ const answeringAll = async (code: status, details: string): Promise<EventStore> 
   return store;
 };
 
-type Call = Exclude<keyof EventStore, 'ready' | 'close'>;
+type Call = Exclude<keyof EventStore, 'trouble' | 'close'>;
 
 const asked = (call: Call, store: EventStore): Promise<unknown> =>
   asking(call, store).then(

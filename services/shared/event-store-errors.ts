@@ -1,10 +1,16 @@
+import { NotLeaderError } from '@eventstore/db-client';
+import { Metadata } from '@grpc/grpc-js';
 import { Refusal } from '#contracts/refusals.ts';
+import type { Endpoint } from './event-store-address.ts';
 
 /**
  * gRPC's CANCELLED, DEADLINE_EXCEEDED, RESOURCE_EXHAUSTED (the log has too much to write), ABORTED, INTERNAL (a
  * connection torn in mid-answer) and UNAVAILABLE.
  */
 const codes: readonly unknown[] = [1, 4, 8, 10, 13, 14];
+
+/** gRPC's UNAUTHENTICATED and PERMISSION_DENIED. */
+const REFUSED: readonly unknown[] = [16, 7];
 
 /** gRPC's DATA_LOSS. */
 const DATA_LOSS = 15;
@@ -23,9 +29,19 @@ export class LogDamaged extends Error {
   override readonly name = 'LogDamaged';
 }
 
+/** There is nobody to ask: the log is away, or its cluster has no leader. `message` says so in a sentence. */
+export class StoreAway extends Error {
+  override readonly name = 'StoreAway';
+}
+
+/** The log does not take our name and password, or does not let that user do it. Asking again is of no use. */
+export class StoreRefused extends Error {
+  override readonly name = 'StoreRefused';
+}
+
 /**
  * What is thrown for an error of the client's: a Refusal for an outage or too much at once, LogDamaged where the log is
- * not what it was, the error itself for a bug.
+ * not what it was, the error itself for a bug and for StoreRefused.
  */
 export const mapped = (error: unknown): unknown => {
   if (isTooLarge(error)) return new Refusal('too-large');
@@ -44,9 +60,29 @@ const isDamage = (error: unknown): error is Error =>
 /** Without the number and name of the status, which gRPC puts before it. */
 const sentenceOf = ({ message }: Error) => message.replace(/^\d+ [A-Z_]+: /, '');
 
+/** Whether the log knows whoever asked, and lets them. */
+export const isRefused = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false;
+  const { code, type } = error as { code?: unknown; type?: unknown };
+
+  return error instanceof StoreRefused || REFUSED.includes(code) || type === 'access-denied';
+};
+
+/** The node that writes, where an error says that another one does; null where it says nothing of it. */
+export const newLeaderIn = (error: unknown): Endpoint | null => {
+  if (error instanceof NotLeaderError) return error.leader;
+  const said = error instanceof Error && 'metadata' in error ? error.metadata : null;
+  if (!(said instanceof Metadata) || String(said.get('exception')[0]) !== 'not-leader') return null;
+  const [address] = said.get('leader-endpoint-host');
+  const [port] = said.get('leader-endpoint-port');
+
+  return address && port ? { address: String(address), port: Number(port) } : null;
+};
+
 /** Whether the log is away, or was while it was asked: then nobody knows what became of an append. */
 export const isOutage = (error: unknown): boolean => {
   if (error instanceof Refusal) return error.code === 'unavailable';
+  if (error instanceof StoreAway) return true;
   if (!(error instanceof Error)) return false;
 
   const { code, type } = error as { code?: unknown; type?: unknown };

@@ -7,8 +7,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type EventLogProcess, startEventLog } from '../../tests/contract/event-log-process.ts';
 import { until } from '../../tests/contract/patience.ts';
 import type { Followed } from './event-store.ts';
+import { storeAddress } from './event-store-address.ts';
 import { connectClient } from './event-store-client.ts';
+import { openConnection } from './event-store-connection.ts';
 import { follow } from './event-store-follow.ts';
+import { openHealth } from './event-store-health.ts';
 
 test('a quiet subscription is kept while the log takes what its filter leaves out', async () => {
   vi.spyOn(console, 'warn').mockReturnValue();
@@ -38,31 +41,38 @@ test('a connection that dies without a word is replaced', async () => {
   expect(types()).toEqual(['A', 'B']);
 });
 
+const health = openHealth({
+  user: 'admin',
+  node: () => ({ address: '127.0.0.1', port: log.port }),
+  tell: () => {},
+});
 const credentials = { username: 'admin', password: 'changeit' };
 
 let log: EventLogProcess;
 let stopped: AbortController;
-let clients: EventStoreDBClient[];
+let closing: (() => unknown)[];
 let lines: { close(): void }[];
 
 beforeEach(async () => {
   log = await startEventLog();
   stopped = new AbortController();
-  clients = [];
+  closing = [];
   lines = [];
 });
 
 afterEach(async () => {
   stopped.abort();
-  for (const client of clients) await client.dispose();
+  for (const close of closing) await close();
   for (const line of lines) line.close();
   await log.dispose();
   vi.restoreAllMocks();
 });
 
 const connected = (port: number, options = '') => {
-  const client = connectClient(`esdb://127.0.0.1:${port}?tls=false${options}`, 'hasty');
-  clients.push(client);
+  const address = storeAddress(`esdb://127.0.0.1:${port}?tls=false${options}`);
+  const connection = openConnection(address, 'hasty');
+  const client = connectClient(address, connection);
+  closing.push(() => client.dispose(), connection.close);
 
   return client;
 };
@@ -72,7 +82,7 @@ const following = (client: EventStoreDBClient) => {
   const seen: Followed[] = [];
   const reading = async () => {
     const options = { prefixes: ['e1.'], from: null, signal: stopped.signal };
-    for await (const followed of follow({ client, credentials }, options)) seen.push(followed);
+    for await (const followed of follow({ client, credentials, health }, options)) seen.push(followed);
   };
   void reading();
 

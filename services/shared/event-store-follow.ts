@@ -10,10 +10,15 @@ import {
 } from '@eventstore/db-client';
 import { epochOf } from './epoch.ts';
 import type { Followed, Following } from './event-store.ts';
-import { isOutage, mapped } from './event-store-errors.ts';
+import { isOutage } from './event-store-errors.ts';
+import type { Health } from './event-store-health.ts';
 import { recorded } from './event-store-read.ts';
 
-type Source = { readonly client: EventStoreDBClient; readonly credentials: Credentials };
+type Source = {
+  readonly client: EventStoreDBClient;
+  readonly credentials: Credentials;
+  readonly health: Pick<Health, 'well' | 'failed'>;
+};
 
 /** Milliseconds between attempts to connect: twice as many after each that failed. */
 const FIRST_PAUSE = 100;
@@ -34,12 +39,14 @@ export async function* follow(source: Source, options: Following): AsyncGenerato
   while (!signal.aborted) {
     try {
       for await (const followed of subscription(source, { ...options, from: position })) {
+        source.health.well();
         pause = FIRST_PAUSE;
         position = positionOf(followed) ?? position;
         yield followed;
       }
     } catch (error) {
-      if (!signal.aborted && !isOutage(error)) throw mapped(error);
+      const failure = signal.aborted ? null : source.health.failed(error);
+      if (failure && !isOutage(failure)) throw failure;
     }
 
     await delay(pause * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => undefined);

@@ -83,7 +83,7 @@ describe('following', { timeout: 60_000 }, () => {
         }
         await log.end(signal);
         await log.start();
-        await until(() => store.ready());
+        await until(isWell);
       }
       await until(() => follower.types().length >= expected.length);
 
@@ -95,7 +95,7 @@ describe('following', { timeout: 60_000 }, () => {
     await append('e1.document-1', -1, [event('A')]);
     await log.end('SIGTERM');
     const follower = follow(['e1.']);
-    expect(await store.ready()).toBe(false);
+    expect(await isWell()).toBe(false);
     await log.start();
 
     await until(() => follower.types().length === 1);
@@ -159,6 +159,8 @@ const watching = (options: Following) => {
     ended: reading(),
   };
 };
+
+const isWell = async () => (await store.trouble()) === null;
 
 const megabytesInUse = () => {
   setFlagsFromString('--expose-gc');

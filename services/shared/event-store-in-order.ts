@@ -6,7 +6,7 @@ import type { BatchAppendReq, BatchAppendResp } from '@eventstore/db-client/gene
 import type { ClientDuplexStream } from '@grpc/grpc-js';
 import { Refusal } from '#contracts/refusals.ts';
 import type { NewEvent } from './event-store.ts';
-import { isOutage, mapped, within } from './event-store-errors.ts';
+import { isOutage, within } from './event-store-errors.ts';
 
 const require = createRequire(import.meta.url);
 const { StreamsClient } =
@@ -62,7 +62,7 @@ export const appendInOrder = async (
     while (!queue.isDone()) {
       signal.throwIfAborted();
       await sendAll(source, queue, signal).catch(async (error) => {
-        if (!isOutage(error) || queue.silentFor() > PATIENCE) throw mapped(error);
+        if (!isOutage(error) || queue.silentFor() > PATIENCE) throw error;
         await delay(PAUSE);
       });
     }
@@ -146,7 +146,7 @@ type Internals = {
     options: { readonly credentials: Credentials },
     call: { readonly deadline: number },
   ) => Parameters<InstanceType<typeof StreamsClient>['batchAppend']>;
-  readonly handleError: (...failed: unknown[]) => Promise<void>;
+  readonly handleError: (...failed: unknown[]) => void;
 };
 
 const opened = ({ client, credentials }: Source): Promise<Call> => {
@@ -154,7 +154,7 @@ const opened = ({ client, credentials }: Source): Promise<Call> => {
 
   return internals.execute(StreamsClient, 'appendInOrder', async (grpc) => {
     const call = grpc.batchAppend(...internals.callArguments({ credentials }, { deadline: Infinity }));
-    call.on('error', (error) => void internals.handleError(grpc, error));
+    call.on('error', (error) => internals.handleError(grpc, error));
     return call;
   });
 };

@@ -2,13 +2,12 @@ import type { AllStreamRecordedEvent, RecordedEvent, StreamingRead } from '@even
 import type { Message, Metadata, Recorded } from '#contracts/message.ts';
 import { Refusal } from '#contracts/refusals.ts';
 import { withoutEpoch } from './epoch.ts';
-import { mapped } from './event-store-errors.ts';
 
 type Entry = { readonly event?: RecordedEvent | AllStreamRecordedEvent };
 
 /**
  * All that a read finds; nothing where its stream does not exist. The client's reads know no deadline, so one that
- * hears nothing for `patience` milliseconds is given up as an outage.
+ * hears nothing for `patience` milliseconds is given up as an outage. Rejects with the client's own error.
  */
 export const collected = (reading: StreamingRead<Entry>, patience: number): Promise<readonly Recorded[]> =>
   new Promise((resolve, reject) => {
@@ -29,7 +28,7 @@ export const collected = (reading: StreamingRead<Entry>, patience: number): Prom
     reading.on('error', (error) => {
       clearTimeout(watchdog);
       if ('type' in error && error.type === 'stream-not-found') resolve([]);
-      else reject(mapped(error));
+      else reject(error);
     });
   });
 

@@ -73,10 +73,10 @@ describe('an outage', { timeout: 60_000 }, () => {
       await append('e1.document-7', -1, [event('A')]);
       await log.end(signal);
       for (const work of everything()) await expect(work).rejects.toMatchObject({ code: 'unavailable' });
-      expect(await store.ready()).toBe(false);
+      expect(await isWell()).toBe(false);
 
       await log.start();
-      await until(() => store.ready());
+      await until(isWell);
       expect(await store.append('e1.document-7', 0, [event('B')])).toMatchObject({ revision: 1 });
       expect(await store.read('e1.document-7')).toHaveLength(2);
     },
@@ -89,7 +89,7 @@ describe('an outage', { timeout: 60_000 }, () => {
     await Promise.any(appends);
     await log.end('SIGKILL');
     await log.start();
-    await until(() => store.ready());
+    await until(isWell);
 
     for (const [n, result] of (await results).entries()) {
       if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(Refusal);
@@ -102,7 +102,7 @@ describe('an outage', { timeout: 60_000 }, () => {
     await append('e1.document-7', -1, [event('A')]);
     log.send('SIGSTOP');
     const begun = performance.now();
-    expect(await store.ready()).toBe(false);
+    expect(await isWell()).toBe(false);
     expect(performance.now() - begun).toBeLessThan(3_000);
 
     const refusals = everything().map((work) => expect(work).rejects.toMatchObject({ code: 'unavailable' }));
@@ -121,6 +121,8 @@ describe('an outage', { timeout: 60_000 }, () => {
     ).rejects.not.toBeInstanceOf(Refusal);
   });
 });
+
+const isWell = async () => (await store.trouble()) === null;
 
 const everything = () => [
   store.read('e1.document-7'),

@@ -7,9 +7,13 @@ import {
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
 import type { Message, Metadata, Recorded } from '#contracts/message.ts';
-import { connectClient, type windows } from './event-store-client.ts';
-import { mapped, within } from './event-store-errors.ts';
+import { storeAddress } from './event-store-address.ts';
+import type { windows } from './event-store-channel.ts';
+import { connectClient } from './event-store-client.ts';
+import { openConnection } from './event-store-connection.ts';
+import { within } from './event-store-errors.ts';
 import { follow } from './event-store-follow.ts';
+import { openHealth, type StoreNews } from './event-store-health.ts';
 import { appendInOrder, type OrderedAppend } from './event-store-in-order.ts';
 import { collected } from './event-store-read.ts';
 
@@ -56,8 +60,8 @@ export type EventStore = {
   head(): Promise<bigint>;
   /** Follows `$all` over any outage, until the signal aborts. */
   follow(options: Following): AsyncIterable<Followed>;
-  /** Whether the log answers. */
-  ready(): Promise<boolean>;
+  /** What keeps the log from answering, in a sentence; null where it answers. */
+  trouble(): Promise<string | null>;
   close(): Promise<void>;
 };
 
@@ -65,18 +69,28 @@ export type EventStore = {
 const PATIENCE = 5_000;
 const READY_PATIENCE = 1_000;
 
+type Options = {
+  /** A `patient` reader of very much lets others write meanwhile. */
+  readonly reading?: keyof typeof windows;
+  /** Hears when the log cannot be used any more, and when it can again. */
+  readonly tell?: (news: StoreNews) => void;
+};
+
 /**
- * `url` is esdb://…, `user` is name:password. Once per process. Every call passes the credentials, appends above all:
- * the client then makes a call of its own for each, with a deadline, where it would otherwise share one among all.
- * A `patient` reader of very much lets others write meanwhile.
+ * `url` is esdb://…, `user` is name:password, where the address names none. Once per process. Every call passes the
+ * credentials, appends above all: the client then makes a call of its own for each, with a deadline, where it would
+ * otherwise share one among all. Throws a sentence for an address that is none.
  */
 export const openEventStore = (
   url: string,
   user: string,
-  reading: keyof typeof windows = 'hasty',
+  { reading = 'hasty', tell = () => {} }: Options = {},
 ): EventStore => {
-  const client = connectClient(url, reading);
-  const credentials = credentialsOf(user);
+  const address = storeAddress(url);
+  const connection = openConnection(address, reading);
+  const client = connectClient(address, connection);
+  const credentials = address.user ?? credentialsOf(user);
+  const health = openHealth({ user: credentials.username, node: connection.node, tell });
   const backwards = { direction: BACKWARDS, maxCount: 1, credentials } as const;
 
   const read = async (stream: string, from = 0, count = Number.MAX_SAFE_INTEGER) => {
@@ -100,24 +114,24 @@ export const openEventStore = (
 
     return { revision: last, position: position ?? (await head()) };
   };
+  const unlessConflict = (error: unknown) => {
+    if (error instanceof WrongExpectedVersionError) return 'conflict' as const;
+    throw error;
+  };
 
   return {
-    read,
-    readLast,
+    read: (...asked) => health.of(read(...asked)),
+    readLast: (stream) => health.of(readLast(stream)),
     append: (stream, expected, events) =>
-      within(PATIENCE, append(stream, expected, events)).catch((error) => {
-        if (error instanceof WrongExpectedVersionError) return 'conflict';
-        throw mapped(error);
-      }),
-    appendInOrder: (appends, options) => appendInOrder({ client, credentials }, appends, options),
-    head: () => head(),
-    follow: (options) => follow({ client, credentials }, options),
-    ready: () =>
-      head(READY_PATIENCE).then(
-        () => true,
-        () => false,
-      ),
-    close: () => client.dispose(),
+      health.of(within(PATIENCE, append(stream, expected, events)).catch(unlessConflict)),
+    appendInOrder: (appends, options) => health.of(appendInOrder({ client, credentials }, appends, options)),
+    head: () => health.of(head()),
+    follow: (options) => follow({ client, credentials, health }, options),
+    trouble: () => health.of(head(READY_PATIENCE)).then(() => null, health.sentence),
+    close: async () => {
+      await client.dispose();
+      connection.close();
+    },
   };
 };
 

@@ -3,21 +3,34 @@ import type { AddressInfo } from 'node:net';
 import { collectDefaultMetrics, register } from 'prom-client';
 import type { Log } from './log.ts';
 
-type Parts = {
-  readonly log: Log;
-  readonly host: string;
-  readonly metricsPort: number;
-  /** Whether work can be taken; throws or answers false while a dependency is away. */
-  readonly ready: () => Promise<boolean>;
+type Surroundings = { readonly log: Log; readonly host: string; readonly metricsPort: number };
+
+type Work = {
+  /** Whether work can be taken; throws, answers false or a sentence that says why, while a dependency is away. */
+  readonly ready: Ready;
   /** What is to be closed, in this order, once no new work comes. */
   readonly stop: readonly (() => Promise<unknown> | unknown)[];
 };
+
+type Ready = () => Promise<boolean | string>;
 
 /** Milliseconds that running work gets after SIGTERM. */
 const DRAIN = 10_000;
 
 /** Health (`/livez`, `/readyz`), Prometheus `/metrics`, and an orderly end: not ready, drain, exit 0. */
-export const runService = async ({ log, host, metricsPort, ready, stop }: Parts) => {
+export const runService = async (parts: Surroundings & Work) => {
+  const { run } = await openService({ ...parts, starting: parts.ready });
+  run(parts);
+};
+
+/** The same for a service that waits for something before it works: until then its health is what `starting` says. */
+export const openService = async ({
+  log,
+  host,
+  metricsPort,
+  starting,
+}: Surroundings & { readonly starting: Ready }) => {
+  let ready = starting;
   let stopping = false;
   collectDefaultMetrics();
 
@@ -28,12 +41,12 @@ export const runService = async ({ log, host, metricsPort, ready, stop }: Parts)
       return response.end(await register.metrics());
     }
     if (request.url !== '/readyz') return response.writeHead(404).end();
-    const isReady = !stopping && (await ready().catch(() => false));
-    return response.writeHead(isReady ? 200 : 503).end(isReady ? 'ready\n' : 'not ready\n');
+    const state = !stopping && (await ready().catch(() => false));
+    return response.writeHead(state === true ? 200 : 503).end(`${wordsFor(state)}\n`);
   });
   await listen(health, metricsPort, host);
 
-  const end = async (signal: string) => {
+  const end = async (signal: string, stop: Work['stop']) => {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, 'stopping');
@@ -42,9 +55,21 @@ export const runService = async ({ log, host, metricsPort, ready, stop }: Parts)
     health.close();
     process.exit(0);
   };
-  process.on('SIGTERM', () => void end('SIGTERM'));
-  process.on('SIGINT', () => void end('SIGINT'));
-  log.info('started');
+
+  return {
+    run: (work: Work) => {
+      ready = work.ready;
+      for (const signal of ['SIGTERM', 'SIGINT'] as const)
+        process.on(signal, () => void end(signal, work.stop));
+      log.info('started');
+    },
+  };
+};
+
+const wordsFor = (state: boolean | string) => {
+  if (typeof state === 'string') return `not ready: ${state}`;
+
+  return state ? 'ready' : 'not ready';
 };
 
 /** The port that was bound: 0 asks for a free one. */

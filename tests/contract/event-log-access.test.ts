@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,8 +9,8 @@ import {
   jsonEvent,
   MaxAppendSizeExceededError,
 } from '@eventstore/db-client';
-import { PemConverter, SubjectAlternativeNameExtension, X509CertificateGenerator } from '@peculiar/x509';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { selfSigned } from './certificate.ts';
 import { type EventLogProcess, launch, startEventLog } from './event-log-process.ts';
 
 type Caller = { readonly credentials?: Credentials };
@@ -78,7 +77,7 @@ let client: EventStoreDBClient;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'event-log-keys-'));
-  const { key, certificate } = await selfSigned('localhost');
+  const { key, certificate } = await selfSigned([{ type: 'dns', value: 'localhost' }]);
   const files = { key: join(folder, 'key.pem'), certificate: join(folder, 'certificate.pem') };
   await writeFile(files.key, key);
   await writeFile(files.certificate, certificate);
@@ -111,19 +110,4 @@ const all = async <Entry>(entries: AsyncIterable<Entry>): Promise<Entry[]> => {
   for await (const entry of entries) found.push(entry);
 
   return found;
-};
-
-/** A certificate for one name, and its key, as PEM. */
-const selfSigned = async (name: string) => {
-  const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
-  const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
-  const certificate = await X509CertificateGenerator.createSelfSigned({
-    name: `CN=${name}`,
-    keys,
-    signingAlgorithm: algorithm,
-    extensions: [new SubjectAlternativeNameExtension([{ type: 'dns', value: name }])],
-  });
-  const key = await crypto.subtle.exportKey('pkcs8', keys.privateKey);
-
-  return { key: PemConverter.encode(key, 'PRIVATE KEY'), certificate: certificate.toString('pem') };
 };

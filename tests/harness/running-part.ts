@@ -43,5 +43,5 @@ const started = async (part: Part, log: string): Promise<Child> => {
 };
 
 const ready = async (part: Part) => {
-  while (!(await part.isReady().catch(() => false))) await delay(10);
+  while ((await part.isReady().catch(() => false)) !== true) await delay(10);
 };

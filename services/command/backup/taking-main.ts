@@ -33,7 +33,7 @@ const main = async () => {
     'BACKUP_KEY',
     'LINK_SECRET',
   );
-  const store = openEventStore(settings.EVENTSTORE_URL, settings.EVENTSTORE_USER, 'patient');
+  const store = openEventStore(settings.EVENTSTORE_URL, settings.EVENTSTORE_USER, { reading: 'patient' });
   const taking = {
     store,
     blobs: openBlobs(settings.BLOBS_URL),

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { createServer, type ServerHttp2Session, type Settings } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { connectClient } from './event-store-client.ts';
+import { storeAddress } from './event-store-address.ts';
+import { openChannel } from './event-store-channel.ts';
 
 test.each([
   ['hasty', 1_048_576],
@@ -13,12 +14,13 @@ test.each([
     const log = createServer().listen(0, '127.0.0.1');
     await once(log, 'listening');
     const { port } = log.address() as AddressInfo;
-    const client = connectClient(`esdb://127.0.0.1:${port}?tls=false`, reading);
+    const address = storeAddress(`esdb://127.0.0.1:${port}?tls=false`);
+    const channel = openChannel({ address: '127.0.0.1', port }, address, reading);
     const met = once(log, 'session');
-    client.readStream('any').on('error', () => {});
+    channel.getConnectivityState(true);
     const [session] = (await met) as [ServerHttp2Session];
-    onTestFinished(async () => {
-      await client.dispose();
+    onTestFinished(() => {
+      channel.close();
       session.destroy();
       log.close();
     });
