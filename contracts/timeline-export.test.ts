@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { chained } from './hash-chain.ts';
 import { timelineCsv } from './timeline-export.ts';
 import type { TimelineEvent, TimelineExportHeader } from './views/timeline.ts';
 
@@ -7,7 +9,7 @@ describe('a timeline as comma-separated values', () => {
   test('says what it is of, then names its columns, then tells the events', () => {
     const rows = read(timelineCsv(header, [{ event, sentence: 'Olive “moved” a field' }]));
 
-    expect(rows.slice(0, 9)).toEqual([
+    expect(rows.slice(0, 10)).toEqual([
       ['Document', 'Lease'],
       ['Document ID', header.documentId],
       ['Filter', 'filtered by type = FieldMoved; q = rent'],
@@ -15,10 +17,11 @@ describe('a timeline as comma-separated values', () => {
       ['Last event', `No. 11, hash ${'a'.repeat(64)}`],
       ['Exported by', 'Ann (auditor 7)'],
       ['Exported at', '2026-01-02T00:00:00.000Z (UTC)'],
+      ['Hash', expect.stringContaining(`"stream":"document-${header.documentId}"`)],
       [],
       expect.arrayContaining(['No.', 'Time (UTC)', 'Event', 'IP address', 'Hash']),
     ]);
-    expect(rows[9]?.slice(0, 4)).toEqual(['3', event.at, 'Olive “moved” a field', 'FieldMoved']);
+    expect(rows[10]?.slice(0, 4)).toEqual(['3', event.at, 'Olive “moved” a field', 'FieldMoved']);
   });
 
   test('never holds a formula, whatever people have typed', () => {
@@ -38,13 +41,46 @@ describe('a timeline as comma-separated values', () => {
     );
   });
 
+  test('holds all that its hashes are made of, whatever people have typed', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '=', '\\', '😀', '\ud800') }), {
+          minLength: 1,
+          maxLength: 4,
+        }),
+        async (titles) => {
+          const events = await renamed(titles);
+          const rows = read(
+            timelineCsv(
+              header,
+              events.map((told) => ({ event: told, sentence: 'Renamed' })),
+            ),
+          );
+          const names = rows[9] ?? [];
+          const column = (row: readonly string[], name: string) => row[names.indexOf(name)] ?? '';
+
+          for (const row of rows.slice(10)) {
+            const [data, metadata, n, type] = ['Data', 'Metadata', 'No.', 'Type'].map((name) =>
+              column(row, name),
+            );
+            const text = `{"data":${data},"metadata":${metadata},"revision":${n},"stream":"document-${header.documentId}","type":"${type}"}`;
+
+            expect(sha256(text)).toBe(column(row, 'Hash'));
+            expect(JSON.parse(metadata ?? '').prev ?? '').toBe(column(row, 'Previous hash'));
+          }
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+
   test('keeps commas, quotes and line ends within their cells', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r', '😀') }), (text) => {
         const rows = read(timelineCsv(header, [{ event, sentence: `x${text}` }]));
 
-        expect(rows).toHaveLength(10);
-        expect(rows[9]?.[2]).toBe(`x${text}`);
+        expect(rows).toHaveLength(11);
+        expect(rows[10]?.[2]).toBe(`x${text}`);
       }),
     );
   });
@@ -56,6 +92,31 @@ const header: TimelineExportHeader = {
   head: { revision: 11, hash: 'a'.repeat(64) },
   exportedAt: '2026-01-02T00:00:00.000Z',
   exportedBy: { kind: 'auditor', id: '7', name: 'Ann' },
+};
+
+const sha256 = (text: string | Uint8Array) => createHash('sha256').update(text).digest('hex');
+
+/** Events as the timeline shows them, chained as command chains them. */
+const renamed = async (titles: readonly string[]): Promise<readonly TimelineEvent[]> => {
+  const said = {
+    ...{ at: event.at, ip: null, userAgent: '=1+1' },
+    by: { kind: 'account', id: header.documentId },
+    ...{ correlationId: header.documentId, causationId: null, commandId: header.documentId },
+    commandHash: '',
+    schema: 1,
+  } as const;
+  const links = await chained(
+    `document-${header.documentId}`,
+    titles.map((title) => ({ type: 'DocumentRenamed', data: { title } })),
+    { revision: -1, head: null },
+    said,
+    sha256,
+  );
+
+  return links.map(({ event: { type, data }, metadata }, revision) => ({
+    ...{ ...event, revision, type, data, metadata },
+    ...{ prev: metadata.prev, hash: metadata.hash },
+  }));
 };
 
 const event: TimelineEvent = {

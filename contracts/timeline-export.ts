@@ -1,3 +1,4 @@
+import { canonicalJson } from './canonical-json.ts';
 import { authenticationLabels } from './timeline.ts';
 import { readable } from './timeline-filter.ts';
 import type { TimelineEvent, TimelineExportHeader } from './views/timeline.ts';
@@ -28,23 +29,39 @@ export const whoWords = ({ by, ip, userAgent }: TimelineEvent): string =>
 
 /**
  * The events as comma-separated values (RFC 4180), in UTF-8 with a mark so that spreadsheets read it as such: what the
- * export says about itself, an empty line, the names of the columns, a line for each event.
+ * export says about itself, an empty line, the names of the columns, a line for each event. Each hash can be worked out
+ * from the cells of its line.
  */
 export const timelineCsv = (header: TimelineExportHeader, lines: readonly Line[]): string =>
-  `\uFEFF${[...statements(header).map(({ label, text }) => [label, text]), [], columns, ...lines.map(cellsOf)]
+  `\uFEFF${[
+    ...statements(header).map(({ label, text }) => [label, text]),
+    hashing(header),
+    [],
+    columns,
+    ...lines.map(cellsOf),
+  ]
     .map((cells) => cells.map(cell).join(','))
     .join('\r\n')}\r\n`;
 
+const hashing = ({ documentId }: TimelineExportHeader): readonly string[] => [
+  'Hash',
+  `SHA-256 of the UTF-8 text {"data":D,"metadata":M,"revision":N,"stream":"document-${documentId}","type":"T"}, where D, M, N and T are the cells Data, Metadata, No. and Type`,
+];
+
 const columns = [
   ...['No.', 'Time (UTC)', 'Event', 'Type', 'By', 'Kind', 'Authenticated', 'Actor ID', 'IP address'],
-  ...['User agent', 'Data', 'Event ID', 'Previous hash', 'Hash', 'Position'],
+  ...['User agent', 'Data', 'Metadata', 'Event ID', 'Previous hash', 'Hash', 'Position'],
 ];
 
 const cellsOf = ({ event, sentence }: Line): readonly string[] => [
   ...[String(event.revision), event.at, sentence, event.type, event.by.name, event.by.kind],
-  ...[event.by.authenticated, event.by.id, event.ip ?? '', event.userAgent ?? '', JSON.stringify(event.data)],
-  ...[event.id, event.prev ?? '', event.hash, event.position],
+  ...[event.by.authenticated, event.by.id, event.ip ?? '', event.userAgent ?? ''],
+  ...[canonicalJson(event.data), canonicalJson(hashed(event.metadata)), event.id],
+  ...[event.prev ?? '', event.hash, event.position],
 ];
+
+/** What a hash covers of an event's metadata. */
+const hashed = ({ hash: _, ...metadata }: TimelineEvent['metadata']) => metadata;
 
 /**
  * A cell that a spreadsheet would take for a formula begins with an apostrophe, which makes it text (OWASP, CSV
