@@ -1,69 +1,163 @@
-import { type PDF, PdfArray, PdfDict, PdfName, PdfRef } from '@libpdf/core';
+import { pagesOf } from '../seal/pdf/page-box.ts';
+import {
+  asArray,
+  asDictionary,
+  type PdfDictionary,
+  type PdfFile,
+  type PdfValue,
+} from '../seal/pdf/pdf-file.ts';
+import { keepActions } from './actions.ts';
+
+/** What was taken out of a file: how many files attached to it, and how much else that is not on the list. */
+export type Removed = { readonly attachments: number; readonly others: number };
 
 /**
- * Takes out what a viewer would run by itself: scripts, programs, actions that send data away or reach for other
- * files, and XFA. Links to pages and to the web stay. Answers whether there was anything.
+ * Leaves in a file only what is on a list: annotations that are looked at or filled in, and actions that go to a page
+ * or to an address of the web. What does more than that is taken out wherever a reader would find it (ISO 32000-2,
+ * 7.7.2, 12.5, 12.6, 12.7): scripts, programs, media, attached files. What cannot be made out goes as well.
  */
-export const removeActiveContent = (pdf: PDF): boolean => {
-  const resolved: Resolve = (value) => (value instanceof PdfRef ? pdf.getObject(value) : value);
-  const catalog = pdf.getCatalog();
-  let found = withoutKey(resolved(catalog.get('Names')), 'JavaScript');
-  found = withoutKey(resolved(catalog.get('AcroForm')), 'XFA') || found;
+export const removeActiveContent = (file: PdfFile): Removed => {
+  const attached = new Set<string>();
+  const removal: Removal = { attached, others: 0 };
+  cleanCatalog(file.catalog, removal);
+  for (const { dictionary } of pagesOf(file)) cleanPage(dictionary, removal);
 
-  const visited = new Set<object>();
-  const left: unknown[] = [catalog];
-  while (left.length > 0) {
-    const object = resolved(left.pop());
-    if (!isContainer(object) || visited.has(object)) continue;
+  return { attachments: attached.size, others: removal.others };
+};
 
-    visited.add(object);
-    found = withoutActions(object, resolved) || found;
-    for (const value of valuesOf(object)) left.push(value);
+type Removal = {
+  /** The sources of the attached files' specifications, so that each counts once. */
+  readonly attached: Set<string>;
+  others: number;
+};
+
+/** Entries of the catalog that run, attach, or say what a reader must be able to run. */
+const CATALOG = ['AA', 'Collection', 'Requirements', 'URI', 'SpiderInfo'];
+/** Trees of names that may stay: places to go to, and looks of annotations. */
+const NAMES = ['Dests', 'AP'];
+
+const cleanCatalog = (catalog: PdfDictionary, removal: Removal): void => {
+  drop(catalog, CATALOG, removal);
+  dropAttached(catalog, removal);
+  keepActions(catalog, ['OpenAction'], ['GoTo'], removal);
+  const names = opened(catalog, 'Names', removal);
+  countEmbedded(names?.value('EmbeddedFiles'), removal);
+  drop(names, names?.keys().filter((key) => !NAMES.includes(key)) ?? [], removal, ['EmbeddedFiles']);
+
+  const form = opened(catalog, 'AcroForm', removal);
+  drop(form, ['XFA'], removal);
+  const clean = (dictionary: PdfDictionary) => cleanHolder(dictionary, removal);
+  visit(form, ['Fields'], ['Kids'], clean);
+  visit(opened(catalog, 'Outlines', removal), ['First'], ['First', 'Next'], clean);
+};
+
+const cleanPage = (page: PdfDictionary, removal: Removal): void => {
+  drop(page, ['PresSteps'], removal);
+  cleanHolder(page, removal);
+  if (page.keys().includes('Annots') && !asArray(page.value('Annots'))) drop(page, ['Annots'], removal);
+
+  const annotations = asArray(page.value('Annots')) ?? [];
+  for (const [index, item] of [...annotations.entries()].reverse()) {
+    const annotation = asDictionary(item.value());
+    const subtype = annotation?.value('Subtype');
+    if (annotation && ANNOTATIONS.has(String(subtype))) cleanHolder(annotation, removal);
+    else {
+      page.removeItem('Annots', index);
+      if (subtype === 'FileAttachment') removal.attached.add(annotation?.source('FS') ?? item.source);
+      else if (item.source !== 'null') removal.others++;
+    }
   }
+};
+
+/** Subtypes of annotations that show something or are filled in (ISO 32000-2, table 171). */
+const ANNOTATIONS = new Set([
+  'Text',
+  'Link',
+  'FreeText',
+  'Line',
+  'Square',
+  'Circle',
+  'Polygon',
+  'PolyLine',
+  'Highlight',
+  'Underline',
+  'Squiggly',
+  'StrikeOut',
+  'Caret',
+  'Stamp',
+  'Ink',
+  'Popup',
+  'Widget',
+  'PrinterMark',
+  'TrapNet',
+  'Watermark',
+  'Redact',
+]);
+
+/** A page, an annotation, a form's field or a bookmark. */
+const cleanHolder = (dictionary: PdfDictionary, removal: Removal): void => {
+  drop(dictionary, ['AA'], removal);
+  dropAttached(dictionary, removal);
+  keepActions(dictionary, ['A', 'PA'], ['GoTo', 'URI', 'Named'], removal);
+};
+
+const drop = (
+  dictionary: PdfDictionary | undefined,
+  keys: readonly string[],
+  removal: Removal,
+  uncounted: readonly string[] = [],
+): void => {
+  for (const key of keys.filter((one) => dictionary?.keys().includes(one))) {
+    dictionary?.remove(key);
+    if (!uncounted.includes(key)) removal.others++;
+  }
+};
+
+/** Files that are associated with a part of the document. */
+const dropAttached = (dictionary: PdfDictionary, { attached }: Removal): void => {
+  if (!dictionary.keys().includes('AF')) return;
+  for (const { source } of asArray(dictionary.value('AF')) ?? []) attached.add(source);
+  dictionary.remove('AF');
+};
+
+const countEmbedded = (tree: PdfValue, { attached }: Removal): void =>
+  visit(asDictionary(tree), [], ['Kids'], (node) => {
+    for (const [index, { source }] of (asArray(node.value('Names')) ?? []).entries())
+      if (index % 2 === 1) attached.add(source);
+  });
+
+/** The dictionary under a key; what is there and is none is taken out. */
+const opened = (dictionary: PdfDictionary, key: string, removal: Removal): PdfDictionary | undefined => {
+  const found = asDictionary(dictionary.value(key));
+  if (!found) drop(dictionary, [key], removal);
 
   return found;
 };
 
-type Resolve = (value: unknown) => unknown;
-type Container = PdfDict | PdfArray;
-
-const isContainer = (value: unknown): value is Container =>
-  value instanceof PdfDict || value instanceof PdfArray;
-
-const valuesOf = function* (container: Container): Generator<unknown> {
-  if (container instanceof PdfArray) yield* container;
-  else for (const [, value] of container) yield value;
-};
-
-const withoutKey = (value: unknown, key: string) => value instanceof PdfDict && value.delete(key);
-
-const withoutActions = (container: Container, resolved: Resolve): boolean => {
-  if (container instanceof PdfDict) {
-    const keys = [...container].filter(([, value]) => isActive(resolved(value))).map(([key]) => key);
-    for (const key of keys) container.delete(key);
-    return keys.length > 0;
+/** Each dictionary of a tree, whatever circles it has; without `first` keys the root is one of them. */
+const visit = (
+  root: PdfDictionary | undefined,
+  first: readonly string[],
+  further: readonly string[],
+  look: (dictionary: PdfDictionary) => void,
+): void => {
+  const seen = new Set<string>();
+  const left = root ? (first.length > 0 ? children(root, first) : [{ source: '', dictionary: root }]) : [];
+  for (let next = left.pop(); next; next = left.pop()) {
+    if (seen.has(next.source)) continue;
+    if (/^\d+ \d+ R$/.test(next.source)) seen.add(next.source);
+    look(next.dictionary);
+    left.push(...children(next.dictionary, further));
   }
-
-  const before = container.length;
-  for (let index = before - 1; index >= 0; index--)
-    if (isActive(resolved(container.at(index)))) container.remove(index);
-  return container.length < before;
 };
 
-/** Action types (ISO 32000-2, 12.6.4) by the `S` of their dictionaries. */
-const active = new Set([
-  'JavaScript',
-  'Launch',
-  'SubmitForm',
-  'ImportData',
-  'Rendition',
-  'RichMediaExecute',
-  'GoToR',
-  'GoToE',
-]);
+const children = (dictionary: PdfDictionary, keys: readonly string[]) =>
+  keys.flatMap((key) => {
+    const value = dictionary.value(key);
+    const items = asArray(value) ?? [{ source: dictionary.source(key) ?? '', value: () => value }];
 
-const isActive = (value: unknown): boolean => {
-  const type = value instanceof PdfDict ? value.get('S') : null;
-
-  return type instanceof PdfName && active.has(type.value);
-};
+    return items.flatMap((item) => {
+      const child = asDictionary(item.value());
+      return child ? [{ source: item.source, dictionary: child }] : [];
+    });
+  });

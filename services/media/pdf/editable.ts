@@ -1,13 +1,18 @@
 import { PDF, PdfNumber, type PdfRef } from '@libpdf/core';
 import { Refused } from '../refused.ts';
-import { removeActiveContent } from './active-content.ts';
+import { libpdfFile } from '../seal/pdf/libpdf-file.ts';
+import { pagesOf } from '../seal/pdf/page-box.ts';
+import { type Removed, removeActiveContent } from './active-content.ts';
 import type { OpenPdf, PdfFacts } from './engine.ts';
 import { inTime } from './in-time.ts';
+import { removeStrayContent } from './stray-content.ts';
 
 /** A file that the sealer can add to. */
 export type Editable = {
   /** Without anything that a viewer would run: the bytes that came, wherever these will do. */
   clean(): Promise<Uint8Array>;
+  /** What `clean` leaves out. */
+  readonly removed: Removed;
   /** UserUnit of every page: how many points one of its units is. */
   readonly units: readonly number[];
 };
@@ -40,15 +45,16 @@ const byLibpdf = async (
 ): Promise<Editable | null> => {
   const read = await readByLibpdf(bytes).catch(() => null);
   if (!read || read.pdf.recoveredViaBruteForce || read.pdf.getPageCount() !== pageCount) return null;
-  const { pdf, wasActive } = read;
+  const { pdf, removed, isChanged } = read;
 
   return {
+    removed,
     units: pdf.getPages().map(({ dict }) => {
       const unit = dict.get('UserUnit', (ref: PdfRef) => pdf.getObject(ref));
       return unit instanceof PdfNumber && unit.value > 0 ? unit.value : 1;
     }),
     /** An earlier signature holds for the bytes before it, so a signed file is only ever added to. */
-    clean: async () => (wasActive ? pdf.save({ incremental: signatures > 0 }) : bytes),
+    clean: async () => (isChanged ? pdf.save({ incremental: signatures > 0 }) : bytes),
   };
 };
 
@@ -58,21 +64,31 @@ const PATIENCE = 3_000;
 const readByLibpdf = async (bytes: Uint8Array) => {
   const pdf = await inTime(PATIENCE, () => PDF.load(bytes));
 
-  return { pdf, wasActive: inTime(PATIENCE, () => removeActiveContent(pdf)) };
+  return inTime(PATIENCE, () => {
+    const removed = removeActiveContent(libpdfFile(pdf));
+    const hadStrays = removeStrayContent(pdf);
+
+    return { pdf, removed, isChanged: hadStrays || isAnything(removed) };
+  });
 };
 
-/** The sealer takes out what runs on opening when it adds its own update: nothing is written here. */
+const isAnything = ({ attachments, others }: Removed) => attachments + others > 0;
+
+/** For a file with an earlier signature: what is taken out is taken out by an update after what was signed. */
 const byCantoo = async (bytes: Uint8Array, pageCount: number): Promise<Editable | null> => {
-  const { PDFDocument, PDFName, PDFNumber } = await import('@cantoo/pdf-lib');
-  const options = { updateMetadata: false, forIncrementalUpdate: true };
-  const document = await PDFDocument.load(bytes, options).catch(() => null);
-  if (document?.getPageCount() !== pageCount) return null;
+  const { openWithCantoo } = await import('../seal/pdf/cantoo-file.ts');
+  const file = await openWithCantoo(bytes).catch(() => null);
+  if (!file) return null;
+  const pages = pagesOf(file);
+  if (pages.length !== pageCount) return null;
+  const removed = removeActiveContent(file);
 
   return {
-    units: document.getPages().map(({ node }) => {
-      const unit = node.lookup(PDFName.of('UserUnit'));
-      return unit instanceof PDFNumber && unit.asNumber() > 0 ? unit.asNumber() : 1;
+    removed,
+    units: pages.map(({ dictionary }) => {
+      const unit = dictionary.value('UserUnit');
+      return typeof unit === 'number' && unit > 0 ? unit : 1;
     }),
-    clean: async () => bytes,
+    clean: async () => (isAnything(removed) ? file.save() : bytes),
   };
 };

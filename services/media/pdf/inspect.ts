@@ -1,5 +1,6 @@
 import type { PageSize } from '#contracts/geometry.ts';
 import { Refused } from '../refused.ts';
+import type { Removed } from './active-content.ts';
 import { editable } from './editable.ts';
 import { type Engine, type OpenPdf, Unreadable } from './engine.ts';
 
@@ -8,6 +9,8 @@ export type Inspected = {
   readonly bytes: Uint8Array;
   readonly pages: readonly PageSize[];
   readonly earlierSignatures: 'none' | 'kept' | 'lost';
+  /** What was taken out, since it does more than to be looked at. */
+  readonly removed: Removed;
 };
 
 /** Design, section 6. */
@@ -27,7 +30,7 @@ export const inspect = async (engine: Engine, bytes: Uint8Array): Promise<Inspec
     if (isXfa) throw new Refused('upload.xfa');
     if (encrypted && signatures > 0) throw new Refused('upload.signed-encrypted');
 
-    const { units, clean } = await editable(document, sound, facts);
+    const { units, clean, removed } = await editable(document, sound, facts);
     const pdf = await clean();
     if (pdf !== bytes) await check(engine, pdf, document);
 
@@ -35,6 +38,7 @@ export const inspect = async (engine: Engine, bytes: Uint8Array): Promise<Inspec
       bytes: pdf,
       pages: inPoints(await document.sizes(), units),
       earlierSignatures: signatures === 0 ? 'none' : startsWith(pdf, bytes) ? 'kept' : 'lost',
+      removed,
     };
   } finally {
     await document.close();

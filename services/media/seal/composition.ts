@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { Seal, StampedValue } from '#contracts/media.ts';
+import { removeActiveContent } from '../pdf/active-content.ts';
 import { certificateMarks } from './certificate/certificate-marks.ts';
 import { appendPages, sealRectangle } from './certificate/certificate-pages.ts';
 import { lowerAnnotations } from './pdf/annotations.ts';
-import { disarm } from './pdf/disarm.ts';
 import { pagesOf } from './pdf/page-box.ts';
 import { drawOver } from './pdf/page-content.ts';
 import type { PdfFile } from './pdf/pdf-file.ts';
@@ -31,8 +31,9 @@ export const compose = (
   { values, certificate }: SealRequest,
   { shaper, drawings, at, withTimestamp }: Composing,
 ): number => {
+  // What was uploaded before all of this was taken out then loses it now.
+  removeActiveContent(file);
   const pages = pagesOf(file);
-  disarm(file, pages);
 
   const glyphs = embeddedFonts();
   const stamps = [...shownByPage(values)].map(([number, shown]) => {

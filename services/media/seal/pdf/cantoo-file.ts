@@ -40,6 +40,7 @@ const dictionaryOf = (context: PDFContext, dictionary: PDFDict): PdfDictionary =
   remove: (key) => {
     dictionary.delete(PDFName.of(key));
   },
+  removeItem: (key, index) => dictionary.lookupMaybe(PDFName.of(key), PDFArray)?.remove(index),
 });
 
 const plainValue = (context: PDFContext, found: PDFObject | undefined): PdfValue => {
@@ -57,7 +58,9 @@ const plainValue = (context: PDFContext, found: PDFObject | undefined): PdfValue
 };
 
 const itemOf = (context: PDFContext, item: PDFObject): PdfItem => ({
-  source: item.toString(),
+  get source() {
+    return item.toString();
+  },
   value: () => plainValue(context, item),
 });
 

@@ -26,6 +26,10 @@ export const openWithLibpdf = async (bytes: Uint8Array): Promise<PdfFile> => {
   const blocker = pdf.isEncrypted ? 'encrypted' : pdf.canSaveIncrementally();
   if (blocker) throw new CannotExtend(`libpdf cannot extend the file: ${blocker}`);
 
+  return libpdfFile(pdf);
+};
+
+export const libpdfFile = (pdf: PDF): PdfFile => {
   const { registry, catalog } = pdf.context;
 
   return {
@@ -47,6 +51,8 @@ const dictionaryOf = (pdf: PDF, dictionary: PdfDict): PdfDictionary => ({
   remove: (key) => {
     dictionary.delete(key);
   },
+  removeItem: (key, index) =>
+    dictionary.getArray(key, (reference) => pdf.getObject(reference))?.remove(index),
 });
 
 const plainValue = (pdf: PDF, found: PdfObject | null | undefined): PdfValue => {
@@ -62,7 +68,9 @@ const plainValue = (pdf: PDF, found: PdfObject | null | undefined): PdfValue => 
 };
 
 const itemOf = (pdf: PDF, item: PdfObject): PdfItem => ({
-  source: sourceOf(item),
+  get source() {
+    return sourceOf(item);
+  },
   value: () => plainValue(pdf, item),
 });
 

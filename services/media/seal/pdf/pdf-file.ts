@@ -20,6 +20,8 @@ export type PdfDictionary = {
   /** Only for a dictionary that is an object of its own, such as a page. Not read back by `source` or `value`. */
   set(key: string, source: string): void;
   remove(key: string): void;
+  /** Takes an item out of the array that the entry is or leads to. */
+  removeItem(key: string, index: number): void;
   /** Of a stream: its bytes as they stand in the file. */
   readonly packed?: () => Uint8Array;
 };

@@ -1,0 +1,44 @@
+import { asArray, asDictionary, type PdfDictionary, type PdfValue } from '../seal/pdf/pdf-file.ts';
+
+/** Actions (ISO 32000-2, 12.6.4) that may stay in a file. */
+type Allowed = 'GoTo' | 'URI' | 'Named';
+
+/** Takes every action from under these keys that is not of these kinds. A place to go to may stand instead of one. */
+export const keepActions = (
+  holder: PdfDictionary,
+  keys: readonly string[],
+  kinds: readonly Allowed[],
+  removal: { others: number },
+): void => {
+  for (const key of keys.filter((one) => holder.keys().includes(one))) {
+    const value = holder.value(key);
+    if (key === 'OpenAction' && isDestination(value)) continue;
+    const action = asDictionary(value);
+    if (action && kinds.some((kind) => isOf[kind](action))) onlyEntries(action, removal);
+    else {
+      holder.remove(key);
+      removal.others++;
+    }
+  }
+};
+
+const isDestination = (value: PdfValue): boolean => asArray(value) !== undefined || typeof value === 'string';
+
+const isOf: { readonly [Kind in Allowed]: (action: PdfDictionary) => boolean } = {
+  GoTo: (action) => action.value('S') === 'GoTo' && isDestination(action.value('D')),
+  URI: (action) => action.value('S') === 'URI' && ADDRESS.test(String(action.value('URI'))),
+  Named: (action) => action.value('S') === 'Named' && TURNS.has(String(action.value('N'))),
+};
+
+const ADDRESS = /^(https?:\/\/|mailto:)/i;
+const TURNS = new Set(['NextPage', 'PrevPage', 'FirstPage', 'LastPage']);
+
+/** An allowed action needs no more: not the next one, and nothing of another kind. */
+const ENTRIES = ['Type', 'S', 'D', 'SD', 'URI', 'IsMap', 'N'];
+
+const onlyEntries = (action: PdfDictionary, removal: { others: number }): void => {
+  for (const key of action.keys().filter((one) => !ENTRIES.includes(one))) {
+    action.remove(key);
+    removal.others++;
+  }
+};

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  actions,
+  activeFile,
+  attachments,
+  fileOf,
+  places,
+  programs,
+  writings,
+} from '../../../tests/fixtures/active-pdf.ts';
+import { type TemporaryFolder, temporaryFolder } from '../../../tests/harness/temporary-folder.ts';
+import { openSealer, type Sealer } from '../seal/seal.ts';
+import { sampleRequest } from '../seal/testing/sample-request.ts';
+import { activeByPdfJs, activeByPdfLib } from '../testing/readers.ts';
+import { compilePdfium } from './compiled.ts';
+import { inspect } from './inspect.ts';
+import { startPdfium } from './pdfium.ts';
+
+const pdfium = await startPdfium(await compilePdfium());
+const prepared = async (bytes: Uint8Array) => inspect(pdfium, bytes);
+
+/** Both readers at once: neither of them is the library that cleans. */
+const activeIn = async (bytes: Uint8Array) => [
+  ...(await activeByPdfJs(bytes)),
+  ...(await activeByPdfLib(bytes)),
+];
+
+describe.each(Object.keys(places))('an action on %s', (place) => {
+  test.each(Object.keys(writings))('written %s is taken out, whatever it does', async (writing) => {
+    for (const action of actions) {
+      const bytes = await activeFile(place, writing, action);
+      const { bytes: clean, removed } = await prepared(bytes);
+
+      expect(await activeIn(clean), action.join()).toEqual([]);
+      expect(removed.others, action.join()).toBeGreaterThan(0);
+      expect((await prepared(clean)).bytes, 'cleaned once, it is clean').toBe(clean);
+    }
+  });
+
+  test.each(Object.keys(writings))('written %s is not in the sealed file', async (writing) => {
+    const [script] = actions;
+    if (!script) throw new Error('there are no actions');
+    const bytes = await activeFile(place, writing, script);
+
+    expect(await activeIn(bytes), 'the readers find it').not.toEqual([]);
+    expect(await activeIn(await sealed((await prepared(bytes)).bytes))).toEqual([]);
+    expect(await activeIn(await sealed(bytes)), 'uploaded long ago').toEqual([]);
+  });
+});
+
+describe.each(Object.entries(attachments))('%s', (_name, make) => {
+  test('is taken out of the file, and counted for the sender', async () => {
+    const bytes = fileOf(make);
+    const { bytes: clean, removed } = await prepared(bytes);
+
+    expect(removed.attachments).toBe(1);
+    expect(await activeIn(bytes)).not.toEqual([]);
+    expect(await activeIn(clean)).toEqual([]);
+    expect(Buffer.from(clean).includes('an attached file')).toBe(false);
+    expect(await activeIn(await sealed(clean))).toEqual([]);
+  });
+});
+
+test.each(Object.entries(programs))('%s is taken out of the file', async (_name, make) => {
+  const bytes = fileOf(make);
+  const { bytes: clean, removed } = await prepared(bytes);
+
+  expect(removed).toEqual({ attachments: 0, others: 1 });
+  expect(await activeIn(bytes)).not.toEqual([]);
+  expect(await activeIn(clean)).toEqual([]);
+});
+
+describe.each(Object.keys(writings))('written %s', (writing) => {
+  test.each([
+    ['GoTo', '/D [3 0 R /Fit]'],
+    ['URI', '/URI (https://inkstream.example/)'],
+    ['URI', '/URI (mailto:ann@example.com)'],
+    ['Named', '/N /NextPage'],
+  ] as const)('%s %s stays where it is', async (...action) => {
+    for (const place of ['a link', 'a button', 'a bookmark']) {
+      const bytes = await activeFile(place, writing, action);
+
+      expect((await prepared(bytes)).bytes).toBe(bytes);
+    }
+  });
+});
+
+test('going to a page, and to no address, is all that opening a document may do', async () => {
+  const [goto, uri] = [
+    ['GoTo', '/D [3 0 R /Fit]'],
+    ['URI', '/URI (https://inkstream.example/)'],
+  ] as const;
+  const place = 'opening the document';
+  const [bytes, other] = [
+    await activeFile(place, 'directly', goto),
+    await activeFile(place, 'directly', uri),
+  ];
+
+  expect((await prepared(bytes)).bytes).toBe(bytes);
+  expect(Buffer.from((await prepared(other)).bytes).includes('OpenAction')).toBe(false);
+});
+
+let keys: TemporaryFolder;
+let sealer: Sealer;
+const sealed = async (bytes: Uint8Array) => (await sealer.seal(sampleRequest(), bytes)).bytes;
+
+beforeAll(async () => {
+  keys = await temporaryFolder();
+  sealer = await openSealer({ keys: keys.path });
+});
+afterAll(() => keys.remove());

@@ -1,0 +1,83 @@
+import { type PDF, PdfArray, PdfDict, PdfName, PdfRef, PdfStream } from '@libpdf/core';
+
+/**
+ * Takes actions and embedded files out of places where no reader should look for them, in any object of the file, so
+ * that nothing of the kind is handed on. Answers whether there was anything.
+ */
+export const removeStrayContent = (pdf: PDF): boolean => {
+  const resolved: Resolve = (value) => (value instanceof PdfRef ? pdf.getObject(value) : value);
+  const visited = new Set<object>();
+  const left: unknown[] = [pdf.getCatalog()];
+  let found = false;
+
+  while (left.length > 0) {
+    const object = resolved(left.pop());
+    if (!isContainer(object) || visited.has(object)) continue;
+
+    visited.add(object);
+    found = withoutStrays(object, resolved) || found;
+    for (const value of valuesOf(object)) left.push(value);
+  }
+
+  return found;
+};
+
+type Resolve = (value: unknown) => unknown;
+type Container = PdfDict | PdfArray;
+
+const isContainer = (value: unknown): value is Container =>
+  value instanceof PdfDict || value instanceof PdfArray;
+
+const valuesOf = function* (container: Container): Generator<unknown> {
+  if (container instanceof PdfArray) yield* container;
+  else for (const [, value] of container) yield value;
+};
+
+const withoutStrays = (container: Container, resolved: Resolve): boolean => {
+  if (container instanceof PdfDict) {
+    const keys = [...container].filter(([key, value]) => isStray(resolved(value), key.value, resolved));
+    for (const [key] of keys) container.delete(key);
+    return keys.length > 0;
+  }
+
+  const before = container.length;
+  for (let index = before - 1; index >= 0; index--)
+    if (isStray(resolved(container.at(index)), '', resolved)) container.remove(index);
+  return container.length < before;
+};
+
+/** Types of actions (ISO 32000-2, 12.6.4) by the `S` of their dictionaries, but those that only go somewhere. */
+const active = new Set([
+  'JavaScript',
+  'Launch',
+  'SubmitForm',
+  'ResetForm',
+  'ImportData',
+  'Rendition',
+  'RichMediaExecute',
+  'GoToR',
+  'GoToE',
+  'GoTo3DView',
+  'Movie',
+  'Sound',
+]);
+
+/** The kinds of names in a specification's list of embedded files. */
+const FILES = new Set(['F', 'UF', 'DOS', 'Mac', 'Unix']);
+
+const isStray = (value: unknown, key: string, resolved: Resolve): boolean => {
+  if (!(value instanceof PdfDict)) return false;
+  const [type, subtype] = [nameOf(resolved(value.get('Type'))), nameOf(resolved(value.get('S')))];
+  // An element of the document's structure has its kind under the same key, in words of its author.
+  if (subtype !== null && active.has(subtype) && type !== 'StructElem') return true;
+
+  return type === 'EmbeddedFile' || (key === 'EF' && holdsFiles(value, resolved));
+};
+
+const holdsFiles = (value: PdfDict, resolved: Resolve) => {
+  const entries = [...value];
+
+  return entries.every(([name, file]) => FILES.has(name.value) && resolved(file) instanceof PdfStream);
+};
+
+const nameOf = (value: unknown): string | null => (value instanceof PdfName ? value.value : null);
