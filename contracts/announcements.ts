@@ -61,8 +61,10 @@ export const RecordedAccess = {
   request: z.strictObject({
     documentId: z.uuid(),
     /** An auditor is an account, or the id of an audit link. */
-    by: z.strictObject({ kind: z.enum(['account', 'auditor']), id: z.uuid() }),
+    by: z.strictObject({ kind: z.enum(['account', 'recipient', 'auditor']), id: z.uuid() }),
     access: z.discriminatedUnion('kind', [
+      /** The document itself was shown to its owner or to a recipient. */
+      z.strictObject({ kind: z.literal('shown') }),
       z.strictObject({ kind: z.literal('viewed') }),
       z.strictObject({
         kind: z.literal('exported'),
@@ -75,6 +77,24 @@ export const RecordedAccess = {
     ...WhoLooks,
   }),
   reply: Recorded,
+} as const;
+
+/** Told to command by query, beside the answer: somebody was refused. */
+export const RecordedRefusal = {
+  subject: 'command.refused',
+  request: z.strictObject({
+    refused: z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('link'), link: z.enum(['signing', 'audit']) }),
+      z.strictObject({
+        kind: z.literal('access'),
+        documentId: z.uuid(),
+        by: z.strictObject({ kind: z.enum(['account', 'recipient', 'auditor']), id: z.uuid() }),
+        code: z.string(),
+      }),
+    ]),
+    ...WhoLooks,
+  }),
+  reply: z.strictObject({ ok: z.boolean() }),
 } as const;
 
 /** Asked of command by query before an auditor is shown more than one document of the current epoch. */

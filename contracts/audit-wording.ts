@@ -1,5 +1,6 @@
 import type { SecurityEvent } from './events/account.ts';
 import type { EpochsEvent } from './events/epochs.ts';
+import { refusalSentence } from './refusals.ts';
 import { readable } from './timeline-filter.ts';
 
 // Zod-free. How what happened beyond one document reads; a new event does not compile without its sentence.
@@ -19,6 +20,11 @@ const securityWording: Wording<SecurityEvent> = {
   SignInFailed: () => 'Somebody failed to sign in',
   PasswordRefused: () => 'A wrong current password was given by somebody who was signed in',
   SecondFactorRefused: () => 'A wrong code was given by somebody who knew the password',
+  LinkRefused: ({ link, times }) =>
+    `Somebody came${often(times)} with a ${link} link that was never made here`,
+  UploadRefused: ({ code, times }) => `A file was refused${often(times)}: “${refusalSentence(code)}”`,
+  UnknownDocumentAsked: ({ times }) =>
+    `Somebody who was signed in asked${often(times)} for a document that never was`,
   AuditSearched: ({ area, query }) => `An auditor ${areas[area]}${query ? ` (${readable(query)})` : ''}`,
   EarlierTimelineViewed: ({ epoch }) => `An auditor looked at a timeline in epoch ${epoch}`,
 };
@@ -38,6 +44,8 @@ const installationWording: Wording<EpochsEvent> = {
     `Epoch ${to} took the place of epoch ${from}, whose record stays readable for auditors`,
   RestoreAbandoned: ({ to, reason }) => `The restore into epoch ${to} ended without effect: ${reason}`,
 };
+
+const often = (times: number) => (times > 1 ? ` ${times} times` : '');
 
 const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 

@@ -288,6 +288,10 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 
+/** The sentence that goes with a code, as records of refusals keep it; a code of another version stands for itself. */
+export const refusalSentence = (code: string): string =>
+  Object.hasOwn(refusals, code) ? refusals[code as RefusalCode].message : code;
+
 /** An expected no, safe to show. Anything else that is thrown is a bug. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';

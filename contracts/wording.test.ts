@@ -43,6 +43,11 @@ describe('the history of a document', () => {
       RecipientDeclined: 'Sam declined to sign: “Not my lease”',
       DocumentCompleted: 'All recipients have signed: the document is complete',
       DocumentSealed: 'The document was sealed (PAdES B-T)',
+      DocumentViewed: 'The document was shown to Ann',
+      CompletionRefused:
+        'Ann tried to sign and was refused: “Please complete all required fields before signing”',
+      AccessRefused:
+        'Ann asked for the document and was refused 3 times: “Invalid or expired signing link. Please contact the document sender for a new link.”',
       DocumentDownloaded: 'The sealed document was downloaded',
       OriginalDownloaded: 'Ann downloaded the document as it was before signing',
       TimelineViewed: 'Ann looked at the timeline',
@@ -220,6 +225,9 @@ const samples: DataOf = {
   RecipientDeclined: { recipient: 'sam', reason: 'Not my lease' },
   DocumentCompleted: {},
   DocumentSealed: { sealed: 'd'.repeat(64), level: 'B-T', pageCount: 3, chainHead: 'e'.repeat(64) },
+  DocumentViewed: {},
+  CompletionRefused: { code: 'signing.missing-required', times: 1 },
+  AccessRefused: { code: 'link.expired', times: 3 },
   DocumentDownloaded: { sealed: 'd'.repeat(64) },
   OriginalDownloaded: { pdf: 'b'.repeat(64) },
   TimelineViewed: {},

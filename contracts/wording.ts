@@ -1,4 +1,5 @@
 import type { DocumentEvent } from './events/document.ts';
+import { refusalSentence } from './refusals.ts';
 
 /** Names for the ids that events carry. */
 export type Names = {
@@ -70,6 +71,10 @@ const wording: Wording = {
     `${name(recipient)} declined to sign: “${reason}”`,
   DocumentCompleted: () => 'All recipients have signed: the document is complete',
   DocumentSealed: ({ level }) => `The document was sealed (PAdES ${level})`,
+  DocumentViewed: (_, { actor }) => `The document was shown to ${actor}`,
+  CompletionRefused: (refused, { actor }) => `${actor} tried to sign and was refused${reasonOf(refused)}`,
+  AccessRefused: (refused, { actor }) =>
+    `${actor} asked for the document and was refused${reasonOf(refused)}`,
   DocumentDownloaded: () => 'The sealed document was downloaded',
   OriginalDownloaded: (_, { actor }) => `${actor} downloaded the document as it was before signing`,
   TimelineViewed: (_, { actor }) => `${actor} looked at the timeline`,
@@ -82,6 +87,12 @@ const wording: Wording = {
   DocumentVoided: (_, { owner }) => `${owner} voided the document`,
   DocumentDeleted: (_, { owner }) => `${owner} deleted the document`,
 };
+
+type Refused = Extract<DocumentEvent, { type: 'AccessRefused' }>['data'];
+
+/** How often, and the sentence that was the answer. */
+const reasonOf = ({ code, times }: Refused) =>
+  `${times > 1 ? ` ${times} times` : ''}: “${refusalSentence(code)}”`;
 
 /** One event as a sentence for people. */
 export const sentenceOf = ({ type, data }: DocumentEvent, names: Names): string =>

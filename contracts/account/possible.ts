@@ -50,6 +50,7 @@ const laterProblem = (account: ActiveAccount, { type, data, metadata: { at } }: 
       return data.email === email && !emailConfirmed && confirmableUntil !== null && confirmableUntil > at
         ? null
         : 'no such address waited to be confirmed';
+    case 'TwoFactorSetUpStarted':
     case 'TwoFactorEnabled':
       return twoFactor ? 'the second factor was on already' : null;
     case 'TwoFactorDisabled':
@@ -97,12 +98,15 @@ export const securityProblem = (_: null, { type, data, metadata, stream }: Recor
 
   switch (type) {
     case 'PasswordRefused':
+    case 'UploadRefused':
+    case 'UnknownDocumentAsked':
       return by.kind === 'account' && by.id === data.account
         ? null
         : 'only who is signed in is refused in that way';
     case 'AuditSearched':
     case 'EarlierTimelineViewed':
       return by.kind === 'auditor' ? null : 'nobody but an auditor can do that';
+    case 'LinkRefused':
     case 'SignInFailed':
     case 'SecondFactorRefused':
       return null;

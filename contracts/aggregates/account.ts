@@ -110,6 +110,7 @@ const evolved = (account: ActiveAccount, { type, data, metadata }: Recorded<Late
         ...account,
         notifications: [...account.notifications, { since: metadata.at, switches: data }],
       };
+    case 'TwoFactorSetUpStarted':
     case 'SignedIn':
     case 'SignedOut':
       return account;

@@ -188,6 +188,9 @@ export const evolveDocument = (document: Document, event: Recorded<DocumentEvent
       return { ...document, status: 'completed', completedAt: metadata.at };
     case 'DocumentSealed':
       return { ...document, sealed: { sha256: event.data.sealed, at: metadata.at } };
+    case 'DocumentViewed':
+    case 'CompletionRefused':
+    case 'AccessRefused':
     case 'DocumentDownloaded':
     case 'OriginalDownloaded':
     case 'TimelineViewed':

@@ -75,6 +75,7 @@ export const WithdrawEmailChange = message('WithdrawEmailChange', {
 
 /** `replaces` is the hash that the old password was held against. */
 export const ChangePassword = message('ChangePassword', { passwordHash: z.string(), replaces: z.string() });
+export const StartTwoFactorSetUp = message('StartTwoFactorSetUp', {});
 export const EnableTwoFactor = message('EnableTwoFactor', {
   secret: z.string(),
   recoveryCodes: z.array(Sha256),
@@ -93,6 +94,7 @@ export const AccountCommand = z.discriminatedUnion('type', [
   RecordEmailChangeMailFailed,
   WithdrawEmailChange,
   ChangePassword,
+  StartTwoFactorSetUp,
   EnableTwoFactor,
   DisableTwoFactor,
 ]);

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import {
+  AccessRefused,
+  CompletionRefused,
   DocumentSealed,
   DocumentUploaded,
   EvidenceTaken,
@@ -166,6 +168,9 @@ export const RecordNoticeMailed = message('RecordNoticeMailed', {
 export const RecordMailFailed = message('RecordMailFailed', MailFailed.shape.data.shape);
 export const SealDocument = message('SealDocument', DocumentSealed.shape.data.shape);
 export const RecordDownload = message('RecordDownload', { sealed: Sha256 });
+export const RecordDocumentView = message('RecordDocumentView', {});
+export const RecordCompletionRefused = message('RecordCompletionRefused', CompletionRefused.shape.data.shape);
+export const RecordAccessRefused = message('RecordAccessRefused', AccessRefused.shape.data.shape);
 export const RecordOriginalDownload = message('RecordOriginalDownload', OriginalDownloaded.shape.data.shape);
 export const RecordTimelineView = message('RecordTimelineView', {});
 export const RecordTimelineExport = message('RecordTimelineExport', TimelineExported.shape.data.shape);
@@ -203,6 +208,9 @@ export const DocumentCommand = z.discriminatedUnion('type', [
   RecordMailFailed,
   SealDocument,
   RecordDownload,
+  RecordDocumentView,
+  RecordCompletionRefused,
+  RecordAccessRefused,
   RecordOriginalDownload,
   RecordTimelineView,
   RecordTimelineExport,

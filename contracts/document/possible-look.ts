@@ -1,6 +1,6 @@
 import type { ExistingDocument } from '../aggregates/document.ts';
 import type { DocumentEvent } from '../events/document.ts';
-import type { Recorded } from '../message.ts';
+import type { Metadata, Recorded } from '../message.ts';
 import { byOwner, byViewer } from './possible-who.ts';
 
 type LookEvent = Recorded<
@@ -8,6 +8,9 @@ type LookEvent = Recorded<
     DocumentEvent,
     {
       type:
+        | 'DocumentViewed'
+        | 'CompletionRefused'
+        | 'AccessRefused'
         | 'DocumentDownloaded'
         | 'OriginalDownloaded'
         | 'TimelineViewed'
@@ -25,7 +28,13 @@ export const lookProblem = (document: ExistingDocument, event: LookEvent): strin
   switch (event.type) {
     case 'DocumentDownloaded':
       return downloadProblem(document, event);
+    case 'DocumentViewed':
     case 'OriginalDownloaded':
+      return byViewerOrRecipient(document, event.metadata);
+    case 'CompletionRefused':
+      return byKnownRecipient(document, event.metadata);
+    case 'AccessRefused':
+      return refusalProblem(document, event.metadata);
     case 'TimelineViewed':
     case 'TimelineExported':
     case 'EvidenceTaken':
@@ -46,11 +55,37 @@ const downloadProblem = (
   { data, metadata }: About<'DocumentDownloaded'>,
 ): string | null => {
   if (document.sealed?.sha256 !== data.sealed) return 'the document was not sealed as that file by then';
-  const { by } = metadata;
-  if (by.kind !== 'recipient') return byViewer(document, metadata);
-  if (document.deleted) return 'the document was deleted by then';
 
-  return document.recipients.some(({ id }) => id === by.id) ? null : 'the document had no such recipient';
+  return byViewerOrRecipient(document, metadata);
+};
+
+const byViewerOrRecipient = (document: ExistingDocument, metadata: Metadata): string | null => {
+  if (metadata.by.kind !== 'recipient') return byViewer(document, metadata);
+
+  return document.deleted ? 'the document was deleted by then' : byKnownRecipient(document, metadata);
+};
+
+const byKnownRecipient = ({ recipients }: ExistingDocument, { by }: Metadata): string | null =>
+  by.kind === 'recipient' && recipients.some(({ id }) => id === by.id)
+    ? null
+    : 'the document had no such recipient';
+
+/** A recipient with a dead link, a link for auditors that doesn't count any more, or an account that isn't the owner's. */
+const refusalProblem = (document: ExistingDocument, metadata: Metadata): string | null => {
+  const { by } = metadata;
+
+  switch (by.kind) {
+    case 'recipient':
+      return byKnownRecipient(document, metadata);
+    case 'auditor':
+      return document.auditLinks.some(({ id }) => id === by.id)
+        ? null
+        : 'the document had no such link for auditors';
+    case 'account':
+      return by.id === document.owner ? 'an owner is not refused their own document' : null;
+    case 'system':
+      return 'the installation itself is refused nothing';
+  }
 };
 
 const linkProblem = (

@@ -93,6 +93,9 @@ const laterProblem = (document: ExistingDocument, event: Later): string | null =
     case 'DocumentSealed':
       return sealProblem(document, event);
 
+    case 'DocumentViewed':
+    case 'CompletionRefused':
+    case 'AccessRefused':
     case 'DocumentDownloaded':
     case 'OriginalDownloaded':
     case 'TimelineViewed':

@@ -52,6 +52,8 @@ export const EmailConfirmed = message('EmailConfirmed', { email: z.string() });
 /** A link to confirm an address that was asked for before is void: whoever asked may have known the old password. */
 export const PasswordChanged = message('PasswordChanged', { passwordHash: z.string() });
 
+/** A secret for an authenticator app was shown. Nothing is on before a first code was right. */
+export const TwoFactorSetUpStarted = message('TwoFactorSetUpStarted', {});
 export const TwoFactorEnabled = message('TwoFactorEnabled', {
   /** Of the authenticator app, encrypted with a key that is in no event. */
   secret: z.string(),
@@ -97,6 +99,7 @@ export const AccountEvent = z.discriminatedUnion('type', [
   EmailConfirmationRequested,
   EmailConfirmed,
   PasswordChanged,
+  TwoFactorSetUpStarted,
   TwoFactorEnabled,
   TwoFactorDisabled,
   RecoveryCodeUsed,
@@ -120,6 +123,18 @@ export const PasswordRefused = message('PasswordRefused', { account: AccountId }
 /** By somebody who knew the password. */
 export const SecondFactorRefused = message('SecondFactorRefused', { account: AccountId });
 
+/**
+ * The first refusal is an event at once; those of the same kind in the ten minutes after it, from the same address or
+ * account, are one event more, with `times`.
+ */
+const times = z.int().positive();
+/** Somebody came with a link that this installation never made. */
+export const LinkRefused = message('LinkRefused', { link: z.enum(['signing', 'audit']), times });
+/** A file was not taken; `code` says why (contracts/refusals.ts). */
+export const UploadRefused = message('UploadRefused', { account: AccountId, code: z.string(), times });
+/** Somebody who was signed in asked for documents that never were. */
+export const UnknownDocumentAsked = message('UnknownDocumentAsked', { account: AccountId, times });
+
 /** What an auditor may look at beyond one document of the current epoch. */
 export const AuditArea = z.enum(['documents', 'security', 'installation', 'epoch']);
 export type AuditArea = z.infer<typeof AuditArea>;
@@ -138,6 +153,9 @@ export const SecurityEvent = z.discriminatedUnion('type', [
   SignInFailed,
   PasswordRefused,
   SecondFactorRefused,
+  LinkRefused,
+  UploadRefused,
+  UnknownDocumentAsked,
   AuditSearched,
   EarlierTimelineViewed,
 ]);

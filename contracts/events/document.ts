@@ -204,7 +204,13 @@ export const DocumentSealed = message('DocumentSealed', {
 
 export const DocumentDownloaded = message('DocumentDownloaded', { sealed: Sha256 });
 
-/** An auditor, or whoever has an audit link, took the PDF as it is before anybody signs it; again within ten minutes is once. */
+/**
+ * The server showed the document to its owner, or the signing page to whoever opened a recipient's link, which may be
+ * a mail scanner. What the same one is shown within ten minutes is one event.
+ */
+export const DocumentViewed = message('DocumentViewed', {});
+
+/** Somebody took the PDF as it is before anybody signs it; the same one again within ten minutes is once. */
 export const OriginalDownloaded = message('OriginalDownloaded', { pdf: Sha256 });
 
 /** Somebody who may looked at the timeline. What the same one does within ten minutes is one look. */
@@ -217,6 +223,16 @@ export const TimelineExported = message('TimelineExported', { format: TimelineFo
 
 /** Somebody who may took an evidence bundle, of which this is the last event; `verifier`: SHA-256 of its verify.html. */
 export const EvidenceTaken = message('EvidenceTaken', { verifier: Sha256 });
+
+/**
+ * `code` says why (contracts/refusals.ts). The first is an event at once; what the same one was refused for the same
+ * reason in the ten minutes after it is one event more, with `times`.
+ */
+const refused = { code: z.string(), times: z.int().positive() };
+/** A recipient tried to sign. */
+export const CompletionRefused = message('CompletionRefused', refused);
+/** Somebody came with a link to this document that doesn't count any more, or asked for it without being allowed to. */
+export const AccessRefused = message('AccessRefused', refused);
 
 /** Whoever has the link may look at this document until it expires. Nothing of the link itself is stored. */
 export const AuditLinkCreated = message('AuditLinkCreated', { link: z.uuid(), expiresAt: z.iso.datetime() });
@@ -257,6 +273,7 @@ export const DocumentEvent = z.discriminatedUnion('type', [
   RecipientDeclined,
   DocumentCompleted,
   DocumentSealed,
+  DocumentViewed,
   DocumentDownloaded,
   OriginalDownloaded,
   DocumentVoided,
@@ -264,6 +281,8 @@ export const DocumentEvent = z.discriminatedUnion('type', [
   TimelineViewed,
   TimelineExported,
   EvidenceTaken,
+  CompletionRefused,
+  AccessRefused,
   AuditLinkCreated,
   AuditLinkRevoked,
 ]);

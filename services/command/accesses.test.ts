@@ -21,7 +21,14 @@ const writers: Writers = {
   ...stack.writers,
   write: (work) => stack.writers.write((writer) => work({ ...writer, now })),
 };
-recordAccesses(stack.connection, pino({ level: 'silent' }), writers, positions, rateLimits(true));
+recordAccesses(
+  stack.connection,
+  pino({ level: 'silent' }),
+  writers,
+  positions,
+  rateLimits(true),
+  stack.refused,
+);
 
 describe('a look at a timeline that query asks for', () => {
   test('is put on record as who looked and from where, behind the position that it answers', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { z } from 'zod';
-import { RecordedAccess, RecordedSearch } from '#contracts/announcements.ts';
+import { RecordedAccess, RecordedRefusal, RecordedSearch } from '#contracts/announcements.ts';
 import type { DocumentCommand } from '#contracts/commands/document.ts';
 import type { DocumentEvent } from '#contracts/events/document.ts';
 import { dayOf, millisecondsBetween } from '#contracts/instant.ts';
@@ -11,13 +11,14 @@ import { Refusal } from '#contracts/refusals.ts';
 import type { Log } from '../shared/log.ts';
 import { answer } from '../shared/nats.ts';
 import { security } from './account/security.ts';
-import { visibleTo } from './document/audit.ts';
+import { shownTo, visibleTo } from './document/audit.ts';
 import { document } from './document/decider.ts';
 import type { Writers } from './gate.ts';
 import { handle, type Writer } from './handle.ts';
 import { derivedId } from './ids.ts';
 import type { PositionCookie } from './position-cookie.ts';
 import type { RateLimits } from './rate-limits.ts';
+import type { RefusedRequests } from './refused-requests.ts';
 
 type Access = z.infer<typeof RecordedAccess.request>;
 type Search = z.infer<typeof RecordedSearch.request>;
@@ -28,13 +29,14 @@ type Limits = Pick<RateLimits, 'spend'>;
 /** Milliseconds in which the same person's looks at the same thing are one. */
 const ONE_LOOK = 600_000;
 
-/** Puts on record who looks at what, before the query service shows it. */
+/** Puts on record who looks at what, before the query service shows it, and whom it refused. */
 export const recordAccesses = (
   nats: NatsConnection,
   log: Log,
   writers: Writers,
   positions: PositionCookie,
   limits: Limits,
+  refused: Pick<RefusedRequests, 'note'>,
 ) => {
   const replied = async (work: (writer: Writer) => Promise<bigint>): Promise<Reply> => {
     try {
@@ -52,6 +54,10 @@ export const recordAccesses = (
   const stops = [
     answer(nats, RecordedAccess, log, (access) => replied((writer) => recorded(writer, access, limits))),
     answer(nats, RecordedSearch, log, (search) => replied((writer) => searches(writer, search))),
+    answer(nats, RecordedRefusal, log, async ({ refused: what, ...from }) => {
+      refused.note(what, from);
+      return { ok: true };
+    }),
   ];
 
   return () => Promise.all(stops.map((stop) => stop()));
@@ -70,7 +76,7 @@ const recorded = async (writer: Writer, asked: Access, limits: Limits): Promise<
   const { documentId, by, access, ...who } = asked;
   const { state, past } = await writer.streams.read(document, documentId);
   const now = writer.now();
-  visibleTo(by, state, now);
+  (isOfItself(access) ? shownTo : visibleTo)(by, state, now);
   const last = past.findLast(isLike(asked)) ?? null;
   if (last && isOnRecord(access, last, past, now)) return last.position;
   if (isTaking(access)) await spent(asked, limits);
@@ -85,6 +91,7 @@ const recorded = async (writer: Writer, asked: Access, limits: Limits): Promise<
 type Past = readonly Recorded<DocumentEvent>[];
 
 const eventOf = {
+  shown: 'DocumentViewed',
   viewed: 'TimelineViewed',
   original: 'OriginalDownloaded',
   exported: 'TimelineExported',
@@ -104,6 +111,9 @@ const isOnRecord = (access: Access['access'], last: Past[number], past: Past, no
   return last === past.at(-1) && last.type === 'EvidenceTaken' && last.data.verifier === access.verifier;
 };
 
+/** Of the document, not of its record. */
+const isOfItself = ({ kind }: Access['access']) => kind === 'shown' || kind === 'original';
+
 const isTaking = ({ kind }: Access['access']) => kind === 'exported' || kind === 'evidence';
 
 const spent = async ({ documentId, by }: Access, { spend }: Limits) => {
@@ -118,6 +128,8 @@ const commandIdOf = ({ documentId, by, access }: Access, after: Past[number] | n
 
 const commandFor = (access: Access['access']): DocumentCommand => {
   switch (access.kind) {
+    case 'shown':
+      return { type: 'RecordDocumentView', data: {} };
     case 'viewed':
       return { type: 'RecordTimelineView', data: {} };
     case 'original':

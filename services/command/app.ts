@@ -4,7 +4,7 @@ import Koa, { type Context, type Middleware } from 'koa';
 import { canonicalJson } from '#contracts/canonical-json.ts';
 import { DocumentId } from '#contracts/ids.ts';
 import { formatLogPosition, LOG_POSITION_HEADER } from '#contracts/log-position.ts';
-import { refuse } from '#contracts/refusals.ts';
+import { Refusal, refuse } from '#contracts/refusals.ts';
 import type { Client } from '../shared/client.ts';
 import { input } from '../shared/input.ts';
 import { problems } from '../shared/problems.ts';
@@ -17,6 +17,8 @@ import type { Said, Writer } from './handle.ts';
 import { derivedId } from './ids.ts';
 import type { PositionCookie } from './position-cookie.ts';
 import type { RateLimits } from './rate-limits.ts';
+import { refusedByRoute } from './refused-by-route.ts';
+import type { RefusedRequests } from './refused-requests.ts';
 import type { Answer, Asked, Route } from './route.ts';
 import { routes } from './routes.ts';
 import { sameSite } from './same-site.ts';
@@ -33,6 +35,7 @@ type Parts = {
   readonly positionCookie: PositionCookie;
   readonly shown: Shown;
   readonly headers: Middleware;
+  readonly refusedRequests: Pick<RefusedRequests, 'note'>;
 };
 
 /** The whole write API. A new command is a row in `routes.ts`, nothing here. */
@@ -56,32 +59,50 @@ export const commandApp = (parts: Parts) => {
 const accept =
   (row: Route, parts: Parts): Middleware =>
   async (ctx) => {
-    const { writers, dependencies, callerOf, clientOf } = parts;
+    const { writers, callerOf, clientOf, refusedRequests } = parts;
     await writers.settled();
     const epoch = row.isOnWhole ? null : writers.epoch();
-    const by = await callerOf(ctx, row.policy);
     const client = clientOf(ctx);
-    await spend(dependencies.limits, by, client);
-    if (!hasDocumentIds(ctx.params)) refuse('not-found');
+    let by: Caller | null = null;
 
-    const { body, fingerprint } = await read(ctx, row);
-    const said = spoken(ctx, by, client, fingerprint);
-    const asked: Asked<Caller, unknown> = { params: ctx.params, body, by, said };
-    const performed = (writer: Writer) =>
-      row.perform(asked as Asked<never, never>, { ...dependencies, writer });
-    const answer =
-      epoch === null
-        ? await performed(noWriter)
-        : await writers.write((writer) => {
-            // Whoever was let in before a restore is to be asked again who they are.
-            if (writer.epoch !== epoch) refuse('restoring');
-            return performed(writer);
-          });
-
-    const isLookedFor = row.isShownFirst && epoch !== null && answer.position !== null;
-    if (isLookedFor) await parts.shown.until(epoch, answer.position);
-    reply(ctx, answer, by, epoch, parts);
+    try {
+      by = await callerOf(ctx, row.policy);
+      const answer = await answered(ctx, row, { by, client, epoch }, parts);
+      const isLookedFor = row.isShownFirst && epoch !== null && answer.position !== null;
+      if (isLookedFor) await parts.shown.until(epoch, answer.position);
+      reply(ctx, answer, by, epoch, parts);
+    } catch (error) {
+      const refused =
+        error instanceof Refusal ? refusedByRoute(row, { params: ctx.params, by }, error) : null;
+      if (refused) refusedRequests.note(refused, { ...client, correlationId: randomUUID() });
+      throw error;
+    }
   };
+
+type Known = { readonly by: Caller; readonly client: Client; readonly epoch: number | null };
+
+const answered = async (
+  ctx: Context,
+  row: Route,
+  { by, client, epoch }: Known,
+  { writers, dependencies }: Parts,
+): Promise<Answer> => {
+  await spend(dependencies.limits, by, client);
+  if (!hasDocumentIds(ctx.params)) refuse('not-found');
+
+  const { body, fingerprint } = await read(ctx, row);
+  const said = spoken(ctx, by, client, fingerprint);
+  const asked: Asked<Caller, unknown> = { params: ctx.params, body, by, said };
+  const performed = (writer: Writer) =>
+    row.perform(asked as Asked<never, never>, { ...dependencies, writer });
+  if (epoch === null) return performed(noWriter);
+
+  return writers.write((writer) => {
+    // Whoever was let in before a restore is to be asked again who they are.
+    if (writer.epoch !== epoch) refuse('restoring');
+    return performed(writer);
+  });
+};
 
 /** What works on the whole writes in no epoch: it would wait for itself. */
 const noWriter = new Proxy({} as Writer, { get: () => refuse('restoring') });

@@ -68,13 +68,13 @@ export const everywhere = async (stack: Stack, url: string) => {
     },
     /** The answer, once it is sure that it says no as we say it, and that nothing has changed. */
     refused: async (status: number, code: string, asking: () => Promise<Answer>): Promise<Answer> => {
-      const before = await stack.store.head();
+      const before = await stack.lastChange();
       const answer = await asking();
 
       expect({ status: answer.status, body: answer.text }).toMatchObject({ status });
       expect(answer.json()).toEqual({ message: expect.stringMatching(/^\S.{3,300}$/), code });
       expect(answer.text).not.toMatch(/\bat .*\.ts|node_modules|Error:/);
-      expect(await stack.store.head()).toBe(before);
+      expect(await stack.lastChange()).toBe(before);
 
       return answer;
     },

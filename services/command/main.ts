@@ -33,6 +33,7 @@ import { elsewhereOf } from './reactions/other-epochs.ts';
 import { settleIn } from './reactions/reactor.ts';
 import { remindDaily, wantsReminders } from './reactions/reminders.ts';
 import { together } from './reactions/together.ts';
+import { refusedRequests } from './refused-requests.ts';
 import { shownOver } from './shown.ts';
 import { untilThere } from './until-there.ts';
 import { openWriters } from './writers.ts';
@@ -88,7 +89,8 @@ const positionCookie = positionCookies({ log: logId, isSecure });
 const cookie = sessionCookie(settings.PUBLIC_URL);
 recordDownloads(nats, log, writers, positionCookie);
 const limits = rateLimits(settings.RATE_LIMITS === 'on');
-recordAccesses(nats, log, writers, positionCookie, limits);
+const refused = refusedRequests({ write: writers.write, log });
+recordAccesses(nats, log, writers, positionCookie, limits, refused);
 
 const backups = backupsOf({
   store,
@@ -130,6 +132,7 @@ const app = commandApp({
   positionCookie,
   shown: shownOver(nats),
   headers: securityHeaders(settings.PUBLIC_URL),
+  refusedRequests: refused,
 });
 
 /** Milliseconds after which a client that dawdles is cut off. */
@@ -188,6 +191,7 @@ service.run({
     () => leading,
     () => mailer.close(),
     () => nats.drain(),
+    () => refused.stop(),
     () => writing.abort(),
     () => writers.ended,
     () => database.close(),

@@ -12,7 +12,7 @@ describe('the position that an answer carries', () => {
   test('is that of what was written', async () => {
     const answer = await edit(await draft(), { x: 1 });
 
-    expect(headerOf(answer)).toBe(await stack.store.head());
+    expect(headerOf(answer)).toBe(await stack.lastChange());
     expect(cookieOf(answer)).toBe(headerOf(answer));
   });
 
@@ -41,14 +41,14 @@ describe('the position that an answer carries', () => {
     const answers = await Promise.all(documents.map((one, x) => edit(one, { x })));
 
     const [last] = answers.toSorted((one, other) => Number(cookieOf(other) - cookieOf(one)));
-    expect(cookieOf(last as Answer)).toBe(await stack.store.head());
-    expect(cookieOf(await edit(documents[0] as Draft, { x: 0 }))).toBe(await stack.store.head());
+    expect(cookieOf(last as Answer)).toBe(await stack.lastChange());
+    expect(cookieOf(await edit(documents[0] as Draft, { x: 0 }))).toBe(await stack.lastChange());
   });
 });
 
 describe('the position that a client sends', () => {
   test('is kept where it is beyond this answer', async () => {
-    const ahead = (await stack.store.head()) + 1_000_000n;
+    const ahead = (await stack.lastChange()) + 1_000_000n;
     const answer = await edit(await draft(), { x: 1 }, position(stack.log, 1, ahead));
 
     expect(cookieOf(answer)).toBe(ahead);
@@ -66,7 +66,7 @@ describe('the position that a client sends', () => {
 
     const answer = await somebody.ask(route, one, {
       body: { x: 1 },
-      headers: withCookie(somebody.olive.session, forged(await stack.store.head())),
+      headers: withCookie(somebody.olive.session, forged(await stack.lastChange())),
     });
 
     expect(cookieOf(answer)).toBe(headerOf(answer));

@@ -36,6 +36,7 @@ import { currentEpoch } from './epochs.ts';
 import { handle, type Said } from './handle.ts';
 import { positionCookies } from './position-cookie.ts';
 import { rateLimits } from './rate-limits.ts';
+import { refusedRequests } from './refused-requests.ts';
 import { shownOver } from './shown.ts';
 import { rememberedStreams } from './streams.ts';
 import { openWriters } from './writers.ts';
@@ -98,6 +99,8 @@ export const startStack = async () => {
     await writers.ended;
   });
   await vi.waitUntil(writers.isServing, { timeout: 10_000, interval: 5 });
+  const refused = refusedRequests({ write: writers.write, log: silent });
+  cleanups.push(refused.stop);
   const blobs = openBlobs(pathToFileURL(folder.path).href);
   const backupFolder = join(folder.path, 'backups');
   const keys = { linkSecret, backupKey: null };
@@ -115,16 +118,19 @@ export const startStack = async () => {
     tell: () => {},
     log: silent,
   };
-  const wholeLog = async (prefix: string) => {
+  const newsSince = async (from: bigint | null, prefix = 'e') => {
     const ended = new AbortController();
     const found = [];
-    for await (const news of store.follow({ prefixes: [prefix], from: null, signal: ended.signal })) {
+    for await (const news of store.follow({ prefixes: [prefix], from, signal: ended.signal })) {
       if (news.kind === 'caught-up') break;
       if (news.kind === 'event') found.push(news.event);
     }
     ended.abort();
     return found;
   };
+
+  let seen: bigint | null = null;
+  let lastChange = -1n;
 
   return {
     ...{
@@ -142,6 +148,7 @@ export const startStack = async () => {
       relay,
       databaseUrl,
       folder: folder.path,
+      refused,
       /** What backups are made with, in this process. */
       backups,
       /** Backups that were to be restored: nothing comes of it here. */
@@ -167,6 +174,7 @@ export const startStack = async () => {
         shown: shownOver(connection, options.shownWithin ?? 0),
         positionCookie: positionCookies({ log, isSecure: publicUrl.startsWith('https:') }),
         headers: securityHeaders(publicUrl),
+        refusedRequests: refused,
       });
       const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 }, app.callback());
       const port = await listen(server, 0, '127.0.0.1');
@@ -176,8 +184,16 @@ export const startStack = async () => {
     },
     documentLog: (id: string) => store.read(inEpoch(epoch, streams.document(id))),
     accountLog: (id: string) => store.read(inEpoch(epoch, streams.account(id))),
+    /** The position of the newest event that is not the record of a refusal: what a refused request leaves alone. */
+    lastChange: async (): Promise<bigint> => {
+      for (const { type, position } of await newsSince(seen)) {
+        seen = position;
+        if (!refusalTypes.includes(type)) lastChange = position;
+      }
+      return lastChange;
+    },
     /** Every event of the current epoch. */
-    everything: () => wholeLog(`e${epoch}.`),
+    everything: () => newsSince(null, `e${epoch}.`),
     sayingAs,
     tokenOf,
     /** Says commands to a document past the API, as its owner (an account's id) or as somebody else. */
@@ -259,6 +275,14 @@ export const templateOf = async (stack: Stack, owner: string): Promise<Draft> =>
 
   return { id, recipient, other, field, token: tokenOf(id, recipient) };
 };
+
+const refusalTypes: readonly string[] = [
+  'CompletionRefused',
+  'AccessRefused',
+  'LinkRefused',
+  'UploadRefused',
+  'UnknownDocumentAsked',
+];
 
 const addSigner = (recipient: string, fullName: string, signingOrder: number): DocumentCommand => ({
   type: 'AddRecipient',

@@ -9,12 +9,11 @@ import { securityHeaders } from '../shared/headers.ts';
 import type { Log } from '../shared/log.ts';
 import { type Address, namedIn } from '../shared/named.ts';
 import { problems } from '../shared/problems.ts';
-import { type Session, sessionCookie } from '../shared/sessions.ts';
-import { readSigningToken, type SigningLink } from '../shared/signing-link.ts';
+import { sessionCookie } from '../shared/sessions.ts';
 import { type Accesses, accesses } from './audit/accesses.ts';
 import { auditLinkList } from './audit/audit-links.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
-import { type Auditors, auditors } from './auditors.ts';
+import { auditors } from './auditors.ts';
 import { type BackupNews, backupNews } from './backup-news.ts';
 import { backups } from './backups.ts';
 import { checkpoint, recordedCheckpoints } from './checkpoint.ts';
@@ -25,15 +24,11 @@ import { drawing } from './drawings.ts';
 import { evidence, verifierFile } from './evidence/evidence.ts';
 import { live } from './live.ts';
 import { logo } from './logo.ts';
+import { findDocument, toOwner, toRecipient, withSigningLink } from './looked-at.ts';
 import type { Messaging } from './messaging.ts';
+import { type OnRecord, onRecord } from './on-record.ts';
 import { type Pages, pages } from './pages.ts';
-import {
-  auditLinkedDocuments,
-  linkedDocuments,
-  type Readable,
-  readableDocuments,
-  signedIn,
-} from './policy.ts';
+import { linkedDocuments, signedIn } from './policy.ts';
 import { consistency, inclusion, inclusionOfRevision } from './proofs.ts';
 import { readYourWrites } from './read-your-writes.ts';
 import type { AccountRoute, DocumentRoute, LinkRoute } from './route.ts';
@@ -81,19 +76,13 @@ export const queryApp = (given: Dependencies) => {
   const news = backupNews(dependencies.messaging);
   const files: Files = { ...pages(dependencies), ...downloads(dependencies) };
   const looks = accesses(dependencies);
+  const record = onRecord(dependencies);
   const isNamedAuditor = namedIn(dependencies.auditors);
   const { isAuditor, requireAuditor } = auditors(database, isNamedAuditor);
   const account = signedIn(database, sessionCookie(publicUrl), sessionDays);
   const upToDate = readYourWrites(dependencies);
   const router = new Router();
-  const byLink =
-    <Answer>(route: (ctx: Context, link: SigningLink) => Promise<Answer>) =>
-    async (ctx: Context) => {
-      const link = readSigningToken(linkSecret, String(ctx.params.token)) ?? refuse('link.invalid');
-      await upToDate(ctx);
-
-      return route(ctx, link);
-    };
+  const byLink = withSigningLink(linkSecret, upToDate, record);
 
   for (const [path, route] of Object.entries({
     ...accountRoutes({ ...dependencies, backupNews: news }, isNamedAuditor, changes.answer),
@@ -105,7 +94,7 @@ export const queryApp = (given: Dependencies) => {
       await answer(ctx, route(ctx, session));
     });
 
-  const find = findDocument(dependencies, looks, isAuditor);
+  const find = findDocument(dependencies, looks, record, isAuditor);
   const proofs = { database, log, checkpoints: recordedCheckpoints(dependencies.store) };
   router.get('/api/proofs/inclusion', async (ctx) => {
     const session = await account(ctx);
@@ -114,7 +103,7 @@ export const queryApp = (given: Dependencies) => {
   });
   router.get('/api/proofs/consistency', (ctx) => answer(ctx, consistency(proofs)(ctx)));
   router.get('/api/checkpoint', checkpoint(database, proofs.checkpoints));
-  const shared = documentRoutes(dependencies, files, looks);
+  const shared = documentRoutes(dependencies, files, looks, record);
   for (const [path, route] of Object.entries({ ...shared, ...ownerRoutes(dependencies) }))
     router.get(`/api/documents/:id${path}`, async (ctx) => {
       const session = await account(ctx);
@@ -133,12 +122,10 @@ export const queryApp = (given: Dependencies) => {
       );
     });
 
-  for (const [path, route] of Object.entries(linkRoutes(dependencies, files)))
+  for (const [path, route] of Object.entries(linkRoutes(dependencies, files, looks, record)))
     router.get(path, (ctx) => answer(ctx, byLink(route)(ctx)));
-  router.get(
-    '/sign/:token',
-    signingPage(web, byLink(signingView(database, linkedDocuments(database, now), now))),
-  );
+  const view = signingView(database, linkedDocuments(database, now), now);
+  router.get('/sign/:token', signingPage(web, byLink(toRecipient(record, view))));
 
   router.get('/verify.html', verifierFile(web));
 
@@ -164,6 +151,7 @@ export const queryApp = (given: Dependencies) => {
   const close = () => {
     changes.close();
     news.close();
+    record.close();
   };
 
   return { callback: app.callback(), paths: router.stack.map(({ path }) => String(path)), close };
@@ -204,22 +192,23 @@ const documentRoutes = (
   dependencies: Remembering,
   { image, words, sealed, original }: Files,
   looks: Accesses,
+  record: OnRecord,
 ): Record<string, DocumentRoute> => {
   const { database, blobs, store, log } = dependencies;
   const detail = documentDetail(database);
 
   return {
-    '': async (_, find) => {
+    '': toOwner(record, async (_, find) => {
       const document = await find();
       const { expiresAt } = document;
       return { ...(await detail(document)), ...(expiresAt && { expiresAt }) };
-    },
-    '/image/:page': async (ctx, find) => image(ctx, await find()),
-    '/words/:page': async (ctx, find) => words(ctx, await find()),
+    }),
+    '/image/:page': toOwner(record, async (ctx, find) => image(ctx, await find())),
+    '/words/:page': toOwner(record, async (ctx, find) => words(ctx, await find())),
     '/download': async (ctx, find) => sealed(ctx, (await find()).by, () => database.during(find)),
     '/original': async (ctx, find) => {
       const document = await find();
-      if (document.viewer !== 'owner') await looks.tookOriginal(ctx, document, document.pdf);
+      await looks.tookOriginal(ctx, document, document.pdf);
       await original(ctx, document);
     },
     '/drawings/:sha256': drawing(database, blobs),
@@ -235,41 +224,29 @@ const ownerRoutes = ({ database, store, now }: Remembering): Record<string, Docu
   '/audit-links': auditLinkList(database, store, now),
 });
 
-/** Whoever looks at a document that is not their own is put on record before anything of it is shown: headers show none. */
-const findDocument = (
-  { database, linkSecret, now }: Dependencies,
-  looks: Accesses,
-  isAuditor: Auditors['isAuditor'],
-) => {
-  const readable = readableDocuments(database, isAuditor);
-  const linked = auditLinkedDocuments(database, linkSecret, now);
-  const recorded = async (ctx: Context, document: Readable) => {
-    if (document.viewer !== 'owner' && ctx.method !== 'HEAD') await looks.viewed(ctx, document);
-    return document;
-  };
-
-  return {
-    bySession: async (ctx: Context, session: Session, id: unknown) =>
-      recorded(ctx, await readable(session, id)),
-    byAuditLink: async (ctx: Context) => recorded(ctx, await linked(String(ctx.params.token))),
-  };
-};
-
 const linkRoutes = (
   { database, now }: Dependencies,
   { image, words, sealed, original }: Files,
+  looks: Accesses,
+  record: OnRecord,
 ): Record<string, LinkRoute> => {
   const linked = linkedDocuments(database, now);
+  const shownTo = (route: LinkRoute) => toRecipient(record, route);
 
   return {
-    '/api/sign/:token': signingView(database, linked, now),
-    '/api/sign/:token/image/:page': async (ctx, link) => image(ctx, (await linked(link)).document),
-    '/api/sign/:token/words/:page': async (ctx, link) => words(ctx, (await linked(link)).document),
+    '/api/sign/:token': shownTo(signingView(database, linked, now)),
+    '/api/sign/:token/image/:page': shownTo(async (ctx, link) => image(ctx, (await linked(link)).document)),
+    '/api/sign/:token/words/:page': shownTo(async (ctx, link) => words(ctx, (await linked(link)).document)),
     '/api/sign/:token/download': (ctx, link) =>
       sealed(ctx, { kind: 'recipient', id: link.recipientId }, () =>
         database.during(async () => (await linked(link)).document),
       ),
-    '/api/sign/:token/original': async (ctx, link) => original(ctx, (await linked(link)).document),
+    '/api/sign/:token/original': async (ctx, link) => {
+      const { document } = await linked(link);
+      const by = { kind: 'recipient', id: link.recipientId } as const;
+      await looks.tookOriginal(ctx, { by, view: document.view }, document.pdf);
+      await original(ctx, document);
+    },
   };
 };
 
@@ -306,7 +283,7 @@ const client =
   (ctx) =>
     ctx.path === '/api' || ctx.path.startsWith('/api/') ? refuse('not-found') : files(ctx);
 
-/** Whether somebody is signed in; where that cannot be told now, the application says so better than a landing page. */
+/** Whether somebody is signed in; where that cannot be record now, the application says so better than a landing page. */
 const knows = (account: ReturnType<typeof signedIn>) => (ctx: Context) =>
   account(ctx).then(
     () => true,

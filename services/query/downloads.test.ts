@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { RecordedDownload } from '#contracts/announcements.ts';
+import { RecordedAccess, RecordedDownload } from '#contracts/announcements.ts';
 import { answer } from '../shared/nats.ts';
 import {
   completed,
@@ -32,8 +32,16 @@ answer(connection, RecordedDownload, silent, (fact) => {
   onRecord.push(fact);
   return recording();
 });
+const looks: z.infer<typeof RecordedAccess.request>[] = [];
+let recordingLook: () => Promise<z.infer<typeof RecordedAccess.reply>>;
+answer(connection, RecordedAccess, silent, (look) => {
+  looks.push(look);
+  return recordingLook();
+});
 beforeEach(() => {
   onRecord.length = 0;
+  looks.length = 0;
+  recordingLook = async () => ({ ok: true, position: 'there' });
   recording = async () => ({ ok: true, position: 'somewhere' });
 });
 
@@ -153,7 +161,7 @@ describe('a sealed PDF whose bytes are not those that were sealed', () => {
 });
 
 describe('the PDF before it is signed', () => {
-  test('goes to the owner and behind a link, at any time, and is no fact', async () => {
+  test('goes to the owner and behind a link, at any time, once that is on record', async () => {
     for (const happened of [[sent], [sent, voided], [sent, completed, sealedAs(sealed)]]) {
       const { id, sam, after } = await unsigned(happened);
       const owned = await get(`/api/documents/${id}/original`, { as: olive, after });
@@ -165,8 +173,21 @@ describe('the PDF before it is signed', () => {
       expect(owned.headers.get('Cache-Control')).toBe('no-store');
       expect(linked.status).toBe(happened.includes(voided) ? 404 : 200);
       if (linked.ok) expect(Buffer.from(await linked.arrayBuffer())).toEqual(original);
+      expect(
+        looks.flatMap(({ documentId, by, access }) =>
+          documentId === id && access.kind === 'original' ? [by] : [],
+        ),
+      ).toEqual([{ kind: 'account', id: olive.id }, ...(linked.ok ? [{ kind: 'recipient', id: sam }] : [])]);
     }
     expect(onRecord).toEqual([]);
+  });
+
+  test('goes to nobody while that cannot be put on record', async () => {
+    const { id, sam, after } = await unsigned([sent]);
+    recordingLook = async () => ({ ok: false, code: 'unavailable' });
+
+    expect((await get(`/api/documents/${id}/original`, { as: olive, after })).status).toBe(503);
+    expect((await get(`/api/sign/${linkOf(id, sam)}/original`, { after })).status).toBe(503);
   });
 
   test('goes to the owner of a draft, whose links open nothing yet', async () => {

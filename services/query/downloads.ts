@@ -55,7 +55,7 @@ export const downloads = ({ messaging, blobs, clientOf }: Parts) => {
       serve(ctx, title, pdf);
     },
 
-    /** The PDF as it is before it is signed. Whether to take it is a fact, whoever asks for it knows: not for who signs. */
+    /** The PDF as it is before it is signed. That somebody takes it is on record before. */
     original: async (ctx: Context, { pdf, view }: Original): Promise<void> =>
       serve(ctx, view.title, (await blobs.get(pdf)) ?? refuse('unavailable')),
   };

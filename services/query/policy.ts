@@ -6,7 +6,7 @@ import { refuse } from '#contracts/refusals.ts';
 import { declinerOf } from '#contracts/turn.ts';
 import type { DocumentDetailView, DocumentView } from '#contracts/views/document.ts';
 import type { TimelineView } from '#contracts/views/timeline.ts';
-import { readAuditToken } from '../shared/audit-link.ts';
+import type { AuditLinkToken } from '../shared/audit-link.ts';
 import { findSession, type Session, type sessionCookie } from '../shared/sessions.ts';
 import type { SigningLink } from '../shared/signing-link.ts';
 import { type Sql, sql } from '../shared/sql.ts';
@@ -64,9 +64,9 @@ export const readableDocuments =
 
 /** What an audit link opens until it expires, is revoked or its document is deleted; `not-found` for all else. */
 export const auditLinkedDocuments =
-  ({ read }: Pick<Database, 'read'>, secret: string, now: () => string) =>
-  async (token: string): Promise<Readable> => {
-    const { documentId, linkId } = readAuditToken(secret, token) ?? refuse('not-found');
+  ({ read }: Pick<Database, 'read'>, now: () => string) =>
+  async (link: AuditLinkToken | null, token: string): Promise<Readable> => {
+    const { documentId, linkId } = link ?? refuse('not-found');
     const [document, events] = await Promise.all([
       stored(read, sql`where id = ${documentId} and deleted_at is null`),
       read<{ action: string; expiresAt: string | null }>(sql`

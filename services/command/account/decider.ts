@@ -47,6 +47,8 @@ const decideLater = (command: Issued<Later>, account: ActiveAccount): readonly A
       return mailFailed(command.data, account);
     case 'ChangePassword':
       return passwordChanged(command.data, account);
+    case 'StartTwoFactorSetUp':
+      return account.twoFactor ? refuse('two-factor.on') : [{ type: 'TwoFactorSetUpStarted', data: {} }];
     case 'EnableTwoFactor':
       return twoFactorEnabled(command.data, account);
     case 'DisableTwoFactor':

@@ -25,11 +25,14 @@ const SETUP = 15 * 60_000;
 
 const Setup = z.strictObject({ secret: z.string(), begunAt: z.iso.datetime() });
 
-/** Shows a new secret. Nothing is on yet, and nothing kept: `setup` brings the secret back, sealed. */
-export const beginTwoFactor = async ({ by }: Own<unknown>, dependencies: Dependencies): Promise<Answer> => {
+/** Shows a new secret. Nothing is on yet, and no secret is kept: `setup` brings it back, encrypted. */
+export const beginTwoFactor = async (
+  { by, said }: Own<unknown>,
+  dependencies: Dependencies,
+): Promise<Answer> => {
   const { writer, settings } = dependencies;
-  const { twoFactor, email } = await activeAccount(dependencies, by.id);
-  if (twoFactor) refuse('two-factor.on');
+  const { email } = await activeAccount(dependencies, by.id);
+  const { position } = await handle(writer, account, by.id, said, { type: 'StartTwoFactorSetUp', data: {} });
   const secret = newSecret();
   const url = otpauthUrl(secret, email);
   const setup: z.infer<typeof Setup> = { secret, begunAt: writer.now() };
@@ -41,7 +44,7 @@ export const beginTwoFactor = async ({ by }: Own<unknown>, dependencies: Depende
       qrCode: qrCode(url),
       setup: sealed(keyFor(settings.linkSecret, 'two-factor-setup'), by.id, JSON.stringify(setup)),
     },
-    position: null,
+    position,
   };
 };
 

@@ -28,7 +28,7 @@ describe('switching two-factor on', () => {
       setup: expect.any(String),
     });
     expect(begun.setup).not.toContain(begun.secret);
-    expect(await typesOf(stack, id)).toEqual([]);
+    expect(await typesOf(stack, id)).toEqual(['TwoFactorSetUpStarted']);
     expect((await signIn(person)).status).toBe(200);
   });
 
@@ -47,7 +47,7 @@ describe('switching two-factor on', () => {
     expect(new Set(recoveryCodes).size).toBe(10);
     expect(await isSignedIn(elsewhere)).toBe(false);
     expect(await isSignedIn(client)).toBe(true);
-    expect(await typesOf(stack, id)).toEqual(['TwoFactorEnabled']);
+    expect(await typesOf(stack, id)).toEqual(['TwoFactorSetUpStarted', 'TwoFactorEnabled']);
     expect((await client.post('/api/settings', {})).json().settings.twoFactorAuth).toBe(true);
   });
 
@@ -78,7 +78,7 @@ describe('switching two-factor on', () => {
     const answer = await client.post('/api/auth/two-factor/confirm', body(own, others));
 
     expect([answer.status, answer.json().code]).toEqual([status, code]);
-    expect(await typesOf(stack, id)).toEqual([]);
+    expect(await typesOf(stack, id)).toEqual(['TwoFactorSetUpStarted']);
   });
 
   test('once it is on is refused', async () => {
@@ -107,7 +107,7 @@ describe('switching two-factor on', () => {
     const again = await client.post('/api/auth/two-factor/confirm', body, key);
 
     expect(said(again)).toBe(said(first));
-    expect(await typesOf(stack, id)).toEqual(['TwoFactorEnabled']);
+    expect(await typesOf(stack, id)).toEqual(['TwoFactorSetUpStarted', 'TwoFactorEnabled']);
     const [code] = again.json().recoveryCodes;
     await alsoSignedIn(service, person, code);
   });

@@ -5,6 +5,7 @@ import type { Actor } from '#contracts/message.ts';
 import { noon } from '../scenario.ts';
 import {
   deleted,
+  draft,
   given,
   life,
   mallory,
@@ -63,6 +64,59 @@ describe('a look at a timeline', () => {
     given(uploaded, created(noon)).when(holder, view).expectRefusal('not-found');
     given(uploaded, created(), revoked).when(holder, view).expectRefusal('not-found');
     given(uploaded, created(), deleted).when(holder, take).expectRefusal('not-found');
+  });
+});
+
+describe('the document itself', () => {
+  const show: DocumentCommand = { type: 'RecordDocumentView', data: {} };
+  const shown: DocumentEvent = { type: 'DocumentViewed', data: {} };
+
+  test('is shown to its owner, its recipients and its auditors, on record', () => {
+    for (const by of [olive, sam, ann])
+      given(...draft, sent)
+        .when(by, show)
+        .expect(shown);
+  });
+
+  test('is shown to nobody else, and to no recipient once it was deleted', () => {
+    for (const by of [mallory, system])
+      given(...draft, sent)
+        .when(by, show)
+        .expectRefusal('not-found');
+    given(...draft, sent, deleted)
+      .when(sam, show)
+      .expectRefusal('not-found');
+    given().when(olive, show).expectRefusal('not-found');
+  });
+});
+
+describe('a refusal', () => {
+  const refused = { code: 'signing.missing-required', times: 3 };
+  const ofSigning: DocumentCommand = { type: 'RecordCompletionRefused', data: refused };
+  const ofAccess: DocumentCommand = { type: 'RecordAccessRefused', data: refused };
+
+  test('of a signature is on record as the recipient’s who tried', () => {
+    given(...draft, sent)
+      .when(sam, ofSigning)
+      .expect({ type: 'CompletionRefused', data: refused });
+    for (const by of [olive, mallory, ann])
+      given(...draft, sent)
+        .when(by, ofSigning)
+        .expectRefusal('not-found');
+  });
+
+  test('of access is on record as a recipient’s, a stranger’s or an audit link’s', () => {
+    for (const by of [sam, mallory, holder])
+      given(...draft, sent, created())
+        .when(by, ofAccess)
+        .expect({ type: 'AccessRefused', data: refused });
+    given(...draft, sent)
+      .when(holder, ofAccess)
+      .expectRefusal('not-found');
+    for (const by of [system, olive])
+      given(...draft, sent)
+        .when(by, ofAccess)
+        .expectRefusal('not-allowed');
   });
 });
 

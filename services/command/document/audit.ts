@@ -16,11 +16,44 @@ export const recordTimelineView = (
   return [{ type: 'TimelineViewed', data: {} }];
 };
 
+export const recordDocumentView = (
+  { by, at }: Command<'RecordDocumentView'>,
+  document: Document,
+): Decision => {
+  shownTo(by, document, at);
+
+  return [{ type: 'DocumentViewed', data: {} }];
+};
+
+/** By a recipient of the document, whatever has become of the link since. */
+export const recordCompletionRefused = (
+  { data, by }: Command<'RecordCompletionRefused'>,
+  document: Document,
+): Decision => {
+  knownRecipient(by, existing(document));
+
+  return [{ type: 'CompletionRefused', data }];
+};
+
+/** By a recipient, by whoever has one of its audit links, or by an account that isn't its owner's. */
+export const recordAccessRefused = (
+  { data, by }: Command<'RecordAccessRefused'>,
+  document: Document,
+): Decision => {
+  const there = existing(document);
+  if (by.kind === 'system') refuse('not-allowed');
+  if (by.kind === 'account' && by.id === there.owner) refuse('not-allowed');
+  if (by.kind === 'recipient') knownRecipient(by, there);
+  if (by.kind === 'auditor' && !there.auditLinks.some(({ id }) => id === by.id)) refuse('not-found');
+
+  return [{ type: 'AccessRefused', data }];
+};
+
 export const recordOriginalDownload = (
   { data, by, at }: Command<'RecordOriginalDownload'>,
   document: Document,
 ): Decision => {
-  visibleTo(by, document, at);
+  shownTo(by, document, at);
 
   return [{ type: 'OriginalDownloaded', data }];
 };
@@ -64,6 +97,20 @@ export const revokeAuditLink = (
 
   return revokedAt === null ? [{ type: 'AuditLinkRevoked', data: { link } }] : [];
 };
+
+/** Who may be shown the document itself: whoever may see its timeline, and its recipients while it's there. */
+export const shownTo = (by: Actor, document: Document, at: string): ExistingDocument =>
+  by.kind === 'recipient'
+    ? unlessDeleted(knownRecipient(by, existing(document)))
+    : visibleTo(by, document, at);
+
+const knownRecipient = (by: Actor, document: ExistingDocument): ExistingDocument =>
+  document.recipients.some(({ id }) => by.kind === 'recipient' && id === by.id)
+    ? document
+    : refuse('not-found');
+
+const unlessDeleted = (document: ExistingDocument): ExistingDocument =>
+  document.deleted ? refuse('not-found') : document;
 
 /**
  * Whose look is put on record: the owner's, an auditor's, deleted or not, and that of whoever has a link as long as it

@@ -92,11 +92,11 @@ describe('a drawn signature', () => {
     const body = drawn(sent, [flourish], 0);
     const headers = { 'Idempotency-Key': 'once' };
     await ask(route, sent, { body, headers });
-    const head = await stack.store.head();
+    const head = await stack.lastChange();
 
     expect((await ask(route, sent, { body, headers })).json()).toEqual({ completed: false });
     expect((await ask(route, sent, { body })).json()).toEqual({ completed: false });
-    expect(await stack.store.head()).toBe(head);
+    expect(await stack.lastChange()).toBe(head);
     await refused(422, 'key-reused', () =>
       ask(route, sent, { body: drawn(sent, [drawingOf(31)], 0), headers }),
     );

@@ -6,6 +6,9 @@ import type { Issued } from '#contracts/message.ts';
 import type { Decider } from '../decider.ts';
 import {
   createAuditLink,
+  recordAccessRefused,
+  recordCompletionRefused,
+  recordDocumentView,
   recordEvidenceTaken,
   recordOriginalDownload,
   recordTimelineExport,
@@ -90,6 +93,12 @@ const decide = (command: Issued<DocumentCommand>, document: Document): readonly 
       return sealDocument(command, document);
     case 'RecordDownload':
       return recordDownload(command, document);
+    case 'RecordDocumentView':
+      return recordDocumentView(command, document);
+    case 'RecordCompletionRefused':
+      return recordCompletionRefused(command, document);
+    case 'RecordAccessRefused':
+      return recordAccessRefused(command, document);
     case 'RecordOriginalDownload':
       return recordOriginalDownload(command, document);
     case 'RecordTimelineView':

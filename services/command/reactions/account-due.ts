@@ -16,6 +16,7 @@ export const accountWakes: { readonly [Type in AccountEvent['type']]: 'mail' | n
   EmailConfirmationRequested: 'mail',
   EmailConfirmed: null,
   PasswordChanged: null,
+  TwoFactorSetUpStarted: null,
   TwoFactorEnabled: null,
   TwoFactorDisabled: null,
   RecoveryCodeUsed: null,

@@ -22,6 +22,7 @@ export const logos: Projection<AccountEvent> = {
   EmailConfirmationRequested: ignore,
   EmailConfirmed: ignore,
   PasswordChanged: ignore,
+  TwoFactorSetUpStarted: ignore,
   TwoFactorEnabled: ignore,
   TwoFactorDisabled: ignore,
   RecoveryCodeUsed: ignore,

@@ -82,6 +82,9 @@ export const recipients: Projection<DocumentEvent> = {
 
   DocumentCompleted: ignore,
   DocumentSealed: ignore,
+  DocumentViewed: ignore,
+  CompletionRefused: ignore,
+  AccessRefused: ignore,
   DocumentDownloaded: ignore,
   OriginalDownloaded: ignore,
   TimelineViewed: ignore,

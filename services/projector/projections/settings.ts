@@ -44,6 +44,7 @@ export const settings: Projection<AccountEvent> = {
     where account_id = ${idOf(stream)}`,
 
   PasswordRehashed: ignore,
+  TwoFactorSetUpStarted: ignore,
   SignedIn: ignore,
   SignedOut: ignore,
   ProfileChanged: ignore,

@@ -26,6 +26,7 @@ export const users: Projection<AccountEvent> = {
   EmailChangeWithdrawn: ignore,
   EmailConfirmationRequested: ignore,
   PasswordChanged: ignore,
+  TwoFactorSetUpStarted: ignore,
   TwoFactorEnabled: ignore,
   TwoFactorDisabled: ignore,
   RecoveryCodeUsed: ignore,

@@ -5,6 +5,7 @@ import { RecordedAccess, RecordedSearch } from '#contracts/announcements.ts';
 import { LOG_POSITION_HEADER } from '#contracts/log-position.ts';
 import { refuse } from '#contracts/refusals.ts';
 import type { Client } from '../../shared/client.ts';
+import type { By } from '../downloads.ts';
 import type { Messaging } from '../messaging.ts';
 import type { Readable } from '../policy.ts';
 
@@ -15,7 +16,7 @@ type Parts = {
 
 type Access = z.infer<typeof RecordedAccess.request>['access'];
 type Search = z.infer<typeof RecordedSearch.request>['search'];
-type Looked = Pick<Readable, 'by' | 'view'>;
+type Looked = { readonly by: By; readonly view: Pick<Readable['view'], 'id'> };
 
 export type Accesses = ReturnType<typeof accesses>;
 

@@ -147,6 +147,7 @@ type Signing = z.infer<typeof SignedNow.reply>;
 const recordsAccesses = () =>
   stops.push(
     answer(connection, RecordedAccess, silent, async ({ documentId, by, access }): Promise<Recording> => {
+      if (access.kind === 'shown') return { ok: true, position: '' };
       if (access.kind !== 'evidence') throw new TypeError(access.kind);
       const taken = { type: 'EvidenceTaken', data: { verifier: access.verifier } } as const;
 

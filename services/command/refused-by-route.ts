@@ -1,0 +1,37 @@
+import { DocumentId, documentOfField, FieldId } from '#contracts/ids.ts';
+import type { Refusal } from '#contracts/refusals.ts';
+import type { Caller } from './caller.ts';
+import type { RefusedRequest } from './refused-requests.ts';
+import type { Route } from './route.ts';
+
+type Asked = { readonly params: Readonly<Record<string, string>>; readonly by: Caller | null };
+
+/**
+ * Which refusal of a route goes on record, and as what; null: none does. Outages are nobody's refusal. `by` is null
+ * where it isn't known who asked.
+ */
+export const refusedByRoute = (
+  { path, policy, body }: Pick<Route, 'path' | 'policy' | 'body'>,
+  { params, by }: Asked,
+  { code, status }: Pick<Refusal, 'code' | 'status'>,
+): RefusedRequest | null => {
+  if (status >= 500) return null;
+  if (by?.kind === 'recipient') {
+    const kind = path.endsWith('/complete') ? 'completion' : 'access';
+    return { kind, documentId: by.documentId, by: { kind: 'recipient', id: by.id }, code };
+  }
+  if (policy === 'recipient') return code === 'link.invalid' ? { kind: 'link', link: 'signing' } : null;
+  if (by?.kind !== 'account') return null;
+  if ('file' in body) return { kind: 'upload', account: by.id, code };
+  const documentId = documentIn(params);
+
+  return code === 'not-found' && documentId
+    ? { kind: 'access', documentId, by: { kind: 'account', id: by.id }, code }
+    : null;
+};
+
+const documentIn = ({ id, fieldId }: Readonly<Record<string, string>>): string | null => {
+  if (DocumentId.safeParse(id).success) return id ?? null;
+
+  return FieldId.safeParse(fieldId).success ? documentOfField(fieldId ?? '') : null;
+};
