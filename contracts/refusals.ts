@@ -171,6 +171,11 @@ export const refusals = {
     message: 'Please add at least one recipient who signs before sending',
   },
   'document.no-fields': { status: 422, message: 'Please add at least one signature field before sending' },
+  'resend.too-many': {
+    status: 429,
+    message: 'Everybody who is to sign was reminded 5 times within the last hour.',
+    retryAfter: 3_600,
+  },
   'recipient.no-person': { status: 422, message: 'Please fill in both name and email.' },
   'recipient.no-title': {
     status: 422,

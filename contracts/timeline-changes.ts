@@ -84,6 +84,7 @@ const recipientWords: Words<DocumentRecipient> = {
   linkExpiresAt: ['Link works until', text],
   invitationsAsked: null,
   invitationsSettled: null,
+  resentAt: null,
   remindersDue: ['Reminders', text],
   remindersSettled: null,
   lastReminderOn: null,

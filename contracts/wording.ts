@@ -59,8 +59,12 @@ const wording: Wording = {
     `The completed copy was mailed to ${recipient === null ? owner : name(recipient)}`,
   MailFailed: ({ recipient, purpose, reason }, { owner, recipient: name }) =>
     `The ${purposes[purpose]} to ${recipient === null ? owner : name(recipient)} could not be mailed: ${reason}`,
-  InvitationsResent: ({ invitations }, { owner, recipient: name }) =>
-    `${owner} sent the invitation again to ${invitations.map(({ recipient }) => name(recipient)).join(', ')}`,
+  InvitationsResent: ({ invitations, leftOut = [] }, { owner, recipient: name }) =>
+    `${owner} sent the invitation again to ${invitations.map(({ recipient }) => name(recipient)).join(', ')}${
+      leftOut.length > 0
+        ? `, and not to ${leftOut.map(name).join(', ')}, who had too many within an hour`
+        : ''
+    }`,
   ReminderFellDue: ({ recipient }, { recipient: name }) => `A reminder to ${name(recipient)} was due`,
   ReminderMailed: ({ recipient }, { recipient: name }) => `A reminder was mailed to ${name(recipient)}`,
   LinkVersionKept: ({ recipient }, { recipient: name }) =>

@@ -1,5 +1,6 @@
 import type { DocumentEvent, MailPurpose } from '../events/document.ts';
 import type { Recorded } from '../message.ts';
+import { RESENDS_MAX } from '../resending.ts';
 import { onRecipient } from './changed.ts';
 import type { DocumentRecipient, ExistingDocument } from './document.ts';
 
@@ -33,7 +34,7 @@ export const evolveMails = (document: ExistingDocument, event: Recorded<MailEven
         linkExpiresAt: event.data.linkExpiresAt,
       }));
     case 'InvitationsResent':
-      return event.data.invitations.reduce(resent, document);
+      return event.data.invitations.reduce((before, one) => resent(before, one, at), document);
     case 'LinkVersionKept': {
       const { recipient, ...link } = event.data;
       return onRecipient(document, recipient, link);
@@ -71,9 +72,10 @@ const mailed = ({ sentAt }: DocumentRecipient, at: string) => ({
 
 type Resent = Extract<DocumentEvent, { type: 'InvitationsResent' }>['data']['invitations'][number];
 
-const resent = (document: ExistingDocument, { recipient: id, linkVersion }: Resent) =>
+const resent = (document: ExistingDocument, { recipient: id, linkVersion }: Resent, at: string) =>
   onRecipient(document, id, (recipient) => ({
     invitationsAsked: recipient.invitationsAsked + 1,
+    resentAt: [...recipient.resentAt, at].slice(-RESENDS_MAX),
     linkVersion,
     linkExpiresAt: linkVersion === recipient.linkVersion ? recipient.linkExpiresAt : null,
   }));

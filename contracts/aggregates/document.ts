@@ -34,6 +34,8 @@ export type DocumentRecipient = {
   readonly invitationsAsked: number;
   /** The last attempt that was mailed or failed for good. */
   readonly invitationsSettled: number;
+  /** When invitations were last sent again, as ISO instants, oldest first: as many as an hour may have. */
+  readonly resentAt: readonly string[];
   /** The last reminder that fell due, counted from 1; 0 while there was none. */
   readonly remindersDue: number;
   /** The last that was mailed or failed for good. */
@@ -268,6 +270,7 @@ const newRecipient = ({
   linkExpiresAt: null,
   invitationsAsked: 0,
   invitationsSettled: 0,
+  resentAt: [],
   remindersDue: 0,
   remindersSettled: 0,
   lastReminderOn: null,

@@ -132,7 +132,10 @@ export const EditField = message('EditField', {
 export const RemoveField = message('RemoveField', { field: FieldId });
 
 export const SendDocument = message('SendDocument', {});
-export const ResendInvitations = message('ResendInvitations', {});
+export const ResendInvitations = message('ResendInvitations', {
+  /** However often somebody was mailed within the hour. */
+  isUnlimited: z.literal(true).exactOptional(),
+});
 /** Asked by a restore, of what other epochs have mailed. */
 export const KeepLinkVersion = message('KeepLinkVersion', LinkVersionKept.shape.data.shape);
 /** Asked every day by the system. */

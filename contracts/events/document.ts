@@ -148,6 +148,8 @@ export const MailFailed = message('MailFailed', {
 
 export const InvitationsResent = message('InvitationsResent', {
   invitations: z.array(z.strictObject({ recipient: RecipientId, linkVersion: z.int() })),
+  /** Who would have been mailed as well, but was so often within the hour before. */
+  leftOut: z.array(RecipientId).exactOptional(),
 });
 
 /** A restored backup knew only an older link than another epoch had mailed: the newest goes on, the older are dead. */

@@ -32,6 +32,13 @@ export const DocumentView = z.object({
 });
 export type DocumentView = z.infer<typeof DocumentView>;
 
+/** The answer to sending invitations again. */
+export const ResentView = DocumentView.extend({
+  /** Who is to sign, and was not mailed: five times within an hour are enough. */
+  leftOut: z.array(z.object({ id: RecipientId, fullName: z.string() })),
+});
+export type ResentView = z.infer<typeof ResentView>;
+
 /** Never the link's token (spec, part 1, section 3 lists it; design, section 10 keeps it in). */
 export const RecipientView = z.object({
   id: RecipientId,

@@ -25,6 +25,7 @@ const rules = {
 export type Rule = keyof typeof rules;
 
 export type RateLimits = {
+  readonly areOn: boolean;
   /** Takes a point, or refuses `too-many` with the seconds to wait. */
   readonly spend: (rule: Rule, key: string) => Promise<void>;
   /** Gives a point back that was spent on what turned out well. */
@@ -33,7 +34,7 @@ export type RateLimits = {
 
 /** Kept in this process: each command service counts for itself. */
 export const rateLimits = (areOn: boolean): RateLimits => {
-  if (!areOn) return { spend: async () => {}, refund: async () => {} };
+  if (!areOn) return { areOn, spend: async () => {}, refund: async () => {} };
   const limiters = Object.fromEntries(
     Object.entries(rules).map(([rule, limit]) => [
       rule,
@@ -42,6 +43,7 @@ export const rateLimits = (areOn: boolean): RateLimits => {
   ) as Record<Rule, RateLimiterMemory>;
 
   return {
+    areOn,
     spend: async (rule, key) => {
       await limiters[rule].consume(key).catch(tooMany);
     },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import type { DocumentCommand } from '#contracts/commands/document.ts';
 import { consent, consentText } from '#contracts/consent.ts';
 import { sha256 } from '../shared/sha256.ts';
 import { everywhere, routeNamed, routesThat } from './every-route.ts';
@@ -215,6 +216,40 @@ describe('a document', () => {
     expect(answers[0]).toMatchObject({ id: draft.id, title: 'Lease', sentAt: expect.stringMatching(/Z$/) });
     expect(deleted.json()).toEqual({ id: draft.id });
     for (const route of names) await refused(404, 'not-found', () => ask(route, draft));
+  });
+});
+
+describe('sending invitations again', () => {
+  const resend = routeNamed('POST /api/documents/:id/resend');
+
+  test('names who was left out, and refuses where that is everybody', async () => {
+    const limited = await everywhere(stack, await stack.serve({ limits: true }));
+    const { id, recipient, ...draft } = await draftOf(stack, limited.olive.id);
+    const tim = randomUUID();
+    const addTim: DocumentCommand = {
+      type: 'AddRecipient',
+      data: {
+        recipient: tim,
+        fullName: 'Tim',
+        email: 'tim@example.com',
+        role: 'signer',
+        signingOrder: 1,
+        title: null,
+      },
+    };
+    await stack.tell(limited.olive.id, id, addTim, { type: 'SendDocument', data: {} });
+    const ask = () => limited.ask(resend, { ...draft, id, recipient });
+    for (let n = 0; n < 5; n++) expect((await ask()).json()).toMatchObject({ id, leftOut: [] });
+
+    const answer = await limited.refused(429, 'resend.too-many', ask);
+    expect(answer.json().message).toMatch(/^Sam and Tim were reminded 5 times within the last hour/);
+    expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(3_500);
+  });
+
+  test('knows no limit where limits are off', async () => {
+    const sent = await sentBy(stack, olive.id);
+
+    for (let n = 0; n < 8; n++) expect((await ask(resend, sent)).json().leftOut).toEqual([]);
   });
 });
 

@@ -16,6 +16,7 @@ import { auditLinkRoutes } from './audit-link-routes.ts';
 import { backupRoutes } from './backup/routes.ts';
 import { complete } from './document/complete.ts';
 import { duplicate } from './document/duplicate.ts';
+import { resend } from './document/resend.ts';
 import { upload } from './document/upload.ts';
 import { documentOfFieldIn, fieldOf, madeBy, recipientOf } from './in-document.ts';
 import { documentRoute, type Route, route, shownFirst, uploadRoute } from './route.ts';
@@ -122,10 +123,7 @@ export const routes: readonly Route[] = [
       answer: documentView,
     }),
   ),
-  documentRoute('POST', '/api/documents/:id/resend', 'account', nothing, {
-    command: () => ({ type: 'ResendInvitations', data: {} }),
-    answer: documentView,
-  }),
+  route('POST', '/api/documents/:id/resend', 'account', nothing, resend),
   shownFirst(
     documentRoute('POST', '/api/documents/:id/void', 'account', nothing, {
       command: () => ({ type: 'VoidDocument', data: {} }),

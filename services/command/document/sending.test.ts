@@ -1,6 +1,8 @@
-import { describe, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { Document } from '#contracts/aggregates/document.ts';
 import type { DocumentCommand } from '#contracts/commands/document.ts';
 import type { DocumentEvent } from '#contracts/events/document.ts';
+import { document } from './decider.ts';
 import {
   added,
   carl,
@@ -87,22 +89,43 @@ describe('sending invitations again', () => {
       .expect(resent({ recipient: 'tess', linkVersion: 1 }));
   });
 
-  test('nobody is invited twice within a minute', () => {
+  test('everybody is mailed at once, however recently they were, and while a mail is on its way', () => {
     given(...out, said(invited('sam'), at(0)))
-      .when(olive, resending, at(59.999))
-      .expectNothing();
-    given(...out, said(invited('sam'), at(0)))
-      .when(olive, resending, at(60))
+      .when(olive, resending, at(0.001))
+      .expect(resent({ recipient: 'sam', linkVersion: 1 }));
+    given(...out)
+      .when(olive, resending, at(1))
       .expect(resent({ recipient: 'sam', linkVersion: 1 }));
   });
 
-  test('an invitation that is still on its way is not asked for again', () => {
-    given(...out)
-      .when(olive, resending, at(3_600))
-      .expectNothing();
-    given(...out, invited('sam'), resent({ recipient: 'sam', linkVersion: 1 }))
-      .when(olive, resending, at(3_600))
-      .expectNothing();
+  test('a person is mailed five times within an hour, and is then named', () => {
+    const four = [0, 1, 2, 3].map((n) => said(resent({ recipient: 'sam', linkVersion: 1 }), at(n)));
+    const five = [...four, said(resent({ recipient: 'sam', linkVersion: 1 }), at(100))];
+    given(...out, invited('sam'), ...four)
+      .when(olive, resending, at(4))
+      .expect(resent({ recipient: 'sam', linkVersion: 1 }));
+
+    const tired = given(...out, invited('sam'), ...five);
+    tired.when(olive, resending, at(3_599.999)).expectRefusal('resend.too-many');
+    expect(() => decideIn(tired.state(), at(3_590))).toThrow(
+      expect.objectContaining({ message: expect.stringMatching(/^sam was/), retryAfter: 10 }),
+    );
+    tired.when(olive, resending, at(3_600)).expect(resent({ recipient: 'sam', linkVersion: 1 }));
+    tired
+      .when(olive, { type: 'ResendInvitations', data: { isUnlimited: true } }, at(101))
+      .expect(resent({ recipient: 'sam', linkVersion: 1 }));
+  });
+
+  test('who was mailed too often is left out, and the others are mailed', () => {
+    const together = [uploaded, samFirst, added('tim'), samSignature, sent];
+    const five = [0, 1, 2, 3, 4].map((n) => said(resent({ recipient: 'sam', linkVersion: 1 }), at(n)));
+
+    given(...together, ...five)
+      .when(olive, resending, at(5))
+      .expect({
+        type: 'InvitationsResent',
+        data: { invitations: [{ recipient: 'tim', linkVersion: 1 }], leftOut: ['sam'] },
+      });
   });
 
   test('a mail that failed may be tried again at once', () => {
@@ -265,6 +288,9 @@ const resent = (...invitations: { recipient: string; linkVersion: number }[]): D
   type: 'InvitationsResent',
   data: { invitations },
 });
+
+const decideIn = (state: Document, instant: string) =>
+  document.decide({ ...resending, by: olive, at: instant }, state);
 
 /** Seconds after noon. */
 const at = (seconds: number) => new Date(Date.UTC(2026, 0, 1, 12) + seconds * 1_000).toISOString();

@@ -1,6 +1,7 @@
 import { type Document, type DocumentRecipient, isLinkExpired } from '#contracts/aggregates/document.ts';
 import { millisecondsBetween } from '#contracts/instant.ts';
 import { refuse } from '#contracts/refusals.ts';
+import { leftOutSentence, RESENDS_MAX } from '#contracts/resending.ts';
 import {
   type Command,
   type Decision,
@@ -11,8 +12,8 @@ import {
   unlessTemplate,
 } from './standing.ts';
 
-/** Milliseconds in which the same person is not invited twice (design, section 10). */
-const RESEND_PAUSE = 60_000;
+/** Milliseconds within which one person is sent `RESENDS_MAX` invitations again at most. */
+const RESEND_SPAN = 3_600_000;
 
 export const sendDocument = ({ by }: Command<'SendDocument'>, document: Document): Decision => {
   const { recipients, fields } = unlessTemplate(draft(document, by));
@@ -23,18 +24,36 @@ export const sendDocument = ({ by }: Command<'SendDocument'>, document: Document
   return [{ type: 'DocumentSent', data: {} }];
 };
 
-/** Only to those whose turn it is; an invitation still on its way, or a minute old at most, is not repeated. */
-export const resendInvitations = ({ by, at }: Command<'ResendInvitations'>, document: Document): Decision => {
+/** To all whose turn it is, however recently they were mailed; who was mailed too often within the hour is left out. */
+export const resendInvitations = (
+  { data, by, at }: Command<'ResendInvitations'>,
+  document: Document,
+): Decision => {
   const sent = unlessTemplate(owned(document, by));
   if (sent.status !== 'sent') refuse('document.not-sent');
-  const invitations = mayBeInvited(sent)
-    .filter((recipient) => !wasJustInvited(recipient, at))
+  const waiting = mayBeInvited(sent);
+  const left = data.isUnlimited ? [] : waiting.filter((recipient) => isResentTooOften(recipient, at));
+  const leftOut = left.map(({ id }) => id);
+  const invitations = waiting
+    .filter(({ id }) => !leftOut.includes(id))
     .map((recipient) => ({
       recipient: recipient.id,
       linkVersion: recipient.linkVersion + (isLinkExpired(recipient, at) ? 1 : 0),
     }));
 
-  return invitations.length === 0 ? [] : [{ type: 'InvitationsResent', data: { invitations } }];
+  if (invitations.length > 0)
+    return [{ type: 'InvitationsResent', data: { invitations, ...(leftOut.length > 0 && { leftOut }) } }];
+  return left.length > 0 ? refuseAll(left, at) : [];
+};
+
+const isResentTooOften = ({ resentAt }: DocumentRecipient, at: string) =>
+  resentAt.length === RESENDS_MAX && millisecondsBetween(resentAt[0] ?? at, at) < RESEND_SPAN;
+
+const refuseAll = (left: readonly DocumentRecipient[], at: string): never => {
+  const waits = left.map(({ resentAt }) => RESEND_SPAN - millisecondsBetween(resentAt[0] ?? at, at));
+  const sentence = leftOutSentence(left.map(({ fullName }) => fullName));
+
+  return refuse('resend.too-many', sentence, Math.ceil(Math.min(...waits) / 1_000));
 };
 
 /** Nothing where what is there is as new, or nobody is there any more. */
@@ -65,10 +84,3 @@ export const deleteDocument = ({ by }: Command<'DeleteDocument'>, document: Docu
 
   return [{ type: 'DocumentDeleted', data: {} }];
 };
-
-const wasJustInvited = (
-  { invitationsAsked, invitationsSettled, lastMailedAt }: DocumentRecipient,
-  at: string,
-) =>
-  invitationsAsked > invitationsSettled ||
-  (lastMailedAt !== null && millisecondsBetween(lastMailedAt, at) < RESEND_PAUSE);

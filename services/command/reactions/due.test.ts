@@ -111,7 +111,18 @@ describe('sending again', () => {
   });
 
   test('the mail that comes late for the first attempt does not stand for the second', () => {
+    expect(dueAfter(...draft, sent, carlTold, resent('sam'))).toEqual([invitation('sam')]);
     expect(dueAfter(...out, resent('sam'), invited('sam'))).toEqual([{ ...invitation('sam'), attempt: 2 }]);
+  });
+
+  test('as often as it was asked for, one mail after the other', () => {
+    const thrice = [...draft, sent, carlTold, resent('sam'), resent('sam')] as const;
+
+    expect(dueAfter(...thrice)).toEqual([invitation('sam')]);
+    expect(dueAfter(...thrice, invited('sam'))).toEqual([{ ...invitation('sam'), attempt: 2 }]);
+    expect(dueAfter(...thrice, invited('sam'), invited('sam', { attempt: 2 }))).toEqual([
+      { ...invitation('sam'), attempt: 3 },
+    ]);
   });
 
   test('after a failure it is tried as another attempt, and fails as one', () => {

@@ -38,7 +38,8 @@ export const wakes: { readonly [Type in DocumentEvent['type']]: Intent['kind'] |
   VoidNoticeMailed: null,
   DeclineNoticeMailed: null,
   CompletedCopyMailed: null,
-  MailFailed: null,
+  /** Of several that were asked for, the next. */
+  MailFailed: 'mail',
   InvitationsResent: 'mail',
   LinkVersionKept: null,
   ReminderFellDue: 'mail',
@@ -81,18 +82,21 @@ export const due = (document: Document, wishes: Wishes): readonly Intent[] => {
   }
 };
 
-/** The lowest signing order first, equal orders together; the next when all before have signed. */
+/**
+ * The lowest signing order first, equal orders together; the next when all before have signed. Each that was asked for
+ * is a mail of its own, one after the other.
+ */
 const invitations = (document: ExistingDocument): Intent[] =>
   document.recipients
     .filter(
       (recipient) =>
         isTurnOf(document, recipient) && recipient.invitationsAsked > recipient.invitationsSettled,
     )
-    .map(({ id, invitationsAsked }) => ({
+    .map(({ id, invitationsSettled }) => ({
       kind: 'mail',
       purpose: 'invitation',
       recipient: id,
-      attempt: invitationsAsked,
+      attempt: invitationsSettled + 1,
     }));
 
 const reminders = (document: ExistingDocument): Intent[] =>

@@ -1,4 +1,6 @@
-import type { DocumentView } from '#contracts/views/document.ts';
+import { leftOutSentence } from '#contracts/resending.ts';
+import type { DocumentView, ResentView } from '#contracts/views/document.ts';
+import { isProblem, sentenceOf } from '../../lib/http.ts';
 import { catchLostFocus } from '../../lib/lost-focus.ts';
 import { useSend } from '../../lib/send.ts';
 import { useToasts } from '../../ui/toasts.tsx';
@@ -35,19 +37,29 @@ export type Question = keyof typeof questions;
 /** What can be done to a document that is there. `onDuplicated` is told of the copy. */
 export const useDocumentAction = (id: string, onDuplicated?: (copy: DocumentView) => void) => {
   const toasts = useToasts();
-  const { mutate, isPending, variables } = useSend<DocumentAction, DocumentView>({
+  const { mutate, isPending, variables } = useSend<DocumentAction, DocumentView | ResentView>({
     changes: 'documents',
     request: (action) =>
       action === 'delete'
         ? { method: 'DELETE', path: `/api/documents/${id}` }
         : { method: 'POST', path: `/api/documents/${id}/${action}` },
     onSuccess: (answer, action) => {
-      toasts.succeeded(words[action].done);
+      toasts.succeeded(words[action].done, leftOutOf(answer));
       if (action === 'duplicate') onDuplicated?.(answer);
       catchLostFocus();
     },
-    onError: (_error, action) => toasts.failed('Error', words[action].failed),
+    onError: (error, action) =>
+      toasts.failed(
+        'Error',
+        (isProblem(error, 'resend.too-many') && sentenceOf(error)) || words[action].failed,
+      ),
   });
 
   return { run: (action: DocumentAction) => mutate(action), pending: isPending ? variables : null };
 };
+
+/** Who got no further mail, where invitations were sent again. */
+const leftOutOf = (answer: DocumentView | ResentView): string | undefined =>
+  'leftOut' in answer && answer.leftOut.length > 0
+    ? leftOutSentence(answer.leftOut.map(({ fullName }) => fullName))
+    : undefined;

@@ -1,0 +1,30 @@
+import { refuse } from '#contracts/refusals.ts';
+import { documentView, type ResentView } from '#contracts/views/document.ts';
+import type { Caller } from '../caller.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { handle } from '../handle.ts';
+import type { Answer, Asked } from '../route.ts';
+import { document } from './decider.ts';
+
+/** Mails everybody whose turn it is once more, at once; the answer names whoever was left out. */
+export const resend = async (
+  { params: { id = '' }, said }: Asked<Extract<Caller, { kind: 'account' }>, unknown>,
+  { writer, limits }: Dependencies,
+): Promise<Answer> => {
+  const { state, events, position } = await handle(writer, document, id, said, {
+    type: 'ResendInvitations',
+    data: limits.areOn ? {} : { isUnlimited: true },
+  });
+  if (state.status === 'none') return refuse('not-found');
+  const leftOut = events.flatMap((event) =>
+    event.type === 'InvitationsResent' ? (event.data.leftOut ?? []) : [],
+  );
+  const body: ResentView = {
+    ...documentView(state),
+    leftOut: state.recipients
+      .filter((recipient) => leftOut.includes(recipient.id))
+      .map(({ id, fullName }) => ({ id, fullName })),
+  };
+
+  return { body, position };
+};
