@@ -1,7 +1,7 @@
 import { canonicalJson } from './canonical-json.ts';
 import type { Message, Metadata, Recorded } from './message.ts';
 
-/** What the hash of an event covers: never its position, which an import changes. */
+/** What the hash of an event covers: never its position, which an import changes, nor the signature over the hash. */
 export type Link = {
   readonly stream: string;
   readonly revision: number;
@@ -15,7 +15,7 @@ export type Digest = (bytes: Uint8Array<ArrayBuffer>) => string | Promise<string
 
 /** The digest, Web Crypto's unless another is given, of the event's canonical JSON (RFC 8785). */
 export const hashOf = async (
-  { stream, revision, type, data, metadata }: Link,
+  { stream, revision, type, data, metadata: { sig: _, ...metadata } }: Link,
   digest: Digest = sha256Hex,
 ): Promise<string> =>
   digest(new TextEncoder().encode(canonicalJson({ data, metadata, revision, stream, type })));
@@ -23,7 +23,7 @@ export const hashOf = async (
 export const sha256Hex = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).toHex();
 
-type Unchained = Omit<Metadata, 'prev' | 'hash'>;
+type Unchained = Omit<Metadata, 'prev' | 'hash' | 'sig'>;
 
 /** Chains new events behind `head`, the hash of the last event of the stream (null: there is none). */
 export const chained = async <Event extends Message>(

@@ -37,6 +37,11 @@ export const Metadata = z.strictObject({
   /** The hash of the event before it in the stream; null for the first. */
   prev: z.string().nullable(),
   hash: z.string(),
+  /**
+   * At the last event of an append: that command wrote it (contracts/proof/writer-signature.ts). No hash covers it.
+   * Missing where events were not signed yet.
+   */
+  sig: z.strictObject({ key: z.string(), events: z.int().min(1), value: z.base64() }).exactOptional(),
 });
 export type Metadata = z.infer<typeof Metadata>;
 

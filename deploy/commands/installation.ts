@@ -8,6 +8,8 @@ import { toldOver } from '../../services/command/backup/progress.ts';
 import { restore } from '../../services/command/backup/restore.ts';
 import { type Tell, takeBackup } from '../../services/command/backup/take.ts';
 import { saidBySystem } from '../../services/command/epochs.ts';
+import { steadyClock } from '../../services/command/log/steady-clock.ts';
+import { signedLog, writerKeysIn } from '../../services/command/log/writer-keys.ts';
 import { openBlobs } from '../../services/shared/blobs.ts';
 import { config } from '../../services/shared/config.ts';
 import { openEventStore } from '../../services/shared/event-store.ts';
@@ -27,9 +29,10 @@ export const openInstallation = async (tell: Tell) => {
   Object.assign(process.env, await localEnvironment().catch(asUsage));
   const settings = config(
     ...(['EVENTSTORE_URL', 'EVENTSTORE_USER', 'DATABASE_URL', 'NATS_URL', 'BLOBS_URL'] as const),
-    ...(['LINK_SECRET', 'BACKUP_DIR', 'BACKUP_KEY'] as const),
+    ...(['LINK_SECRET', 'WRITER_KEY', 'BACKUP_DIR', 'BACKUP_KEY'] as const),
   );
-  const store = openEventStore(settings.EVENTSTORE_URL, settings.EVENTSTORE_USER);
+  const [writerKey] = writerKeysIn(settings.WRITER_KEY);
+  const store = signedLog(openEventStore(settings.EVENTSTORE_URL, settings.EVENTSTORE_USER), writerKey);
   const connect = (onclose = () => {}) => postgres(settings.DATABASE_URL, { ...OF_ONE, onclose });
   const trouble = await store.trouble();
   if (trouble) throw new NotRunning(`its event log does not answer. ${trouble}`);
@@ -42,7 +45,7 @@ export const openInstallation = async (tell: Tell) => {
   const told = nats ? toldOver(nats) : () => {};
   const blobs = openBlobs(settings.BLOBS_URL);
   const [folder, keys] = [settings.BACKUP_DIR, backupKeys(settings)];
-  const now = () => new Date().toISOString();
+  const now = steadyClock();
   const log = pino({ level: process.env.LOG_LEVEL ?? 'warn' }, process.stderr);
   const database = openPool(settings.DATABASE_URL, 4);
   const parts: BackupParts = {

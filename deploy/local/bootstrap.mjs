@@ -33,6 +33,7 @@ const programs = {
   restore: [['deploy/commands/restore.ts']],
   'keys:export': [['deploy/commands/keys-export.ts']],
   'keys:import': [['deploy/commands/keys-import.ts']],
+  'keys:rotate': [['deploy/commands/keys-rotate.ts']],
   audit: [['deploy/commands/audit.ts']],
   verify: [['deploy/commands/verify.ts']],
 };

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 export type Keys = {
   readonly linkSecret: string;
   readonly checkpointKey: string;
+  readonly writerKey: string;
   readonly postgresPassword: string;
   readonly sealKeys: string;
 };
@@ -17,10 +18,14 @@ export const openKeys = async (folder: string): Promise<Keys> => {
   return {
     linkSecret: await secret(join(folder, 'link-secret')),
     checkpointKey: await secret(join(folder, 'checkpoint-key')),
+    writerKey: await secret(join(folder, WRITER_KEY)),
     postgresPassword: await secret(join(folder, 'postgres-password')),
     sealKeys,
   };
 };
+
+/** Holds the keys that events are signed with: the one that counts, then those before it, a comma between. */
+export const WRITER_KEY = 'writer-key';
 
 /** 32 random bytes in hex. Linked into place: whoever comes second, or after a crash, reads a whole one. */
 const secret = async (path: string): Promise<string> => {

@@ -82,6 +82,7 @@ const defaults = (folder: DataFolder, ports: Ports, keys: Keys, dependencies: re
   BACKUP_OPERATORS: '*',
   LINK_SECRET: keys.linkSecret,
   CHECKPOINT_KEY: keys.checkpointKey,
+  WRITER_KEY: keys.writerKey,
   SEAL_KEYS: keys.sealKeys,
   ...Object.fromEntries(dependencies.map(({ variable, url }) => [variable, url])),
 });

@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { type Epochs, evolve } from '#contracts/aggregates/epochs.ts';
 import { EPOCHS, EpochsEvent } from '#contracts/events/epochs.ts';
-import { chained } from '#contracts/hash-chain.ts';
+import type { Recorded } from '#contracts/message.ts';
 import { refuse } from '#contracts/refusals.ts';
 import type { EventStore } from '../shared/event-store.ts';
-import { sha256 } from '../shared/sha256.ts';
 import type { Said } from './handle.ts';
-import { derivedId } from './ids.ts';
+import { appendChained, endOf, stampedBehind } from './log/append-chained.ts';
 
 export type Founding = { readonly log: string; readonly epoch: number };
 
-/** The stream of the epochs as it was read: what it adds up to, and where its next event goes. */
+/** The stream of the epochs as it was read: what it adds up to, and its last event, behind which the next goes. */
 export type EpochsRead = {
   readonly epochs: NonNullable<Epochs>;
   readonly revision: number;
-  /** The hash of the last event. */
-  readonly head: string;
+  readonly last: Recorded;
 };
 
 type Log = { readonly store: EventStore; readonly now: () => string };
@@ -35,15 +33,15 @@ export const readEpochs = async (store: EventStore): Promise<EpochsRead> =>
 /** Says one thing more of the epochs, right behind what was read; `conflict` where somebody was faster. */
 export const appendEpochs = async (
   { store, now }: Log,
-  { revision, head }: Pick<EpochsRead, 'revision'> & { readonly head: string | null },
+  { last }: { readonly last: Recorded | null },
   said: Said,
   event: EpochsEvent,
 ): Promise<bigint | 'conflict'> => {
-  const links = await chained(EPOCHS, [event], { revision, head }, { ...said, at: now(), schema: 1 }, sha256);
-  const events = links.map((link) => ({ ...link, id: derivedId(said.commandId, link.metadata.hash) }));
-  const appended = await store.append(EPOCHS, revision, events);
+  const at = stampedBehind(last, now());
+  const place = { name: EPOCHS, stream: EPOCHS };
+  const appended = await appendChained(store, place, endOf(last), [event], { ...said, at });
 
-  return appended === 'conflict' ? 'conflict' : appended.position;
+  return appended === 'conflict' ? 'conflict' : (appended.at(-1)?.position ?? 0n);
 };
 
 /** Times that somebody else may be faster: nobody writes to this stream often. */
@@ -84,13 +82,13 @@ const epochsIn = async (store: EventStore): Promise<EpochsRead | null> => {
     null,
   );
 
-  return last && epochs ? { epochs, revision: last.revision, head: last.metadata.hash } : null;
+  return last && epochs ? { epochs, revision: last.revision, last } : null;
 };
 
 /** Where another service is faster, its founding counts. */
 const found = async (log: Log): Promise<EpochsRead> => {
   const event: EpochsEvent = { type: 'LogFounded', data: { log: randomUUID(), epoch: 1 } };
-  await appendEpochs(log, { revision: -1, head: null }, saidBySystem('command'), event);
+  await appendEpochs(log, { last: null }, saidBySystem('command'), event);
 
   return readEpochs(log.store);
 };

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { chained } from '#contracts/hash-chain.ts';
 import { streams } from '#contracts/ids.ts';
-import type { Actor, Message, Metadata, Recorded } from '#contracts/message.ts';
+import type { Actor, Message, Recorded } from '#contracts/message.ts';
 import { Refusal, refuse } from '#contracts/refusals.ts';
 import { inEpoch } from '../shared/epoch.ts';
 import type { EventStore } from '../shared/event-store.ts';
-import { sha256 } from '../shared/sha256.ts';
 import type { Decider } from './decider.ts';
-import { derivedId } from './ids.ts';
+import { appendChained, stampedBehind } from './log/append-chained.ts';
 import { type Folded, foldedOnto, type Streams } from './streams.ts';
 
 /** Who asks, from where, and under which id: what the envelope of each event will say. */
@@ -90,15 +88,15 @@ const attempts = async <State, Command, Event extends Message>(
     if (done) return done;
 
     asked ??= await (command as () => Promise<Command>)();
-    const at = writer.now();
+    const at = stampedBehind(folded.past.at(-1), writer.now());
     const decision = decided(decider, { ...asked, at, by: said.by }, folded);
     if (decision === 'look again') continue;
     if (decision.length === 0) return { ...folded, events: [] };
 
-    const written = await append(writer, stream, folded, decision, { ...said, at, schema: 1 });
+    const written = await append(writer, stream, folded, decision, { ...said, at });
     if (typeof written === 'object') {
-      const now = foldedOnto(decider, folded, written.events);
-      return { ...written, ...writer.streams.keep(decider, stream, now) };
+      const now = foldedOnto(decider, folded, written);
+      return { events: written, ...writer.streams.keep(decider, stream, now) };
     }
     isUnknown ||= written === 'unknown';
   }
@@ -139,34 +137,17 @@ const decided = <State, Command, Event extends Message>(
   }
 };
 
-/**
- * An event's id is its command's and its content's: the log takes an event that it has for the same again, and the
- * same command decided at another moment is not the same event.
- */
 const append = async <State, Event extends Message>(
   { store, epoch }: Writer,
   stream: string,
   { revision, head }: Folded<State, Event>,
   decision: readonly Event[],
-  said: Omit<Metadata, 'prev' | 'hash'>,
-): Promise<{ events: readonly Recorded<Event>[] } | 'conflict' | 'unknown'> => {
-  const links = await chained(stream, decision, { revision, head }, said, sha256);
-  const events = links.map((link) => ({ ...link, id: derivedId(said.commandId, link.metadata.hash) }));
-
+  said: Said & { readonly at: string },
+): Promise<readonly Recorded<Event>[] | 'conflict' | 'unknown'> => {
   try {
-    const appended = await store.append(inEpoch(epoch, stream), revision, events);
-    if (appended === 'conflict') return 'conflict';
+    const name = inEpoch(epoch, stream);
 
-    return {
-      events: events.map(({ id, event, metadata }, n) => ({
-        ...event,
-        id,
-        stream,
-        metadata,
-        revision: revision + 1 + n,
-        position: appended.position,
-      })),
-    };
+    return await appendChained(store, { name, stream }, { revision, head }, decision, said);
   } catch (error) {
     if (isOutage(error)) return 'unknown';
     throw error;

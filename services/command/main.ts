@@ -24,6 +24,9 @@ import { callerReader } from './caller.ts';
 import { checkpoints } from './checkpoints/checkpoints.ts';
 import { recordDownloads } from './downloads.ts';
 import { currentEpoch } from './epochs.ts';
+import { announceWriterKey } from './log/announce-key.ts';
+import { steadyClock } from './log/steady-clock.ts';
+import { signedLog, writerKeysIn } from './log/writer-keys.ts';
 import { openMailer } from './mail/mailer.ts';
 import { positionCookies } from './position-cookie.ts';
 import { rateLimits } from './rate-limits.ts';
@@ -49,6 +52,7 @@ const settings = config(
   'LINK_SECRET',
   'LINK_DAYS',
   'SESSION_DAYS',
+  'WRITER_KEY',
   'CHECKPOINT_KEY',
   'CHECKPOINT_WITNESSES',
   'MAIL_FROM',
@@ -63,10 +67,14 @@ const settings = config(
   'METRICS_PORT',
 );
 const log = logger('command');
-const now = () => new Date().toISOString();
+const now = steadyClock();
 if (settings.RATE_LIMITS === 'off') log.warn('rate limits are off');
 
-const store = openEventStore(settings.EVENTSTORE_URL, settings.EVENTSTORE_USER, { tell: newsInto(log) });
+const writerKeys = writerKeysIn(settings.WRITER_KEY);
+const store = signedLog(
+  openEventStore(settings.EVENTSTORE_URL, settings.EVENTSTORE_USER, { tell: newsInto(log) }),
+  writerKeys[0],
+);
 const service = await openService({
   log,
   host: settings.HOST,
@@ -83,7 +91,8 @@ const { log: logId } = await untilThere(log, () => currentEpoch(store, now));
 const ofOne = { max: 1, max_lifetime: null, connect_timeout: 3, onnotice: () => {} };
 const connect = (onclose = () => {}) => postgres(settings.DATABASE_URL, { ...ofOne, onclose });
 const writing = new AbortController();
-const writers = openWriters({ store, connect, log, now }, writing.signal);
+const prepare = (epoch: number) => announceWriterKey({ store, now }, epoch, writerKeys);
+const writers = openWriters({ store, connect, log, now, prepare }, writing.signal);
 const isSecure = settings.PUBLIC_URL.startsWith('https:');
 const positionCookie = positionCookies({ log: logId, isSecure });
 const cookie = sessionCookie(settings.PUBLIC_URL);

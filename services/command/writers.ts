@@ -14,6 +14,8 @@ type Parts = {
   readonly connect: Connect;
   readonly log: Log;
   readonly now: () => string;
+  /** What has to be on record in an epoch before anybody writes there. */
+  readonly prepare?: (epoch: number) => Promise<void>;
 };
 
 /** Milliseconds between two tries to get the lock. */
@@ -98,6 +100,8 @@ const serveOnce = async (serving: Serving, stopped: AbortSignal) => {
     const { epochs, revision } = await readEpochs(store);
     if (epochs.restore) return;
     const epoch = epochs.current;
+    await serving.prepare?.(epoch);
+    locks.lost.throwIfAborted();
     gate.open({ store, streams: streamsOf(epoch), epoch, now });
     log.info({ epoch }, 'open for writing');
 

@@ -21,6 +21,11 @@ const variables = {
   PUBLIC_URL: z.url(),
   /** Signs the links of recipients: at least 32 random bytes, in hex. */
   LINK_SECRET: z.string().regex(/^[0-9a-f]{64,}$/),
+  /**
+   * Signs what is written into the log (Ed25519): 32 random bytes in hex; behind it, after a comma, those that counted
+   * before, the youngest first.
+   */
+  WRITER_KEY: z.string().regex(/^[0-9a-f]{64}(,[0-9a-f]{64})*$/, 'is not 32 bytes in hex, or a list of such'),
   /** Signs the log's checkpoints (Ed25519): 32 random bytes in hex. */
   CHECKPOINT_KEY: z.string().regex(/^[0-9a-f]{64}$/),
   /** Who is told of checkpoints: `mailto:` and `https:` addresses, separated by commas. */

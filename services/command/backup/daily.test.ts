@@ -90,6 +90,7 @@ describe('what was kept for long enough stays', () => {
     const [whole, older] = [await taken(40), await taken(50)];
     await write(whole, await backups().create(saidBySystem('test')));
     const lacking = [await taken(1, { missing: 2 }), await taken(35, { missing: 1 })];
+    today += 1;
     const take: BackupParts['take'] = async (...asked) => ({
       ...(await stack.backups.take(...asked)),
       missing: ['f'.repeat(64)],

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { CheckpointSigned, checkpointsOf } from '#contracts/events/checkpoints.ts';
-import { chained } from '#contracts/hash-chain.ts';
 import type { Message } from '#contracts/message.ts';
 import type { EventStore } from '../../shared/event-store.ts';
-import { sha256 } from '../../shared/sha256.ts';
-import { derivedId } from '../ids.ts';
+import { appendChained, endOf, stampedBehind } from '../log/append-chained.ts';
 
 /** The newest signed checkpoint of an epoch; null where there is none yet. */
 export const newestCheckpoint = async (
@@ -31,12 +29,10 @@ export const recordBeside = async (
   const last = await store.readLast(stream);
   if (!isStillNews(last)) return false;
 
-  const after = { revision: last?.revision ?? -1, head: last?.metadata.hash ?? null };
-  const said = { ...envelope, at: now(), correlationId: randomUUID(), commandId: randomUUID() };
-  const links = await chained(stream, [event], after, said, sha256);
-  const events = links.map((link) => ({ ...link, id: derivedId(stream, link.metadata.hash) }));
+  const ids = { correlationId: randomUUID(), commandId: randomUUID() };
+  const said = { ...envelope, ...ids, at: stampedBehind(last, now()) };
 
-  return (await store.append(stream, after.revision, events)) !== 'conflict';
+  return (await appendChained(store, { name: stream, stream }, endOf(last), [event], said)) !== 'conflict';
 };
 
 const envelope = {
@@ -45,5 +41,4 @@ const envelope = {
   userAgent: null,
   causationId: null,
   commandHash: '',
-  schema: 1,
 } as const;

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openWriterKey } from '../../services/command/log/writer-keys.ts';
+import { pathsIn } from '../local/data-folder.ts';
+import { writeKeyFiles } from '../local/key-files.ts';
+import { WRITER_KEY } from '../local/keys.ts';
+import { runCommand, say, Usage } from './say.ts';
+
+/**
+ * `npm run keys:rotate`: a new key for the events that are written from the next start on. The log hears of it then,
+ * signed by the key before, which stays beside it for that.
+ */
+await runCommand('No key was made.', async () => {
+  if (process.argv.length > 2) throw new Usage('It is called: npm run keys:rotate');
+  if (process.env.WRITER_KEY) throw new Usage(SET_ELSEWHERE);
+  const { keys } = pathsIn(process.env.DATA_DIR ?? '.data');
+  const before = (await readFile(join(keys, WRITER_KEY), 'utf8').catch(() => noKeys(keys))).trim();
+  const seed = randomBytes(32).toString('hex');
+  await writeKeyFiles(keys, { [WRITER_KEY]: Buffer.from(`${seed},${before}\n`) });
+
+  say(`Events are signed with the key ${openWriterKey(seed).id} once Inkstream was started again.`);
+  say('Export the keys again (npm run keys:export): older exports lack this one.');
+});
+
+const SET_ELSEWHERE =
+  'WRITER_KEY is set in the environment: put 32 new random bytes in hex before what it holds, and a comma between, then restart every command service.';
+
+function noKeys(folder: string): never {
+  throw new Usage(`There are no keys in ${folder}: the first start makes them.`);
+}

@@ -1,0 +1,70 @@
+import type { EpochsEvent } from '#contracts/events/epochs.ts';
+import { EPOCHS } from '#contracts/events/epochs.ts';
+import { WRITER_KEYS, WriterKeyAnnounced } from '#contracts/events/writer-keys.ts';
+import type { Recorded } from '#contracts/message.ts';
+import { inEpoch } from '../../shared/epoch.ts';
+import type { EventStore } from '../../shared/event-store.ts';
+import { saidBySystem } from '../epochs.ts';
+import { appendChained, endOf, stampedBehind } from './append-chained.ts';
+import { vouchedFor, type WriterKey } from './writer-keys.ts';
+
+type Log = { readonly store: EventStore; readonly now: () => string };
+
+/** The log names a key that is not among those of WRITER_KEY: nobody but an operator can put that right. */
+export class UnknownWriterKey extends Error {
+  override readonly name = 'UnknownWriterKey';
+}
+
+/**
+ * Says in an epoch with which key its events are signed from now on, where that is not its last word. Keys that came
+ * between are announced as well, each signed by the one before it. Throws `UnknownWriterKey` where none of `keys` (the
+ * one that counts, then those before it, the youngest first) is the key that the epoch named last.
+ */
+export const announceWriterKey = async (
+  log: Log,
+  epoch: number,
+  keys: readonly [WriterKey, ...WriterKey[]],
+): Promise<void> => {
+  const name = inEpoch(epoch, WRITER_KEYS);
+
+  for (;;) {
+    const last = await log.store.readLast(name);
+    const newest = last && WriterKeyAnnounced.shape.data.parse(last.data).key;
+    const data = newest === keys[0].id ? null : next(keys, newest, await isForeign(log.store, epoch));
+    if (!data) return;
+    const said = { ...saidBySystem('command'), at: stampedBehind(last, log.now()) };
+    const event: WriterKeyAnnounced = { type: 'WriterKeyAnnounced', data };
+    // Where another process is faster, its word counts like this one's.
+    await appendChained(log.store, { name, stream: WRITER_KEYS }, endOf(last), [event], said);
+  }
+};
+
+const next = (
+  keys: readonly [WriterKey, ...WriterKey[]],
+  newest: string | null,
+  isForeign: boolean,
+): WriterKeyAnnounced['data'] => {
+  const at = keys.findIndex(({ id }) => id === newest);
+  const [before, key] = [keys[at], keys[at - 1]];
+  if (before && key) return { ...named(key), before: vouchedFor(before, key) };
+  if (newest === null || isForeign) return { ...named(keys[0]), before: null };
+
+  throw new UnknownWriterKey(
+    `the log's events are signed with the key ${newest}, which WRITER_KEY does not hold`,
+  );
+};
+
+const named = ({ id: key, publicKey }: WriterKey) => ({ key, publicKey });
+
+/** Whether the epoch began with the backup of another installation, whose keys are not here. */
+const isForeign = async (store: EventStore, epoch: number): Promise<boolean> => {
+  const events = (await store.read(EPOCHS)) as readonly Recorded<EpochsEvent>[];
+  const founded = events.find((event) => event.type === 'LogFounded');
+  const started = events.findLast((event) => event.type === 'RestoreStarted' && event.data.to === epoch);
+
+  return (
+    started?.type === 'RestoreStarted' &&
+    founded?.type === 'LogFounded' &&
+    started.data.backup.log !== founded.data.log
+  );
+};
