@@ -36,6 +36,8 @@ export const bench = async (): Promise<readonly Figure[]> => {
   }
 };
 
+const account = 'olive';
+
 type Asked = { readonly nats: NatsConnection; readonly blobs: Blobs; readonly pid: number };
 
 const figures = async (asked: Asked): Promise<readonly Figure[]> => {
@@ -50,7 +52,7 @@ const figures = async (asked: Asked): Promise<readonly Figure[]> => {
   const pages = await many(60, async (n) => 5 + n * 4);
   const uncached = await times(pages, (page) => picture(asked, pdf, page));
   const cached = await times(pages, (page) => picture(asked, pdf, page));
-  const read = await times(pages, (page) => ask(asked.nats, ReadPage, { pdf, page }, 20_000));
+  const read = await times(pages, (page) => ask(asked.nats, ReadPage, { pdf, page, account }, 20_000));
 
   return [
     { name: 'PDF of 12 pages, upload to first picture, p50', ...most(percentile(uploads, 0.5), 250) },
@@ -112,14 +114,14 @@ const times = async <Thing>(things: readonly Thing[], asking: (thing: Thing) => 
 };
 
 const prepared = async ({ nats, blobs }: Asked, bytes: Uint8Array): Promise<string> => {
-  const reply = await ask(nats, Prepare, { original: await blobs.put(bytes) }, 60_000);
+  const reply = await ask(nats, Prepare, { original: await blobs.put(bytes), account }, 60_000);
   if (!reply.ok) throw new Error(`not prepared: ${reply.code}`);
 
   return reply.pdf;
 };
 
 const picture = async ({ nats }: Asked, pdf: string, page: number): Promise<void> => {
-  const reply = await ask(nats, RenderPage, { pdf, page, width: 794 }, 20_000);
+  const reply = await ask(nats, RenderPage, { pdf, page, width: 794, account }, 20_000);
   if (!reply.ok) throw new Error(`page ${page} not drawn: ${reply.code}`);
 };
 

@@ -6,7 +6,8 @@ import { Sha256 } from './ids.ts';
 
 /**
  * What is asked of the media service over NATS. Bytes travel through the blob store, messages carry their SHA-256.
- * Every reply is `{ ok: true, … }` or `{ ok: false, code }` with a refusal's code.
+ * Every reply is `{ ok: true, … }` or `{ ok: false, code }` with a refusal's code. Where `within` is given, media
+ * answers after so many milliseconds at the latest, if only `overloaded`: who asks waits longer (`patienceFor`).
  */
 export const MediaRefusal = z.strictObject({
   ok: z.literal(false),
@@ -27,6 +28,8 @@ export const MediaRefusal = z.strictObject({
     'upload.not-convertible',
     'logo.wrong-type',
     'logo.unreadable',
+    'upload.waiting',
+    'overloaded',
     'unavailable',
     'not-found',
   ]),
@@ -36,13 +39,20 @@ export type MediaRefusal = z.infer<typeof MediaRefusal>;
 const answer = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.discriminatedUnion('ok', [z.strictObject({ ok: z.literal(true), ...shape }), MediaRefusal]);
 
+/** Whose file it is: accounts take turns, so that no one's files hold up those of others. */
+const Account = z.string().min(1).max(100);
+
+/** Milliseconds that whoever asks media waits: longer than media works. */
+export const patienceFor = ({ within }: { readonly within: number }): number => within + 2_000;
+
 /** A page's size in points as a viewer shows it. */
 export const PageSize = z.strictObject({ width: z.number(), height: z.number() });
 
 /** Reads an uploaded file (its type by content), makes the PDF that everybody sees, renders page 1. */
 export const Prepare = {
   subject: 'media.prepare',
-  request: z.strictObject({ original: Sha256 }),
+  request: z.strictObject({ original: Sha256, account: Account }),
+  within: 40_000,
   reply: answer({
     fileType: FileType,
     pdf: Sha256,
@@ -59,7 +69,8 @@ export type PageWidth = z.infer<typeof PageWidth>;
 /** Renders a page unless its picture is there already. `picture` is a key of the derived store (WebP). */
 export const RenderPage = {
   subject: 'media.page',
-  request: z.strictObject({ pdf: Sha256, page: z.int().min(1), width: PageWidth }),
+  request: z.strictObject({ pdf: Sha256, page: z.int().min(1), width: PageWidth, account: Account }),
+  within: 8_000,
   reply: answer({ picture: z.string() }),
 } as const;
 
@@ -69,14 +80,16 @@ export const PageWords = z.array(
 );
 export const ReadPage = {
   subject: 'media.words',
-  request: z.strictObject({ pdf: Sha256, page: z.int().min(1) }),
+  request: z.strictObject({ pdf: Sha256, page: z.int().min(1), account: Account }),
+  within: 8_000,
   reply: answer({ words: PageWords }),
 } as const;
 
 /** Draws an uploaded picture anew as a small PNG, so that nothing of the file itself is ever served. */
 export const PrepareLogo = {
   subject: 'media.logo',
-  request: z.strictObject({ original: Sha256 }),
+  request: z.strictObject({ original: Sha256, account: Account }),
+  within: 13_000,
   reply: answer({ logo: Sha256 }),
 } as const;
 

@@ -24,6 +24,11 @@ export const refusals = {
     message: 'A part of the service is down. Please try again in a moment.',
     retryAfter: 2,
   },
+  overloaded: {
+    status: 503,
+    message: 'The service is busy right now. Please try again in a moment.',
+    retryAfter: 3,
+  },
   behind: { status: 503, message: 'Your last change is not visible yet. Please try again.', retryAfter: 1 },
   restoring: {
     status: 503,
@@ -135,6 +140,11 @@ export const refusals = {
     status: 422,
     message:
       'This Word file takes too long to turn into a PDF, or cannot be. Please save it as a PDF in Word, and upload that.',
+  },
+  'upload.waiting': {
+    status: 429,
+    message: 'Your other files are still being read. Please try again in a moment.',
+    retryAfter: 5,
   },
 
   'template.no-title': { status: 422, message: 'Please enter a template title.' },

@@ -53,6 +53,17 @@ describe('a limit', () => {
     await expect(spend('sign-in-name', 'olive')).rejects.toMatchObject({ code: 'too-many' });
   });
 
+  test('counts what turned out badly as many, and refuses nothing before the next', async () => {
+    const { spend, charge } = rateLimits(true);
+    for (let n = 0; n < 12; n++) {
+      await spend('upload-account', 'mallory');
+      await charge('upload-account', 'mallory', 9);
+    }
+
+    await expect(spend('upload-account', 'mallory')).rejects.toMatchObject({ code: 'too-many' });
+    await expect(spend('upload-account', 'olive')).resolves.toBeUndefined();
+  });
+
   test('is none where limits are off', async () => {
     const { spend, refund } = rateLimits(false);
 

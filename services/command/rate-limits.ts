@@ -28,13 +28,15 @@ export type RateLimits = {
   readonly areOn: boolean;
   /** Takes a point, or refuses `too-many` with the seconds to wait. */
   readonly spend: (rule: Rule, key: string) => Promise<void>;
+  /** Takes so many points more for what turned out badly: the next to spend one may find none. */
+  readonly charge: (rule: Rule, key: string, points: number) => Promise<void>;
   /** Gives a point back that was spent on what turned out well. */
   readonly refund: (rule: Rule, key: string) => Promise<void>;
 };
 
 /** Kept in this process: each command service counts for itself. */
 export const rateLimits = (areOn: boolean): RateLimits => {
-  if (!areOn) return { areOn, spend: async () => {}, refund: async () => {} };
+  if (!areOn) return { areOn, spend: async () => {}, charge: async () => {}, refund: async () => {} };
   const limiters = Object.fromEntries(
     Object.entries(rules).map(([rule, limit]) => [
       rule,
@@ -46,6 +48,9 @@ export const rateLimits = (areOn: boolean): RateLimits => {
     areOn,
     spend: async (rule, key) => {
       await limiters[rule].consume(key).catch(tooMany);
+    },
+    charge: async (rule, key, points) => {
+      await limiters[rule].penalty(key, points);
     },
     refund: async (rule, key) => {
       await limiters[rule].reward(key);

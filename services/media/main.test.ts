@@ -35,6 +35,7 @@ const environment = {
   SEAL_KEYS: `${folder.path}/keys`,
   LOG_LEVEL: 'warn',
 };
+const account = 'olive';
 const nats = await connectNats(server.url, 'media test');
 afterAll(async () => {
   await nats.close();
@@ -80,8 +81,8 @@ describe('the media service', { timeout: 60_000 }, () => {
   test('draws a page, and reads its words', async () => {
     const pdf = await blobs.put(await samplePdf({ pages: 2, title: 'Asked' }));
 
-    const picture = await ask(nats, RenderPage, { pdf, page: 2, width: 1588 }, 20_000);
-    const words = await ask(nats, ReadPage, { pdf, page: 2 }, 20_000);
+    const picture = await ask(nats, RenderPage, { pdf, page: 2, width: 1588, account }, 20_000);
+    const words = await ask(nats, ReadPage, { pdf, page: 2, account }, 20_000);
 
     expect(picture.ok && (await blobs.getDerived(picture.picture))).toBeTruthy();
     expect(words).toMatchObject({
@@ -137,7 +138,7 @@ describe('the media service', { timeout: 60_000 }, () => {
     const pdf = 'e'.repeat(64);
 
     expect(await prepared(pdf)).toEqual({ ok: false, code: 'not-found' });
-    expect(await ask(nats, RenderPage, { pdf, page: 1, width: 794 }, 20_000)).toEqual({
+    expect(await ask(nats, RenderPage, { pdf, page: 1, width: 794, account }, 20_000)).toEqual({
       ok: false,
       code: 'not-found',
     });
@@ -187,7 +188,7 @@ describe('processes come and go', { timeout: 60_000 }, () => {
     const media = await startService('media', environment);
     const pdf = await blobs.put(await samplePdf({ title: 'Killed' }));
     await prepared(await blobs.put(await sampleDocx('Killed')));
-    await ask(nats, ReadPage, { pdf, page: 1 }, 20_000);
+    await ask(nats, ReadPage, { pdf, page: 1, account }, 20_000);
     const children = descendants(media.pid());
     expect(children.length).toBeGreaterThanOrEqual(3);
 
@@ -208,7 +209,7 @@ describe('processes come and go', { timeout: 60_000 }, () => {
     const original = await blobs.put(await samplePdf({ title: 'Late' }));
 
     await expect
-      .poll(() => ask(client, Prepare, { original }, 20_000).catch(() => null), { timeout: 20_000 })
+      .poll(() => ask(client, Prepare, { original, account }, 20_000).catch(() => null), { timeout: 20_000 })
       .toMatchObject({ ok: true });
     await media.stop();
     await client.close();
@@ -216,7 +217,7 @@ describe('processes come and go', { timeout: 60_000 }, () => {
   });
 });
 
-const prepared = (original: string) => ask(nats, Prepare, { original }, 60_000);
+const prepared = (original: string) => ask(nats, Prepare, { original, account }, 60_000);
 
 /** The most that a service and its readers took together while it was watched, in bytes. */
 const watchMemory = (pid: number) => {

@@ -9,7 +9,7 @@ import { openWords } from './page-words.ts';
 import { bytesOf, openPages } from './pages.ts';
 import { openPdfWorkers } from './pdf-workers.ts';
 import { openPrepare } from './prepare.ts';
-import { orRefusal } from './refused.ts';
+import { orRefusal, within } from './refused.ts';
 import { openReports } from './reports.ts';
 import { openSealing } from './sealing.ts';
 import { openTimeStamp } from './time-stamp.ts';
@@ -52,18 +52,33 @@ const looked = async <Answer>(pending: Promise<Answer>): Promise<Answer> => {
 };
 
 const answering = [
-  answer(nats, Prepare, log, ({ original }) => orRefusal(looked(prepare(original)))),
+  answer(nats, Prepare, log, ({ original, account }) =>
+    orRefusal(within(Prepare, looked(prepare(original, account)))),
+  ),
   answer(nats, RenderPage, log, (wanted) =>
-    orRefusal(looked(pages.picture(wanted)).then((picture) => ({ ok: true, picture }))),
-  ),
-  answer(nats, ReadPage, log, ({ pdf, page }) =>
-    orRefusal(words(pdf, page).then((words) => ({ ok: true, words }))),
-  ),
-  answer(nats, PrepareLogo, log, ({ original }) =>
     orRefusal(
-      bytesOf(blobs, original)
-        .then((bytes) => workers.logo(bytes))
-        .then(async (png) => ({ ok: true, logo: await blobs.put(png) })),
+      within(
+        RenderPage,
+        looked(pages.picture(wanted)).then((picture) => ({ ok: true, picture })),
+      ),
+    ),
+  ),
+  answer(nats, ReadPage, log, ({ pdf, page, account }) =>
+    orRefusal(
+      within(
+        ReadPage,
+        words(pdf, page, account).then((words) => ({ ok: true, words })),
+      ),
+    ),
+  ),
+  answer(nats, PrepareLogo, log, ({ original, account }) =>
+    orRefusal(
+      within(
+        PrepareLogo,
+        bytesOf(blobs, original)
+          .then((bytes) => workers.logo(bytes, account))
+          .then(async (png) => ({ ok: true, logo: await blobs.put(png) })),
+      ),
     ),
   ),
   answer(nats, StampTime, log, ({ sha256 }) =>

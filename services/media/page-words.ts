@@ -12,19 +12,19 @@ const READER = 'w2';
 export const openWords = (blobs: Blobs, workers: PdfWorkers) => {
   const readings = new Map<string, Promise<Words>>();
 
-  const read = async (pdf: Sha256, page: number, key: string): Promise<Words> => {
+  const read = async (pdf: Sha256, page: number, account: string, key: string): Promise<Words> => {
     const known = await blobs.getDerived(key);
     if (known) return PageWords.parse(JSON.parse(known.toString()));
 
-    const words = await workers.words(() => bytesOf(blobs, pdf), page).catch(withoutText);
+    const words = await workers.words(() => bytesOf(blobs, pdf), page, account).catch(withoutText);
     if (!words) return [];
     await blobs.putDerived(key, Buffer.from(JSON.stringify(words)));
     return words;
   };
 
-  return (pdf: Sha256, page: number): Promise<Words> => {
+  return (pdf: Sha256, page: number, account: string): Promise<Words> => {
     const key = `words/${pdf}/${READER}/${page}.json`;
-    const reading = readings.get(key) ?? read(pdf, page, key).finally(() => readings.delete(key));
+    const reading = readings.get(key) ?? read(pdf, page, account, key).finally(() => readings.delete(key));
     readings.set(key, reading);
 
     return reading;

@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { pino } from 'pino';
@@ -11,10 +13,12 @@ import { openBlobs } from '../shared/blobs.ts';
 import { openWords } from './page-words.ts';
 import { openPages } from './pages.ts';
 import { openPdfWorkers } from './pdf-workers.ts';
+import { Refused } from './refused.ts';
 import { remembered } from './remembered.ts';
 
 const folder = await temporaryFolder();
 const blobs = openBlobs(pathToFileURL(`${folder.path}/`).href);
+const account = 'olive';
 const workers = openPdfWorkers(2, pino({ level: 'silent' }));
 afterAll(async () => {
   workers.close();
@@ -25,7 +29,7 @@ describe('the picture of a page', () => {
   test.each([560, 794, 1588] as const)('is a WebP, %i pixels wide', async (width) => {
     const { pages, pdf } = await kept({ title: `Width ${width}` });
 
-    const key = await pages.picture({ pdf, page: 1, width });
+    const key = await pages.picture({ pdf, page: 1, width, account });
 
     const { format, width: found } = await sharp((await blobs.getDerived(key)) ?? undefined).metadata();
     expect({ format, width: found }).toEqual({ format: 'webp', width });
@@ -35,9 +39,9 @@ describe('the picture of a page', () => {
     const { pages, pdf, render } = await kept({ title: 'Once' });
 
     const keys = await Promise.all(
-      Array.from({ length: 20 }, () => pages.picture({ pdf, page: 1, width: 794 })),
+      Array.from({ length: 20 }, () => pages.picture({ pdf, page: 1, width: 794, account })),
     );
-    await pages.picture({ pdf, page: 1, width: 794 });
+    await pages.picture({ pdf, page: 1, width: 794, account });
 
     expect(new Set(keys).size).toBe(1);
     expect(render.mock.calls.filter(([, page]) => page === 1)).toHaveLength(1);
@@ -46,43 +50,75 @@ describe('the picture of a page', () => {
   test('is followed by those of the next two pages, which nobody has asked for yet', async () => {
     const { pages, pdf } = await kept({ title: 'Next', pages: 5 });
 
-    await pages.picture({ pdf, page: 2, width: 794 });
+    await pages.picture({ pdf, page: 2, width: 794, account });
 
-    await expect.poll(() => drawn(pdf)).toEqual(['2-794.webp', '3-794.webp', '4-794.webp']);
+    await expect
+      .poll(() => drawn(pdf), { timeout: 15_000 })
+      .toEqual(['2-794.webp', '3-794.webp', '4-794.webp']);
   });
 
   test('is refused for a page or a file that is not there', async () => {
     const { pages, pdf } = await kept({ title: 'None', pages: 2 });
 
-    await expect(pages.picture({ pdf, page: 3, width: 794 })).rejects.toMatchObject({ code: 'not-found' });
+    await expect(pages.picture({ pdf, page: 3, width: 794, account })).rejects.toMatchObject({
+      code: 'not-found',
+    });
     const unknown = 'f'.repeat(64);
-    await expect(pages.picture({ pdf: unknown, page: 1, width: 794 })).rejects.toMatchObject({
+    await expect(pages.picture({ pdf: unknown, page: 1, width: 794, account })).rejects.toMatchObject({
       code: 'not-found',
     });
   });
 
   test('that takes too long is refused at once when asked for again', { timeout: 40_000 }, async () => {
-    const pages = openPages(blobs, workers);
+    const render = vi.fn(workers.render);
+    const pages = openPages(blobs, { ...workers, render });
     const pdf = await blobs.put(await fillsPdf());
-    const draw = () => pages.picture({ pdf, page: 1, width: 1588 });
+    const draw = () => pages.picture({ pdf, page: 1, width: 1588, account });
     await expect(draw()).rejects.toMatchObject({ code: 'upload.too-complex' });
 
-    const started = performance.now();
     await expect(draw()).rejects.toMatchObject({ code: 'upload.too-complex' });
 
-    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(render).toHaveBeenCalledTimes(1);
   });
 
   test('does not wait for one that takes for ever', { timeout: 40_000 }, async () => {
     const { pages, pdf } = await kept({ title: 'Quick' });
     const slow = await blobs.put(await fillsPdf());
-    const forEver = pages.picture({ pdf: slow, page: 1, width: 560 }).catch(() => 'refused');
+    const forEver = pages.picture({ pdf: slow, page: 1, width: 560, account }).catch(() => 'refused');
 
-    const quick = await pages.picture({ pdf, page: 1, width: 794 });
+    const quick = await pages.picture({ pdf, page: 1, width: 794, account });
 
     expect(await Promise.race([forEver, quick])).toBe(quick);
     expect(await forEver).toBe('refused');
   });
+});
+
+test('a page is drawn and read however busy the machine is', { timeout: 60_000 }, async () => {
+  const { pages, pdf } = await kept({ title: 'Busy' });
+  const rest = keepBusy(4 * availableParallelism());
+
+  const drawing = pages.picture({ pdf, page: 1, width: 1588, account });
+  const reading = openWords(blobs, workers)(pdf, 1, account);
+
+  expect(await drawing).toContain('1-1588');
+  expect(await reading).toHaveLength(5);
+  rest();
+});
+
+test('a page that was put off for want of room is not held against its file', async () => {
+  const render = vi.fn(workers.render);
+  const putOff = () => ({ done: Promise.reject(new Refused('overloaded')), hurry: () => {} });
+  render.mockImplementationOnce(putOff);
+  const pages = openPages(blobs, { ...workers, render });
+  const wanted = {
+    pdf: await blobs.put(await samplePdf({ title: 'Put off' })),
+    page: 1,
+    width: 794,
+  } as const;
+
+  await expect(pages.picture({ ...wanted, account })).rejects.toMatchObject({ code: 'overloaded' });
+
+  expect(await pages.picture({ ...wanted, account })).toContain('1-794');
 });
 
 describe('the words of a page', () => {
@@ -91,8 +127,8 @@ describe('the words of a page', () => {
     const read = vi.spyOn(workers, 'words');
     const words = openWords(blobs, workers);
 
-    const all = await Promise.all([words(pdf, 1), words(pdf, 1)]);
-    const again = await words(pdf, 1);
+    const all = await Promise.all([words(pdf, 1, account), words(pdf, 1, account)]);
+    const again = await words(pdf, 1, account);
 
     expect(all[0].map(({ text }) => text)).toEqual(['Words,', 'page', '1', 'of', '1']);
     expect(again).toEqual(all[1]);
@@ -102,13 +138,13 @@ describe('the words of a page', () => {
   test('are none where the text cannot be read, and no outage', async () => {
     const pdf = await blobs.put(await truncatedPdf());
 
-    expect(await openWords(blobs, workers)(pdf, 1)).toEqual([]);
+    expect(await openWords(blobs, workers)(pdf, 1, account)).toEqual([]);
   });
 
   test('are refused for a page that is not there', async () => {
     const pdf = await blobs.put(await samplePdf());
 
-    await expect(openWords(blobs, workers)(pdf, 2)).rejects.toMatchObject({ code: 'not-found' });
+    await expect(openWords(blobs, workers)(pdf, 2, account)).rejects.toMatchObject({ code: 'not-found' });
   });
 });
 
@@ -130,6 +166,20 @@ const kept = async (sample: Parameters<typeof samplePdf>[0]) => {
     pages: openPages(blobs, { ...workers, render }),
     pdf: await blobs.put(await samplePdf(sample)),
     render,
+  };
+};
+
+/** So many processes that compute until they are told to rest, or we end. */
+const keepBusy = (count: number) => {
+  const children = Array.from({ length: count }, () =>
+    spawn('/bin/sh', [
+      '-c',
+      'while kill -0 $PPID; do n=0; while [ $n -lt 100000 ]; do n=$((n+1)); done; done',
+    ]),
+  );
+
+  return () => {
+    for (const child of children) child.kill('SIGKILL');
   };
 };
 

@@ -6,19 +6,25 @@ import { pictureKey } from '../shared/pictures.ts';
 import type { PdfWorkers } from './pdf-workers.ts';
 import { Refused } from './refused.ts';
 import { remembered } from './remembered.ts';
+import type { When } from './workers/pool.ts';
 
 /** Milliseconds after which a page that could not be drawn is tried again. */
 const GRUDGE = 300_000;
 
-type Wanted = { readonly pdf: Sha256; readonly page: number; readonly width: PageWidth };
-type When = 'now' | 'ahead';
+/** `account`: whose file it is. */
+type Wanted = {
+  readonly pdf: Sha256;
+  readonly page: number;
+  readonly width: PageWidth;
+  readonly account: string;
+};
 type Drawing = { readonly key: Promise<string>; readonly hurry: () => void };
 
 export type Pages = {
   /** The key of the page's picture in the derived store. Rejects with `Refused`. */
   picture(wanted: Wanted): Promise<string>;
   /** Keeps page 1 as it was drawn with the upload, then begins with the next ones. */
-  begin(pdf: Sha256, first: Uint8Array): Promise<void>;
+  begin(pdf: Sha256, account: string, first: Uint8Array): Promise<void>;
 };
 
 /** Pages are pictures by content: drawn once, when somebody looks or is about to. */
@@ -37,8 +43,8 @@ export const openPages = (blobs: Blobs, workers: PdfWorkers): Pages => {
     return drawing.key;
   };
 
-  const draw = (key: string, { pdf, page, width }: Wanted, when: When): Drawing => {
-    const { done, hurry } = workers.render(() => bytesOf(blobs, pdf), page, width, when);
+  const draw = (key: string, { pdf, page, width, account }: Wanted, when: When): Drawing => {
+    const { done, hurry } = workers.render(() => bytesOf(blobs, pdf), page, width, { when, account });
     const drawing = { key: kept(key, done).finally(() => drawings.delete(key)), hurry };
     drawings.set(key, drawing);
 
@@ -49,16 +55,16 @@ export const openPages = (blobs: Blobs, workers: PdfWorkers): Pages => {
     try {
       await blobs.putDerived(key, await done);
     } catch (error) {
-      if (error instanceof Refused && error.code !== 'not-found') failures.set(key, error);
+      if (error instanceof Refused && isFault(error)) failures.set(key, error);
       throw error;
     }
     return key;
   };
 
   /** Two pages beyond the one that is looked at. Nobody waits: a failure shows when somebody does. */
-  const drawAhead = ({ pdf, page, width }: Wanted) => {
-    for (const next of [page + 1, page + 2])
-      picture({ pdf, page: next, width }, 'ahead').catch(() => undefined);
+  const drawAhead = (wanted: Wanted) => {
+    for (const page of [wanted.page + 1, wanted.page + 2])
+      picture({ ...wanted, page }, 'ahead').catch(() => undefined);
   };
 
   return {
@@ -67,13 +73,16 @@ export const openPages = (blobs: Blobs, workers: PdfWorkers): Pages => {
       drawAhead(wanted);
       return key;
     },
-    begin: async (pdf, first) => {
-      const wanted = { pdf, page: 1, width: PAGE_WIDTH } as const;
+    begin: async (pdf, account, first) => {
+      const wanted = { pdf, page: 1, width: PAGE_WIDTH, account } as const;
       await blobs.putDerived(pictureKey(wanted), first);
       drawAhead(wanted);
     },
   };
 };
+
+/** What the file itself is to blame for, rather than what was asked or the machine. */
+const isFault = ({ code }: Refused) => code.startsWith('upload.');
 
 /** The PDF with this hash. Rejects with `Refused` where there is none. */
 export const bytesOf = async (blobs: Blobs, pdf: Sha256): Promise<Uint8Array> => {

@@ -6,6 +6,7 @@ import { cyclicPdf } from '../../tests/fixtures/hostile.ts';
 import { activePdf, formPdf, inheritingPdf, ownerEncryptedPdf, samplePdf } from '../../tests/fixtures/pdf.ts';
 import { openPdfWorkers } from './pdf-workers.ts';
 import { Refused } from './refused.ts';
+import { everybody } from './workers/pool.ts';
 
 const workers = openPdfWorkers(2, pino({ level: 'silent' }));
 afterAll(workers.close);
@@ -14,27 +15,29 @@ describe('the workers that read PDFs', () => {
   test('prepare, draw and read', async () => {
     const bytes = await samplePdf({ pages: 2 });
 
-    expect(await workers.prepare(bytes)).toMatchObject({ bytes: null, pages: [{}, {}] });
-    expect((await workers.render(async () => bytes, 2, 794, 'now').done).length).toBeGreaterThan(1_000);
-    expect(await workers.words(async () => bytes, 2)).toHaveLength(5);
+    expect(await workers.prepare(bytes, 'olive')).toMatchObject({ bytes: null, pages: [{}, {}] });
+    expect((await workers.render(async () => bytes, 2, 794, everybody).done).length).toBeGreaterThan(1_000);
+    expect(await workers.words(async () => bytes, 2, 'olive')).toHaveLength(5);
   });
 
   test('take less space for a page that nobody waits for', async () => {
     const bytes = await contractPdf();
     const size = async (when: 'now' | 'ahead') =>
-      (await workers.render(async () => bytes, 1, 794, when).done).length;
+      (await workers.render(async () => bytes, 1, 794, { when, account: 'olive' }).done).length;
 
     expect(await size('ahead')).toBeLessThan(await size('now'));
   });
 
   test('refuse what the first engine cannot read and the second chokes on', async () => {
-    await expect(workers.prepare(await cyclicPdf())).rejects.toMatchObject({ code: 'upload.unreadable' });
+    await expect(workers.prepare(await cyclicPdf(), 'olive')).rejects.toMatchObject({
+      code: 'upload.unreadable',
+    });
   });
 
   test('pass on that a file could not be had at all', async () => {
     const lost = async () => Promise.reject(new Error('the disk is gone'));
 
-    await expect(workers.render(lost, 1, 794, 'now').done).rejects.toThrow('the disk is gone');
+    await expect(workers.render(lost, 1, 794, everybody).done).rejects.toThrow('the disk is gone');
   });
 });
 
@@ -59,7 +62,10 @@ test('however a file is damaged, it is read or refused, and so is the next', {
     fc.asyncProperty(damage, async ({ file, changes, end }) => {
       const bytes = new Uint8Array(file);
       for (const [at, value] of changes) bytes[at % bytes.length] = value;
-      const answer = workers.prepare(bytes.subarray(0, end === null ? bytes.length : end % bytes.length));
+      const answer = workers.prepare(
+        bytes.subarray(0, end === null ? bytes.length : end % bytes.length),
+        'olive',
+      );
 
       await answer.then(
         ({ pages }) => expect(pages.length).toBeGreaterThan(0),
@@ -68,5 +74,5 @@ test('however a file is damaged, it is read or refused, and so is the next', {
     }),
     { numRuns: 150, endOnFailure: true },
   );
-  expect(await workers.prepare(await samplePdf())).toMatchObject({ pages: [{}] });
+  expect(await workers.prepare(await samplePdf(), 'olive')).toMatchObject({ pages: [{}] });
 });

@@ -1,94 +1,129 @@
 import type { Log } from '../shared/log.ts';
 import { Refused } from './refused.ts';
 import { startProcess } from './workers/child-process.ts';
-import { Broken } from './workers/exchange.ts';
+import { Broken, Displaced, Overrun } from './workers/failures.ts';
 import type { Done, Job, Prepared } from './workers/jobs.ts';
-import { type Order, Overrun, openPool } from './workers/pool.ts';
+import { type Order, openPool, type Pool, type Wish } from './workers/pool.ts';
 
 type Bytes = () => Promise<Uint8Array>;
-type When = 'now' | 'ahead';
 export type Words = Extract<Done, { kind: 'read' }>['words'];
 
-/** Everything that reads a file, apart from the service itself. Rejects with `Refused` for what will not do. */
+/**
+ * Everything that reads a file, apart from the service itself. `account` says whose file it is. Rejects with `Refused`
+ * for what will not do.
+ */
 export type PdfWorkers = {
-  prepare(bytes: Uint8Array): Promise<Prepared>;
+  prepare(bytes: Uint8Array, account: string): Promise<Prepared>;
   /** WebP of a page. */
-  render(bytes: Bytes, page: number, width: number, when: When): Order<Uint8Array>;
-  words(bytes: Bytes, page: number): Promise<Words>;
+  render(bytes: Bytes, page: number, width: number, wish: Wish): Order<Uint8Array>;
+  words(bytes: Bytes, page: number, account: string): Promise<Words>;
   /** A logo, as PNG. */
-  logo(bytes: Uint8Array): Promise<Uint8Array>;
+  logo(bytes: Uint8Array, account: string): Promise<Uint8Array>;
   close(): void;
 };
 
 const PDFIUM = new URL('./workers/pdfium-process.ts', import.meta.url);
 const PDFJS = new URL('./workers/pdfjs-process.ts', import.meta.url);
 
-/** Milliseconds that a file may take, in both engines together. */
-const BUDGET = 10_000;
+/** Milliseconds of processor time that a file may take: a file of people's takes some hundred. */
+const BUDGET = 3_000;
+/** pdf.js needs three times as much as PDFium for the same. */
+const SECOND_BUDGET = 4_000;
 
-/** `size` processes with PDFium, one of them kept warm; those with pdf.js are started when they are asked for. */
+/** Bytes that a process may take for itself: more than any file of people's made one take. */
+const MEMORY = 400e6;
+const SECOND_MEMORY = 500e6;
+
+type Jobs = Pool<Job, Done>;
+
+/**
+ * Pages are drawn by other processes than those that prepare files, so that no upload holds them up: `size` of each
+ * for any one account, and one more for others. Those with pdf.js are started when they are asked for.
+ */
 export const openPdfWorkers = (size: number, log: Log): PdfWorkers => {
-  const first = openPool<Job, Done>({ start: () => startProcess(PDFIUM), size, warm: 1, budget: BUDGET });
-  const second = openPool<Job, Done>({ start: () => startProcess(PDFJS), size: 2, warm: 0, budget: BUDGET });
+  const pdfium = () => startProcess<Job, Done>(PDFIUM, MEMORY);
+  const pdfjs = () => startProcess<Job, Done>(PDFJS, SECOND_MEMORY);
+  const rendering = {
+    first: openPool({ start: pdfium, size: size + 1, share: size, warm: 1, budget: BUDGET }),
+    second: openPool({ start: pdfjs, size: 2, share: 1, warm: 0, budget: SECOND_BUDGET }),
+  };
+  const preparing = {
+    first: openPool({ start: pdfium, size, warm: 1, budget: BUDGET }),
+    second: openPool({ start: pdfjs, size: 1, warm: 0, budget: SECOND_BUDGET }),
+  };
 
-  /** What PDFium refuses, pdf.js may still read, in what is left of the time. */
-  const order = (job: () => Promise<Job>, when: When): Order<Done> => {
-    const started = performance.now();
-    const { done, hurry } = first.ask(job, when);
-    const again = async (done: Done) => {
-      if (done.kind !== 'refused' || done.code !== 'upload.unreadable') return done;
-      const left = Math.max(1_000, BUDGET - (performance.now() - started));
-      return second
-        .ask(job, when, left)
-        .done.catch((error) => (isBroken(error) ? done : Promise.reject(error)));
-    };
+  const asked = (engines: Engines, job: () => Promise<Job>, wish: Wish): Order<Done> => {
+    const { done, hurry } = byEither(engines, job, wish);
 
-    return { done: settled(done.then(again), log), hurry };
+    return { done: settled(done, log), hurry };
   };
 
   return {
-    prepare: async (bytes) => {
-      const done = await order(async () => ({ kind: 'prepare', bytes }), 'now').done;
+    prepare: async (bytes, account) => {
+      const wish = { when: 'now', account } as const;
+      const done = await asked(preparing, async () => ({ kind: 'prepare', bytes }), wish).done;
       return done.kind === 'prepared' ? done : unexpected(done);
     },
-    render: (bytes, page, width, when) => {
-      const urgent = when === 'now';
+    render: (bytes, page, width, wish) => {
+      const urgent = wish.when === 'now';
       const job = async (): Promise<Job> => ({ kind: 'render', bytes: await bytes(), page, width, urgent });
-      const { done, hurry } = order(job, when);
+      const { done, hurry } = asked(rendering, job, wish);
       return { done: done.then((it) => (it.kind === 'rendered' ? it.picture : unexpected(it))), hurry };
     },
-    words: async (bytes, page) => {
+    words: async (bytes, page, account) => {
       const job = async (): Promise<Job> => ({ kind: 'read', bytes: await bytes(), page });
-      const done = await settled(second.ask(job, 'now').done, log);
+      const done = await settled(rendering.second.ask(job, { when: 'now', account }).done, log);
       return done.kind === 'read' ? done.words : unexpected(done);
     },
-    logo: async (bytes) => {
-      const done = await settled(first.ask(async () => ({ kind: 'logo', bytes }), 'now').done, log);
+    logo: async (bytes, account) => {
+      const job = async (): Promise<Job> => ({ kind: 'logo', bytes });
+      const done = await settled(preparing.first.ask(job, { when: 'now', account }).done, log);
       if (done.kind === 'logo') return done.picture;
       throw new Refused(
         done.kind === 'refused' && done.code === 'logo.wrong-type' ? done.code : 'logo.unreadable',
       );
     },
     close: () => {
-      first.close();
-      second.close();
+      for (const { first, second } of [rendering, preparing]) {
+        first.close();
+        second.close();
+      }
     },
   };
 };
 
-/** What ended a worker becomes a refusal: it is the file's fault, not the service's. */
+type Engines = { readonly first: Jobs; readonly second: Jobs };
+
+/** What PDFium refuses, pdf.js may still read. */
+const byEither = ({ first, second }: Engines, job: () => Promise<Job>, wish: Wish): Order<Done> => {
+  const { done, hurry } = first.ask(job, wish);
+  const again = async (done: Done) => {
+    if (done.kind !== 'refused' || done.code !== 'upload.unreadable') return done;
+    return second
+      .ask(job, { ...wish, when: 'now' })
+      .done.catch((error) => (isFault(error) ? done : Promise.reject(error)));
+  };
+
+  return { done: done.then(again), hurry };
+};
+
+/** What ended a worker becomes a refusal: by the file's fault, or for want of room on the machine. */
 const settled = async (pending: Promise<Done>, log: Log): Promise<Done> => {
   try {
     return await pending;
   } catch (error) {
-    if (!isBroken(error)) throw error;
+    if (error instanceof Displaced) {
+      log.warn({ err: error }, 'a file was put off');
+      throw new Refused('overloaded');
+    }
+    if (!isFault(error)) throw error;
     log.warn({ err: error }, 'a file ended its worker');
     const exhausted = error instanceof Overrun || error.exhausted;
     return { kind: 'refused', code: exhausted ? 'upload.too-complex' : 'upload.unreadable' };
   }
 };
 
-const isBroken = (error: unknown): error is Overrun | Broken =>
+const isFault = (error: unknown): error is Overrun | Broken =>
   error instanceof Overrun || error instanceof Broken;
 
 const unexpected = (done: Done): never => {

@@ -2,17 +2,17 @@ import type { z } from 'zod';
 import type { Sha256 } from '#contracts/ids.ts';
 import type { Prepare } from '#contracts/media.ts';
 import type { Blobs } from '../shared/blobs.ts';
-import { atMost } from './at-most.ts';
 import { fileKind, type WordKind } from './file-kind.ts';
 import { bytesOf, type Pages } from './pages.ts';
 import type { PdfWorkers } from './pdf-workers.ts';
 import { Refused } from './refused.ts';
+import { turns } from './turns.ts';
 
 type Prepared = Extract<z.infer<typeof Prepare.reply>, { ok: true }>;
 
 /** Makes a PDF of a Word file. Rejects with `Refused`. */
 export type Converter = {
-  toPdf(bytes: Uint8Array, kind: WordKind): Promise<Uint8Array>;
+  toPdf(bytes: Uint8Array, kind: WordKind, account: string): Promise<Uint8Array>;
   close(): void;
 };
 
@@ -23,21 +23,21 @@ type Parts = {
   readonly converter: Converter;
 };
 
-/** Files that may lie in memory at once. */
-const AT_ONCE = 6;
+/** Files that may lie in memory at once; of one account, those that are read at once, and that wait for it. */
+const TURNS = { atOnce: 6, each: 1, waiting: 2 };
 
 /** Reads an uploaded file and makes the PDF that everybody sees. Rejects with `Refused`. */
 export const openPrepare = ({ blobs, workers, pages, converter }: Parts) => {
-  const running = new Map<Sha256, Promise<Prepared>>();
-  const inTurn = atMost(AT_ONCE);
+  const running = new Map<string, Promise<Prepared>>();
+  const inTurn = turns(TURNS);
 
-  const prepare = async (original: Sha256): Promise<Prepared> => {
+  const prepare = async (original: Sha256, account: string): Promise<Prepared> => {
     const bytes = await bytesOf(blobs, original);
     const kind = fileKind(bytes);
-    const pdf = kind === 'pdf' ? bytes : await converter.toPdf(bytes, kind);
-    const prepared = await workers.prepare(pdf).catch(orIncomplete(pdf));
+    const pdf = kind === 'pdf' ? bytes : await converter.toPdf(bytes, kind, account);
+    const prepared = await workers.prepare(pdf, account).catch(orIncomplete(pdf));
     const sha256 = await kept(prepared.bytes ?? (pdf === bytes ? null : pdf), original);
-    await pages.begin(sha256, prepared.picture);
+    await pages.begin(sha256, account, prepared.picture);
 
     return {
       ok: true,
@@ -50,10 +50,12 @@ export const openPrepare = ({ blobs, workers, pages, converter }: Parts) => {
 
   const kept = async (bytes: Uint8Array | null, original: Sha256) => (bytes ? blobs.put(bytes) : original);
 
-  return (original: Sha256): Promise<Prepared> => {
+  return (original: Sha256, account: string): Promise<Prepared> => {
+    const key = `${account} ${original}`;
     const pending =
-      running.get(original) ?? inTurn(() => prepare(original)).finally(() => running.delete(original));
-    running.set(original, pending);
+      running.get(key) ??
+      inTurn(account, () => prepare(original, account)).finally(() => running.delete(key));
+    running.set(key, pending);
 
     return pending;
   };

@@ -11,6 +11,20 @@ export class Refused extends Error {
   }
 }
 
+/**
+ * The answer to a call, or `overloaded` where it is not there in the time that the call gives it. The work goes on: it
+ * may be done when somebody asks again.
+ */
+export const within = async <Answer>(
+  call: { readonly within: number },
+  pending: Promise<Answer>,
+): Promise<Answer> => {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timeout = setTimeout(() => reject(new Refused('overloaded')), call.within);
+
+  return Promise.race([pending, promise]).finally(() => clearTimeout(timeout));
+};
+
 /** An answer, or the refusal that came instead of it. */
 export const orRefusal = async <Answer>(pending: Promise<Answer>): Promise<Answer | MediaRefusal> => {
   try {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { DrawReport, Report } from '#contracts/media.ts';
 import type { Blobs } from '../shared/blobs.ts';
-import { openPool } from './workers/pool.ts';
+import { everybody, openPool } from './workers/pool.ts';
 import { startThread } from './workers/thread.ts';
 
 type Drawn = Extract<z.infer<typeof DrawReport.reply>, { ok: true }>;
@@ -23,7 +23,7 @@ export const openReports = (blobs: Blobs) => {
   return {
     draw: async (report: Report): Promise<Drawn> => ({
       ok: true,
-      report: await blobs.put(await pool.ask(async () => report, 'now').done),
+      report: await blobs.put(await pool.ask(async () => report, everybody).done),
     }),
     close: pool.close,
   };

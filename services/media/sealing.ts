@@ -5,7 +5,7 @@ import type { Blobs } from '../shared/blobs.ts';
 import { bytesOf } from './pages.ts';
 import { Refused } from './refused.ts';
 import type { SealerConfig } from './seal/config.ts';
-import { openPool } from './workers/pool.ts';
+import { everybody, openPool } from './workers/pool.ts';
 import type { SealDone, SealJob } from './workers/seal-job.ts';
 import { startThread } from './workers/thread.ts';
 
@@ -42,7 +42,7 @@ export const openSealing = (blobs: Blobs, config: SealerConfig): Sealing => {
         const [pdf, drawings] = await Promise.all([bytesOf(blobs, request.pdf), drawingsIn(blobs, request)]);
         return { request, pdf, drawings };
       };
-      const done = await pool.ask(job, 'now').done;
+      const done = await pool.ask(job, everybody).done;
       if (done.kind === 'refused') throw new Refused('unavailable');
 
       const { bytes, level, pageCount } = done;

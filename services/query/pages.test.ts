@@ -11,6 +11,7 @@ const { get, happen, signedIn, blobs, connection } = await startStack();
 const olive = await signedIn('olive');
 
 type Wanted = z.infer<typeof RenderPage.request>;
+type Picture = Omit<Wanted, 'account'>;
 const drawn: Wanted[] = [];
 let drawing: (wanted: Wanted) => Promise<z.infer<typeof RenderPage.reply>> = async (wanted) => {
   await blobs.putDerived(pictureKey(wanted), picture(wanted));
@@ -117,7 +118,7 @@ describe('the picture of a page', () => {
     drawing = () => new Promise(() => {});
 
     expect(await bytes(`${path}/image/1`)).toEqual(picture(wanted));
-    await expect.poll(() => drawn).toEqual([wanted]);
+    await expect.poll(() => drawn).toEqual([{ ...wanted, account: olive.id }]);
     drawing = draw;
   });
 
@@ -156,7 +157,7 @@ describe('the words of a page', () => {
   });
 });
 
-const picture = ({ pdf, page, width }: Wanted) => Buffer.from(`${pdf} ${page} ${width}`);
+const picture = ({ pdf, page, width }: Picture) => Buffer.from(`${pdf} ${page} ${width}`);
 
 const bytes = async (path: string) => Buffer.from(await (await get(path, { as: olive })).arrayBuffer());
 

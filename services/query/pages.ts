@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import { z } from 'zod';
 import { pageNumber } from '#contracts/field.ts';
-import { PageWidth, ReadPage, RenderPage } from '#contracts/media.ts';
+import { PageWidth, patienceFor, ReadPage, RenderPage } from '#contracts/media.ts';
 import { refuse } from '#contracts/refusals.ts';
 import type { Blobs } from '../shared/blobs.ts';
 import { input } from '../shared/input.ts';
@@ -12,14 +12,17 @@ import type { Messaging } from './messaging.ts';
 type Parts = { readonly messaging: Pick<Messaging, 'ask'>; readonly blobs: Blobs };
 
 /** The file whose pages are asked for. */
-export type Paged = { readonly pdf: string; readonly view: { readonly pageCount: number } };
+export type Paged = {
+  readonly pdf: string;
+  readonly view: { readonly pageCount: number; readonly createdById: string };
+};
 
 export type Pages = ReturnType<typeof pages>;
 
-type Picture = { readonly pdf: string; readonly page: number; readonly width: PageWidth };
+type Picture = Page & { readonly width: PageWidth };
+/** `account` is the owner's: those take turns at having pages drawn and read. */
+type Page = { readonly pdf: string; readonly page: number; readonly account: string };
 
-/** Milliseconds that media gets for a page. */
-const PATIENCE = 8_000;
 const DEFAULT_WIDTH = 794;
 
 /**
@@ -29,7 +32,7 @@ const DEFAULT_WIDTH = 794;
 export const pages = ({ messaging, blobs }: Parts) => {
   const picture = sharing(pictureKey, async (wanted: Picture): Promise<Buffer> => {
     // Media draws ahead of where it is asked, so it is asked in any case; the answer is waited for only if need be.
-    const asked = messaging.ask(RenderPage, wanted, PATIENCE);
+    const asked = messaging.ask(RenderPage, wanted, patienceFor(RenderPage));
     asked.catch(() => {});
     const there = await blobs.getDerived(pictureKey(wanted));
     if (there) return there;
@@ -39,8 +42,8 @@ export const pages = ({ messaging, blobs }: Parts) => {
     return (await blobs.getDerived(reply.picture)) ?? refuse('unavailable');
   });
 
-  const words = async (pdf: string, page: number) => {
-    const reply = await messaging.ask(ReadPage, { pdf, page }, PATIENCE);
+  const words = async (wanted: Page) => {
+    const reply = await messaging.ask(ReadPage, wanted, patienceFor(ReadPage));
 
     return reply.ok ? reply.words : refuse(reply.code);
   };
@@ -49,13 +52,15 @@ export const pages = ({ messaging, blobs }: Parts) => {
     image: async (ctx: Context, { pdf, view }: Paged): Promise<void> => {
       const page = pageOf(ctx, view.pageCount);
       const width = input(PageWidth, Number(ctx.query.width ?? DEFAULT_WIDTH));
-      await keepable(ctx, `${pdf}-${page}-${width}`, () => picture({ pdf, page, width }));
+      await keepable(ctx, `${pdf}-${page}-${width}`, () =>
+        picture({ pdf, page, width, account: view.createdById }),
+      );
       if (ctx.body) ctx.type = 'image/webp';
     },
 
     words: (ctx: Context, { pdf, view }: Paged): Promise<void> => {
       const page = pageOf(ctx, view.pageCount);
-      return keepable(ctx, `${pdf}-${page}-words`, () => words(pdf, page));
+      return keepable(ctx, `${pdf}-${page}-words`, () => words({ pdf, page, account: view.createdById }));
     },
   };
 };

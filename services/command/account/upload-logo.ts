@@ -1,5 +1,5 @@
 import type { AccountCommand } from '#contracts/commands/account.ts';
-import { PrepareLogo } from '#contracts/media.ts';
+import { PrepareLogo, patienceFor } from '#contracts/media.ts';
 import { refuse } from '#contracts/refusals.ts';
 import { logoUrl } from '#contracts/settings.ts';
 import { ask } from '../../shared/nats.ts';
@@ -10,9 +10,6 @@ import { handle } from '../handle.ts';
 import type { Answer, Asked } from '../route.ts';
 import { account } from './decider.ts';
 
-/** Milliseconds that drawing a picture anew may take, its turn in the queue included. */
-const PREPARE_TIMEOUT = 15_000;
-
 /** Keeps a picture as a logo of this account; it is part of the settings once they name it. */
 export const uploadLogo = async (
   { by, body: { file }, said }: Asked<Extract<Caller, { kind: 'account' }>, Upload>,
@@ -21,7 +18,7 @@ export const uploadLogo = async (
   if (!file || file.bytes.length === 0) return refuse('logo.missing');
   await limits.spend('upload-account', by.id);
   const original = await blobs.put(file.bytes);
-  const prepared = await ask(nats, PrepareLogo, { original }, PREPARE_TIMEOUT);
+  const prepared = await ask(nats, PrepareLogo, { original, account: by.id }, patienceFor(PrepareLogo));
   if (!prepared.ok) return refuse(prepared.code);
   const { logo } = prepared;
 

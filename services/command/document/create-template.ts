@@ -38,7 +38,7 @@ export const createTemplate = async (
     data: {
       ...titled,
       description: fields.description.replace(FORM_LINE_END, '\n') || null,
-      ...(await prepared(file, dependencies).catch(inTheDialogsWords)),
+      ...(await prepared(file, by.id, dependencies).catch(inTheDialogsWords)),
       roles: defaultRoles.map(({ name, role, signingOrder }) => ({
         recipient: derivedId(said.commandId, name),
         title: name,

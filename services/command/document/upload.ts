@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { clipped, hasForbiddenCharacters } from '#contracts/characters.ts';
 import type { DocumentCommand } from '#contracts/commands/document.ts';
-import { Prepare } from '#contracts/media.ts';
+import { Prepare, patienceFor } from '#contracts/media.ts';
 import { title } from '#contracts/recipient.ts';
-import { refuse } from '#contracts/refusals.ts';
+import { type RefusalCode, refuse } from '#contracts/refusals.ts';
 import { documentView } from '#contracts/views/document.ts';
 import { input } from '../../shared/input.ts';
 import { ask } from '../../shared/nats.ts';
@@ -15,9 +15,6 @@ import { handle } from '../handle.ts';
 import { derivedId } from '../ids.ts';
 import type { Answer, Asked } from '../route.ts';
 import { document } from './decider.ts';
-
-/** Milliseconds that reading a file may take: Word's conversion, waiting its turn included. */
-const PREPARE_TIMEOUT = 45_000;
 
 const NAME_MAX = 255;
 
@@ -39,7 +36,7 @@ export const upload = async (
   const id = derivedId(said.commandId, 'document');
   const make = async (): Promise<DocumentCommand> => ({
     type: 'UploadDocument',
-    data: { ...titled, ...(await prepared(file, dependencies)) },
+    data: { ...titled, ...(await prepared(file, by.id, dependencies)) },
   });
   const { state, position } = await handle(dependencies.writer, document, id, said, make);
   await reached('event appended');
@@ -47,16 +44,24 @@ export const upload = async (
   return { status: 201, body: state.status === 'none' ? refuse('not-found') : documentView(state), position };
 };
 
+/** A file that took all it may take, for nothing, counts as ten of the account's uploads. */
+const COSTLY: readonly RefusalCode[] = ['upload.too-complex', 'upload.not-convertible'];
+const COST = 10;
+
 /** Keeps a file and has it read. Refuses another ending of its name than those accepted, and what media refuses. */
 export const prepared = async (
   file: NonNullable<Upload['file']>,
-  { blobs, nats }: Pick<Dependencies, 'blobs' | 'nats'>,
+  account: string,
+  { blobs, nats, limits }: Pick<Dependencies, 'blobs' | 'nats' | 'limits'>,
 ) => {
   const originalFileName = shownName(file.name);
   const original = await blobs.put(file.bytes);
   await reached('blob written');
-  const reply = await ask(nats, Prepare, { original }, PREPARE_TIMEOUT);
-  if (!reply.ok) return refuse(reply.code);
+  const reply = await ask(nats, Prepare, { original, account }, patienceFor(Prepare));
+  if (!reply.ok) {
+    if (COSTLY.includes(reply.code)) await limits.charge('upload-account', account, COST - 1);
+    return refuse(reply.code);
+  }
   const { fileType, pdf, pages } = reply;
 
   return { originalFileName, fileType, original, pdf, pages };

@@ -5,6 +5,6 @@ import { openConverter } from '../word/converter.ts';
 /** Converts Word files for as long as it lives, and says so after the first. */
 const converter = openConverter(pino({ level: 'silent' }));
 const bytes = await sampleDocx();
-await converter.toPdf(bytes, 'docx');
+await converter.toPdf(bytes, 'docx', 'olive');
 process.stdout.write('converted\n');
-for (;;) await converter.toPdf(bytes, 'docx');
+for (;;) await converter.toPdf(bytes, 'docx', 'olive');

@@ -1,13 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { answerParent } from '../workers/exchange.ts';
 
-/** Tries to take more memory than a process may: of WebAssembly, or of any kind for as long as it lives. */
-answerParent(async (job: 'grow' | null) => (job === 'grow' ? forever() : webAssembly()));
+/** What a job may be: each takes more of something than a process may, or behaves as no library should. */
+export type Greed = 'webAssembly' | 'memory' | 'processor' | 'wait' | 'throw' | 'little';
+
+answerParent((greed: Greed) => takes[greed]());
 
 /** A module with an exported memory that may have 1 to 65,536 pages of 64 KiB. */
 const module = Buffer.from('0061736d010000000506010101808004070501016d0200', 'hex');
 
-const webAssembly = () => {
+const webAssembly = async () => {
   const { m } = new WebAssembly.Instance(new WebAssembly.Module(module), {}).exports;
   const memory = m as { readonly grow: (pages: number) => number };
   const grown = (pages: number) => {
@@ -22,10 +24,35 @@ const webAssembly = () => {
   return `512 MB ${grown(8191)}, 513 MB ${grown(16)}`;
 };
 
-const forever = async (): Promise<never> => {
+/** Of any kind, for as long as it lives. */
+const memory = async (): Promise<never> => {
   const taken: Buffer[] = [];
   for (;;) {
     taken.push(Buffer.alloc(16 * 2 ** 20, 1));
     await delay(5);
   }
+};
+
+/** Computes for so many milliseconds of processor time. */
+const compute = async (milliseconds: number) => {
+  const before = process.cpuUsage();
+  for (let used = 0; used < milliseconds * 1_000; ) {
+    const { user, system } = process.cpuUsage(before);
+    used = user + system;
+  }
+
+  return 'computed';
+};
+
+const takes: Readonly<Record<Greed, () => Promise<string>>> = {
+  webAssembly,
+  memory,
+  processor: () => compute(60_000),
+  wait: () => new Promise(() => {}),
+  /** Beside the answer, where nobody can catch it. */
+  throw: async () => {
+    void Promise.reject(new TypeError('nobody caught this'));
+    return new Promise(() => {});
+  },
+  little: () => compute(200),
 };

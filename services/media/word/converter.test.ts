@@ -41,8 +41,8 @@ describe.each(offices)('LibreOffice %s', (_way, office) => {
   afterAll(() => converter.close());
 
   test('makes a PDF of a Word file, the newer and the older kind', async () => {
-    const newer = await converter.toPdf(await sampleDocx('Lease of the mill'), 'docx');
-    const older = await converter.toPdf(await sampleDoc(), 'doc');
+    const newer = await converter.toPdf(await sampleDocx('Lease of the mill'), 'docx', 'olive');
+    const older = await converter.toPdf(await sampleDoc(), 'doc', 'olive');
 
     expect(await textOf(newer)).toMatch(/Lease of the mill[\s\S]*Workshops/);
     expect(await textOf(older)).toMatch(/Consulting agreement[\s\S]*Workshops/);
@@ -51,15 +51,15 @@ describe.each(offices)('LibreOffice %s', (_way, office) => {
   test('refuses what is not a Word file, whatever it was taken for', async () => {
     const html = Buffer.from('<html><body>Hello</body></html>');
 
-    await expect(converter.toPdf(html, 'doc')).rejects.toMatchObject({ code: 'upload.unreadable' });
-    await expect(converter.toPdf(html, 'docx')).rejects.toMatchObject({ code: 'upload.unreadable' });
+    await expect(converter.toPdf(html, 'doc', 'olive')).rejects.toMatchObject({ code: 'upload.unreadable' });
+    await expect(converter.toPdf(html, 'docx', 'olive')).rejects.toMatchObject({ code: 'upload.unreadable' });
   });
 
   test('neither fetches what a file refers to nor shows it', async () => {
     const canary = await openCanary();
     const bytes = await linkedPicturesDocx([canary.http, canary.file]);
 
-    const pdf = await converter.toPdf(bytes, 'docx');
+    const pdf = await converter.toPdf(bytes, 'docx', 'olive');
     await canary.close();
 
     expect(await textOf(pdf)).toContain('Pictures from elsewhere');
@@ -71,7 +71,7 @@ describe.each(offices)('LibreOffice %s', (_way, office) => {
     const canary = await openCanary();
     const bytes = await reachingDocx(canary.http, canary.file);
 
-    const pdf = await converter.toPdf(bytes, 'docx');
+    const pdf = await converter.toPdf(bytes, 'docx', 'olive');
     await canary.close();
 
     expect(await textOf(pdf)).toContain('Before the fields');
@@ -80,7 +80,7 @@ describe.each(offices)('LibreOffice %s', (_way, office) => {
   });
 
   test('is not exhausted by a file that lies about its size', async () => {
-    await expect(converter.toPdf(await lyingBombDocx(), 'docx')).rejects.toMatchObject({
+    await expect(converter.toPdf(await lyingBombDocx(), 'docx', 'olive')).rejects.toMatchObject({
       code: expect.stringMatching(/^upload\./),
     });
   });
@@ -89,12 +89,12 @@ describe.each(offices)('LibreOffice %s', (_way, office) => {
 describe('a warm LibreOffice', () => {
   test('comes back after it crashed, and after it was killed', async () => {
     const converter = openConverter(silent);
-    await converter.toPdf(await sampleDocx(), 'docx');
+    await converter.toPdf(await sampleDocx(), 'docx', 'olive');
 
     for (const pid of officesBelow(process.pid)) process.kill(pid, 'SIGKILL');
-    await converter.toPdf(await sampleDocx(), 'docx').catch(() => undefined);
+    await converter.toPdf(await sampleDocx(), 'docx', 'olive').catch(() => undefined);
 
-    expect(await textOf(await converter.toPdf(await sampleDocx(), 'docx'))).toContain('Consulting');
+    expect(await textOf(await converter.toPdf(await sampleDocx(), 'docx', 'olive'))).toContain('Consulting');
     converter.close();
   });
 
@@ -103,7 +103,7 @@ describe('a warm LibreOffice', () => {
     const titles = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'].map((number) => `Agreement ${number}`);
 
     const pdfs = await Promise.all(
-      titles.map(async (title) => converter.toPdf(await sampleDocx(title), 'docx')),
+      titles.map(async (title) => converter.toPdf(await sampleDocx(title), 'docx', 'olive')),
     );
     converter.close();
 
@@ -112,7 +112,7 @@ describe('a warm LibreOffice', () => {
 
   test('leaves nothing behind when it is closed', async () => {
     const converter = openConverter(silent);
-    await converter.toPdf(await sampleDocx(), 'docx');
+    await converter.toPdf(await sampleDocx(), 'docx', 'olive');
     const pids = officesBelow(process.pid);
     const parents = pids.map(parentOf);
     expect(await leftovers(parents)).toHaveLength(2);
@@ -146,7 +146,9 @@ describe('a warm LibreOffice', () => {
 test('without LibreOffice a Word file is refused for now, not for good', async () => {
   const converter = openConverter(silent, { warm: ['/nowhere'], programs: ['/nowhere'] });
 
-  await expect(converter.toPdf(await sampleDocx(), 'docx')).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(converter.toPdf(await sampleDocx(), 'docx', 'olive')).rejects.toMatchObject({
+    code: 'unavailable',
+  });
 });
 
 /** A server that writes down who comes, and a file that nobody should see. */

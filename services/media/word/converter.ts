@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import type { Log } from '../../shared/log.ts';
-import { atMost } from '../at-most.ts';
 import type { Converter } from '../prepare.ts';
 import { Refused } from '../refused.ts';
-import { Broken } from '../workers/exchange.ts';
-import { Overrun, openPool } from '../workers/pool.ts';
+import { turns } from '../turns.ts';
+import { Broken, Displaced, Overrun } from '../workers/failures.ts';
+import { openPool } from '../workers/pool.ts';
 import { convertOnce } from './one-shot.ts';
 import { PYTHON, startSidecar, type WordDone, type WordJob } from './sidecar.ts';
 
@@ -21,8 +21,8 @@ const debian: Office = {
   programs: ['/usr/bin/soffice', '/usr/bin/libreoffice', '/opt/libreoffice/program/soffice'],
 };
 
-/** Milliseconds for one file. */
-const BUDGET = 30_000;
+/** Milliseconds for one file: of processor time; of doing nothing; by the clock. */
+const LIMITS = { budget: 10_000, idle: 5_000, patience: 35_000 };
 
 /** Makes PDFs of Word files with what this machine has. Without LibreOffice every file is refused `unavailable`. */
 export const openConverter = (log: Log, office: Office = debian): Converter => {
@@ -40,15 +40,17 @@ const warmConverter = (log: Log): Converter => {
   const pool = openPool<WordJob, WordDone>({
     start: startSidecar,
     size: 2,
+    share: 1,
     warm: 1,
-    budget: BUDGET,
+    ...LIMITS,
   });
 
   return {
-    toPdf: async (bytes, kind) => {
+    toPdf: async (bytes, kind, account) => {
       const done = await pool
-        .ask(async () => ({ bytes, kind }), 'now')
+        .ask(async () => ({ bytes, kind }), { when: 'now', account })
         .done.catch((error) => {
+          if (error instanceof Displaced) throw new Refused('overloaded');
           if (!(error instanceof Overrun || error instanceof Broken)) throw error;
           log.warn({ err: error }, 'a Word file ended LibreOffice');
           throw new Refused('upload.not-convertible');
@@ -62,9 +64,12 @@ const warmConverter = (log: Log): Converter => {
 };
 
 const coldConverter = (program: string): Converter => {
-  const inTurn = atMost(1);
+  const inTurn = turns({ atOnce: 1, each: 1, waiting: Number.POSITIVE_INFINITY });
 
-  return { toPdf: (bytes, kind) => inTurn(() => convertOnce(program, { bytes, kind })), close: () => {} };
+  return {
+    toPdf: (bytes, kind, account) => inTurn(account, () => convertOnce(program, { bytes, kind })),
+    close: () => {},
+  };
 };
 
 const noConverter: Converter = {

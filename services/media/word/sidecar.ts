@@ -8,9 +8,10 @@ import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { MediaRefusal } from '#contracts/media.ts';
 import type { WordKind } from '../file-kind.ts';
-import { Broken } from '../workers/exchange.ts';
+import { Broken, Displaced } from '../workers/failures.ts';
 import type { Member } from '../workers/pool.ts';
 import { killGroup } from '../workers/process-group.ts';
+import { familyOf, useOf } from '../workers/process-use.ts';
 
 export type WordJob = { readonly bytes: Uint8Array; readonly kind: WordKind };
 
@@ -36,7 +37,9 @@ const script = fileURLToPath(new URL('./soffice.py', import.meta.url));
 export const profile = fileURLToPath(new URL('./hardened.xcu', import.meta.url));
 
 type Child = ChildProcessByStdio<Writable, Readable, null>;
-type Answer = { readonly ready: true } | { readonly ok: boolean; readonly why?: 'unreadable' | 'crashed' };
+type Answer =
+  | { readonly ready: true }
+  | { readonly ok: boolean; readonly why?: 'unreadable' | 'crashed' | 'killed' };
 
 /** A warm LibreOffice, with a folder and a process group of its own. */
 export const startSidecar = (): Member<WordJob, WordDone> => {
@@ -49,10 +52,14 @@ export const startSidecar = (): Member<WordJob, WordDone> => {
   const ready = answers();
   ready.catch(() => undefined);
 
-  const ask = async ({ bytes, kind }: WordJob): Promise<{ done: WordDone; worn: boolean }> => {
+  const ask = async (
+    { bytes, kind }: WordJob,
+    begun: () => void,
+  ): Promise<{ done: WordDone; worn: boolean }> => {
     const [input, output] = [join(folder, `in.${extensionOf(kind)}`), join(folder, 'out.pdf')];
     await ready;
     await writeFile(input, bytes);
+    begun();
     child.stdin.write(`${JSON.stringify({ in: input, out: output, filter: importFilters[kind] })}\n`);
 
     try {
@@ -66,7 +73,8 @@ export const startSidecar = (): Member<WordJob, WordDone> => {
   return {
     ask,
     isAlive: () => child.exitCode === null && child.signalCode === null,
-    isTooLarge: () => false,
+    use: () => useOf(familyOf(child.pid ?? 0)),
+    excess: () => null,
     kill: () => killed(child, folder),
   };
 };
@@ -88,6 +96,7 @@ const answersOf = (child: Child) => {
 
 const doneOf = async (answer: Answer, output: string): Promise<WordDone> => {
   if ('ok' in answer && answer.ok) return { kind: 'converted', pdf: await readFile(output) };
+  if ('why' in answer && answer.why === 'killed') throw new Displaced('killed');
   const crashed = 'why' in answer && answer.why === 'crashed';
 
   return { kind: 'refused', code: crashed ? 'upload.not-convertible' : 'upload.unreadable' };

@@ -2,8 +2,8 @@
 
 soffice.py FOLDER PROFILE: FOLDER becomes LibreOffice's own, with the settings of PROFILE in it. When it is ready it
 says {"ready": true} on standard output; then each line {"in": path, "out": path, "filter": name} on standard input
-is answered by one line, {"ok": true} or {"ok": false, "why": "unreadable" | "crashed"}. Ends when its input does, and
-takes LibreOffice and FOLDER with it. Needs Debian's python3-uno, so it runs under /usr/bin/python3.
+is answered by one line, {"ok": true} or {"ok": false, "why": "unreadable" | "crashed" | "killed"}. Ends when its input
+does, and takes LibreOffice and FOLDER with it. Needs Debian's python3-uno, so it runs under /usr/bin/python3.
 """
 
 import ctypes
@@ -196,8 +196,7 @@ def convert(request):
         )
         return {"ok": True}
     except DisposedException:
-        office.wait()
-        return {"ok": False, "why": "crashed"}
+        return {"ok": False, "why": "killed" if office.wait() == -signal.SIGKILL else "crashed"}
     except Exception:
         return {"ok": False, "why": "unreadable"}
     finally:

@@ -1,31 +1,40 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { exchange } from './exchange.ts';
 import type { Member } from './pool.ts';
+import { ownBytes, useOf } from './process-use.ts';
 
-/** Bytes that one process may take for itself, and all of them together. */
-const MOST_EACH = 600e6;
-const MOST_TOGETHER = 700e6;
+/** Bytes that all of them may take together. */
+const MOST_TOGETHER = 800e6;
 
-/** Those that run, so that all can be measured. */
-const children = new Set<ChildProcess>();
+/** Those that run, so that all can be measured, and whether they are at work. */
+const processes = new Map<ChildProcess, 'at work' | 'at rest'>();
 
 /**
  * A process that runs `script`. Files are read in processes rather than threads: only the end of a process gives
- * back for sure what a file made it take.
+ * back for sure what a file made it take: at most `memory` bytes that it has for itself.
  */
-export const startProcess = <Job, Done>(script: URL): Member<Job, Done> => {
+export const startProcess = <Job, Done>(script: URL, memory: number): Member<Job, Done> => {
   const child = forked(fileURLToPath(script));
-  children.add(child);
-  child.on('exit', () => children.delete(child)).on('error', () => undefined);
+  const pid = child.pid ?? 0;
+  processes.set(child, 'at rest');
+  child.on('exit', () => processes.delete(child)).on('error', () => undefined);
   child.unref();
   child.channel?.unref();
 
   return {
-    ask: (job) => exchange<Done>(child, () => child.send(job as object)),
-    isAlive: () => child.connected,
-    isTooLarge: () => isTooLarge(child),
+    ask: async (job, begun) => {
+      processes.set(child, 'at work');
+      try {
+        return await exchange<Done>(child, () => child.send(job as object), begun);
+      } finally {
+        if (processes.has(child)) processes.set(child, 'at rest');
+      }
+    },
+    isAlive: () => child.connected && !child.killed,
+    use: () => useOf([pid]),
+    excess: () => (ownBytes(pid) > memory ? 'own' : isLargestOfTooMany(child) ? 'shared' : null),
     kill: () => void child.kill('SIGKILL'),
   };
 };
@@ -48,20 +57,14 @@ const forked = (script: string): ChildProcess => {
   });
 };
 
-const isTooLarge = (child: ChildProcess): boolean => {
-  const own = ownBytes(child);
-  if (own > MOST_EACH) return true;
-  const all = [...children].map(ownBytes);
+/** Where all together take too much, those at rest make room first: then the largest at work has to. */
+const isLargestOfTooMany = (child: ChildProcess): boolean => {
+  const sizes = [...processes].map(([one, state]) => ({ one, state, bytes: ownBytes(one.pid ?? 0) }));
+  if (sizes.reduce((sum, { bytes }) => sum + bytes, 0) <= MOST_TOGETHER) return false;
 
-  return all.reduce((sum, bytes) => sum + bytes, 0) > MOST_TOGETHER && own === Math.max(...all);
-};
+  const resting = sizes.filter(({ state }) => state === 'at rest');
+  for (const { one } of resting) one.kill('SIGKILL');
+  const largest = sizes.reduce((most, size) => (size.bytes > most.bytes ? size : most));
 
-/** statm counts pages of 4 KiB: resident ones second, third those shared with others. 0 where there is no /proc. */
-const ownBytes = ({ pid }: ChildProcess): number => {
-  try {
-    const [, resident, shared] = readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ');
-    return (Number(resident) - Number(shared)) * 4096;
-  } catch {
-    return 0;
-  }
+  return resting.length === 0 && largest.one === child;
 };

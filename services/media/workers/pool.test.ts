@@ -1,26 +1,23 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { samplePdf } from '../../../tests/fixtures/pdf.ts';
-import { startProcess } from './child-process.ts';
-import { Broken } from './exchange.ts';
-import type { Done, Job } from './jobs.ts';
-import { Dropped, type Member, Overrun, openPool } from './pool.ts';
+import { Displaced, Dropped, Overrun } from './failures.ts';
+import { everybody, type Member, openPool, type Wish } from './pool.ts';
 
 describe('a pool of workers', () => {
   test('does no more at once than it has workers', async () => {
     const { pool, most } = scripted({ size: 2 });
 
-    await Promise.all(Array.from({ length: 8 }, (_, n) => pool.ask(async () => `job ${n}`, 'now').done));
+    await Promise.all(Array.from({ length: 8 }, (_, n) => pool.ask(async () => `job ${n}`, everybody).done));
 
     expect(most()).toBe(2);
   });
 
   test('keeps the last worker for what someone waits for', async () => {
     const { pool, begun, finish } = scripted({ size: 2, byHand: true });
-    pool.ask(async () => 'ahead 1', 'ahead');
-    pool.ask(async () => 'ahead 2', 'ahead');
-    pool.ask(async () => 'now', 'now');
+    pool.ask(async () => 'ahead 1', ahead);
+    pool.ask(async () => 'ahead 2', ahead);
+    pool.ask(async () => 'now', everybody);
     await expect.poll(begun).toEqual(['ahead 1', 'now']);
 
     finish('now');
@@ -31,9 +28,9 @@ describe('a pool of workers', () => {
 
   test('begins with what someone has begun to wait for', async () => {
     const { pool, begun, finish } = scripted({ size: 1, byHand: true });
-    pool.ask(async () => 'first', 'now');
-    pool.ask(async () => 'ahead 1', 'ahead');
-    const second = pool.ask(async () => 'ahead 2', 'ahead');
+    pool.ask(async () => 'first', everybody);
+    pool.ask(async () => 'ahead 1', ahead);
+    const second = pool.ask(async () => 'ahead 2', ahead);
     await expect.poll(begun).toEqual(['first']);
 
     second.hurry();
@@ -44,7 +41,7 @@ describe('a pool of workers', () => {
 
   test('drops the oldest of what nobody waits for when there is too much of it', async () => {
     const { pool } = scripted({ size: 1 });
-    const orders = Array.from({ length: 40 }, (_, n) => pool.ask(async () => `job ${n}`, 'ahead'));
+    const orders = Array.from({ length: 40 }, (_, n) => pool.ask(async () => `job ${n}`, ahead));
 
     await expect(orders[0]?.done).rejects.toBeInstanceOf(Dropped);
     orders.at(-1)?.hurry();
@@ -54,14 +51,14 @@ describe('a pool of workers', () => {
   test('ends a job that takes too long, and its worker with it', async () => {
     const { pool, killed } = scripted({ size: 1, byHand: true, budget: 20 });
 
-    await expect(pool.ask(async () => 'endless', 'now').done).rejects.toBeInstanceOf(Overrun);
+    await expect(pool.ask(async () => 'endless', everybody).done).rejects.toBeInstanceOf(Overrun);
     expect(killed()).toBe(1);
   });
 
   test('ends a job whose worker has grown too large, and no other', async () => {
     const { pool, begun, finish, grow } = scripted({ size: 2, byHand: true });
-    const large = pool.ask(async () => 'large', 'now').done;
-    const small = pool.ask(async () => 'small', 'now').done;
+    const large = pool.ask(async () => 'large', everybody).done;
+    const small = pool.ask(async () => 'small', everybody).done;
     await expect.poll(begun).toEqual(['large', 'small']);
 
     grow('large');
@@ -71,13 +68,36 @@ describe('a pool of workers', () => {
     expect(await small).toBe('small');
   });
 
+  test('takes turns between accounts, however much one of them asks', async () => {
+    const { pool, begun, finish } = scripted({ size: 3, share: 2, byHand: true });
+    const order = (account: string) => (name: string) => pool.ask(async () => name, { when: 'now', account });
+    ['bomb 1', 'bomb 2', 'bomb 3', 'bomb 4'].map(order('mallory'));
+    await expect.poll(begun).toEqual(['bomb 1', 'bomb 2']);
+
+    order('olive')('page');
+
+    await expect.poll(begun).toEqual(['bomb 1', 'bomb 2', 'page']);
+    finish('bomb 1');
+    await expect.poll(begun).toEqual(['bomb 1', 'bomb 2', 'page', 'bomb 3']);
+    pool.close();
+  });
+
+  test('tries once more what was displaced, and blames nobody when it is again', async () => {
+    const { pool, begun, crowd } = scripted({ size: 1, byHand: true });
+    const job = pool.ask(async () => 'job', everybody).done;
+    crowd('job');
+
+    await expect(job).rejects.toBeInstanceOf(Displaced);
+    expect(begun()).toEqual(['job', 'job']);
+  });
+
   test('has a fresh worker ready before the next job after one broke', async () => {
     const { pool, started } = scripted({ size: 1, breaks: true });
 
-    await expect(pool.ask(async () => 'break', 'now').done).rejects.toThrow('broke');
+    await expect(pool.ask(async () => 'break', everybody).done).rejects.toThrow('broke');
 
     expect(started()).toBe(2);
-    await expect(pool.ask(async () => 'fine', 'now').done).resolves.toBe('fine');
+    await expect(pool.ask(async () => 'fine', everybody).done).resolves.toBe('fine');
     expect(started()).toBe(2);
   });
 
@@ -95,9 +115,11 @@ describe('a pool of workers', () => {
   test('does not blame a worker for a job that could not be made', async () => {
     const { pool, killed } = scripted({ size: 1 });
 
-    await expect(pool.ask(() => Promise.reject(new Error('no file')), 'now').done).rejects.toThrow('no file');
+    await expect(pool.ask(() => Promise.reject(new Error('no file')), everybody).done).rejects.toThrow(
+      'no file',
+    );
     expect(killed()).toBe(0);
-    await expect(pool.ask(async () => 'next', 'now').done).resolves.toBe('next');
+    await expect(pool.ask(async () => 'next', everybody).done).resolves.toBe('next');
   });
 
   test('answers every job once, whatever breaks, whatever hurries', async () => {
@@ -108,8 +130,8 @@ describe('a pool of workers', () => {
     await fc.assert(
       fc.asyncProperty(plan, fc.integer({ min: 2, max: 4 }), async (jobs, size) => {
         const { pool, most } = scripted({ size, breaks: true });
-        const orders = jobs.map(({ breaks, ahead, hurries }, n) => {
-          const order = pool.ask(async () => (breaks ? 'break' : `job ${n}`), ahead ? 'ahead' : 'now');
+        const orders = jobs.map(({ breaks, ahead: isAhead, hurries }, n) => {
+          const order = pool.ask(async () => (breaks ? 'break' : `job ${n}`), isAhead ? ahead : everybody);
           if (hurries) order.hurry();
           return order.done;
         });
@@ -124,57 +146,11 @@ describe('a pool of workers', () => {
   });
 });
 
-describe('a process that reads files', () => {
-  test('may take no more than 512 MB of WebAssembly memory', async () => {
-    const child = startProcess<null, string>(new URL('../testing/greedy-process.ts', import.meta.url));
-
-    const { done } = await child.ask(null);
-    child.kill();
-
-    expect(done).toBe('512 MB granted, 513 MB refused');
-  });
-
-  test.each(['pdfium', 'pdfjs'])('answers job after job, and is gone when killed: %s', async (engine) => {
-    const child = reader(engine);
-    const bytes = await samplePdf({ pages: 2 });
-
-    const { done } = await child.ask({ kind: 'prepare', bytes });
-    expect(done).toMatchObject({ kind: 'prepared', pages: [a4, a4] });
-    const render = { kind: 'render', bytes, page: 3, width: 794, urgent: true } as const;
-    expect((await child.ask(render)).done).toMatchObject({ kind: 'refused', code: 'not-found' });
-
-    child.kill();
-    await expect.poll(child.isAlive).toBe(false);
-  });
-
-  test('says so when it breaks, and when it is ended at work', async () => {
-    const child = reader('pdfium');
-    const reading = child.ask({ kind: 'read', bytes: new Uint8Array(), page: 1 });
-    await expect(reading).rejects.toBeInstanceOf(Broken);
-
-    const drawing = child.ask({ kind: 'prepare', bytes: await samplePdf() });
-    child.kill();
-
-    await expect(drawing).rejects.toMatchObject({ exhausted: true });
-  });
-
-  test('is too large before it has taken the machine', { timeout: 60_000 }, async () => {
-    const child = startProcess<string, string>(new URL('../testing/greedy-process.ts', import.meta.url));
-    const growing = child.ask('grow').catch(() => undefined);
-
-    await expect.poll(child.isTooLarge, { timeout: 50_000 }).toBe(true);
-    child.kill();
-    await growing;
-  });
-});
-
-const reader = (engine: string): Member<Job, Done> =>
-  startProcess(new URL(`./${engine}-process.ts`, import.meta.url));
-
-const a4 = { width: 595, height: 842 };
+const ahead: Wish = { when: 'ahead', account: '' };
 
 type Script = {
   readonly size: number;
+  readonly share?: number;
   readonly byHand?: boolean;
   readonly breaks?: boolean;
   readonly budget?: number;
@@ -185,6 +161,7 @@ type Script = {
 /** A pool whose workers repeat their job; `byHand` they wait for `finish`, and `breaks` lets them break of "break". */
 const scripted = ({
   size,
+  share = size,
   byHand = false,
   breaks = false,
   budget = 5_000,
@@ -195,7 +172,7 @@ const scripted = ({
   const endings = new Map<string, () => void>();
   const counts = { started: 0, killed: 0, running: 0, most: 0 };
 
-  const large = new Set<string>();
+  const excess = new Map<string, 'own' | 'shared'>();
 
   const start = (): Member<string, string> => {
     counts.started++;
@@ -205,7 +182,8 @@ const scripted = ({
       die = () => reject(new Error('killed'));
     });
     dead.catch(() => undefined);
-    const work = async (job: string) => {
+    const work = async (job: string, begins: () => void) => {
+      begins();
       begun.push(job);
       doing = job;
       counts.most = Math.max(counts.most, ++counts.running);
@@ -223,7 +201,8 @@ const scripted = ({
     return {
       ask: work,
       isAlive: () => alive,
-      isTooLarge: () => large.has(doing),
+      use: () => null,
+      excess: () => excess.get(doing) ?? null,
       kill: () => {
         if (alive) counts.killed++;
         alive = false;
@@ -233,12 +212,13 @@ const scripted = ({
   };
 
   return {
-    pool: openPool<string, string>({ start, size, warm, budget, rest }),
+    pool: openPool<string, string>({ start, size, share, warm, budget, rest }),
     begun: () => begun,
     finish: (job: string) => endings.get(job)?.(),
     started: () => counts.started,
     killed: () => counts.killed,
     most: () => counts.most,
-    grow: (job: string) => void large.add(job),
+    grow: (job: string) => void excess.set(job, 'own'),
+    crowd: (job: string) => void excess.set(job, 'shared'),
   };
 };

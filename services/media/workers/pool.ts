@@ -1,12 +1,29 @@
+import { Displaced, Dropped, type Overrun } from './failures.ts';
+import { nextTask } from './next-task.ts';
+import { type Limits, type Watched, watch } from './watch.ts';
+
 /** A worker that does one job at a time. */
-export type Member<Job, Done> = {
-  /** Rejects when the worker dies, or breaks so that it is of no more use. */
-  ask(job: Job): Promise<{ readonly done: Done; readonly worn: boolean }>;
+export type Member<Job, Done> = Watched & {
+  /**
+   * Calls `begun` when the job itself begins, the worker's own start being over. Rejects when the worker dies, or
+   * breaks so that it is of no more use.
+   */
+  ask(job: Job, begun: () => void): Promise<{ readonly done: Done; readonly worn: boolean }>;
   isAlive(): boolean;
-  /** It has taken more memory than it may. */
-  isTooLarge(): boolean;
   kill(): void;
 };
+
+export type When = 'now' | 'ahead';
+
+export type Wish = {
+  /** `ahead` is for what nobody waits for yet: it never takes the last worker, and may be dropped. */
+  readonly when: When;
+  /** For whom: accounts take turns. */
+  readonly account: string;
+};
+
+/** Somebody waits, and nobody is told apart from others. */
+export const everybody: Wish = { when: 'now', account: '' };
 
 export type Order<Done> = {
   readonly done: Promise<Done>;
@@ -16,70 +33,58 @@ export type Order<Done> = {
 
 export type Pool<Job, Done> = {
   /**
-   * `job` is called when its turn comes, so that what waits takes no memory. `ahead` is for what nobody waits for
-   * yet: it never takes the last worker, and may be dropped. `budget` is in milliseconds from when work begins.
+   * `job` is called when its turn comes, so that what waits takes no memory. Rejects with `Overrun` or `Broken` what
+   * is the job's fault, with `Displaced` what is the machine's.
    */
-  ask(job: () => Promise<Job>, when: 'now' | 'ahead', budget?: number): Order<Done>;
+  ask(job: () => Promise<Job>, wish: Wish): Order<Done>;
   /** Has a worker started for a job that is likely to come. */
   expect(): void;
   close(): void;
 };
 
-/** A file took more time or memory than a file may. */
-export class Overrun extends Error {
-  override readonly name = 'Overrun';
-
-  constructor() {
-    super('the job took too much time or memory');
-  }
-}
-
-/** Nobody waits for it, and there is no room for it. */
-export class Dropped extends Error {
-  override readonly name = 'Dropped';
-
-  constructor() {
-    super('the job was dropped');
-  }
-}
-
 type Options<Job, Done> = {
   readonly start: () => Member<Job, Done>;
   readonly size: number;
+  /** How many workers one account may hold; all of them where this is not given. */
+  readonly share?: number;
   /** How many are kept ready while there is nothing to do. */
   readonly warm: number;
-  /** Milliseconds for one job. */
-  readonly budget: number;
   /** Milliseconds for which more workers than `warm` stay without a job; a minute. */
   readonly rest?: number;
-};
+} & Pick<Limits, 'budget'> &
+  Partial<Limits>;
 
 type Task<Job, Done> = {
   readonly job: () => Promise<Job>;
-  readonly budget: number;
+  readonly account: string;
   urgent: boolean;
-  overrun: boolean;
+  tries: number;
   member: Member<Job, Done> | null;
   readonly resolve: (done: Done) => void;
   readonly reject: (error: unknown) => void;
 };
 
 const MOST_AHEAD = 32;
+/** How often a job that was displaced is begun. */
+const MOST_TRIES = 2;
 
 /** A bounded set of workers: a job that overruns costs a worker, never the service. */
 export const openPool = <Job, Done>(options: Options<Job, Done>): Pool<Job, Done> => {
-  const { start, size, warm, rest = 60_000 } = options;
+  const { start, size, share = size, warm, rest = 60_000 } = options;
+  const limits = { idle: 2_000, patience: 60_000, ...options };
   const waiting: Task<Job, Done>[] = [];
   const running = new Set<Task<Job, Done>>();
   const idle: Member<Job, Done>[] = [];
+  const served = new Map<string, number>();
+  let turn = 0;
   let resting: NodeJS.Timeout | undefined;
   let closed = false;
 
-  const ask = (job: () => Promise<Job>, when: 'now' | 'ahead', budget = options.budget): Order<Done> => {
+  const ask = (job: () => Promise<Job>, { when, account }: Wish): Order<Done> => {
     const { promise, resolve, reject } = Promise.withResolvers<Done>();
     /** What nobody waits for may fail unheard. */
     promise.catch(() => undefined);
-    const task = { job, budget, urgent: when === 'now', overrun: false, member: null, resolve, reject };
+    const task = { job, account, urgent: when === 'now', tries: 0, member: null, resolve, reject };
     waiting.push(task);
     dropOldest();
     pump();
@@ -105,22 +110,20 @@ export const openPool = <Job, Done>(options: Options<Job, Done>): Pool<Job, Done
     for (let task = next(); task; task = next()) {
       waiting.splice(waiting.indexOf(task), 1);
       running.add(task);
+      served.set(task.account, ++turn);
       void run(task);
     }
+    if (running.size === 0) served.clear();
   };
 
-  const next = () => {
-    const free = size - running.size;
-    if (closed || free < 1) return undefined;
-
-    return waiting.find(({ urgent }) => urgent) ?? (free > 1 ? waiting[0] : undefined);
-  };
+  const next = () => (closed ? undefined : nextTask(waiting, [...running], { size, share, served }));
 
   const run = async (task: Task<Job, Done>) => {
     try {
       task.resolve(await answered(task, await task.job()));
     } catch (error) {
-      task.reject(error);
+      if (mayRepeat(error) && ++task.tries < MOST_TRIES && !closed) waiting.unshift(task);
+      else task.reject(error);
     } finally {
       running.delete(task);
       settle();
@@ -131,18 +134,22 @@ export const openPool = <Job, Done>(options: Options<Job, Done>): Pool<Job, Done
   const answered = async (task: Task<Job, Done>, job: Job): Promise<Done> => {
     const member = idleOne() ?? start();
     task.member = member;
-    const unwatched = watched(task);
+    let ended: Overrun | Displaced | null = null;
+    const watching = watch(member, limits, (why) => {
+      ended = why;
+      member.kill();
+    });
 
     try {
-      const { done, worn } = await member.ask(job);
-      if (worn) member.kill();
+      const { done, worn } = await member.ask(job, watching.begun);
+      if (worn) replace(member);
       else idle.push(member);
       return done;
     } catch (error) {
-      member.kill();
-      throw task.overrun ? new Overrun() : error;
+      replace(member);
+      throw ended ?? error;
     } finally {
-      unwatched();
+      watching.stop();
     }
   };
 
@@ -150,24 +157,13 @@ export const openPool = <Job, Done>(options: Options<Job, Done>): Pool<Job, Done
     for (let member = idle.pop(); member; member = idle.pop()) if (member.isAlive()) return member;
   };
 
-  /** Ends the task when its time is up, or its worker too large. */
-  const watched = (task: Task<Job, Done>) => {
-    const end = () => {
-      task.overrun = true;
-      task.member?.kill();
-    };
-    const timeout = setTimeout(end, task.budget);
-    const interval = setInterval(() => {
-      if (!task.overrun && task.member?.isTooLarge()) end();
-    }, 50);
-
-    return () => {
-      clearTimeout(timeout);
-      clearInterval(interval);
-    };
+  /** A fresh one is there before it is missed: the next job is not to wait for its start. */
+  const replace = (member: Member<Job, Done>) => {
+    member.kill();
+    if (!closed && idle.length + running.size <= size) idle.push(start());
   };
 
-  /** Workers that died are replaced before they are missed; those that are too many go after a rest. */
+  /** Workers that died at rest are replaced; those that are too many go after a rest. */
   const settle = () => {
     while (!closed && idle.length + running.size < warm) idle.push(start());
     clearTimeout(resting);
@@ -192,3 +188,6 @@ export const openPool = <Job, Done>(options: Options<Job, Done>): Pool<Job, Done
   settle();
   return { ask, expect, close };
 };
+
+/** What took too long by the clock has had its time; nobody waits for it any more. */
+const mayRepeat = (error: unknown) => error instanceof Displaced && error.why !== 'time';

@@ -32,13 +32,16 @@ export const familyOf = (pid: number): readonly number[] => {
 /** Milliseconds in a tick of proc(5): USER_HZ is 100 on every Linux that Node runs on. */
 const TICK = 10;
 
-/** The group of a process and its processor time in milliseconds; null where this is not known. */
+/** The group of a process, its processor time in milliseconds; null where this is not known. */
 export const statOf = (pid: number) => {
   const [, , group, ...rest] = fieldsOf(`/proc/${pid}/stat`);
   if (group === undefined) return null;
   const [user, system] = rest.slice(8);
 
-  return { group: Number(group), processor: (Number(user) + Number(system)) * TICK };
+  return {
+    group: Number(group),
+    processor: (Number(user) + Number(system)) * TICK,
+  };
 };
 
 /** Bytes that a process has for itself; 0 where there is no /proc. */

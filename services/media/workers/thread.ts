@@ -26,9 +26,13 @@ export const startThread = <Job, Done>(script: URL, workerData: unknown): Member
   worker.unref();
 
   return {
-    ask: (job) => exchange<Done>(worker, () => worker.postMessage(job)),
+    ask: (job, begun) => {
+      begun();
+      return exchange<Done>(worker, () => worker.postMessage(job), begun);
+    },
     isAlive: () => alive,
-    isTooLarge: () => process.memoryUsage.rss() > MOST_MEMORY,
+    use: () => null,
+    excess: () => (process.memoryUsage.rss() > MOST_MEMORY ? 'own' : null),
     kill: () => void worker.terminate(),
   };
 };
