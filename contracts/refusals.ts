@@ -8,6 +8,7 @@ type Answer = {
 
 /** Every way the system says no: the HTTP status and the sentence for people. `retryAfter` is in seconds. */
 export const refusals = {
+  'too-slow': { status: 408, message: 'The request took too long to arrive. Please try again.' },
   malformed: { status: 400, message: 'The request could not be read.' },
   invalid: { status: 422, message: 'Please check what you entered.' },
   'too-large': { status: 413, message: 'The request is too large.' },

@@ -1,5 +1,6 @@
 import type { DataFolder } from './data-folder.ts';
 import { eventLogPart, eventLogUrl } from './event-log.ts';
+import type { Keys } from './keys.ts';
 import { mailboxPart, smtpUrl } from './mailbox.ts';
 import { findNatsServer, natsPart, natsUrl } from './nats.ts';
 import type { Part, User } from './part.ts';
@@ -15,45 +16,54 @@ export type Embedded = {
   readonly part: () => Promise<Part>;
 };
 
+/** Without one, whatever else runs on this machine could read the log and speak for the services. */
+type Passwords = Pick<Keys, 'postgresPassword' | 'eventLogPassword' | 'natsPassword'>;
+
 type Given = {
   readonly folder: DataFolder;
   readonly ports: Ports;
-  readonly postgresPassword: string;
+  readonly passwords: Passwords;
   readonly postgresUser: User | null;
   readonly env: NodeJS.ProcessEnv;
 };
 
-export const embedded = ({
-  folder,
-  ports,
-  postgresPassword,
-  postgresUser,
-  env,
-}: Given): readonly Embedded[] => [
+export const embedded = ({ folder, ports, passwords, postgresUser, env }: Given): readonly Embedded[] => [
   {
     variable: 'DATABASE_URL',
-    url: postgresUrl({ port: ports.postgres, password: postgresPassword }),
+    url: postgresUrl({ port: ports.postgres, password: passwords.postgresPassword }),
     ports: ['postgres'],
     part: () =>
       postgresPart({
         folder: folder.postgres,
         port: ports.postgres,
-        password: postgresPassword,
+        password: passwords.postgresPassword,
         user: postgresUser,
         isDurable: true,
       }),
   },
   {
     variable: 'NATS_URL',
-    url: natsUrl(ports.nats),
+    url: natsUrl(ports.nats, passwords.natsPassword),
     ports: ['nats'],
-    part: async () => natsPart({ folder: folder.nats, port: ports.nats, program: await natsServer() }),
+    part: async () =>
+      natsPart({
+        folder: folder.nats,
+        port: ports.nats,
+        password: passwords.natsPassword,
+        program: await natsServer(),
+      }),
   },
   {
     variable: 'EVENTSTORE_URL',
-    url: eventLogUrl(ports.eventLog),
+    url: eventLogUrl(ports.eventLog, passwords.eventLogPassword),
     ports: ['eventLog'],
-    part: async () => eventLogPart({ file: folder.eventLog, port: ports.eventLog, env }),
+    part: async () =>
+      eventLogPart({
+        file: folder.eventLog,
+        port: ports.eventLog,
+        password: passwords.eventLogPassword,
+        env,
+      }),
   },
   {
     variable: 'SMTP_URL',

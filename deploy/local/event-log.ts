@@ -6,17 +6,21 @@ type Options = {
   /** The file of its database. */
   readonly file: string;
   readonly port: number;
+  readonly password: string;
   readonly env: NodeJS.ProcessEnv;
 };
 
-export const eventLogUrl = (port: number) => `esdb://127.0.0.1:${port}?tls=false`;
+const USER = 'inkstream';
 
-/** The stand-in for EventStoreDB. */
-export const eventLogPart = ({ file, port, env }: Options): Part => ({
+export const eventLogUrl = (port: number, password: string) =>
+  `esdb://${USER}:${password}@127.0.0.1:${port}?tls=false`;
+
+/** The stand-in for EventStoreDB, which lets in whoever knows the password: arguments can be seen by anybody. */
+export const eventLogPart = ({ file, port, password, env }: Options): Part => ({
   name: 'event-log',
   program: process.execPath,
   args: [main, '--host', '127.0.0.1', '--port', String(port), '--db', file],
-  env,
+  env: { ...env, EVENT_LOG_USER: `${USER}:${password}` },
   kind: 'node',
   stopSignal: 'SIGTERM',
   isReady: () => listens(port),

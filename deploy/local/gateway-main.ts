@@ -10,7 +10,8 @@ const { values } = parseArgs({
   },
 });
 
-const { server, stop } = gateway(values);
+const { TRUSTED_PROXIES: trustedProxies = '', PUBLIC_URL: publicUrl = '' } = process.env;
+const { server, stop } = gateway({ ...values, trustedProxies, publicUrl });
 
 process.once('SIGTERM', () => stop().then(() => process.exit(0)));
 server.listen(Number(values.port), values.host);

@@ -1,7 +1,6 @@
-import { createServer, type IncomingMessage, type RequestListener, request, type Server } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
-import { afterEach, describe, expect, test } from 'vitest';
-import { type Gateway, gateway } from './gateway.ts';
+import { type IncomingMessage, type RequestListener, request } from 'node:http';
+import { describe, expect, test } from 'vitest';
+import { connections, opened, raw, stop } from './testing/opened-gateway.ts';
 
 describe('a request', () => {
   test.each([
@@ -20,12 +19,29 @@ describe('a request', () => {
 
   test('comes from the address that it came from, whatever it claims', async () => {
     const url = await opened({ query: echo });
-    const headers = { 'X-Forwarded-For': '6.6.6.6', 'X-Forwarded-Proto': 'https', Forwarded: 'for=6.6.6.6' };
+    const headers = {
+      'X-Forwarded-For': '6.6.6.6, 7.7.7.7',
+      'X-Forwarded-Proto': 'https',
+      Forwarded: 'for=6.6.6.6',
+    };
     const seen = await (await fetch(url, { headers })).json();
 
     expect(seen).toMatchObject({ 'x-forwarded-for': '127.0.0.1', host: new URL(url).host });
     expect(seen).not.toHaveProperty('x-forwarded-proto');
     expect(seen).not.toHaveProperty('forwarded');
+  });
+
+  test.each([
+    ['127.0.0.1', '6.6.6.6, 7.7.7.7', '7.7.7.7'],
+    ['127.0.0.0/8,7.7.7.7', '6.6.6.6, 7.7.7.7', '6.6.6.6'],
+    ['127.0.0.1', 'made up', '127.0.0.1'],
+    ['127.0.0.1', '', '127.0.0.1'],
+    ['10.0.0.1', '6.6.6.6', '127.0.0.1'],
+  ])('over proxies %s that say %j came from %s', async (trustedProxies, said, from) => {
+    const url = await opened({ query: echo, trustedProxies });
+    const seen = await (await fetch(url, { headers: { 'X-Forwarded-For': said } })).json();
+
+    expect(seen).toMatchObject({ 'x-forwarded-for': from });
   });
 
   test('for an address elsewhere is refused', async () => {
@@ -109,7 +125,7 @@ describe('what is long', () => {
     const answer = await fetch(`${url}/api/live`);
     const startedAt = performance.now();
 
-    await current?.stop();
+    await stop();
 
     expect(performance.now() - startedAt).toBeLessThan(1_000);
     await expect(answer.text()).rejects.toThrow();
@@ -139,41 +155,6 @@ describe('a service that is away', () => {
   });
 });
 
-type Services = { readonly command?: RequestListener; readonly query?: RequestListener };
-
-let servers: Server[] = [];
-let current: Gateway | null = null;
-
-const opened = async ({ command, query }: Services) => {
-  current = gateway({ command: await served(command), query: await served(query) });
-
-  return await listening(current.server);
-};
-
-/** Without a listener: an address where nobody answers. */
-const served = async (listener?: RequestListener) => {
-  const server = createServer(listener ?? (() => undefined));
-  const url = await listening(server);
-  if (listener) servers.push(server);
-  else await new Promise((resolve) => server.close(resolve));
-
-  return url;
-};
-
-const listening = (server: Server) =>
-  new Promise<string>((resolve) => {
-    server.listen(0, '127.0.0.1', () =>
-      resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
-    );
-  });
-
-/** That wait for something to come or to be said. */
-const connections = async () => {
-  current?.server.closeIdleConnections();
-
-  return await new Promise((resolve) => current?.server.getConnections((_, count) => resolve(count)));
-};
-
 const saying =
   (name: string): RequestListener =>
   (_, response) =>
@@ -184,20 +165,3 @@ const echo: RequestListener = ({ headers }: IncomingMessage, response) =>
 
 const live: RequestListener = (_, response) =>
   response.writeHead(200, { 'Content-Type': 'text/event-stream' }).write('data: 1\n\n');
-
-/** Sends bytes as they are; answers what comes back first. */
-const raw = (url: string, text: string) =>
-  new Promise<string>((resolve) => {
-    const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(text));
-    socket.once('data', (data) => {
-      socket.destroy();
-      resolve(data.toString());
-    });
-  });
-
-afterEach(async () => {
-  await current?.stop();
-  for (const server of servers) server.close().closeAllConnections();
-  servers = [];
-  current = null;
-});

@@ -5,16 +5,34 @@ import {
   type IncomingMessage,
   type Server,
   ServerResponse,
+  STATUS_CODES,
 } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { createProxyServer } from 'http-proxy-3';
 import { Refusal } from '#contracts/refusals.ts';
+import { addressReader } from '../../services/shared/client.ts';
+import { bareHeaders } from '../../services/shared/headers.ts';
 
-/** Addresses of the two services that speak HTTP. */
-type Services = { readonly command: string; readonly query: string };
+type Options = {
+  /** Addresses of the two services that speak HTTP. */
+  readonly command: string;
+  readonly query: string;
+  /** Who is believed about where a request came from (services/shared/client.ts); nobody by default. */
+  readonly trustedProxies?: string;
+  /** Where people reach the product. */
+  readonly publicUrl?: string;
+  readonly within?: Within;
+};
 
-/** Milliseconds for all of a request to come in: 10 MB over a slow line. */
-const REQUEST_WITHIN = 120_000;
+/** Milliseconds in which the parts of a request have to come in. */
+type Within = { readonly headers: number; readonly body: number; readonly upload: number };
+
+/** An upload: 10 MB over a slow line. */
+const WITHIN: Within = { headers: 15_000, body: 30_000, upload: 120_000 };
+
+/** Milliseconds between two looks for requests that are late; Node takes 30 s. */
+const LOOK = 1_000;
 
 /** Milliseconds that running requests get when the gateway stops. */
 const GRACE = 2_000;
@@ -29,7 +47,15 @@ export type Gateway = {
  * One origin for both: whatever may change something goes to `command`, everything else to `query`. Uploads and
  * live answers are passed on as they come, however long they are.
  */
-export const gateway = ({ command, query }: Services): Gateway => {
+export const gateway = ({
+  command,
+  query,
+  trustedProxies = '',
+  publicUrl = '',
+  within = WITHIN,
+}: Options): Gateway => {
+  const addressOf = addressReader(trustedProxies);
+  const refuse = refuser(bareHeaders(publicUrl));
   const proxy = createProxyServer({ agent: new Agent({ keepAlive: true }) });
   const live = new Set<ServerResponse>();
 
@@ -41,15 +67,23 @@ export const gateway = ({ command, query }: Services): Gateway => {
     live.add(response);
     response.once('close', () => live.delete(response));
   });
-  proxy.on('error', (_error, _request, response) => unavailable(response));
+  proxy.on('error', (_error, _request, response) => unavailable(response, refuse));
 
-  const server = createServer({ requestTimeout: REQUEST_WITHIN }, (request, response) => {
+  const timeouts = {
+    headersTimeout: within.headers,
+    requestTimeout: within.upload,
+    connectionsCheckingInterval: Math.min(LOOK, within.headers),
+  };
+  const server = createServer(timeouts, (request, response) => {
     const refusal = refusalOf(request);
     if (refusal) return refuse(response, refusal);
 
-    forgetForwarders(request);
+    if (!isUpload(request)) cutOff(request, within.body, () => refuse(response, new Refusal('too-slow')));
+    tellClient(request, addressOf);
     proxy.web(request, response, { target: isChange(request) ? command : query });
   });
+
+  server.on('clientError', refuseRaw(bareHeaders(publicUrl)));
 
   return { server, stop: () => stopped(server, live) };
 };
@@ -68,11 +102,26 @@ const refusalOf = ({ method, url, headers }: IncomingMessage): Refusal | null =>
   return isUnknownLength && (method === 'DELETE' || method === 'OPTIONS') ? new Refusal('malformed') : null;
 };
 
-/** There is no proxy before this one: whatever a client says about others on its way is made up. */
-const forgetForwarders = ({ headers, socket }: IncomingMessage) => {
+const isUpload = ({ headers }: IncomingMessage) =>
+  headers['content-type']?.startsWith('multipart/form-data') ?? false;
+
+/** Ends a request whose body dawdles: each holds a connection and a service's attention. */
+const cutOff = (request: IncomingMessage, milliseconds: number, refuse: () => void) => {
+  const timer = setTimeout(() => {
+    if (request.complete) return;
+    refuse();
+    request.socket.end();
+  }, milliseconds);
+  request.once('end', () => clearTimeout(timer));
+  request.once('close', () => clearTimeout(timer));
+};
+
+/** Where a request came from, and nothing else: what anybody else says about its way may be made up. */
+const tellClient = ({ headers, socket }: IncomingMessage, addressOf: ReturnType<typeof addressReader>) => {
+  const forwardedFor = [headers['x-forwarded-for'] ?? []].flat().join(',');
   for (const name of Object.keys(headers))
     if (name === 'forwarded' || name.startsWith('x-forwarded-')) delete headers[name];
-  headers['x-forwarded-for'] = socket.remoteAddress ?? '';
+  headers['x-forwarded-for'] = addressOf(forwardedFor, socket.remoteAddress ?? '');
 };
 
 /** Where a service has answered before it was told everything, neither connection may wait for the rest to be read. */
@@ -83,20 +132,42 @@ const dropRest = (passedOn: ClientRequest, incoming: IncomingMessage) => (answer
     passedOn.destroy();
   });
 
-const unavailable = (response: ServerResponse | Socket) => {
+const unavailable = (response: ServerResponse | Socket, refuse: Refuse) => {
   if (response instanceof ServerResponse && !response.headersSent)
     refuse(response, new Refusal('unavailable'));
   else if (!response.writableEnded) response.destroy();
 };
 
-const refuse = (response: ServerResponse, { status, message, code, retryAfter }: Refusal) => {
-  response.writeHead(status, {
-    'Content-Type': 'application/json; charset=utf-8',
-    'Cache-Control': 'no-store',
-    ...(retryAfter ? { 'Retry-After': retryAfter } : {}),
-  });
-  response.end(JSON.stringify({ message, code }));
-};
+type Refuse = (response: ServerResponse, refusal: Refusal) => void;
+
+const refuser =
+  (headers: Readonly<Record<string, string>>): Refuse =>
+  (response, { status, message, code, retryAfter }) => {
+    if (response.headersSent) return void response.destroy();
+    response.writeHead(status, {
+      ...headers,
+      'Content-Type': 'application/json; charset=utf-8',
+      ...(retryAfter ? { 'Retry-After': retryAfter } : {}),
+    });
+    response.end(JSON.stringify({ message, code }));
+  };
+
+/** What is no HTTP, or came too late to be a request at all, which Node finds out before anybody else. */
+const refuseRaw =
+  (headers: Readonly<Record<string, string>>) => (error: NodeJS.ErrnoException, socket: Duplex) => {
+    if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
+    const { status, message, code } = new Refusal(isLate(error) ? 'too-slow' : 'malformed');
+    const body = JSON.stringify({ message, code });
+    const lines = Object.entries({
+      ...headers,
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Length': String(Buffer.byteLength(body)),
+      Connection: 'close',
+    }).map(([name, value]) => `${name}: ${value}`);
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+  };
+
+const isLate = ({ code }: NodeJS.ErrnoException) => code === 'ERR_HTTP_REQUEST_TIMEOUT';
 
 const stopped = (server: Server, live: ReadonlySet<ServerResponse>): Promise<void> =>
   new Promise((resolve) => {

@@ -2,8 +2,8 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import type { KeyFiles } from './key-box.ts';
 
-/** It belongs to the database of this machine, which makes its own. */
-const LEFT_BEHIND = 'postgres-password';
+/** They belong to the servers of this machine; another makes its own. */
+const LEFT_BEHIND = ['postgres-password', 'event-log-password', 'nats-password'];
 
 /** Every key that makes an installation itself, below the folder of the keys; none where there is no folder. */
 export const readKeyFiles = async (folder: string): Promise<KeyFiles> => {
@@ -15,7 +15,7 @@ export const readKeyFiles = async (folder: string): Promise<KeyFiles> => {
     paths.map(async (path) => [relative(folder, path), await readFile(path)] as const),
   );
 
-  return Object.fromEntries(files.filter(([name]) => name !== LEFT_BEHIND).sort());
+  return Object.fromEntries(files.filter(([name]) => !LEFT_BEHIND.includes(name)).sort());
 };
 
 /** Puts keys in their places, each whole; others that lie there stay. */

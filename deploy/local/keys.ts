@@ -7,6 +7,8 @@ export type Keys = {
   readonly checkpointKey: string;
   readonly writerKey: string;
   readonly postgresPassword: string;
+  readonly eventLogPassword: string;
+  readonly natsPassword: string;
   readonly sealKeys: string;
 };
 
@@ -20,6 +22,8 @@ export const openKeys = async (folder: string): Promise<Keys> => {
     checkpointKey: await secret(join(folder, 'checkpoint-key')),
     writerKey: await secret(join(folder, WRITER_KEY)),
     postgresPassword: await secret(join(folder, 'postgres-password')),
+    eventLogPassword: await secret(join(folder, 'event-log-password')),
+    natsPassword: await secret(join(folder, 'nats-password')),
     sealKeys,
   };
 };

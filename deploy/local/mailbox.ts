@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import type { Part } from './part.ts';
 import { listens, responds } from './reachable.ts';
 
@@ -13,15 +13,16 @@ type Options = {
 
 export const smtpUrl = (smtpPort: number) => `smtp://127.0.0.1:${smtpPort}`;
 
-/** MailDev: takes every mail by SMTP, delivers none, shows them in a browser and as JSON (`GET /email`). */
+/**
+ * MailDev: takes every mail by SMTP, delivers none, shows them in a browser and, to programs, as JSON (`GET /email`).
+ * Other web pages in that browser learn nothing of them.
+ */
 export const mailboxPart = ({ folder, smtpPort, webPort, env }: Options): Part => ({
   name: 'mailbox',
   program: process.execPath,
   args: [
-    createRequire(import.meta.url).resolve('maildev/bin/maildev'),
-    ...['--ip', '127.0.0.1', '--smtp', String(smtpPort)],
-    ...['--web-ip', '127.0.0.1', '--web', String(webPort)],
-    ...['--mail-directory', folder],
+    fileURLToPath(new URL('./mailbox-main.ts', import.meta.url)),
+    ...['--smtp', String(smtpPort), '--web', String(webPort), '--mails', folder],
   ],
   env,
   kind: 'node',

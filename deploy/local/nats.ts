@@ -1,15 +1,22 @@
 import { constants } from 'node:fs';
-import { access, mkdir, writeFile } from 'node:fs/promises';
+import { access, chmod, mkdir, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import type { Part } from './part.ts';
 import { greets } from './reachable.ts';
 
-type Options = { readonly folder: string; readonly port: number; readonly program: string };
+type Options = {
+  readonly folder: string;
+  readonly port: number;
+  readonly password: string;
+  readonly program: string;
+};
 
-export const natsUrl = (port: number) => `nats://127.0.0.1:${port}`;
+const USER = 'inkstream';
+
+export const natsUrl = (port: number, password: string) => `nats://${USER}:${password}@127.0.0.1:${port}`;
 
 /** Debian's nats-server, core messaging only: durability is the log's. */
-export const natsPart = ({ folder, port, program }: Options): Part => ({
+export const natsPart = ({ folder, port, password, program }: Options): Part => ({
   name: 'nats',
   program,
   args: ['--config', join(folder, 'nats.conf')],
@@ -18,7 +25,10 @@ export const natsPart = ({ folder, port, program }: Options): Part => ({
   stopSignal: 'SIGTERM',
   prepare: async () => {
     await mkdir(folder, { recursive: true });
-    await writeFile(join(folder, 'nats.conf'), configuration(port));
+    const file = join(folder, 'nats.conf');
+    await writeFile(file, configuration(port, password), { mode: 0o600 });
+    // A file of an earlier version keeps the rights that it had.
+    await chmod(file, 0o600);
   },
   isReady: () => greets(port, 'INFO'),
 });
@@ -35,9 +45,10 @@ export const findNatsServer = async (): Promise<string | null> => {
 };
 
 /** Lines of nats-server's own configuration language. A page image of 1588 px fits a message of 8 MB with room. */
-const configuration = (port: number) => `
+const configuration = (port: number, password: string) => `
 host: 127.0.0.1
 port: ${port}
+authorization { user: ${USER}, password: "${password}" }
 max_payload: 8MB
 max_pending: 64MB
 write_deadline: "10s"

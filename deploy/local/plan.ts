@@ -61,14 +61,15 @@ export const environmentOf = ({ folder, ports, keys, postgresUser, env: outer }:
     ...outer,
     NODE_ENV: 'production',
   };
-  const { postgresPassword } = keys;
-  const dependencies = embedded({ folder, ports, postgresPassword, postgresUser, env: direct }).filter(
+  const dependencies = embedded({ folder, ports, passwords: keys, postgresUser, env: direct }).filter(
     ({ variable }) => !direct[variable],
   );
   const env: NodeJS.ProcessEnv = {
     ...defaults(folder, ports, keys, dependencies),
     ...direct,
     HOST: '127.0.0.1',
+    // Only the gateway speaks to them, which knows who else is trusted.
+    TRUSTED_PROXIES: '127.0.0.1',
   };
 
   return { env, dependencies, direct };

@@ -12,6 +12,7 @@ import { startNats } from '../../tests/harness/nats.ts';
 import { startService } from '../../tests/harness/service.ts';
 import { inEpoch } from '../shared/epoch.ts';
 import { type EventStore, openEventStore } from '../shared/event-store.ts';
+import { natsAddress } from '../shared/nats.ts';
 import { ACCOUNT, dump, FIRST, recorded } from './scenario.ts';
 
 const cleanups: (() => Promise<unknown>)[] = [];
@@ -47,7 +48,7 @@ test('with NATS away it projects all the same, and speaks again when NATS is bac
   await eventually(() => checkpoint(client)).toBe(head);
   await nats.restart();
 
-  const listener = await connect({ servers: nats.url });
+  const listener = await connect(natsAddress(nats.url));
   const heard: bigint[] = [];
   listener.subscribe(Projected.subject, {
     callback: (_, message) => {

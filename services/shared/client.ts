@@ -6,23 +6,37 @@ export type Client = { readonly ip: string; readonly userAgent: string | null };
 
 const USER_AGENT_MAX = 300;
 
-/** Believes X-Forwarded-For only as far as it was written by our own proxies (comma-separated addresses). */
+/** Believes X-Forwarded-For only as far as it was written by our own proxies (as `addressReader` takes them). */
 export const clientReader = (trustedProxies: string) => {
+  const addressOf = addressReader(trustedProxies);
+
+  return (ctx: Context): Client => ({
+    ip: addressOf(ctx.get('X-Forwarded-For'), ctx.req.socket.remoteAddress ?? ''),
+    userAgent: cleaned(ctx.get('User-Agent')),
+  });
+};
+
+/**
+ * Where a request came from: the last address on its way that is none of our own proxies (comma-separated addresses,
+ * or networks such as 10.0.0.0/8), given what the proxies wrote of it and who connected.
+ */
+export const addressReader = (trustedProxies: string) => {
   const trusted = new BlockList();
-  for (const address of trustedProxies
-    .split(',')
-    .map((text) => text.trim())
-    .filter(isIP))
-    trusted.addAddress(address, family(address));
+  for (const proxy of trustedProxies.split(',').map((text) => text.trim())) trust(trusted, proxy);
 
-  return (ctx: Context): Client => {
-    const hops = [...ctx.get('X-Forwarded-For').split(','), ctx.req.socket.remoteAddress ?? ''];
+  return (forwardedFor: string, remote: string): string => {
+    const hops = [...forwardedFor.split(','), remote];
     const addresses = hops.map((hop) => plain(hop.trim())).filter(isIP);
-    const ip =
-      addresses.findLast((address) => !trusted.check(address, family(address))) ?? addresses.at(0) ?? '';
 
-    return { ip, userAgent: cleaned(ctx.get('User-Agent')) };
+    return addresses.findLast((address) => !trusted.check(address, family(address))) ?? addresses.at(0) ?? '';
   };
+};
+
+const trust = (trusted: BlockList, proxy: string) => {
+  const [address = '', bits] = proxy.split('/');
+  if (!isIP(address)) return;
+  if (bits === undefined) trusted.addAddress(address, family(address));
+  else trusted.addSubnet(address, Number(bits), family(address));
 };
 
 const family = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');

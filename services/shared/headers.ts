@@ -10,12 +10,22 @@ export const securityHeaders =
   async (ctx, next) => {
     const nonce = randomBytes(16).toString('base64');
     ctx.state.nonce = nonce;
-    ctx.set(always);
+    ctx.set(headersOf(publicUrl));
     ctx.set('Content-Security-Policy', contentPolicy(nonce));
-    if (publicUrl.startsWith('https:')) ctx.set('Strict-Transport-Security', 'max-age=31536000');
 
     await next();
   };
+
+/** For an answer that shows nothing, a refusal of the gateway's own: it may load nothing at all. */
+export const bareHeaders = (publicUrl: string): Readonly<Record<string, string>> => ({
+  ...headersOf(publicUrl),
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+});
+
+const headersOf = (publicUrl: string): Record<string, string> => ({
+  ...always,
+  ...(publicUrl.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
+});
 
 const always = {
   'X-Content-Type-Options': 'nosniff',

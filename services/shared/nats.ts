@@ -1,4 +1,4 @@
-import { connect, type Msg, type NatsConnection } from '@nats-io/transport-node';
+import { type ConnectionOptions, connect, type Msg, type NatsConnection } from '@nats-io/transport-node';
 import type { z } from 'zod';
 import { Refusal, refuse } from '#contracts/refusals.ts';
 import type { Log } from './log.ts';
@@ -9,7 +9,7 @@ const links = new WeakMap<NatsConnection, AbortController>();
 /** Connects whatever the order of start, and for ever: requests fail at once while the server is away. */
 export const connectNats = async (url: string, name: string): Promise<NatsConnection> => {
   const nats = await connect({
-    servers: url,
+    ...natsAddress(url),
     name,
     maxReconnectAttempts: -1,
     reconnectTimeWait: 250,
@@ -21,6 +21,19 @@ export const connectNats = async (url: string, name: string): Promise<NatsConnec
   void followLink(nats);
 
   return nats;
+};
+
+/** The library takes no name and password in an address (`nats://name:password@host`). */
+export const natsAddress = (url: string): Pick<ConnectionOptions, 'servers' | 'user' | 'pass'> => {
+  const servers = url.split(',').map((server) => server.trim());
+  const known = servers.map((server) => URL.parse(server)).find((server) => server?.username);
+  if (!known) return { servers };
+
+  return {
+    servers: servers.map((server) => server.replace(/\/\/[^@/]*@/, '//')),
+    user: decodeURIComponent(known.username),
+    pass: decodeURIComponent(known.password),
+  };
 };
 
 const followLink = async (nats: NatsConnection) => {

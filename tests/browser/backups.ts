@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { Progressed } from '#contracts/announcements.ts';
 import type { BackupProgress } from '#contracts/backup.ts';
 import type { BackupView } from '#contracts/views/backup.ts';
+import { natsAddress } from '../../services/shared/nats.ts';
 import { confirmationPath } from '../harness/people.ts';
 import { fieldsOf, openDraft, select } from './drafts.ts';
 import { focused, type Person, type Site, seesToast, soon, violationsOf } from './site.ts';
@@ -225,7 +226,7 @@ const refuse = (route: Route, status: number, code: string, message: string) =>
 
 /** Says what a service would say of its work. */
 const progressOf = async ({ stack }: Site) => {
-  const nats = await connect({ servers: String(stack.env.NATS_URL) });
+  const nats = await connect(natsAddress(String(stack.env.NATS_URL)));
   onTestFinished(() => nats.close());
 
   return (progress: Omit<BackupProgress, 'filename'>) =>

@@ -4,16 +4,23 @@ import { freePort } from '../../deploy/local/ports.ts';
 import { type RunningPart, runPart } from './running-part.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
+const PASSWORD = 'only-for-tests';
+
 /** An event log of its own, empty, on a free port; `stop` removes its data. */
 export const startEventLog = async (): Promise<RunningPart & { readonly url: string }> => {
   const folder = await temporaryFolder();
   const port = await freePort();
-  const part = eventLogPart({ file: join(folder.path, 'events.db'), port, env: process.env });
+  const part = eventLogPart({
+    file: join(folder.path, 'events.db'),
+    port,
+    password: PASSWORD,
+    env: process.env,
+  });
   const running = await runPart(part, join(folder.path, 'event-log.log'));
 
   return {
     ...running,
-    url: eventLogUrl(port),
+    url: eventLogUrl(port, PASSWORD),
     stop: async () => {
       await running.stop();
       await folder.remove();

@@ -2,6 +2,7 @@ import { connect } from '@nats-io/transport-node';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { commandLine } from '../../deploy/local/processes.ts';
+import { natsAddress } from '../../services/shared/nats.ts';
 import { testDatabase } from './database.ts';
 import { startNats, testNats } from './nats.ts';
 
@@ -26,7 +27,7 @@ test('a test database sorts by code point, wherever it runs', async () => {
 });
 
 test('a test file has a NATS server', async () => {
-  const connection = await connect({ servers: nats });
+  const connection = await connect(natsAddress(nats));
   connection.subscribe('ping', { callback: (_, message) => void message.respond('pong') });
 
   const answer = await connection.request('ping');
@@ -40,9 +41,9 @@ test('a killed NATS server comes back at the same address, and leaves no process
   const first = server.pid();
 
   await server.kill9();
-  await expect(connect({ servers: server.url, reconnect: false })).rejects.toThrow();
+  await expect(connect({ ...natsAddress(server.url), reconnect: false })).rejects.toThrow();
   await server.restart();
-  const connection = await connect({ servers: server.url });
+  const connection = await connect(natsAddress(server.url));
   await connection.close();
   const last = server.pid();
   await server.stop();

@@ -5,6 +5,8 @@ import { freePort } from '../../deploy/local/ports.ts';
 import { type RunningPart, runPart } from './running-part.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
+const PASSWORD = 'only-for-tests';
+
 /** A NATS server of its own on a free port: what one test says, no other hears. */
 export const startNats = async (): Promise<RunningPart & { readonly url: string }> => {
   const program = await findNatsServer();
@@ -12,12 +14,12 @@ export const startNats = async (): Promise<RunningPart & { readonly url: string 
 
   const folder = await temporaryFolder();
   const port = await freePort();
-  const part = natsPart({ folder: folder.path, port, program });
+  const part = natsPart({ folder: folder.path, port, password: PASSWORD, program });
   const running = await runPart(part, join(folder.path, 'nats.log'));
 
   return {
     ...running,
-    url: natsUrl(port),
+    url: natsUrl(port, PASSWORD),
     stop: async () => {
       await running.stop();
       await folder.remove();

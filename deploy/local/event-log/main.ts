@@ -34,7 +34,7 @@ const start = async () => {
     host,
     port: Number(values.port),
     tls: tlsKey && tlsCert ? { key: readFileSync(tlsKey), certificate: readFileSync(tlsCert) } : null,
-    users: user,
+    users: process.env.EVENT_LOG_USER ? [...user, process.env.EVENT_LOG_USER] : user,
     version,
     maxAppendSize: Number(values.maxAppendSize),
   });
