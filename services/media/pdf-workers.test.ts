@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { pino } from 'pino';
 import { afterAll, describe, expect, test } from 'vitest';
 import { contractPdf } from '../../tests/fixtures/contract-pdf.ts';
-import { cyclicPdf } from '../../tests/fixtures/hostile.ts';
+import { cyclicPdf, strayBracketsPdf } from '../../tests/fixtures/hostile.ts';
 import { activePdf, formPdf, inheritingPdf, ownerEncryptedPdf, samplePdf } from '../../tests/fixtures/pdf.ts';
 import { openPdfWorkers } from './pdf-workers.ts';
 import { Refused } from './refused.ts';
@@ -11,7 +11,7 @@ import { everybody } from './workers/pool.ts';
 const workers = openPdfWorkers(2, pino({ level: 'silent' }));
 afterAll(workers.close);
 
-describe('the workers that read PDFs', () => {
+describe('the workers that read PDFs', { timeout: 60_000 }, () => {
   test('prepare, draw and read', async () => {
     const bytes = await samplePdf({ pages: 2 });
 
@@ -32,6 +32,12 @@ describe('the workers that read PDFs', () => {
     await expect(workers.prepare(await cyclicPdf(), 'olive')).rejects.toMatchObject({
       code: 'upload.unreadable',
     });
+  });
+
+  test('do not lose their way in brackets that open nothing', async () => {
+    const answer = await workers.prepare(await strayBracketsPdf(), 'olive').catch(({ code }) => code);
+
+    expect(answer).not.toBe('upload.too-complex');
   });
 
   test('pass on that a file could not be had at all', async () => {

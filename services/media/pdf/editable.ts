@@ -58,19 +58,23 @@ const byLibpdf = async (
   };
 };
 
-/** Milliseconds, after which libpdf is taken to have lost its way: in some damaged files it turns in circles. */
-const PATIENCE = 3_000;
+/**
+ * Milliseconds of a processor, after which libpdf is taken to have lost its way: a stray bracket within a dictionary is
+ * a word of no letters to it, which it reads again and again. The longest of files take a tenth of it.
+ */
+const PATIENCE = 1_000;
 
-const readByLibpdf = async (bytes: Uint8Array) => {
-  const pdf = await inTime(PATIENCE, () => PDF.load(bytes));
+const readByLibpdf = (bytes: Uint8Array) =>
+  inTime(PATIENCE, async (within) => {
+    const pdf = await within(() => PDF.load(bytes));
 
-  return inTime(PATIENCE, () => {
-    const removed = removeActiveContent(libpdfFile(pdf));
-    const hadStrays = removeStrayContent(pdf);
+    return within(() => {
+      const removed = removeActiveContent(libpdfFile(pdf));
+      const hadStrays = removeStrayContent(pdf);
 
-    return { pdf, removed, isChanged: hadStrays || isAnything(removed) };
+      return { pdf, removed, isChanged: hadStrays || isAnything(removed) };
+    });
   });
-};
 
 const isAnything = ({ attachments, others }: Removed) => attachments + others > 0;
 
