@@ -74,22 +74,22 @@ const bundle = async (): Promise<Members> => {
     'README.txt': 'A bench',
     'verify.html': VERIFIER.toString(),
     'original.pdf': PDF.toString(),
-    'timeline.json': canonicalJson({
+    'timeline.json': `${canonicalJson({
       stream: STREAM,
       epoch: 1,
       restored: null,
       statement: statementOf(state),
       events: events.map(({ revision, type, data, metadata }) => ({ revision, type, data, metadata })),
-    }),
-    'inclusion.json': JSON.stringify({
+    })}\n`,
+    'inclusion.json': `${canonicalJson({
       size: leaves.length,
       root,
       hashes: [...places.keys()],
       events: proofs,
-    }),
+    })}\n`,
     'checkpoint.txt': await signer.sign(checkpoint),
     'checkpoint-key.txt': `${signer.verifierKey}\n`,
-    'earlier-checkpoints.json': '{"earlier":[]}',
+    'earlier-checkpoints.json': '{"earlier":[]}\n',
   });
 };
 

@@ -72,7 +72,12 @@ export const RecordedAccess = {
         filter: z.string().max(QUERY_MAX),
       }),
       z.strictObject({ kind: z.literal('original'), pdf: Sha256 }),
-      z.strictObject({ kind: z.literal('evidence'), verifier: Sha256 }),
+      z.strictObject({
+        kind: z.literal('evidence'),
+        verifier: Sha256,
+        readme: Sha256,
+        stamp: Sha256.nullable(),
+      }),
     ]),
     ...WhoLooks,
   }),

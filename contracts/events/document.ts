@@ -224,7 +224,12 @@ export type TimelineFormat = z.infer<typeof TimelineFormat>;
 export const TimelineExported = message('TimelineExported', { format: TimelineFormat, filter: z.string() });
 
 /** Somebody who may took an evidence bundle, of which this is the last event; `verifier`: SHA-256 of its verify.html. */
-export const EvidenceTaken = message('EvidenceTaken', { verifier: Sha256 });
+export const EvidenceTaken = message('EvidenceTaken', {
+  verifier: Sha256,
+  /** SHA-256 of the bundle's README.txt, and of the time-stamp in it; null: it holds none. */
+  readme: Sha256.optional(),
+  stamp: Sha256.nullable().optional(),
+});
 
 /**
  * `code` says why (contracts/refusals.ts). The first is an event at once; what the same one was refused for the same

@@ -1,4 +1,5 @@
 import { type Document, type ExistingDocument, evolveDocument, noDocument } from '../aggregates/document.ts';
+import { canonicalJson } from '../canonical-json.ts';
 import { type Checkpoint, verifyCheckpoint } from '../checkpoint.ts';
 import type { DocumentEvent } from '../events/document.ts';
 import type { Digest } from '../hash-chain.ts';
@@ -18,6 +19,7 @@ export type Bundle = {
   /** A member's bytes; a member that is missing fails the check that asks for it. */
   readonly bytes: (name: string) => Uint8Array<ArrayBuffer>;
   readonly text: (name: string) => string;
+  /** What a member holds that is spelled as canonical JSON and one line end. */
   readonly json: (name: string) => unknown;
   readonly timeline: () => EvidenceTimeline;
   readonly events: () => readonly Recorded<DocumentEvent>[];
@@ -32,21 +34,18 @@ export const openBundle = (members: Members, digest: Digest, treeDigest?: TreeDi
   const bytes = (name: string) => members.get(name) ?? bad(`${name} is missing.`);
   const text = (name: string) => {
     try {
-      return new TextDecoder('utf-8', { fatal: true }).decode(bytes(name));
+      return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes(name));
     } catch (error) {
       return error instanceof TypeError
         ? bad(`${name} cannot be read: it is no text any more.`)
         : rethrown(error);
     }
   };
+  const parsed = new Map<string, unknown>();
   const json = (name: string): unknown => {
-    try {
-      return JSON.parse(text(name));
-    } catch (error) {
-      return error instanceof SyntaxError
-        ? bad(`${name} cannot be read: it is not JSON any more.`)
-        : rethrown(error);
-    }
+    if (!parsed.has(name)) parsed.set(name, jsonIn(name, text(name)));
+
+    return parsed.get(name);
   };
   const timeline = once(() => timelineIn(json('timeline.json')));
   const key = once(() => keyIn(text(names.checkpointKey)));
@@ -66,6 +65,19 @@ export const isShaped = (value: unknown, ...names: readonly string[]): value is 
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Fails where it is not spelled in the one way that there is: then no byte of it can be changed unseen. */
+const jsonIn = (name: string, text: string): unknown => {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (text === `${canonicalJson(value)}\n`) return value;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    bad(`${name} cannot be read: it is not JSON any more.`);
+  }
+
+  return bad(`${name} was changed: it is not spelled as canonical JSON is (RFC 8785).`);
+};
 
 function rethrown(error: unknown): never {
   throw error;

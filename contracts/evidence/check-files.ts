@@ -76,27 +76,39 @@ export const drawingsIn = (events: readonly Recorded<DocumentEvent>[]): readonly
   ),
 ];
 
-/** Nobody can slip in a file that looks as if it belonged to the evidence. */
+/** Nobody can slip in a file that looks as if it belonged to the evidence, leave one out, or move one. */
 export const checkNothingElse = async (bundle: Bundle): Promise<Found> => {
   const state = bundle.state();
-  const expected = new Set<string>([
-    ...Object.values(members),
-    ...[originalMember(state.fileType), documentMember(state)],
-    ...(state.sealed ? [SEALED, CERTIFICATES] : []),
-    ...drawingsIn(bundle.events()).map(drawingMember),
-  ]);
-  const stranger = [...bundle.members.keys()].find((name) => !expected.has(name));
+  const expected = [
+    ...new Set<string>([
+      ...[members.readme, members.verifier, originalMember(state.fileType), documentMember(state)],
+      ...(state.sealed ? [SEALED, CERTIFICATES] : []),
+      ...drawingsIn(bundle.events()).map(drawingMember),
+      ...[members.timeline, members.inclusion, members.checkpoint, members.checkpointKey],
+      ...[members.earlierCheckpoints, members.manifest],
+    ]),
+  ];
+  const there = [...bundle.members.keys()];
+  const stranger = there.find((name) => !expected.includes(name));
   if (stranger !== undefined) bad(`${stranger} is nothing that the record names.`);
+  const missing = expected.find((name) => !there.includes(name));
+  if (missing !== undefined) bad(`${missing} is missing.`);
+  const moved = there.find((name, n) => expected[n] !== name);
+  if (moved !== undefined) bad(`${moved} does not stand in its place in the bundle.`);
 
-  return sound('The bundle holds nothing that the record does not name.');
+  return sound('The bundle holds what the record names, in its order, and nothing else.');
 };
 
-/** The last event of a bundle is that it was taken, and with which verifier. */
+/** The last event of a bundle is that it was taken, and with which verifier and explanation. */
 export const checkVerifier = async (bundle: Bundle): Promise<Found> => {
   const last = bundle.events().at(-1);
   if (last?.type !== 'EvidenceTaken') return bad('The last event is not that this bundle was taken.');
   if ((await bundle.digest(bundle.bytes(members.verifier))) !== last.data.verifier)
     bad(`${members.verifier} is not the one that event ${last.revision} (EvidenceTaken) names.`);
+  // Bundles were taken before this was put on record.
+  const { readme } = last.data;
+  if (readme !== undefined && (await bundle.digest(bundle.bytes(members.readme))) !== readme)
+    bad(`${members.readme} is not the one that event ${last.revision} (EvidenceTaken) names.`);
 
   return sound(`${members.verifier} is the one that was handed out with this bundle at ${last.metadata.at}.`);
 };

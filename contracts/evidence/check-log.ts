@@ -57,10 +57,14 @@ export const checkInclusion = async (bundle: Bundle): Promise<Found> => {
 export const checkEarlier = async (bundle: Bundle): Promise<Found> => {
   const checkpoint = await bundle.checkpoint();
   const all = earlierOf(bundle);
+  let before = 0;
 
   for (const [n, { note, verifierKey, consistency }] of all.entries()) {
     const older = (await signedOnce(note, verifierKey)) ?? bad(`Earlier checkpoint ${n + 1} is not signed.`);
     const of = `Earlier checkpoint ${n + 1} (${older.size} events)`;
+    if (older.size <= before)
+      bad(`${of} does not stand behind those of fewer events, or stands there twice.`);
+    before = older.size;
     if (verifierKey !== bundle.key()) bad(`${of} is signed by another key.`);
     if (older.origin !== checkpoint.origin) bad(`${of} is one of another log.`);
     if (!(await verifyConsistency(older, checkpoint, consistency, bundle.treeDigest)))
@@ -76,18 +80,31 @@ export const checkEarlier = async (bundle: Bundle): Promise<Found> => {
 /** What time-stamping authorities signed. */
 export const checkStamps = async (bundle: Bundle): Promise<Found> => {
   const stamped = earlierOf(bundle).filter(({ stamp }) => stamp !== null);
+  const taken = bundle.events().at(-1);
+  // A token can be written in more than one way, so that its bytes are on record; of older bundles they are not.
+  const named = taken?.type === 'EvidenceTaken' ? taken.data.stamp : undefined;
+  if (named === null && stamped.length > 0)
+    bad('A time-stamp is there that event EvidenceTaken does not name.');
   const said: string[] = [];
   for (const { note, stamp } of stamped) {
-    const { at, by } = await verifyTimeStamp(
-      Uint8Array.fromBase64(stamp ?? ''),
-      new TextEncoder().encode(note),
-    );
+    const token = tokenIn(stamp ?? '');
+    const { at, by } = await verifyTimeStamp(token, new TextEncoder().encode(note));
+    if (named && (stamped.length > 1 || (await bundle.digest(token)) !== named))
+      bad('A time-stamp is not the one that event EvidenceTaken names.');
     said.push(`${by} says that the checkpoint of ${readCheckpoint(note)?.size} events was there at ${at}`);
   }
+
+  if (named && said.length === 0) bad('The time-stamp that event EvidenceTaken names is missing.');
 
   return said.length === 0
     ? notThere('No time-stamping authority has signed a checkpoint.')
     : sound(`${said.join('; ')}. Whether you trust that authority, you must say.`);
+};
+
+const tokenIn = (stamp: string): Uint8Array<ArrayBuffer> => {
+  const token = Uint8Array.fromBase64(stamp, { lastChunkHandling: 'strict' });
+
+  return token.toBase64() === stamp ? token : bad('A time-stamp is not spelled as base64 is.');
 };
 
 const inclusionOf = (bundle: Bundle): EvidenceInclusion => {
@@ -106,7 +123,9 @@ const inclusionOf = (bundle: Bundle): EvidenceInclusion => {
 };
 
 const isPlace = (value: unknown) =>
-  isShaped(value, 'leaf', 'proof') && isArray(value.proof) && value.proof.every(Number.isSafeInteger);
+  isShaped(value, 'leaf', 'proof') && isArray(value.proof) && [value.leaf, ...value.proof].every(isCount);
+
+const isCount = (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0;
 
 const { isArray } = Array;
 
@@ -123,4 +142,5 @@ const isEarlier = (value: unknown) =>
   typeof value.note === 'string' &&
   typeof value.verifierKey === 'string' &&
   isArray(value.consistency) &&
+  value.consistency.every((hash) => typeof hash === 'string') &&
   (value.stamp === null || typeof value.stamp === 'string');

@@ -1,6 +1,6 @@
 import type { Bundle } from './bundle.ts';
 import { pathFrom, pemOf } from './certificate.ts';
-import { certificatesIn, type Signed, verifySigned } from './cms.ts';
+import { type Signed, verifySigned } from './cms.ts';
 import { derIn } from './der.ts';
 import { bad, type Found, notThere, sound } from './finding.ts';
 import { CERTIFICATES, SEALED } from './format.ts';
@@ -15,10 +15,13 @@ export const checkSeal = async (bundle: Bundle): Promise<Found> => {
   const { signer, contentType } = signed;
   if (contentType !== DATA) bad(`What seals ${SEALED} is a signature of something else.`);
   const path = await pathFrom(signer, signed.certificates);
-  if (bundle.text(CERTIFICATES) !== pemOf(signed.certificates))
+  if (bundle.text(CERTIFICATES) !== pemOf(path))
     bad(`${CERTIFICATES} does not hold the certificates that ${SEALED} was sealed with.`);
-  if (sealed.at < signer.from || sealed.at > signer.until)
-    bad(`The certificate of ${signer.name} did not count when the document was sealed (${sealed.at}).`);
+  if (signed.certificates.length !== path.length)
+    bad(`${SEALED} holds a certificate that has nothing to do with its seal, or one twice.`);
+  const invalid = path.find(({ from, until }) => sealed.at < from || sealed.at > until);
+  if (invalid)
+    bad(`The certificate of ${invalid.name} did not count when the document was sealed (${sealed.at}).`);
   const root = path.at(-1) ?? signer;
   const stamp = await stampOf(signed);
 
@@ -27,9 +30,13 @@ export const checkSeal = async (bundle: Bundle): Promise<Found> => {
   );
 };
 
-/** The certificates within a sealed PDF, as `certificates.pem`. */
-export const certificatesOfSeal = (pdf: Uint8Array<ArrayBuffer>): string =>
-  pemOf(certificatesIn(lastSignatureOf(pdf).contents));
+/** Whose seal a sealed PDF bears, and who certified that, as `certificates.pem`. */
+export const certificatesOfSeal = async (pdf: Uint8Array<ArrayBuffer>): Promise<string> => {
+  const { covered, contents } = lastSignatureOf(pdf);
+  const { signer, certificates } = await verifySigned(contents, covered);
+
+  return pemOf(await pathFrom(signer, certificates));
+};
 
 /** The bytes under the last signature of a PDF, and the signature between them (ISO 32000-2, section 12.8.1). */
 const lastSignatureOf = (pdf: Uint8Array<ArrayBuffer>) => {

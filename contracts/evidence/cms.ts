@@ -51,10 +51,6 @@ export const verifySigned = async (
   };
 };
 
-/** The certificates that came with a signature; nothing is verified. */
-export const certificatesIn = (der: Uint8Array<ArrayBuffer>): readonly Certificate[] =>
-  partsOf(der).certificates;
-
 const CONTENT_TYPE = '1.2.840.113549.1.9.3';
 const MESSAGE_DIGEST = '1.2.840.113549.1.9.4';
 const SIGNING_CERTIFICATE = '1.2.840.113549.1.9.16.2.12';

@@ -17,7 +17,10 @@ export const verifyTimeStamp = async (
   if (childOf(imprint, 1, tags.octetString).content.toHex() !== new Uint8Array(digest).toHex())
     bad('A time-stamp is over something else.');
 
-  return { at: timeOf(time), by: signer.name };
+  const at = timeOf(time);
+  if (at < signer.from || at > signer.until) bad(`The certificate of ${signer.name} did not count at ${at}.`);
+
+  return { at, by: signer.name };
 };
 
 /** TSTInfo, and the purpose of whoever signs one (RFC 3161, sections 2.4.2 and 2.3). */

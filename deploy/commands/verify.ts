@@ -7,6 +7,7 @@ import { isEvidence, verifyEvidence } from '#contracts/evidence/verify.ts';
 import { sha256, treeDigest } from '../../services/shared/sha256.ts';
 import { receiptText } from '../../web/verifier/receipt-text.ts';
 import { unpacked } from '../../web/verifier/unpacked.ts';
+import { Altered } from '../../web/verifier/zip.ts';
 import { checkLines, comparisonLines, safe, verdictLines } from './verify-report.ts';
 
 const USAGE = `npm run verify -- BUNDLE [--key KEY]... [--receipt FILE]... [--json]
@@ -18,7 +19,7 @@ const USAGE = `npm run verify -- BUNDLE [--key KEY]... [--receipt FILE]... [--js
 Each may be given more than once: all are compared.
 
 Exits 0: the evidence agrees with itself, and with what you kept (--key, --receipt);
-1: it is not sound, or contradicts what you kept; 2: the file is no evidence bundle;
+1: it is not sound, was changed, or contradicts what you kept; 2: the file is no evidence bundle;
 3: it agrees with itself, but nothing that you kept was compared with it, or not all of it could be.`;
 
 /** `npm run verify -- BUNDLE`. Needs nothing but the bundle: no service, no network. */
@@ -78,5 +79,5 @@ process.exitCode = await main().catch((error: unknown) => {
   for (const line of String(error instanceof Error ? error.message : error).split('\n'))
     process.stderr.write(`${safe(line)}\n`);
 
-  return 2;
+  return error instanceof Altered ? 1 : 2;
 });

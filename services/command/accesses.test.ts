@@ -231,7 +231,7 @@ const exportOf = (filter: string) => ({ kind: 'exported', format: 'pdf', filter 
 const look = (documentId: string, by: By) => access(documentId, by, { kind: 'viewed' });
 const take = (documentId: string, by: By) => access(documentId, by, exportOf('q=rent'));
 const bundle = (documentId: string, by: By, verifier = 'e'.repeat(64)) =>
-  access(documentId, by, { kind: 'evidence', verifier });
+  access(documentId, by, { kind: 'evidence', verifier, readme: 'd'.repeat(64), stamp: null });
 const original = (documentId: string, by: By) =>
   access(documentId, by, { kind: 'original', pdf: 'b'.repeat(64) });
 

@@ -108,7 +108,13 @@ const isOnRecord = (access: Access['access'], last: Past[number], past: Past, no
   if (access.kind === 'exported' || millisecondsBetween(last.metadata.at, now) >= ONE_LOOK) return false;
   if (access.kind !== 'evidence') return true;
 
-  return last === past.at(-1) && last.type === 'EvidenceTaken' && last.data.verifier === access.verifier;
+  return (
+    last === past.at(-1) &&
+    last.type === 'EvidenceTaken' &&
+    last.data.verifier === access.verifier &&
+    last.data.readme === access.readme &&
+    last.data.stamp === access.stamp
+  );
 };
 
 /** Of the document, not of its record. */
@@ -136,8 +142,10 @@ const commandFor = (access: Access['access']): DocumentCommand => {
       return { type: 'RecordOriginalDownload', data: { pdf: access.pdf } };
     case 'exported':
       return { type: 'RecordTimelineExport', data: { format: access.format, filter: access.filter } };
-    case 'evidence':
-      return { type: 'RecordEvidenceTaken', data: { verifier: access.verifier } };
+    case 'evidence': {
+      const { kind: _, ...data } = access;
+      return { type: 'RecordEvidenceTaken', data };
+    }
   }
 };
 

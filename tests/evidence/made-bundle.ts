@@ -9,6 +9,7 @@ import { chained } from '#contracts/hash-chain.ts';
 import type { Actor, Recorded } from '#contracts/message.ts';
 import type { Evidence } from '../../services/query/evidence/packed.ts';
 import { packed } from '../../services/query/evidence/packed.ts';
+import { readme } from '../../services/query/evidence/readme.ts';
 import { sha256 } from '../../services/shared/sha256.ts';
 import { leafOf, pathOf, proofBetween, rootOver } from './naive-tree.ts';
 
@@ -51,7 +52,9 @@ export const evidenceOf = async (making: Making): Promise<Evidence> => {
   const id = randomUUID();
   const stream = `document-${id}`;
   const told = storyOf(id, making);
-  const events = await recorded(stream, told.events, making);
+  const { epoch = 1 } = making;
+  const restored = epoch === 1 ? null : await restoreInto(epoch);
+  const { events, stamp } = await recorded(stream, told.events, making, restored);
   const { leaves, places } = logOf(events, making.others ?? 3);
   const state = events.reduce(evolveDocument, noDocument);
   const head = events.at(-1);
@@ -59,16 +62,18 @@ export const evidenceOf = async (making: Making): Promise<Evidence> => {
   const root = rootOver(leaves);
   const paths = places.map((leaf) => pathOf(leaf, leaves));
   const hashes = [...new Set(paths.flat())];
-  const { epoch = 1 } = making;
+  const history = { stream, epoch, state, events, head };
 
   return {
-    history: { stream, epoch, state, events, head },
-    restored: epoch === 1 ? null : await restoreInto(epoch),
+    history,
+    restored,
+    readme: readme({ history, restored }),
     files: {
       named: told.files.map(({ name, bytes }) => ({ name, read: async () => bytes })),
-      certificates: state.sealed && making.seal ? certificatesOfSeal(new Uint8Array(making.seal)) : null,
+      certificates:
+        state.sealed && making.seal ? await certificatesOfSeal(new Uint8Array(making.seal)) : null,
     },
-    checkpoint: await checkpointOver(leaves, epoch === 1 ? signer : later),
+    checkpoint: await checkpointOver(leaves, signerOf(making)),
     inclusion: {
       size: leaves.length,
       root,
@@ -78,7 +83,7 @@ export const evidenceOf = async (making: Making): Promise<Evidence> => {
         proof: (paths[n] ?? []).map((hash) => hashes.indexOf(hash)),
       })),
     },
-    earlier: { earlier: await earlierOver(leaves, making) },
+    earlier: { earlier: await earlierOver(leaves, making, stamp) },
     verifier: VERIFIER,
   };
 };
@@ -89,20 +94,29 @@ export const checkpointOver = async (leaves: readonly string[], by = signer) => 
   return { ...head, note: await by.sign(head), verifierKey: by.verifierKey };
 };
 
-const earlierOver = (leaves: readonly string[], { earlier = [1, 7], stampWith, epoch = 1 }: Making) =>
+const earlierOver = (leaves: readonly string[], making: Making, stamp: string | null) =>
   Promise.all(
-    [...new Set(earlier.map((size) => Math.min(size, leaves.length)))].map(
-      async (size, n): Promise<EarlierCheckpoint> => {
-        const { note, verifierKey } = await checkpointOver(
-          leaves.slice(0, size),
-          epoch === 1 ? signer : later,
-        );
-        const stamp = n === 0 && stampWith ? await stampWith(sha256(Buffer.from(note))) : null;
+    sizesOf(making, leaves.length).map(async (size, n): Promise<EarlierCheckpoint> => {
+      const { note, verifierKey } = await checkpointOver(leaves.slice(0, size), signerOf(making));
 
-        return { note, verifierKey, stamp, consistency: proofBetween(size, leaves) };
-      },
-    ),
+      return { note, verifierKey, stamp: n === 0 ? stamp : null, consistency: proofBetween(size, leaves) };
+    }),
   );
+
+const sizesOf = ({ earlier = [1, 7] }: Making, most: number) =>
+  [...new Set(earlier.map((size) => Math.min(size, most)))].toSorted((one, other) => one - other);
+
+const signerOf = ({ epoch = 1 }: Making) => (epoch === 1 ? signer : later);
+
+/** A time-stamp of the first of the earlier checkpoints, which none of the later events changes. */
+const stampOver = async (events: readonly Recorded[], making: Making): Promise<string | null> => {
+  const { leaves } = logOf(events, making.others ?? 3);
+  const [size] = sizesOf(making, leaves.length);
+  if (!making.stampWith || size === undefined) return null;
+  const { note } = await checkpointOver(leaves.slice(0, size), signerOf(making));
+
+  return making.stampWith(sha256(Buffer.from(note)));
+};
 
 const restoreInto = async (to: number): Promise<Recorded> => {
   const counts = { events: 12, blobs: 3 };
@@ -142,13 +156,27 @@ const logOf = (events: readonly Recorded[], others: number) => {
 
 type Telling = { readonly event: DocumentEvent; readonly by: Actor };
 
-const recorded = async (stream: string, story: readonly Telling[], { seal }: Making) => {
+const recorded = async (
+  stream: string,
+  story: readonly Telling[],
+  making: Making,
+  restored: Recorded | null,
+) => {
+  const { seal, epoch = 1 } = making;
   const events: Recorded<DocumentEvent>[] = [];
+  let stamp: string | null = null;
   const begin = Date.now();
   for (const [revision, { event, by }] of story.entries()) {
     const after = { revision: revision - 1, head: events.at(-1)?.metadata.hash ?? null };
-    const data =
-      event.type === 'DocumentSealed' && seal ? { ...event.data, chainHead: after.head } : event.data;
+    if (event.type === 'EvidenceTaken') stamp = await stampOver(events, making);
+    const data = {
+      ...event.data,
+      ...(event.type === 'DocumentSealed' && seal && { chainHead: after.head }),
+      ...(event.type === 'EvidenceTaken' && {
+        readme: explained(stream, epoch, events, restored),
+        stamp: stamp && sha256(Buffer.from(stamp, 'base64')),
+      }),
+    };
     const said = { ...envelope, at: new Date(begin + revision).toISOString(), by };
     const [link] = await chained(stream, [{ ...event, data } as DocumentEvent], after, said, sha256);
     if (link)
@@ -162,7 +190,21 @@ const recorded = async (stream: string, story: readonly Telling[], { seal }: Mak
       });
   }
 
-  return events;
+  return { events, stamp };
+};
+
+/** SHA-256 of the README.txt of a bundle that is taken after the events. */
+const explained = (
+  stream: string,
+  epoch: number,
+  events: readonly Recorded<DocumentEvent>[],
+  restored: Recorded | null,
+): string => {
+  const state = events.reduce(evolveDocument, noDocument);
+  const head = events.at(-1);
+  if (state.status === 'none' || !head) throw new Error('a story begins with an upload');
+
+  return sha256(Buffer.from(readme({ history: { stream, epoch, state, events, head }, restored })));
 };
 
 const envelope = {

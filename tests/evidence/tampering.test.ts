@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { canonicalJson } from '#contracts/canonical-json.ts';
 import { openNoteSigner } from '#contracts/checkpoint.ts';
-import { type EvidenceReport, isEvidence, verifyEvidence } from '#contracts/evidence/verify.ts';
+import { isEvidence, verifyEvidence } from '#contracts/evidence/verify.ts';
 import { openSealer } from '../../services/media/seal/seal.ts';
 import { timestampFrom } from '../../services/media/seal/signature/timestamp.ts';
 import { sampleRequest } from '../../services/media/seal/testing/sample-request.ts';
@@ -31,9 +31,6 @@ const stamped = (
 const stampWith = async (digest: string) =>
   (await timestampFrom(authority.url)(Buffer.from(digest, 'hex'))).toString('base64');
 const whole: Making = { seal, stampWith, earlier: [3, 9, 17] };
-
-/** All that a verifier says of a bundle. */
-const saidBy = ({ checks }: EvidenceReport) => checks.map(({ sentence }) => sentence);
 
 /** Runs of each property: a thousand bundles that were tampered with, a thousand that were not. */
 const THOUSAND = 1_000;
@@ -97,7 +94,6 @@ describe('a bundle', () => {
   }, async () => {
     const members = await madeMembers(whole);
     const names = Object.keys(tamperings);
-    const said = saidBy(await verifyEvidence(members, { digest: sha256 }));
     let found = 0;
     await fc.assert(
       fc.asyncProperty(fc.nat(), fc.nat(), fc.nat(), async (kind, one, two) => {
@@ -107,10 +103,6 @@ describe('a bundle', () => {
         const report = await verifyEvidence(tampered.members, { digest: sha256 });
 
         found++;
-        if (report.isSound && tampered.isHarmless) {
-          expect(saidBy(report)).toEqual(said);
-          return;
-        }
         expect({ name, isSound: report.isSound }).toEqual({ name, isSound: false });
         expect(`${name}: ${report.firstBad?.sentence}`).toMatch(tampered.named);
       }),

@@ -20,8 +20,6 @@ import { signer } from './made-bundle.ts';
 export type Tampered = {
   readonly members: Members;
   readonly named: RegExp;
-  /** It may be sound all the same, as long as everything that it says is the same. */
-  readonly isHarmless?: boolean;
 };
 
 /** Tampers with a bundle in a way that three numbers choose; null where that changes nothing. */
@@ -42,16 +40,50 @@ export const tamperings: Readonly<Record<string, Tampering>> = {
   },
   'a byte of any file, and the manifest after it': (members, one, two) => {
     const [name, bytes] = memberAt(members, one);
-    if (unprotected.includes(name)) return null;
+    if (name === 'manifest.json') return null;
     const changed = new Uint8Array(bytes);
     const at = two % changed.length;
     changed[at] = (changed[at] ?? 0) ^ (1 << (one % 8));
-    if (isSameJson(name, bytes, changed)) return null;
+
+    return { members: listed(withMember(members, name, changed)), named: placesIn(name) };
+  },
+  'two files that change places': (members, one, two) => {
+    const names = [...members.keys()].filter((name) => name !== 'manifest.json');
+    const [from, to] = [one % names.length, two % names.length];
+    if (from === to) return null;
+    const moved = names.with(from, names[to] ?? '').with(to, names[from] ?? '');
+    const all = new Map(
+      [...moved, 'manifest.json'].map((name) => [name, members.get(name) ?? new Uint8Array()]),
+    );
+
+    return { members: listed(all), named: /does not stand in its place/ };
+  },
+  'JSON that is spelled in another way': (members, one, two) => {
+    const name = jsonMembers[one % jsonMembers.length] ?? '';
+    const text = textOf(members, name);
+    const spelled = spellings[two % spellings.length]?.(text) ?? text;
+    const changed = withText(members, name, spelled);
 
     return {
-      members: listed(withMember(members, name, changed)),
-      named: placesIn(name),
-      isHarmless: isSameButStamps(name, bytes, changed),
+      members: name === 'manifest.json' ? changed : listed(changed),
+      named: new RegExp(`${literal(name).source} .*(not spelled as|not JSON)`),
+    };
+  },
+  'earlier checkpoints in another order, or one twice': (members, one) => {
+    const earlier = earlierIn(members);
+    const changed = one % 2 === 0 ? earlier.toReversed() : [...earlier, ...earlier.slice(-1)];
+
+    return {
+      members: listed(withJson(members, 'earlier-checkpoints.json', { earlier: changed })),
+      named: /does not stand behind those of fewer events/,
+    };
+  },
+  'a time-stamp that is taken away': (members) => {
+    const earlier = earlierIn(members).map((receipt) => ({ ...receipt, stamp: null }));
+
+    return {
+      members: listed(withJson(members, 'earlier-checkpoints.json', { earlier })),
+      named: /time-stamp that event EvidenceTaken names is missing/,
     };
   },
   'a file that is dropped': (members, one) => {
@@ -61,7 +93,7 @@ export const tamperings: Readonly<Record<string, Tampering>> = {
   },
   'a file that is dropped, and the manifest after it': (members, one) => {
     const [name] = memberAt(members, one);
-    if (unprotected.includes(name)) return null;
+    if (name === 'manifest.json') return null;
 
     return { members: listed(without(members, name)), named: literal(name) };
   },
@@ -184,8 +216,18 @@ export const tamperings: Readonly<Record<string, Tampering>> = {
   },
 };
 
-/** Nothing but the manifest vouches for what only explains. */
-const unprotected: readonly string[] = ['README.txt', 'manifest.json'];
+const jsonMembers = ['manifest.json', 'timeline.json', 'inclusion.json', 'earlier-checkpoints.json'];
+
+/** The same value for a parser of JSON, in other bytes. */
+const spellings: readonly ((text: string) => string)[] = [
+  (text) => text.replace(/^\{("\w+":)/, (begin, name) => `${begin}null,${name}`),
+  (text) => text.replace('{', '{ '),
+  (text) => text.trimEnd(),
+  (text) => `${text}\n`,
+  (text) => `\uFEFF${text}`,
+  (text) => text.replace(/"(\w)/, (_, first) => `"\\u00${first.codePointAt(0).toString(16)}`),
+  (text) => JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(text)).toReversed())),
+];
 
 const memberAt = (members: Members, n: number): readonly [string, Uint8Array<ArrayBuffer>] => {
   const name = [...members.keys()].toSorted()[n % members.size] ?? '';
@@ -198,7 +240,7 @@ const withMember = (members: Members, name: string, bytes: Uint8Array<ArrayBuffe
 export const withText = (members: Members, name: string, text: string) =>
   withMember(members, name, bytesOf(text));
 export const withJson = (members: Members, name: string, value: unknown) =>
-  withText(members, name, JSON.stringify(value));
+  withText(members, name, `${canonicalJson(value)}\n`);
 export const without = (members: Members, name: string): Members =>
   new Map([...members].filter(([one]) => one !== name));
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text));
@@ -228,24 +270,6 @@ const safely = <Value>(read: () => Value): Value | null => {
   } catch {
     return null;
   }
-};
-
-/** A time-stamp says when and by whom in what is signed; around that, others may write it in more than one way. */
-const isSameButStamps = (name: string, one: Uint8Array, other: Uint8Array): boolean => {
-  const read = (bytes: Uint8Array) =>
-    safely(() => {
-      const { earlier }: EarlierCheckpoints = JSON.parse(Buffer.from(bytes).toString());
-      return canonicalJson(earlier.map((receipt) => ({ ...receipt, stamp: receipt.stamp !== null })));
-    });
-
-  return name === 'earlier-checkpoints.json' && read(one) !== null && read(one) === read(other);
-};
-
-/** White space, or a spelling that means the same, changes no evidence. */
-const isSameJson = (name: string, one: Uint8Array, other: Uint8Array) => {
-  const read = (bytes: Uint8Array) => safely(() => canonicalJson(JSON.parse(Buffer.from(bytes).toString())));
-
-  return /^[^/]*\.json$/.test(name) && read(one) !== null && read(one) === read(other);
 };
 
 type Retelling = (events: readonly EvidenceEvent[]) => Promise<Retold> | Retold;
@@ -307,6 +331,7 @@ const literal = (name: string) => new RegExp(name.replaceAll('.', '\\.'));
 /** How a bad place within a file may be told. */
 const placesIn = (name: string): RegExp => {
   const others: Readonly<Record<string, string>> = {
+    'README.txt': '|EvidenceTaken',
     'timeline.json': '|[Ee]vent \\d+|states something else|events|epoch',
     'inclusion.json': '|[Ee]vent \\d+',
     'earlier-checkpoints.json':

@@ -2,6 +2,7 @@ import type { Members } from '#contracts/evidence/bundle.ts';
 import { isEvidence, verifyEvidence } from '#contracts/evidence/verify.ts';
 import { shownReport } from './shown-report.ts';
 import { Unreadable, unpacked } from './unpacked.ts';
+import { Altered } from './zip.ts';
 import './verifier.css';
 
 const at = <Kind extends HTMLElement>(id: string) => document.getElementById(id) as Kind;
@@ -27,7 +28,8 @@ const check = async (file: File) => {
   } catch (error) {
     if (mine !== chosen) return;
     status.className = 'problem';
-    status.textContent = error instanceof Unreadable ? error.message : String(error);
+    status.textContent =
+      error instanceof Unreadable || error instanceof Altered ? error.message : String(error);
   }
 };
 

@@ -1,37 +1,28 @@
-import { unzipSync } from 'fflate';
 import type { Members } from '#contracts/evidence/bundle.ts';
 import { isMemberName } from '#contracts/evidence/format.ts';
+import { entriesIn } from './zip.ts';
 
 /** Members, and their bytes together, of a bundle that is still one. */
 const MOST_MEMBERS = 5_000;
 const MOST_BYTES = 1_000_000_000;
 
-/** The members of a zip file by their names. Throws a sentence where it is none, or one that is out to deceive. */
+/** The members of a bundle in their order. Throws `Unreadable` where the file is none, `Altered` where it was changed. */
 export const unpacked = (zip: Uint8Array): Members => {
+  const entries = entriesIn(zip);
+  if (!entries) throw new Unreadable('This is not a zip file, or it is damaged.');
   const names = new Set<string>();
   let bytes = 0;
-  const files = readZip(zip, ({ name, originalSize }) => {
+  for (const { name, size } of entries) {
     if (!isMemberName(name)) throw new Unreadable(`The file holds ${name}, which no evidence bundle holds.`);
     if (names.has(name)) throw new Unreadable(`The file holds ${name} twice.`);
     names.add(name);
-    bytes += originalSize;
+    bytes += size;
     if (names.size > MOST_MEMBERS || bytes > MOST_BYTES)
       throw new Unreadable('The file is too large for a bundle.');
-
-    return true;
-  });
-
-  return new Map(Object.entries(files).map(([name, content]) => [name, new Uint8Array(content)]));
-};
-
-/** Why a file cannot even be opened, in a sentence for people. */
-export class Unreadable extends Error {}
-
-const readZip = (zip: Uint8Array, filter: (file: { name: string; originalSize: number }) => boolean) => {
-  try {
-    return unzipSync(zip, { filter });
-  } catch (error) {
-    if (error instanceof Unreadable) throw error;
-    throw new Unreadable('This is not a zip file, or it is damaged.');
   }
+
+  return new Map(entries.map((entry) => [entry.name, entry.bytes()]));
 };
+
+/** Why a file is no bundle, in a sentence for people. */
+export class Unreadable extends Error {}

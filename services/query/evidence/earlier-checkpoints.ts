@@ -1,10 +1,17 @@
-import { CheckpointSigned, checkpointsOf, WitnessEvent, witnessesOf } from '#contracts/events/checkpoints.ts';
+import {
+  CheckpointSigned,
+  CheckpointStamped,
+  checkpointsOf,
+  WitnessEvent,
+  witnessesOf,
+} from '#contracts/events/checkpoints.ts';
 import type { EarlierCheckpoints, EvidenceInclusion } from '#contracts/evidence/format.ts';
 import { consistencyPath } from '#contracts/merkle.ts';
 import type { Recorded } from '#contracts/message.ts';
 import { refuse } from '#contracts/refusals.ts';
 import type { CheckpointView } from '#contracts/views/proof.ts';
 import type { EventStore } from '../../shared/event-store.ts';
+import { sql } from '../../shared/sql.ts';
 import { recordedCheckpoints } from '../checkpoint.ts';
 import type { Database } from '../database.ts';
 import { proved } from '../proofs-tree.ts';
@@ -24,16 +31,39 @@ const MAILING = 120_000;
 /** Receipts in one bundle. */
 const MOST = 200;
 
+/** A time-stamp in base64, and over the checkpoint of how many events it is. */
+export type Stamp = { readonly size: number; readonly token: string };
+
+/** The first time-stamp of a checkpoint that covers a document's sealing, or its last event; null where there is none. */
+export const stampOf = async (
+  { database, store }: Parts,
+  { epoch, events, head }: Pick<History, 'epoch' | 'events' | 'head'>,
+): Promise<Stamp | null> => {
+  const { position } = events.find(({ type }) => type === 'DocumentSealed') ?? head;
+  const [place] = await database.read<{ leaf: number }>(sql`
+    select leaf::float8 as leaf from tree_leaves where position = ${String(position)}`);
+  if (!place) return null;
+  const newest = await store.readLast(checkpointsOf(epoch));
+  for (const { type, data } of await wordsCovering(store, epoch, place.leaf)) {
+    const stamped = CheckpointStamped.safeParse({ type, data });
+    if (stamped.success && stamped.data.data.origin === newest?.data.origin)
+      return { size: stamped.data.data.size, token: stamped.data.data.token };
+  }
+
+  return null;
+};
+
 /**
  * The checkpoints that others may hold of this document, each with the proof that the log only grew since: on the
- * certificate and in the mails at its completion, with the first witnesses that were told of it, and the first that was
- * time-stamped after.
+ * certificate and in the mails at its completion, with the first witnesses that were told of it, and the one that was
+ * time-stamped.
  */
 export const earlierCheckpoints = async (
   parts: Parts,
   history: History,
   { events: places }: EvidenceInclusion,
   newest: CheckpointView,
+  stamp: Stamp | null,
 ): Promise<EarlierCheckpoints> => {
   const sealing = history.events.findIndex(({ type }) => type === 'DocumentSealed');
   const since = places[sealing < 0 ? Math.max(0, places.length - 2) : sealing]?.leaf ?? 0;
@@ -41,17 +71,18 @@ export const earlierCheckpoints = async (
   for (const receipt of [
     ...(await mailed(parts, history)),
     ...(await witnessed(parts, history.epoch, since)),
-  ]) {
-    const stamp = all.get(receipt.size)?.stamp ?? receipt.stamp;
-    all.set(receipt.size, { ...receipt, stamp });
-  }
+    ...(await stamped(parts, history.epoch, stamp)),
+  ])
+    all.set(receipt.size, receipt);
   const counting = [...all.values()]
     .filter(
       ({ size, origin, verifierKey }) =>
         size <= newest.size && origin === newest.origin && verifierKey === newest.verifierKey,
     )
     .toSorted((one, other) => one.size - other.size)
-    .slice(0, MOST);
+    .filter((receipt, n) => n < MOST || receipt.stamp !== null);
+  // After a move to another host what was stamped is of another origin, and the next taking names none.
+  if (stamp && !counting.some((receipt) => receipt.stamp === stamp.token)) refuse('unavailable');
 
   return { earlier: await Promise.all(counting.map((receipt) => consistent(parts, receipt, newest))) };
 };
@@ -127,28 +158,32 @@ const lastWhere = async (
 /** Words of witnesses that are looked through for the first of each: days of them, with many witnesses. */
 const WORDS = 500;
 
-/** The first that each witness took, and the first that was stamped, of those that cover a leaf. */
-const witnessed = async ({ store }: Parts, epoch: number, leaf: number): Promise<readonly Receipt[]> => {
+const stamped = async ({ store }: Parts, epoch: number, stamp: Stamp | null): Promise<readonly Receipt[]> => {
+  const checkpoint = stamp && (await recordedCheckpoints(store).ofSize(epoch, stamp.size));
+
+  return checkpoint ? [{ ...checkpoint, stamp: stamp.token }] : [];
+};
+
+/** What witnesses and time-stamping authorities said of the checkpoints that cover a leaf. */
+const wordsCovering = async (store: Parts['store'], epoch: number, leaf: number) => {
   const stream = witnessesOf(epoch);
   const covers = ({ data }: Recorded) => Number(data.size) > leaf;
   const before = await lastWhere(store, stream, await endOf(store, stream), (event) => !covers(event));
-  const events = (await store.read(stream, before + 1, WORDS))
-    .filter(covers)
-    .map(({ type, data }) => WitnessEvent.parse({ type, data }));
-  const first = new Map(
-    events
-      .toReversed()
-      .map((event) => [event.type === 'CheckpointWitnessed' ? event.data.witness : 'stamp', event]),
-  );
-  const receipts = await Promise.all(
-    [...first.values()].map(async ({ type, data }): Promise<readonly Receipt[]> => {
-      const checkpoint = await recordedCheckpoints(store).ofSize(epoch, data.size);
-      if (!checkpoint) return [];
-      return [{ ...checkpoint, stamp: type === 'CheckpointWitnessed' ? null : data.token }];
-    }),
-  );
 
-  return receipts.flat();
+  return (await store.read(stream, before + 1, WORDS)).filter(covers);
+};
+
+/** The first that each witness took, of those that cover a leaf. */
+const witnessed = async ({ store }: Parts, epoch: number, leaf: number): Promise<readonly Receipt[]> => {
+  const sizes = new Map<string, number>();
+  for (const { type, data } of await wordsCovering(store, epoch, leaf)) {
+    const word = WitnessEvent.parse({ type, data });
+    if (word.type === 'CheckpointWitnessed' && !sizes.has(word.data.witness))
+      sizes.set(word.data.witness, word.data.size);
+  }
+  const checkpoints = [...sizes.values()].map((size) => recordedCheckpoints(store).ofSize(epoch, size));
+
+  return (await Promise.all(checkpoints)).flatMap((one) => (one ? [{ ...one, stamp: null }] : []));
 };
 
 const receiptOf = ({ data }: Recorded): Receipt => ({

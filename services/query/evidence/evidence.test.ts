@@ -53,7 +53,11 @@ test('a bundle proves each event to the tree of a checkpoint that covers its own
   const { events } = jsonIn(members, 'timeline.json');
   expect(events.at(-1)).toMatchObject({
     type: 'EvidenceTaken',
-    data: { verifier: sha256(Buffer.from(VERIFIER)) },
+    data: {
+      verifier: sha256(Buffer.from(VERIFIER)),
+      readme: sha256(Buffer.from(members.get('README.txt') ?? [])),
+      stamp: null,
+    },
     metadata: { by: { kind: 'account', id: owner.id } },
   });
 
@@ -149,7 +153,8 @@ const recordsAccesses = () =>
     answer(connection, RecordedAccess, silent, async ({ documentId, by, access }): Promise<Recording> => {
       if (access.kind === 'shown') return { ok: true, position: '' };
       if (access.kind !== 'evidence') throw new TypeError(access.kind);
-      const taken = { type: 'EvidenceTaken', data: { verifier: access.verifier } } as const;
+      const { kind: _, ...data } = access;
+      const taken = { type: 'EvidenceTaken', data } as const;
 
       return { ok: true, position: await happens(documentId, [taken], by) };
     }),

@@ -20,10 +20,11 @@ import { treeSize } from '../proofs-tree.ts';
 import type { DocumentRoute } from '../route.ts';
 import { type History, historyOf, type ReadLog } from '../timeline/history.ts';
 import { watch } from '../watch.ts';
-import { earlierCheckpoints } from './earlier-checkpoints.ts';
+import { earlierCheckpoints, stampOf } from './earlier-checkpoints.ts';
 import { filesOf } from './files.ts';
 import { inclusionIn } from './inclusion.ts';
 import { packed } from './packed.ts';
+import { readme } from './readme.ts';
 import { restoreInto } from './restore.ts';
 import { zipped } from './zipped.ts';
 
@@ -62,16 +63,22 @@ export const evidence =
     const verifier = await verifierIn(parts.web);
     const before = await historyOf(parts.store, (await parts.database.checkpoint()).epoch, looked.view.id);
     await filesOf(parts.blobs, before);
-    const position = await parts.accesses.took(ctx, looked, { verifier: sha256(verifier) });
+    const explanation = readme({ history: before, restored: await restoreInto(parts.store, before.epoch) });
+    const stamp = await stampOf(parts, before);
+    const position = await parts.accesses.took(ctx, looked, {
+      verifier: sha256(verifier),
+      readme: sha256(Buffer.from(explanation)),
+      stamp: stamp && sha256(Buffer.from(stamp.token, 'base64')),
+    });
     const { epoch, commit } = parseLogPosition(position) ?? refuse('unavailable');
     const history = upTo(await historyOf(parts.store, epoch, looked.view.id), commit);
     const files = await filesOf(parts.blobs, history);
     const restored = await restoreInto(parts.store, epoch);
     const checkpoint = await covering(parts, epoch, commit);
     const inclusion = await inclusionIn(parts, history, checkpoint);
-    const earlier = await earlierCheckpoints(parts, history, inclusion, checkpoint);
+    const earlier = await earlierCheckpoints(parts, history, inclusion, checkpoint, stamp);
 
-    const all = { history, restored, files, checkpoint, inclusion, earlier, verifier };
+    const all = { history, restored, readme: explanation, files, checkpoint, inclusion, earlier, verifier };
     ctx.body = Readable.from(zipped(packed(all)));
   };
 

@@ -34,6 +34,6 @@ export const filesOf = async (
       name,
       read: async () => (await blobs.get(sha256)) ?? refuse('unavailable'),
     })),
-    certificates: sealedPdf && certificatesOfSeal(new Uint8Array(sealedPdf)),
+    certificates: sealedPdf && (await certificatesOfSeal(new Uint8Array(sealedPdf))),
   };
 };

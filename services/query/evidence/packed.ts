@@ -16,12 +16,13 @@ import type { Recorded } from '#contracts/message.ts';
 import type { CheckpointView } from '#contracts/views/proof.ts';
 import type { History } from '../timeline/history.ts';
 import type { Files } from './files.ts';
-import { readme } from './readme.ts';
 
 export type Evidence = {
   readonly history: Pick<History, 'stream' | 'epoch' | 'state' | 'events' | 'head'>;
   /** The restore that the epoch began with. */
   readonly restored: Recorded | null;
+  /** What people read first. */
+  readonly readme: string;
   readonly files: Files;
   readonly checkpoint: CheckpointView;
   readonly inclusion: EvidenceInclusion;
@@ -68,37 +69,36 @@ export async function* packed(evidence: Evidence): AsyncGenerator<Member> {
 }
 
 const contents = (evidence: Evidence): readonly Member[] => {
-  const { files, checkpoint, inclusion, earlier, verifier } = evidence;
+  const { readme, files, checkpoint, inclusion, earlier, verifier } = evidence;
 
   return [
-    text(members.readme, readme(evidence)),
+    text(members.readme, readme),
     { name: members.verifier, isPacked: false, pieces: () => once(verifier) },
     ...files.named.flatMap(({ name, read }) => [
       { name, isPacked: /\.(pdf|docx)$/.test(name), pieces: () => reading(read) },
       ...(name === SEALED && files.certificates ? [text(CERTIFICATES, files.certificates)] : []),
     ]),
     { name: members.timeline, isPacked: false, pieces: () => timeline(evidence) },
-    text(members.inclusion, `${JSON.stringify(inclusion)}\n`),
+    text(members.inclusion, `${canonicalJson(inclusion)}\n`),
     text(members.checkpoint, checkpoint.note),
     text(members.checkpointKey, `${checkpoint.verifierKey}\n`),
-    text(members.earlierCheckpoints, `${JSON.stringify(earlier)}\n`),
+    text(members.earlierCheckpoints, `${canonicalJson(earlier)}\n`),
   ];
 };
 
 /** Events that become text at once. */
 const BATCH = 200;
 
-/** An event on a line, spelled as its hash covers it: who verifies it has not to sort its names. */
+/** Canonical JSON as well, but never all of it in memory. */
 async function* timeline({ history, restored }: Evidence): AsyncGenerator<Uint8Array> {
   const { stream, epoch, state, events } = history;
-  const from = restored && hashedPartOf(restored);
-  const head = JSON.stringify({ stream, epoch, restored: from, statement: statementOf(state) }).slice(0, -1);
-  yield Buffer.from(`${head},"events":[\n`);
+  yield Buffer.from(`{"epoch":${epoch},"events":[`);
   for (let at = 0; at < events.length; at += BATCH) {
-    const lines = events.slice(at, at + BATCH).map((event) => canonicalJson(hashedPartOf(event)));
-    yield Buffer.from(`${lines.join(',\n')}${at + BATCH < events.length ? ',' : ''}\n`);
+    const batch = events.slice(at, at + BATCH).map((event) => canonicalJson(hashedPartOf(event)));
+    yield Buffer.from(`${at > 0 ? ',' : ''}${batch.join(',')}`);
   }
-  yield Buffer.from(']}\n');
+  const rest = { restored: restored && hashedPartOf(restored), statement: statementOf(state), stream };
+  yield Buffer.from(`],${canonicalJson(rest).slice(1)}\n`);
 }
 
 const hashedPartOf = ({ revision, type, data, metadata }: Recorded): EvidenceEvent => ({

@@ -1,10 +1,12 @@
-import { keyName } from '#contracts/checkpoint.ts';
 import { restoreInWords } from '#contracts/evidence/check-restore.ts';
 import type { Evidence } from './packed.ts';
 
-/** What somebody reads who has never heard of any of this. */
-export const readme = ({ history, restored, checkpoint }: Evidence): string => {
-  const { state, events, head } = history;
+/**
+ * What somebody reads who has never heard of any of this. It says nothing that changes by the taking itself, whose event
+ * names its SHA-256.
+ */
+export const readme = ({ history, restored }: Pick<Evidence, 'history' | 'restored'>): string => {
+  const { state } = history;
   const missing = [
     ...(state.sealed
       ? []
@@ -18,10 +20,6 @@ export const readme = ({ history, restored, checkpoint }: Evidence): string => {
     '',
     `Document:    ${oneLine(state.title)}`,
     `ID:          ${state.id}`,
-    `Events:      ${events.length}, the last with the hash ${head.metadata.hash}`,
-    `Taken at:    ${head.metadata.at} (UTC)`,
-    `Log:         ${checkpoint.origin}, ${checkpoint.size} events when this was taken`,
-    `Signed by:   key ${keyName(checkpoint.verifierKey).id} of ${keyName(checkpoint.verifierKey).name}`,
     ...(restored ? ['', ...wrapped(restoreInWords(restored, history.epoch))] : []),
     ...(missing.length > 0 ? ['', ...missing] : []),
     '',
@@ -33,7 +31,7 @@ export const readme = ({ history, restored, checkpoint }: Evidence): string => {
     '',
     'A verifier that comes with a bundle says what its maker wants it to say. Where it',
     'matters, take it from an installation that you trust (at /verify.html), or write',
-    'your own: the format is told in deploy/evidence-format.md of Inkstream.',
+    'your own: the format is told in docs/evidence-format.md of Inkstream.',
     '',
     'WHAT IS IN IT',
     '',

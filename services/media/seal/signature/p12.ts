@@ -27,7 +27,10 @@ const signerOf = async (bytes: Buffer, password: string): Promise<P12Signer> => 
   }
 };
 
-/** The file's order says nothing of whose certificate is whose: the one that verifies the key's signature is its. */
+/**
+ * The file's order says nothing of whose certificate is whose: the one that verifies the key's signature is its. Behind
+ * it come its issuer, that one's, and so on; what else the file holds has nothing to do with a seal.
+ */
 const ownFirst = async (signer: P12Signer): Promise<Identity['certificates']> => {
   const probe = Buffer.from('whose certificate');
   const signature = await signer.sign(probe, 'SHA-256');
@@ -36,5 +39,15 @@ const ownFirst = async (signer: P12Signer): Promise<Identity['certificates']> =>
   const own = all.find((der) => verify('sha256', probe, new X509Certificate(der).publicKey, signature));
   if (!own) throw new Error('the PKCS #12 file holds no certificate of its key');
 
-  return [own, ...all.filter((der) => der !== own)];
+  const path: [Buffer, ...Buffer[]] = [own];
+  for (let last: Buffer | undefined = own; last; ) {
+    const subject = new X509Certificate(last);
+    last = all.find((der) => !path.includes(der) && isIssuer(new X509Certificate(der), subject));
+    if (last) path.push(last);
+  }
+
+  return path;
 };
+
+const isIssuer = (issuer: X509Certificate, of: X509Certificate): boolean =>
+  of.checkIssued(issuer) && of.verify(issuer.publicKey);
