@@ -61,7 +61,7 @@ const cellsOf = ({ event, sentence }: Line): readonly string[] => [
 ];
 
 /** What a hash covers of an event's metadata. */
-const hashed = ({ hash: _, ...metadata }: TimelineEvent['metadata']) => metadata;
+const hashed = ({ hash: _, sig: __, ...metadata }: TimelineEvent['metadata']) => metadata;
 
 /**
  * A cell that a spreadsheet would take for a formula begins with an apostrophe, which makes it text (OWASP, CSV
