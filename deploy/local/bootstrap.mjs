@@ -20,6 +20,7 @@ const dataDir = resolve(root, process.env.DATA_DIR || '.data');
 const programs = {
   start: [['deploy/local/start.ts']],
   test: [['node_modules/vitest/vitest.mjs', 'run']],
+  'test:log': [['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/log/vitest.config.ts']],
   check: [
     ['node_modules/typescript/bin/tsc'],
     ['node_modules/typescript/bin/tsc', '-p', 'web'],
@@ -41,7 +42,7 @@ const programs = {
 /** Programs that need npm's packages alone: nothing of them runs beside a service. */
 const alone = ['verify'];
 /** Programs that need what only tests and benchmarks do. */
-const forTests = ['test', 'check', 'bench'];
+const forTests = ['test', 'test:log', 'check', 'bench'];
 
 const main = async ([what = '', ...args]) => {
   if (!(what in programs))

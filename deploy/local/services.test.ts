@@ -1,11 +1,17 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type EventLogProcess, startEventLog } from '../../tests/contract/event-log-process.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../tests/harness/temporary-folder.ts';
-import { freePort } from './ports.ts';
+import { openDataFolder } from './data-folder.ts';
+import { openKeys } from './keys.ts';
+import { environmentOf } from './plan.ts';
+import { freePort, freePorts } from './ports.ts';
 import { servicePart } from './services.ts';
 import { supervise } from './supervisor.ts';
+
+// A service takes its time to start on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 test.each(['projector', 'command'] as const)(
   'a %s whose password the event store refuses ends, says so and is not started again',
@@ -31,8 +37,10 @@ test('a service without its event store goes on waiting, and says at once for wh
   const ready = part.ready();
   ready.catch(() => {});
   const sentence = `Nothing listens at 127.0.0.1:${port}, where the event store should be.`;
-  await expect.poll(() => reports, { timeout: 30_000 }).toContain(`command waits: ${sentence}`);
+  await expect.poll(() => reports, { timeout: 45_000 }).toContain(`command waits: ${sentence}`);
 
+  // Killed now, it would start again from what it has compiled.
+  expect((await readdir(join(folder.path, 'cache'), { recursive: true })).length).toBeGreaterThan(100);
   const answer = await fetch(health);
   expect(answer.status).toBe(503);
   expect(await answer.text()).toBe(`not ready: ${sentence}\n`);
@@ -68,25 +76,15 @@ const started = async (...options: string[]) => {
   return log;
 };
 
-/** A service of which nothing is there but the event store, if that. */
+/** A service of an installation of which nothing else is there but the event store, if that. */
 const supervised = async (name: string, eventStore: string) => {
-  const [port, metricsPort] = [await freePort(), await freePort()];
-  const nowhere = `127.0.0.1:${await freePort()}`;
-  const env = {
-    ...process.env,
-    EVENTSTORE_URL: eventStore,
-    DATABASE_URL: `postgres://${nowhere}/none`,
-    NATS_URL: `nats://${nowhere}`,
-    SMTP_URL: `smtp://${nowhere}`,
-    BLOBS_URL: `file://${folder.path}/blobs/`,
-    PUBLIC_URL: 'http://localhost',
-    LINK_SECRET: 'ab'.repeat(32),
-    CHECKPOINT_KEY: 'ab'.repeat(32),
-    BACKUP_DIR: folder.path,
-    BACKUP_OPERATORS: '*',
-  };
+  const data = await openDataFolder(folder.path, null);
+  const [ports, keys] = [await freePorts(), await openKeys(data.keys)];
+  const given = { ...process.env, EVENTSTORE_URL: eventStore, NODE_COMPILE_CACHE: data.cache };
+  const { env } = environmentOf({ folder: data, ports, keys, postgresUser: null, env: given });
   const reports: string[] = [];
-  const surroundings = { logs: folder.path, run: folder.path, report: (line: string) => reports.push(line) };
+  const surroundings = { logs: folder.path, run: data.run, report: (line: string) => reports.push(line) };
+  const { command: port, commandMetrics: metricsPort } = ports;
   const part = supervise(servicePart(name, env, { port, metricsPort }), surroundings);
   onTestFinished(() => part.stop());
 

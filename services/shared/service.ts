@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http';
+import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { collectDefaultMetrics, register } from 'prom-client';
 import type { Log } from './log.ts';
@@ -45,6 +46,8 @@ export const openService = async ({
     return response.writeHead(state === true ? 200 : 503).end(`${wordsFor(state)}\n`);
   });
   await listen(health, metricsPort, host);
+  // Node keeps it only at an orderly end: whoever is killed would compile everything anew.
+  flushCompileCache();
 
   const end = async (signal: string, stop: Work['stop']) => {
     if (stopping) return;

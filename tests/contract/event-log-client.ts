@@ -1,20 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { EventStoreDBClient, jsonEvent, type Position } from '@eventstore/db-client';
+import { type EventStoreDBClient, jsonEvent, type Position } from '@eventstore/db-client';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { storeAddress } from '../../services/shared/event-store-address.ts';
+import { connectClient } from '../../services/shared/event-store-client.ts';
+import { type Connection, openConnection } from '../../services/shared/event-store-connection.ts';
 import { type EventLogProcess, startEventLog } from './event-log-process.ts';
 
 /** The log under test: the one at EVENTSTORE_URL, or else an embedded one for each test file. */
 const given = process.env.EVENTSTORE_URL;
 
 export let client: EventStoreDBClient;
+let connection: Connection;
 let embedded: EventLogProcess | null = null;
 let others: Promise<void> = Promise.resolve();
 const isOver = new AbortController();
 
 beforeAll(async () => {
   embedded = given ? null : await startEventLog();
-  client = EventStoreDBClient.connectionString(given ?? embedded?.url ?? '');
+  const address = storeAddress(given ?? embedded?.url ?? '');
+  connection = openConnection(address, 'hasty');
+  client = connectClient(address, connection);
   others = writeAsOthersDo();
 });
 
@@ -22,6 +28,7 @@ afterAll(async () => {
   isOver.abort();
   await others;
   await client.dispose();
+  connection.close();
   await embedded?.dispose();
 });
 

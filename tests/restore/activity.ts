@@ -15,13 +15,12 @@ export const activity = async (stack: Stack, store: EventStore) => {
   const olive = await signedIn(stack.url);
   const { client } = olive;
   const lease = { name: 'lease.pdf', bytes: await pdf(), part: 'file', fields };
-  const [logoUrl, template, sealed, open, deleted] = await Promise.all([
-    branded(client),
-    client.upload('/api/templates', lease),
-    sent(stack, client, 'Sealed'),
-    sent(stack, client, 'Open'),
-    upload(client, 'deleted.pdf', await pdf('Deleted'), 'Deleted'),
-  ]);
+  // One after the other: an account has no more than three uploads under way.
+  const logoUrl = await branded(client);
+  const template = await client.upload('/api/templates', lease);
+  const sealed = await sent(stack, client, 'Sealed');
+  const open = await sent(stack, client, 'Open');
+  const deleted = await upload(client, 'deleted.pdf', await pdf('Deleted'), 'Deleted');
   expect(template.status).toBe(201);
   await client.delete(`/api/documents/${deleted.id}`);
   expect((await sign(stack.url, sealed.token)).json()).toEqual({ completed: true });

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { EPOCHS, type EpochsEvent } from '#contracts/events/epochs.ts';
+import type { Recorded } from '#contracts/message.ts';
+import { type EventStore, openEventStore } from '../../services/shared/event-store.ts';
+import { samplePdf } from '../fixtures/pdf.ts';
+import type { Answer, openClient } from '../harness/client.ts';
+import { signedIn, upload } from '../harness/people.ts';
+import { activity, signedInAgain, titlesOf } from '../restore/activity.ts';
+import { besides, commandLine } from '../restore/command-line.ts';
+import { type Placing, placing } from '../restore/placing.ts';
+import { type Stack, startStack } from '../stack.ts';
+import { clusterOf, nodeCommands } from './cluster.ts';
+
+const eventStore = {
+  EVENTSTORE_URL: process.env.EVENTSTORE_URL ?? '',
+  EVENTSTORE_USER: process.env.EVENTSTORE_USER ?? 'admin:changeit',
+};
+
+let stack: Stack;
+let store: EventStore;
+
+beforeAll(async () => {
+  store = openEventStore(eventStore.EVENTSTORE_URL, eventStore.EVENTSTORE_USER);
+  if ((await store.read(EPOCHS)).length > 0)
+    throw new Error(
+      'The event store holds an installation already; npm run test:log needs a log of its own.',
+    );
+  stack = await startStack({ env: eventStore });
+});
+
+afterAll(async () => {
+  await stack?.stop();
+  await store?.close();
+});
+
+test('a document goes from registration to its seal, into a backup and out of it, and audit and rebuild agree', async () => {
+  const { olive, download, sealedPdf } = await activity(stack, store);
+  const { filename } = (await olive.client.post('/api/backup/create')).json();
+  await upload(olive.client, 'later.pdf', await samplePdf({ title: 'Later' }), 'Later');
+  expect(new Set(await titlesOf(olive.client))).toEqual(new Set(['Sealed', 'Open', 'Later']));
+
+  const restored = await olive.client.post('/api/backup/restore', { filename });
+  expect(restored.status, restored.text).toBe(200);
+  const again = await signedInAgain(stack, olive.username);
+  expect(new Set(await titlesOf(again))).toEqual(new Set(['Sealed', 'Open']));
+  expect((await again.get(download)).bytes.equals(sealedPdf)).toBe(true);
+
+  const beside = { ...besides(stack), ...eventStore };
+  for (const [program, ...args] of [['audit.ts', '--all'], ['rebuild.ts']] as const) {
+    const said = await commandLine(program, args, beside);
+    process.stdout.write(`${program}: ${said.stdout.trim()}\n`);
+    expect(said).toMatchObject({ code: 0, stderr: '' });
+  }
+}, 300_000);
+
+/** Where the one who runs this says how a node is killed and started. */
+const commands = nodeCommands();
+if (commands)
+  describe('a cluster', () => {
+    const cluster = clusterOf(eventStore.EVENTSTORE_URL, commands);
+
+    test('whose leader is killed under load loses nothing, and writing goes on with the next one', async () => {
+      const before = pids();
+      const people = await Promise.all(Array.from({ length: 3 }, () => placing(stack)));
+      await placedMore(people);
+
+      for (let round = 1; round <= 3; round++) {
+        const leader = await cluster.leader();
+        await cluster.kill(leader);
+        await cluster.leader();
+        const took = await placedMore(people);
+        process.stdout.write(`leader killed: writing went on ${took} ms after there was another\n`);
+        expect(took).toBeLessThan(2_000);
+        await cluster.start(leader);
+        await cluster.whole();
+      }
+      await Promise.all(people.map(({ stop }) => stop()));
+
+      expect(pids()).toEqual(before);
+      for (const { document, fields, refusals } of people) {
+        expect([...refusals].filter((one) => one !== '503 unavailable')).toEqual([]);
+        const events = await store.read(`e${await epoch()}.document-${document}`);
+        const placed = events.filter(({ type }) => type === 'FieldPlaced').map(({ data }) => data.fieldId);
+        expect(fields.filter((field) => placed.filter((one) => one === field).length !== 1)).toEqual([]);
+        process.stdout.write(`${fields.length} acknowledged, none lost, none doubled\n`);
+      }
+    }, 600_000);
+
+    test('that is away as a whole is an outage: nothing ends, reads go on, and writing does once it is back', async () => {
+      const { client } = await signedIn(stack.url);
+      await upload(client, 'lease.pdf', await samplePdf({ title: 'Lease' }), 'Lease');
+      const before = pids();
+      await cluster.killAll();
+      const refused = await vi.waitFor(async () => {
+        const answer = await write(client);
+        expect(answer.status).toBe(503);
+        return answer;
+      });
+      expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
+
+      const slowest = Math.max(
+        ...(await Promise.all(Array.from({ length: 20 }, () => timed(write(client))))),
+      );
+      process.stdout.write(`cluster away: the slowest of 20 refusals took ${slowest} ms\n`);
+      expect(slowest).toBeLessThan(1_500);
+      expect(await titlesOf(client)).toEqual(['Lease']);
+      const ready = await fetch(`http://127.0.0.1:${stack.ports.commandMetrics}/readyz`);
+      expect(await ready.text()).toMatch(/^not ready: (The event store|Nothing listens at) .*\.$/m);
+
+      await cluster.startAll();
+      await cluster.leader();
+      const since = performance.now();
+      await vi.waitFor(async () => expect((await write(client)).status).toBe(200), {
+        timeout: 30_000,
+        interval: 20,
+      });
+      const took = Math.round(performance.now() - since);
+      process.stdout.write(`cluster back: writing went on ${took} ms after there was a leader\n`);
+      expect(took).toBeLessThan(2_000);
+      expect(pids()).toEqual(before);
+    }, 600_000);
+  });
+
+const pids = () => stack.processes.names.map((name) => [name, stack.processes.pid(name)]);
+
+const epoch = async () =>
+  ((await store.read(EPOCHS)) as readonly Recorded<EpochsEvent>[]).reduce(
+    (current, { type, data }) => (type === 'EpochActivated' ? data.to : current),
+    1,
+  );
+
+/** Milliseconds until each of them has placed one more field. */
+const placedMore = async (people: readonly Placing[]): Promise<number> => {
+  const since = performance.now();
+  const before = people.map(({ fields }) => fields.length);
+  await vi.waitFor(
+    () => expect(people.every(({ fields }, n) => fields.length > (before[n] ?? 0))).toBe(true),
+    {
+      timeout: 60_000,
+      interval: 10,
+    },
+  );
+
+  return Math.round(performance.now() - since);
+};
+
+let names = 0;
+const write = (client: ReturnType<typeof openClient>): Promise<Answer> =>
+  client.post('/api/settings', { companyName: `Harbour Homes ${++names}` });
+
+const timed = async (work: Promise<unknown>): Promise<number> => {
+  const since = performance.now();
+  await work;
+
+  return Math.round(performance.now() - since);
+};
