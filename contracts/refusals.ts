@@ -30,6 +30,11 @@ export const refusals = {
     message: 'The service is busy right now. Please try again in a moment.',
     retryAfter: 3,
   },
+  'no-space': {
+    status: 507,
+    message: 'There is no room left to keep this. Nothing was changed; please try again later.',
+    retryAfter: 30,
+  },
   behind: { status: 503, message: 'Your last change is not visible yet. Please try again.', retryAfter: 1 },
   restoring: {
     status: 503,
@@ -88,6 +93,20 @@ export const refusals = {
     status: 415,
     message:
       'The beginning of this PDF is missing. Please download it or save it as a PDF once more, and upload the new copy.',
+  },
+  'upload.too-many': {
+    status: 429,
+    message: 'You are uploading several files already. Please wait until one of them is done.',
+    retryAfter: 5,
+  },
+  'upload.busy': {
+    status: 503,
+    message: 'Too many files are being uploaded right now. Please try again in a moment.',
+    retryAfter: 5,
+  },
+  'upload.stalled': {
+    status: 408,
+    message: 'The upload stopped before its end. Please try again.',
   },
   'upload.empty': { status: 422, message: 'The file is empty.' },
   'upload.unreadable': {

@@ -7,10 +7,11 @@ import { formatLogPosition, LOG_POSITION_HEADER } from '#contracts/log-position.
 import { Refusal, refuse } from '#contracts/refusals.ts';
 import type { Client } from '../shared/client.ts';
 import { input } from '../shared/input.ts';
+import { isLeaving } from '../shared/leaving.ts';
 import { problems } from '../shared/problems.ts';
 import type { sessionCookie } from '../shared/sessions.ts';
 import { sha256 } from '../shared/sha256.ts';
-import { jsonBody, jsonOf, type Upload, uploadBody } from './body.ts';
+import { jsonBody, jsonOf } from './body.ts';
 import { actorOf, type Caller, type callerReader } from './caller.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { Said, Writer } from './handle.ts';
@@ -23,6 +24,7 @@ import type { Answer, Asked, Route } from './route.ts';
 import { routes } from './routes.ts';
 import { sameSite } from './same-site.ts';
 import type { Shown } from './shown.ts';
+import { type Upload, withUpload } from './upload-body.ts';
 import type { OpenedWriters } from './writers.ts';
 
 type Parts = {
@@ -38,15 +40,18 @@ type Parts = {
   readonly refusedRequests: Pick<RefusedRequests, 'note'>;
 };
 
+/** Milliseconds that a client may take. A file on a slow line takes minutes; one that stops coming is given up sooner. */
+export const patience = { requestTimeout: 600_000, headersTimeout: 10_000 } as const;
+
 /** The whole write API. A new command is a row in `routes.ts`, nothing here. */
 export const commandApp = (parts: Parts) => {
   const router = new Router();
   for (const row of routes) router.register(row.path, [row.method], accept(row, parts));
 
   const app = new Koa();
-  app.on('error', (error, ctx?: Context) =>
-    parts.dependencies.log.error({ err: error, path: ctx?.routerPath }, 'failed'),
-  );
+  app.on('error', (error: NodeJS.ErrnoException, ctx?: Context) => {
+    if (!isLeaving(error)) parts.dependencies.log.error({ err: error, path: ctx?.routerPath }, 'failed');
+  });
 
   return app
     .use(parts.headers)
@@ -90,17 +95,18 @@ const answered = async (
   await spend(dependencies.limits, by, client);
   if (!hasDocumentIds(ctx.params)) refuse('not-found');
 
-  const { body, fingerprint } = await read(ctx, row);
-  const said = spoken(ctx, by, client, fingerprint);
-  const asked: Asked<Caller, unknown> = { params: ctx.params, body, by, said };
-  const performed = (writer: Writer) =>
-    row.perform(asked as Asked<never, never>, { ...dependencies, writer });
-  if (epoch === null) return performed(noWriter);
+  return reading(ctx, row, by, dependencies, ({ body, fingerprint }) => {
+    const said = spoken(ctx, by, client, fingerprint);
+    const asked: Asked<Caller, unknown> = { params: ctx.params, body, by, said };
+    const performed = (writer: Writer) =>
+      row.perform(asked as Asked<never, never>, { ...dependencies, writer });
+    if (epoch === null) return performed(noWriter);
 
-  return writers.write((writer) => {
-    // Whoever was let in before a restore is to be asked again who they are.
-    if (writer.epoch !== epoch) refuse('restoring');
-    return performed(writer);
+    return writers.write((writer) => {
+      // Whoever was let in before a restore is to be asked again who they are.
+      if (writer.epoch !== epoch) refuse('restoring');
+      return performed(writer);
+    });
   });
 };
 
@@ -116,19 +122,32 @@ const spend = (limits: RateLimits, by: Caller, { ip }: Client) =>
 const hasDocumentIds = ({ id }: { readonly id?: string }) =>
   id === undefined || DocumentId.safeParse(id).success;
 
-const read = async (ctx: Context, { body: expected, fingerprint }: Route) => {
+type Read = { readonly body: unknown; readonly fingerprint: string };
+
+/** Does `work` with what the request holds: a file lies there for as long as that takes. */
+const reading = async (
+  ctx: Context,
+  { body: expected, fingerprint }: Route,
+  by: Caller,
+  { blobs, uploads, freeSpace }: Parts['dependencies'],
+  work: (read: Read) => Promise<Answer>,
+): Promise<Answer> => {
   if ('file' in expected) {
-    const uploaded = await uploadBody(ctx, expected.file, expected.limit);
-    return { body: uploaded, fingerprint: fingerprintOf(uploaded) };
+    await freeSpace.require();
+    return withUpload(ctx, expected, {
+      blobs,
+      receiving: (receive) => uploads.during('id' in by ? by.id : by.kind, receive),
+      work: (body) => work({ body, fingerprint: fingerprintOf(body) }),
+    });
   }
   await jsonBody(ctx, async () => {});
   const body = input(expected, jsonOf(ctx));
 
-  return { body, fingerprint: sha256(canonicalJson(fingerprint(body))) };
+  return work({ body, fingerprint: sha256(canonicalJson(fingerprint(body))) });
 };
 
 const fingerprintOf = ({ fields, file }: Upload) =>
-  sha256(canonicalJson({ fields, name: file?.name ?? null, file: file ? sha256(file.bytes) : null }));
+  sha256(canonicalJson({ fields, name: file?.name ?? null, file: file?.sha256 ?? null }));
 
 /** A caller's key makes the command's id, so that a repeated request is the same command. */
 const spoken = (ctx: Context, by: Caller, client: Client, commandHash: string): Said => {

@@ -1,4 +1,3 @@
-import { Writable } from 'node:stream';
 import type { Context, Middleware } from 'koa';
 import { HttpMethodEnum, koaBody } from 'koa-body';
 import { type RefusalCode, refuse } from '#contracts/refusals.ts';
@@ -14,13 +13,22 @@ export type FileLimit = { readonly max: number; readonly tooLarge: RefusalCode }
 export const documentLimit: FileLimit = { max: 10 * 1024 * 1024, tooLarge: 'upload.too-large' };
 export const logoLimit: FileLimit = { max: 2 * 1024 * 1024, tooLarge: 'logo.too-large' };
 
-/** Room for the other parts of a multipart body. */
-const PARTS_MAX = 64 * 1024;
+export const parsedMethods = [HttpMethodEnum.POST, HttpMethodEnum.PATCH, HttpMethodEnum.DELETE];
 
-const parsedMethods = [HttpMethodEnum.POST, HttpMethodEnum.PATCH, HttpMethodEnum.DELETE];
+/** Milliseconds in which a JSON body is here, or its sender is gone. */
+const JSON_PATIENCE = 30_000;
 
 /** Reads a JSON body into `ctx.request.body`; no body is an empty object. */
 export const jsonBody: Middleware = async (ctx, next) => {
+  const late = setTimeout(() => ctx.req.destroy(), JSON_PATIENCE);
+  try {
+    await readJson(ctx, next);
+  } finally {
+    clearTimeout(late);
+  }
+};
+
+const readJson: Middleware = async (ctx, next) => {
   if (ctx.get('Content-Type') === '') {
     await requireNothing(ctx.req);
     return next();
@@ -54,54 +62,5 @@ const levels = (value: unknown, left: number): boolean =>
   value === null ||
   (left > 0 && Object.values(value).every((member) => levels(member, left - 1)));
 
-export type Upload = {
-  readonly fields: Readonly<Record<string, unknown>>;
-  readonly file: { readonly name: string; readonly bytes: Buffer } | null;
-};
-
-/** Reads a multipart body with one file in the part `name`. The file is held in memory: nothing is left on a disk. */
-export const uploadBody = async (
-  ctx: Context,
-  name: string,
-  { max, tooLarge }: FileLimit,
-): Promise<Upload> => {
-  if (ctx.is('multipart/form-data') !== 'multipart/form-data') refuse('wrong-type');
-  if ((ctx.request.length ?? 0) > max + PARTS_MAX) refuse(tooLarge);
-  const bytes: Buffer[] = [];
-
-  await koaBody({
-    parsedMethods,
-    multipart: true,
-    json: false,
-    urlencoded: false,
-    text: false,
-    formidable: { ...partsUpTo(max), fileWriteStreamHandler: () => collecting(bytes) },
-    onError: (error) => refuse(statusOf(error) === 413 ? tooLarge : 'malformed'),
-  })(ctx, async () => {});
-  const [file] = [ctx.request.files?.[name]].flat();
-
-  return {
-    fields: (ctx.request.body ?? {}) as Record<string, unknown>,
-    file: file ? { name: file.originalFilename ?? '', bytes: Buffer.concat(bytes) } : null,
-  };
-};
-
-const partsUpTo = (max: number) => ({
-  allowEmptyFiles: true,
-  minFileSize: 0,
-  maxFileSize: max,
-  maxTotalFileSize: max,
-  maxFiles: 1,
-  maxFields: 10,
-  maxFieldsSize: PARTS_MAX,
-});
-
-const collecting = (bytes: Buffer[]) =>
-  new Writable({
-    write: (chunk: Buffer, _, done) => {
-      bytes.push(chunk);
-      done();
-    },
-  });
-
-const statusOf = (error: Error & { status?: number; httpCode?: number }) => error.status ?? error.httpCode;
+export const statusOf = (error: Error & { status?: number; httpCode?: number }) =>
+  error.status ?? error.httpCode;

@@ -1,10 +1,12 @@
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { Blobs } from '../shared/blobs.ts';
+import type { FreeSpace } from '../shared/free-space.ts';
 import type { Log } from '../shared/log.ts';
 import type { Pool } from '../shared/pool.ts';
 import type { Backups } from './backup/backups.ts';
 import type { Writer } from './handle.ts';
 import type { RateLimits } from './rate-limits.ts';
+import type { UploadsUnderWay } from './uploads-under-way.ts';
 
 /** What the work of a route may use. All but the writer, which is the current epoch's, is made once, in `main.ts`. */
 export type Dependencies = {
@@ -12,6 +14,8 @@ export type Dependencies = {
   readonly database: Pool;
   readonly nats: NatsConnection;
   readonly blobs: Blobs;
+  readonly freeSpace: FreeSpace;
+  readonly uploads: UploadsUnderWay;
   readonly backups: Backups;
   readonly log: Log;
   readonly limits: RateLimits;

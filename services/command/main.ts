@@ -1,10 +1,12 @@
 import { createServer } from 'node:http';
+import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';
 import { openBlobs } from '../shared/blobs.ts';
 import { clientReader } from '../shared/client.ts';
 import { config } from '../shared/config.ts';
 import { openEventStore } from '../shared/event-store.ts';
 import { newsInto } from '../shared/event-store-news.ts';
+import { watchFreeSpace } from '../shared/free-space.ts';
 import { securityHeaders } from '../shared/headers.ts';
 import { logger } from '../shared/log.ts';
 import { operators } from '../shared/named.ts';
@@ -13,7 +15,7 @@ import { openPool } from '../shared/pool.ts';
 import { drained, listen, openService } from '../shared/service.ts';
 import { sessionCookie } from '../shared/sessions.ts';
 import { recordAccesses } from './accesses.ts';
-import { commandApp } from './app.ts';
+import { commandApp, patience } from './app.ts';
 import { backupsOf } from './backup/backups.ts';
 import { backUpDaily } from './backup/daily.ts';
 import { backupKeys } from './backup/keys.ts';
@@ -39,6 +41,7 @@ import { together } from './reactions/together.ts';
 import { refusedRequests } from './refused-requests.ts';
 import { shownOver } from './shown.ts';
 import { untilThere } from './until-there.ts';
+import { uploadsUnderWay } from './uploads-under-way.ts';
 import { openWriters } from './writers.ts';
 
 const settings = config(
@@ -59,6 +62,7 @@ const settings = config(
   'PASSWORD_MIN',
   'RATE_LIMITS',
   'TRUSTED_PROXIES',
+  'DISK_RESERVE_MB',
   'BACKUP_DIR',
   'BACKUP_KEY',
   'BACKUP_OPERATORS',
@@ -84,6 +88,11 @@ const service = await openService({
 const database = openPool(settings.DATABASE_URL, 8);
 const nats = await connectNats(settings.NATS_URL, 'command');
 const blobs = openBlobs(settings.BLOBS_URL);
+void blobs.removeAbandoned();
+const freeSpace = watchFreeSpace(
+  { files: fileURLToPath(settings.BLOBS_URL), backups: settings.BACKUP_DIR },
+  settings.DISK_RESERVE_MB * 2 ** 20,
+);
 const mailer = openMailer(settings.SMTP_URL, settings.MAIL_FROM);
 const { log: logId } = await untilThere(log, () => currentEpoch(store, now));
 
@@ -120,6 +129,8 @@ const app = commandApp({
     database,
     nats,
     blobs,
+    freeSpace,
+    uploads: uploadsUnderWay(limits.areOn),
     backups,
     log,
     limits,
@@ -144,8 +155,7 @@ const app = commandApp({
   refusedRequests: refused,
 });
 
-/** Milliseconds after which a client that dawdles is cut off. */
-const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 }, app.callback());
+const server = createServer(patience, app.callback());
 await listen(server, settings.PORT, settings.HOST);
 
 const stopped = new AbortController();
@@ -193,6 +203,7 @@ const leading = lead({ connect, log }, stopped.signal, (leads) =>
 service.run({
   ready: async () =>
     (await store.trouble()) ??
+    (await freeSpace.trouble()) ??
     (writers.isServing() && (await database.run((sql) => sql`select 1`)).length === 1 && !nats.isClosed()),
   stop: [
     () => drained(server),

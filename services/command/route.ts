@@ -3,13 +3,14 @@ import type { Document, ExistingDocument } from '#contracts/aggregates/document.
 import type { DocumentCommand } from '#contracts/commands/document.ts';
 import type { DocumentEvent } from '#contracts/events/document.ts';
 import { refuse } from '#contracts/refusals.ts';
-import { documentLimit, type FileLimit, type Upload } from './body.ts';
+import { documentLimit, type FileLimit } from './body.ts';
 import type { Caller, Policy } from './caller.ts';
 import type { Decider } from './decider.ts';
 import type { Dependencies } from './dependencies.ts';
 import { document } from './document/decider.ts';
 import { type Handled, handle, type Said } from './handle.ts';
 import { derivedId } from './ids.ts';
+import type { Upload } from './upload-body.ts';
 
 /** What a route's work is given. */
 export type Asked<By extends Caller, Body> = {

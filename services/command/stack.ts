@@ -19,13 +19,14 @@ import { clientReader } from '../shared/client.ts';
 import { inEpoch } from '../shared/epoch.ts';
 import { openEventStore } from '../shared/event-store.ts';
 import { securityHeaders } from '../shared/headers.ts';
+import type { Log } from '../shared/log.ts';
 import { operators } from '../shared/named.ts';
 import { connectNats } from '../shared/nats.ts';
 import { openPool } from '../shared/pool.ts';
 import { drained, listen } from '../shared/service.ts';
 import { sessionCookie } from '../shared/sessions.ts';
 import { signingToken } from '../shared/signing-link.ts';
-import { commandApp } from './app.ts';
+import { commandApp, patience } from './app.ts';
 import { backupsOf } from './backup/backups.ts';
 import { type Tell, takeBackup } from './backup/take.ts';
 import type { VerifiedBackup } from './backup/verified-backup.ts';
@@ -39,6 +40,7 @@ import { rateLimits } from './rate-limits.ts';
 import { refusedRequests } from './refused-requests.ts';
 import { shownOver } from './shown.ts';
 import { rememberedStreams } from './streams.ts';
+import { uploadsUnderWay } from './uploads-under-way.ts';
 import { openWriters } from './writers.ts';
 
 export type Stack = Awaited<ReturnType<typeof startStack>>;
@@ -52,6 +54,8 @@ type Serving = {
   readonly now?: () => string;
   /** BACKUP_OPERATORS. */
   readonly operators?: string;
+  /** Where the service writes its lines; nowhere unless somebody reads them. */
+  readonly log?: Log;
   /** Milliseconds that an answer waits for a projector, of which there is none here. */
   readonly shownWithin?: number;
 };
@@ -162,7 +166,9 @@ export const startStack = async () => {
       const app = commandApp({
         writers: { ...writers, write: (work) => writers.write((one) => work({ ...one, now: clock })) },
         dependencies: {
-          ...{ database, nats: connection, blobs, log: silent },
+          ...{ database, nats: connection, blobs, log: options.log ?? silent },
+          freeSpace: { require: async () => {}, trouble: async () => null },
+          uploads: uploadsUnderWay(limits),
           backups: backupsOf({ ...backups, isOperator: operators(options.operators ?? '*') }),
           limits: rateLimits(limits),
           settings: { passwordMin: 6, linkSecret, publicUrl },
@@ -176,7 +182,7 @@ export const startStack = async () => {
         headers: securityHeaders(publicUrl),
         refusedRequests: refused,
       });
-      const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 }, app.callback());
+      const server = createServer(patience, app.callback());
       const port = await listen(server, 0, '127.0.0.1');
       cleanups.push(() => drained(server));
 

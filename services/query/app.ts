@@ -6,6 +6,7 @@ import type { Blobs } from '../shared/blobs.ts';
 import type { Client } from '../shared/client.ts';
 import type { EventStore } from '../shared/event-store.ts';
 import { securityHeaders } from '../shared/headers.ts';
+import { isLeaving } from '../shared/leaving.ts';
 import type { Log } from '../shared/log.ts';
 import { type Address, namedIn } from '../shared/named.ts';
 import { problems } from '../shared/problems.ts';
@@ -289,7 +290,3 @@ const knows = (account: ReturnType<typeof signedIn>) => (ctx: Context) =>
     () => true,
     (error) => !(error instanceof Refusal && error.code === 'signed-out'),
   );
-
-/** A browser that closes a live page or a download is no failure. */
-const isLeaving = ({ code }: NodeJS.ErrnoException) =>
-  code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET' || code === 'EPIPE';

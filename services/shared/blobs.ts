@@ -1,14 +1,23 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import type { Sha256 } from '#contracts/ids.ts';
 import { Refusal } from '#contracts/refusals.ts';
+import { type IncomingFile, openIncomingFile, removeAbandoned } from './incoming-file.ts';
 
 /** Bytes named by their SHA-256, and pictures derived from them, which may be lost at any time. */
 export type Blobs = {
   /** Durable when it returns. Writing the same bytes twice is writing them once; what was damaged is mended. */
   put(bytes: Uint8Array): Promise<Sha256>;
+  /** A file as it comes, for `keep`. */
+  receive(): IncomingFile;
+  /** Makes a blob of a file that has come to its end, and whose hash this is. */
+  keep(file: IncomingFile, sha256: Sha256): Promise<void>;
+  /** Removes what a crash has left of files that never became blobs. */
+  removeAbandoned(): Promise<void>;
   /** Null where there is none. Refuses `file.damaged` where the bytes no longer match their name. */
   get(sha256: Sha256): Promise<Buffer | null>;
   has(sha256: Sha256): Promise<boolean>;
@@ -33,6 +42,7 @@ export const openBlobs = (url: string): Blobs => folderBlobs(fileURLToPath(url))
 
 const folderBlobs = (root: string): Blobs => {
   const place = (sha256: Sha256) => join(root, 'blobs', sha256.slice(0, 2), sha256);
+  const incoming = join(root, 'incoming');
   const derived = (key: string) => join(root, 'derived', key);
 
   return {
@@ -42,6 +52,15 @@ const folderBlobs = (root: string): Blobs => {
 
       return sha256;
     },
+    receive: () => openIncomingFile(incoming),
+    async keep(file, sha256) {
+      const path = place(sha256);
+      if ((await hashOf(path)) === sha256) return;
+      await mkdir(dirname(path), { recursive: true });
+      await file.moveTo(path);
+      await syncFolder(dirname(path));
+    },
+    removeAbandoned: () => removeAbandoned(incoming),
     async get(sha256) {
       const bytes = await read(place(sha256));
       if (bytes && createHash('sha256').update(bytes).digest('hex') !== sha256) throw new DamagedBlob(sha256);
@@ -64,6 +83,9 @@ const write = async (path: string, bytes: Uint8Array, durable: boolean) => {
   try {
     await file.writeFile(bytes);
     if (durable) await file.sync();
+  } catch (error) {
+    await rm(beside, { force: true });
+    throw error;
   } finally {
     await file.close();
   }
@@ -93,6 +115,16 @@ const read = async (path: string): Promise<Buffer | null> => {
 /** What cannot be read is as good as not there: it is written anew. */
 const holds = async (path: string, bytes: Uint8Array): Promise<boolean> =>
   (await readFile(path).catch(() => null))?.equals(bytes) ?? false;
+
+/** Of a file that is there, read piece by piece; null where there is none, or none that can be read. */
+const hashOf = (path: string): Promise<Sha256 | null> => {
+  const hash = createHash('sha256');
+
+  return pipeline(createReadStream(path), hash).then(
+    () => hash.digest('hex'),
+    () => null,
+  );
+};
 
 const exists = async (path: string) => {
   try {

@@ -64,6 +64,8 @@ const variables = {
       /^(\*|[^,@\s]+@[^,@\s]+(\s*,\s*[^,@\s]+@[^,@\s]+)*)$/,
       'is neither * nor e-mail addresses separated by commas',
     ),
+  /** Megabytes that the disks of files and backups keep free: below that no file is taken in. */
+  DISK_RESERVE_MB: z.coerce.number().min(0).default(100),
   MEDIA_WORKERS: z.coerce.number().int().min(1).default(2),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int(),

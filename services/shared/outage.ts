@@ -5,12 +5,17 @@ import { Refusal } from '#contracts/refusals.ts';
 const codes =
   /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|CONNECTION_|CONNECT_TIMEOUT|08|57P0|53[0-9]{3}$)/;
 
+/** No room on the disk, by its end, by a quota, or by what one file may hold. */
+const full = /^(ENOSPC|EDQUOT|EFBIG)$/;
+
 /** What a dependency that is down looks like, as a refusal; null: something else went wrong. */
 export const outage = (error: unknown): Refusal | null => {
   if (error instanceof Refusal) return error;
   if (error instanceof NoRespondersError || error instanceof TimeoutError) return new Refusal('unavailable');
   if (error instanceof RequestError) return new Refusal('unavailable');
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+
+  if (full.test(code)) return new Refusal('no-space');
 
   return codes.test(code) ? new Refusal('unavailable') : null;
 };

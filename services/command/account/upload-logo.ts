@@ -3,21 +3,21 @@ import { PrepareLogo, patienceFor } from '#contracts/media.ts';
 import { refuse } from '#contracts/refusals.ts';
 import { logoUrl } from '#contracts/settings.ts';
 import { ask } from '../../shared/nats.ts';
-import type { Upload } from '../body.ts';
 import type { Caller } from '../caller.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { handle } from '../handle.ts';
 import type { Answer, Asked } from '../route.ts';
+import type { Upload } from '../upload-body.ts';
 import { account } from './decider.ts';
 
 /** Keeps a picture as a logo of this account; it is part of the settings once they name it. */
 export const uploadLogo = async (
   { by, body: { file }, said }: Asked<Extract<Caller, { kind: 'account' }>, Upload>,
-  { writer, blobs, nats, limits }: Dependencies,
+  { writer, nats, limits }: Dependencies,
 ): Promise<Answer> => {
-  if (!file || file.bytes.length === 0) return refuse('logo.missing');
+  if (!file || file.size === 0) return refuse('logo.missing');
   await limits.spend('upload-account', by.id);
-  const original = await blobs.put(file.bytes);
+  const original = await file.keep();
   const prepared = await ask(nats, PrepareLogo, { original, account: by.id }, patienceFor(PrepareLogo));
   if (!prepared.ok) return refuse(prepared.code);
   const { logo } = prepared;

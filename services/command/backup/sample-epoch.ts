@@ -92,7 +92,11 @@ const blobsOf = (contents: readonly string[]): Blobs => {
   const unused = () => Promise.reject(new Error('no backup needs this'));
 
   return {
-    ...{ put: unused, has: unused, delete: unused, putDerived: unused, getDerived: unused },
+    ...{ put: unused, keep: unused, removeAbandoned: unused, has: unused, delete: unused },
+    ...{ putDerived: unused, getDerived: unused },
+    receive: () => {
+      throw new Error('no backup needs this');
+    },
     get: async (name) => (held.has(name) ? Buffer.from(held.get(name) ?? '') : null),
   };
 };

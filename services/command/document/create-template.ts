@@ -5,12 +5,12 @@ import { Refusal, refuse } from '#contracts/refusals.ts';
 import { defaultRoles, recipientRoleOf } from '#contracts/template.ts';
 import { templateView } from '#contracts/views/template.ts';
 import { input } from '../../shared/input.ts';
-import type { Upload } from '../body.ts';
 import type { Caller } from '../caller.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { handle } from '../handle.ts';
 import { derivedId } from '../ids.ts';
 import type { Answer, Asked } from '../route.ts';
+import type { Upload } from '../upload-body.ts';
 import { document } from './decider.ts';
 import { prepared } from './upload.ts';
 
@@ -28,7 +28,7 @@ export const createTemplate = async (
   const fields = input(Fields, body.fields);
   if (fields.title.trim() === '') refuse('template.no-title');
   if (!file) return refuse('template.no-file');
-  if (file.bytes.length === 0) refuse('upload.empty');
+  if (file.size === 0) refuse('upload.empty');
   const titled = input(z.strictObject({ title }), { title: fields.title });
   await dependencies.limits.spend('upload-account', by.id);
 

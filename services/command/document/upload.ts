@@ -8,12 +8,12 @@ import { documentView } from '#contracts/views/document.ts';
 import { input } from '../../shared/input.ts';
 import { ask } from '../../shared/nats.ts';
 import { reached } from '../../shared/steps.ts';
-import type { Upload } from '../body.ts';
 import type { Caller } from '../caller.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { handle } from '../handle.ts';
 import { derivedId } from '../ids.ts';
 import type { Answer, Asked } from '../route.ts';
+import type { Upload } from '../upload-body.ts';
 import { document } from './decider.ts';
 
 const NAME_MAX = 255;
@@ -28,7 +28,7 @@ export const upload = async (
   const { file } = body;
   const fields = input(Fields, body.fields);
   if (!file || fields.title.trim() === '') return refuse('upload.missing');
-  if (file.bytes.length === 0) refuse('upload.empty');
+  if (file.size === 0) refuse('upload.empty');
   const titled = input(z.strictObject({ title }), fields);
   await dependencies.limits.spend('upload-account', by.id);
   await reached('upload received');
@@ -52,10 +52,10 @@ const COST = 10;
 export const prepared = async (
   file: NonNullable<Upload['file']>,
   account: string,
-  { blobs, nats, limits }: Pick<Dependencies, 'blobs' | 'nats' | 'limits'>,
+  { nats, limits }: Pick<Dependencies, 'nats' | 'limits'>,
 ) => {
   const originalFileName = shownName(file.name);
-  const original = await blobs.put(file.bytes);
+  const original = await file.keep();
   await reached('blob written');
   const reply = await ask(nats, Prepare, { original, account }, patienceFor(Prepare));
   if (!reply.ok) {

@@ -1,0 +1,5 @@
+/** Whether an error says no more than that a client went away: a browser that closes a page is no failure. */
+export const isLeaving = ({ code }: NodeJS.ErrnoException): boolean => codes.includes(code ?? '');
+
+/** In the middle of an answer, of a request, and of the body of one. */
+const codes = ['ERR_STREAM_PREMATURE_CLOSE', 'EPIPE', 'ECONNRESET', 'HPE_INVALID_EOF_STATE'];
