@@ -126,7 +126,7 @@ const picture = async ({ nats }: Asked, pdf: string, page: number): Promise<void
 };
 
 /** A contract's six pages over and over. */
-const contracts = async (pages: number, title: string): Promise<Uint8Array> => {
+export const contracts = async (pages: number, title: string): Promise<Uint8Array> => {
   const contract = await PDFDocument.load(await contractPdf());
   const document = await PDFDocument.create();
   document.setTitle(title);

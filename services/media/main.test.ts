@@ -17,7 +17,13 @@ import {
   tilesPdf,
 } from '../../tests/fixtures/hostile.ts';
 import { ownerEncryptedPdf, samplePdf, truncatedPdf, userEncryptedPdf } from '../../tests/fixtures/pdf.ts';
-import { bombDocx, encryptedDocx, sampleDoc, sampleDocx } from '../../tests/fixtures/word.ts';
+import {
+  bombDocx,
+  encryptedDocx,
+  manyParagraphsDocx,
+  sampleDoc,
+  sampleDocx,
+} from '../../tests/fixtures/word.ts';
 import { startNats } from '../../tests/harness/nats.ts';
 import { startService } from '../../tests/harness/service.ts';
 import { temporaryFolder } from '../../tests/harness/temporary-folder.ts';
@@ -129,6 +135,7 @@ describe('the media service', { timeout: 60_000 }, () => {
     ['a PDF with a password', userEncryptedPdf, 'upload.password'],
     ['a Word file with a password', encryptedDocx, 'upload.password'],
     ['too many pages', () => manyPagesPdf(501), 'upload.too-many-pages'],
+    ['a Word file of endless paragraphs', () => manyParagraphsDocx(100_001), 'upload.not-convertible'],
     ['a Word file that is a bomb', bombDocx, 'upload.unpacks-large'],
   ])('refuses %s, and says why', async (_name, make, code) => {
     expect(await prepared(await blobs.put(await make()))).toEqual({ ok: false, code });

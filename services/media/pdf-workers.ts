@@ -1,4 +1,5 @@
 import type { Log } from '../shared/log.ts';
+import type { WordKind } from './file-kind.ts';
 import { Refused } from './refused.ts';
 import { startProcess } from './workers/child-process.ts';
 import { Broken, Displaced, Overrun } from './workers/failures.ts';
@@ -17,6 +18,8 @@ export type PdfWorkers = {
   /** WebP of a page. */
   render(bytes: Bytes, page: number, width: number, wish: Wish): Order<Uint8Array>;
   words(bytes: Bytes, page: number, account: string): Promise<Words>;
+  /** Looks through a Word file, apart from the service, before LibreOffice sees it. */
+  weigh(bytes: Uint8Array, kind: WordKind, account: string): Promise<void>;
   /** A logo, as PNG. */
   logo(bytes: Uint8Array, account: string): Promise<Uint8Array>;
   close(): void;
@@ -74,6 +77,11 @@ export const openPdfWorkers = (size: number, log: Log): PdfWorkers => {
       const job = async (): Promise<Job> => ({ kind: 'read', bytes: await bytes(), page });
       const done = await settled(rendering.second.ask(job, { when: 'now', account }).done, log);
       return done.kind === 'read' ? done.words : unexpected(done);
+    },
+    weigh: async (bytes, word, account) => {
+      const job = async (): Promise<Job> => ({ kind: 'weigh', bytes, word });
+      const done = await settled(preparing.first.ask(job, { when: 'now', account }).done, log);
+      if (done.kind !== 'weighed') unexpected(done);
     },
     logo: async (bytes, account) => {
       const job = async (): Promise<Job> => ({ kind: 'logo', bytes });

@@ -34,7 +34,7 @@ export const openPrepare = ({ blobs, workers, pages, converter }: Parts) => {
   const prepare = async (original: Sha256, account: string): Promise<Prepared> => {
     const bytes = await bytesOf(blobs, original);
     const kind = fileKind(bytes);
-    const pdf = kind === 'pdf' ? bytes : await converter.toPdf(bytes, kind, account);
+    const pdf = kind === 'pdf' ? bytes : await converted(bytes, kind, account);
     const prepared = await workers.prepare(pdf, account).catch(orIncomplete(pdf));
     const sha256 = await kept(prepared.bytes ?? (pdf === bytes ? null : pdf), original);
     await pages.begin(sha256, account, prepared.picture);
@@ -46,6 +46,11 @@ export const openPrepare = ({ blobs, workers, pages, converter }: Parts) => {
       pages: [...prepared.pages],
       earlierSignatures: prepared.earlierSignatures,
     };
+  };
+
+  const converted = async (bytes: Uint8Array, kind: WordKind, account: string) => {
+    await workers.weigh(bytes, kind, account);
+    return converter.toPdf(bytes, kind, account);
   };
 
   const kept = async (bytes: Uint8Array | null, original: Sha256) => (bytes ? blobs.put(bytes) : original);

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { PageSize } from '#contracts/geometry.ts';
 import type { MediaRefusal, PageWords } from '#contracts/media.ts';
+import type { WordKind } from '../file-kind.ts';
 
 /** What a worker is asked about one file. Pages count from 1. */
 export type Job =
@@ -14,6 +15,7 @@ export type Job =
       readonly urgent: boolean;
     }
   | { readonly kind: 'read'; readonly bytes: Uint8Array; readonly page: number }
+  | { readonly kind: 'weigh'; readonly bytes: Uint8Array; readonly word: WordKind }
   | { readonly kind: 'logo'; readonly bytes: Uint8Array };
 
 export type Done =
@@ -21,6 +23,7 @@ export type Done =
   | { readonly kind: 'rendered'; readonly picture: Uint8Array }
   | { readonly kind: 'logo'; readonly picture: Uint8Array }
   | { readonly kind: 'read'; readonly words: z.infer<typeof PageWords> }
+  | { readonly kind: 'weighed' }
   | { readonly kind: 'refused'; readonly code: MediaRefusal['code'] };
 
 export type Prepared = {

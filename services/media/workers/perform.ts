@@ -4,6 +4,7 @@ import { encoded } from '../pdf/encode.ts';
 import { type Engine, Unreadable } from '../pdf/engine.ts';
 import { inspect } from '../pdf/inspect.ts';
 import { Refused } from '../refused.ts';
+import { weigh } from '../word/weight.ts';
 import type { Done, Job } from './jobs.ts';
 
 /** Does what any engine can do. Throws only what makes the engine unfit for more. */
@@ -14,6 +15,9 @@ export const perform = async (engine: Engine, job: Exclude<Job, { kind: 'read' }
         return await prepared(engine, job.bytes);
       case 'render':
         return await rendered(engine, job);
+      case 'weigh':
+        weigh(job.bytes, job.word);
+        return { kind: 'weighed' };
       case 'logo':
         return { kind: 'logo', picture: await logoOf(job.bytes) };
     }
