@@ -10,6 +10,7 @@ import { type Audited, auditEpoch } from '../../services/audit/audit.ts';
 import { openModelCheck } from '../../services/audit/check-models.ts';
 import { openBlobs } from '../../services/shared/blobs.ts';
 import { type EventStore, openEventStore } from '../../services/shared/event-store.ts';
+import { LogDamaged } from '../../services/shared/event-store-errors.ts';
 import { receiptText } from '../../web/verifier/receipt-text.ts';
 import { localEnvironment } from '../local/environment.ts';
 import { reportLines } from './audit-report.ts';
@@ -98,6 +99,11 @@ const sentence = (error: unknown): string => {
 };
 
 process.exitCode = await main().catch((error: unknown) => {
+  if (error instanceof LogDamaged) {
+    process.stderr.write(`The event log is not as it was written. ${error.message}\n`);
+    return 1;
+  }
+
   process.stderr.write(`The installation could not be checked. ${sentence(error)}\n`);
 
   return 2;

@@ -1,4 +1,5 @@
 import { Metadata, type ServiceError, status } from '@grpc/grpc-js';
+import { LogDamaged } from './storage/damage.ts';
 import type { Expected } from './storage/record.ts';
 
 /** The client tells errors apart by the trailer `exception` and reads its other trailers into the error's fields. */
@@ -57,10 +58,13 @@ export const stopping = () => rpcError(status.UNAVAILABLE, 'Server Is Shutting D
 export const cancelledByServer = () => rpcError(status.CANCELLED, 'Call canceled by server: shutting down');
 
 /** Errors of our own making go out as they are. Any other is the disk's or a bug: it was not written, try again. */
-export const asServiceError = (error: unknown): ServiceError =>
-  error instanceof Error && 'code' in error && 'metadata' in error
+export const asServiceError = (error: unknown): ServiceError => {
+  if (error instanceof LogDamaged) return rpcError(status.DATA_LOSS, error.message);
+
+  return error instanceof Error && 'code' in error && 'metadata' in error
     ? (error as ServiceError)
     : rpcError(status.UNAVAILABLE, error instanceof Error ? error.message : String(error));
+};
 
 /** How EventStoreDB numbers the wishes. */
 const numbers = { any: -2, no_stream: -1, stream_exists: -4 };

@@ -1,3 +1,5 @@
+import { LogDamaged } from './storage/damage.ts';
+
 /** EX_CONFIG of sysexits.h: starting again would not help, and the supervisor does not. */
 const MISCONFIGURED = 78;
 const FAILED = 1;
@@ -14,7 +16,7 @@ export class Misconfigured extends Error {
 
 /** With what the process ends for an error: 78 where only an operator can help, 1 where another start may. */
 export const exitCodeOf = (error: unknown): number => {
-  if (error instanceof Misconfigured) return MISCONFIGURED;
+  if (error instanceof Misconfigured || error instanceof LogDamaged) return MISCONFIGURED;
   if (!(error instanceof Error)) return FAILED;
 
   const { code, errcode } = error as { code?: unknown; errcode?: unknown };

@@ -20,6 +20,8 @@ const fatal = (error: unknown): never => {
   return process.exit(exitCodeOf(error));
 };
 
+const report = (sentence: string) => void process.stderr.write(`${sentence}\n`);
+
 const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.');
 
 /** The embedded event log as a process: says that it is listening, and where; stops in order on SIGTERM. */
@@ -30,7 +32,7 @@ const start = async () => {
     throw new Misconfigured(`beyond this machine, on ${host}, it needs --tlsKey, --tlsCert and --user`);
 
   const { port, stop } = await startServer({
-    log: await openLog(db, { fatal }),
+    log: await openLog(db, { fatal, report }),
     host,
     port: Number(values.port),
     tls: tlsKey && tlsCert ? { key: readFileSync(tlsKey), certificate: readFileSync(tlsCert) } : null,

@@ -111,7 +111,7 @@ const readAll = async (
   if (given !== null && !(given > until && !isBackwards) && !reader.isPlace(given))
     throw readFailed('ReadAllResult');
 
-  let from = given ?? (options.getAll()?.hasEnd() ? until + 1 : 0);
+  let from = given ?? (options.getAll()?.hasEnd() ? reader.after(until) : reader.after(-1));
   let left = fromWire(options.getCount());
 
   while (left > 0 && !output.signal.aborted) {
@@ -124,7 +124,7 @@ const readAll = async (
     await output.events(matching.slice(0, left));
     left -= matching.length;
     if (last.position > until) return;
-    from = isBackwards ? last.position : last.position + 1;
+    from = isBackwards ? last.position : reader.placeAfter(last);
     if (left > 0) await nextTurn();
   }
 };

@@ -72,6 +72,7 @@ const allCursor = (
   output: Output,
 ): Cursor => {
   let position = startInAll(options, reader, end());
+  let place = reader.after(position);
   let marked = position;
   let unmarked = 0;
 
@@ -84,11 +85,12 @@ const allCursor = (
 
   return {
     async advance() {
-      const page = reader.forward(position + 1, PAGE);
+      const page = reader.forward(place, PAGE);
       for (const record of page) {
         const full = (filter?.matches(record) ?? true) ? output.event(record) : null;
         if (full) await full;
         position = record.position;
+        place = reader.placeAfter(record);
         unmarked++;
         if (filter && unmarked >= filter.interval) await mark();
       }

@@ -1,6 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { Misconfigured } from '../exit-code.ts';
+
+/** The version of the schema below, which the file carries; a log from before there were checksums carries 0. */
+const VERSION = 1;
 
 /**
  * Opens the file, or makes it. `synchronous=NORMAL` because the writer itself waits for the disk, off the event
@@ -10,9 +14,34 @@ export const openDatabase = (path: string): DatabaseSync => {
   mkdirSync(dirname(path), { recursive: true });
   const database = new DatabaseSync(path);
   database.exec(pragmas);
-  database.exec(schema);
+  migrate(database);
 
   return database;
+};
+
+/** To look at a file without changing it: closing such a connection folds no WAL. */
+export const openReadOnly = (path: string): DatabaseSync => new DatabaseSync(path, { readOnly: true });
+
+export const versionOf = (database: DatabaseSync): number =>
+  query<[number]>(database, 'PRAGMA user_version').get()?.[0] ?? 0;
+
+/** Whether it is a log at all: an empty file is none yet. */
+export const hasEvents = (database: DatabaseSync): boolean =>
+  query<[number]>(database, "SELECT 1 FROM sqlite_schema WHERE name = 'event'").get() !== undefined;
+
+const migrate = (database: DatabaseSync) => {
+  const version = versionOf(database);
+  if (version > VERSION) throw new Misconfigured('the file was written by a newer version of the event log');
+  if (version === VERSION) return;
+
+  database.exec('BEGIN IMMEDIATE');
+  const isOld = hasEvents(database);
+  database.exec(isOld ? addChecksums : schema);
+  database.exec(more);
+  const end = isOld ? query<[number | null]>(database, 'SELECT max(position) FROM event').get()?.[0] : null;
+  database.prepare("INSERT INTO property VALUES ('checked_from', ?)").run(end == null ? 0 : end + 1);
+  database.exec(`PRAGMA user_version = ${VERSION}`);
+  database.exec('COMMIT');
 };
 
 const pragmas = `
@@ -25,8 +54,8 @@ const pragmas = `
 `;
 
 const schema = `
-  CREATE TABLE IF NOT EXISTS stream (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT;
-  CREATE TABLE IF NOT EXISTS event (
+  CREATE TABLE stream (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT;
+  CREATE TABLE event (
     position INTEGER PRIMARY KEY,
     stream INTEGER NOT NULL,
     revision INTEGER NOT NULL,
@@ -35,12 +64,21 @@ const schema = `
     created INTEGER NOT NULL,
     is_json INTEGER NOT NULL,
     data BLOB NOT NULL,
-    metadata BLOB NOT NULL
+    metadata BLOB NOT NULL,
+    checksum INTEGER
   ) STRICT;
-  CREATE UNIQUE INDEX IF NOT EXISTS event_of_stream ON event (stream, revision);
+  CREATE UNIQUE INDEX event_of_stream ON event (stream, revision);
 `;
 
-type Columns = readonly (string | number | Uint8Array)[];
+const addChecksums = 'ALTER TABLE event ADD COLUMN checksum INTEGER;';
+
+// `loss`: an event that is damaged, or (with `next`) a place from which on events are missing, both accepted.
+const more = `
+  CREATE TABLE property (name TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT;
+  CREATE TABLE loss (position INTEGER PRIMARY KEY, next INTEGER) STRICT;
+`;
+
+type Columns = readonly (string | number | Uint8Array | null)[];
 
 /** A statement whose rows are arrays, which is markedly faster than objects. */
 export type Query<Row extends Columns> = {

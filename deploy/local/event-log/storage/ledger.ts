@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
+import { checksumOf } from './checksum.ts';
 import { query } from './database.ts';
 import { earlierWrites } from './earlier-writes.ts';
+import type { Losses } from './losses.ts';
 import {
   type Expected,
   LAST_REVISION,
@@ -12,17 +14,18 @@ import {
   sizeOf,
   type WriteRequest,
 } from './record.ts';
+import { checkedRecord, placeAfter, type Row, selection } from './records.ts';
 import { metastream, streamOfMetastream, withTruncateBefore } from './stream-metadata.ts';
 import { type StreamState, streamsOf } from './streams.ts';
 
 export type Ledger = ReturnType<typeof openLedger>;
 
 /** Decides what may be written and writes it, within a transaction that is not its own. */
-export const openLedger = (database: DatabaseSync) => {
-  const streams = streamsOf(database);
+export const openLedger = (database: DatabaseSync, losses: Losses) => {
+  const streams = streamsOf(database, losses);
   const earlier = earlierWrites(database);
-  const insertEvent = database.prepare('INSERT INTO event VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)');
-  let { last, next } = head(database);
+  const insertEvent = database.prepare('INSERT INTO event VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
+  let { last, next } = head(database, losses);
 
   const apply = (request: WriteRequest): Outcome => {
     if (request.kind === 'append' && request.deadline < Date.now()) return { kind: 'late' };
@@ -56,7 +59,7 @@ export const openLedger = (database: DatabaseSync) => {
 
     const id = before.id ?? streams.create(name);
     let revision = before.last;
-    for (const event of events) insert(id, ++revision, event);
+    for (const event of events) insert({ id, name }, ++revision, event);
     const position = last;
     streams.remember(name, { ...before, id, last: revision });
     if (before.isDeleted) truncate(name, String(before.last + 1));
@@ -73,17 +76,25 @@ export const openLedger = (database: DatabaseSync) => {
 
   const tombstone = (name: string, before: StreamState): number => {
     const id = before.id ?? streams.create(name);
-    insert(id, LAST_REVISION, systemEvent('$streamDeleted', Buffer.from('{}')));
+    insert({ id, name }, LAST_REVISION, systemEvent('$streamDeleted', Buffer.from('{}')));
     streams.remember(name, { ...before, id, isTombstoned: true });
 
     return last;
   };
 
-  const insert = (stream: number, revision: number, event: ProposedEvent) => {
+  const insert = (
+    stream: { readonly id: number; readonly name: string },
+    revision: number,
+    event: ProposedEvent,
+  ) => {
     const { type, isJson, data, metadata } = event;
-    const id = Buffer.from(event.id, 'hex');
-    insertEvent.run(next, stream, revision, id, type, Date.now(), isJson ? 1 : 0, data, metadata);
-    earlier.remember(event.id, { stream, revision, position: next });
+    const [id, created] = [Buffer.from(event.id, 'hex'), Date.now()];
+    const record = { ...event, position: next, stream: stream.name, revision, id, created };
+    const checksum = checksumOf(record);
+    insertEvent.run(
+      ...[next, stream.id, revision, id, type, created, isJson ? 1 : 0, data, metadata, checksum],
+    );
+    earlier.remember(event.id, { stream: stream.id, revision, position: next });
     last = next;
     next += RECORD_OVERHEAD + sizeOf(event);
   };
@@ -96,7 +107,7 @@ export const openLedger = (database: DatabaseSync) => {
     reload: () => {
       streams.forget();
       earlier.forget();
-      ({ last, next } = head(database));
+      ({ last, next } = head(database, losses));
     },
   };
 };
@@ -110,13 +121,12 @@ export const systemEvent = (type: string, data: Uint8Array): ProposedEvent => ({
   metadata: new Uint8Array(0),
 });
 
-const head = (database: DatabaseSync) => {
-  const text = 'SELECT position, type, data, metadata FROM event ORDER BY position DESC LIMIT 1';
-  const row = query<[number, string, Uint8Array, Uint8Array]>(database, text).get();
-  if (!row) return { last: -1, next: 0 };
+const head = (database: DatabaseSync, losses: Losses) => {
+  const row = query<Row>(database, `${selection} ORDER BY e.position DESC LIMIT 1`).get();
+  if (!row) return { last: -1, next: losses.gaps.get(0) ?? 0 };
 
-  const [last, type, data, metadata] = row;
-  return { last, next: last + RECORD_OVERHEAD + sizeOf({ type, data, metadata }) };
+  const record = checkedRecord(row, losses);
+  return { last: record.position, next: placeAfter(record, losses) };
 };
 
 const forbidden = (expected: Expected, stream: StreamState): Outcome | null => {

@@ -1,9 +1,24 @@
-import { open } from 'node:fs/promises';
+import { mkdir, open } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import {
+  acceptanceOf,
+  acceptanceUsed,
+  acceptedReason,
+  keepWal,
+  lossEvent,
+  noteLosses,
+} from './acceptance.ts';
+import { acknowledgedEndOf, createAcknowledgedEnd, openAcknowledgedEnd } from './acknowledged-end.ts';
+import { LogDamaged } from './damage.ts';
 import { openDatabase } from './database.ts';
 import { durableEnd } from './durable-end.ts';
 import { openLedger, systemEvent } from './ledger.ts';
+import { lossesIn } from './losses.ts';
 import { openReader, type Reader } from './reader.ts';
 import type { Outcome, WriteRequest } from './record.ts';
+import { scrub } from './scrub.ts';
+import { type Soundness, soundnessOf } from './soundness.ts';
+import { troubleOf } from './trouble.ts';
 import { groupWriter } from './writer.ts';
 
 /** A durable, append-only log in one SQLite file, for one process. */
@@ -21,35 +36,76 @@ export type Log = {
 type Options = {
   /** Ends the process: after a failed flush nothing is known about what is on the disk. */
   readonly fatal: (error: unknown) => void;
+  /** Hears a sentence for the operator: of damage, of a disk that is full or fails. */
+  readonly report?: (sentence: string) => void;
   /** Tests put a slow or a broken disk here. */
   readonly flushed?: (flush: () => Promise<void>) => Promise<void>;
 };
 
+/** Throws LogDamaged where the log does not hold what it acknowledged, and nobody has accepted that. */
 export const openLog = async (
   path: string,
-  { fatal, flushed = (flush) => flush() }: Options,
+  { fatal, report = () => {}, flushed = (flush) => flush() }: Options,
 ): Promise<Log> => {
+  const reason = await acceptedReason(path);
+  const soundness = await soundnessOf(path, reason !== null);
+  if (reason === null) refuseUnsound(path, soundness);
+  else await keepWal(path);
+
+  await mkdir(dirname(path), { recursive: true });
+  const endPath = acknowledgedEndOf(path);
+  const end = (await openAcknowledgedEnd(endPath)) ?? (await createAcknowledgedEnd(endPath));
+  let acknowledged = (await end.read()) ?? -1;
   const database = openDatabase(path);
-  const ledger = openLedger(database);
+  if (reason !== null) noteLosses(database, soundness);
+
+  const losses = lossesIn(database);
+  const ledger = openLedger(database, losses);
   const wal = await open(`${path}-wal`, 'r+');
+  const trouble = troubleOf(report);
   const durable = durableEnd(ledger.last());
-  const flush = () => flushed(() => wal.datasync());
-  const writer = groupWriter({ database, ledger, durable, flush, fatal });
+  const flush = () =>
+    flushed(async () => {
+      await wal.datasync();
+      // Only now: it must never be ahead of what is on the disk, nor behind what somebody heard of.
+      if (ledger.last() !== acknowledged) await end.write(ledger.last());
+      acknowledged = ledger.last();
+    });
+  const writer = groupWriter({ database, ledger, durable, flush, fatal, trouble });
   // A process that was killed may have left commits that the disk does not have yet.
   await flush();
   if (ledger.last() < 0) await Promise.all(firstWrites.map(writer.write));
+  if (reason !== null) {
+    await writer.write(lossEvent(reason, soundness));
+    await acceptanceUsed(path);
+  }
+
+  const closing = new AbortController();
+  const older = { losses, from: losses.gaps.get(0) ?? 0, to: soundness.lookedFrom - 1 };
+  const scrubbing = scrub(database, older, trouble, closing.signal);
 
   return {
     write: writer.write,
-    reader: openReader(database, durable),
+    reader: trouble.watched(openReader(database, durable, losses)),
     position: durable.position,
     beyond: durable.beyond,
     close: async () => {
+      closing.abort();
+      await scrubbing;
       await writer.idle();
       await wal.close();
+      await end.close();
       database.close();
     },
   };
+};
+
+const refuseUnsound = (path: string, { problems, end }: Soundness) => {
+  const damage = problems[0]?.damage ?? end?.damage;
+  if (damage)
+    throw new LogDamaged(
+      `${damage.message} Restore it from a backup; or, to go on without what is lost, write the reason into ${acceptanceOf(path)} and start it again.`,
+    );
 };
 
 /** What a real node has in `$all` before anything else, so that a reader which forgot to filter shows up here too. */

@@ -1,11 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { missingEvent, missingRevision } from './damage.ts';
 import { type Query, query } from './database.ts';
 import type { DurableEnd } from './durable-end.ts';
+import type { Losses } from './losses.ts';
 import { LAST_REVISION, type LogRecord } from './record.ts';
+import { checkedRecord, placeAfter, type Row, selection } from './records.ts';
 import { isDeleted, metadataQuery, streamOfMetastream } from './stream-metadata.ts';
 
 /** What of a stream can be read: revisions `first` to `last`, events created at `since` (milliseconds) or later. */
 export type Extent = {
+  readonly name: string;
   readonly id: number;
   readonly first: number;
   readonly last: number;
@@ -21,15 +25,18 @@ export const isVisible = ({ revision, created }: LogRecord, { first, since }: Ex
 
 export type Reader = ReturnType<typeof openReader>;
 
-/** Pages of the log. Every statement is bounded by the durable end: what could still be lost is not there. */
-export const openReader = (database: DatabaseSync, durable: DurableEnd) => {
+/**
+ * Pages of the log. Every statement is bounded by the durable end: what could still be lost is not there. Throws
+ * LogDamaged where an event is not as it was written, or is not where it must be.
+ */
+export const openReader = (database: DatabaseSync, durable: DurableEnd, losses: Losses) => {
   const streamId = query<[number]>(database, 'SELECT id FROM stream WHERE name = ?');
   const lastOf = query<[number]>(
     database,
     'SELECT revision FROM event WHERE stream = ? AND position <= ? ORDER BY revision DESC LIMIT 1',
   );
   const place = query<[number]>(database, 'SELECT position FROM event WHERE position = ? AND position <= ?');
-  const metadataOf = metadataQuery(database);
+  const metadataOf = metadataQuery(database, losses);
   const records = (condition: string) => query<Row>(database, `${selection} WHERE ${condition} LIMIT ?`);
   const forward = records('e.position >= ? AND e.position <= ? ORDER BY e.position');
   const backward = records('e.position < ? AND e.position <= ? ORDER BY e.position DESC');
@@ -37,6 +44,36 @@ export const openReader = (database: DatabaseSync, durable: DurableEnd) => {
   const streamBackward = records(
     'e.stream = ? AND e.revision <= ? AND e.position <= ? ORDER BY e.revision DESC',
   );
+  const page = (statement: Query<Row>, ...values: number[]) => pageOf(statement, losses, values);
+
+  /** The place after these; each has to lie where the one before it ends. */
+  const beyond = (from: number, found: readonly LogRecord[]): number => {
+    let expected = losses.gaps.get(from) ?? from;
+    for (const record of found) {
+      if (record.position !== expected) throw missingEvent(expected);
+      expected = placeAfter(record, losses);
+    }
+
+    return expected;
+  };
+  const start = losses.gaps.get(0) ?? 0;
+  /** Where events go on after the accepted gap in which the position lies. */
+  const gapAt = (position: number): number | null =>
+    [...losses.gaps].find(([from, to]) => position >= from && position < to)?.[1] ?? null;
+
+  /** Each event of a page has the revision that comes after that of the one before it, unless some are known to be lost. */
+  const inSequence = (
+    { name, first, last }: Extent,
+    from: number,
+    step: 1 | -1,
+    found: readonly LogRecord[],
+  ) => {
+    const wrong = found.findIndex(({ revision }, n) => revision !== from + n * step);
+    const missing = found.length === 0 && from >= first && from <= last ? 0 : wrong;
+    if (missing >= 0 && losses.gaps.size === 0) throw missingRevision(name, from + missing * step);
+
+    return found;
+  };
 
   const last = (stream: string): number | null => {
     const id = streamId.get(stream)?.[0];
@@ -46,8 +83,9 @@ export const openReader = (database: DatabaseSync, durable: DurableEnd) => {
   return {
     /** The highest revision of a stream, deleted or not; null where it never was. */
     last,
-    /** Whether an event lies at exactly this position. */
-    isPlace: (position: number) => place.get(position, durable.position()) !== undefined,
+    /** Whether an event lies at exactly this position, or lay there and was lost. */
+    isPlace: (position: number) =>
+      place.get(position, durable.position()) !== undefined || gapAt(position) !== null,
     /** Null where there is no such stream or it was deleted. */
     extent(stream: string): Extent | 'tombstoned' | null {
       const about = streamOfMetastream(stream);
@@ -65,16 +103,42 @@ export const openReader = (database: DatabaseSync, durable: DurableEnd) => {
 
       const { truncateBefore, maxCount, maxAge } = metadata ?? unlimited;
       const first = Math.max(truncateBefore, newest - maxCount + 1, 0);
-      return { id, first, last: newest, since: Math.max(Date.now() - maxAge * 1000, 0) };
+      return { name: stream, id, first, last: newest, since: Math.max(Date.now() - maxAge * 1000, 0) };
     },
-    /** From `position` on. */
-    forward: (position: number, limit: number) => page(forward, position, durable.position(), limit),
-    /** From before `position` back. */
-    backward: (position: number, limit: number) => page(backward, position, durable.position(), limit),
-    streamForward: ({ id }: Extent, revision: number, limit: number) =>
-      page(streamForward, id, revision, durable.position(), limit),
-    streamBackward: ({ id }: Extent, revision: number, limit: number) =>
-      page(streamBackward, id, revision, durable.position(), limit),
+    /** Where the event after the one at `position` lies, or will; -1 is before the first. */
+    after: (position: number): number => {
+      const [record] = position < 0 ? [] : page(forward, position, position, 1);
+
+      return record ? placeAfter(record, losses) : (gapAt(position) ?? start);
+    },
+    placeAfter: (record: LogRecord) => placeAfter(record, losses),
+    /** From `place` on, at which an event has to lie unless it is the end. */
+    forward: (place: number, limit: number) => {
+      const found = page(forward, place, durable.position(), limit);
+      const end = beyond(place, found);
+      if (found.length === 0 && end <= durable.position()) throw missingEvent(end);
+
+      return found;
+    },
+    /** From before `place` back. */
+    backward: (place: number, limit: number) => {
+      const found = page(backward, place, durable.position(), limit);
+      const end = beyond(found.at(-1)?.position ?? start, [...found].reverse());
+      if (end !== place) throw missingEvent(end);
+
+      return found;
+    },
+    streamForward: (extent: Extent, revision: number, limit: number) => {
+      const found = page(streamForward, extent.id, revision, durable.position(), limit);
+
+      return inSequence(extent, revision, 1, found);
+    },
+    streamBackward: (extent: Extent, revision: number, limit: number) => {
+      const from = Math.min(revision, extent.last);
+      const found = page(streamBackward, extent.id, from, durable.position(), limit);
+
+      return inSequence(extent, from, -1, found);
+    },
   };
 };
 
@@ -84,29 +148,18 @@ const unlimited = {
   maxAge: Number.POSITIVE_INFINITY,
 };
 
-const selection = `
-  SELECT e.position, s.name, e.revision, e.id, e.type, e.created, e.is_json, e.data, e.metadata
-  FROM event e JOIN stream s ON s.id = e.stream`;
-
-type Row = [number, string, number, Uint8Array, string, number, number, Uint8Array, Uint8Array];
-
-const PAGE_BYTES = 4 * 1024 * 1024;
+const PAGE_BYTES = 1024 * 1024;
 
 /** Limited in bytes too, and read to its end at once: an iterator left open would keep the WAL from shrinking. */
-const page = (statement: Query<Row>, ...values: number[]): readonly LogRecord[] => {
+const pageOf = (statement: Query<Row>, losses: Losses, values: readonly number[]): readonly LogRecord[] => {
   const found: LogRecord[] = [];
   let bytes = 0;
   for (const row of statement.iterate(...values)) {
-    const record = recordOf(row);
+    const record = checkedRecord(row, losses);
     found.push(record);
     bytes += record.data.length + record.metadata.length;
     if (bytes > PAGE_BYTES) break;
   }
 
   return found;
-};
-
-const recordOf = (row: Row): LogRecord => {
-  const [position, stream, revision, id, type, created, isJson, data, metadata] = row;
-  return { position, stream, revision, id, type, created, isJson: isJson === 1, data, metadata };
 };

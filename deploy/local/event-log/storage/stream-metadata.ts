@@ -1,6 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { query } from './database.ts';
+import type { Losses } from './losses.ts';
 import { LAST_REVISION } from './record.ts';
+import { checkedRecord, type Row, selection } from './records.ts';
 
 /** What `$$<stream>` says about a stream, as far as reading it is concerned. `maxAge` is in seconds. */
 export type StreamMetadata = {
@@ -21,19 +23,22 @@ export const streamOfMetastream = (stream: string): string | null =>
 const ofMetastreams = { truncateBefore: 0, maxCount: 1, maxAge: Number.POSITIVE_INFINITY, values: {} };
 
 /** A stream's metadata as it stood at a position; null where there was none. */
-export const metadataQuery = (database: DatabaseSync) => {
-  const latest = query<[Uint8Array, number]>(
+export const metadataQuery = (database: DatabaseSync, losses: Losses) => {
+  const latest = query<Row>(
     database,
-    `SELECT data, is_json FROM event
-     WHERE stream = (SELECT id FROM stream WHERE name = ?) AND position <= ?
-     ORDER BY revision DESC LIMIT 1`,
+    `${selection}
+     WHERE e.stream = (SELECT id FROM stream WHERE name = ?) AND e.position <= ?
+     ORDER BY e.revision DESC LIMIT 1`,
   );
 
   return (stream: string, upTo: number): StreamMetadata | null => {
     if (streamOfMetastream(stream) !== null) return ofMetastreams;
 
     const row = latest.get(metastream(stream), upTo);
-    return row ? limitsIn(row[1] === 1 ? parsed(row[0]) : {}) : null;
+    if (!row) return null;
+
+    const { isJson, data } = checkedRecord(row, losses);
+    return limitsIn(isJson ? parsed(data) : {});
   };
 };
 

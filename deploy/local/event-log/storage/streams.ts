@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { boundedMap } from './bounded-map.ts';
 import { query } from './database.ts';
+import type { Losses } from './losses.ts';
 import { LAST_REVISION } from './record.ts';
 import { isDeleted, metadataQuery } from './stream-metadata.ts';
 
@@ -16,7 +17,7 @@ export type StreamState = {
 export type Streams = ReturnType<typeof streamsOf>;
 
 /** The streams as the running transaction sees them, which may be ahead of what readers may see. */
-export const streamsOf = (database: DatabaseSync) => {
+export const streamsOf = (database: DatabaseSync, losses: Losses) => {
   const known = boundedMap<string, StreamState>(20_000);
   const insert = database.prepare('INSERT INTO stream (name) VALUES (?)');
   const idOf = query<[number]>(database, 'SELECT id FROM stream WHERE name = ?');
@@ -25,7 +26,7 @@ export const streamsOf = (database: DatabaseSync) => {
     database,
     'SELECT revision FROM event WHERE stream = ? ORDER BY revision DESC LIMIT 2',
   );
-  const metadataOf = metadataQuery(database);
+  const metadataOf = metadataQuery(database, losses);
 
   const load = (name: string): StreamState => {
     const id = idOf.get(name)?.[0] ?? null;

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DurableEnd } from './durable-end.ts';
 import type { Ledger } from './ledger.ts';
 import type { Outcome, WriteRequest } from './record.ts';
+import type { Trouble } from './trouble.ts';
 
 type Parts = {
   readonly database: DatabaseSync;
@@ -12,6 +13,7 @@ type Parts = {
   readonly flush: () => Promise<void>;
   /** Called when the disk failed: nothing is known about the file any more, so nothing may go on. */
   readonly fatal: (error: unknown) => void;
+  readonly trouble: Trouble;
 };
 
 type Waiting = {
@@ -24,12 +26,15 @@ type Waiting = {
  * Commits in groups: one transaction and one flush for all that came while the last one was on its way to the disk.
  * Nothing is answered, and nothing can be read, before its flush has returned.
  */
-export const groupWriter = ({ database, ledger, durable, flush, fatal }: Parts) => {
+export const groupWriter = ({ database, ledger, durable, flush, fatal, trouble }: Parts) => {
   let waiting: Waiting[] = [];
   let running: Promise<void> | null = null;
 
   const write = (request: WriteRequest): Promise<Outcome> =>
     new Promise((resolve, reject) => {
+      const damage = trouble.damage();
+      if (damage) return reject(damage);
+
       waiting.push({ request, resolve, reject });
       running ??= run();
     });
@@ -77,8 +82,9 @@ export const groupWriter = ({ database, ledger, durable, flush, fatal }: Parts) 
       return outcomes;
     } catch (error) {
       if (database.isTransaction) database.exec('ROLLBACK');
+      const cause = trouble.noticed(error);
+      for (const { reject } of group) reject(cause);
       ledger.reload();
-      for (const { reject } of group) reject(error);
 
       return null;
     }

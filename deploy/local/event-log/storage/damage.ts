@@ -1,0 +1,54 @@
+/** The log does not hold what it acknowledged: an event was changed, or events are missing. */
+export class LogDamaged extends Error {
+  override readonly name = 'LogDamaged';
+}
+
+export type Place = { readonly position: number; readonly stream: string; readonly revision: number };
+
+export const damagedEvent = ({ position, stream, revision }: Place) =>
+  new LogDamaged(
+    `The event at position ${position} of the event log (revision ${revision} of '${stream}') is not as it was written.`,
+  );
+
+export const missingEvent = (position: number) =>
+  new LogDamaged(`The event at position ${position} of the event log is missing.`);
+
+export const missingRevision = (stream: string, revision: number) =>
+  new LogDamaged(`Revision ${revision} of '${stream}' of the event log is not found by its stream.`);
+
+export const endMissing = (found: number, acknowledged: number) =>
+  new LogDamaged(
+    `The event log ends at position ${found}, but all events up to position ${acknowledged} were acknowledged: its newest events are missing.`,
+  );
+
+export const endUnknown = (file: string) =>
+  new LogDamaged(`${file}, which says where the event log ends, is missing or damaged.`);
+
+/** SQLite's BUSY, NOMEM, READONLY, IOERR, FULL and CANTOPEN say nothing about what the file holds. */
+const surroundings: readonly unknown[] = [5, 7, 8, 10, 13, 14];
+
+/** SQLite's CORRUPT and NOTADB. */
+const corruption: readonly unknown[] = [11, 26];
+
+/** What SQLite says of a file that it finds damaged, in our words; null for any other error. */
+export const damageIn = (error: unknown): LogDamaged | null => {
+  if (error instanceof LogDamaged) return error;
+
+  return corruption.includes(sqliteCode(error)) ? unreadable(error) : null;
+};
+
+/** The same while the log is opened: our own statements fail on a damaged schema alone. */
+export const damageWhileOpening = (error: unknown): LogDamaged | null => {
+  if (error instanceof LogDamaged) return error;
+  const code = sqliteCode(error);
+
+  return code === null || surroundings.includes(code) ? null : unreadable(error);
+};
+
+const unreadable = (error: unknown) =>
+  new LogDamaged(`The file of the event log is damaged: ${error instanceof Error ? error.message : error}.`);
+
+const sqliteCode = (error: unknown): number | null =>
+  error instanceof Error && 'errcode' in error && typeof error.errcode === 'number'
+    ? error.errcode & 0xff
+    : null;
