@@ -1,0 +1,87 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { type EventStore, openEventStore } from '../../services/shared/event-store.ts';
+import type { Answer } from '../harness/client.ts';
+import { openMailbox } from '../harness/mailbox.ts';
+import type { Stack } from '../stack.ts';
+
+/** Records of looks and refusals, and what the installation does by itself, are no change that somebody made. */
+const RECORDS = [
+  'DocumentViewed',
+  'CompletionRefused',
+  'AccessRefused',
+  'LinkRefused',
+  'UploadRefused',
+  'UnknownDocumentAsked',
+  'SignInFailed',
+  'PasswordRefused',
+  'SecondFactorRefused',
+];
+
+export type Oracle = Awaited<ReturnType<typeof watch>>;
+
+/**
+ * Sees whether anything changed: what people did, by the log; mails; files and backups; the processes themselves. A
+ * refused request changes none of it.
+ */
+export const watch = async ({ env, mailbox, dataDir, processes }: Stack) => {
+  const store: EventStore = openEventStore(env.EVENTSTORE_URL ?? '', env.EVENTSTORE_USER ?? 'admin:changeit');
+  const mails = openMailbox(mailbox);
+  let seen: bigint | null = null;
+  let acts = 0;
+
+  const count = async () => {
+    const ended = new AbortController();
+    for await (const news of store.follow({ prefixes: ['e'], from: seen, signal: ended.signal })) {
+      if (news.kind === 'caught-up') break;
+      if (news.kind !== 'event') continue;
+      seen = news.event.position;
+      const { by } = news.event.metadata;
+      const isOwn = by.kind === 'system' && by.id !== 'anonymous';
+      if (!isOwn && !RECORDS.includes(news.event.type)) acts += 1;
+    }
+    ended.abort();
+
+    return acts;
+  };
+
+  const state = async () => ({
+    acts: await count(),
+    mails: (await mails.mails()).length,
+    files: (await filesBelow(join(dataDir, 'blobs'))) + (await filesBelow(join(dataDir, 'backups'))),
+    processes: processes.names.map((name) => `${name} ${processes.pid(name)}`),
+  });
+
+  return {
+    /** How many things people did so far. */
+    acts: count,
+    state,
+    /** Fails unless a request is refused as we say it, with nothing changed by it. */
+    refused: async (status: number | readonly number[], asking: () => Promise<Answer>): Promise<Answer> => {
+      const before = await count();
+      const answer = await asking();
+      expect({ status: answer.status, text: answer.text.slice(0, 300) }).toMatchObject({
+        status: typeof status === 'number' ? status : expect.toBeOneOf([...status]),
+      });
+      if (answer.text) expectRefusal(answer);
+      expect(await count()).toBe(before);
+
+      return answer;
+    },
+    close: () => store.close(),
+  };
+};
+
+/** `{ message, code }` in words for people, no stack, no version. */
+export const expectRefusal = (answer: Answer) => {
+  if (!answer.headers.get('content-type')?.includes('json')) return;
+  expect(answer.json()).toEqual({
+    message: expect.stringMatching(/^\S.{3,400}$/s),
+    code: expect.stringMatching(/^[a-z0-9.-]+$/),
+  });
+  expect(answer.text).not.toMatch(/\bat .*\.(ts|js):\d|node_modules|Error:|Inkstream\/|Koa|nginx/);
+};
+
+const filesBelow = async (folder: string): Promise<number> =>
+  (await readdir(folder, { recursive: true }).catch(() => [])).length;
