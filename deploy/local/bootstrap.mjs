@@ -21,6 +21,9 @@ const programs = {
   start: [['deploy/local/start.ts']],
   test: [['node_modules/vitest/vitest.mjs', 'run']],
   'test:log': [['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/log/vitest.config.ts']],
+  'test:attacks': [['node_modules/vitest/vitest.mjs', 'run', 'tests/attacks', 'tests/fuzz']],
+  'test:faults': [['node_modules/vitest/vitest.mjs', 'run', 'tests/faults', 'tests/simulation']],
+  fuzz: [['tests/fuzz/run.ts']],
   check: [
     ['node_modules/typescript/bin/tsc'],
     ['node_modules/typescript/bin/tsc', '-p', 'web'],
@@ -42,7 +45,7 @@ const programs = {
 /** Programs that need npm's packages alone: nothing of them runs beside a service. */
 const alone = ['verify'];
 /** Programs that need what only tests and benchmarks do. */
-const forTests = ['test', 'test:log', 'check', 'bench'];
+const forTests = ['test', 'test:log', 'test:attacks', 'test:faults', 'fuzz', 'check', 'bench'];
 
 const main = async ([what = '', ...args]) => {
   if (!(what in programs))
