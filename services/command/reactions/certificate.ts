@@ -30,16 +30,30 @@ export const certificateOf = (
     events: past.map((event) => ({
       revision: event.revision,
       at: event.metadata.at,
-      sentence: sentenceOf(event, { ...names, actor: actorOf(event, sender) }),
+      sentence: sentenceOf(event, { ...names, actor: actorOf(event, document, sender) }),
       ip: event.metadata.ip,
       hash: event.metadata.hash,
     })),
   };
 };
 
-/** Whoever looks at a timeline from outside is an auditor; the certificate names only who takes part. */
-const actorOf = ({ metadata }: Recorded, { fullName }: Sender) =>
-  metadata.by.kind === 'account' ? fullName : 'An auditor';
+/** The certificate names only who takes part: strangers who were refused and auditors stay without a name. */
+const actorOf = (
+  { metadata: { by } }: Recorded,
+  { owner, recipients }: ExistingDocument,
+  { fullName }: Sender,
+): string => {
+  switch (by.kind) {
+    case 'account':
+      return by.id === owner ? fullName : 'Somebody without access';
+    case 'recipient':
+      return recipients.find(({ id }) => id === by.id)?.fullName || 'A recipient';
+    case 'auditor':
+      return 'An auditor';
+    case 'system':
+      return 'Inkstream';
+  }
+};
 
 const party = (
   recipient: DocumentRecipient,
