@@ -9,6 +9,7 @@ import type { Stack } from '../stack.ts';
 /** Records of looks and refusals, and what the installation does by itself, are no change that somebody made. */
 const RECORDS = [
   'DocumentViewed',
+  'TimelineViewed',
   'CompletionRefused',
   'AccessRefused',
   'LinkRefused',
