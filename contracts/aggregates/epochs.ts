@@ -35,3 +35,15 @@ export const evolve = (epochs: Epochs, event: EpochsEvent): Epochs => {
       return { ...epochs, restore: null };
   }
 };
+
+/** Whether an epoch began with the backup of another installation, by all events of the stream. */
+export const isForeign = (events: readonly EpochsEvent[], epoch: number): boolean => {
+  const founded = events.find((event) => event.type === 'LogFounded');
+  const started = events.findLast((event) => event.type === 'RestoreStarted' && event.data.to === epoch);
+
+  return (
+    started?.type === 'RestoreStarted' &&
+    founded?.type === 'LogFounded' &&
+    started.data.backup.log !== founded.data.log
+  );
+};

@@ -38,6 +38,7 @@ const env = {
   BLOBS_URL: pathToFileURL(folder.path).href,
   CHECKPOINT_KEY: '5a'.repeat(32),
 };
+const owner = randomUUID();
 const envelope: Omit<Metadata, 'prev' | 'hash'> = {
   at: '2026-01-01T12:00:00.000Z',
   by: { kind: 'system', id: 'test' },
@@ -56,8 +57,8 @@ const position = await written(
   inEpoch(1, `document-${document}`),
   `document-${document}`,
   uploaded(pdf),
-  { type: 'DocumentSent', data: {} },
-  { type: 'DocumentVoided', data: {} },
+  { type: 'TimelineViewed', data: {} },
+  { type: 'TimelineExported', data: { format: 'csv', filter: '' } },
 );
 await checkpointed(3);
 const projector = await startService('projector', env);
@@ -230,7 +231,8 @@ async function kept(name: string, text: string): Promise<string> {
 }
 
 async function written(name: string, stream: string, ...events: readonly Message[]): Promise<bigint> {
-  const links = await chained(stream, events, { revision: -1, head: null }, envelope);
+  const by = stream.startsWith('document') ? ({ kind: 'account', id: owner } as const) : envelope.by;
+  const links = await chained(stream, events, { revision: -1, head: null }, { ...envelope, by });
   const appended = await store.append(
     name,
     -1,
@@ -258,7 +260,7 @@ function uploaded(file: string): DocumentEvent {
   return {
     type: 'DocumentUploaded',
     data: {
-      owner: randomUUID(),
+      owner,
       title: 'Lease',
       originalFileName: 'lease.pdf',
       fileType: 'pdf',

@@ -8,6 +8,7 @@ import { EPOCHS, type EpochsEvent } from '#contracts/events/epochs.ts';
 import { readReceipt } from '#contracts/evidence/receipt.ts';
 import { type Audited, auditEpoch } from '../../services/audit/audit.ts';
 import { openModelCheck } from '../../services/audit/check-models.ts';
+import { writerKeysIn } from '../../services/command/log/writer-keys.ts';
 import { openBlobs } from '../../services/shared/blobs.ts';
 import { type EventStore, openEventStore } from '../../services/shared/event-store.ts';
 import { LogDamaged } from '../../services/shared/event-store-errors.ts';
@@ -48,7 +49,8 @@ const main = async (): Promise<number> => {
       const blobs = openBlobs(String(env.BLOBS_URL));
       const key = env.CHECKPOINT_KEY ?? null;
       const receipts = kept.filter((receipt) => receipt.epoch === epoch).map(({ note }) => note);
-      const given = { verifierKeys: asked.key, receipts, now: new Date().toISOString() };
+      const writerKey = env.WRITER_KEY ? writerKeysIn(env.WRITER_KEY)[0].id : null;
+      const given = { verifierKeys: asked.key, writerKey, receipts, now: new Date().toISOString() };
       audited.push(await auditEpoch({ store, blobs, log, epoch, isCurrent, models, key, ...given }));
       await models?.close();
     }

@@ -1,13 +1,16 @@
+import { isForeign } from '#contracts/aggregates/epochs.ts';
 import { openNoteSigner, readCheckpoint } from '#contracts/checkpoint.ts';
 import { checkpointsOf, witnessesOf } from '#contracts/events/checkpoints.ts';
-import { EPOCHS } from '#contracts/events/epochs.ts';
+import { EPOCHS, type EpochsEvent } from '#contracts/events/epochs.ts';
 import type { Recorded } from '#contracts/message.ts';
+import { noKeys } from '#contracts/proof/writer-keys.ts';
 import type { Blobs } from '../shared/blobs.ts';
 import { epochPrefix } from '../shared/epoch.ts';
 import type { EventStore } from '../shared/event-store.ts';
 import { lookIn } from './check-blobs.ts';
 import { type Checked, checkLog } from './check-log.ts';
 import type { ModelCheck } from './check-models.ts';
+import { type EpochKeys, keysOf, keysOfAll } from './check-writers.ts';
 import { type Finding, nowhere } from './finding.ts';
 
 export type Audited = Checked & {
@@ -33,6 +36,8 @@ export type Auditing = {
   readonly verifierKeys: readonly string[];
   /** Signed notes of this epoch that somebody kept outside the installation. */
   readonly receipts: readonly string[];
+  /** The id of the installation's own key for events; null: whatever key the log announced last counts. */
+  readonly writerKey: string | null;
   /** An instant (ISO). */
   readonly now: string;
 };
@@ -50,12 +55,14 @@ export const auditEpoch = async (auditing: Auditing): Promise<Audited> => {
   // Each before what it covers: that is in the log by then.
   const witnesses = await store.read(witnessesOf(epoch));
   const checkpoints = await store.read(checkpointsOf(epoch));
+  const { keys, allKeys, findings: ofKeys } = await announcedKeys(auditing);
   const checked = await checkLog({
     events: projectedBeside(wholeEpoch(auditing), models),
     checkpoints,
     verifierKeys: await keysFor(auditing, checkpoints),
     ...{ witnesses, receipts, due },
     blob: lookIn(blobs),
+    ...{ keys, allKeys, now },
   });
   const compared = models && (await models.end(due));
 
@@ -63,9 +70,32 @@ export const auditEpoch = async (auditing: Auditing): Promise<Audited> => {
     ...checked,
     epoch,
     rows: compared?.rows ?? null,
-    findings: [...checked.findings, ...(compared?.findings ?? (isCurrent ? [NONE_SERVE] : []))],
+    findings: [...ofKeys, ...checked.findings, ...(compared?.findings ?? (isCurrent ? [NONE_SERVE] : []))],
     took: performance.now() - begun,
   };
+};
+
+/** The keys of the epoch, and of all that there were. The newest of the current epoch must be the installation's own. */
+const announcedKeys = async ({ store, epoch, isCurrent, writerKey }: Auditing) => {
+  const epochs = (await store.read(EPOCHS)) as readonly Recorded<EpochsEvent>[];
+  const restored = epochs.flatMap((event) => (event.type === 'RestoreStarted' ? [event.data] : []));
+  const numbers = new Set([1, ...restored.map(({ to }) => to)]);
+  const all = new Map<number, EpochKeys>();
+  for (const number of numbers) all.set(number, await keysOf(store, number, isForeign(epochs, number)));
+  const { keys, findings } = all.get(epoch) ?? { keys: noKeys, findings: [] };
+  const isOther = isCurrent && writerKey !== null && keys.newest !== null && keys.newest !== writerKey;
+
+  return {
+    keys,
+    allKeys: keysOfAll([...all.values()].map((of) => of.keys)),
+    findings: isOther ? [...findings, OTHER_KEY] : findings,
+  };
+};
+
+const OTHER_KEY: Finding = {
+  part: 'writer',
+  ...nowhere,
+  what: 'The key that the log announced last is not the one of this installation (WRITER_KEY).',
 };
 
 const NONE_SERVE: Finding = {

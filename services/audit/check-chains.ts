@@ -10,6 +10,8 @@ export const chainCheck = () => {
 
   return {
     streams: () => ends.size,
+    /** Whether a break was found in the stream of that name. */
+    isBroken: (stream: string) => ends.get(stream) === 'broken',
     add: async (event: Recorded): Promise<Finding | null> => {
       const after = ends.get(event.stream) ?? NOTHING;
       const isInOrder = event.position > last;

@@ -8,6 +8,7 @@ import { CheckpointSigned, checkpointsOf, witnessesOf } from '#contracts/events/
 import { chained } from '#contracts/hash-chain.ts';
 import { emptyFrontier, extended, leafInput, rootOf } from '#contracts/merkle.ts';
 import type { Message, Metadata, Recorded } from '#contracts/message.ts';
+import { noKeys } from '#contracts/proof/writer-keys.ts';
 import { temporaryFolder } from '../../tests/harness/temporary-folder.ts';
 import { openBlobs } from '../shared/blobs.ts';
 import { sha256, treeDigest } from '../shared/sha256.ts';
@@ -235,6 +236,7 @@ const check = async (log: Log, { witnesses, receipts, due }: Outside = alone) =>
       verifierKeys: [signer.verifierKey],
       ...{ witnesses, receipts, due },
       blob: lookIn(blobs),
+      ...{ keys: noKeys, allKeys: noKeys, now: envelope.at },
     });
   } finally {
     for (const name of files.keys()) await lay(name, contents.get(name) ?? null);
@@ -258,17 +260,20 @@ const written = async (plan: Plan): Promise<Log> => {
   return { events, checkpoints, files: new Map() };
 };
 
-const next = async (before: readonly Recorded[], stream: string, n: number): Promise<Recorded> =>
-  link(before, stream, {
-    type: 'DocumentSealed',
-    data: { sealed: [...contents.keys()][n], level: 'B-B', pageCount: n, chainHead: '' },
-  });
+const next = async (before: readonly Recorded[], stream: string, n: number): Promise<Recorded> => {
+  const pdf = [...contents.keys()][n];
+
+  return before.some((event) => event.stream === stream)
+    ? link(before, stream, { type: 'OriginalDownloaded', data: { pdf } })
+    : link(before, stream, { type: 'DocumentUploaded', data: { owner: OLIVE, original: pdf, pdf } });
+};
 
 /** An event behind the others of its stream. */
 const link = async (before: readonly Recorded[], stream: string, event: Message): Promise<Recorded> => {
   const last = before.findLast((one) => one.stream === stream);
   const after = { revision: last?.revision ?? -1, head: last?.metadata.hash ?? null };
-  const [linked] = await chained(stream, [event], after, envelope, sha256);
+  const by = stream.startsWith('document') ? envelope.by : ({ kind: 'system', id: 'test' } as const);
+  const [linked] = await chained(stream, [event], after, { ...envelope, by }, sha256);
   const position = (before.at(-1)?.position ?? 0n) + 10n;
 
   return {
@@ -318,9 +323,11 @@ const stamped = ({ data: { origin, size, note } }: Recorded): Message => ({
   data: { origin, size, noteSha256: sha256(Buffer.from(String(note))), token: 'AAAA' },
 });
 
+const OLIVE = '11111111-1111-4111-8111-111111111111';
+
 const envelope: Omit<Metadata, 'prev' | 'hash'> = {
   at: '2026-01-01T12:00:00.000Z',
-  by: { kind: 'system', id: 'test' },
+  by: { kind: 'account', id: OLIVE },
   ...{ ip: null, userAgent: null, causationId: null, commandHash: '', schema: 1 },
   correlationId: '22222222-2222-4222-8222-222222222222',
   commandId: '33333333-3333-4333-8333-333333333333',
@@ -450,7 +457,8 @@ const replaced = (log: Log, n: number, events: readonly Recorded[], at?: number)
     isPlace: ({ part, leaves, position }) =>
       part === 'tree'
         ? leaves !== undefined && leaves.from <= place && place < leaves.to
-        : part === 'chain' && BigInt(position ?? 0) >= (log.events[place]?.position ?? 0n) - 10n,
+        : (part === 'chain' || part === 'history') &&
+          BigInt(position ?? 0) >= (log.events[place]?.position ?? 0n) - 10n,
   };
 };
 
@@ -494,7 +502,7 @@ const isCheckpoint = (place: number) => (found: Finding) =>
 /** The file that an event names, as something else. */
 const fileTampered = (log: Log, n: number, tamper: (bytes: Buffer) => Uint8Array | null): Tampered => {
   const event = log.events[n % log.events.length] as Recorded;
-  const name = String(event.data.sealed);
+  const name = String(event.data.pdf);
   const bytes = tamper(contents.get(name) as Buffer);
 
   return {

@@ -1,11 +1,14 @@
 import { EPOCHS } from '#contracts/events/epochs.ts';
 import type { Recorded } from '#contracts/message.ts';
+import type { AnnouncedKeys } from '#contracts/proof/writer-keys.ts';
 import { blobCheck, type LookAtBlob } from './check-blobs.ts';
 import { chainCheck } from './check-chains.ts';
 import { checkCheckpoints } from './check-checkpoints.ts';
+import { historyCheck } from './check-histories.ts';
 import { checkReceipts } from './check-receipts.ts';
 import { treeCheck } from './check-tree.ts';
 import { checkWitnesses } from './check-witnesses.ts';
+import { writerCheck } from './check-writers.ts';
 import { at, type Finding } from './finding.ts';
 
 export type Parts = {
@@ -20,6 +23,11 @@ export type Parts = {
   /** An event from before this instant has to be covered by a checkpoint; null: nobody signs them any more. */
   readonly due: string | null;
   readonly blob: LookAtBlob;
+  /** The keys that the epoch announced, and those of all epochs, for what stands outside them. */
+  readonly keys: AnnouncedKeys;
+  readonly allKeys: AnnouncedKeys;
+  /** An instant (ISO). */
+  readonly now: string;
 };
 
 export type Checked = {
@@ -38,17 +46,23 @@ export type Checked = {
 
 /** Walks a log once and holds it against its chains, its signed checkpoints and its blobs. */
 export const checkLog = async (parts: Parts): Promise<Checked> => {
-  const { events, checkpoints, verifierKeys, witnesses, receipts, due, blob } = parts;
+  const { events, checkpoints, verifierKeys, witnesses, receipts, due, blob, keys, allKeys, now } = parts;
   const signed = await checkCheckpoints(checkpoints, verifierKeys);
   const [chains, tree, blobs] = [chainCheck(), treeCheck(signed.roots), blobCheck()];
+  const [history, writers, others] = [historyCheck(now), writerCheck(keys), writerCheck(allKeys)];
   const found: Finding[] = [];
   const keep = (finding: Finding | null) => finding && found.push(finding);
 
   for await (const event of events) {
     keep(await chains.add(event));
+    if (!chains.isBroken(event.stream)) {
+      keep(history(event));
+      found.push(...(await (event.stream === EPOCHS ? others : writers).add(event)));
+    }
     if (event.stream !== EPOCHS) keep(tree.add(event));
     blobs.add(event);
   }
+  found.push(...writers.end());
   keep(tree.end());
   keep(unsigned(tree.uncovered(), due));
 
@@ -63,11 +77,29 @@ export const checkLog = async (parts: Parts): Promise<Checked> => {
     findings: [
       ...found,
       ...signed.findings,
+      ...(await recordFindings([...checkpoints, ...witnesses], history, others)),
       ...(await checkWitnesses(witnesses, checkpoints)),
       ...(await checkReceipts(receipts, checkpoints, verifierKeys)),
       ...(await blobs.end(blob)),
     ],
   };
+};
+
+/** Of the streams that stand outside the epochs. */
+const recordFindings = async (
+  events: readonly Recorded[],
+  history: ReturnType<typeof historyCheck>,
+  writers: ReturnType<typeof writerCheck>,
+): Promise<readonly Finding[]> => {
+  const found: Finding[] = [];
+  for (const event of events) {
+    // Those without an envelope are named by their chains.
+    if (!event.metadata) continue;
+    const impossible = history(event);
+    found.push(...(impossible ? [impossible] : []), ...(await writers.add(event)));
+  }
+
+  return [...found, ...writers.end()];
 };
 
 const unsigned = (event: Recorded | null, due: string | null): Finding | null =>

@@ -1,6 +1,15 @@
 /** Something that is not as it was written, and where. */
 export type Finding = {
-  readonly part: 'chain' | 'tree' | 'checkpoint' | 'witness' | 'receipt' | 'blob' | 'read models';
+  readonly part:
+    | 'chain'
+    | 'history'
+    | 'writer'
+    | 'tree'
+    | 'checkpoint'
+    | 'witness'
+    | 'receipt'
+    | 'blob'
+    | 'read models';
   /** The stream's name without its epoch; null for what is in no stream. */
   readonly stream: string | null;
   readonly revision: number | null;

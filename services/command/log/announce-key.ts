@@ -1,5 +1,5 @@
-import type { EpochsEvent } from '#contracts/events/epochs.ts';
-import { EPOCHS } from '#contracts/events/epochs.ts';
+import { isForeign } from '#contracts/aggregates/epochs.ts';
+import { EPOCHS, type EpochsEvent } from '#contracts/events/epochs.ts';
 import { WRITER_KEYS, WriterKeyAnnounced } from '#contracts/events/writer-keys.ts';
 import type { Recorded } from '#contracts/message.ts';
 import { inEpoch } from '../../shared/epoch.ts';
@@ -30,7 +30,8 @@ export const announceWriterKey = async (
   for (;;) {
     const last = await log.store.readLast(name);
     const newest = last && WriterKeyAnnounced.shape.data.parse(last.data).key;
-    const data = newest === keys[0].id ? null : next(keys, newest, await isForeign(log.store, epoch));
+    const data =
+      newest === keys[0].id ? null : next(keys, newest, isForeign(await epochsIn(log.store), epoch));
     if (!data) return;
     const said = { ...saidBySystem('command'), at: stampedBehind(last, log.now()) };
     const event: WriterKeyAnnounced = { type: 'WriterKeyAnnounced', data };
@@ -56,15 +57,4 @@ const next = (
 
 const named = ({ id: key, publicKey }: WriterKey) => ({ key, publicKey });
 
-/** Whether the epoch began with the backup of another installation, whose keys are not here. */
-const isForeign = async (store: EventStore, epoch: number): Promise<boolean> => {
-  const events = (await store.read(EPOCHS)) as readonly Recorded<EpochsEvent>[];
-  const founded = events.find((event) => event.type === 'LogFounded');
-  const started = events.findLast((event) => event.type === 'RestoreStarted' && event.data.to === epoch);
-
-  return (
-    started?.type === 'RestoreStarted' &&
-    founded?.type === 'LogFounded' &&
-    started.data.backup.log !== founded.data.log
-  );
-};
+const epochsIn = async ({ read }: EventStore) => (await read(EPOCHS)) as readonly Recorded<EpochsEvent>[];

@@ -1,0 +1,48 @@
+import { millisecondsBetween } from '../instant.ts';
+import type { Message, Recorded } from '../message.ts';
+
+/** How the events of a stream add up, and why one could not have been the next. */
+export type Rules<State, Event extends Message> = {
+  readonly initial: State;
+  readonly evolve: (state: State, event: Recorded<Event>) => State;
+  /** A clause; null where the event is possible; undefined for one of a type that is not known. */
+  readonly problem: (state: State, event: Recorded<Event>) => string | null | undefined;
+};
+
+/** Milliseconds by which a clock of the installation may be ahead of the one that events are held against. */
+export const CLOCKS_APART = 300_000;
+
+/**
+ * Goes through a stream's events in order and says of each why it could not have happened then, as a clause; null where
+ * it could. It does not say that an event is genuine: only that nothing in its stream speaks against it. `now` is an
+ * instant (ISO).
+ */
+export const possibleHistory = <State, Event extends Message>(
+  { initial, evolve, problem }: Rules<State, Event>,
+  now: string,
+) => {
+  let state = initial;
+  let last: string | null = null;
+
+  return (event: Recorded<Event>): string | null => {
+    try {
+      const { at } = event.metadata;
+      const found = timeProblem(at, last, now) ?? problem(state, event);
+      if (found !== null) return found ?? 'no such event is known to this version';
+      [state, last] = [evolve(state, event), at];
+
+      return null;
+    } catch (error) {
+      // What its hash covers may be anything: what is missing from it is found where it is looked for.
+      if (error instanceof TypeError) return 'it does not hold what such an event holds';
+      throw error;
+    }
+  };
+};
+
+const timeProblem = (at: string, last: string | null, now: string): string | null => {
+  if (!Number.isFinite(Date.parse(at)) || new Date(at).toISOString() !== at) return 'it is not dated';
+  if (last !== null && at < last) return 'it is dated before the event before it in its stream';
+
+  return millisecondsBetween(now, at) > CLOCKS_APART ? 'it is dated in the future' : null;
+};

@@ -1,0 +1,73 @@
+import { accountProblem, claimProblem, securityProblem } from '#contracts/account/possible.ts';
+import { evolveAccount, evolveClaim, noAccount, unclaimed } from '#contracts/aggregates/account.ts';
+import { evolveDocument, noDocument } from '#contracts/aggregates/document.ts';
+import { evolve as evolveEpochs } from '#contracts/aggregates/epochs.ts';
+import { documentProblem } from '#contracts/document/possible.ts';
+import { epochsProblem } from '#contracts/epochs/possible.ts';
+import { EPOCHS } from '#contracts/events/epochs.ts';
+import { WRITER_KEYS } from '#contracts/events/writer-keys.ts';
+import { categoryOf } from '#contracts/ids.ts';
+import type { Message, Recorded } from '#contracts/message.ts';
+import { possibleHistory, type Rules } from '#contracts/proof/history.ts';
+import { at, type Finding } from './finding.ts';
+
+/**
+ * Folds every stream, and finds the first event of each that could not have happened when it says that it did. What
+ * follows it in its stream is not looked at: nobody knows what it would stand on. `now` is an instant (ISO).
+ */
+export const historyCheck = (now: string) => {
+  const streams = new Map<string, ReturnType<typeof possibleHistory> | 'impossible'>();
+
+  return (event: Recorded): Finding | null => {
+    const { stream } = event;
+    const history = streams.get(stream) ?? possibleHistory(rulesOf(stream), now);
+    if (history === 'impossible') return null;
+    const problem = history(event);
+    streams.set(stream, problem === null ? history : 'impossible');
+
+    return problem === null
+      ? null
+      : { part: 'history', ...at(event), what: `It could not have happened: ${problem}.` };
+  };
+};
+
+/** By the stream's name. */
+const rulesOf = (stream: string): Rules<unknown, Message> => {
+  if (stream === EPOCHS) return rules({ initial: null, evolve: evolveEpochs, problem: epochsProblem });
+  if (stream === WRITER_KEYS) return rules(records);
+
+  switch (categoryOf(stream)) {
+    case 'document':
+      return rules({ initial: noDocument, evolve: evolveDocument, problem: documentProblem });
+    case 'account':
+      return rules({ initial: noAccount, evolve: evolveAccount, problem: accountProblem });
+    case 'username':
+    case 'email':
+      return rules({ initial: unclaimed, evolve: evolveClaim, problem: claimProblem });
+    case 'security':
+      return rules({ initial: null, evolve: () => null, problem: securityProblem });
+    default:
+      return rules(records);
+  }
+};
+
+/** Each function is given events of its own stream only; which types they are, it finds out itself. */
+const rules = <State, Event extends Message>(of: Rules<State, Event>) =>
+  of as unknown as Rules<unknown, Message>;
+
+/** What the installation puts down of its own log, which has no rules but that. */
+const records: Rules<null, Message> = {
+  initial: null,
+  evolve: () => null,
+  problem: (_, { type, stream, metadata }) => {
+    if (!types[stream.replace(/-\d+$/, '')]?.includes(type)) return 'no such event belongs into this stream';
+
+    return metadata.by.kind === 'system' ? null : 'nobody does that but the installation itself';
+  },
+};
+
+const types: Readonly<Record<string, readonly string[]>> = {
+  [WRITER_KEYS]: ['WriterKeyAnnounced'],
+  checkpoints: ['CheckpointSigned'],
+  'checkpoint-witnesses': ['CheckpointWitnessed', 'CheckpointStamped'],
+};
