@@ -2,8 +2,17 @@ import type { ExistingDocument } from '../aggregates/document.ts';
 import type { DocumentEvent } from '../events/document.ts';
 import type { Recorded } from '../message.ts';
 import type { Bundle } from './bundle.ts';
+import { manifestOf } from './check-members.ts';
 import { bad, type Found, notThere, short, sound } from './finding.ts';
-import { CERTIFICATES, DOCUMENT, drawingMember, members, originalMember, SEALED } from './format.ts';
+import {
+  CERTIFICATES,
+  DOCUMENT,
+  drawingMember,
+  members,
+  originalMember,
+  SEALED,
+  SIGNED_EVENTS,
+} from './format.ts';
 
 /** What the events name is what the bundle holds: the file as uploaded, and the PDF that was shown and signed. */
 export const checkOriginal = async (bundle: Bundle): Promise<Found> => {
@@ -79,13 +88,14 @@ export const drawingsIn = (events: readonly Recorded<DocumentEvent>[]): readonly
 /** Nobody can slip in a file that looks as if it belonged to the evidence, leave one out, or move one. */
 export const checkNothingElse = async (bundle: Bundle): Promise<Found> => {
   const state = bundle.state();
+  const isSigned = manifestOf(bundle).version >= SIGNED_EVENTS;
   const expected = [
     ...new Set<string>([
       ...[members.readme, members.verifier, originalMember(state.fileType), documentMember(state)],
       ...(state.sealed ? [SEALED, CERTIFICATES] : []),
       ...drawingsIn(bundle.events()).map(drawingMember),
       ...[members.timeline, members.inclusion, members.checkpoint, members.checkpointKey],
-      ...[members.earlierCheckpoints, members.manifest],
+      ...[members.earlierCheckpoints, ...(isSigned ? [members.writerKeys] : []), members.manifest],
     ]),
   ];
   const there = [...bundle.members.keys()];

@@ -107,7 +107,7 @@ const tokenIn = (stamp: string): Uint8Array<ArrayBuffer> => {
   return token.toBase64() === stamp ? token : bad('A time-stamp is not spelled as base64 is.');
 };
 
-const inclusionOf = (bundle: Bundle): EvidenceInclusion => {
+export const inclusionOf = (bundle: Bundle): EvidenceInclusion => {
   const value = bundle.json(members.inclusion);
   if (
     !isShaped(value, 'size', 'root', 'hashes', 'events') ||

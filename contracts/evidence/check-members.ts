@@ -1,6 +1,12 @@
 import { type Bundle, isShaped } from './bundle.ts';
 import { bad, type Found, sound } from './finding.ts';
-import { EVIDENCE_KIND, EVIDENCE_VERSION, type Manifest, members as names } from './format.ts';
+import {
+  EVIDENCE_KIND,
+  EVIDENCE_VERSION,
+  EVIDENCE_VERSIONS,
+  type Manifest,
+  members as names,
+} from './format.ts';
 
 /** Everything that the manifest names is there as it names it, in its order, and nothing else is. */
 export const checkMembers = async (bundle: Bundle): Promise<Found> => {
@@ -26,8 +32,10 @@ export const checkMembers = async (bundle: Bundle): Promise<Found> => {
 export const manifestOf = (bundle: Bundle): Manifest => {
   const value = bundle.json(names.manifest);
   if (!isManifest(value)) return bad('manifest.json is not that of an evidence bundle.');
-  if (value.version !== EVIDENCE_VERSION)
-    bad(`manifest.json is of version ${value.version}, and this verifier knows version ${EVIDENCE_VERSION}.`);
+  if (!EVIDENCE_VERSIONS.includes(value.version))
+    bad(
+      `manifest.json is of version ${value.version}, and this verifier knows versions up to ${EVIDENCE_VERSION}.`,
+    );
 
   return value;
 };

@@ -4,7 +4,11 @@ import type { Statement } from './statement.ts';
 // Zod-free: the offline verifier holds it. The format is told in deploy/evidence-format.md; add, never change.
 
 export const EVIDENCE_KIND = 'inkstream-evidence';
-export const EVIDENCE_VERSION = 1;
+/** Bundles of the first version hold no keys of writers, since events were not signed then. */
+export const EVIDENCE_VERSION = 2;
+export const EVIDENCE_VERSIONS: readonly number[] = [1, 2];
+/** The version from which on events are signed. */
+export const SIGNED_EVENTS = 2;
 
 /** Members that every bundle has. */
 export const members = {
@@ -15,6 +19,7 @@ export const members = {
   checkpoint: 'checkpoint.txt',
   checkpointKey: 'checkpoint-key.txt',
   earlierCheckpoints: 'earlier-checkpoints.json',
+  writerKeys: 'writer-keys.json',
   verifier: 'verify.html',
 } as const;
 
@@ -34,7 +39,7 @@ export const isMemberName = (name: string): boolean =>
 /** `manifest.json`: the last member, which tells of all others. Canonical JSON (RFC 8785) and a line end. */
 export type Manifest = {
   readonly kind: typeof EVIDENCE_KIND;
-  readonly version: typeof EVIDENCE_VERSION;
+  readonly version: number;
   /** The id of the document. */
   readonly document: string;
   readonly head: { readonly revision: number; readonly hash: string };
@@ -67,6 +72,16 @@ export type EvidenceInclusion = {
   readonly root: string;
   readonly hashes: readonly string[];
   readonly events: readonly { readonly leaf: number; readonly proof: readonly number[] }[];
+};
+
+/** `writer-keys.json`: every announcement of a key that events of the epoch are signed with, and its place in the log. */
+export type WriterKeys = {
+  readonly announcements: readonly {
+    readonly event: EvidenceEvent;
+    readonly leaf: number;
+    /** Hashes from the leaf to the root (RFC 6962, section 2.1.1). */
+    readonly proof: readonly string[];
+  }[];
 };
 
 /** One of `earlier-checkpoints.json`: a receipt that the parties, a witness or a time-stamping authority may hold. */

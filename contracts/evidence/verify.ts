@@ -10,11 +10,13 @@ import {
   checkSealed,
   checkVerifier,
 } from './check-files.ts';
+import { checkHistory } from './check-history.ts';
 import { checkCheckpoint, checkEarlier, checkInclusion, checkStamps } from './check-log.ts';
 import { checkMembers } from './check-members.ts';
 import { checkChain, checkStatement } from './check-record.ts';
 import { checkRestore } from './check-restore.ts';
 import { checkSeal } from './check-seal.ts';
+import { checkWriters } from './check-writers.ts';
 import { type Check, checked } from './finding.ts';
 import { members as names } from './format.ts';
 import { type Statement, statementOf } from './statement.ts';
@@ -41,6 +43,10 @@ export type Verifying = {
   readonly treeDigest?: TreeDigest;
   /** Keys each of which must be the one that signed (C2SP signed-note); none: people compare the one in the bundle. */
   readonly trustedKeys?: readonly string[];
+  /** Public keys, in base64, that events must have been signed with. */
+  readonly writerKeys?: readonly string[];
+  /** An instant (ISO) that no event may lie behind; the clock's, unless another is given. */
+  readonly now?: string;
 };
 
 /** Whether the members are those of an evidence bundle at all. */
@@ -50,9 +56,11 @@ export const isEvidence = (members: Members): boolean =>
 /** Checks all of a bundle, by nothing but what is in it. Never throws: what cannot be read is a check that failed. */
 export const verifyEvidence = async (members: Members, options: Verifying = {}): Promise<EvidenceReport> => {
   const { digest = sha256Hex, treeDigest, trustedKeys = [] } = options;
+  const { writerKeys = [], now = new Date().toISOString() } = options;
   const bundle = openBundle(members, digest, treeDigest);
   const checks: Check[] = [];
-  for (const [id, title, check] of steps(bundle, trustedKeys)) checks.push(await checked(id, title, check));
+  for (const [id, title, check] of steps(bundle, { trustedKeys, writerKeys, now }))
+    checks.push(await checked(id, title, check));
   const firstBad = checks.find(({ outcome }) => outcome === 'failed') ?? null;
 
   return {
@@ -68,13 +76,18 @@ export const verifyEvidence = async (members: Members, options: Verifying = {}):
 };
 
 /** What is said first is what the rest stands on: the events, who vouches for them, then the files that they name. */
-const steps = (bundle: Bundle, trustedKeys: readonly string[]) =>
+const steps = (
+  bundle: Bundle,
+  { trustedKeys, writerKeys, now }: Required<Pick<Verifying, 'trustedKeys' | 'writerKeys' | 'now'>>,
+) =>
   [
     ['chain', 'Chain of events', () => checkChain(bundle)],
     ['statement', 'Statement', () => checkStatement(bundle)],
     ['checkpoint', 'Signed checkpoint', () => checkCheckpoint(bundle, trustedKeys)],
     ['restore', 'Restore', () => checkRestore(bundle)],
     ['inclusion', 'Place in the log', () => checkInclusion(bundle)],
+    ['history', 'History', () => checkHistory(bundle, now)],
+    ['writers', 'Signatures of events', () => checkWriters(bundle, writerKeys)],
     ['earlier', 'Receipts', () => checkEarlier(bundle)],
     ['stamps', 'Time-stamps', () => checkStamps(bundle)],
     ['original', 'File as uploaded', () => checkOriginal(bundle)],

@@ -78,6 +78,8 @@ export const signatureProblem = async (
   const { sig, hash } = metadata;
   const key = keys.get(String(sig?.key));
   if (!sig || !key) return 'it is signed with a key that was never announced';
+  // No hash covers the signature, so that anything else could stand in it unseen.
+  if (Object.keys(sig).length !== 3) return 'its signature holds more than a signature';
   if (key.replaced !== null && position > key.replaced)
     return 'it is signed with a key that had been replaced';
 

@@ -10,9 +10,10 @@ import { unpacked } from '../../web/verifier/unpacked.ts';
 import { Altered } from '../../web/verifier/zip.ts';
 import { checkLines, comparisonLines, safe, verdictLines } from './verify-report.ts';
 
-const USAGE = `npm run verify -- BUNDLE [--key KEY]... [--receipt FILE]... [--json]
+const USAGE = `npm run verify -- BUNDLE [--key KEY]... [--writer-key KEY]... [--receipt FILE]... [--json]
 
   --key KEY       the key that must have signed, as in checkpoint-key.txt
+  --writer-key KEY  a key that events must have been signed with, as in writer-keys.json (publicKey)
   --receipt FILE  what you kept, such as the mail that brought the completed document: saved, forwarded or copied
   --json          print the report as JSON
 
@@ -28,6 +29,7 @@ const main = async (): Promise<number> => {
     allowPositionals: true,
     options: {
       key: { type: 'string', multiple: true, default: [] as string[] },
+      'writer-key': { type: 'string', multiple: true, default: [] as string[] },
       receipt: { type: 'string', multiple: true, default: [] as string[] },
       json: { type: 'boolean', default: false },
     },
@@ -41,6 +43,7 @@ const main = async (): Promise<number> => {
     digest: sha256,
     treeDigest,
     trustedKeys: values.key,
+    writerKeys: values['writer-key'],
   });
   const receipts = await Promise.all(values.receipt.map(kept));
   const comparisons =

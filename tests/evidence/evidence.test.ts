@@ -38,6 +38,7 @@ test('the evidence of a signed document is sound, and is of the log that its mai
 
   expect(said.match(/^[✓✗–].*/gm)?.map((line) => line.split('  ')[0])).toEqual([
     ...['✓ Chain of events', '✓ Statement', '✓ Signed checkpoint', '– Restore', '✓ Place in the log'],
+    ...['✓ History', '✓ Signatures of events'],
     ...[
       '✓ Receipts',
       '– Time-stamps',

@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { evolveDocument, noDocument } from '#contracts/aggregates/document.ts';
 import { keyName, type NoteSigner, openNoteSigner } from '#contracts/checkpoint.ts';
 import type { DocumentEvent } from '#contracts/events/document.ts';
+import { WRITER_KEYS } from '#contracts/events/writer-keys.ts';
 import type { Members } from '#contracts/evidence/bundle.ts';
 import { certificatesOfSeal } from '#contracts/evidence/check-seal.ts';
-import type { EarlierCheckpoint } from '#contracts/evidence/format.ts';
+import type { EarlierCheckpoint, EvidenceEvent } from '#contracts/evidence/format.ts';
 import { chained } from '#contracts/hash-chain.ts';
-import type { Actor, Recorded } from '#contracts/message.ts';
+import type { Actor, Metadata, Recorded } from '#contracts/message.ts';
+import { appendText } from '#contracts/proof/writer-signature.ts';
+import { openWriterKey } from '../../services/command/log/writer-keys.ts';
 import type { Evidence } from '../../services/query/evidence/packed.ts';
 import { packed } from '../../services/query/evidence/packed.ts';
 import { readme } from '../../services/query/evidence/readme.ts';
@@ -31,12 +34,15 @@ export type Making = {
   /** How many of the log's events earlier checkpoints cover. */
   readonly earlier?: readonly number[];
   readonly stampWith?: (sha256: string) => Promise<string>;
+  /** Events are signed, as they are since the second version of bundles. */
+  readonly isSigned?: boolean;
 };
 
 export const ORIGIN = 'sign.example/5f0c/e1';
 export const VERIFIER = Buffer.from('<!doctype html><title>Verifier</title>');
 export const SEED = '5a'.repeat(32);
 export const signer: NoteSigner = await openNoteSigner(ORIGIN, SEED);
+export const writer = openWriterKey('7e'.repeat(32));
 const later: NoteSigner = await openNoteSigner('sign.example/5f0c/e2', SEED);
 
 /** The members of a bundle as the query service packs it, of a document that never was. */
@@ -55,7 +61,7 @@ export const evidenceOf = async (making: Making): Promise<Evidence> => {
   const { epoch = 1 } = making;
   const restored = epoch === 1 ? null : await restoreInto(epoch);
   const { events, stamp } = await recorded(stream, told.events, making, restored);
-  const { leaves, places } = logOf(events, making.others ?? 3);
+  const { leaves, places } = logOf(events, making);
   const state = events.reduce(evolveDocument, noDocument);
   const head = events.at(-1);
   if (state.status === 'none' || !head) throw new Error('a story begins with an upload');
@@ -84,6 +90,10 @@ export const evidenceOf = async (making: Making): Promise<Evidence> => {
       })),
     },
     earlier: { earlier: await earlierOver(leaves, making, stamp) },
+    writerKeys: {
+      announcements:
+        making.isSigned === false ? [] : [{ event: announcement, leaf: 0, proof: pathOf(0, leaves) }],
+    },
     verifier: VERIFIER,
   };
 };
@@ -110,7 +120,7 @@ const signerOf = ({ epoch = 1 }: Making) => (epoch === 1 ? signer : later);
 
 /** A time-stamp of the first of the earlier checkpoints, which none of the later events changes. */
 const stampOver = async (events: readonly Recorded[], making: Making): Promise<string | null> => {
-  const { leaves } = logOf(events, making.others ?? 3);
+  const { leaves } = logOf(events, making);
   const [size] = sizesOf(making, leaves.length);
   if (!making.stampWith || size === undefined) return null;
   const { note } = await checkpointOver(leaves.slice(0, size), signerOf(making));
@@ -143,8 +153,8 @@ const restoreInto = async (to: number): Promise<Recorded> => {
 };
 
 /** Where a document's events come to lie among those of others. */
-const logOf = (events: readonly Recorded[], others: number) => {
-  const leaves: string[] = [];
+const logOf = (events: readonly Recorded[], { others = 3, isSigned = true }: Making) => {
+  const leaves = isSigned ? [leafOf(announcement.metadata.hash)] : [];
   const places = events.map(({ metadata }, n) => {
     for (let other = 0; other < others; other++) leaves.push(leafOf(sha256(Buffer.from(`${n}.${other}`))));
     return leaves.push(leafOf(metadata.hash)) - 1;
@@ -156,13 +166,34 @@ const logOf = (events: readonly Recorded[], others: number) => {
 
 type Telling = { readonly event: DocumentEvent; readonly by: Actor };
 
+/** The first event of the log: which key all others are signed with. */
+const announcedKey = async (): Promise<EvidenceEvent> => {
+  const { id: key, publicKey } = writer;
+  const said = {
+    ...envelope,
+    at: '2026-11-20T12:00:00.000Z',
+    by: { kind: 'system', id: 'command' },
+  } as const;
+  const event = { type: 'WriterKeyAnnounced', data: { key, publicKey, before: null } };
+  const [link] = await chained(WRITER_KEYS, [event], { revision: -1, head: null }, said, sha256);
+  if (!link) throw new Error('one event makes one link');
+
+  return { ...link.event, revision: 0, metadata: signedBy(link.metadata) };
+};
+
+/** As command signs an append of one event. */
+export const signedBy = (metadata: Metadata, key = writer): Metadata => ({
+  ...metadata,
+  sig: { key: key.id, events: 1, value: key.sign(appendText(metadata.hash, 1)) },
+});
+
 const recorded = async (
   stream: string,
   story: readonly Telling[],
   making: Making,
   restored: Recorded | null,
 ) => {
-  const { seal, epoch = 1 } = making;
+  const { seal, epoch = 1, isSigned = true } = making;
   const events: Recorded<DocumentEvent>[] = [];
   let stamp: string | null = null;
   const begin = Date.now();
@@ -186,7 +217,7 @@ const recorded = async (
         stream,
         revision,
         position: 0n,
-        metadata: link.metadata,
+        metadata: isSigned ? signedBy(link.metadata) : link.metadata,
       });
   }
 
@@ -217,6 +248,8 @@ const envelope = {
   schema: 1,
 } as const;
 
+const announcement = await announcedKey();
+
 const PDF = Buffer.from('%PDF-1.7 what everybody saw');
 const WORD = Buffer.from('PK what was uploaded');
 const drawingBytes = (n: number) =>
@@ -237,9 +270,11 @@ const storyOf = (id: string, making: Making) => {
     field: `${id}.${randomUUID()}`,
   }));
   const original = fileType === 'pdf' ? PDF : WORD;
+  const taker: Actor = making.ending === 'deleted' ? { kind: 'auditor', id: 'ann@example.com' } : owner;
   const byOwner = (event: DocumentEvent): Telling => ({ event, by: owner });
   const bySystem = (event: DocumentEvent): Telling => ({ event, by: { kind: 'system', id: 'seal' } });
   const isComplete = signers > 0 && signed === signers;
+  const isOut = signers > 0 && !isComplete;
   const sealed = isComplete && seal ? Buffer.from(seal) : null;
 
   return {
@@ -265,17 +300,21 @@ const storyOf = (id: string, making: Making) => {
           by: { kind: 'recipient', id: recipient },
         },
         {
-          event: signedBy(recipient, field, isDrawn ? sha256(drawingBytes(n)) : null),
+          event: signatureOf(recipient, field, isDrawn ? sha256(drawingBytes(n)) : null),
           by: { kind: 'recipient', id: recipient },
         },
       ]),
-      ...(isComplete ? [bySystem({ type: 'DocumentCompleted', data: {} })] : []),
+      ...people.slice(isComplete ? -1 : people.length).map(({ id }): Telling => {
+        return { event: { type: 'DocumentCompleted', data: {} }, by: { kind: 'recipient', id } };
+      }),
       ...(sealed ? [bySystem(sealedAs(sha256(sealed)))] : []),
-      ...endings[making.ending ?? 'none'].map(byOwner),
-      byOwner({ type: 'EvidenceTaken', data: { verifier: sha256(VERIFIER) } }),
+      ...endings[isOut || making.ending !== 'voided' ? (making.ending ?? 'none') : 'none'].map(byOwner),
+      { event: evidenceTaken, by: taker },
     ],
   };
 };
+
+const evidenceTaken: DocumentEvent = { type: 'EvidenceTaken', data: { verifier: sha256(VERIFIER) } };
 
 const endings: Readonly<Record<NonNullable<Making['ending']>, readonly DocumentEvent[]>> = {
   none: [],
@@ -313,7 +352,7 @@ const placed = (field: string, recipient: string): DocumentEvent => ({
   },
 });
 
-const signedBy = (recipient: string, field: string, drawing: string | null): DocumentEvent => ({
+const signatureOf = (recipient: string, field: string, drawing: string | null): DocumentEvent => ({
   type: 'RecipientSigned',
   data: {
     recipient,

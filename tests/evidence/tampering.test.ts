@@ -48,6 +48,8 @@ describe('a bundle', () => {
       expect.stringMatching(/^sound Signed checkpoint: The log sign.example/),
       expect.stringMatching(/^not-there Restore: The log is in its first epoch/),
       expect.stringMatching(/^sound Place in the log: All \d+ events/),
+      expect.stringMatching(/^sound History: Each of the \d+ events was possible/),
+      expect.stringMatching(/^sound Signatures of events: All events were signed/),
       expect.stringMatching(/^sound Receipts: All 3 earlier checkpoints/),
       expect.stringMatching(/^sound Time-stamps: .*checkpoint of 3 events was there at 20/),
       expect.stringMatching(/^sound File as uploaded: original.docx .*“lease.docx”/),

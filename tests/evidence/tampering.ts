@@ -337,6 +337,7 @@ const placesIn = (name: string): RegExp => {
     'earlier-checkpoints.json':
       '|Earlier checkpoint \\d+|time-stamp|signature|authority|base64|token|It could not',
     'certificates.pem': '|certificate|signature',
+    'writer-keys.json': '|[Aa]nnouncement|Event \\d+|announce',
     'sealed.pdf': '|seal',
   };
 

@@ -26,6 +26,7 @@ import { inclusionIn } from './inclusion.ts';
 import { packed } from './packed.ts';
 import { readme } from './readme.ts';
 import { restoreInto } from './restore.ts';
+import { writerKeysIn } from './writer-keys.ts';
 import { zipped } from './zipped.ts';
 
 export type Parts = {
@@ -78,7 +79,10 @@ export const evidence =
     const inclusion = await inclusionIn(parts, history, checkpoint);
     const earlier = await earlierCheckpoints(parts, history, inclusion, checkpoint, stamp);
 
-    const all = { history, restored, readme: explanation, files, checkpoint, inclusion, earlier, verifier };
+    const writerKeys = await writerKeysIn(parts, epoch, checkpoint);
+
+    const proofs = { checkpoint, inclusion, earlier, writerKeys };
+    const all = { history, restored, readme: explanation, files, ...proofs, verifier };
     ctx.body = Readable.from(zipped(packed(all)));
   };
 

@@ -10,6 +10,7 @@ import {
   type Manifest,
   members,
   SEALED,
+  type WriterKeys,
 } from '#contracts/evidence/format.ts';
 import { statementOf } from '#contracts/evidence/statement.ts';
 import type { Recorded } from '#contracts/message.ts';
@@ -27,6 +28,8 @@ export type Evidence = {
   readonly checkpoint: CheckpointView;
   readonly inclusion: EvidenceInclusion;
   readonly earlier: EarlierCheckpoints;
+  /** None where events were not signed yet: the bundle is of the first version then. */
+  readonly writerKeys: WriterKeys;
   readonly verifier: Uint8Array;
 };
 
@@ -60,7 +63,7 @@ export async function* packed(evidence: Evidence): AsyncGenerator<Member> {
   const { state, head } = evidence.history;
   const manifest: Manifest = {
     kind: EVIDENCE_KIND,
-    version: EVIDENCE_VERSION,
+    version: isSigned(evidence) ? EVIDENCE_VERSION : 1,
     document: state.id,
     head: { revision: head.revision, hash: head.metadata.hash },
     members: listed,
@@ -69,7 +72,7 @@ export async function* packed(evidence: Evidence): AsyncGenerator<Member> {
 }
 
 const contents = (evidence: Evidence): readonly Member[] => {
-  const { readme, files, checkpoint, inclusion, earlier, verifier } = evidence;
+  const { readme, files, checkpoint, inclusion, earlier, writerKeys, verifier } = evidence;
 
   return [
     text(members.readme, readme),
@@ -83,8 +86,11 @@ const contents = (evidence: Evidence): readonly Member[] => {
     text(members.checkpoint, checkpoint.note),
     text(members.checkpointKey, `${checkpoint.verifierKey}\n`),
     text(members.earlierCheckpoints, `${canonicalJson(earlier)}\n`),
+    ...(isSigned(evidence) ? [text(members.writerKeys, `${canonicalJson(writerKeys)}\n`)] : []),
   ];
 };
+
+const isSigned = ({ writerKeys }: Evidence) => writerKeys.announcements.length > 0;
 
 /** Events that become text at once. */
 const BATCH = 200;

@@ -45,6 +45,7 @@ export const readme = ({ history, restored }: Pick<Evidence, 'history' | 'restor
     'checkpoint.txt            the log itself in three lines, signed',
     'checkpoint-key.txt        the key to verify that with',
     'earlier-checkpoints.json  receipts that the parties and witnesses may hold',
+    'writer-keys.json          the keys that the installation signed events with',
     'verify.html               a program that checks all of it',
     'manifest.json             every file of this bundle, with its SHA-256',
   ].join('\n')}\n`;

@@ -1,0 +1,35 @@
+import { WRITER_KEYS } from '#contracts/events/writer-keys.ts';
+import type { WriterKeys } from '#contracts/evidence/format.ts';
+import { inclusionPath } from '#contracts/merkle.ts';
+import { refuse } from '#contracts/refusals.ts';
+import type { CheckpointView } from '#contracts/views/proof.ts';
+import { inEpoch } from '../../shared/epoch.ts';
+import type { EventStore } from '../../shared/event-store.ts';
+import { sql } from '../../shared/sql.ts';
+import type { Database } from '../database.ts';
+import { proved } from '../proofs-tree.ts';
+
+type Parts = { readonly database: Pick<Database, 'read'>; readonly store: Pick<EventStore, 'read'> };
+
+/** Every key that an epoch announced before a checkpoint, and the proof that the log holds the announcement. */
+export const writerKeysIn = async (
+  { database, store }: Parts,
+  epoch: number,
+  { size }: CheckpointView,
+): Promise<WriterKeys> => {
+  const events = await store.read(inEpoch(epoch, WRITER_KEYS));
+  const rows = await database.read<{ leaf: number; revision: number }>(sql`
+    select l.leaf::float8 as leaf, a.revision
+    from tree_leaves l join audit_trail a using (position)
+    where a.stream = ${WRITER_KEYS} and l.leaf < ${size} order by a.revision`);
+  const announcements = await Promise.all(
+    rows.map(async ({ leaf, revision: at }) => {
+      const { revision, type, data, metadata } = events[at] ?? refuse('unavailable');
+      const { proof } = await proved(database, inclusionPath(leaf, size), []);
+
+      return { event: { revision, type, data, metadata }, leaf, proof };
+    }),
+  );
+
+  return { announcements };
+};
