@@ -49,6 +49,21 @@ test('an error of a node that still leads changes nothing', async () => {
   expect(await connection.stub(StreamsClient)).toBe(stub);
 });
 
+test.each([
+  ['the leader', () => [nodes[0]]],
+  ['any node', () => nodes],
+] as const)('that %s is too slow to tell who leads ends no connection that works', async (_, slow) => {
+  await head();
+  const stub = await connection.stub(StreamsClient);
+  silent = slow();
+  const before = gossips;
+  connection.failed(stub.getChannel() as never, new StoreAway('for a moment'));
+  await expect.poll(() => gossips).toBeGreaterThan(before + 4);
+  await head();
+
+  expect(await connection.stub(StreamsClient)).toBe(stub);
+});
+
 test('once it is closed nothing goes over it', async () => {
   await head();
   connection.close();
@@ -60,6 +75,8 @@ let logs: [EventLogProcess, EventLogProcess];
 let nodes: [Endpoint, Endpoint];
 /** Whom the nodes take for their leader. */
 let leading: Endpoint | null;
+/** Who does not answer that question. */
+let silent: readonly Endpoint[];
 let gossips: number;
 let connection: Connection;
 let client: ReturnType<typeof connectClient>;
@@ -68,6 +85,7 @@ beforeEach(async () => {
   logs = [await startEventLog(), await startEventLog()];
   nodes = [nodeOf(logs[0]), nodeOf(logs[1])];
   leading = nodes[0];
+  silent = [];
   gossips = 0;
   const address = storeAddress(`esdb://${nodes.map(({ port }) => `127.0.0.1:${port}`)}?tls=false`);
   connection = openConnection(address, 'hasty', gossip);
@@ -83,8 +101,9 @@ afterEach(async () => {
 const nodeOf = ({ port }: EventLogProcess): Endpoint => ({ address: '127.0.0.1', port });
 
 /** The embedded log has no cluster: who leads it is told here, and everything else is real. */
-const gossip = async (): Promise<readonly Member[]> => {
+const gossip = async (asked: Endpoint): Promise<readonly Member[]> => {
   gossips++;
+  if (silent.some(({ port }) => port === asked.port)) throw new Error('It does not answer.');
   return nodes.map((node) => ({ ...node, isLeader: node === leading }));
 };
 

@@ -47,6 +47,7 @@ export const openConnection = (
   let known: readonly Endpoint[] = address.nodes;
   let looking: Promise<void> | null = null;
   let away: StoreAway | null = null;
+  let isUnsure = false;
   let isClosed = false;
 
   const leave = () => {
@@ -64,24 +65,31 @@ export const openConnection = (
     return current;
   };
 
+  const none = (sentence: string) => {
+    away = new StoreAway(sentence);
+    leave();
+  };
   const lookOnce = async () => {
+    isUnsure = false;
     try {
       const { leader, members } = await findLeader(known, gossip);
       known = distinct([...members, ...address.nodes]);
-      if (leader && !isClosed) goTo(leader);
-      else
-        away = new StoreAway(`The event store has no leader: none of ${known.map(shown).join(', ')} leads.`);
+      if (isClosed) return;
+      if (leader) goTo(leader);
+      // It may only be slow to say so itself: calls over its connection tell.
+      else if (members.some((one) => one.isLeader && current && isSame(one, current.node))) isUnsure = true;
+      else none(`The event store has no leader: none of ${known.map(shown).join(', ')} leads.`);
     } catch (error) {
       known = address.nodes;
-      away = new StoreAway((error as Error).message);
+      if (current) isUnsure = true;
+      else none((error as Error).message);
     }
-    if (away) leave();
   };
-  /** Again and again where it finds none. */
+  /** Again and again until it knows of one. */
   const look = (): Promise<void> => {
     looking ??= lookOnce().finally(() => {
       looking = null;
-      if (away && !isClosed) setTimeout(look, PAUSE).unref();
+      if ((away || isUnsure) && !isClosed) setTimeout(look, PAUSE).unref();
     });
 
     return looking;

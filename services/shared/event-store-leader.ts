@@ -16,13 +16,17 @@ const { MemberInfo } =
 /** A node of a cluster, as one of them tells it. */
 export type Member = Endpoint & { readonly isLeader: boolean };
 
-/** Milliseconds that a node may take to tell who is in its cluster. */
-const PATIENCE = 1_000;
+/** Milliseconds that a node may take to tell who is in its cluster; it may be busy. */
+const PATIENCE = 3_000;
 
 /** Asks one node for the members of its cluster that live. */
 export type Gossip = (node: Endpoint) => Promise<readonly Member[]>;
 
-export type Search = { readonly leader: Endpoint | null; readonly members: readonly Endpoint[] };
+export type Search = {
+  readonly leader: Endpoint | null;
+  /** Everybody who lives, by what the others say; one that is named as leader may have died just now, or be slow. */
+  readonly members: readonly Member[];
+};
 
 /**
  * Whom the nodes take for their leader, if that one does so itself: for a while after its end others still name it.
