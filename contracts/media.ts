@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Remark } from './document/remarks.ts';
 import { FileType } from './events/document.ts';
 import { Box, FieldType } from './field.ts';
 import { Handwriting } from './handwriting.ts';
@@ -20,6 +21,8 @@ export const MediaRefusal = z.strictObject({
     'upload.password',
     'upload.xfa',
     'upload.signed-encrypted',
+    'upload.certified',
+    'upload.not-sealable',
     'upload.too-many-pages',
     'upload.no-pages',
     'upload.page-size',
@@ -57,8 +60,7 @@ export const Prepare = {
     fileType: FileType,
     pdf: Sha256,
     pages: z.array(PageSize),
-    /** Signatures that were in the file before ours, still valid or broken by the rewrite. */
-    earlierSignatures: z.enum(['none', 'kept', 'lost']),
+    remarks: z.array(Remark),
   }),
 } as const;
 

@@ -132,6 +132,16 @@ export const refusals = {
     status: 422,
     message: 'The file is signed and encrypted. Please upload a copy without encryption.',
   },
+  'upload.certified': {
+    status: 422,
+    message:
+      'Whoever made this PDF certified it and forbids every change, a signature included. Please ask them for a copy without certification, or print it to a PDF and upload that.',
+  },
+  'upload.not-sealable': {
+    status: 422,
+    message:
+      'This PDF is built so unusually that no signature can be put into it without changing its pages. Please print it to a PDF, and upload that.',
+  },
   'upload.no-pages': {
     status: 422,
     message: 'The file has no pages. Please check that it is the right one.',

@@ -1,4 +1,5 @@
 import type { Document, DocumentField, DocumentRecipient, ExistingDocument } from './aggregates/document.ts';
+import { remarkText } from './document/remark-text.ts';
 
 // Zod-free: the page and the exports compare states alike.
 
@@ -55,6 +56,7 @@ const documentWords: Words<ExistingDocument> = {
   original: ['SHA-256 of the file as uploaded', text],
   pdf: ['SHA-256 of the PDF', text],
   pages: ['Pages', (pages) => String(pages.length)],
+  remarks: ['Said of the file', (remarks) => remarks.map(remarkText).join(' ') || null],
   recipients: null,
   fields: null,
   createdAt: ['Created', text],

@@ -23,6 +23,7 @@ describe('a document that comes to be', () => {
       completedAt: null,
       sealed: null,
       ownerSettled: [],
+      remarks: [],
       auditLinks: [],
     });
   });

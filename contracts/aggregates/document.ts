@@ -1,3 +1,4 @@
+import type { Remark } from '../document/remarks.ts';
 import type { DocumentEvent, FileType, MailPurpose } from '../events/document.ts';
 import type { Box, FieldType } from '../field.ts';
 import type { PageSize } from '../geometry.ts';
@@ -86,6 +87,8 @@ export type ExistingDocument = {
   readonly original: string;
   readonly pdf: string;
   readonly pages: readonly PageSize[];
+  /** What the sender was told of the file. */
+  readonly remarks: readonly Remark[];
   readonly recipients: readonly DocumentRecipient[];
   readonly fields: readonly DocumentField[];
   readonly createdAt: string;
@@ -242,6 +245,7 @@ const created = ({ type, stream, data, metadata }: Creation): ExistingDocument =
   original: data.original,
   pdf: data.pdf,
   pages: data.pages,
+  remarks: data.remarks ?? [],
   recipients: [],
   fields: [],
   createdAt: metadata.at,

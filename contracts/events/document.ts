@@ -1,5 +1,6 @@
 // These names and shapes are stored for ever. Add, never rename; a changed meaning is a new event.
 import { z } from 'zod';
+import { Remark } from '../document/remarks.ts';
 import { Box, FieldType } from '../field.ts';
 import { Handwriting } from '../handwriting.ts';
 import { AccountId, DocumentId, FieldId, RecipientId, Sha256 } from '../ids.ts';
@@ -21,6 +22,8 @@ const file = {
   /** SHA-256 of the PDF that everybody sees. */
   pdf: Sha256,
   pages: z.array(Page),
+  /** What the sender was told of the file; not there where that was nothing. */
+  remarks: z.array(Remark).exactOptional(),
 };
 
 export const DocumentUploaded = message('DocumentUploaded', { owner: AccountId, title: z.string(), ...file });

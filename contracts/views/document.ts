@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { DocumentField, DocumentRecipient, ExistingDocument } from '../aggregates/document.ts';
+import { remarkText } from '../document/remark-text.ts';
 import { FileType } from '../events/document.ts';
 import { Field } from '../field.ts';
 import { AccountId, DocumentId, RecipientId } from '../ids.ts';
@@ -38,6 +39,13 @@ export const ResentView = DocumentView.extend({
   leftOut: z.array(z.object({ id: RecipientId, fullName: z.string() })),
 });
 export type ResentView = z.infer<typeof ResentView>;
+
+/** The answer to an upload. */
+export const UploadedView = DocumentView.extend({
+  /** What the sender is told of the file, for people. */
+  remarks: z.array(z.string()),
+});
+export type UploadedView = z.infer<typeof UploadedView>;
 
 /** Never the link's token (spec, part 1, section 3 lists it; design, section 10 keeps it in). */
 export const RecipientView = z.object({
@@ -99,6 +107,11 @@ export const documentView = (document: ExistingDocument): DocumentView => ({
   sentAt: document.sentAt,
   completedAt: document.completedAt,
   sealed: document.sealed !== null,
+});
+
+export const uploadedView = (document: ExistingDocument): UploadedView => ({
+  ...documentView(document),
+  remarks: document.remarks.map(remarkText),
 });
 
 export const recipientView = (documentId: string, recipient: DocumentRecipient): RecipientView =>

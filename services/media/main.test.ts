@@ -61,7 +61,7 @@ describe('the media service', { timeout: 60_000 }, () => {
 
     const reply = await prepared(original);
 
-    expect(reply).toMatchObject({ ok: true, fileType: 'pdf', pdf: original, earlierSignatures: 'none' });
+    expect(reply).toMatchObject({ ok: true, fileType: 'pdf', pdf: original, remarks: [] });
     expect(
       reply.ok && reply.pages.map(({ width, height }) => [Math.round(width), Math.round(height)]),
     ).toEqual([

@@ -44,7 +44,7 @@ export const openPrepare = ({ blobs, workers, pages, converter }: Parts) => {
       fileType: kind === 'pdf' || kind === 'docx' ? kind : 'doc',
       pdf: sha256,
       pages: [...prepared.pages],
-      earlierSignatures: prepared.earlierSignatures,
+      remarks: [...prepared.remarks],
     };
   };
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { refusals } from '#contracts/refusals.ts';
+import { attachments, fileOf } from '../fixtures/active-pdf.ts';
 import { samplePdf } from '../fixtures/pdf.ts';
 import { sampleDocx } from '../fixtures/word.ts';
 import { temporaryFolder } from '../harness/temporary-folder.ts';
@@ -114,6 +115,16 @@ export const uploads = (site: () => Site) => {
     expect(await page.getByLabel('Document Title').inputValue()).toBe('My lease');
     expect(await button(page, 'Upload').isEnabled()).toBe(true);
     expect(await page.getByRole('progressbar').count()).toBe(0);
+  });
+
+  test('what was removed from a file is said before anybody is added', async () => {
+    const page = await openDialog(site());
+    const buffer = Buffer.from(fileOf(attachments['a file by its name'] ?? (() => ({}))));
+    await choose(page, { name: 'Mill House.pdf', buffer });
+    await button(page, 'Upload').click();
+
+    const remarks = page.getByRole('region', { name: 'About the file' });
+    await remarks.getByText('A file that was attached to this one was removed').waitFor();
   });
 
   test('a file dropped on the dashboard is in the dialog, unless it cannot be uploaded', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { attachments, fileOf } from '../../../tests/fixtures/active-pdf.ts';
 import { samplePdf } from '../../../tests/fixtures/pdf.ts';
 import { openClient } from '../../../tests/harness/client.ts';
 import { startService } from '../../../tests/harness/service.ts';
@@ -162,6 +163,17 @@ describe('an upload that media reads', () => {
     const answer = await refused(415, 'upload.wrong-type', () => upload([title, file]));
 
     expect(answer.json().message).toBe('Please select a PDF, DOC, or DOCX file.');
+  });
+
+  test('says what was removed from the file, and puts that on record', async () => {
+    const body = fileOf(attachments['a file by its name'] ?? (() => ({})));
+
+    const answer = await upload([title, { ...pdf, body }]);
+
+    expect(answer.json().remarks).toEqual([expect.stringContaining('attached to this one was removed')]);
+    const [uploaded] = await stack.documentLog(answer.json().id);
+    expect(uploaded?.data.remarks).toEqual([{ kind: 'attachments-removed', count: 1 }]);
+    expect((await upload([title, await realPdf('Plain')])).json().remarks).toEqual([]);
   });
 
   test('with the same key is one document', async () => {

@@ -4,7 +4,7 @@ import type { DocumentCommand } from '#contracts/commands/document.ts';
 import { Prepare, patienceFor } from '#contracts/media.ts';
 import { title } from '#contracts/recipient.ts';
 import { type RefusalCode, refuse } from '#contracts/refusals.ts';
-import { documentView } from '#contracts/views/document.ts';
+import { uploadedView } from '#contracts/views/document.ts';
 import { input } from '../../shared/input.ts';
 import { ask } from '../../shared/nats.ts';
 import { reached } from '../../shared/steps.ts';
@@ -41,7 +41,7 @@ export const upload = async (
   const { state, position } = await handle(dependencies.writer, document, id, said, make);
   await reached('event appended');
 
-  return { status: 201, body: state.status === 'none' ? refuse('not-found') : documentView(state), position };
+  return { status: 201, body: state.status === 'none' ? refuse('not-found') : uploadedView(state), position };
 };
 
 /** A file that took all it may take, for nothing, counts as ten of the account's uploads. */
@@ -62,9 +62,9 @@ export const prepared = async (
     if (COSTLY.includes(reply.code)) await limits.charge('upload-account', account, COST - 1);
     return refuse(reply.code);
   }
-  const { fileType, pdf, pages } = reply;
+  const { fileType, pdf, pages, remarks } = reply;
 
-  return { originalFileName, fileType, original, pdf, pages };
+  return { originalFileName, fileType, original, pdf, pages, ...(remarks.length > 0 && { remarks }) };
 };
 
 /** Spec part 1, section 9. */

@@ -1,8 +1,10 @@
 import { PDF, PdfNumber, type PdfRef } from '@libpdf/core';
 import { Refused } from '../refused.ts';
+import { isHybrid } from '../seal/pdf/hybrid.ts';
 import { libpdfFile } from '../seal/pdf/libpdf-file.ts';
 import { pagesOf } from '../seal/pdf/page-box.ts';
 import { type Removed, removeActiveContent } from './active-content.ts';
+import { certificationOf, type Permitted } from './certification.ts';
 import type { OpenPdf, PdfFacts } from './engine.ts';
 import { inTime } from './in-time.ts';
 import { removeStrayContent } from './stray-content.ts';
@@ -13,6 +15,7 @@ export type Editable = {
   clean(): Promise<Uint8Array>;
   /** What `clean` leaves out. */
   readonly removed: Removed;
+  readonly certified: Permitted | null;
   /** UserUnit of every page: how many points one of its units is. */
   readonly units: readonly number[];
 };
@@ -34,10 +37,6 @@ export const editable = async (document: OpenPdf, bytes: Uint8Array, facts: PdfF
   return anew;
 };
 
-/** Of a file with two kinds of cross-reference libpdf may read an older revision. */
-const isHybrid = (bytes: Uint8Array) =>
-  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes('/XRefStm');
-
 const byLibpdf = async (
   bytes: Uint8Array,
   pageCount: number,
@@ -45,10 +44,11 @@ const byLibpdf = async (
 ): Promise<Editable | null> => {
   const read = await readByLibpdf(bytes).catch(() => null);
   if (!read || read.pdf.recoveredViaBruteForce || read.pdf.getPageCount() !== pageCount) return null;
-  const { pdf, removed, isChanged } = read;
+  const { pdf, removed, certified, isChanged } = read;
 
   return {
     removed,
+    certified,
     units: pdf.getPages().map(({ dict }) => {
       const unit = dict.get('UserUnit', (ref: PdfRef) => pdf.getObject(ref));
       return unit instanceof PdfNumber && unit.value > 0 ? unit.value : 1;
@@ -69,10 +69,12 @@ const readByLibpdf = (bytes: Uint8Array) =>
     const pdf = await within(() => PDF.load(bytes));
 
     return within(() => {
-      const removed = removeActiveContent(libpdfFile(pdf));
+      const file = libpdfFile(pdf);
+      const certified = certificationOf(file);
+      const removed = removeActiveContent(file);
       const hadStrays = removeStrayContent(pdf);
 
-      return { pdf, removed, isChanged: hadStrays || isAnything(removed) };
+      return { pdf, removed, certified, isChanged: hadStrays || isAnything(removed) };
     });
   });
 
@@ -89,6 +91,7 @@ const byCantoo = async (bytes: Uint8Array, pageCount: number): Promise<Editable 
 
   return {
     removed,
+    certified: certificationOf(file),
     units: pages.map(({ dictionary }) => {
       const unit = dictionary.value('UserUnit');
       return typeof unit === 'number' && unit > 0 ? unit : 1;

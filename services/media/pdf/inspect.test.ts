@@ -10,16 +10,20 @@ import {
   userEncryptedPdf,
   xfaPdf,
 } from '../../../tests/fixtures/pdf.ts';
-import { onePage, stream } from '../../../tests/fixtures/raw-pdf.ts';
+import { onePage, rawPdf, stream } from '../../../tests/fixtures/raw-pdf.ts';
+import { inspectorBy } from '../seal/inspection.ts';
 import { textOf } from '../seal/testing/poppler.ts';
-import { signedPdf } from '../testing/signed-pdf.ts';
+import { openTrial } from '../seal/trial.ts';
+import { signedInPlace, signedPdf } from '../testing/signed-pdf.ts';
 import { compilePdfium } from './compiled.ts';
 import type { Engine } from './engine.ts';
-import { inspect } from './inspect.ts';
+import { inspect as inspectBy } from './inspect.ts';
 import { startPdfium } from './pdfium.ts';
 import { startPdfJs } from './pdfjs.ts';
 
 const pdfium = await startPdfium(await compilePdfium());
+const trial = openTrial(inspectorBy(pdfium));
+const inspect = (engine: Engine, bytes: Uint8Array) => inspectBy(engine, bytes, trial);
 
 describe.each<[string, Engine]>([
   ['PDFium', pdfium],
@@ -28,11 +32,11 @@ describe.each<[string, Engine]>([
   test('stays as it is, byte for byte, when nothing is wrong with it', async () => {
     const bytes = await samplePdf({ pages: 3 });
 
-    const { bytes: kept, pages, earlierSignatures } = await inspect(engine, bytes);
+    const { bytes: kept, pages, remarks } = await inspect(engine, bytes);
 
     expect(kept).toBe(bytes);
     expect(pages).toEqual([a4, a4, a4]);
-    expect(earlierSignatures).toBe('none');
+    expect(remarks).toEqual([]);
   });
 
   test.each([
@@ -104,33 +108,89 @@ describe('a file that was signed before', () => {
     const inspected = await inspect(pdfium, bytes);
 
     expect(inspected.bytes).toBe(bytes);
-    expect(inspected.earlierSignatures).toBe('kept');
+    expect(inspected.remarks).toEqual([{ kind: 'signatures-kept', count: 1 }]);
   });
 
   test('loses its scripts by an update that leaves the signed bytes alone', async () => {
-    const bytes = await signedPdf(await scriptedPdf());
+    const bytes = await signedInPlace(scriptedPdf());
 
     const inspected = await inspect(pdfium, bytes);
 
-    expect(inspected.earlierSignatures).toBe('kept');
+    expect(inspected.remarks).toEqual([
+      { kind: 'active-content-removed', count: 1 },
+      { kind: 'signatures-kept', count: 1 },
+    ]);
     expect(Buffer.from(inspected.bytes).subarray(0, bytes.length).equals(bytes)).toBe(true);
     expect((await inspect(pdfium, inspected.bytes)).bytes).toBe(inspected.bytes);
+  });
+
+  test('and certified against every change is refused', async () => {
+    await expect(inspect(pdfium, certifiedPdf(1))).rejects.toMatchObject({ code: 'upload.certified' });
+  });
+
+  test.each([2, 3])('and certified for filling it in (%i) is taken, with a word', async (level) => {
+    const { bytes, remarks } = await inspect(pdfium, certifiedPdf(level));
+
+    expect(remarks).toEqual([
+      { kind: 'signatures-kept', count: 1 },
+      { kind: 'certified', count: 1 },
+    ]);
+    expect(bytes).toEqual(certifiedPdf(level));
   });
 
   test('tells when the signature cannot be kept', async () => {
     const text = Buffer.from(await signedPdf(await samplePdf())).toString('latin1');
     const bytes = Buffer.from(text.replaceAll(/startxref\s+\d+/g, 'startxref 7'), 'latin1');
 
-    expect((await inspect(pdfium, bytes)).earlierSignatures).toBe('lost');
+    expect((await inspect(pdfium, bytes)).remarks).toEqual([{ kind: 'signatures-lost', count: 1 }]);
+  });
+});
+
+describe('a file that cannot be sealed like others', () => {
+  test('but could be is taken: the root of its pages is itself a page', async () => {
+    const bytes = rawPdf([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Page /MediaBox [0 0 595 842] /Contents 3 0 R >>',
+      stream('0 0 1 rg 100 100 200 200 re f'),
+    ]);
+
+    expect(await inspect(pdfium, bytes)).toEqual({ bytes, pages: [a4], remarks: [] });
+    expect((await pdfium.open(await signedPdf(bytes))).pageCount).toBe(3);
+  });
+
+  test('is refused where nothing helps', async () => {
+    const attempt = inspectBy(pdfium, await samplePdf(), async () => false);
+
+    await expect(attempt).rejects.toMatchObject({ code: 'upload.not-sealable' });
   });
 });
 
 describe('a file made to break its reader', () => {
-  test('of boundless boxes has pages of their size', async () => {
-    expect((await inspect(pdfium, await boxPdf(14_400, 14_400))).pages).toEqual([
-      { width: 14_400, height: 14_400 },
-    ]);
-    expect((await inspect(pdfium, await boxPdf(1, 14_400))).pages).toEqual([{ width: 1, height: 14_400 }]);
+  test('of the largest boxes that readers show has pages of their size', async () => {
+    expect((await inspect(pdfium, await boxPdf(14_400, 3))).pages).toEqual([{ width: 14_400, height: 3 }]);
+  });
+
+  test.each([
+    [2 ** 31, 100],
+    [1_000_000, 1_000_000],
+    [14_401, 800],
+    [1, 14_400],
+    [2.9, 100],
+  ])('of a box that nobody can see, %s by %s points, is refused', async (width, height) => {
+    await expect(inspect(pdfium, await boxPdf(width, height))).rejects.toMatchObject({
+      code: 'upload.page-size',
+    });
+  });
+
+  test('of units a thousand times as large is measured with them', async () => {
+    const bytes = onePage('/MediaBox [0 0 595 842] /UserUnit 1000', stream(''));
+
+    await expect(inspect(pdfium, bytes)).rejects.toMatchObject({ code: 'upload.page-size' });
+  });
+
+  test('of a box of no size has a page of Letter', async () => {
+    for (const engine of [pdfium, startPdfJs()])
+      expect((await inspect(engine, await boxPdf(0, 0))).pages).toEqual([{ width: 612, height: 792 }]);
   });
 
   test('of a page tree that bites its tail is refused', async () => {
@@ -181,8 +241,20 @@ describe('a file made to break its reader', () => {
 const a4 = { width: 595, height: 842 };
 const turnedCrop = { width: 400, height: 300 };
 
+/** As its author certified it, permitting this much (ISO 32000-2, table 257). */
+const certifiedPdf = (level: number) =>
+  rawPdf([
+    '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [5 0 R] /SigFlags 3 >> /Perms << /DocMDP 6 0 R >> >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Annots [5 0 R] >>',
+    stream('0 0 10 10 re f'),
+    '<< /Type /Annot /Subtype /Widget /FT /Sig /T (author) /V 6 0 R /Rect [0 0 0 0] >>',
+    `<< /Type /Sig /Filter /Adobe.PPKLite /SubFilter /adbe.pkcs7.detached /ByteRange [0 10 20 10] /Contents <30030201>
+        /Reference [<< /TransformMethod /DocMDP /TransformParams << /Type /TransformParams /V /1.2 /P ${level} >> >>] >>`,
+  ]);
+
 /** Behind a link, since whoever signs takes out what runs on opening. */
-const scriptedPdf = async () =>
+const scriptedPdf = () =>
   onePage(
     '/MediaBox [0 0 595 842] /Annots [5 0 R]',
     stream(''),

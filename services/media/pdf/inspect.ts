@@ -1,48 +1,84 @@
+import type { Remark } from '#contracts/document/remarks.ts';
 import type { PageSize } from '#contracts/geometry.ts';
 import { Refused } from '../refused.ts';
-import type { Removed } from './active-content.ts';
-import { editable } from './editable.ts';
-import { type Engine, type OpenPdf, Unreadable } from './engine.ts';
+import type { Trial } from '../seal/trial.ts';
+import { type Editable, editable } from './editable.ts';
+import { type Engine, type OpenPdf, type PdfFacts, Unreadable } from './engine.ts';
 
 export type Inspected = {
   /** What everybody sees, signs and gets sealed: the very bytes that came, wherever these will do. */
   readonly bytes: Uint8Array;
   readonly pages: readonly PageSize[];
-  readonly earlierSignatures: 'none' | 'kept' | 'lost';
-  /** What was taken out, since it does more than to be looked at. */
-  readonly removed: Removed;
+  /** What the sender is told of the file. */
+  readonly remarks: readonly Remark[];
 };
 
 /** Design, section 6. */
 const MOST_PAGES = 500;
 
+/** Points: the largest page that readers show (ISO 32000-2, annex C), and the thinnest that anybody sees. */
+const LARGEST = 14_400;
+const THINNEST = 3;
+
 /**
  * Reads a PDF and makes it one that can be stamped and sealed: without encryption, with a sound cross-reference,
- * without scripts. Throws `Refused`.
+ * without scripts; `trial` says whether it can. Throws `Refused`.
  */
-export const inspect = async (engine: Engine, bytes: Uint8Array): Promise<Inspected> => {
+export const inspect = async (engine: Engine, bytes: Uint8Array, trial: Trial): Promise<Inspected> => {
   const { document, sound } = await opened(engine, bytes);
   try {
     const facts = await document.facts();
-    const { encrypted, isXfa, signatures } = facts;
-    if (document.pageCount > MOST_PAGES) throw new Refused('upload.too-many-pages');
-    if (document.pageCount < 1) throw new Refused('upload.no-pages');
-    if (isXfa) throw new Refused('upload.xfa');
-    if (encrypted && signatures > 0) throw new Refused('upload.signed-encrypted');
+    refuseAtSight(document, facts);
+    const found = await editable(document, sound, facts);
+    if (found.certified === 'none' && facts.signatures > 0) throw new Refused('upload.certified');
+    const pages = inPoints(await document.sizes(), found.units);
+    if (pages.some(isOutOfSize)) throw new Refused('upload.page-size');
 
-    const { units, clean, removed } = await editable(document, sound, facts);
-    const pdf = await clean();
+    const pdf = await sealable(document, await found.clean(), facts, trial);
     if (pdf !== bytes) await check(engine, pdf, document);
 
-    return {
-      bytes: pdf,
-      pages: inPoints(await document.sizes(), units),
-      earlierSignatures: signatures === 0 ? 'none' : startsWith(pdf, bytes) ? 'kept' : 'lost',
-      removed,
-    };
+    return { bytes: pdf, pages, remarks: remarksOf(found, facts.signatures, startsWith(pdf, bytes)) };
   } finally {
     await document.close();
   }
+};
+
+const refuseAtSight = ({ pageCount }: OpenPdf, { encrypted, isXfa, signatures }: PdfFacts): void => {
+  if (pageCount > MOST_PAGES) throw new Refused('upload.too-many-pages');
+  if (pageCount < 1) throw new Refused('upload.no-pages');
+  if (isXfa) throw new Refused('upload.xfa');
+  if (encrypted && signatures > 0) throw new Refused('upload.signed-encrypted');
+};
+
+const isOutOfSize = ({ width, height }: PageSize) =>
+  !(Math.max(width, height) <= LARGEST && Math.min(width, height) >= THINNEST);
+
+/** The file, or one written anew that can be sealed where this one cannot. */
+const sealable = async (document: OpenPdf, pdf: Uint8Array, facts: PdfFacts, trial: Trial) => {
+  if (await trial(pdf)) return pdf;
+
+  for (const rewrite of [() => document.rewritten(), () => salvaged(pdf)]) {
+    const anew = await rewrite().catch(() => null);
+    const found = anew && (await editable(document, anew, { ...facts, signatures: 0 }).catch(() => null));
+    const clean = await found?.clean();
+    if (clean && (await trial(clean))) return clean;
+  }
+  throw new Refused('upload.not-sealable');
+};
+
+const remarksOf = (
+  { removed, certified }: Pick<Editable, 'removed' | 'certified'>,
+  signatures: number,
+  isKept: boolean,
+): Remark[] => {
+  const remarks: Remark[] = [
+    { kind: 'attachments-removed', count: removed.attachments },
+    { kind: 'active-content-removed', count: removed.others },
+    { kind: isKept ? 'signatures-kept' : 'signatures-lost', count: signatures },
+    { kind: 'certified', count: certified && isKept ? signatures : 0 },
+  ];
+
+  return remarks.filter(({ count }) => count > 0);
 };
 
 /** The file as it is, or what could be saved of one that the engine cannot open. */

@@ -1,12 +1,19 @@
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
 import type { PageSize } from '#contracts/geometry.ts';
-import { type Engine, type OpenPdf, type Picture, pictureSize, Unreadable } from './engine.ts';
+import { type OpenPdf, type Picture, pictureSize, Unreadable } from './engine.ts';
+import { type PageMarks, pageMarks } from './page-marks.ts';
 import { allocate, facts } from './pdfium-facts.ts';
 import { installSystemFonts } from './system-fonts.ts';
 
-export type Pdfium = Engine & {
+export type Pdfium = {
+  readonly open: (bytes: Uint8Array) => Promise<OpenPdfium>;
   /** Bytes of memory taken so far: it only grows. */
   readonly memory: () => number;
+};
+
+type OpenPdfium = OpenPdf & {
+  /** See `pageMarks`. */
+  readonly marks: (bounds: Parameters<typeof pageMarks>[2]) => readonly PageMarks[];
 };
 
 /** `module` is PDFium, compiled: `compiled.ts`. */
@@ -26,7 +33,7 @@ export const startPdfium = async (module: WebAssembly.Module): Promise<Pdfium> =
   return { open: (bytes) => open(library, bytes), memory: () => library.pdfium.HEAPU8.length };
 };
 
-const open = async (library: WrappedPdfiumModule, bytes: Uint8Array): Promise<OpenPdf> => {
+const open = async (library: WrappedPdfiumModule, bytes: Uint8Array): Promise<OpenPdfium> => {
   const { pdfium } = library;
   const file = allocate(library, bytes.length);
   pdfium.HEAPU8.set(bytes, file);
@@ -48,6 +55,7 @@ const open = async (library: WrappedPdfiumModule, bytes: Uint8Array): Promise<Op
     sizes: async () => Array.from({ length: pageCount }, (_, index) => pageSize(library, document, index)),
     render: async (page, width) => render(library, { document, form }, page, width),
     rewritten: async () => rewritten(library, document),
+    marks: (bounds) => pageMarks(library, document, bounds),
     close: async () => {
       if (form) library.PDFiumExt_ExitFormFillEnvironment(form);
       library.PDFiumExt_CloseFormFillInfo(formInfo);

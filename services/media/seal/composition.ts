@@ -22,17 +22,20 @@ type Composing = {
   readonly withTimestamp: boolean;
 };
 
-/**
- * Adds to the file, as one update, the values on its pages, the certificate's pages and an empty signature. Answers
- * how many pages it then has.
- */
+type Composed = {
+  readonly pageCount: number;
+  /** Whether the pages have the annotations that they had. */
+  readonly hasAllAnnotations: boolean;
+};
+
+/** Adds to the file, as one update, the values on its pages, the certificate's pages and an empty signature. */
 export const compose = (
   file: PdfFile,
   { values, certificate }: SealRequest,
   { shaper, drawings, at, withTimestamp }: Composing,
-): number => {
+): Composed => {
   // What was uploaded before all of this was taken out then loses it now.
-  removeActiveContent(file);
+  const { attachments, others } = removeActiveContent(file);
   const pages = pagesOf(file);
 
   const glyphs = embeddedFonts();
@@ -58,7 +61,7 @@ export const compose = (
     fonts,
   );
 
-  return pages.length + sheets.length;
+  return { pageCount: pages.length + sheets.length, hasAllAnnotations: attachments + others === 0 };
 };
 
 /** Nothing is drawn for a value that is empty. */

@@ -1,14 +1,34 @@
 import { compilePdfium } from '../pdf/compiled.ts';
+import type { PageMarks } from '../pdf/page-marks.ts';
 import { type Pdfium, startPdfium } from '../pdf/pdfium.ts';
 
-/** What a file is to the reader that most people have. */
-export type PdfOutline = { readonly pages: number; readonly signatures: number };
+/** What a file is to the reader that most people have. `marks` ends before the last page where time was over. */
+export type PdfOutline = {
+  readonly pages: number;
+  readonly signatures: number;
+  readonly marks: readonly PageMarks[];
+};
 
 export type Inspector = {
-  readonly outline: (bytes: Uint8Array) => Promise<PdfOutline>;
+  /** `like` is the outline of what the file was made of: as much of its pages is looked at as of that one's. */
+  readonly outline: (bytes: Uint8Array, like?: PdfOutline) => Promise<PdfOutline>;
   /** The file written anew, for one that no library takes as it is. */
   readonly rewritten: (bytes: Uint8Array) => Promise<Uint8Array>;
 };
+
+/** Milliseconds that the pages of a file are looked at. */
+const TIME = 700;
+
+/** By an engine that is there already, and ends with its process where memory runs out. */
+export const inspectorBy = (pdfium: Pick<Pdfium, 'open'>): Inspector =>
+  inspectorUsing(async (bytes, read) => {
+    const document = await pdfium.open(bytes);
+    try {
+      return await read(document);
+    } finally {
+      await document.close();
+    }
+  });
 
 /** PDFium, replaced after it has run out of memory: nothing that it says after that is of use. */
 export const openInspector = async (): Promise<Inspector> => {
@@ -30,15 +50,21 @@ export const openInspector = async (): Promise<Inspector> => {
     }
   };
 
-  return {
-    outline: (bytes) =>
-      using(bytes, async (document) => ({
-        pages: document.pageCount,
-        signatures: (await document.facts()).signatures,
-      })),
-    rewritten: (bytes) => using(bytes, async (document) => document.rewritten()),
-  };
+  return inspectorUsing(using);
 };
+
+const inspectorUsing = (using: Using): Inspector => ({
+  outline: (bytes, like) =>
+    using(bytes, async (document) => ({
+      pages: document.pageCount,
+      signatures: (await document.facts()).signatures,
+      marks: document.marks({
+        counts: like?.marks.map(({ objects }) => objects) ?? null,
+        time: like ? 2 * TIME : TIME,
+      }),
+    })),
+  rewritten: (bytes) => using(bytes, async (document) => document.rewritten()),
+});
 
 type Opened = Awaited<ReturnType<Pdfium['open']>>;
 type Using = <Answer>(bytes: Uint8Array, read: (document: Opened) => Promise<Answer>) => Promise<Answer>;

@@ -18,6 +18,7 @@ import {
 import { onePage, rawPdf, stream } from '../../../tests/fixtures/raw-pdf.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../../tests/harness/temporary-folder.ts';
 import type { Picture } from '../pdf/engine.ts';
+import { signedInPlace } from '../testing/signed-pdf.ts';
 import { openSealer, type Sealer } from './seal.ts';
 import { lastSignature } from './self-check.ts';
 import { withFiles } from './testing/commands.ts';
@@ -213,6 +214,16 @@ describe('a stamped value', () => {
       expect(redOf(after) / redOf(before)).toBeGreaterThan(0.9);
     },
   );
+
+  test('is seen over the box of an earlier signature, which stays valid', async () => {
+    const field = await PDFDocument.load(await samplePdf());
+    const original = await signedInPlace(await field.save({ useObjectStreams: false }), [0, 0, 595, 842]);
+    const value = { type: 'signature', value: 'Ann', ...box(200, 150, 200, 80) } as const;
+    const { bytes } = await sealer.seal(sampleRequest([value]), original);
+
+    expect(inkIn(await pictureOf(bytes), value)).toBeGreaterThan(200);
+    for (const signature of await signaturesOf(bytes)) expect(signature).toContain('Signature is Valid');
+  });
 
   test('that is a date is shown as people in the United States write it', async () => {
     const values = [{ type: 'date', value: '2026-03-09' } as const];

@@ -1,8 +1,6 @@
-import { Refusal } from '#contracts/refusals.ts';
 import { compose, type SealRequest } from './composition.ts';
 import type { SealerConfig } from './config.ts';
-import { type Inspector, openInspector, type PdfOutline } from './inspection.ts';
-import { openWithLibpdf } from './pdf/libpdf-file.ts';
+import { openInspector } from './inspection.ts';
 import type { PdfFile } from './pdf/pdf-file.ts';
 import { selfCheck } from './self-check.ts';
 import { openIdentity } from './signature/identity.ts';
@@ -11,6 +9,7 @@ import { timestampFrom } from './signature/timestamp.ts';
 import type { Drawings } from './stamp.ts';
 import { loadFonts } from './typesetting/fonts.ts';
 import { shaper } from './typesetting/shaping.ts';
+import { byTheFirstWay, expectedOf, type Original } from './ways.ts';
 
 export type Sealed = {
   readonly bytes: Uint8Array;
@@ -36,13 +35,13 @@ export const openSealer = async ({ keys, p12, tsaUrl }: SealerConfig): Promise<S
   const attempt = async (file: PdfFile, request: SealRequest, before: Before): Promise<Sealed> => {
     const { drawings } = before;
     const composing = { shaper: shaping, drawings, at: new Date(), withTimestamp: timestamp !== undefined };
-    const pageCount = compose(file, request, composing);
+    const { pageCount, hasAllAnnotations } = compose(file, request, composing);
     const bytes = await signed(await file.save(), { identity: await identity(), timestamp });
-    selfCheck(bytes, await inspector.outline(bytes), {
-      pages: pageCount,
-      signatures: before.signatures + 1,
-      kept: before.signatures > 0 ? before.bytes : null,
-    });
+    selfCheck(
+      bytes,
+      await inspector.outline(bytes, before),
+      expectedOf(before, pageCount, hasAllAnnotations),
+    );
 
     return { bytes, level: timestamp ? 'B-T' : 'B-B', pageCount };
   };
@@ -50,32 +49,10 @@ export const openSealer = async ({ keys, p12, tsaUrl }: SealerConfig): Promise<S
   return {
     async seal(request, pdf, drawings = new Map()) {
       const before = { bytes: pdf, drawings, ...(await inspector.outline(pdf)) };
-      const failures: unknown[] = [];
 
-      for (const open of waysToOpen(before, inspector))
-        try {
-          return await attempt(await open(), request, before);
-        } catch (error) {
-          if (error instanceof Refusal) throw error;
-          failures.push(error);
-        }
-
-      throw new AggregateError(failures, 'the file cannot be sealed');
+      return byTheFirstWay(before, inspector, (file) => attempt(file, request, before));
     },
   };
 };
 
-type Before = PdfOutline & { readonly bytes: Uint8Array; readonly drawings: Drawings };
-
-/** From the best to the last resort; what was signed before is only ever added to. */
-const waysToOpen = (
-  { bytes, signatures }: Before,
-  inspector: Inspector,
-): readonly (() => Promise<PdfFile>)[] => [
-  () => openWithLibpdf(bytes),
-  ...(signatures === 0 ? [async () => openWithLibpdf(await inspector.rewritten(bytes))] : []),
-  async () => (await cantoo()).openWithCantoo(bytes),
-];
-
-/** Loaded for the few files that need it: it takes 35 MB. */
-const cantoo = () => import('./pdf/cantoo-file.ts');
+type Before = Original & { readonly drawings: Drawings };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { samplePdf } from '../../../tests/fixtures/pdf.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../../tests/harness/temporary-folder.ts';
+import { openInspector, type PdfOutline } from './inspection.ts';
 import { openSealer } from './seal.ts';
 import { selfCheck } from './self-check.ts';
 import { sampleRequest } from './testing/sample-request.ts';
@@ -15,6 +16,20 @@ describe('the check after sealing', () => {
     expect(() => selfCheck(sealed, { ...found, signatures: 0 }, expected)).toThrow(
       '0 signatures instead of 1',
     );
+  });
+
+  test('finds that a page shows something else than before', async () => {
+    const inspector = await openInspector();
+    const { marks } = await inspector.outline(await samplePdf({ title: 'Other' }));
+
+    expect(() => selfCheck(sealed, found, { ...expected, marks })).toThrow('page 1 shows something else');
+  });
+
+  test('finds that a page lost an annotation', () => {
+    const marks = expected.marks.map((page) => ({ ...page, annotations: '2 0 0 100 100' }));
+
+    expect(() => selfCheck(sealed, found, { ...expected, marks })).toThrow('page 1 has other annotations');
+    expect(() => selfCheck(sealed, found, { ...expected, marks, hasAllAnnotations: false })).not.toThrow();
   });
 
   test('finds that what was signed before was changed', () => {
@@ -53,7 +68,7 @@ describe('the check after sealing', () => {
   });
 });
 
-const found = { pages: 3, signatures: 1 };
+let found: PdfOutline;
 let expected: Parameters<typeof selfCheck>[2];
 let keys: TemporaryFolder;
 let original: Uint8Array;
@@ -62,8 +77,11 @@ let sealed: Buffer;
 beforeAll(async () => {
   keys = await temporaryFolder();
   original = await samplePdf();
-  expected = { ...found, kept: original };
   const sealer = await openSealer({ keys: keys.path });
   sealed = Buffer.from((await sealer.seal(sampleRequest(), original)).bytes);
+  const inspector = await openInspector();
+  const before = await inspector.outline(original);
+  found = await inspector.outline(sealed, before);
+  expected = { pages: 3, signatures: 1, marks: before.marks, hasAllAnnotations: true, kept: original };
 });
 afterAll(() => keys.remove());

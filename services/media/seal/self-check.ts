@@ -1,29 +1,50 @@
 import { createHash, verify, X509Certificate } from 'node:crypto';
 import { ContentInfo, SignedData } from '@peculiar/asn1-cms';
 import { AsnConvert } from '@peculiar/asn1-schema';
+import type { PageMarks } from '../pdf/page-marks.ts';
 import type { PdfOutline } from './inspection.ts';
 import { asSet, oids } from './signature/cms.ts';
 
 export type Expected = {
   readonly pages: number;
   readonly signatures: number;
+  /** Of the pages before they were stamped. */
+  readonly marks: readonly PageMarks[];
+  /** Whether the pages have the annotations that they had. */
+  readonly hasAllAnnotations: boolean;
   /** Bytes that the file must begin with: those of earlier signatures. */
   readonly kept: Uint8Array | null;
 };
 
-/**
- * Reads a sealed file as others will, and throws where it is not what it should be: in one of some hundred signed
- * files, a library read an old revision and dropped a signature without a word.
- */
+/** Reads a sealed file as others will, and throws where it is not what it should be. */
 export const selfCheck = (sealed: Buffer, found: PdfOutline, expected: Expected): void => {
+  checkFile(sealed, found, expected);
+  checkSignature(sealed);
+};
+
+/**
+ * What was stamped, whether or not it is signed yet: in one of some hundred signed files, a library read an old
+ * revision and dropped a signature without a word.
+ */
+export const checkFile = (sealed: Buffer, found: PdfOutline, expected: Expected): void => {
   if (found.pages !== expected.pages)
     throw new Error(`sealed, the file has ${found.pages} pages instead of ${expected.pages}`);
   if (found.signatures !== expected.signatures)
     throw new Error(`sealed, the file has ${found.signatures} signatures instead of ${expected.signatures}`);
   if (expected.kept && !sealed.subarray(0, expected.kept.length).equals(expected.kept))
     throw new Error('sealing changed what an earlier signature covers');
+  checkPages(found.marks, expected);
+};
 
-  checkSignature(sealed);
+/** Each page still begins with all that was on it. Ours comes after that. */
+const checkPages = (found: readonly PageMarks[], { marks, hasAllAnnotations }: Expected): void => {
+  for (const [index, { objects, digest, annotations }] of marks.slice(0, found.length).entries()) {
+    const page = found[index];
+    if (page && (page.objects < objects || page.digest !== digest))
+      throw new Error(`sealed, page ${index + 1} shows something else than before`);
+    if (page && hasAllAnnotations && page.annotations !== annotations)
+      throw new Error(`sealed, page ${index + 1} has other annotations than before`);
+  }
 };
 
 /** The last signature covers the whole file and is one of PAdES baseline. */

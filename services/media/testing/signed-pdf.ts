@@ -1,5 +1,11 @@
 import { temporaryFolder } from '../../../tests/harness/temporary-folder.ts';
+import { openWithLibpdf } from '../seal/pdf/libpdf-file.ts';
+import { pagesOf } from '../seal/pdf/page-box.ts';
+import { asArray } from '../seal/pdf/pdf-file.ts';
+import { arraySource } from '../seal/pdf/pdf-source.ts';
 import { openSealer } from '../seal/seal.ts';
+import { openIdentity } from '../seal/signature/identity.ts';
+import { addSignatureField, signed } from '../seal/signature/pades.ts';
 import { sampleRequest } from '../seal/testing/sample-request.ts';
 
 /** A PDF with a valid signature over all of it, by somebody else's installation as it were. */
@@ -8,6 +14,26 @@ export const signedPdf = async (pdf: Uint8Array): Promise<Buffer> => {
   try {
     const sealer = await openSealer({ keys: folder.path });
     return Buffer.from((await sealer.seal(sampleRequest(), pdf)).bytes);
+  } finally {
+    await folder.remove();
+  }
+};
+
+/** The same by a program that leaves all as it is and puts its signature on the first page, at this place in points. */
+export const signedInPlace = async (
+  pdf: Uint8Array,
+  rectangle: readonly [number, number, number, number] = [100, 700, 300, 760],
+): Promise<Buffer> => {
+  const folder = await temporaryFolder();
+  try {
+    const file = await openWithLibpdf(pdf);
+    const [page] = pagesOf(file);
+    if (!page) throw new Error('the file has no page');
+    const field = { page: page.reference, rectangle, at: new Date(), withTimestamp: false };
+    const annotations = (asArray(page.dictionary.value('Annots')) ?? []).map(({ source }) => source);
+    page.dictionary.set('Annots', arraySource([...annotations, addSignatureField(file, field)]));
+
+    return await signed(await file.save(), { identity: await (await openIdentity({ keys: folder.path }))() });
   } finally {
     await folder.remove();
   }

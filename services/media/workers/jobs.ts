@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Remark } from '#contracts/document/remarks.ts';
 import type { PageSize } from '#contracts/geometry.ts';
 import type { MediaRefusal, PageWords } from '#contracts/media.ts';
 import type { WordKind } from '../file-kind.ts';
@@ -31,7 +32,8 @@ export type Prepared = {
   /** The PDF to keep; null: the one that was given. */
   readonly bytes: Uint8Array | null;
   readonly pages: readonly PageSize[];
-  readonly earlierSignatures: 'none' | 'kept' | 'lost';
+  /** What the sender is told of the file. */
+  readonly remarks: readonly Remark[];
   /** Page 1 as WebP, 794 pixels wide. */
   readonly picture: Uint8Array;
 };

@@ -1,5 +1,7 @@
 import { compilePdfium } from '../pdf/compiled.ts';
 import { startPdfium } from '../pdf/pdfium.ts';
+import { inspectorBy } from '../seal/inspection.ts';
+import type { Trial } from '../seal/trial.ts';
 import { answerParent } from './exchange.ts';
 import type { Done, Job } from './jobs.ts';
 import { perform } from './perform.ts';
@@ -8,11 +10,17 @@ import { perform } from './perform.ts';
 const WORN = 192 * 2 ** 20;
 
 const pdfium = await startPdfium(await compilePdfium());
+/** Loaded with the first upload: most of these processes only draw pages. */
+let opened: Promise<Trial> | undefined;
+const trial: Trial = async (pdf) => {
+  opened ??= import('../seal/trial.ts').then(({ openTrial }) => openTrial(inspectorBy(pdfium)));
+  return (await opened)(pdf);
+};
 
 const done = async (job: Job): Promise<Done> => {
   if (job.kind === 'read') throw new Error('text is read by the second engine');
 
-  return perform(pdfium, job);
+  return perform(pdfium, trial, job);
 };
 
 answerParent(done, () => pdfium.memory() > WORN);

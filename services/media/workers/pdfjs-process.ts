@@ -1,13 +1,22 @@
 import { Unreadable } from '../pdf/engine.ts';
 import { startPdfJs } from '../pdf/pdfjs.ts';
 import { wordsOf } from '../pdf/words.ts';
+import { openInspector } from '../seal/inspection.ts';
+import type { Trial } from '../seal/trial.ts';
 import { answerParent } from './exchange.ts';
 import type { Done, Job } from './jobs.ts';
 import { perform } from './perform.ts';
 
 const pdfjs = startPdfJs();
+/** Loaded for the few files that only this engine opens. */
+let opened: Promise<Trial> | undefined;
+const trial: Trial = async (pdf) => {
+  opened ??= import('../seal/trial.ts').then(async ({ openTrial }) => openTrial(await openInspector()));
+  return (await opened)(pdf);
+};
 
-const done = async (job: Job): Promise<Done> => (job.kind === 'read' ? read(job) : perform(pdfjs, job));
+const done = async (job: Job): Promise<Done> =>
+  job.kind === 'read' ? read(job) : perform(pdfjs, trial, job);
 
 const read = async ({ bytes, page }: Extract<Job, { kind: 'read' }>): Promise<Done> => {
   try {

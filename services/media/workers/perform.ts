@@ -4,15 +4,20 @@ import { encoded } from '../pdf/encode.ts';
 import { type Engine, Unreadable } from '../pdf/engine.ts';
 import { inspect } from '../pdf/inspect.ts';
 import { Refused } from '../refused.ts';
+import type { Trial } from '../seal/trial.ts';
 import { weigh } from '../word/weight.ts';
 import type { Done, Job } from './jobs.ts';
 
 /** Does what any engine can do. Throws only what makes the engine unfit for more. */
-export const perform = async (engine: Engine, job: Exclude<Job, { kind: 'read' }>): Promise<Done> => {
+export const perform = async (
+  engine: Engine,
+  trial: Trial,
+  job: Exclude<Job, { kind: 'read' }>,
+): Promise<Done> => {
   try {
     switch (job.kind) {
       case 'prepare':
-        return await prepared(engine, job.bytes);
+        return await prepared(engine, trial, job.bytes);
       case 'render':
         return await rendered(engine, job);
       case 'weigh':
@@ -28,12 +33,12 @@ export const perform = async (engine: Engine, job: Exclude<Job, { kind: 'read' }
   }
 };
 
-const prepared = async (engine: Engine, bytes: Uint8Array): Promise<Done> => {
-  const { bytes: kept, pages, earlierSignatures } = await inspect(engine, bytes);
+const prepared = async (engine: Engine, trial: Trial, bytes: Uint8Array): Promise<Done> => {
+  const { bytes: kept, pages, remarks } = await inspect(engine, bytes, trial);
   const picture = await pictureOf(engine, kept, { page: 1, width: PAGE_WIDTH, urgent: true });
   if (!picture) throw new Unreadable('damaged');
 
-  return { kind: 'prepared', bytes: kept === bytes ? null : kept, pages, earlierSignatures, picture };
+  return { kind: 'prepared', bytes: kept === bytes ? null : kept, pages, remarks, picture };
 };
 
 const rendered = async (engine: Engine, job: Extract<Job, { kind: 'render' }>): Promise<Done> => {

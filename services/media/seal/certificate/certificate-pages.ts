@@ -21,15 +21,25 @@ export type NewPage = {
 /** Appends A4 pages to the document. `fonts` is their Font dictionary. */
 export const appendPages = (file: PdfFile, pages: readonly NewPage[], fonts: string): void => {
   const root = asDictionary(file.catalog.value('Pages'));
-  const parent = file.catalog.source('Pages');
-  if (!root || !parent) throw new Error('the document has no page tree');
+  const reference = file.catalog.source('Pages');
+  if (!root || !reference) throw new Error('the document has no page tree');
 
+  const kids = asArray(root.value('Kids'))?.map((kid) => kid.source);
+  const parent = kids ? reference : file.reserve();
   for (const page of pages) file.put(page.reference, pageSource(file, { ...page, parent, fonts }));
+  const all = arraySource([...(kids ?? [reference]), ...pages.map((page) => page.reference)]);
+  const count = kids ? root.value('Count') : 1;
+  const total = String((typeof count === 'number' ? count : (kids?.length ?? 0)) + pages.length);
 
-  const kids = asArray(root.value('Kids'))?.map((kid) => kid.source) ?? [];
-  const count = root.value('Count');
-  root.set('Kids', arraySource([...kids, ...pages.map((page) => page.reference)]));
-  root.set('Count', String((typeof count === 'number' ? count : kids.length) + pages.length));
+  if (kids) {
+    root.set('Kids', all);
+    root.set('Count', total);
+  } else {
+    // In some files the root of the pages is the only page itself: it gets a root above it.
+    file.put(parent, dictionarySource({ Type: '/Pages', Kids: all, Count: total }));
+    root.set('Parent', parent);
+    file.catalog.set('Pages', parent);
+  }
 };
 
 /** Says itself all that it would else inherit. */

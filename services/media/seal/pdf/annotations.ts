@@ -31,13 +31,13 @@ const NO_VIEW = 32;
 
 const flagsOf = (annotation: PdfDictionary): number => Number(annotation.value('F') ?? 0);
 
-/** One that is seen, and is no signature: those stay as they were signed. */
+/** One that is seen; a signature as well, which stays valid beneath the value and is seen there as before. */
 const lowerable = ({ source, value }: PdfItem): PdfDictionary | undefined => {
   const annotation = asDictionary(value());
   const isObject = /^\d+ \d+ R$/.test(source);
   if (!annotation || !isObject || flagsOf(annotation) & (HIDDEN | NO_VIEW)) return;
 
-  return annotation.value('FT') === 'Sig' || annotation.value('Subtype') === 'Popup' ? undefined : annotation;
+  return annotation.value('Subtype') === 'Popup' ? undefined : annotation;
 };
 
 const pictureOf = (annotation: PdfDictionary, rectangle: Rectangle): Picture | undefined => {

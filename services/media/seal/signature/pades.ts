@@ -42,11 +42,7 @@ export const signed = async (
   saved: Buffer,
   { identity, timestamp }: { readonly identity: Identity; readonly timestamp?: Timestamp | undefined },
 ): Promise<Buffer> => {
-  const size = contentsSize(timestamp !== undefined);
-  const start = saved.lastIndexOf(emptyContents(size));
-  const range = saved.lastIndexOf(EMPTY_RANGE);
-  if (start < 0 || range < 0) throw new Error('the place of the signature was not found');
-
+  const { start, range, size } = placeOfSignature(saved, timestamp !== undefined);
   const end = start + size * 2 + 2;
   saved.write(`[0 ${start} ${end} ${saved.length - end}]`.padEnd(EMPTY_RANGE.length), range, 'latin1');
   const digest = createHash('sha256').update(saved.subarray(0, start)).update(saved.subarray(end)).digest();
@@ -55,6 +51,16 @@ export const signed = async (
 
   saved.write(cms.toString('hex'), start + 1, 'latin1');
   return saved;
+};
+
+/** Where in a saved file its empty signature is, in bytes. Throws where there is none. */
+export const placeOfSignature = (saved: Buffer, withTimestamp: boolean) => {
+  const size = contentsSize(withTimestamp);
+  const start = saved.lastIndexOf(emptyContents(size));
+  const range = saved.lastIndexOf(EMPTY_RANGE);
+  if (start < 0 || range < 0) throw new Error('the place of the signature was not found');
+
+  return { start, range, size };
 };
 
 /** Flags 3 and 8 of an annotation. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DocumentView } from '#contracts/views/document.ts';
+import type { UploadedView } from '#contracts/views/document.ts';
 import { RecipientsDialog } from './recipients-dialog.tsx';
 import { UploadDialog } from './upload-dialog.tsx';
 
@@ -11,7 +11,7 @@ type NewDocumentProps = {
 
 /** From a file to a document with recipients: one dialog after the other. */
 export const NewDocument = ({ isOpen, dropped, onClose }: NewDocumentProps) => {
-  const [document, setDocument] = useState<DocumentView | null>(null);
+  const [document, setDocument] = useState<UploadedView | null>(null);
 
   return (
     <>

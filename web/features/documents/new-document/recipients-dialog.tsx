@@ -1,20 +1,25 @@
 import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons';
 import { useNavigate } from 'react-router';
-import type { DocumentView } from '#contracts/views/document.ts';
+import type { UploadedView } from '#contracts/views/document.ts';
 import { pageUncovered } from '../../../lib/page-uncovered.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { FileRemarks } from './file-remarks.tsx';
 import { RecipientFields } from './recipient-fields.tsx';
 import { useRecipients } from './use-recipients.ts';
 
 type RecipientsDialogProps = {
   readonly isOpen: boolean;
-  readonly document: DocumentView;
+  readonly document: UploadedView;
   readonly onClose: () => void;
 };
 
 /** Follows an upload. Both its buttons end on the document. */
-export const RecipientsDialog = ({ isOpen, document: { id, title }, onClose }: RecipientsDialogProps) => {
+export const RecipientsDialog = ({
+  isOpen,
+  document: { id, title, remarks },
+  onClose,
+}: RecipientsDialogProps) => {
   const styles = useStyles();
   const navigate = useNavigate();
 
@@ -47,6 +52,7 @@ export const RecipientsDialog = ({ isOpen, document: { id, title }, onClose }: R
       <p className={styles.text}>
         Who signs “{title}”, and who receives a copy? Equal orders sign at the same time.
       </p>
+      <FileRemarks remarks={remarks} />
       {rows.map((row, index) => (
         <RecipientFields
           key={row.id}

@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { useState } from 'react';
-import type { DocumentView } from '#contracts/views/document.ts';
+import type { UploadedView } from '#contracts/views/document.ts';
 import { titleOf } from '../../../lib/files.ts';
 import { FileDrop } from '../../../ui/file-drop.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
@@ -14,7 +14,7 @@ type UploadDialogProps = {
   readonly isOpen: boolean;
   /** What was dropped before the dialog opened. */
   readonly dropped: File | null;
-  readonly onUploaded: (document: DocumentView) => void;
+  readonly onUploaded: (document: UploadedView) => void;
   readonly onClose: () => void;
 };
 

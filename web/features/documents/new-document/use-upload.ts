@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { DocumentView } from '#contracts/views/document.ts';
+import type { UploadedView } from '#contracts/views/document.ts';
 import { getFile, sentenceOf } from '../../../lib/http.ts';
 import { logFailure } from '../../../lib/log.ts';
 import { useSend } from '../../../lib/send.ts';
@@ -15,11 +15,11 @@ type Upload = { readonly file: File; readonly title: string };
 const SHOWN_FOR = 1_000;
 const TICK = 1_000;
 
-export const useUpload = (onUploaded: (document: DocumentView) => void) => {
+export const useUpload = (onUploaded: (document: UploadedView) => void) => {
   const toasts = useToasts();
   const [state, setState] = useState<UploadState | null>(null);
 
-  const upload = useSend<Upload, DocumentView>({
+  const upload = useSend<Upload, UploadedView>({
     changes: 'documents',
     request: ({ file, title }) => ({
       method: 'POST',
@@ -61,7 +61,7 @@ const formOf = (file: File, title: string) => {
 };
 
 /** The document is there with or without a picture of its first page: a failure is logged only. */
-const firstPageOf = ({ imageUrls: [url] }: DocumentView) =>
+const firstPageOf = ({ imageUrls: [url] }: UploadedView) =>
   url && getFile(url).catch((error) => logFailure('The first page could not be loaded', error));
 
 /** Starts at 10 and rises by 10 each second up to 80; 90 and 100 say what has happened. */

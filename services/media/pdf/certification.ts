@@ -1,0 +1,16 @@
+import { asArray, asDictionary, type PdfFile } from '../seal/pdf/pdf-file.ts';
+
+/** Changes after which a certified file is still as its author wants it (ISO 32000-2, 12.8.2.2). */
+export type Permitted = 'none' | 'filling-in' | 'comments';
+
+/** What the author of a certified file permits; null where the file is not certified. */
+export const certificationOf = ({ catalog }: PdfFile): Permitted | null => {
+  const signature = asDictionary(asDictionary(catalog.value('Perms'))?.value('DocMDP'));
+  if (!signature) return null;
+  const reference = (asArray(signature.value('Reference')) ?? [])
+    .map((item) => asDictionary(item.value()))
+    .find((found) => found?.value('TransformMethod') === 'DocMDP');
+  const level = asDictionary(reference?.value('TransformParams'))?.value('P');
+
+  return level === 1 ? 'none' : level === 3 ? 'comments' : 'filling-in';
+};

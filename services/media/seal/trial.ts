@@ -1,0 +1,72 @@
+import type { Certificate } from '#contracts/media.ts';
+import { compose, type SealRequest } from './composition.ts';
+import type { Inspector } from './inspection.ts';
+import { checkFile } from './self-check.ts';
+import { placeOfSignature } from './signature/pades.ts';
+import { loadFonts } from './typesetting/fonts.ts';
+import { type Shaper, shaper } from './typesetting/shaping.ts';
+import { byTheFirstWay, expectedOf } from './ways.ts';
+
+/** Answers whether a file can be sealed; nothing is signed, and nothing kept. */
+export type Trial = (pdf: Uint8Array) => Promise<boolean>;
+
+/** Does all that sealing does but the signature itself, so that nobody signs what cannot be sealed. */
+export const openTrial = (inspector: Inspector): Trial => {
+  let shaping: Shaper | undefined;
+
+  return async (pdf) => {
+    shaping ??= shaper(loadFonts());
+    const composing = { shaper: shaping, drawings: new Map(), at: new Date(), withTimestamp: true };
+
+    try {
+      const original = { bytes: pdf, ...(await inspector.outline(pdf)) };
+      await byTheFirstWay(original, inspector, async (file) => {
+        const { pageCount, hasAllAnnotations } = compose(file, request, composing);
+        const saved = await file.save();
+        placeOfSignature(saved, composing.withTimestamp);
+        const outline = await inspector.outline(saved, original);
+        checkFile(saved, outline, expectedOf(original, pageCount, hasAllAnnotations));
+      });
+      return true;
+    } catch (error) {
+      const failures = error instanceof AggregateError ? error.errors : [error];
+      const exhausted = failures.find((one) => one instanceof WebAssembly.RuntimeError);
+      if (exhausted) throw exhausted;
+      return false;
+    }
+  };
+};
+
+const nothing = '0'.repeat(64);
+
+const certificate: Certificate = {
+  documentId: nothing,
+  title: 'Trial',
+  originalFileName: 'trial.pdf',
+  original: nothing,
+  pdf: nothing,
+  sender: { fullName: 'Trial', email: 'trial@example.com' },
+  completedAt: '2026-01-01T00:00:00.000Z',
+  chainHead: nothing,
+  checkpoint: null,
+  parties: [],
+  events: [],
+};
+
+const request: SealRequest = {
+  pdf: nothing,
+  values: [
+    {
+      type: 'text',
+      pageNumber: 1,
+      x: 0,
+      y: 0,
+      width: 100,
+      height: 30,
+      fontSize: 12,
+      value: 'Trial',
+      handwriting: null,
+    },
+  ],
+  certificate,
+};

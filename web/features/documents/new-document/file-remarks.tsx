@@ -1,0 +1,30 @@
+import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+
+/** What the sender is to know of a file that was taken: what was removed from it, and what becomes of signatures. */
+export const FileRemarks = ({ remarks }: { readonly remarks: readonly string[] }) => {
+  const styles = useStyles();
+  if (remarks.length === 0) return null;
+
+  return (
+    <section className={styles.remarks} aria-label="About the file">
+      {remarks.map((remark) => (
+        <p key={remark} className={styles.remark}>
+          {remark}
+        </p>
+      ))}
+    </section>
+  );
+};
+
+const useStyles = makeStyles({
+  remarks: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalS,
+    padding: tokens.spacingHorizontalM,
+    borderRadius: tokens.borderRadiusMedium,
+    color: tokens.colorStatusWarningForeground1,
+    backgroundColor: tokens.colorStatusWarningBackground1,
+  },
+  remark: { ...typographyStyles.body1, margin: 0 },
+});
