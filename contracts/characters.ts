@@ -11,7 +11,20 @@ export const isSeen = (text: string) => /[^\p{Default_Ignorable_Code_Point}\s]/u
 export const clipped = (text: string, max: number) => text.slice(0, max).replace(/\p{Cs}$/u, '');
 
 /**
- * Spec part 1, section 5: non-space text, @, then a domain with a dot. The length comes first: the pattern takes
- * minutes for a text that was made to delay it.
+ * Spec part 1, section 5: non-space text, @, then a domain with a dot; and one bare mailbox (RFC 5322 dot-atom, RFC
+ * 6531), without the lists, quotes, comments and routes by which one address can be written as several. The length
+ * comes first: a pattern may take minutes for a text that was made to delay it.
  */
-export const isEmail = (text: string) => text.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+export const isEmail = (text: string) => isMailbox(text) && /@[^@]+\.[^@]+$/.test(text);
+
+/** The same, of a domain that may have no dot, such as localhost. */
+export const isMailbox = (text: string) =>
+  text.length <= 254 && MAILBOX.test(text) && !/^\.|\.\.|\.@|@\.|\.$/.test(text);
+
+const MAILBOX = /^[^\s\p{C}@<>()[\]\\,;:"]+@[^\s\p{C}@<>()[\]\\,;:"]+$/u;
+
+/** Whether a mail program would make a link of it: names of people are none. */
+export const isWebAddress = (text: string) => /:\/\/|\bwww\./i.test(text);
+
+/** The same words, of which no mail program makes a link. */
+export const withoutLinks = (text: string) => text.replace(/:(?=\/\/)/g, ': ').replace(/\b(www)\./gi, '$1 .');

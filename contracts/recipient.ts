@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isEmail, isSeen, notShown } from './characters.ts';
+import { isEmail, isSeen, isWebAddress, notShown } from './characters.ts';
 import { line, lineOrNothing, passageOrNothing } from './text.ts';
 
 export const RecipientRole = z.enum(['signer', 'copy']);
@@ -9,10 +9,15 @@ export type RecipientRole = z.infer<typeof RecipientRole>;
 export const RecipientStatus = z.enum(['pending', 'signed', 'declined', 'notified']);
 export type RecipientStatus = z.infer<typeof RecipientStatus>;
 
-export const personName = line(100);
+const notAddress = (text: string) => !isWebAddress(text);
+const noAddress = 'must not hold the address of a web page';
+
+export const personName = line(100).refine(notAddress, noAddress);
 export const email = line(254).refine(isEmail, 'is not an e-mail address');
 /** The same for what may have nobody yet: a role of a template. */
-export const personNameOrNone = lineOrNothing(100).refine((text) => text === '' || isSeen(text), notShown);
+export const personNameOrNone = lineOrNothing(100)
+  .refine((text) => text === '' || isSeen(text), notShown)
+  .refine(notAddress, noAddress);
 export const emailOrNone = lineOrNothing(254).refine(
   (text) => text === '' || isEmail(text),
   'is not an e-mail address',

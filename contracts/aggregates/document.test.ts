@@ -73,6 +73,7 @@ describe('recipients', () => {
       linkExpiresAt: null,
       invitationsAsked: 0,
       invitationsSettled: 0,
+      resentAt: [],
       remindersDue: 0,
       remindersSettled: 0,
       lastReminderOn: null,

@@ -40,6 +40,7 @@ const programs = {
   'keys:rotate': [['deploy/commands/keys-rotate.ts']],
   audit: [['deploy/commands/audit.ts']],
   verify: [['deploy/commands/verify.ts']],
+  licences: [['deploy/commands/licences.ts']],
 };
 
 /** Programs that need npm's packages alone: nothing of them runs beside a service. */

@@ -26,7 +26,7 @@ recordAccesses(
   pino({ level: 'silent' }),
   writers,
   positions,
-  rateLimits(true),
+  rateLimits(true, { mailsADay: 500 }),
   stack.refused,
 );
 

@@ -11,6 +11,7 @@ import { isLeaving } from '../shared/leaving.ts';
 import { problems } from '../shared/problems.ts';
 import type { sessionCookie } from '../shared/sessions.ts';
 import { sha256 } from '../shared/sha256.ts';
+import type { browserCookie } from './account/known-browser.ts';
 import { jsonBody, jsonOf } from './body.ts';
 import { actorOf, type Caller, type callerReader } from './caller.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -34,6 +35,7 @@ type Parts = {
   readonly callerOf: ReturnType<typeof callerReader>;
   readonly clientOf: (ctx: Context) => Client;
   readonly cookie: ReturnType<typeof sessionCookie>;
+  readonly browser: Pick<ReturnType<typeof browserCookie>, 'write'>;
   readonly positionCookie: PositionCookie;
   readonly shown: Shown;
   readonly headers: Middleware;
@@ -168,7 +170,7 @@ const spoken = (ctx: Context, by: Caller, client: Client, commandHash: string): 
 
 const reply = (
   ctx: Context,
-  { status = 200, body, position, session }: Answer,
+  { status = 200, body, position, session, browser }: Answer,
   by: Caller,
   epoch: number | null,
   parts: Parts,
@@ -179,6 +181,7 @@ const reply = (
   ctx.set('Cache-Control', 'no-store');
   if (session) cookie.write(ctx, session);
   if (session === null) cookie.clear(ctx);
+  if (browser) parts.browser.write(ctx, browser);
   if (position !== null && epoch !== null) {
     const there = positionCookie.of(epoch, position);
     ctx.set(LOG_POSITION_HEADER, formatLogPosition(there));

@@ -4,13 +4,14 @@ import { refuse } from '#contracts/refusals.ts';
 import type { Pool } from '../shared/pool.ts';
 import { findSession, type sessionCookie } from '../shared/sessions.ts';
 import { readSigningToken } from '../shared/signing-link.ts';
+import type { browserCookie } from './account/known-browser.ts';
 
 /** Whom a route lets in: everybody, whoever is signed in, or whoever holds a signing link. */
 export type Policy = 'anyone' | 'account' | 'recipient';
 
 export type Caller =
-  /** `session`: the one that the browser came with, to be ended by a new sign-in. */
-  | { readonly kind: 'anyone'; readonly session: string | null }
+  /** `session`: the one that the browser came with, to be ended by a new sign-in; `browser`: who signed in from it. */
+  | { readonly kind: 'anyone'; readonly session: string | null; readonly browser: string | null }
   | { readonly kind: 'account'; readonly id: string; readonly session: string }
   | {
       readonly kind: 'recipient';
@@ -22,6 +23,7 @@ export type Caller =
 type Parts = {
   readonly database: Pool;
   readonly cookie: ReturnType<typeof sessionCookie>;
+  readonly browser: Pick<ReturnType<typeof browserCookie>, 'read'>;
   readonly linkSecret: string;
   /** SESSION_DAYS. */
   readonly sessionDays: number;
@@ -29,14 +31,14 @@ type Parts = {
 
 /** The one place that says who may call a route at all; whose documents they are, the deciders say. */
 export const callerReader =
-  ({ database, cookie, linkSecret, sessionDays }: Parts) =>
+  ({ database, cookie, browser, linkSecret, sessionDays }: Parts) =>
   async (ctx: Context, policy: Policy): Promise<Caller> => {
     switch (policy) {
       case 'anyone': {
         const token = cookie.read(ctx);
         const session =
           token === null ? null : await database.run((sql) => findSession(sql, token, sessionDays));
-        return { kind: 'anyone', session: session?.idHash ?? null };
+        return { kind: 'anyone', session: session?.idHash ?? null, browser: browser.read(ctx) };
       }
       case 'account': {
         const token = cookie.read(ctx) ?? refuse('signed-out');

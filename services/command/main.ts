@@ -15,6 +15,7 @@ import { openPool } from '../shared/pool.ts';
 import { drained, listen, openService } from '../shared/service.ts';
 import { sessionCookie } from '../shared/sessions.ts';
 import { recordAccesses } from './accesses.ts';
+import { browserCookie } from './account/known-browser.ts';
 import { commandApp, patience } from './app.ts';
 import { backupsOf } from './backup/backups.ts';
 import { backUpDaily } from './backup/daily.ts';
@@ -55,6 +56,7 @@ const settings = config(
   'LINK_SECRET',
   'LINK_DAYS',
   'SESSION_DAYS',
+  'MAILS_PER_DAY',
   'WRITER_KEY',
   'CHECKPOINT_KEY',
   'CHECKPOINT_WITNESSES',
@@ -105,8 +107,9 @@ const writers = openWriters({ store, connect, log, now, prepare }, writing.signa
 const isSecure = settings.PUBLIC_URL.startsWith('https:');
 const positionCookie = positionCookies({ log: logId, isSecure });
 const cookie = sessionCookie(settings.PUBLIC_URL);
+const browser = browserCookie(settings.PUBLIC_URL);
 recordDownloads(nats, log, writers, positionCookie);
-const limits = rateLimits(settings.RATE_LIMITS === 'on');
+const limits = rateLimits(settings.RATE_LIMITS === 'on', { mailsADay: settings.MAILS_PER_DAY });
 const refused = refusedRequests({ write: writers.write, log });
 recordAccesses(nats, log, writers, positionCookie, limits, refused);
 
@@ -144,11 +147,13 @@ const app = commandApp({
   callerOf: callerReader({
     database,
     cookie,
+    browser,
     linkSecret: settings.LINK_SECRET,
     sessionDays: settings.SESSION_DAYS,
   }),
   clientOf: clientReader(settings.TRUSTED_PROXIES),
   cookie,
+  browser,
   positionCookie,
   shown: shownOver(nats),
   headers: securityHeaders(settings.PUBLIC_URL),

@@ -10,7 +10,10 @@ const { ask, olive } = await everywhere(stack, await stack.serve({ limits: true 
 
 describe('a limit', () => {
   test.each<[Rule, number, number]>([
-    ['sign-in-name', 10, 900],
+    ['sign-in-name-address', 10, 900],
+    ['sign-in-name', 100, 3_600],
+    ['sign-in-browser', 10, 900],
+    ['mails-account', 500, 86_400],
     ['sign-in-address', 100, 900],
     ['register-address', 50, 3_600],
     ['password-check', 10, 900],
@@ -23,7 +26,7 @@ describe('a limit', () => {
     ['audit-search', 600, 3_600],
     ['write-caller', 1_200, 60],
   ])('%s: lets %i through, then says how long to wait', async (rule, points, seconds) => {
-    const { spend } = rateLimits(true);
+    const { spend } = rateLimits(true, { mailsADay: 500 });
     for (let n = 0; n < points; n++) await spend(rule, 'olive');
 
     await expect(spend(rule, 'olive')).rejects.toMatchObject({
@@ -35,26 +38,26 @@ describe('a limit', () => {
   });
 
   test('counts each rule and each service for itself', async () => {
-    const [one, other] = [rateLimits(true), rateLimits(true)];
-    for (let n = 0; n < 10; n++) await one.spend('sign-in-name', 'olive');
+    const [one, other] = [rateLimits(true, { mailsADay: 500 }), rateLimits(true, { mailsADay: 500 })];
+    for (let n = 0; n < 10; n++) await one.spend('sign-in-name-address', 'olive');
 
     await expect(one.spend('sign-in-address', 'olive')).resolves.toBeUndefined();
-    await expect(other.spend('sign-in-name', 'olive')).resolves.toBeUndefined();
+    await expect(other.spend('sign-in-name-address', 'olive')).resolves.toBeUndefined();
   });
 
   test('gets a point back for what turned out well', async () => {
-    const { spend, refund } = rateLimits(true);
+    const { spend, refund } = rateLimits(true, { mailsADay: 500 });
     for (let n = 0; n < 100; n++) {
-      await spend('sign-in-name', 'olive');
-      await refund('sign-in-name', 'olive');
+      await spend('sign-in-name-address', 'olive');
+      await refund('sign-in-name-address', 'olive');
     }
-    for (let n = 0; n < 10; n++) await spend('sign-in-name', 'olive');
+    for (let n = 0; n < 10; n++) await spend('sign-in-name-address', 'olive');
 
-    await expect(spend('sign-in-name', 'olive')).rejects.toMatchObject({ code: 'too-many' });
+    await expect(spend('sign-in-name-address', 'olive')).rejects.toMatchObject({ code: 'too-many' });
   });
 
   test('counts what turned out badly as many, and refuses nothing before the next', async () => {
-    const { spend, charge } = rateLimits(true);
+    const { spend, charge } = rateLimits(true, { mailsADay: 500 });
     for (let n = 0; n < 12; n++) {
       await spend('upload-account', 'mallory');
       await charge('upload-account', 'mallory', 9);
@@ -65,10 +68,10 @@ describe('a limit', () => {
   });
 
   test('is none where limits are off', async () => {
-    const { spend, refund } = rateLimits(false);
+    const { spend, refund } = rateLimits(false, { mailsADay: 500 });
 
-    for (let n = 0; n < 5_000; n++) await spend('sign-in-name', 'olive');
-    await expect(refund('sign-in-name', 'olive')).resolves.toBeUndefined();
+    for (let n = 0; n < 5_000; n++) await spend('sign-in-name-address', 'olive');
+    await expect(refund('sign-in-name-address', 'olive')).resolves.toBeUndefined();
   });
 });
 

@@ -3,8 +3,11 @@ import { refuse } from '#contracts/refusals.ts';
 
 /** Points in seconds. A key is an address, an account, a link or a name; or one of them and a document. */
 const rules = {
-  /** Wrong passwords for one name, whoever tries: spent before the look, so that none are tried all at once. */
-  'sign-in-name': { points: 10, duration: 15 * 60 },
+  /** Wrong passwords for one name from one address, and slower for one name whoever tries. */
+  'sign-in-name-address': { points: 10, duration: 15 * 60 },
+  'sign-in-name': { points: 100, duration: 60 * 60 },
+  /** Wrong passwords for one name from a browser that signed in before. */
+  'sign-in-browser': { points: 10, duration: 15 * 60 },
   'sign-in-address': { points: 100, duration: 15 * 60 },
   'register-address': { points: 50, duration: 60 * 60 },
   /** Wrong passwords, and wrong codes, of one account. */
@@ -12,6 +15,8 @@ const rules = {
   'second-factor': { points: 10, duration: 15 * 60 },
   /** Mails to addresses that nobody has confirmed. */
   'email-change': { points: 10, duration: 60 * 60 },
+  /** Mails to the recipients of one account's documents, as MAILS_PER_DAY says. */
+  'mails-account': { points: 500, duration: 24 * 60 * 60 },
   'upload-account': { points: 120, duration: 60 * 60 },
   'sign-link': { points: 60, duration: 60 },
   /** Exports and evidence of one document that one person, or one audit link, takes; and all that they take. */
@@ -26,34 +31,43 @@ export type Rule = keyof typeof rules;
 
 export type RateLimits = {
   readonly areOn: boolean;
-  /** Takes a point, or refuses `too-many` with the seconds to wait. */
-  readonly spend: (rule: Rule, key: string) => Promise<void>;
+  /** Takes a point, or as many as are asked for, or refuses `too-many` with the seconds to wait. */
+  readonly spend: (rule: Rule, key: string, points?: number) => Promise<void>;
   /** Takes so many points more for what turned out badly: the next to spend one may find none. */
   readonly charge: (rule: Rule, key: string, points: number) => Promise<void>;
   /** Gives a point back that was spent on what turned out well. */
-  readonly refund: (rule: Rule, key: string) => Promise<void>;
+  readonly refund: (rule: Rule, key: string, points?: number) => Promise<void>;
 };
 
 /** Kept in this process: each command service counts for itself. */
-export const rateLimits = (areOn: boolean): RateLimits => {
+export const rateLimits = (areOn: boolean, { mailsADay }: { readonly mailsADay: number }): RateLimits => {
   if (!areOn) return { areOn, spend: async () => {}, charge: async () => {}, refund: async () => {} };
   const limiters = Object.fromEntries(
     Object.entries(rules).map(([rule, limit]) => [
       rule,
-      new RateLimiterMemory({ keyPrefix: rule, ...limit }),
+      new RateLimiterMemory({
+        keyPrefix: rule,
+        ...limit,
+        ...(rule === 'mails-account' && { points: mailsADay }),
+      }),
     ]),
   ) as Record<Rule, RateLimiterMemory>;
 
   return {
     areOn,
-    spend: async (rule, key) => {
-      await limiters[rule].consume(key).catch(tooMany);
+    spend: async (rule, key, points = 1) => {
+      if (points === 0) return;
+      await limiters[rule].consume(key, points).catch(async (spent) => {
+        // What was not let through is not taken: what is left may do for something smaller.
+        if (points > 1) await limiters[rule].reward(key, points);
+        tooMany(spent);
+      });
     },
     charge: async (rule, key, points) => {
       await limiters[rule].penalty(key, points);
     },
-    refund: async (rule, key) => {
-      await limiters[rule].reward(key);
+    refund: async (rule, key, points = 1) => {
+      if (points > 0) await limiters[rule].reward(key, points);
     },
   };
 };

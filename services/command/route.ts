@@ -27,6 +27,8 @@ export type Answer = {
   readonly position: bigint | null;
   /** A session's token to set, or null to clear it. */
   readonly session?: string | null;
+  /** What the browser keeps of who signed in from it. */
+  readonly browser?: string;
 };
 
 type Method = 'POST' | 'PATCH' | 'DELETE';

@@ -17,6 +17,7 @@ import { backupRoutes } from './backup/routes.ts';
 import { complete } from './document/complete.ts';
 import { duplicate } from './document/duplicate.ts';
 import { resend } from './document/resend.ts';
+import { send } from './document/send.ts';
 import { upload } from './document/upload.ts';
 import { documentOfFieldIn, fieldOf, madeBy, recipientOf } from './in-document.ts';
 import { documentRoute, type Route, route, shownFirst, uploadRoute } from './route.ts';
@@ -117,12 +118,7 @@ export const routes: readonly Route[] = [
     answer: (_document, { params }) => ({ id: params.fieldId }),
   }),
 
-  shownFirst(
-    documentRoute('POST', '/api/documents/:id/send', 'account', nothing, {
-      command: () => ({ type: 'SendDocument', data: {} }),
-      answer: documentView,
-    }),
-  ),
+  shownFirst(route('POST', '/api/documents/:id/send', 'account', nothing, send)),
   route('POST', '/api/documents/:id/resend', 'account', nothing, resend),
   shownFirst(
     documentRoute('POST', '/api/documents/:id/void', 'account', nothing, {

@@ -26,6 +26,7 @@ import { openPool } from '../shared/pool.ts';
 import { drained, listen } from '../shared/service.ts';
 import { sessionCookie } from '../shared/sessions.ts';
 import { signingToken } from '../shared/signing-link.ts';
+import { browserCookie } from './account/known-browser.ts';
 import { commandApp, patience } from './app.ts';
 import { backupsOf } from './backup/backups.ts';
 import { type Tell, takeBackup } from './backup/take.ts';
@@ -52,6 +53,7 @@ type Serving = {
   readonly trustedProxies?: string;
   readonly publicUrl?: string;
   readonly now?: () => string;
+  readonly mailsADay?: number;
   /** BACKUP_OPERATORS. */
   readonly operators?: string;
   /** Where the service writes its lines; nowhere unless somebody reads them. */
@@ -162,6 +164,7 @@ export const startStack = async () => {
     serve: async (options: Serving = {}) => {
       const { limits = false, trustedProxies = '', publicUrl = 'http://inkstream.test' } = options;
       const cookie = sessionCookie(publicUrl);
+      const browser = browserCookie(publicUrl);
       const clock = options.now ?? now;
       const app = commandApp({
         writers: { ...writers, write: (work) => writers.write((one) => work({ ...one, now: clock })) },
@@ -170,13 +173,14 @@ export const startStack = async () => {
           freeSpace: { require: async () => {}, trouble: async () => null },
           uploads: uploadsUnderWay(limits),
           backups: backupsOf({ ...backups, isOperator: operators(options.operators ?? '*') }),
-          limits: rateLimits(limits),
+          limits: rateLimits(limits, { mailsADay: options.mailsADay ?? 500 }),
           settings: { passwordMin: 6, linkSecret, publicUrl },
         },
         publicUrl,
-        callerOf: callerReader({ database, cookie, linkSecret, sessionDays: 30 }),
+        callerOf: callerReader({ database, cookie, browser, linkSecret, sessionDays: 30 }),
         clientOf: clientReader(trustedProxies),
         cookie,
+        browser,
         shown: shownOver(connection, options.shownWithin ?? 0),
         positionCookie: positionCookies({ log, isSecure: publicUrl.startsWith('https:') }),
         headers: securityHeaders(publicUrl),

@@ -38,6 +38,8 @@ const variables = {
   PASSWORD_MIN: z.coerce.number().int().min(6).default(6),
   /** Days after which a session ends, however much it is used. */
   SESSION_DAYS: z.coerce.number().int().min(1).default(30),
+  /** Mails to recipients that one account may send for in 24 hours. */
+  MAILS_PER_DAY: z.coerce.number().int().min(1).default(500),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   /** E-mail addresses, separated by commas, of the accounts that may look at every document once they are confirmed. */
   AUDITORS: z.string().default(''),

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 /** What a key is for: each use has one of its own, so that what one makes, no other takes. */
-type Use = 'two-factor' | 'two-factor-setup' | 'recovery-codes' | 'email-link';
+type Use = 'two-factor' | 'two-factor-setup' | 'recovery-codes' | 'email-link' | 'known-browser';
 
 /** `length` bytes derived from LINK_SECRET (HKDF-SHA-256, RFC 5869); `about` makes them different for each thing. */
 export const keyFor = (linkSecret: string, use: Use, { about = '', length = 32 } = {}): Buffer =>

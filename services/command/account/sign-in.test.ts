@@ -50,6 +50,9 @@ describe('signing in', () => {
       expect.stringMatching(
         /^__Host-inkstream_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=\d+$/,
       ),
+      expect.stringMatching(
+        /^__Host-inkstream_browser=[\w.-]{45}; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=\d+$/,
+      ),
       expect.stringMatching(/^inkstream_position=.*; Path=\/; HttpOnly; SameSite=Lax; Secure$/),
     ]);
   });

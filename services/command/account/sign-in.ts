@@ -11,9 +11,11 @@ import { claimKey, derivedId } from '../ids.ts';
 import type { Answer, Asked } from '../route.ts';
 import { usernameClaim } from './claim.ts';
 import { account } from './decider.ts';
+import { knownFor, nowKnownFor } from './known-browser.ts';
 import { checkPassword, password } from './passwords.ts';
 import { passSecondFactor, rememberUsed, secretOf } from './second-factor.ts';
 import { security } from './security.ts';
+import { countTry } from './sign-in-tries.ts';
 
 export const SignInForm = z.strictObject({
   username: z.string().max(1_000),
@@ -30,18 +32,18 @@ export const signIn = async (
   dependencies: Dependencies,
 ): Promise<Answer> => {
   const { writer, database, limits } = dependencies;
-  const [name, address] = [claimKey(body.username), said.ip ?? ''];
-  await limits.spend('sign-in-name', name);
-  await limits.spend('sign-in-address', address);
-
+  const { linkSecret } = dependencies.settings;
+  const name = claimKey(body.username);
   const { state: holder } = await writer.streams.read(usernameClaim, name);
   const id = holder.account ?? derivedId('nobody', name);
+  const browser = knownFor(linkSecret, by.browser, id);
+  const takeBack = await countTry(limits, { name, address: said.ip ?? '', browser });
+
   const { state } = await writer.streams.read(account, id);
   const stored = state.status === 'active' ? state.passwordHash : null;
   const { isRight, rehashed } = await checkPassword(stored, body.password);
   if (!isRight || state.status === 'none') return failed(writer, name, said);
-  await limits.refund('sign-in-name', name);
-  await limits.refund('sign-in-address', address);
+  await takeBack();
 
   const own: Said = { ...said, by: { kind: 'account', id } };
   const secondFactor = await secondStep(dependencies, { id, state, code: body.code, said });
@@ -53,7 +55,12 @@ export const signIn = async (
   const { session: before } = by;
   if (before) await database.run((sql) => endSession(sql, before));
 
-  return { body: userView(id, state), position, session };
+  return {
+    body: userView(id, state),
+    position,
+    session,
+    browser: nowKnownFor(linkSecret, by.browser, id),
+  };
 };
 
 type Half = {

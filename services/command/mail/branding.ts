@@ -1,4 +1,5 @@
 import { type Branding, isColor } from '#contracts/branding.ts';
+import { withoutLinks } from '#contracts/characters.ts';
 import { brandingOf } from '#contracts/settings.ts';
 import type { SettingsView } from '#contracts/views/settings.ts';
 
@@ -17,7 +18,12 @@ export const mailBranding = (settings: SettingsView, base: string): Branding => 
   if (!settings.customEmailTemplate) return inkstream;
   const branding = brandingOf(settings);
 
-  return { ...branding, logoUrl: branding.logoUrl && `${base}${branding.logoUrl}` };
+  return {
+    ...branding,
+    companyName: withoutLinks(branding.companyName),
+    footer: withoutLinks(branding.footer),
+    logoUrl: branding.logoUrl && `${base}${branding.logoUrl}`,
+  };
 };
 
 /** Safe inside a style attribute. */

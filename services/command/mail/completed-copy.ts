@@ -1,10 +1,12 @@
 import { type Branding, inkstream } from './branding.ts';
 import { type Mail, mailOf } from './mail.ts';
-import { titled, words } from './words.ts';
+import { reply, titled, words } from './words.ts';
 
 export type CompletedCopy = {
   readonly audience: 'recipient' | 'owner';
   readonly senderName: string;
+  /** Nobody is known to read what is answered. */
+  readonly isUnread?: boolean;
   /** Whom the mail greets: a recipient, or the owner. */
   readonly recipientName: string;
   readonly documentTitle: string;
@@ -57,7 +59,7 @@ export const completedCopy = (copy: CompletedCopy, branding: Branding = inkstrea
       ],
       ifUnexpected: toOwner
         ? words`If you did not expect this mail, you can ignore it.`
-        : words`If you did not expect this mail, you can ignore it. A reply goes to ${senderName}.`,
+        : words`If you did not expect this mail, you can ignore it.${reply(copy)}`,
       senderName,
     },
     branding,

@@ -1,9 +1,11 @@
 import { type Branding, inkstream } from './branding.ts';
 import { type Mail, mailOf } from './mail.ts';
-import { titled, words } from './words.ts';
+import { reply, titled, words } from './words.ts';
 
 export type CopyNotice = {
   readonly senderName: string;
+  /** Nobody is known to read what is answered. */
+  readonly isUnread?: boolean;
   readonly recipientName: string;
   readonly documentTitle: string;
   /** Where the recipient can read the same online; null for a mail without a button. */
@@ -26,7 +28,7 @@ export const copyNotice = (notice: CopyNotice, branding: Branding = inkstream): 
       ],
       action: link === null ? null : { label: 'View notification', link },
       receipt: [],
-      ifUnexpected: words`If you did not expect this mail, you can ignore it. A reply goes to ${senderName}.`,
+      ifUnexpected: words`If you did not expect this mail, you can ignore it.${reply(notice)}`,
       senderName,
     },
     branding,

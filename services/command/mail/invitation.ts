@@ -1,9 +1,11 @@
 import { type Branding, inkstream } from './branding.ts';
 import { type Mail, mailOf } from './mail.ts';
-import { day, titled, words } from './words.ts';
+import { day, reply, titled, words } from './words.ts';
 
 export type Invitation = {
   readonly senderName: string;
+  /** Nobody is known to read what is answered. */
+  readonly isUnread?: boolean;
   readonly recipientName: string;
   readonly documentTitle: string;
   /** The recipient's own signing link. */
@@ -33,7 +35,7 @@ export const invitation = (asked: Invitation, branding: Branding = inkstream): M
       ],
       action: { label: 'Review and sign', link },
       receipt: [],
-      ifUnexpected: words`If you did not expect this mail, you can ignore it: nothing is signed unless you do so yourself. A reply goes to ${senderName}.`,
+      ifUnexpected: words`If you did not expect this mail, you can ignore it: nothing is signed unless you do so yourself.${reply(asked)}`,
       senderName,
     },
     branding,

@@ -1,7 +1,7 @@
 import type { Branding } from './branding.ts';
 import { layout } from './layout.ts';
 import { oneLine } from './markup.ts';
-import type { Words } from './words.ts';
+import { type Words, words } from './words.ts';
 
 export type Mail = { readonly subject: string; readonly html: string; readonly text: string };
 
@@ -32,7 +32,7 @@ export const mailOf = (letter: Letter, branding: Branding): Mail => ({
 const plain = ({ action, receipt, ...letter }: Letter, branding: Branding): string =>
   [
     letter.heading,
-    `Hello ${oneLine(letter.recipientName)},`,
+    words`Hello ${letter.recipientName},`.text,
     ...letter.paragraphs.map(({ text }) => text),
     ...(action ? [`${action.label}:\n${action.link}`] : []),
     ...receipt.map(({ name, value }) => `${name}:\n${value.trimEnd()}`),
@@ -43,5 +43,5 @@ const plain = ({ action, receipt, ...letter }: Letter, branding: Branding): stri
 const signature = (senderName: string | null, { footer }: Branding) =>
   [
     oneLine(footer),
-    senderName === null ? 'Sent by Inkstream.' : `Sent by Inkstream on behalf of ${oneLine(senderName)}.`,
+    senderName === null ? 'Sent by Inkstream.' : words`Sent by Inkstream on behalf of ${senderName}.`.text,
   ].filter((line) => line !== '');

@@ -1,5 +1,6 @@
 import { createTransport, type NodemailerError } from 'nodemailer';
 import addressparser from 'nodemailer/lib/addressparser';
+import { isMailbox, withoutLinks } from '#contracts/characters.ts';
 import type { Mail } from './mail.ts';
 import { oneLine } from './markup.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
@@ -38,13 +39,13 @@ export const openMailer = (smtpUrl: string, from: string): Mailer => {
   const ourAddress = soleAddress(from);
 
   const send = async ({ to, replyTo, senderName, mail, messageId, attachments = [] }: Posting) => {
-    if (!isMailable(to.address)) return notMailable;
+    if (!isMailbox(to.address)) return notMailable;
 
     try {
       await transport.sendMail({
         from: { name: shownSender(senderName), address: ourAddress },
         to: mailbox(to),
-        ...(replyTo && isMailable(replyTo.address) ? { replyTo: mailbox(replyTo) } : {}),
+        ...(replyTo && isMailbox(replyTo.address) ? { replyTo: mailbox(replyTo) } : {}),
         envelope: {
           from: { name: '', address: ourAddress },
           to: { name: '', address: to.address },
@@ -69,7 +70,7 @@ export const openMailer = (smtpUrl: string, from: string): Mailer => {
 };
 
 const shownSender = (senderName: string | null) =>
-  senderName === null ? 'Inkstream' : `${oneLine(senderName)} via Inkstream`;
+  senderName === null ? 'Inkstream' : `${withoutLinks(oneLine(senderName))} via Inkstream`;
 
 /** Milliseconds for one mail, its wait for a free connection included. */
 const WHOLE_MAIL = 120_000;
@@ -92,11 +93,7 @@ const notMailable: Outcome = {
   reason: 'This is not an address that mail can be sent to.',
 };
 
-/** One bare mailbox (RFC 5322 dot-atom, RFC 6531): no lists, groups, quotes, comments or routes. */
-const isMailable = (address: string) =>
-  /^[^\s\p{C}@<>()[\]\\,;:"]+@[^\s\p{C}@<>()[\]\\,;:"]+$/u.test(address) && !/^\.|\.\.|\.@/.test(address);
-
-const mailbox = ({ name, address }: Mailbox) => ({ name: oneLine(name), address });
+const mailbox = ({ name, address }: Mailbox) => ({ name: withoutLinks(oneLine(name)), address });
 
 const attached = ({ filename, contentType, content }: Attachment) => ({
   filename: oneLine(filename).replace(/[/\\]/g, '-'),
@@ -116,7 +113,7 @@ const BASE64 = (4 / 3) * (78 / 76);
 
 const soleAddress = (from: string): string => {
   const [only, another] = addressparser(from);
-  if (!only?.address || another || !isMailable(only.address)) {
+  if (!only?.address || another || !isMailbox(only.address)) {
     throw new Error(
       'MAIL_FROM must hold exactly one mail address, such as Inkstream <no-reply@example.com>.',
     );

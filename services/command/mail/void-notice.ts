@@ -1,9 +1,11 @@
 import { type Branding, inkstream } from './branding.ts';
 import { type Mail, mailOf } from './mail.ts';
-import { titled, words } from './words.ts';
+import { reply, titled, words } from './words.ts';
 
 export type VoidNotice = {
   readonly senderName: string;
+  /** Nobody is known to read what is answered. */
+  readonly isUnread?: boolean;
   readonly recipientName: string;
   readonly documentTitle: string;
   /** A recipient declined to sign; it is not said who. Otherwise the sender cancelled. */
@@ -32,7 +34,7 @@ export const voidNotice = (notice: VoidNotice, branding: Branding = inkstream): 
       ],
       action: null,
       receipt: [],
-      ifUnexpected: words`If you did not expect this mail, you can ignore it. A reply goes to ${senderName}.`,
+      ifUnexpected: words`If you did not expect this mail, you can ignore it.${reply(notice)}`,
       senderName,
     },
     branding,

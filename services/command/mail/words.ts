@@ -1,3 +1,4 @@
+import { withoutLinks } from '#contracts/characters.ts';
 import { type Html, html, oneLine } from './markup.ts';
 
 /** A sentence written once, for both parts of a mail. */
@@ -8,19 +9,28 @@ export const words = (literals: TemplateStringsArray, ...values: readonly (strin
   html: html(literals, ...values.map((value) => (typeof value === 'string' ? own(value) : value.html))),
   text: String.raw(
     { raw: literals },
-    ...values.map((value) => (typeof value === 'string' ? oneLine(value) : value.text)),
+    ...values.map((value) => (typeof value === 'string' ? withoutLinks(oneLine(value)) : value.text)),
   ),
 });
 
 /** A title within a sentence: bold where there is bold, in quotation marks elsewhere. */
 export const titled = (title: string): Words => ({
   html: html`<strong>${own(title)}</strong>`,
-  text: `“${oneLine(title)}”`,
+  text: `“${withoutLinks(oneLine(title))}”`,
 });
+
+/** Who reads what is answered, behind a sentence; nothing where nobody is known to. */
+export const reply = ({
+  senderName,
+  isUnread = false,
+}: {
+  readonly senderName: string;
+  readonly isUnread?: boolean;
+}): Words => (isUnread ? words`` : words` A reply goes to ${senderName}.`);
 
 /** A day as the product writes it, in UTC: February 19, 2027. `instant` is ISO 8601. */
 export const day = (instant: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant));
 
 /** Isolated, so that a right-to-left name leaves the order of the sentence around it alone. */
-const own = (text: string): Html => html`<bdi>${text}</bdi>`;
+const own = (text: string): Html => html`<bdi>${withoutLinks(text)}</bdi>`;

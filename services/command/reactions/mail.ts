@@ -52,7 +52,8 @@ export const mail = async (reactor: Reactor, at: At, intent: MailIntent): Promis
   return post(reactor, {
     posting: {
       ...letter,
-      replyTo: { name: owner.fullName, address: owner.email },
+      // Anybody can register with any address: whose it is, only a confirmed one says.
+      replyTo: owner.emailConfirmed ? { name: owner.fullName, address: owner.email } : null,
       senderName: owner.fullName,
       messageId: id,
     },
@@ -94,7 +95,12 @@ const letterOf = async (
   const recipient = intent.recipient === null ? null : recipientIn(at, intent.recipient);
   const to = recipient ?? owner;
   const link = recipient ? signingLink(reactor, at, recipient) : `${base(reactor)}/document/${there.id}`;
-  const said = { senderName: owner.fullName, recipientName: to.fullName, documentTitle: there.title };
+  const said = {
+    senderName: owner.fullName,
+    isUnread: !owner.emailConfirmed,
+    recipientName: to.fullName,
+    documentTitle: there.title,
+  };
   const looks = mailBranding(settingsView(owner, reactor.writer.now()), base(reactor));
   const addressed = { to: { name: to.fullName, address: to.email }, attachments: [] };
 

@@ -1,0 +1,42 @@
+import { isIPv6 } from 'node:net';
+import type { RateLimits, Rule } from '../rate-limits.ts';
+
+/** Who tries to sign in: by which name, from where, and from which browser, if it signed in before. */
+export type Try = { readonly name: string; readonly address: string; readonly browser: string | null };
+
+/**
+ * Counts a try before the password is looked at, so that none are tried all at once; answers how to take it back.
+ * Refuses `too-many`. A browser that signed in before is counted by itself, so that nobody elsewhere locks it out.
+ */
+export const countTry = async (limits: RateLimits, one: Try): Promise<() => Promise<void>> => {
+  const counted = countedBy(one);
+  for (const [rule, key] of counted) await limits.spend(rule, key);
+
+  return async () => {
+    for (const [rule, key] of counted) await limits.refund(rule, key);
+  };
+};
+
+const countedBy = ({ name, address, browser }: Try): readonly [Rule, string][] => {
+  if (browser !== null) return [['sign-in-browser', `${browser} ${name}`]];
+  const network = networkOf(address);
+
+  return [
+    ['sign-in-name-address', `${name} ${network}`],
+    ['sign-in-address', network],
+    ['sign-in-name', name],
+  ];
+};
+
+/** One subscriber has 2^64 addresses of IPv6: they count as one. */
+const networkOf = (address: string): string => {
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = address.split('::');
+  const groups = head.split(':').filter(Boolean);
+  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length;
+
+  return [...groups, ...Array<string>(missing).fill('0'), ...(tail ?? '').split(':').filter(Boolean)]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+};
