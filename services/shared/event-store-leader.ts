@@ -16,8 +16,8 @@ const { MemberInfo } =
 /** A node of a cluster, as one of them tells it. */
 export type Member = Endpoint & { readonly isLeader: boolean };
 
-/** Milliseconds that a node may take to tell who is in its cluster; it may be busy. */
-const PATIENCE = 3_000;
+/** Milliseconds that a node may take to tell who is in its cluster. It is asked again and again. */
+const PATIENCE = 1_000;
 
 /** Asks one node for the members of its cluster that live. */
 export type Gossip = (node: Endpoint) => Promise<readonly Member[]>;
