@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,6 +31,7 @@ export const bench = async (): Promise<readonly Figure[]> => {
       ...(await appending('the port', 250, (stream) => portWriter(store, stream))),
       ...(await reading(client, store)),
       ...(await followingLive(store)),
+      ...(await besideSubscriptions(log, client, store)),
       { name: 'resident after all that', value: await residentMegabytes(log), unit: 'MB' },
     ];
   } finally {
@@ -172,6 +174,33 @@ const followingLive = async (store: EventStore): Promise<readonly Figure[]> => {
     { name: 'append to follower, p50', value: percentile(lags.slice(1), 0.5), unit: 'ms' },
     { name: 'append to follower, p99', value: percentile(lags.slice(1), 0.99), unit: 'ms' },
   ];
+};
+
+/** What a commit costs the log where many follow what it does not concern. */
+const besideSubscriptions = async (
+  log: EventLogProcess,
+  client: EventStoreDBClient,
+  store: EventStore,
+): Promise<readonly Figure[]> => {
+  const subscriptions = Array.from({ length: 500 }, (_, n) =>
+    client.subscribeToAll({ fromPosition: 'end', filter: streamNameFilter({ prefixes: [`nobody-${n}.`] }) }),
+  );
+  await Promise.all(subscriptions.map((subscription) => once(subscription, 'caughtUp')));
+  const write = portWriter(store, `e1.bench-beside-${randomUUID()}`);
+  const before = await processorTime(log);
+  for (let n = 0; n < 200; n++) await write();
+  const spent = (await processorTime(log)) - before;
+  await Promise.all(subscriptions.map((subscription) => subscription.unsubscribe()));
+
+  return [{ name: 'processor time of a commit beside 500 subscriptions', value: spent / 200, unit: 'ms' }];
+};
+
+/** Milliseconds that the process has used, at 100 ticks a second. */
+const processorTime = async ({ pid }: EventLogProcess): Promise<number> => {
+  const stat = await readFile(`/proc/${pid()}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+
+  return 10 * (Number(fields[11]) + Number(fields[12]));
 };
 
 /** Milliseconds. */

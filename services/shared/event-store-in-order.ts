@@ -40,8 +40,8 @@ const PAUSE = 500;
 /** Milliseconds that the log may take for one append. */
 const DEADLINE = 30_000;
 
-/** Of gRPC, as the log says it of a write that waited for too long. */
-const DEADLINE_EXCEEDED = 4;
+/** Of gRPC, as the log says it of a write that waited for too long, or found too many others waiting. */
+const passing: readonly unknown[] = [4, 8];
 
 type OnItsWay = OrderedAppend & { readonly id: string; isThere: boolean; position: bigint | null };
 
@@ -198,10 +198,10 @@ const positionOf = (answer: BatchAppendResp): bigint | null => {
   return position === undefined ? null : BigInt(position);
 };
 
-/** Too late is an outage: it is sent again, and where a later one has overtaken it, the places tell. */
+/** Too late or too much is an outage: it is sent again, and where a later one has overtaken it, the places tell. */
 const failureOf = (answer: BatchAppendResp): Error => {
   const status = answer.getError();
-  if (status?.getCode() === DEADLINE_EXCEEDED) return new Refusal('unavailable');
+  if (passing.includes(status?.getCode())) return new Refusal('unavailable');
   const stream = Buffer.from(answer.getStreamIdentifier()?.getStreamName_asU8() ?? '').toString();
 
   return new Error(`an append to ${stream} was refused: ${status?.getMessage() ?? 'for no reason'}`);

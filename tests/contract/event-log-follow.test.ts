@@ -81,6 +81,18 @@ describe('following the whole log', () => {
     expect(second.streams()).toEqual([`${wanted}2`]);
   });
 
+  test('no checkpoint comes before so many others were passed over, not even to who has caught up', async () => {
+    const from = await end();
+    await write(...Array.from({ length: 10 }, newStream));
+    const wanted = newPrefix();
+    const follower = follow(from, { ...streamNameFilter({ prefixes: [wanted] }), checkpointInterval: 1_000 });
+    await follower.caughtUp();
+    await write(newStream(), `${wanted}1`);
+    await expect.poll(() => follower.streams(), soon).toEqual([`${wanted}1`]);
+
+    expect(follower.checkpoints).toEqual([]);
+  });
+
   test('a position that was seen is not shown again', async () => {
     const wanted = newPrefix();
     const { position } = await client.appendToStream(`${wanted}1`, [event('A')]);

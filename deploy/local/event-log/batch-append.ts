@@ -4,6 +4,7 @@ import type { ServerDuplexStream } from '@grpc/grpc-js';
 import { asServiceError, cancelledByServer } from './errors.ts';
 import type { Parts } from './parts.ts';
 import { type ProposedEvent, sizeOf } from './storage/record.ts';
+import { Overloaded } from './storage/writer.ts';
 import { type BatchAppend, outcomeReply, refusalReply, tooLargeReply } from './wire/batch-reply.ts';
 import { proposedEvent } from './wire/proposed-event.ts';
 import { expectedOf, writableStream } from './wire/values.ts';
@@ -105,7 +106,8 @@ const batchOf = (call: Call, { log, maxAppendSize }: Parts) => {
     try {
       call.write(outcomeReply(append, await log.write({ kind: 'append', ...append })));
     } catch (error) {
-      call.emit('error', asServiceError(error));
+      if (error instanceof Overloaded) call.write(refusalReply(append, asServiceError(error)));
+      else call.emit('error', asServiceError(error));
     }
     unanswered--;
     endWhenAnswered();

@@ -1,6 +1,7 @@
 import { Metadata, type ServiceError, status } from '@grpc/grpc-js';
 import { LogDamaged } from './storage/damage.ts';
 import type { Expected } from './storage/record.ts';
+import { Overloaded } from './storage/writer.ts';
 
 /** The client tells errors apart by the trailer `exception` and reads its other trailers into the error's fields. */
 const rpcError = (code: status, details: string, trailers: Record<string, string> = {}): ServiceError => {
@@ -60,6 +61,7 @@ export const cancelledByServer = () => rpcError(status.CANCELLED, 'Call canceled
 /** Errors of our own making go out as they are. Any other is the disk's or a bug: it was not written, try again. */
 export const asServiceError = (error: unknown): ServiceError => {
   if (error instanceof LogDamaged) return rpcError(status.DATA_LOSS, error.message);
+  if (error instanceof Overloaded) return rpcError(status.RESOURCE_EXHAUSTED, error.message);
 
   return error instanceof Error && 'code' in error && 'metadata' in error
     ? (error as ServiceError)

@@ -31,7 +31,26 @@ export const outputOf = (
       : eventReply(target, record, idAsNumbers);
   };
 
-  const write = (reply: Buffer) => (signal.aborted || call.write(reply) ? null : drained(call, signal));
+  let buffered = 0;
+  let wake = () => {};
+  const room = () =>
+    new Promise<void>((resolve) => {
+      wake = resolve;
+      signal.addEventListener('abort', wake, { once: true });
+      if (signal.aborted) resolve();
+    }).finally(() => signal.removeEventListener('abort', wake));
+
+  /** HTTP/2's flow control reaches through to here: a reader that is slow just stays behind. */
+  const write = (reply: Buffer) => {
+    if (signal.aborted) return null;
+
+    buffered += reply.length;
+    call.write(reply, () => {
+      buffered -= reply.length;
+      if (buffered <= BUFFERED) wake();
+    });
+    return buffered > BUFFERED ? room() : null;
+  };
   const event = (record: LogRecord) => (signal.aborted ? null : write(replyOf(record)));
 
   return {
@@ -47,15 +66,5 @@ export const outputOf = (
   };
 };
 
-/** HTTP/2 flow control reaches through to here: a slow reader just stays behind, nothing is buffered for it. */
-const drained = (call: ServerWritableStream<ReadReq, Buffer>, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const done = () => {
-      call.off('drain', done);
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    call.once('drain', done);
-    signal.addEventListener('abort', done, { once: true });
-    if (signal.aborted) done();
-  });
+/** Bytes that may wait for a reader. Counted in answers, large events would take as much as they like. */
+const BUFFERED = 256 * 1024;

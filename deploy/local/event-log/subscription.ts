@@ -1,16 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
-import { beyondEnd, readFailed, streamDeleted } from './errors.ts';
+import { beyondEnd, streamDeleted } from './errors.ts';
 import type { Filter } from './filter.ts';
 import type { Output } from './output.ts';
 import type { Log } from './storage/log.ts';
+import type { Interest } from './storage/news.ts';
 import { isVisible, PAGE, type Reader } from './storage/reader.ts';
+import type { LogRecord } from './storage/record.ts';
 import { caughtUpReply, checkpointReply, confirmationReply } from './wire/replies.ts';
 import { fromWire, positionOf } from './wire/values.ts';
 
 /**
- * A subscription is a cursor: read a page, send it, wait for more to be written. With a filter a checkpoint goes out
- * every so many records, and once more before the subscriber is told that it has caught up.
+ * A subscription is a cursor: read a page, send it, wait for more that concerns it. With a filter a checkpoint goes
+ * out every so many records, wanted or not, and at no other time: EventStoreDB tells none to who has caught up either.
  */
 export const subscribeToAll = async (
   log: Log,
@@ -40,8 +42,8 @@ export const subscribeToStream = async (
 type Cursor = {
   /** Sends the next page and says how many records it had, sent or passed over. */
   advance(): Promise<number>;
-  /** Sends what is due before the subscriber is told that it has caught up. */
-  arrived(): Promise<void>;
+  /** Whether something is to be sent for an event that was just written; if not, the cursor is past it. */
+  concerns: Interest;
 };
 
 const follow = async (log: Log, output: Output, cursor: Cursor) => {
@@ -57,11 +59,10 @@ const follow = async (log: Log, output: Output, cursor: Cursor) => {
     }
 
     if (!isLive) {
-      await cursor.arrived();
       await output.send(caughtUpReply());
       isLive = true;
     }
-    await log.beyond(seen, output.signal);
+    await log.next(cursor.concerns, seen, output.signal);
   }
 };
 
@@ -71,41 +72,45 @@ const allCursor = (
   filter: Filter | null,
   output: Output,
 ): Cursor => {
-  let position = startInAll(options, reader, end());
+  let position = startInAll(options, end());
   let place = reader.after(position);
-  let marked = position;
   let unmarked = 0;
 
-  const mark = async () => {
-    unmarked = 0;
-    if (!filter || marked >= position) return;
-    marked = position;
-    await output.send(checkpointReply(position));
+  const pass = (record: LogRecord) => {
+    position = record.position;
+    place = reader.placeAfter(record);
+    unmarked++;
   };
+  const isDue = () => filter !== null && unmarked >= filter.interval;
+  const isWanted = (record: LogRecord) => filter?.matches(record) ?? true;
 
   return {
     async advance() {
       const page = reader.forward(place, PAGE);
       for (const record of page) {
-        const full = (filter?.matches(record) ?? true) ? output.event(record) : null;
+        const full = isWanted(record) ? output.event(record) : null;
         if (full) await full;
-        position = record.position;
-        place = reader.placeAfter(record);
-        unmarked++;
-        if (filter && unmarked >= filter.interval) await mark();
+        pass(record);
+        if (!isDue()) continue;
+        unmarked = 0;
+        await output.send(checkpointReply(position));
       }
 
       return page.length;
     },
-    arrived: mark,
+    concerns: (record) => {
+      if (isWanted(record) || (filter !== null && unmarked + 1 >= filter.interval)) return true;
+
+      pass(record);
+      return false;
+    },
   };
 };
 
-const startInAll = (options: ReadReq.Options, reader: Reader, end: number): number => {
+const startInAll = (options: ReadReq.Options, end: number): number => {
   const position = positionOf(options);
   if (position === null) return options.getAll()?.hasEnd() ? end : -1;
   if (position > end) throw beyondEnd(`position ${position} lies beyond the end of the log at ${end}`);
-  if (!reader.isPlace(position)) throw readFailed('ReadAllResult');
 
   return position;
 };
@@ -130,7 +135,7 @@ const streamCursor = (
 
       return page.length;
     },
-    arrived: async () => {},
+    concerns: (record) => record.stream === stream,
   };
 };
 

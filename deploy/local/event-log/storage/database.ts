@@ -49,7 +49,7 @@ const pragmas = `
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = NORMAL;
   PRAGMA cache_size = -16384;
-  PRAGMA wal_autocheckpoint = 4000;
+  PRAGMA wal_autocheckpoint = 500;
   PRAGMA journal_size_limit = 67108864;
 `;
 

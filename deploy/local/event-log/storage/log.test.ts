@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { until } from '../../../../tests/contract/patience.ts';
 import { type Log, openLog } from './log.ts';
-import type { Outcome, WriteRequest } from './record.ts';
+import type { LogRecord, Outcome, WriteRequest } from './record.ts';
+import { Overloaded } from './writer.ts';
 
 describe('a write', () => {
   test('is neither answered nor readable before the disk has it', async () => {
@@ -27,7 +28,7 @@ describe('a write', () => {
 
   test('wakes those who wait for it only once the disk has it', async () => {
     const { log, disk } = await opened();
-    const waiting = log.beyond(log.position(), new AbortController().signal);
+    const waiting = log.next(() => true, log.position(), new AbortController().signal);
     const release = disk.hold();
     const writing = log.write(append('stream', 'A'));
     await until(disk.isAsked);
@@ -35,6 +36,38 @@ describe('a write', () => {
 
     release();
     await Promise.all([waiting, writing]);
+  });
+
+  test('wakes those whom it concerns, and shows the others that it is past them', async () => {
+    const { log } = await opened();
+    const shown: string[] = [];
+    const interest = (name: string) => (record: LogRecord) => {
+      shown.push(`${record.stream} to ${name}`);
+      return record.stream === name;
+    };
+    const { signal } = new AbortController();
+    const concerned = log.next(interest('a'), log.position(), signal);
+    const other = log.next(interest('b'), log.position(), signal);
+    await log.write(append('a', 'A'));
+    await concerned;
+
+    expect(await state(other)).toBe('pending');
+    expect(shown).toEqual(['a to a', 'a to b']);
+  });
+
+  test('is refused where too much waits already, and can be made again', async () => {
+    const { log, disk } = await opened();
+    const release = disk.hold();
+    const first = log.write(append('first', 'A'));
+    await until(disk.isAsked);
+    const mebibyte = 1024 * 1024;
+    const taken = Array.from({ length: 63 }, (_, n) => log.write(append(`s-${n}`, 'A', -1, mebibyte)));
+    const refused = log.write(append('late', 'A', -1, mebibyte));
+
+    await expect(refused).rejects.toBeInstanceOf(Overloaded);
+    release();
+    await Promise.all([first, ...taken]);
+    expect(await log.write(append('late', 'A', -1, mebibyte))).toMatchObject({ revision: 0 });
   });
 
   test('that deletes hides nothing before the disk has it', async () => {
@@ -87,7 +120,7 @@ test('a group whose transaction fails is refused as a whole and leaves no trace 
   const { log, report } = await opened();
   await log.write(append('stream', 'A'));
   const good = log.write(append('stream', 'B', 0));
-  const bad = log.write(append('other', null as never));
+  const bad = log.write(unstorable(append('other', 'A')));
 
   await expect(bad).rejects.toThrow();
   await expect(good).rejects.toThrow();
@@ -213,3 +246,9 @@ const state = (promise: Promise<unknown>): Promise<string> =>
     ),
     Promise.resolve().then(() => 'pending'),
   ]);
+
+/** Text where the database takes bytes alone. */
+const unstorable = (request: ReturnType<typeof append>): WriteRequest => ({
+  ...request,
+  events: request.events.map((event) => ({ ...event, data: 'text' as never })),
+});

@@ -14,6 +14,7 @@ import { openDatabase } from './database.ts';
 import { durableEnd } from './durable-end.ts';
 import { openLedger, systemEvent } from './ledger.ts';
 import { lossesIn } from './losses.ts';
+import { type Interest, newsOf } from './news.ts';
 import { openReader, type Reader } from './reader.ts';
 import type { Outcome, WriteRequest } from './record.ts';
 import { scrub } from './scrub.ts';
@@ -28,8 +29,8 @@ export type Log = {
   readonly reader: Reader;
   /** The position of the last event that can be read; -1 in an empty log. */
   position(): number;
-  /** Resolves once there is something to read beyond `seen`, or the signal aborts. */
-  beyond(seen: number, signal: AbortSignal): Promise<void>;
+  /** Resolves once there is something of interest to read beyond `seen`, or the signal aborts. */
+  next(interest: Interest, seen: number, signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -71,7 +72,9 @@ export const openLog = async (
       if (ledger.last() !== acknowledged) await end.write(ledger.last());
       acknowledged = ledger.last();
     });
-  const writer = groupWriter({ database, ledger, durable, flush, fatal, trouble });
+  const reader = trouble.watched(openReader(database, durable, losses));
+  const news = newsOf(reader, durable);
+  const writer = groupWriter({ database, ledger, news, flush, fatal, trouble });
   // A process that was killed may have left commits that the disk does not have yet.
   await flush();
   if (ledger.last() < 0) await Promise.all(firstWrites.map(writer.write));
@@ -86,9 +89,9 @@ export const openLog = async (
 
   return {
     write: writer.write,
-    reader: trouble.watched(openReader(database, durable, losses)),
+    reader: { ...reader, forward: news.forward },
     position: durable.position,
-    beyond: durable.beyond,
+    next: news.next,
     close: async () => {
       closing.abort();
       await scrubbing;

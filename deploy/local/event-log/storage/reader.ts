@@ -36,6 +36,7 @@ export const openReader = (database: DatabaseSync, durable: DurableEnd, losses: 
     'SELECT revision FROM event WHERE stream = ? AND position <= ? ORDER BY revision DESC LIMIT 1',
   );
   const place = query<[number]>(database, 'SELECT position FROM event WHERE position = ? AND position <= ?');
+  const firstBeyond = query<[number | null]>(database, 'SELECT min(position) FROM event WHERE position > ?');
   const metadataOf = metadataQuery(database, losses);
   const records = (condition: string) => query<Row>(database, `${selection} WHERE ${condition} LIMIT ?`);
   const forward = records('e.position >= ? AND e.position <= ? ORDER BY e.position');
@@ -57,6 +58,9 @@ export const openReader = (database: DatabaseSync, durable: DurableEnd, losses: 
     return expected;
   };
   const start = losses.gaps.get(0) ?? 0;
+  /** The place of the next event, where a reader comes from another log and no event lies at its own. */
+  const following = (position: number): number | null =>
+    position < 0 ? null : (firstBeyond.get(position)?.[0] ?? null);
   /** Where events go on after the accepted gap in which the position lies. */
   const gapAt = (position: number): number | null =>
     [...losses.gaps].find(([from, to]) => position >= from && position < to)?.[1] ?? null;
@@ -109,11 +113,13 @@ export const openReader = (database: DatabaseSync, durable: DurableEnd, losses: 
     after: (position: number): number => {
       const [record] = position < 0 ? [] : page(forward, position, position, 1);
 
-      return record ? placeAfter(record, losses) : (gapAt(position) ?? start);
+      return record ? placeAfter(record, losses) : (gapAt(position) ?? following(position) ?? start);
     },
     placeAfter: (record: LogRecord) => placeAfter(record, losses),
     /** From `place` on, at which an event has to lie unless it is the end. */
     forward: (place: number, limit: number) => {
+      if ((losses.gaps.get(place) ?? place) > durable.position()) return [];
+
       const found = page(forward, place, durable.position(), limit);
       const end = beyond(place, found);
       if (found.length === 0 && end <= durable.position()) throw missingEvent(end);

@@ -1,14 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { DurableEnd } from './durable-end.ts';
 import type { Ledger } from './ledger.ts';
-import type { Outcome, WriteRequest } from './record.ts';
+import { type Outcome, RECORD_OVERHEAD, sizeOf, type WriteRequest } from './record.ts';
 import type { Trouble } from './trouble.ts';
 
 type Parts = {
   readonly database: DatabaseSync;
   readonly ledger: Ledger;
-  readonly durable: DurableEnd;
+  /** Hears how far readers may see. */
+  readonly news: { moveTo(end: number): void };
   /** Resolves when all that was committed is on the disk. */
   readonly flush: () => Promise<void>;
   /** Called when the disk failed: nothing is known about the file any more, so nothing may go on. */
@@ -26,15 +26,18 @@ type Waiting = {
  * Commits in groups: one transaction and one flush for all that came while the last one was on its way to the disk.
  * Nothing is answered, and nothing can be read, before its flush has returned.
  */
-export const groupWriter = ({ database, ledger, durable, flush, fatal, trouble }: Parts) => {
+export const groupWriter = ({ database, ledger, news, flush, fatal, trouble }: Parts) => {
   let waiting: Waiting[] = [];
+  let queued = 0;
   let running: Promise<void> | null = null;
 
   const write = (request: WriteRequest): Promise<Outcome> =>
     new Promise((resolve, reject) => {
       const damage = trouble.damage();
       if (damage) return reject(damage);
+      if (queued + bytesOf(request) > QUEUE_BYTES) return reject(new Overloaded());
 
+      queued += bytesOf(request);
       waiting.push({ request, resolve, reject });
       running ??= run();
     });
@@ -59,6 +62,7 @@ export const groupWriter = ({ database, ledger, durable, flush, fatal, trouble }
     });
     const group = end > 0 ? waiting.slice(0, end) : waiting;
     waiting = waiting.slice(group.length);
+    queued -= group.reduce((sum, { request }) => sum + bytesOf(request), 0);
 
     return group;
   };
@@ -68,7 +72,7 @@ export const groupWriter = ({ database, ledger, durable, flush, fatal, trouble }
     if (!outcomes) return;
 
     await flush();
-    durable.moveTo(ledger.last());
+    news.moveTo(ledger.last());
     for (const [n, { resolve }] of group.entries()) resolve(outcomes[n] as Outcome);
   };
 
@@ -96,7 +100,17 @@ export const groupWriter = ({ database, ledger, durable, flush, fatal, trouble }
 /** A group is closed at this many bytes, so that one flush does not hold up everyone for long. */
 const GROUP_BYTES = 16 * 1024 * 1024;
 
+/** What may wait for its turn; more is refused, or a slow disk would fill the memory. */
+const QUEUE_BYTES = 64 * 1024 * 1024;
+
+/** Too much waits to be written. Nothing was, of what is refused so: it can be sent again. */
+export class Overloaded extends Error {
+  override readonly name = 'Overloaded';
+  override readonly message = 'Too much waits to be written. Please try again.';
+}
+
+/** Bytes that a request keeps in memory, about. */
 const bytesOf = (request: WriteRequest) =>
   request.kind === 'append'
-    ? request.events.reduce((sum, { data, metadata }) => sum + data.length + metadata.length, 0)
-    : 0;
+    ? request.events.reduce((sum, event) => sum + RECORD_OVERHEAD + sizeOf(event), RECORD_OVERHEAD)
+    : RECORD_OVERHEAD;

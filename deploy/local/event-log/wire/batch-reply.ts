@@ -31,12 +31,15 @@ export const tooLargeReply = (append: BatchAppend, limit: number): BatchAppendRe
 
 /** What a service error says, to one append of many. */
 export const refusalReply = (append: Answered, { code, details }: ServiceError): BatchAppendResp => {
-  const error =
-    code === status.PERMISSION_DENIED
-      ? failure(code, 'AccessDenied', new shared.AccessDenied(), details)
-      : failure(code, 'BadRequest', new shared.BadRequest().setMessage(details), details);
+  const error = () => {
+    if (code === status.PERMISSION_DENIED)
+      return failure(code, 'AccessDenied', new shared.AccessDenied(), details);
+    if (code === status.RESOURCE_EXHAUSTED) return failure(code, 'Unknown', new shared.Unknown(), details);
 
-  return reply(append).setError(error);
+    return failure(code, 'BadRequest', new shared.BadRequest().setMessage(details), details);
+  };
+
+  return reply(append).setError(error());
 };
 
 const reply = ({ correlationId, stream }: Answered) =>
