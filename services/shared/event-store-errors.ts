@@ -4,11 +4,11 @@ import { Refusal } from '#contracts/refusals.ts';
 import type { Endpoint } from './event-store-address.ts';
 
 /**
- * gRPC's CANCELLED, DEADLINE_EXCEEDED, RESOURCE_EXHAUSTED (the log has too much to write), ABORTED, OUT_OF_RANGE (the
- * log ends before the place from which somebody follows on: it is another one, or an older), INTERNAL (a connection
- * torn in mid-answer) and UNAVAILABLE.
+ * gRPC's CANCELLED, DEADLINE_EXCEEDED, RESOURCE_EXHAUSTED (the log has too much to write), ABORTED, INTERNAL (a
+ * connection torn in mid-answer) and UNAVAILABLE. OUT_OF_RANGE is none: whoever follows on from beyond the end of the
+ * log has another log before him, or one that lost events, and has to find out.
  */
-const codes: readonly unknown[] = [1, 4, 8, 10, 11, 13, 14];
+const codes: readonly unknown[] = [1, 4, 8, 10, 13, 14];
 
 /** gRPC's UNAUTHENTICATED and PERMISSION_DENIED. */
 const REFUSED: readonly unknown[] = [16, 7];
