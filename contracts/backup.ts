@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * `inkstream-<UTC date>-<UTC time>-e<epoch>.tar.zst`, with `.enc` behind it where it is encrypted
- * (deploy/backup-format.md). Nothing else is ever looked for in the folder of the backups.
+ * (docs/backup-format.md). Nothing else is ever looked for in the folder of the backups.
  */
 export const BackupFilename = z.string().regex(/^inkstream-\d{8}-\d{6}-e\d{1,9}\.tar\.zst(\.enc)?$/);
 export type BackupFilename = z.infer<typeof BackupFilename>;

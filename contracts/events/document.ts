@@ -230,8 +230,8 @@ export const TimelineExported = message('TimelineExported', { format: TimelineFo
 export const EvidenceTaken = message('EvidenceTaken', {
   verifier: Sha256,
   /** SHA-256 of the bundle's README.txt, and of the time-stamp in it; null: it holds none. */
-  readme: Sha256.optional(),
-  stamp: Sha256.nullable().optional(),
+  readme: Sha256.exactOptional(),
+  stamp: Sha256.nullable().exactOptional(),
 });
 
 /**

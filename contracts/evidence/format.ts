@@ -1,7 +1,7 @@
 import type { Metadata } from '../message.ts';
 import type { Statement } from './statement.ts';
 
-// Zod-free: the offline verifier holds it. The format is told in deploy/evidence-format.md; add, never change.
+// Zod-free: the offline verifier holds it. The format is told in docs/evidence-format.md; add, never change.
 
 export const EVIDENCE_KIND = 'inkstream-evidence';
 /** Bundles of the first version hold no keys of writers, since events were not signed then. */

@@ -39,12 +39,13 @@ const programs = {
   'keys:import': [['deploy/commands/keys-import.ts']],
   'keys:rotate': [['deploy/commands/keys-rotate.ts']],
   audit: [['deploy/commands/audit.ts']],
+  vectors: [['tests/vectors/make.ts']],
   verify: [['deploy/commands/verify.ts']],
   licences: [['deploy/commands/licences.ts']],
 };
 
 /** Programs that need npm's packages alone: nothing of them runs beside a service. */
-const alone = ['verify'];
+const alone = ['vectors', 'verify'];
 /** Programs that need what only tests and benchmarks do. */
 const forTests = ['test', 'test:log', 'test:attacks', 'test:faults', 'fuzz', 'check', 'bench'];
 

@@ -14,7 +14,7 @@ import { draftOf, startStack } from './stack.ts';
 
 const stack = await startStack();
 const { log, epoch } = stack;
-let time = Date.parse('2026-11-21T12:00:00.000Z');
+let time = Date.now();
 const positions = positionCookies({ log, isSecure: false });
 const now = () => new Date(time).toISOString();
 const writers: Writers = {

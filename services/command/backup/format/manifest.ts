@@ -9,7 +9,7 @@ export const VERSION = 1;
 
 const Count = z.int().min(0);
 
-/** The last member of a backup: what it holds, and the proof that nobody has changed it (deploy/backup-format.md). */
+/** The last member of a backup: what it holds, and the proof that nobody has changed it (docs/backup-format.md). */
 const Manifest = z.strictObject({
   format: z.literal(FORMAT),
   version: z.literal(VERSION),

@@ -1,4 +1,5 @@
 import { blobsOf } from '#contracts/blobs-of.ts';
+import { canonicalJson } from '#contracts/canonical-json.ts';
 import { EPOCHS } from '#contracts/events/epochs.ts';
 import { hashOf } from '#contracts/hash-chain.ts';
 import type { Sha256 } from '#contracts/ids.ts';
@@ -96,9 +97,12 @@ const eventIn = (line: string): BackedUpEvent => {
       isObject(event.data) &&
       isObject(event.metadata) &&
       typeof event.metadata.hash === 'string';
-    if (isEvent) return event;
+    // Any other spelling might say two things to two readers.
+    if (isEvent && canonicalJson(event) === line) return event;
   } catch (error) {
-    if (!(error instanceof SyntaxError || error instanceof TypeError)) throw error;
+    // A RangeError: what is nested too deep.
+    if (!(error instanceof SyntaxError || error instanceof TypeError || error instanceof RangeError))
+      throw error;
   }
 
   return refuse('backup.damaged');
@@ -155,4 +159,5 @@ type Found = Pick<SealedManifest, 'events' | 'streams' | 'blobs' | 'heads' | 'me
 const isAsSaid = (manifest: SealedManifest, found: Found, left: ReadonlySet<Sha256>): boolean =>
   (Object.keys(found) as (keyof Found)[]).every((what) => manifest[what] === found[what]) &&
   manifest.missing.length === left.size &&
+  new Set(manifest.missing).size === left.size &&
   manifest.missing.every((blob) => left.has(blob));

@@ -1,0 +1,228 @@
+import { createPublicKey, verify } from 'node:crypto';
+import { canonical, type Head, isConsistent, type Json, must, rootOf, sha256 } from './tree-reader.ts';
+import { type Members, membersOf } from './zip-reader.ts';
+
+// A second reader of evidence bundles, from docs/evidence-format.md and the standards that it names alone: nothing of the
+// product is used here. It leaves the statement, the seal and what was possible to other readers.
+
+/** What is wrong with a bundle, or null. */
+export const bundleProblem = (zip: Buffer): string | null => {
+  try {
+    const members = membersOf(zip);
+    checkManifest(members);
+    const events = checkChain(members);
+    checkFiles(members);
+    const head = checkCheckpoint(text(members, 'checkpoint.txt'), text(members, 'checkpoint-key.txt'));
+    const { epoch } = json(members, 'timeline.json');
+    must(head.origin.endsWith(`/e${epoch}`), 'the epoch is another');
+    checkInclusion(json(members, 'inclusion.json'), events, head);
+    checkEarlier(members, head);
+    checkWriters(members, head);
+    return null;
+  } catch (error) {
+    return String(error);
+  }
+};
+
+const text = (members: Members, name: string): string =>
+  new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(members.get(name));
+
+const json = (members: Members, name: string): Json => {
+  const value = JSON.parse(text(members, name));
+  must(`${canonical(value)}\n` === text(members, name), `${name} is not canonical`);
+
+  return value;
+};
+
+const checkManifest = (members: Members) => {
+  const { kind, members: listed } = json(members, 'manifest.json');
+  must(kind === 'inkstream-evidence', 'it is no evidence');
+  const names = [...listed.map(({ name }: Json) => name), 'manifest.json'];
+  must(
+    String(names) === String([...members.keys()]),
+    'the manifest names other members, or in another order',
+  );
+  for (const { name, size, sha256: hash } of listed) {
+    const bytes = members.get(name) ?? Buffer.alloc(0);
+    must(bytes.length === size && sha256(bytes).toString('hex') === hash, `${name} was changed`);
+  }
+};
+
+const checkChain = (members: Members): readonly string[] => {
+  const { stream, events } = json(members, 'timeline.json');
+  const { head, document } = json(members, 'manifest.json');
+  let before: string | null = null;
+  const hashes: string[] = events.map(({ revision, type, data, metadata }: Json, n: number) => {
+    const { hash, sig: _, ...covered } = metadata;
+    must(revision === n && covered.prev === before, `event ${n} does not follow`);
+    const own = sha256(canonical({ stream, revision, type, data, metadata: covered })).toString('hex');
+    must(own === hash, `event ${n} was changed`);
+    before = own;
+    return own;
+  });
+  must(head.revision === events.length - 1 && head.hash === before, 'the head is another');
+  must(stream === `document-${document}`, 'the document is another');
+
+  return hashes;
+};
+
+const ORDER =
+  /^(README\.txt)?(verify\.html)?(original\..*)?(document\.pdf)?(sealed\.pdf)?(certificates\.pem)?(drawings\/.*)?(timeline\.json)?(inclusion\.json)?(checkpoint\.txt)?(checkpoint-key\.txt)?(earlier-checkpoints\.json)?(writer-keys\.json)?(manifest\.json)?$/;
+
+/** Files that the events name, in the order of the table. */
+const checkFiles = (members: Members) => {
+  const { events } = json(members, 'timeline.json');
+  const { original, pdf, fileType } = events[0].data;
+  const { verifier, readme } = events.at(-1).data;
+  const drawings: string[] = events
+    .flatMap(({ data }: Json) => data.values ?? [])
+    .flatMap(({ handwriting }: Json) => (handwriting?.kind === 'drawn' ? [handwriting.drawing] : []));
+  const named = new Map([
+    ...[['README.txt', readme] as const, ['verify.html', verifier] as const],
+    ...[
+      [`original.${fileType}`, original] as const,
+      [original === pdf ? `original.${fileType}` : 'document.pdf', pdf] as const,
+    ],
+    ...drawings.map((hash) => [`drawings/${hash}.json`, hash] as const),
+  ]);
+  for (const [name, hash] of named)
+    must(sha256(members.get(name) ?? 'missing').toString('hex') === hash, `${name} is another, or missing`);
+
+  const places = [...members.keys()].map((name) => ORDER.exec(name)?.slice(1).findIndex(Boolean) ?? -1);
+  must(
+    places.every((place, n) => place >= (places[n - 1] ?? 0)),
+    'members are in another order',
+  );
+  const sealing = events.find(({ type }: Json) => type === 'DocumentSealed');
+  const sealed = members.get('sealed.pdf');
+  must(
+    (sealing?.data.sealed ?? null) === (sealed ? sha256(sealed).toString('hex') : null),
+    'sealed.pdf is another',
+  );
+  must(members.has('certificates.pem') === members.has('sealed.pdf'), 'a seal is missing');
+};
+
+/** A C2SP checkpoint, and the key of C2SP signed-note that must have signed it. */
+const checkCheckpoint = (note: string, key: string): Head => {
+  const [signedText = '', signatures = '', ...more] = note.split('\n\n');
+  const [, name = '', id = '', encoded = ''] = /^([^+\s]+)\+([0-9a-f]{8})\+(\S+)\n$/.exec(key) ?? [];
+  const bytes = Buffer.from(encoded, 'base64');
+  must(bytes[0] === 1 && bytes.length === 33, 'the key is none');
+  must(sha256(`${name}\n`, bytes).subarray(0, 4).toString('hex') === id, 'the key has another id');
+  const [, signer, value = ''] = /^— (\S+) (\S+)\n$/.exec(signatures) ?? [];
+  const signature = Buffer.from(value, 'base64');
+  must(
+    more.length === 0 && signer === name && signature.subarray(0, 4).toString('hex') === id,
+    'another key signed',
+  );
+  const publicKey = publicKeyOf(bytes.subarray(1));
+  must(
+    verify(null, Buffer.from(`${signedText}\n`), publicKey, signature.subarray(4)),
+    'the checkpoint is not signed',
+  );
+  const [origin = '', size = '', root = ''] = signedText.split('\n');
+  must(origin === name, 'the key has another name than the log');
+
+  return { origin, size: Number(size), root: Buffer.from(root, 'base64') };
+};
+
+const publicKeyOf = (key: Buffer) =>
+  createPublicKey({
+    key: Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), key]),
+    format: 'der',
+    type: 'spki',
+  });
+
+const checkInclusion = ({ size, root, hashes, events }: Json, chain: readonly string[], head: Head) => {
+  must(size === head.size && root === head.root.toString('hex'), 'the proofs are of another tree');
+  must(
+    events.length === chain.length && new Set(hashes).size === hashes.length,
+    'proofs are missing, or doubled',
+  );
+  const used = new Set<number>();
+  let last = -1;
+  for (const [n, { leaf, proof }] of events.entries()) {
+    must(leaf > last && leaf < size, `event ${n} has another place`);
+    last = leaf;
+    for (const place of proof) used.add(place);
+    const path = proof.map((place: number) => hashes[place] ?? '');
+    must(rootOf(chain[n] ?? '', leaf, path, size).equals(head.root), `event ${n} is not in the log`);
+  }
+  must(used.size === hashes.length, 'a hash proves nothing');
+};
+
+type Key = { readonly publicKey: string; readonly from: number };
+
+/** Every event is signed by a key that was announced, or stands before the first announcement. */
+const checkWriters = (members: Members, head: Head) => {
+  if (json(members, 'manifest.json').version === 1) return;
+  const { announcements } = json(members, 'writer-keys.json');
+  const keys = new Map<string, Key>();
+  let before: Json = null;
+  for (const { event, leaf, proof } of announcements) {
+    const { hash, sig, ...covered } = event.metadata;
+    const { key, publicKey, before: older } = event.data;
+    const { revision, type, data } = event;
+    const own = sha256(canonical({ stream: 'writer-keys', revision, type, data, metadata: covered }));
+    must(own.toString('hex') === hash && covered.prev === before, 'an announcement was changed');
+    must(rootOf(hash, leaf, proof, head.size).equals(head.root), 'an announcement is not in the log');
+    must(
+      sha256(Buffer.from(publicKey, 'base64')).toString('hex').slice(0, 16) === key,
+      'a key has another id',
+    );
+    if (older)
+      must(
+        isBy(keys.get(older.key), `inkstream writer key\n${publicKey}\n`, older.signature),
+        'a key is forged',
+      );
+    keys.set(key, { publicKey, from: leaf });
+    must(isBy(keys.get(sig.key), appendText(sig, hash), sig.value), 'an announcement is not signed');
+    before = hash;
+  }
+
+  const { events } = json(members, 'timeline.json');
+  const { events: places } = json(members, 'inclusion.json');
+  const since = announcements[0].leaf;
+  let covered = events.length;
+  for (const [n, { metadata }] of [...events.entries()].toReversed()) {
+    const { sig, hash } = metadata;
+    if (sig) {
+      must(covered > n, 'a signature covers another that is signed');
+      must(isBy(keys.get(sig.key), appendText(sig, hash), sig.value), `event ${n} is signed by nobody`);
+      covered = n - sig.events + 1;
+    } else
+      must(
+        n >= covered && covered < events.length ? true : places[n].leaf < since,
+        `event ${n} is not signed`,
+      );
+  }
+};
+
+const appendText = ({ events }: Json, hash: string) => `inkstream append\n${events}\n${hash}\n`;
+
+const isBy = (key: Key | undefined, signed: string, signature: string): boolean =>
+  key !== undefined &&
+  verify(
+    null,
+    Buffer.from(signed),
+    publicKeyOf(Buffer.from(key.publicKey, 'base64')),
+    Buffer.from(signature, 'base64'),
+  );
+
+const checkEarlier = (members: Members, head: Head) => {
+  let before = 0;
+  for (const { note, verifierKey, consistency } of json(members, 'earlier-checkpoints.json').earlier) {
+    must(`${verifierKey}\n` === text(members, 'checkpoint-key.txt'), 'an earlier checkpoint has another key');
+    const older = checkCheckpoint(note, `${verifierKey}\n`);
+    must(older.size > before && older.size <= head.size, 'earlier checkpoints do not ascend');
+    before = older.size;
+    must(
+      isConsistent(
+        older,
+        head,
+        consistency.map((hash: string) => Buffer.from(hash, 'hex')),
+      ),
+      'the log was rewritten',
+    );
+  }
+};

@@ -1,0 +1,84 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { isEvidence, verifyEvidence } from '#contracts/evidence/verify.ts';
+import { Refusal } from '#contracts/refusals.ts';
+import { openBackup } from '../../services/command/backup/open-backup.ts';
+import { unpacked } from '../../web/verifier/unpacked.ts';
+import { backupProblem } from './backup-reader.ts';
+import { bundleProblem } from './bundle-reader.ts';
+
+type Bundle = { readonly problem: string | null };
+type Backup = {
+  readonly linkSecret: string;
+  readonly backupKey: string | null;
+  readonly log: string;
+  readonly refusal: string | null;
+};
+
+const expectedOf = async <Expected>(kind: string): Promise<readonly [string, Expected][]> =>
+  Object.entries(JSON.parse(await readFile(join(import.meta.dirname, kind, 'expected.json'), 'utf8')));
+const pathOf = (kind: string, file: string) => join(import.meta.dirname, kind, file);
+
+/** What the second reader of bundles leaves to others. */
+const notRead = /states something/;
+
+describe.each(await expectedOf<Bundle>('evidence'))('the bundle %s', (file, { problem }) => {
+  test('is to our verifier what is expected', async () => {
+    const said = await problemOf(await readFile(pathOf('evidence', file)));
+
+    if (problem === null) expect(said).toBeNull();
+    else expect(said).toContain(problem);
+  });
+
+  test('is the same to a verifier that was written from the text alone', async () => {
+    const said = bundleProblem(await readFile(pathOf('evidence', file)));
+
+    if (problem === null || notRead.test(problem)) expect(said).toBeNull();
+    else expect(said).not.toBeNull();
+  });
+});
+
+describe.each(await expectedOf<Backup>('backup'))('the backup %s', (file, expected) => {
+  const { linkSecret, backupKey, log, refusal } = expected;
+
+  test('is to our reader what is expected', async () => {
+    const keys = { linkSecret, backupKey: backupKey === null ? null : Buffer.from(backupKey, 'hex') };
+    const home = { log, former: new Set<string>(), isEmpty: async () => false, takesForeign: false };
+    const opened = openBackup(pathOf('backup', file), keys, home).then(
+      () => null,
+      (error: unknown) => (error instanceof Refusal ? error.code : Promise.reject(error)),
+    );
+
+    expect(await opened).toBe(refusal);
+  });
+
+  test('is the same to a reader that was written from the text alone', async () => {
+    const said = backupProblem(await readFile(pathOf('backup', file)), { linkSecret, backupKey });
+
+    if (refusal === null) expect(said).toBeNull();
+    else expect(said).not.toBeNull();
+  });
+});
+
+test.each(['evidence', 'backup'])('every file of %s is expected to be something', async (kind) => {
+  const files = await Promise.all(
+    ['good', 'bad'].map(async (verdict) =>
+      (await readdir(pathOf(kind, verdict))).map((one) => `${verdict}/${one}`),
+    ),
+  );
+
+  expect((await expectedOf(kind)).map(([file]) => file).toSorted()).toEqual(files.flat().toSorted());
+});
+
+/** Why a file is no sound bundle; null where it is. */
+const problemOf = async (bytes: Buffer): Promise<string | null> => {
+  try {
+    const members = unpacked(bytes);
+    if (!isEvidence(members)) return 'no evidence bundle';
+
+    return (await verifyEvidence(members)).firstBad?.sentence ?? null;
+  } catch (error) {
+    return String(error);
+  }
+};
