@@ -63,6 +63,7 @@ const named: {
   RecipientDeclined: none,
   DocumentCompleted: none,
   DocumentSealed: ({ sealed }) => [sealed],
+  SealFailed: none,
   DocumentViewed: none,
   CompletionRefused: none,
   AccessRefused: none,

@@ -205,6 +205,11 @@ export const refusals = {
     retryAfter: 60,
     alarm: 'file damaged',
   },
+  'document.seal-failed': {
+    status: 409,
+    message:
+      'Everybody has signed this document, but it could not be sealed. The signatures are on record; whoever sent it is told what to do.',
+  },
   'document.no-recipients': { status: 422, message: 'Please add at least one recipient before sending' },
   'document.no-signers': {
     status: 422,

@@ -63,6 +63,7 @@ const documentWords: Words<ExistingDocument> = {
   sentAt: ['Sent', text],
   completedAt: ['Completed', text],
   sealed: ['SHA-256 of the sealed PDF', (sealed) => sealed?.sha256 ?? null],
+  sealFailed: ['Sealing given up', (failed) => (failed ? 'yes' : null)],
   ownerSettled: null,
   auditLinks: null,
 };

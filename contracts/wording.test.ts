@@ -43,6 +43,7 @@ describe('the history of a document', () => {
       RecipientDeclined: 'Sam declined to sign: “Not my lease”',
       DocumentCompleted: 'All recipients have signed: the document is complete',
       DocumentSealed: 'The document was sealed (PAdES B-T)',
+      SealFailed: 'The document could not be sealed, and nobody tries again by themselves',
       DocumentViewed: 'The document was shown to Ann',
       CompletionRefused:
         'Ann tried to sign and was refused: “Please complete all required fields before signing”',
@@ -225,6 +226,7 @@ const samples: DataOf = {
   RecipientDeclined: { recipient: 'sam', reason: 'Not my lease' },
   DocumentCompleted: {},
   DocumentSealed: { sealed: 'd'.repeat(64), level: 'B-T', pageCount: 3, chainHead: 'e'.repeat(64) },
+  SealFailed: { reason: 'upload.not-sealable' },
   DocumentViewed: {},
   CompletionRefused: { code: 'signing.missing-required', times: 1 },
   AccessRefused: { code: 'link.expired', times: 3 },

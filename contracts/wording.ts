@@ -75,6 +75,7 @@ const wording: Wording = {
     `${name(recipient)} declined to sign: “${reason}”`,
   DocumentCompleted: () => 'All recipients have signed: the document is complete',
   DocumentSealed: ({ level }) => `The document was sealed (PAdES ${level})`,
+  SealFailed: () => 'The document could not be sealed, and nobody tries again by themselves',
   DocumentViewed: (_, { actor }) => `The document was shown to ${actor}`,
   CompletionRefused: (refused, { actor }) => `${actor} tried to sign and was refused${reasonOf(refused)}`,
   AccessRefused: (refused, { actor }) =>

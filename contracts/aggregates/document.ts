@@ -95,6 +95,8 @@ export type ExistingDocument = {
   readonly sentAt: string | null;
   readonly completedAt: string | null;
   readonly sealed: { readonly sha256: string; readonly at: string } | null;
+  /** Why and when it was given up to seal it; null while it was not. */
+  readonly sealFailed: { readonly reason: string; readonly at: string } | null;
   /** Mails to the owner that were mailed or failed for good. */
   readonly ownerSettled: readonly MailPurpose[];
   /** In the order they were made, those that no longer count as well. */
@@ -192,7 +194,9 @@ export const evolveDocument = (document: Document, event: Recorded<DocumentEvent
     case 'DocumentCompleted':
       return { ...document, status: 'completed', completedAt: metadata.at };
     case 'DocumentSealed':
-      return { ...document, sealed: { sha256: event.data.sealed, at: metadata.at } };
+      return { ...document, sealed: { sha256: event.data.sealed, at: metadata.at }, sealFailed: null };
+    case 'SealFailed':
+      return { ...document, sealFailed: { reason: event.data.reason, at: metadata.at } };
     case 'DocumentViewed':
     case 'CompletionRefused':
     case 'AccessRefused':
@@ -252,6 +256,7 @@ const created = ({ type, stream, data, metadata }: Creation): ExistingDocument =
   sentAt: null,
   completedAt: null,
   sealed: null,
+  sealFailed: null,
   ownerSettled: [],
   auditLinks: [],
 });

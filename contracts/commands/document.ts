@@ -11,6 +11,7 @@ import {
   MailPurpose,
   OriginalDownloaded,
   ReminderMailed,
+  SealFailed,
   TimelineExported,
 } from '../events/document.ts';
 import { Box, FieldType, fontSize, label, pageNumber } from '../field.ts';
@@ -170,6 +171,7 @@ export const RecordNoticeMailed = message('RecordNoticeMailed', {
 });
 export const RecordMailFailed = message('RecordMailFailed', MailFailed.shape.data.shape);
 export const SealDocument = message('SealDocument', DocumentSealed.shape.data.shape);
+export const RecordSealFailed = message('RecordSealFailed', SealFailed.shape.data.shape);
 export const RecordDownload = message('RecordDownload', { sealed: Sha256 });
 export const RecordDocumentView = message('RecordDocumentView', {});
 export const RecordCompletionRefused = message('RecordCompletionRefused', CompletionRefused.shape.data.shape);
@@ -210,6 +212,7 @@ export const DocumentCommand = z.discriminatedUnion('type', [
   RecordNoticeMailed,
   RecordMailFailed,
   SealDocument,
+  RecordSealFailed,
   RecordDownload,
   RecordDocumentView,
   RecordCompletionRefused,

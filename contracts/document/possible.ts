@@ -91,6 +91,7 @@ const laterProblem = (document: ExistingDocument, event: Later): string | null =
       return signingProblem(document, event);
 
     case 'DocumentSealed':
+    case 'SealFailed':
       return sealProblem(document, event);
 
     case 'DocumentViewed':
@@ -108,10 +109,14 @@ const laterProblem = (document: ExistingDocument, event: Later): string | null =
   }
 };
 
-type Sealing = Recorded<Extract<DocumentEvent, { type: 'DocumentSealed' }>>;
+type Sealing = Recorded<Extract<DocumentEvent, { type: 'DocumentSealed' | 'SealFailed' }>>;
 
-const sealProblem = ({ status, sealed }: ExistingDocument, { metadata }: Sealing): string | null => {
+const sealProblem = (
+  { status, sealed, sealFailed }: ExistingDocument,
+  { type, metadata }: Sealing,
+): string | null => {
   if (sealed) return 'the document was sealed already';
+  if (sealFailed && type === 'SealFailed') return 'sealing the document had been given up already';
 
   return status === 'completed' ? bySystem(metadata) : 'the document was not completed by then';
 };

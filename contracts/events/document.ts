@@ -207,6 +207,12 @@ export const DocumentSealed = message('DocumentSealed', {
   chainHead: Sha256,
 });
 
+/** Everybody has signed and hours of trying put no seal on the file: nobody tries again by themselves. */
+export const SealFailed = message('SealFailed', {
+  /** The code of the refusal. */
+  reason: z.string(),
+});
+
 export const DocumentDownloaded = message('DocumentDownloaded', { sealed: Sha256 });
 
 /**
@@ -283,6 +289,7 @@ export const DocumentEvent = z.discriminatedUnion('type', [
   RecipientDeclined,
   DocumentCompleted,
   DocumentSealed,
+  SealFailed,
   DocumentViewed,
   DocumentDownloaded,
   OriginalDownloaded,

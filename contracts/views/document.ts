@@ -30,6 +30,8 @@ export const DocumentView = z.object({
   completedAt: instant.nullable(),
   /** Whether the sealed PDF is there: moments after completion. */
   sealed: z.boolean(),
+  /** Whether sealing it was given up: its owner is told what to do. */
+  sealFailed: z.boolean(),
 });
 export type DocumentView = z.infer<typeof DocumentView>;
 
@@ -107,6 +109,7 @@ export const documentView = (document: ExistingDocument): DocumentView => ({
   sentAt: document.sentAt,
   completedAt: document.completedAt,
   sealed: document.sealed !== null,
+  sealFailed: document.sealFailed !== null && document.sealed === null,
 });
 
 export const uploadedView = (document: ExistingDocument): UploadedView => ({

@@ -43,7 +43,7 @@ export const openSealing = (blobs: Blobs, config: SealerConfig): Sealing => {
         return { request, pdf, drawings };
       };
       const done = await pool.ask(job, everybody).done;
-      if (done.kind === 'refused') throw new Refused('unavailable');
+      if (done.kind === 'refused') throw new Refused(done.code);
 
       const { bytes, level, pageCount } = done;
       return { ok: true, sealed: await blobs.put(bytes), level, pageCount };

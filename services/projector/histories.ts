@@ -150,6 +150,7 @@ const happenings = (): Happenings => {
     },
     RecipientDeclined: { data: fc.record({ recipient, reason: text }) },
     DocumentCompleted: bare,
+    SealFailed: { data: fc.record({ reason: text }) },
     DocumentSealed: {
       data: fc.constant({
         sealed: 'd'.repeat(64),

@@ -64,9 +64,10 @@ const foldedByStream = (history: readonly Recorded<DocumentEvent>[]): readonly E
     .filter((document) => document.status !== 'none');
 
 const documentRow = async (id: string) => {
-  const columns = columnsOf(DocumentView.shape, 'imageUrls', 'isTemplate', 'sealed');
+  const columns = columnsOf(DocumentView.shape, 'imageUrls', 'isTemplate', 'sealed', 'sealFailed');
   const [row = {}] = await rows(
-    `select ${columns}, kind = 'template' as "isTemplate", sealed_sha256 is not null as sealed
+    `select ${columns}, kind = 'template' as "isTemplate", sealed_sha256 is not null as sealed,
+     sealed_sha256 is null and seal_failed_at is not null as "sealFailed"
       from documents where id = '${id}'`,
   );
   const title = row.isTemplate ? markedTitle(String(row.title)) : row.title;

@@ -71,6 +71,7 @@ create table documents (
   sent_at timestamptz,
   completed_at timestamptz,
   sealed_at timestamptz,
+  seal_failed_at timestamptz,
   deleted_at timestamptz,
   -- An event of this document could not be projected: see parked_events.
   parked boolean not null default false

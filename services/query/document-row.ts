@@ -2,8 +2,9 @@ import { markedTitle } from '#contracts/template.ts';
 import { DocumentView, documentImages } from '#contracts/views/document.ts';
 import { columnsOf } from '../shared/rows.ts';
 
-export const documentColumns = `${columnsOf(DocumentView.shape, 'imageUrls', 'isTemplate', 'sealed')},
-  kind = 'template' as "isTemplate", sealed_sha256 is not null as "sealed"`;
+export const documentColumns = `${columnsOf(DocumentView.shape, 'imageUrls', 'isTemplate', 'sealed', 'sealFailed')},
+  kind = 'template' as "isTemplate", sealed_sha256 is not null as "sealed",
+  sealed_sha256 is null and seal_failed_at is not null as "sealFailed"`;
 
 export type DocumentRow = Omit<DocumentView, 'imageUrls'>;
 

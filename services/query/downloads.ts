@@ -4,7 +4,7 @@ import { RecordedDownload } from '#contracts/announcements.ts';
 import { streams as streamNames } from '#contracts/ids.ts';
 import { LOG_POSITION_HEADER } from '#contracts/log-position.ts';
 import { refusals, refuse } from '#contracts/refusals.ts';
-import type { DocumentStatus } from '#contracts/views/document.ts';
+import type { DocumentView } from '#contracts/views/document.ts';
 import type { Blobs } from '../shared/blobs.ts';
 import type { Client } from '../shared/client.ts';
 import { attach } from './attach.ts';
@@ -19,7 +19,7 @@ type Parts = {
 
 /** What may be downloaded once it is sealed. */
 export type Sealable = {
-  readonly view: { readonly id: string; readonly title: string; readonly status: DocumentStatus };
+  readonly view: Pick<DocumentView, 'id' | 'title' | 'status' | 'sealFailed'>;
   readonly sealed: string | null;
 };
 
@@ -67,7 +67,10 @@ const serve = (ctx: Context, title: string, pdf: Uint8Array) => {
   ctx.body = pdf;
 };
 
-/** Waits for the seal right after completion. Refuses `document.not-completed`, and `unavailable` when it is late. */
+/**
+ * Waits for the seal right after completion. Refuses `document.not-completed`, `document.seal-failed`, and `unavailable`
+ * when it is late.
+ */
 const sealedOf = async (messaging: Messaging, find: () => Promise<Sealable>) => {
   const giveUp = performance.now() + SEALING;
   let stream = '';
@@ -78,6 +81,7 @@ const sealedOf = async (messaging: Messaging, find: () => Promise<Sealable>) => 
       const { view, sealed } = await find();
       if (view.status !== 'completed') refuse('document.not-completed');
       if (sealed !== null) return { ...view, sealed };
+      if (view.sealFailed) refuse('document.seal-failed');
 
       stream = streamNames.document(view.id);
       await news.woken(SILENCE);

@@ -30,6 +30,7 @@ import {
   recordInvitationMailed,
   recordMailFailed,
   recordNoticeMailed,
+  recordSealFailed,
   sealDocument,
 } from './records.ts';
 import { recordReminderMailed, remindSigners } from './reminders.ts';
@@ -91,6 +92,8 @@ const decide = (command: Issued<DocumentCommand>, document: Document): readonly 
       return recordMailFailed(command, document);
     case 'SealDocument':
       return sealDocument(command, document);
+    case 'RecordSealFailed':
+      return recordSealFailed(command, document);
     case 'RecordDownload':
       return recordDownload(command, document);
     case 'RecordDocumentView':

@@ -43,6 +43,14 @@ export const sealDocument = ({ data }: Command<'SealDocument'>, document: Docume
   return [{ type: 'DocumentSealed', data }];
 };
 
+export const recordSealFailed = ({ data }: Command<'RecordSealFailed'>, document: Document): Decision => {
+  const { status, sealed, sealFailed } = existing(document);
+  if (sealed || sealFailed) return [];
+  if (status !== 'completed') refuse('document.not-completed');
+
+  return [{ type: 'SealFailed', data }];
+};
+
 export const recordDownload = ({ data, by, at }: Command<'RecordDownload'>, document: Document): Decision => {
   const { deleted, recipients, sealed } =
     by.kind === 'recipient' ? existing(document) : visibleTo(by, document, at);

@@ -49,6 +49,7 @@ export const wakes: { readonly [Type in DocumentEvent['type']]: Intent['kind'] |
   RecipientDeclined: 'mail',
   DocumentCompleted: 'seal',
   DocumentSealed: 'mail',
+  SealFailed: null,
   DocumentViewed: null,
   CompletionRefused: null,
   AccessRefused: null,
@@ -78,7 +79,8 @@ export const due = (document: Document, wishes: Wishes): readonly Intent[] => {
     case 'cancelled':
       return [...notices(document, 'void-notice', isToBeTold), ...declineNotice(document, wishes)];
     case 'completed':
-      return document.sealed ? completedCopies(document, wishes) : [{ kind: 'seal' }];
+      if (document.sealed) return completedCopies(document, wishes);
+      return document.sealFailed ? [] : [{ kind: 'seal' }];
   }
 };
 

@@ -17,9 +17,12 @@ const stack = await startStack();
 const { reactor, posted } = reactorAt(stack);
 const sealedPdf = await stack.blobs.put(Buffer.from('%PDF- sealed'));
 const asked: z.infer<typeof Seal.request>[] = [];
+/** What media says instead, one after the other. */
+const answers: z.infer<typeof Seal.reply>[] = [];
 const stopMedia = answer(stack.connection, Seal, reactor.log, async (request) => {
   asked.push(request);
-  return { ok: true as const, sealed: sealedPdf, level: 'B-B' as const, pageCount: 2 };
+  const other = answers.shift();
+  return other ?? { ok: true as const, sealed: sealedPdf, level: 'B-B' as const, pageCount: 2 };
 });
 afterAll(stopMedia);
 afterEach(() => asked.splice(0));
@@ -67,6 +70,29 @@ test('one that names an event which is not here is made anew', async () => {
   await settle({ ...reactor, elsewhere: sealedAt(here, looks) }, 'seal', streams.document(id), forever);
   expect(asked).toHaveLength(1);
   expect((await stack.documentLog(id)).at(-1)?.data).toMatchObject({ chainHead: here.at(-1)?.metadata.hash });
+});
+
+test('a file that takes no seal is tried for hours, then given up and put on record', async () => {
+  const { id } = await completedBy(stack, olive);
+  const soon = reactorAt(stack, undefined, 3_600_000).reactor;
+  const late = reactorAt(stack, undefined, 7 * 3_600_000).reactor;
+  const before = await stack.documentLog(id);
+
+  answers.push({ ok: false, code: 'unavailable' }, { ok: false, code: 'upload.not-sealable' });
+  expect(await settle(late, 'seal', streams.document(id), forever), 'an outage').toBe(false);
+  expect(await settle(soon, 'seal', streams.document(id), forever), 'an hour').toBe(false);
+  expect(await stack.documentLog(id)).toEqual(before);
+
+  answers.push({ ok: false, code: 'upload.not-sealable' });
+  expect(await settle(late, 'seal', streams.document(id), forever)).toBe(true);
+  expect((await stack.documentLog(id)).at(-1)).toMatchObject({
+    type: 'SealFailed',
+    data: { reason: 'upload.not-sealable' },
+  });
+
+  asked.splice(0);
+  expect(await settle(late, 'seal', streams.document(id), forever)).toBe(true);
+  expect(asked, 'nobody tries again').toEqual([]);
 });
 
 const olive = randomUUID();

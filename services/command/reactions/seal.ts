@@ -3,6 +3,7 @@ import { keyName } from '#contracts/checkpoint.ts';
 import type { CheckpointSigned } from '#contracts/events/checkpoints.ts';
 import type { DocumentEvent } from '#contracts/events/document.ts';
 import { streams } from '#contracts/ids.ts';
+import { millisecondsBetween } from '#contracts/instant.ts';
 import { type Certificate, Seal, type StampedValue } from '#contracts/media.ts';
 import type { Recorded } from '#contracts/message.ts';
 import { refuse } from '#contracts/refusals.ts';
@@ -13,6 +14,7 @@ import { handle } from '../handle.ts';
 import { certificateOf } from './certificate.ts';
 import { coveringCheckpoint } from './covering-checkpoint.ts';
 import type { At } from './document-work.ts';
+import { sealsFailed } from './metrics.ts';
 import { bySystem, type Reactor } from './reactor.ts';
 
 /** Milliseconds for stamping and sealing the largest document, a time-stamping authority's answer included. */
@@ -38,10 +40,33 @@ export const seal = async (reactor: Reactor, { there, folded, owner }: At): Prom
     { pdf: there.pdf, values: valuesIn(there), certificate },
     SEAL_TIMEOUT,
   );
-  if (!sealed.ok) return refuse(sealed.code);
+  if (!sealed.ok) {
+    if (sealed.code === 'unavailable' || !isOverdue(there, reactor.writer.now())) return refuse(sealed.code);
+    await giveUp(reactor, { there, folded }, sealed.code);
+    return;
+  }
   await reached('seal returned');
 
   await record({ sealed: sealed.sealed, level: sealed.level, pageCount: sealed.pageCount, chainHead });
+};
+
+/** Milliseconds after its completion that a document is tried to be sealed, if it is not for an outage. */
+const PATIENCE = 6 * 3_600_000;
+
+/** `now` is an ISO instant. */
+const isOverdue = ({ completedAt }: ExistingDocument, now: string): boolean =>
+  completedAt !== null && millisecondsBetween(completedAt, now) > PATIENCE;
+
+/** Puts on record that the file will not do, so that its owner learns of it and nobody tries for ever. */
+const giveUp = async (
+  { writer, log }: Reactor,
+  { there, folded }: Pick<At, 'there' | 'folded'>,
+  reason: string,
+): Promise<void> => {
+  const said = bySystem('seal', folded);
+  await handle(writer, document, there.id, said, { type: 'RecordSealFailed', data: { reason } });
+  sealsFailed.inc();
+  log.error({ document: there.id, reason }, 'a completed document cannot be sealed');
 };
 
 type SealedFile = Extract<DocumentEvent, { type: 'DocumentSealed' }>['data'];

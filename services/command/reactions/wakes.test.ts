@@ -94,6 +94,8 @@ const reaction: fc.Arbitrary<Step> = fc.tuple(fc.nat(), fc.boolean()).map(([n, i
 const step = fc.oneof({ arbitrary: person, weight: 2 }, { arbitrary: reaction, weight: 1 });
 
 const settling = (intent: Intent, isDone: boolean): DocumentCommand => {
+  if (intent.kind === 'seal' && !isDone)
+    return { type: 'RecordSealFailed', data: { reason: 'upload.not-sealable' } };
   if (intent.kind === 'seal')
     return {
       type: 'SealDocument',

@@ -5,6 +5,11 @@ import { openWithLibpdf } from './pdf/libpdf-file.ts';
 import type { PdfFile } from './pdf/pdf-file.ts';
 import type { Expected } from './self-check.ts';
 
+/** No way of opening the file leads to a sealed one: it is the file's fault. */
+export class CannotSeal extends AggregateError {
+  override readonly name = 'CannotSeal';
+}
+
 /** A file before anything is added to it. */
 export type Original = PdfOutline & { readonly bytes: Uint8Array };
 
@@ -28,7 +33,7 @@ export const byTheFirstWay = async <Made>(
       failures.push(error);
     }
 
-  throw new AggregateError(failures, 'the file cannot be sealed');
+  throw new CannotSeal(failures, 'the file cannot be sealed');
 };
 
 /** From the best to the last resort; what was signed before is only ever added to. */

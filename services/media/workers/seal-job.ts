@@ -15,5 +15,5 @@ export type SealDone =
       readonly level: 'B-B' | 'B-T';
       readonly pageCount: number;
     }
-  /** The time-stamping authority is away. */
-  | { readonly kind: 'refused' };
+  /** The time-stamping authority is away, or the file takes no seal. */
+  | { readonly kind: 'refused'; readonly code: 'unavailable' | 'upload.not-sealable' };

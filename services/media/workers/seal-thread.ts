@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { Refusal } from '#contracts/refusals.ts';
 import { openSealer } from '../seal/seal.ts';
+import { CannotSeal } from '../seal/ways.ts';
 import { replyOf } from './exchange.ts';
 import type { SealDone, SealJob } from './seal-job.ts';
 
@@ -10,7 +11,8 @@ const sealed = async ({ request, pdf, drawings }: SealJob): Promise<SealDone> =>
   try {
     return { kind: 'sealed', ...(await sealer.seal(request, pdf, drawings)) };
   } catch (error) {
-    if (error instanceof Refusal) return { kind: 'refused' };
+    if (error instanceof Refusal) return { kind: 'refused', code: 'unavailable' };
+    if (error instanceof CannotSeal) return { kind: 'refused', code: 'upload.not-sealable' };
     throw error;
   }
 };

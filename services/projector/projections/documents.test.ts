@@ -118,6 +118,7 @@ const draft = {
   sent_at: null,
   completed_at: null,
   sealed_at: null,
+  seal_failed_at: null,
   deleted_at: null,
   parked: false,
 };

@@ -50,6 +50,9 @@ export const documents: Projection<DocumentEvent> = {
     update documents set sealed_sha256 = ${data.sealed}, sealed_at = ${metadata.at}
     where id = ${idOf(stream)}`,
 
+  SealFailed: ({ stream, metadata }) => sql`
+    update documents set seal_failed_at = ${metadata.at} where id = ${idOf(stream)}`,
+
   DocumentViewed: ignore,
   CompletionRefused: ignore,
   AccessRefused: ignore,

@@ -82,6 +82,7 @@ export const recipients: Projection<DocumentEvent> = {
 
   DocumentCompleted: ignore,
   DocumentSealed: ignore,
+  SealFailed: ignore,
   DocumentViewed: ignore,
   CompletionRefused: ignore,
   AccessRefused: ignore,

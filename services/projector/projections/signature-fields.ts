@@ -66,6 +66,7 @@ export const signatureFields: Projection<DocumentEvent> = {
   RecipientDeclined: ignore,
   DocumentCompleted: ignore,
   DocumentSealed: ignore,
+  SealFailed: ignore,
   DocumentViewed: ignore,
   CompletionRefused: ignore,
   AccessRefused: ignore,

@@ -8,6 +8,20 @@ export const Outcome = ({ signing: { document, recipients } }: { signing: Signin
   const styles = useStyles();
   const refuser = recipients.find(({ status }) => status === 'declined');
 
+  if (document.sealFailed)
+    return (
+      <section className={mergeClasses(styles.outcome, styles.bad)} aria-label="Outcome">
+        <DismissCircleRegular fontSize={20} className={styles.icon} aria-hidden />
+        <div>
+          <p className={styles.line}>Everybody has signed, but the document could not be sealed.</p>
+          <p className={styles.detail}>
+            The signatures are on record, and the timeline gives evidence of them. Please tell an operator of
+            this installation. If you need a sealed PDF now, print the file to a PDF, upload that, and have it
+            signed again.
+          </p>
+        </div>
+      </section>
+    );
   if (document.status === 'completed')
     return (
       <section className={mergeClasses(styles.outcome, styles.good)} aria-label="Outcome">
