@@ -36,6 +36,17 @@ export type Making = {
   readonly stampWith?: (sha256: string) => Promise<string>;
   /** Events are signed, as they are since the second version of bundles. */
   readonly isSigned?: boolean;
+  /** Tells another story than that which happened. */
+  readonly forge?: (story: readonly Telling[], who: Who) => readonly Telling[];
+};
+
+/** Whom a story tells of; fields in the order of the signers that they belong to. */
+export type Who = {
+  readonly id: string;
+  readonly owner: Actor;
+  readonly signers: readonly { readonly id: string; readonly field: string }[];
+  /** SHA-256 of what was shown. */
+  readonly pdf: string;
 };
 
 export const ORIGIN = 'sign.example/5f0c/e1';
@@ -46,9 +57,12 @@ export const writer = openWriterKey('7e'.repeat(32));
 const later: NoteSigner = await openNoteSigner('sign.example/5f0c/e2', SEED);
 
 /** The members of a bundle as the query service packs it, of a document that never was. */
-export const madeMembers = async (making: Making = {}): Promise<Members> => {
+export const madeMembers = async (making: Making = {}): Promise<Members> =>
+  membersOf(await evidenceOf(making));
+
+export const membersOf = async (evidence: Evidence): Promise<Members> => {
   const members = new Map<string, Uint8Array<ArrayBuffer>>();
-  for await (const { name, pieces } of packed(await evidenceOf(making)))
+  for await (const { name, pieces } of packed(evidence))
     members.set(name, new Uint8Array(Buffer.concat(await Array.fromAsync(pieces()))));
 
   return members;
@@ -60,7 +74,12 @@ export const evidenceOf = async (making: Making): Promise<Evidence> => {
   const told = storyOf(id, making);
   const { epoch = 1 } = making;
   const restored = epoch === 1 ? null : await restoreInto(epoch);
-  const { events, stamp } = await recorded(stream, told.events, making, restored);
+  const { events, stamp } = await recorded(
+    stream,
+    making.forge?.(told.events, told.who) ?? told.events,
+    making,
+    restored,
+  );
   const { leaves, places } = logOf(events, making);
   const state = events.reduce(evolveDocument, noDocument);
   const head = events.at(-1);
@@ -164,7 +183,14 @@ const logOf = (events: readonly Recorded[], { others = 3, isSigned = true }: Mak
   return { leaves, places };
 };
 
-type Telling = { readonly event: DocumentEvent; readonly by: Actor };
+export type Telling = {
+  readonly event: DocumentEvent;
+  readonly by: Actor;
+  /** An instant (ISO); by itself each event comes a millisecond after the one before. */
+  readonly at?: string;
+  /** By somebody who has no key. */
+  readonly isUnsigned?: boolean;
+};
 
 /** The first event of the log: which key all others are signed with. */
 const announcedKey = async (): Promise<EvidenceEvent> => {
@@ -182,7 +208,7 @@ const announcedKey = async (): Promise<EvidenceEvent> => {
 };
 
 /** As command signs an append of one event. */
-export const signedBy = (metadata: Metadata, key = writer): Metadata => ({
+const signedBy = (metadata: Metadata, key = writer): Metadata => ({
   ...metadata,
   sig: { key: key.id, events: 1, value: key.sign(appendText(metadata.hash, 1)) },
 });
@@ -197,7 +223,7 @@ const recorded = async (
   const events: Recorded<DocumentEvent>[] = [];
   let stamp: string | null = null;
   const begin = Date.now();
-  for (const [revision, { event, by }] of story.entries()) {
+  for (const [revision, { event, by, at, isUnsigned }] of story.entries()) {
     const after = { revision: revision - 1, head: events.at(-1)?.metadata.hash ?? null };
     if (event.type === 'EvidenceTaken') stamp = await stampOver(events, making);
     const data = {
@@ -208,7 +234,7 @@ const recorded = async (
         stamp: stamp && sha256(Buffer.from(stamp, 'base64')),
       }),
     };
-    const said = { ...envelope, at: new Date(begin + revision).toISOString(), by };
+    const said = { ...envelope, at: at ?? new Date(begin + revision).toISOString(), by };
     const [link] = await chained(stream, [{ ...event, data } as DocumentEvent], after, said, sha256);
     if (link)
       events.push({
@@ -217,7 +243,7 @@ const recorded = async (
         stream,
         revision,
         position: 0n,
-        metadata: isSigned ? signedBy(link.metadata) : link.metadata,
+        metadata: isSigned && !isUnsigned ? signedBy(link.metadata) : link.metadata,
       });
   }
 
@@ -248,7 +274,7 @@ const envelope = {
   schema: 1,
 } as const;
 
-const announcement = await announcedKey();
+export const announcement = await announcedKey();
 
 const PDF = Buffer.from('%PDF-1.7 what everybody saw');
 const WORD = Buffer.from('PK what was uploaded');
@@ -278,6 +304,7 @@ const storyOf = (id: string, making: Making) => {
   const sealed = isComplete && seal ? Buffer.from(seal) : null;
 
   return {
+    who: { id, owner, signers: people, pdf: sha256(PDF) },
     files: [
       { name: `original.${fileType}`, bytes: original },
       ...(fileType === 'pdf' ? [] : [{ name: 'document.pdf', bytes: PDF }]),
@@ -340,7 +367,7 @@ const added = (recipient: string, n: number): DocumentEvent => ({
   type: 'RecipientAdded',
   data: {
     ...{ recipient, fullName: `Signer ${n}`, email: `signer-${n}@example.com` },
-    ...{ role: 'signer', signingOrder: 1, title: null },
+    ...{ role: 'signer', signingOrder: n + 1, title: null },
   },
 });
 
