@@ -17,6 +17,12 @@ export const connectNats = async (url: string, name: string): Promise<NatsConnec
     waitOnFirstConnect: true,
     ignoreClusterUpdates: true,
   });
+
+  return watched(nats);
+};
+
+/** Whoever asks over a connection that is watched hears at once when it is lost. */
+export const watched = (nats: NatsConnection): NatsConnection => {
   links.set(nats, new AbortController());
   void followLink(nats);
 

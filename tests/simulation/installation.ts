@@ -1,0 +1,123 @@
+import { pino } from 'pino';
+import { Seal } from '#contracts/media.ts';
+import type { Recorded } from '#contracts/message.ts';
+import type { Writer } from '../../services/command/handle.ts';
+import type { Posting } from '../../services/command/mail/mailer.ts';
+import { followNews } from '../../services/command/reactions/follow.ts';
+import { settleIn } from '../../services/command/reactions/reactor.ts';
+import { rememberedStreams } from '../../services/command/streams.ts';
+import { batches } from '../../services/projector/batches.ts';
+import { project } from '../../services/projector/project.ts';
+import type { Blobs } from '../../services/shared/blobs.ts';
+import { watched } from '../../services/shared/nats.ts';
+import type { Pool } from '../../services/shared/pool.ts';
+import { type MemoryLog, memoryLog } from './memory-store.ts';
+import type { Process, World } from './world.ts';
+
+export type Installation = ReturnType<typeof install>;
+
+const EPOCH = 1;
+const silent = pino({ level: 'silent' });
+
+/** Two command services, the leader's reactions and the projector, over ports that are memory. */
+export const install = (world: World, log: MemoryLog = memoryLog()) => {
+  const delivered: Posting[] = [];
+  const seals = new Map<string, number>();
+  const kept = { reactions: null as string | null, projected: -1n, rows: [] as Recorded[] };
+  const services = new Map<string, { readonly process: Process; readonly writer: Writer }>();
+
+  for (const name of ['command 1', 'command 2'])
+    world.begin(name, (process) => services.set(name, { process, writer: writerOf(world, process, log) }));
+
+  world.begin('leader', (process) => {
+    const writer = writerOf(world, process, log);
+    const database = reactionsDatabase(world, process, kept);
+    const reactor = {
+      nats: watched(media(world, process, seals) as never),
+      blobs: blobs(world, process),
+      elsewhere: async () => [],
+      mailer: {
+        send: (posting: Posting) =>
+          world
+            .call(process, `mails ${posting.messageId}`, () => delivered.push(posting))
+            .then(() => ({ kind: 'accepted' as const }))
+            .catch(() => ({ kind: 'later' as const, reason: 'There was no answer.' })),
+        close: () => {},
+      },
+      ...{ log: silent, publicUrl: 'https://sign.example', linkSecret: 'a5'.repeat(32), linkDays: 90 },
+    };
+    const settle = settleIn({ write: (work) => work(writer) }, reactor, forever);
+    const place = { log: '00000000-0000-4000-8000-000000000000', epoch: EPOCH };
+    const lead = (): Promise<void> =>
+      followNews({ store: writer.store, database, log: silent, place, settle }, forever).catch(lead);
+    void lead();
+  });
+
+  world.begin('projector', (process) => {
+    const store = log.storeFor(world, process);
+    const run = async (): Promise<void> => {
+      const from = await world.call(process, 'reads its checkpoint', () => kept.projected);
+      for await (const news of batches(store.follow({ prefixes: ['e1.'], from, signal: forever }), 20)) {
+        const events = news.flatMap((one) => (one.kind === 'event' ? [one.event] : []));
+        const position = events.at(-1)?.position ?? from;
+        const statements = project(events, position);
+        await world.call(process, `commits ${events.length} events`, () => {
+          if (statements.length === 0) throw new Error('A batch without statements.');
+          kept.rows.push(...events);
+          kept.projected = position;
+        });
+      }
+    };
+    const again = (): Promise<void> => run().catch(again);
+    void again();
+  });
+
+  return { log, delivered, seals, kept, services };
+};
+
+const forever = new AbortController().signal;
+
+const writerOf = (world: World, process: Process, log: MemoryLog): Writer => {
+  const store = log.storeFor(world, process);
+
+  return {
+    store,
+    streams: rememberedStreams(store, EPOCH),
+    epoch: EPOCH,
+    now: () => new Date().toISOString(),
+  };
+};
+
+/** The two statements of the reactions: the checkpoint, read and kept. */
+const reactionsDatabase = (world: World, process: Process, kept: { reactions: string | null }): Pool => {
+  const sql = ([text = '']: readonly string[], ...values: readonly unknown[]) =>
+    world.call(process, 'keeps its checkpoint', () => {
+      if (text.includes('select')) return kept.reactions === null ? [] : [{ position: kept.reactions }];
+      kept.reactions = String(values.at(2));
+      return [];
+    });
+
+  return { run: (work) => Promise.resolve(work(sql as never)), close: async () => {} };
+};
+
+/** Answers what is asked over NATS: seals, and no signed tree heads. */
+const media = (world: World, process: Process, seals: Map<string, number>) => ({
+  request: (subject: string, payload: string) =>
+    world.call(process, `asks ${subject}`, () => {
+      if (subject !== Seal.subject) return { data: encoded({ ok: false, code: 'unavailable' }) };
+      const { certificate } = JSON.parse(payload) as { certificate: { documentId: string } };
+      seals.set(certificate.documentId, (seals.get(certificate.documentId) ?? 0) + 1);
+      return { data: encoded({ ok: true, sealed: 'd'.repeat(64), level: 'B-B', pageCount: 3 }) };
+    }),
+  status: async function* () {
+    yield* await new Promise<never[]>(() => {});
+  },
+});
+
+const encoded = (reply: unknown) => new TextEncoder().encode(JSON.stringify(reply));
+
+const blobs = (world: World, process: Process) =>
+  ({
+    get: () => world.call(process, 'reads a file', () => Buffer.from('%PDF-1.7')),
+    has: () => world.call(process, 'looks for a file', () => true),
+  }) as unknown as Blobs;

@@ -1,0 +1,79 @@
+import type { Message, Recorded } from '#contracts/message.ts';
+import { epochOf, withoutEpoch } from '../../services/shared/epoch.ts';
+import type { Appended, EventStore, Followed, NewEvent } from '../../services/shared/event-store.ts';
+import type { Process, World } from './world.ts';
+
+type Stored = { readonly event: Recorded; readonly name: string };
+
+export type MemoryLog = ReturnType<typeof memoryLog>;
+
+/**
+ * The log as EventStoreDB keeps it: exact expected revisions, an append that is repeated answered as before, one order of
+ * all events. `isCareless` leaves the revisions unlooked at, so that a test can see that the simulation notices.
+ */
+export const memoryLog = ({ isCareless = false } = {}) => {
+  const all: Stored[] = [];
+  const streamOf = (name: string) => all.filter((one) => one.name === name).map(({ event }) => event);
+
+  const append = (name: string, expected: number, events: readonly NewEvent[]): Appended | 'conflict' => {
+    const stream = streamOf(name);
+    const before = stream.findIndex(({ id }) => id === events[0]?.id);
+    if (before >= 0)
+      return { revision: before + events.length - 1, position: positionOf(stream, before, events) };
+    if (stream.length - 1 !== expected && !isCareless) return 'conflict';
+
+    const position = BigInt(all.length + 1) * 100n;
+    for (const [n, { id, event, metadata }] of events.entries())
+      all.push({
+        name,
+        event: {
+          ...(event as Message),
+          id,
+          stream: withoutEpoch(name),
+          revision: stream.length + n,
+          position: position + BigInt(n),
+          metadata,
+        },
+      });
+
+    return { revision: stream.length + events.length - 1, position: position + BigInt(events.length - 1) };
+  };
+
+  /** The port, as one process has it. */
+  const storeFor = ({ call }: World, process: Process): EventStore => ({
+    read: (name, from = 0, count = Number.MAX_SAFE_INTEGER) =>
+      call(process, `reads ${name}`, () => streamOf(name).slice(from, from + count)),
+    readLast: (name) => call(process, `reads the end of ${name}`, () => streamOf(name).at(-1) ?? null),
+    append: (name, expected, events) =>
+      call(process, `appends to ${name}`, () => append(name, expected, events)),
+    appendInOrder: () => Promise.reject(new Error('Nothing is restored here.')),
+    head: () => call(process, 'reads the head', () => all.at(-1)?.event.position ?? 0n),
+    trouble: async () => null,
+    close: async () => {},
+    follow: async function* ({ from, signal, ...wanted }): AsyncIterable<Followed> {
+      let last = from ?? -1n;
+      const isWanted = ({ name, event }: Stored) =>
+        event.position > last &&
+        ('types' in wanted
+          ? wanted.types.includes(event.type)
+          : wanted.prefixes.some((prefix) => name.startsWith(prefix)));
+
+      while (!signal.aborted) {
+        const next = await call(
+          process,
+          'follows',
+          () => all.find(isWanted),
+          () => signal.aborted || all.some(isWanted),
+        ).catch(() => undefined);
+        if (!next) continue;
+        last = next.event.position;
+        yield { kind: 'event', event: next.event, epoch: epochOf(next.name) };
+      }
+    },
+  });
+
+  return { all: () => all.map(({ event }) => event), streamOf, storeFor };
+};
+
+const positionOf = (stream: readonly Recorded[], before: number, events: readonly NewEvent[]): bigint =>
+  stream[before + events.length - 1]?.position ?? 0n;

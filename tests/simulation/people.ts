@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { DocumentCommand } from '#contracts/commands/document.ts';
+import type { Actor } from '#contracts/message.ts';
+import { Refusal } from '#contracts/refusals.ts';
+import { account } from '../../services/command/account/decider.ts';
+import type { Decider } from '../../services/command/decider.ts';
+import { document } from '../../services/command/document/decider.ts';
+import { consent, file, placedData } from '../../services/command/document/lease.ts';
+import { handle } from '../../services/command/handle.ts';
+import type { Installation } from './installation.ts';
+import type { World } from './world.ts';
+
+/** What a client was told of one command, however often it had to send it. */
+export type Told =
+  | { readonly commandId: string; readonly events: number }
+  | { readonly commandId: string; readonly refused: string };
+
+const OWNER = '11111111-1111-4111-8111-111111111111';
+/** Milliseconds before something is sent again that got no answer. */
+const AGAIN = 200;
+
+/** Owners and signers of some documents, who send what got no answer again under the same key. */
+export const people = (world: World, { services }: Installation, documents: number) => {
+  const history: Told[] = [];
+  let keys = 0;
+
+  const send = async (
+    decider: Decider<never, never, never>,
+    id: string,
+    by: Actor,
+    command: unknown,
+  ): Promise<Told> => {
+    keys += 1;
+    const said = saidBy(by, uuid(`command ${keys}`));
+    let isSentTwice = false;
+    while (true) {
+      const [name] = [...services.keys()].filter((_, at) => at === Math.floor(world.random() * 2));
+      const service = services.get(name ?? 'command 1');
+      if (!service) continue;
+      const answer = handle(service.writer, decider, id, said, command as never).then(
+        ({ events }) => ({ commandId: said.commandId, events: events.length }),
+        (error) => (isPassing(error) ? null : { commandId: said.commandId, refused: codeOf(error) }),
+      );
+      // A click that was sent twice, to whichever service.
+      isSentTwice ||= world.random() < 0.1;
+      if (isSentTwice) void handle(service.writer, decider, id, said, command as never).catch(() => {});
+      const told = await Promise.race([answer, service.process.killed.then(() => null)]);
+      if (told) {
+        // The second of two may still be decided on, when what stood against it is over.
+        if (!(isSentTwice && 'refused' in told)) history.push(told);
+        return told;
+      }
+      await delay(AGAIN);
+    }
+  };
+
+  const onDocument = (id: string, by: Actor, command: DocumentCommand) =>
+    send(document as never, id, by, command);
+  const owner: Actor = { kind: 'account', id: OWNER };
+
+  const documentLife = async (n: number): Promise<void> => {
+    const id = uuid(`document ${n}`);
+    const signers = [uuid(`first ${n}`), uuid(`second ${n}`)];
+    await onDocument(id, owner, { type: 'UploadDocument', data: { title: `Lease ${n}`, ...file } });
+    for (const [at, recipient] of signers.entries()) {
+      await onDocument(id, owner, addSigner(recipient, at + 1));
+      const field = { ...placedData(recipient, 'signature'), field: `${id}.${recipient}` };
+      await onDocument(id, owner, { type: 'PlaceField', data: field });
+    }
+    await onDocument(id, owner, { type: 'SendDocument', data: {} });
+
+    const signing = signers.map((recipient) => signs(id, recipient));
+    if (world.random() < 0.2) {
+      await delay(world.random() * 3_000);
+      await onDocument(id, owner, { type: 'VoidDocument', data: {} });
+    }
+    await Promise.all(signing);
+  };
+
+  /** Tries until it was their turn, or it is over for everybody. */
+  const signs = async (id: string, recipient: string): Promise<void> => {
+    const by: Actor = { kind: 'recipient', id: recipient };
+    const declines = world.random() < 0.1;
+    const command: DocumentCommand = declines
+      ? { type: 'DeclineDocument', data: { linkVersion: 1, reason: 'Too dear' } }
+      : {
+          type: 'SignDocument',
+          data: { linkVersion: 1, consent, signatures: [{ fieldId: `${id}.${recipient}`, value: 'Sam' }] },
+        };
+    while (true) {
+      const told = await onDocument(id, by, command);
+      if (!('refused' in told) || told.refused !== 'signing.out-of-turn') return;
+      await delay(AGAIN);
+    }
+  };
+
+  const lives = async () => {
+    await send(account as never, OWNER, owner, {
+      type: 'RegisterAccount',
+      data: { username: 'olive', email: 'olive@example.com', fullName: 'Olive Owner', passwordHash: 'none' },
+    });
+    await Promise.all(Array.from({ length: documents }, (_, n) => documentLife(n)));
+  };
+
+  return { history, owner: OWNER, done: lives() };
+};
+
+const addSigner = (recipient: string, signingOrder: number): DocumentCommand => ({
+  type: 'AddRecipient',
+  data: {
+    recipient,
+    fullName: `Signer ${signingOrder}`,
+    email: `${recipient.slice(0, 8)}@example.com`,
+    role: 'signer',
+    signingOrder,
+    title: null,
+  },
+});
+
+const isPassing = (error: unknown) => error instanceof Refusal && error.status >= 500;
+
+/** A bug is no refusal: it ends the simulation. */
+const codeOf = (error: unknown): string => {
+  if (error instanceof Refusal) return error.code;
+  throw error;
+};
+
+const saidBy = (by: Actor, commandId: string) => ({
+  ...{ by, ip: null, userAgent: null, causationId: null, commandId, commandHash: 'same' },
+  correlationId: commandId,
+});
+
+/** The same in each run: nothing may hang on chance. */
+const uuid = (of: string) =>
+  createHash('sha256')
+    .update(of)
+    .digest('hex')
+    .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/, '$1-$2-4$3-8$4-$5');

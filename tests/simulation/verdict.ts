@@ -1,0 +1,72 @@
+import { evolveDocument, noDocument } from '#contracts/aggregates/document.ts';
+import { documentProblem } from '#contracts/document/possible.ts';
+import type { DocumentEvent } from '#contracts/events/document.ts';
+import { verifyChain } from '#contracts/hash-chain.ts';
+import type { Recorded } from '#contracts/message.ts';
+import { due } from '../../services/command/reactions/due.ts';
+import type { Installation } from './installation.ts';
+import type { Told } from './people.ts';
+
+/** Everything that a history of the whole must not show, each in a sentence; none where all is well. */
+export const verdict = async (
+  { log, delivered, kept }: Installation,
+  history: readonly Told[],
+): Promise<readonly string[]> => {
+  const all = log.all();
+  const streams = Map.groupBy(all, ({ stream }) => stream);
+  const wrong: string[] = [];
+
+  for (const told of history) {
+    const found = all.filter(({ metadata }) => metadata.commandId === told.commandId);
+    if ('refused' in told && found.length > 0) wrong.push(`${told.commandId} was refused, and is in the log`);
+    if ('events' in told && found.length !== told.events)
+      wrong.push(`${told.commandId} made ${told.events} events, and ${found.length} are in the log`);
+  }
+
+  for (const [stream, events] of streams) {
+    const chain = await verifyChain(events);
+    if (!chain.unbroken) wrong.push(`the chain of ${stream} is broken`);
+    if (stream.startsWith('document-'))
+      wrong.push(...inDocument(stream, events as Recorded<DocumentEvent>[]));
+  }
+
+  const projected = kept.rows.map(({ position }) => position);
+  const there = all.map(({ position }) => position);
+  if (projected.join() !== there.join()) wrong.push('the read models hold other events than the log');
+  const ids = Map.groupBy(delivered, ({ messageId, to }) => `${messageId} ${to.address}`);
+  const recorded = all.flatMap(({ data }) => ('messageId' in data ? [String(data.messageId)] : []));
+  if (new Set(recorded).size !== recorded.length) wrong.push('a mail is on record twice');
+  for (const id of recorded)
+    if (![...ids.keys()].some((key) => key.startsWith(id)))
+      wrong.push(`${id} is on record, and never went out`);
+
+  return wrong;
+};
+
+const inDocument = (stream: string, events: readonly Recorded<DocumentEvent>[]): string[] => {
+  const wrong: string[] = [];
+  const state = events.reduce((before, event) => {
+    const problem = documentProblem(before, event);
+    if (problem) wrong.push(`${stream}, ${event.type}: ${problem}`);
+    return evolveDocument(before, event);
+  }, noDocument);
+  const left = due(state, () => true);
+  if (left.length > 0) wrong.push(`${stream} is left with ${JSON.stringify(left)}`);
+  const count = (type: DocumentEvent['type']) => events.filter((event) => event.type === type).length;
+  if (state.status === 'completed' && count('DocumentSealed') !== 1)
+    wrong.push(`${stream} is completed and was sealed ${count('DocumentSealed')} times`);
+
+  return wrong;
+};
+
+/** Whether all that is due was done and shown, so that a simulation can end. */
+export const isSettled = ({ log, kept }: Installation): boolean => {
+  const all = log.all();
+  if (kept.rows.length !== all.length) return false;
+
+  return [...Map.groupBy(all, ({ stream }) => stream)].every(
+    ([stream, events]) =>
+      !stream.startsWith('document-') ||
+      due((events as Recorded<DocumentEvent>[]).reduce(evolveDocument, noDocument), () => true).length === 0,
+  );
+};

@@ -1,0 +1,139 @@
+import { setImmediate as realTurn } from 'node:timers/promises';
+import { vi } from 'vitest';
+import { Refusal } from '#contracts/refusals.ts';
+
+/** What becomes of a call: it is done, done without an answer, not done at all, or its process is killed there. */
+type Fate = 'done' | 'answer lost' | 'not done';
+
+type Call = {
+  readonly process: Process;
+  readonly isReady: () => boolean;
+  readonly meet: (fate: Fate) => void;
+};
+
+/** Something that can be killed at any call of a port, and starts again with nothing but what its ports kept. */
+export type Process = {
+  readonly name: string;
+  readonly isAlive: () => boolean;
+  /** Resolves when it is killed. */
+  readonly killed: Promise<void>;
+};
+
+type Living = Process & { readonly kill: () => void; readonly start: (self: Process) => void };
+
+export type World = ReturnType<typeof openWorld>;
+
+/** Shares of calls in a hundred that meet with a fault while there is to be trouble. */
+const KILLED = 2;
+const LOST = 3;
+const FAILED = 3;
+/** Share of steps in a hundred in which time passes although somebody could go on. */
+const LATE = 10;
+
+/**
+ * A world in which one call at a time is answered, in an order that a seed chooses, and which knows no clock but its
+ * own. Nothing in it is random but by the seed: the same one makes the same history again.
+ */
+export const openWorld = (seed: number) => {
+  const random = randomBy(seed);
+  const calls: Call[] = [];
+  const processes = new Map<string, Living>();
+  const trace: string[] = [];
+  let isTroubled = true;
+
+  const percent = (share: number) => isTroubled && random() * 100 < share;
+
+  /** A call of a port: it waits until the world lets it go on. A process that was killed meanwhile never hears of it. */
+  const call = <Answer>(
+    process: Process,
+    what: string,
+    perform: () => Answer,
+    isReady: () => boolean = () => true,
+  ): Promise<Awaited<Answer>> =>
+    new Promise((resolve, reject) => {
+      const meet = (fate: Fate) => {
+        trace.push(`${process.name} ${what}: ${fate}`);
+        try {
+          const answer = fate === 'not done' ? null : perform();
+          if (fate === 'done') resolve(answer as Awaited<Answer>);
+          else reject(new Refusal('unavailable'));
+        } catch (error) {
+          reject(error);
+        }
+      };
+      calls.push({ process, isReady, meet });
+    });
+
+  const begin = (name: string, start: (self: Process) => void) => {
+    const end = Promise.withResolvers<void>();
+    let isAlive = true;
+    const living: Living = {
+      name,
+      start,
+      isAlive: () => isAlive,
+      killed: end.promise,
+      kill: () => {
+        isAlive = false;
+        end.resolve();
+      },
+    };
+    processes.set(name, living);
+    start(living);
+  };
+
+  const kill = ({ name }: Process) => {
+    const living = processes.get(name);
+    if (!living) return;
+    trace.push(`${name} is killed`);
+    living.kill();
+    begin(name, living.start);
+  };
+
+  /** One thing goes on, or time passes to the next timer; false where neither can be. */
+  const step = async (): Promise<boolean> => {
+    // What follows from the last step runs in microtasks alone.
+    await realTurn();
+    for (let at = calls.length - 1; at >= 0; at -= 1) if (!calls[at]?.process.isAlive()) calls.splice(at, 1);
+    const ready = calls.filter(({ isReady }) => isReady());
+    if (ready.length === 0 || percent(LATE)) {
+      if (vi.getTimerCount() === 0) return ready.length > 0;
+      await vi.advanceTimersToNextTimerAsync();
+      return true;
+    }
+
+    const chosen = ready[Math.floor(random() * ready.length)] as Call;
+    if (processes.has(chosen.process.name) && percent(KILLED)) {
+      kill(chosen.process);
+      return true;
+    }
+    calls.splice(calls.indexOf(chosen), 1);
+    chosen.meet(percent(FAILED) ? 'not done' : percent(LOST) ? 'answer lost' : 'done');
+
+    return true;
+  };
+
+  return {
+    random,
+    call,
+    begin,
+    step,
+    trace,
+    /** From here on nothing fails any more. */
+    heal: () => {
+      isTroubled = false;
+    },
+  };
+};
+
+/** Mulberry32: small, fast, and the same everywhere. */
+const randomBy = (seed: number) => {
+  let state = seed >>> 0;
+
+  return (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+};
