@@ -83,7 +83,7 @@ if (commands)
       for (const { document, fields, refusals } of people) {
         expect([...refusals].filter((one) => one !== '503 unavailable')).toEqual([]);
         const events = await patiently(async () => store.read(`e${await epoch()}.document-${document}`));
-        const placed = events.filter(({ type }) => type === 'FieldPlaced').map(({ data }) => data.fieldId);
+        const placed = events.filter(({ type }) => type === 'FieldPlaced').map(({ data }) => data.field);
         expect(fields.filter((field) => placed.filter((one) => one === field).length !== 1)).toEqual([]);
         process.stdout.write(`${fields.length} acknowledged, none lost, none doubled\n`);
       }
@@ -101,9 +101,8 @@ if (commands)
       }, soon);
       expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
 
-      const slowest = Math.max(
-        ...(await Promise.all(Array.from({ length: 20 }, () => timed(write(client))))),
-      );
+      let slowest = 0;
+      for (let n = 0; n < 20; n++) slowest = Math.max(slowest, await timed(write(client)));
       process.stdout.write(`cluster away: the slowest of 20 refusals took ${slowest} ms\n`);
       expect(slowest).toBeLessThan(1_500);
       expect(await titlesOf(client)).toEqual(['Lease']);
