@@ -1,4 +1,5 @@
 import { inkOn } from '#contracts/branding.ts';
+import { withoutLinks } from '#contracts/characters.ts';
 import { type Branding, colorOf } from './branding.ts';
 import type { Letter } from './mail.ts';
 import { type Html, html } from './markup.ts';
@@ -97,7 +98,7 @@ const lines = (value: string) =>
 const foot = ({ senderName }: Letter, { footer }: Branding): Html => html`
 <tr><td class="quiet" style="padding:16px 4px 0;font-size:13px;line-height:20px;color:#4b5563;overflow-wrap:anywhere">
 ${footer.trim() === '' ? [] : [html`<bdi>${footer}</bdi><br>`]}
-Sent by Inkstream${senderName === null ? '' : html` on behalf of <bdi>${senderName}</bdi>`}.
+Sent by Inkstream${senderName === null ? '' : html` on behalf of <bdi>${withoutLinks(senderName)}</bdi>`}.
 </td></tr>`;
 
 /** A link made elsewhere, never of another scheme than the web's. */
