@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { openNoteSigner } from '#contracts/checkpoint.ts';
+import type { DocumentEvent } from '#contracts/events/document.ts';
 import { chained } from '#contracts/hash-chain.ts';
 import { inclusionPath } from '#contracts/merkle.ts';
+import type { Actor } from '#contracts/message.ts';
 import { auditEpoch } from '../services/audit/audit.ts';
 import { openModelCheck } from '../services/audit/check-models.ts';
 import { keepCheckpoints } from '../services/command/checkpoints/keep-checkpoints.ts';
@@ -64,14 +66,13 @@ const fill = async ({ store, log }: ReadSide) => {
   const { prev: _, hash: __, ...said } = metadata;
   let [events, position] = [0, 0n];
   for (let n = 0; n < DOCUMENTS; n++) {
-    const id = randomUUID();
-    const links = await chained(
-      `document-${id}`,
-      wholeLife(id, randomUUID()),
-      { revision: -1, head: null },
-      { ...said, at: now() },
-      sha256,
-    );
+    const [id, owner] = [randomUUID(), randomUUID()];
+    const links: Awaited<ReturnType<typeof chained>>[number][] = [];
+    for (const event of wholeLife(id, owner)) {
+      const after = { revision: links.length - 1, head: links.at(-1)?.metadata.hash ?? null };
+      const by = actorOf(event, owner, links.at(-1)?.metadata.by);
+      links.push(...(await chained(`document-${id}`, [event], after, { ...said, at: now(), by }, sha256)));
+    }
     const written = await store.append(
       `e1.document-${id}`,
       -1,
@@ -85,6 +86,15 @@ const fill = async ({ store, log }: ReadSide) => {
   await keeping;
 
   return { events, position };
+};
+
+/** Who does what in a document's life; whoever signs last completes it. */
+const actorOf = ({ type, data }: DocumentEvent, owner: string, last: Actor | undefined): Actor => {
+  if (type === 'DocumentCompleted' && last) return last;
+  if (type === 'DocumentSealed' || type.endsWith('Mailed')) return { kind: 'system', id: 'bench' };
+  const isSigning = type === 'SigningLinkOpened' || type === 'RecipientSigned';
+
+  return isSigning ? { kind: 'recipient', id: data.recipient } : { kind: 'account', id: owner };
 };
 
 const checked = async ({ store, log }: ReadSide, database: string) => {
