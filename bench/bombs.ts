@@ -79,7 +79,9 @@ const drawing = async ({ nats }: Media, pdf: string, first: number): Promise<num
   const taken: number[] = [];
   for (let page = first; page < first + 3 * PAGES; page += 3) {
     const started = performance.now();
-    const reply = await ask(nats, RenderPage, { pdf, page, width: 794, account: 'olive' }, 60_000);
+    const wanted = { pdf, page, width: 794, account: 'olive' } as const;
+    let reply = await ask(nats, RenderPage, wanted, 60_000);
+    while (!reply.ok && reply.code === 'overloaded') reply = await ask(nats, RenderPage, wanted, 60_000);
     if (!reply.ok) throw new Error(`page ${page} not drawn: ${reply.code}`);
     taken.push(performance.now() - started);
   }

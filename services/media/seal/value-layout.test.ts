@@ -9,7 +9,10 @@ import { sampleValue } from './testing/sample-request.ts';
 import { loadFonts } from './typesetting/fonts.ts';
 import { shaper } from './typesetting/shaping.ts';
 
-describe('a value in its box', () => {
+/** Shaping thousands of lines in ten scripts is a minute's work where others have most of the processor. */
+const PATIENCE = { timeout: 90_000 };
+
+describe('a value in its box', PATIENCE, () => {
   test('lies within it, whatever it is', () => {
     fc.assert(
       fc.property(anyValue, (value) => {
@@ -23,7 +26,7 @@ describe('a value in its box', () => {
           expect(line.y + below * size).toBeLessThanOrEqual(value.y + value.height + 0.01);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 
@@ -35,7 +38,7 @@ describe('a value in its box', () => {
 
         expect(bare(lines.map(({ text }) => text).join(''))).toBe(bare(shownText(value.type, value.value)));
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 
@@ -46,7 +49,7 @@ describe('a value in its box', () => {
 
         expect(size).toBeLessThanOrEqual(style === 'text' ? (value.fontSize ?? 12) : value.height * 0.7);
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 

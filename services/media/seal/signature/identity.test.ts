@@ -74,7 +74,8 @@ describe('the identity of an installation', () => {
   });
 });
 
-describe('an identity in a PKCS #12 file', () => {
+/** An RSA key takes OpenSSL seconds to find, and many where others have most of the processor. */
+describe('an identity in a PKCS #12 file', { timeout: 90_000 }, () => {
   test.each([
     ['an elliptic key', ['ec', '-pkeyopt', 'ec_paramgen_curve:P-256'], []],
     ['a larger elliptic key', ['ec', '-pkeyopt', 'ec_paramgen_curve:P-384'], []],
