@@ -8,6 +8,7 @@ import type { Actor, Recorded } from '#contracts/message.ts';
 import { startEventLog } from '../../tests/harness/event-log.ts';
 import { inEpoch } from '../shared/epoch.ts';
 import { type EventStore, openEventStore } from '../shared/event-store.ts';
+import { NobodyToAsk } from '../shared/event-store-errors.ts';
 import { document } from './document/decider.ts';
 import { added, file } from './document/lease.ts';
 import { handle, type Said, type Writer } from './handle.ts';
@@ -296,6 +297,25 @@ describe('an event log that dies under load', () => {
     await expect(handle(service, document, id, saying(), adding('tess'))).rejects.toMatchObject({
       code: 'unavailable',
     });
+  });
+});
+
+describe('an event store that has nobody to ask', () => {
+  test('is told at once: nothing was sent, so there is nothing to look for', async () => {
+    let tries = 0;
+    const append = () => {
+      tries += 1;
+      return Promise.reject(new NobodyToAsk());
+    };
+    const service = openService();
+    const id = await draftIn(service);
+    const away = { ...service, store: { ...service.store, append } };
+
+    await expect(handle(away, document, id, saying(), adding('tess'))).rejects.toMatchObject({
+      code: 'unavailable',
+      retryAfter: 2,
+    });
+    expect(tries).toBe(1);
   });
 });
 

@@ -5,6 +5,7 @@ import type { Actor, Message, Recorded } from '#contracts/message.ts';
 import { Refusal, refuse } from '#contracts/refusals.ts';
 import { inEpoch } from '../shared/epoch.ts';
 import type { EventStore } from '../shared/event-store.ts';
+import { NobodyToAsk } from '../shared/event-store-errors.ts';
 import type { Decider } from './decider.ts';
 import { appendChained, stampedBehind } from './log/append-chained.ts';
 import { type Folded, foldedOnto, type Streams } from './streams.ts';
@@ -149,7 +150,7 @@ const append = async <State, Event extends Message>(
 
     return await appendChained(store, { name, stream }, { revision, head }, decision, said);
   } catch (error) {
-    if (isOutage(error)) return 'unknown';
+    if (isOutage(error) && !(error instanceof NobodyToAsk)) return 'unknown';
     throw error;
   }
 };

@@ -35,6 +35,13 @@ export class StoreAway extends Error {
   override readonly name = 'StoreAway';
 }
 
+/** An outage in which nothing was sent, and nothing can be for now: whoever waits for it waits in vain. */
+export class NobodyToAsk extends Refusal {
+  constructor() {
+    super('unavailable');
+  }
+}
+
 /** The log does not take our name and password, or does not let that user do it. Asking again is of no use. */
 export class StoreRefused extends Error {
   override readonly name = 'StoreRefused';

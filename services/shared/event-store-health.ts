@@ -1,7 +1,7 @@
 import { Refusal } from '#contracts/refusals.ts';
 import type { Endpoint } from './event-store-address.ts';
 import { causeOf } from './event-store-cause.ts';
-import { isOutage, isRefused, mapped, StoreRefused } from './event-store-errors.ts';
+import { isOutage, isRefused, mapped, NobodyToAsk, StoreAway, StoreRefused } from './event-store-errors.ts';
 
 /** Told when it changes. */
 export type StoreNews = {
@@ -45,7 +45,9 @@ export const openHealth = ({ user, node, tell }: Parts): Health => {
     if (sentence !== trouble) tell({ trouble: sentence, isFinal });
     trouble = sentence;
 
-    return isFinal ? new StoreRefused(sentence) : new Refusal('unavailable');
+    if (isFinal) return new StoreRefused(sentence);
+
+    return error instanceof StoreAway ? new NobodyToAsk() : new Refusal('unavailable');
   };
 
   return {
