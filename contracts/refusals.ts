@@ -47,6 +47,10 @@ export const refusals = {
   'account.username-taken': { status: 409, message: 'Username already exists' },
   'account.email-taken': { status: 409, message: 'Email already exists' },
   'account.password-short': { status: 422, message: 'Password must be at least 6 characters' },
+  'account.password-common': {
+    status: 422,
+    message: 'Please choose a password that is not among the most common ones.',
+  },
   'account.password-wrong': { status: 401, message: 'The current password is wrong.' },
   'account.password-needed': {
     status: 401,

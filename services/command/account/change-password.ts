@@ -10,7 +10,7 @@ import { type Handled, handle, isRepeated, type Said } from '../handle.ts';
 import type { Answer, Asked } from '../route.ts';
 import { account } from './decider.ts';
 import { requirePassword } from './own-password.ts';
-import { hashPassword, password, requireLength, requireSamePassword } from './passwords.ts';
+import { hashPassword, password, requireSamePassword, requireStrength } from './passwords.ts';
 
 export const PasswordForm = z.strictObject({ currentPassword: password, newPassword: password });
 
@@ -22,7 +22,7 @@ export const changePassword = async (
   dependencies: Dependencies,
 ): Promise<Answer> => {
   const { writer, settings } = dependencies;
-  requireLength(body.newPassword, settings.passwordMin);
+  requireStrength(body.newPassword, settings.passwordMin);
 
   const { position } = await endingOtherSessions(dependencies, by, async () => {
     const changed = await handle(writer, account, by.id, said, async (): Promise<AccountCommand> => {

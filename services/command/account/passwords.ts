@@ -2,14 +2,16 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { refuse } from '#contracts/refusals.ts';
+import { isCommonPassword } from './common-passwords.ts';
 
 /** A password as it may be sent; how short it may be is said where one is chosen. */
 export const password = z.string().max(1_000);
 
-/** Counts characters as people do, not their halves. */
-export const requireLength = (chosen: string, min: number): void => {
+/** Of a password that is chosen now; one that was chosen before goes on counting. Counts characters as people do. */
+export const requireStrength = (chosen: string, min: number): void => {
   if ([...chosen].length < min)
     refuse('account.password-short', `Password must be at least ${min} characters`);
+  if (isCommonPassword(chosen)) refuse('account.password-common');
 };
 
 /** Argon2id (RFC 9106) with OWASP's parameters: 19 MiB, two passes, one lane. */

@@ -9,7 +9,7 @@ import { derivedId } from '../ids.ts';
 import type { Answer, Asked } from '../route.ts';
 import { account } from './decider.ts';
 import { claimBoth } from './names.ts';
-import { hashPassword, password, requireLength, requireSamePassword } from './passwords.ts';
+import { hashPassword, password, requireSamePassword, requireStrength } from './passwords.ts';
 
 const { username, email, fullName } = RegisterAccount.shape.data.shape;
 
@@ -21,7 +21,7 @@ export const register = async (
   { writer, limits, settings }: Dependencies,
 ): Promise<Answer> => {
   const { password: secret, ...data } = body;
-  requireLength(secret, settings.passwordMin);
+  requireStrength(secret, settings.passwordMin);
   await limits.spend('register-address', said.ip ?? '');
 
   const id = derivedId(said.commandId, 'account');
