@@ -156,7 +156,13 @@ const fieldPlaced = (field: string, recipient: string): DocumentEvent => ({
 const signedBy = (recipient: string, fields: readonly string[]): readonly DocumentEvent[] => [
   {
     type: 'InvitationMailed',
-    data: { recipient, attempt: 1, linkVersion: 1, linkExpiresAt: metadata.at, messageId: 'm' },
+    data: {
+      recipient,
+      attempt: 1,
+      linkVersion: 1,
+      linkExpiresAt: '2036-01-01T12:00:00.000Z',
+      messageId: 'm',
+    },
   },
   { type: 'SigningLinkOpened', data: { recipient } },
   {
