@@ -2,6 +2,7 @@ import { type ConnectionOptions, connect, type Msg, type NatsConnection } from '
 import type { z } from 'zod';
 import { Refusal, refuse } from '#contracts/refusals.ts';
 import type { Log } from './log.ts';
+import { requestWhileAlive, SILENCE, sendSignsOfLife } from './signs-of-life.ts';
 
 /** Aborts when the connection is lost; none while it is. */
 const links = new WeakMap<NatsConnection, AbortController>();
@@ -55,7 +56,8 @@ type Call = { readonly subject: string; readonly request: z.ZodType; readonly re
 
 /**
  * Asks and waits `timeout` milliseconds. No connection, no responder, no answer in time: refused as `unavailable`
- * (`outage.ts`). A request whose connection is lost fails at once: its answer would find nobody.
+ * (`outage.ts`). A request whose connection is lost fails at once: its answer would find nobody. Long work is waited for
+ * only while there are signs of life from whoever does it.
  */
 export const ask = async <Asked extends Call>(
   nats: NatsConnection,
@@ -64,7 +66,11 @@ export const ask = async <Asked extends Call>(
   timeout: number,
 ): Promise<z.infer<Asked['reply']>> => {
   const link = links.get(nats) ?? refuse('unavailable');
-  const asking = nats.request(call.subject, JSON.stringify(request), { timeout });
+  const payload = JSON.stringify(request);
+  const asking =
+    timeout > SILENCE
+      ? requestWhileAlive(nats, call.subject, payload, timeout)
+      : nats.request(call.subject, payload, { timeout });
   const { data } = await unlessLost(asking, link.signal);
 
   return call.reply.parse(JSON.parse(new TextDecoder().decode(data))) as z.infer<Asked['reply']>;
@@ -90,12 +96,15 @@ export const answer = <Asked extends Call>(
   const working = new Set<Promise<void>>();
 
   const respond = async (message: Msg) => {
+    const endSigns = sendSignsOfLife(nats, message);
     try {
       const request = call.request.parse(message.json()) as z.infer<Asked['request']>;
       message.respond(JSON.stringify(await reply(request)));
     } catch (error) {
       log.error({ err: error, subject: call.subject }, 'request failed');
       message.respond(JSON.stringify({ ok: false, code: 'unavailable' }));
+    } finally {
+      endSigns();
     }
   };
 

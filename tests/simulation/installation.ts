@@ -101,18 +101,29 @@ const reactionsDatabase = (world: World, process: Process, kept: { reactions: st
 };
 
 /** Answers what is asked over NATS: seals, and no signed tree heads. */
-const media = (world: World, process: Process, seals: Map<string, number>) => ({
-  request: (subject: string, payload: string) =>
+const media = (world: World, process: Process, seals: Map<string, number>) => {
+  const request = (subject: string, payload: string) =>
     world.call(process, `asks ${subject}`, () => {
       if (subject !== Seal.subject) return { data: encoded({ ok: false, code: 'unavailable' }) };
       const { certificate } = JSON.parse(payload) as { certificate: { documentId: string } };
       seals.set(certificate.documentId, (seals.get(certificate.documentId) ?? 0) + 1);
       return { data: encoded({ ok: true, sealed: 'd'.repeat(64), level: 'B-B', pageCount: 3 }) };
-    }),
-  status: async function* () {
-    yield* await new Promise<never[]>(() => {});
-  },
-});
+    });
+
+  return {
+    request,
+    requestMany: async (subject: string, payload: string) =>
+      Object.assign(only(request(subject, payload)), { stop: () => {} }),
+    status: async function* () {
+      yield* await new Promise<never[]>(() => {});
+    },
+  };
+};
+
+/** The one message that answers, as the library gives those that it hears. */
+const only = async function* <Message>(message: Promise<Message>) {
+  yield await message;
+};
 
 const encoded = (reply: unknown) => new TextEncoder().encode(JSON.stringify(reply));
 
