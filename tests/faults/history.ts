@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Recorded } from '#contracts/message.ts';
+import { derivedId } from '../../services/command/ids.ts';
+import type { Answer, Client } from '../harness/client.ts';
+
+/** Who sends, by what the service derives a command's id from. */
+export type Sender = { readonly client: Client; readonly id: string };
+
+/** Something to be sent under a key, and the type of the one event that it makes. */
+export type Keyed = {
+  readonly makes: string;
+  readonly commandId: string;
+  readonly send: () => Promise<Answer>;
+};
+
+/** `unknown`: there was no answer, or one that says to try again, so it may have been done all the same. */
+export type Told = Keyed & { readonly outcome: 'ok' | 'refused' | 'unknown'; readonly answer: string };
+
+type Request = {
+  readonly method: 'PATCH' | 'POST';
+  readonly path: string;
+  readonly makes: string;
+  readonly with: (headers: Record<string, string>) => Promise<Answer>;
+};
+
+export const keyed = ({ id }: Pick<Sender, 'id'>, { method, path, makes, with: send }: Request): Keyed => {
+  const key = randomUUID();
+
+  return {
+    makes,
+    commandId: derivedId('key', id, method, path, key),
+    send: () => send({ 'Idempotency-Key': key }),
+  };
+};
+
+export const sent = async (one: Keyed): Promise<Told> => {
+  const { status, text } = await one.send().catch((error: Error) => ({ status: 599, text: String(error) }));
+  const outcome = status < 400 ? 'ok' : status < 500 ? 'refused' : 'unknown';
+
+  return { ...one, outcome, answer: `${status} ${text.slice(0, 200)}` };
+};
+
+let places = 0;
+
+/** No place twice: where a field lies already, it is not moved. */
+export const somewhereElse = () => {
+  places += 1;
+
+  return { x: places % 500, y: Math.floor(places / 500) };
+};
+
+/** Milliseconds between two writes. */
+const PACE = 25;
+/** Of so many writes one is no good. */
+const BAD = 8;
+
+/** Moves a field about until it is told to stop; some moves lead to where no field may lie. */
+export const moving = (owner: Sender, fieldId: string) => {
+  const stopped = new AbortController();
+  const history: Told[] = [];
+  const path = `/api/fields/${fieldId}`;
+  const move = (n: number): Keyed => {
+    const place = { ...somewhereElse(), ...(n % BAD === 1 && { x: 10_000 }) };
+    return keyed(owner, {
+      ...{ method: 'PATCH', path, makes: 'FieldMoved' },
+      with: (headers) => owner.client.patch(path, place, headers),
+    });
+  };
+  const run = async () => {
+    for (let n = 1; !stopped.signal.aborted; n++) {
+      history.push(await sent(move(n)));
+      await delay(PACE);
+    }
+  };
+  const over = run();
+
+  return {
+    /** Resolves with all that was sent; what is not known of was sent again. */
+    stop: async (): Promise<readonly Told[]> => {
+      stopped.abort();
+      await over;
+      const doubtful = history.filter(({ outcome }) => outcome === 'unknown');
+
+      return [...history, ...(await Promise.all(doubtful.map(sent)))];
+    },
+  };
+};
+
+/** What a history says that the log does not, in a sentence each; none where they agree. */
+export const contradictions = (history: readonly Told[], log: readonly Recorded[]): readonly string[] => {
+  const made = Map.groupBy(log, ({ type, metadata }) => `${type} ${metadata.commandId}`);
+
+  return history.flatMap(({ makes, commandId, outcome }) => {
+    const times = made.get(`${makes} ${commandId}`)?.length ?? 0;
+    const isTrue = { ok: times === 1, refused: times === 0, unknown: times <= 1 }[outcome];
+
+    return isTrue
+      ? []
+      : [`The answer to a command was "${outcome}", and its ${makes} is there ${times} times.`];
+  });
+};
