@@ -25,7 +25,8 @@ export default defineConfig({
     reporters: ['default', summaryReporter],
     // Much of a test is waiting: a third keeps both cores busy.
     maxWorkers: 3,
-    testTimeout: 20_000,
+    // Ends what hangs, and nothing that is only slow: longer than the product itself may take for an answer.
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     // A machine that nobody watches may be busy with something else: once more, and the summary says so.
     retry: process.env.CI ? 1 : 0,

@@ -16,6 +16,9 @@ import { openPdfWorkers } from './pdf-workers.ts';
 import { Refused } from './refused.ts';
 import { remembered } from './remembered.ts';
 
+/** For seconds of processor time: how long they take is up to whatever else the machine does. */
+const PATIENCE = { timeout: 120_000 };
+
 const folder = await temporaryFolder();
 const blobs = openBlobs(pathToFileURL(`${folder.path}/`).href);
 const account = 'olive';
@@ -47,13 +50,13 @@ describe('the picture of a page', () => {
     expect(render.mock.calls.filter(([, page]) => page === 1)).toHaveLength(1);
   });
 
-  test('is followed by those of the next two pages, which nobody has asked for yet', async () => {
+  test('is followed by those of the next two pages, which nobody has asked for yet', PATIENCE, async () => {
     const { pages, pdf } = await kept({ title: 'Next', pages: 5 });
 
     await pages.picture({ pdf, page: 2, width: 794, account });
 
     await expect
-      .poll(() => drawn(pdf), { timeout: 15_000 })
+      .poll(() => drawn(pdf), { timeout: 60_000 })
       .toEqual(['2-794.webp', '3-794.webp', '4-794.webp']);
   });
 
@@ -69,7 +72,7 @@ describe('the picture of a page', () => {
     });
   });
 
-  test('that takes too long is refused at once when asked for again', { timeout: 40_000 }, async () => {
+  test('that takes too long is refused at once when asked for again', PATIENCE, async () => {
     const render = vi.fn(workers.render);
     const pages = openPages(blobs, { ...workers, render });
     const pdf = await blobs.put(await fillsPdf());
@@ -81,7 +84,7 @@ describe('the picture of a page', () => {
     expect(render).toHaveBeenCalledTimes(1);
   });
 
-  test('does not wait for one that takes for ever', { timeout: 40_000 }, async () => {
+  test('does not wait for one that takes for ever', PATIENCE, async () => {
     const { pages, pdf } = await kept({ title: 'Quick' });
     const slow = await blobs.put(await fillsPdf());
     const forEver = pages.picture({ pdf: slow, page: 1, width: 560, account }).catch(() => 'refused');
@@ -93,7 +96,7 @@ describe('the picture of a page', () => {
   });
 });
 
-test('a page is drawn and read however busy the machine is', { timeout: 60_000 }, async () => {
+test('a page is drawn and read however busy the machine is', PATIENCE, async () => {
   const { pages, pdf } = await kept({ title: 'Busy' });
   const rest = keepBusy(4 * availableParallelism());
 

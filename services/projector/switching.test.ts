@@ -136,7 +136,9 @@ describe('read models of an older version', () => {
 
     await eventually(titles).toEqual(['Lease']);
     await eventually(schemas).toEqual([`rm_e1_v${MODEL_VERSION}_b1`]);
-    expect(await rows('select model_version from app.serving')).toEqual([{ model_version: MODEL_VERSION }]);
+    await eventually(() => rows('select model_version from app.serving')).toEqual([
+      { model_version: MODEL_VERSION },
+    ]);
   });
 
   test('stay as long as the older projector is at work on them', async () => {

@@ -51,9 +51,9 @@ const fields = { title: 'Lease', description: 'For tenants' };
 const branded = async (client: Client): Promise<string> => {
   const picture = { create: { width: 512, height: 128, channels: 3 as const, background: '#123456' } };
   const bytes = await sharp(picture).png().toBuffer();
-  const { logoUrl } = (
-    await client.upload('/api/upload-logo', { name: 'l.png', bytes, part: 'logo' })
-  ).json();
+  const uploaded = await client.upload('/api/upload-logo', { name: 'l.png', bytes, part: 'logo' });
+  expect([uploaded.status, uploaded.text]).toEqual([200, expect.stringContaining('/api/logo/')]);
+  const { logoUrl } = uploaded.json();
   const settings = { companyName: 'Harbour Homes', companyLogo: logoUrl, primaryColor: '#facc15' };
   expect((await client.post('/api/settings', settings)).status).toBe(200);
 
