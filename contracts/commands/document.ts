@@ -170,6 +170,15 @@ export const RecordNoticeMailed = message('RecordNoticeMailed', {
   messageId: z.string(),
 });
 export const RecordMailFailed = message('RecordMailFailed', MailFailed.shape.data.shape);
+const MailOutcome = z.discriminatedUnion('type', [
+  RecordInvitationMailed,
+  RecordReminderMailed,
+  RecordNoticeMailed,
+  RecordMailFailed,
+]);
+export type MailOutcome = z.infer<typeof MailOutcome>;
+/** What became of one mail, told at once for all whom it was for. */
+export const RecordMailOutcomes = message('RecordMailOutcomes', { outcomes: z.array(MailOutcome) });
 export const SealDocument = message('SealDocument', DocumentSealed.shape.data.shape);
 export const RecordSealFailed = message('RecordSealFailed', SealFailed.shape.data.shape);
 export const RecordDownload = message('RecordDownload', { sealed: Sha256 });
@@ -211,6 +220,7 @@ export const DocumentCommand = z.discriminatedUnion('type', [
   RecordReminderMailed,
   RecordNoticeMailed,
   RecordMailFailed,
+  RecordMailOutcomes,
   SealDocument,
   RecordSealFailed,
   RecordDownload,

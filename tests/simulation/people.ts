@@ -62,9 +62,11 @@ export const people = (world: World, { services }: Installation, documents: numb
   const documentLife = async (n: number): Promise<void> => {
     const id = uuid(`document ${n}`);
     const signers = [uuid(`first ${n}`), uuid(`second ${n}`)];
+    // Two of one firm, who have one mailbox and may sign in either order.
+    const isShared = n % 3 === 1;
     await onDocument(id, owner, { type: 'UploadDocument', data: { title: `Lease ${n}`, ...file } });
     for (const [at, recipient] of signers.entries()) {
-      await onDocument(id, owner, addSigner(recipient, at + 1));
+      await onDocument(id, owner, isShared ? addSigner(recipient, 1, 'firm') : addSigner(recipient, at + 1));
       const field = { ...placedData(recipient, 'signature'), field: `${id}.${recipient}` };
       await onDocument(id, owner, { type: 'PlaceField', data: field });
     }
@@ -106,12 +108,16 @@ export const people = (world: World, { services }: Installation, documents: numb
   return { history, owner: OWNER, done: lives() };
 };
 
-const addSigner = (recipient: string, signingOrder: number): DocumentCommand => ({
+const addSigner = (
+  recipient: string,
+  signingOrder: number,
+  mailbox = recipient.slice(0, 8),
+): DocumentCommand => ({
   type: 'AddRecipient',
   data: {
     recipient,
     fullName: `Signer ${signingOrder}`,
-    email: `${recipient.slice(0, 8)}@example.com`,
+    email: `${mailbox}@example.com`,
     role: 'signer',
     signingOrder,
     title: null,

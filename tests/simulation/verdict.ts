@@ -34,8 +34,12 @@ export const verdict = async (
   const there = all.map(({ position }) => position);
   if (projected.join() !== there.join()) wrong.push('the read models hold other events than the log');
   const ids = Map.groupBy(delivered, ({ messageId, to }) => `${messageId} ${to.address}`);
-  const recorded = all.flatMap(({ data }) => ('messageId' in data ? [String(data.messageId)] : []));
-  if (new Set(recorded).size !== recorded.length) wrong.push('a mail is on record twice');
+  const mailed = all.flatMap(({ stream, data }) =>
+    'messageId' in data ? [{ stream, recipient: null, ...data, messageId: String(data.messageId) }] : [],
+  );
+  const recorded = mailed.map(({ messageId }) => messageId);
+  const told = mailed.map(({ stream, messageId, recipient }) => `${stream} ${messageId} ${recipient}`);
+  if (new Set(told).size !== told.length) wrong.push('a mail is on record twice for the same person');
   for (const id of recorded)
     if (![...ids.keys()].some((key) => key.startsWith(id)))
       wrong.push(`${id} is on record, and never went out`);

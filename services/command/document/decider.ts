@@ -90,6 +90,8 @@ const decide = (command: Issued<DocumentCommand>, document: Document): readonly 
       return recordNoticeMailed(command, document);
     case 'RecordMailFailed':
       return recordMailFailed(command, document);
+    case 'RecordMailOutcomes':
+      return command.data.outcomes.flatMap((outcome) => decide({ ...command, ...outcome }, document));
     case 'SealDocument':
       return sealDocument(command, document);
     case 'RecordSealFailed':

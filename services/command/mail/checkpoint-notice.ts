@@ -21,7 +21,7 @@ export const checkpointNotice = ({ origin, size, note, verifierKey }: Checkpoint
       paragraphs: [
         words`The log ${origin} holds ${String(size)} events, which this signed checkpoint sums up. Please keep this mail: with it, anyone can check later that none of them was changed or taken away.`,
       ],
-      action: null,
+      actions: [],
       receipt: [
         { name: 'Signed checkpoint', value: note },
         { name: 'Key to verify it with', value: verifierKey },

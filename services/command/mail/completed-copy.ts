@@ -44,7 +44,7 @@ export const completedCopy = (copy: CompletedCopy, branding: Branding = inkstrea
           : words`Your copy is a sealed PDF with its certificate of completion. It is too large for a mail, so please download it online.`,
         words`Please keep this mail. With the values below, anyone can check later that neither the file nor the record of its signing was changed.`,
       ],
-      action: { label: 'View document', link },
+      actions: [{ label: 'View document', link }],
       receipt: [
         { name: 'Sealed file (SHA-256)', value: copy.sealedSha256 },
         { name: 'Record of signing (head of the hash chain)', value: copy.chainHead },

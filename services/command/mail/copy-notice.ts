@@ -26,7 +26,7 @@ export const copyNotice = (notice: CopyNotice, branding: Branding = inkstream): 
         words`${senderName} sent ${titled(documentTitle)} for signing and copied you on it.`,
         words`No action required. You will receive the completed document by e-mail after all signers finish.`,
       ],
-      action: link === null ? null : { label: 'View notification', link },
+      actions: link === null ? [] : [{ label: 'View notification', link }],
       receipt: [],
       ifUnexpected: words`If you did not expect this mail, you can ignore it.${reply(notice)}`,
       senderName,

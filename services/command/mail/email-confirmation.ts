@@ -22,7 +22,7 @@ export const emailConfirmation = ({ fullName, username, email, link }: EmailConf
         words`You asked to use ${email} for your Inkstream account ${username}. Please confirm that this address is yours.`,
         words`The link works for 24 hours. Until you open it, your account keeps its old address.`,
       ],
-      action: { label: 'Confirm address', link },
+      actions: [{ label: 'Confirm address', link }],
       receipt: [],
       ifUnexpected: words`If you did not ask for this, you can ignore this mail: nothing changes without the confirmation.`,
       senderName: null,

@@ -21,7 +21,7 @@ export const emailNotice = ({ fullName, newEmail, link }: EmailNotice): Mail =>
         words`Somebody who is signed in to your Inkstream account asked to use ${newEmail} instead of this address.`,
         words`The change counts once it is confirmed from the new address. If it was you, there is nothing to do here.`,
       ],
-      action: { label: 'Open settings', link },
+      actions: [{ label: 'Open settings', link }],
       receipt: [],
       ifUnexpected: words`If it was not you, change your password now: that signs everybody else out, and stops the change unless it was already confirmed.`,
       senderName: null,

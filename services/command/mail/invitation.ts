@@ -1,6 +1,6 @@
 import { type Branding, inkstream } from './branding.ts';
 import { type Mail, mailOf } from './mail.ts';
-import { day, reply, titled, words } from './words.ts';
+import { day, namesOf, reply, titled, words } from './words.ts';
 
 export type Invitation = {
   readonly senderName: string;
@@ -10,6 +10,8 @@ export type Invitation = {
   readonly documentTitle: string;
   /** The recipient's own signing link. */
   readonly link: string;
+  /** Others who sign and have the same mailbox, each with a link of their own. */
+  readonly others?: readonly { readonly fullName: string; readonly link: string }[];
   /** ISO instant from which the link is dead. */
   readonly linkExpiresAt: string;
   /** 1 at sending, one more with each resend. */
@@ -18,7 +20,7 @@ export type Invitation = {
 
 /** Asks a signer to sign; from the second attempt on, reminds. */
 export const invitation = (asked: Invitation, branding: Branding = inkstream): Mail => {
-  const { senderName, documentTitle, link, linkExpiresAt } = asked;
+  const { senderName, documentTitle, link, linkExpiresAt, others = [] } = asked;
   const reminds = asked.attempt > 1;
   const request = words`${senderName} asks you to sign ${titled(documentTitle)}`;
   const until = day(linkExpiresAt);
@@ -28,12 +30,20 @@ export const invitation = (asked: Invitation, branding: Branding = inkstream): M
       subject: reminds ? words`Reminder: ${request}` : request,
       preview: words`Review and sign until ${until}. No account needed.`,
       heading: reminds ? 'Your signature is still missing' : 'Your signature is requested',
-      recipientName: asked.recipientName,
+      recipientName: namesOf([asked.recipientName, ...others.map(({ fullName }) => fullName)]),
       paragraphs: [
         words`${request}.`,
-        words`You need no account. The link below is yours alone, so please do not forward this mail. It works until ${until} (UTC).`,
+        others.length === 0
+          ? words`You need no account. The link below is yours alone, so please do not forward this mail. It works until ${until} (UTC).`
+          : words`You need no account. Each link below is for one of you alone, so please open only your own and do not forward this mail. The links work until ${until} (UTC).`,
       ],
-      action: { label: 'Review and sign', link },
+      actions:
+        others.length === 0
+          ? [{ label: 'Review and sign', link }]
+          : [{ fullName: asked.recipientName, link }, ...others].map((one) => ({
+              label: words`Review and sign as ${one.fullName}`.text,
+              link: one.link,
+            })),
       receipt: [],
       ifUnexpected: words`If you did not expect this mail, you can ignore it: nothing is signed unless you do so yourself.${reply(asked)}`,
       senderName,

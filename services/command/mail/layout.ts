@@ -67,7 +67,7 @@ const content = (letter: Letter, branding: Branding): Html => html`
 <tr><td class="card" style="padding:32px;background-color:#ffffff;border:1px solid #e5e7eb;border-top:4px solid ${colorOf(branding)};border-radius:8px;overflow-wrap:anywhere">
 <h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:30px;font-weight:700;color:#1f2937">${letter.heading}</h1>
 ${[words`Hello ${letter.recipientName},`, ...letter.paragraphs].map(paragraph)}
-${letter.action === null ? [] : [button(letter.action, colorOf(branding))]}
+${letter.actions.map((action) => button(action, colorOf(branding)))}
 ${letter.receipt.map(kept)}
 <p class="quiet rule" style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid #e5e7eb;font-size:14px;line-height:20px;color:#4b5563">${letter.ifUnexpected.html}</p>
 </td></tr>`;

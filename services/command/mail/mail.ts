@@ -13,8 +13,8 @@ export type Letter = {
   readonly heading: string;
   readonly recipientName: string;
   readonly paragraphs: readonly Words[];
-  /** The one button; null where there is nothing to do. */
-  readonly action: { readonly label: string; readonly link: string } | null;
+  /** The button; none where there is nothing to do, several where one mail serves several people. */
+  readonly actions: readonly { readonly label: string; readonly link: string }[];
   /** Values to keep, such as hashes. */
   readonly receipt: readonly { readonly name: string; readonly value: string }[];
   readonly ifUnexpected: Words;
@@ -29,12 +29,12 @@ export const mailOf = (letter: Letter, branding: Branding): Mail => ({
   text: plain(letter, branding),
 });
 
-const plain = ({ action, receipt, ...letter }: Letter, branding: Branding): string =>
+const plain = ({ actions, receipt, ...letter }: Letter, branding: Branding): string =>
   [
     letter.heading,
     words`Hello ${letter.recipientName},`.text,
     ...letter.paragraphs.map(({ text }) => text),
-    ...(action ? [`${action.label}:\n${action.link}`] : []),
+    ...actions.map(({ label, link }) => `${label}:\n${link}`),
     ...receipt.map(({ name, value }) => `${name}:\n${value.trimEnd()}`),
     letter.ifUnexpected.text,
     ['-- ', ...signature(letter.senderName, branding)].join('\n'),

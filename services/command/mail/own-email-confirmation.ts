@@ -25,7 +25,7 @@ export const ownEmailConfirmation = ({ fullName, username, email, link }: OwnEma
         words`Somebody who is signed in to Inkstream as ${username} asked for this link. If that is you, please confirm that ${email} is your address.`,
         words`Some parts of Inkstream open only to people who confirmed their address. The link works for 24 hours.`,
       ],
-      action: { label: 'Confirm address', link },
+      actions: [{ label: 'Confirm address', link }],
       receipt: [],
       ifUnexpected: words`If ${username} is not your account, do not confirm: whoever uses that account would count as you. You can ignore this mail.`,
       senderName: null,

@@ -32,7 +32,7 @@ export const voidNotice = (notice: VoidNotice, branding: Branding = inkstream): 
         words`${happened} It can no longer be signed, and any link you received for it no longer works.`,
         words`No action required.`,
       ],
-      action: null,
+      actions: [],
       receipt: [],
       ifUnexpected: words`If you did not expect this mail, you can ignore it.${reply(notice)}`,
       senderName,

@@ -28,6 +28,15 @@ export const reply = ({
   readonly isUnread?: boolean;
 }): Words => (isUnread ? words`` : words` A reply goes to ${senderName}.`);
 
+/** Those whom one mail greets: all of up to three, else the first two and how many more there are. */
+export const namesOf = (names: readonly string[]): string => {
+  const different = [...new Set(names)];
+  const shown =
+    different.length <= 3 ? different : [...different.slice(0, 2), `${different.length - 2} others`];
+
+  return new Intl.ListFormat('en-US', { type: 'conjunction' }).format(shown);
+};
+
 /** A day as the product writes it, in UTC: February 19, 2027. `instant` is ISO 8601. */
 export const day = (instant: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant));

@@ -5,7 +5,8 @@ import { refuse } from '#contracts/refusals.ts';
 import { account } from '../account/decider.ts';
 import { document } from '../document/decider.ts';
 import type { Folded } from '../streams.ts';
-import { due, type Intent, type Wishes } from './due.ts';
+import { type Asked, byMail } from './by-mail.ts';
+import { due, type Wishes } from './due.ts';
 import { mail } from './mail.ts';
 import type { Reactor, Work } from './reactor.ts';
 import { seal } from './seal.ts';
@@ -25,10 +26,10 @@ export const documentWork = async (reactor: Reactor, id: string): Promise<readon
   const owner = active((await streams.read(account, folded.state.owner)).state);
   const at = { there: folded.state, folded, owner };
 
-  return due(folded.state, wishesOf(owner)).map((intent) => ({
-    kind: intent.kind,
-    key: JSON.stringify(intent),
-    act: () => act(reactor, at, intent),
+  return byMail(folded.state, due(folded.state, wishesOf(owner))).map((asked) => ({
+    kind: asked.kind,
+    key: JSON.stringify(asked),
+    act: () => act(reactor, at, asked),
   }));
 };
 
@@ -42,8 +43,8 @@ const wishesOf =
     return emailNotifications && (purpose !== 'completed-copy' || documentCompleted);
   };
 
-const act = async (reactor: Reactor, at: At, intent: Intent): Promise<boolean> => {
-  if (intent.kind === 'mail') return mail(reactor, at, intent);
+const act = async (reactor: Reactor, at: At, asked: Asked): Promise<boolean> => {
+  if (asked.kind === 'mail') return mail(reactor, at, asked.intents);
   await seal(reactor, at);
 
   return true;

@@ -14,6 +14,8 @@ export type Intent =
       readonly attempt: number;
     };
 
+export type MailIntent = Extract<Intent, { kind: 'mail' }>;
+
 /** What an event can make due; null: nothing. A new event does not compile without an answer. */
 export const wakes: { readonly [Type in DocumentEvent['type']]: Intent['kind'] | null } = {
   DocumentUploaded: null,

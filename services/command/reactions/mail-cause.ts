@@ -1,9 +1,7 @@
 import type { DocumentEvent } from '#contracts/events/document.ts';
 import type { Recorded } from '#contracts/message.ts';
 import { refuse } from '#contracts/refusals.ts';
-import type { Intent } from './due.ts';
-
-type MailIntent = Extract<Intent, { kind: 'mail' }>;
+import type { MailIntent } from './due.ts';
 
 /** The event that asked for a mail: the same in every epoch, and another when somebody asks again. */
 export const causeOf = (

@@ -1,76 +1,98 @@
-import type { DocumentRecipient } from '#contracts/aggregates/document.ts';
-import type { DocumentCommand } from '#contracts/commands/document.ts';
+import type { MailOutcome } from '#contracts/commands/document.ts';
 import { streams } from '#contracts/ids.ts';
+import type { Recorded } from '#contracts/message.ts';
 import { refuse } from '#contracts/refusals.ts';
-import { declinerOf } from '#contracts/turn.ts';
-import { settingsView } from '#contracts/views/settings.ts';
-import { signingToken } from '../../shared/signing-link.ts';
 import { document } from '../document/decider.ts';
 import { isNewerLink } from '../document/sending.ts';
 import { handle } from '../handle.ts';
-import { mailBranding } from '../mail/branding.ts';
-import { completedCopy } from '../mail/completed-copy.ts';
-import { copyNotice } from '../mail/copy-notice.ts';
-import { declineNotice } from '../mail/decline-notice.ts';
-import { invitation } from '../mail/invitation.ts';
-import type { Mail } from '../mail/mail.ts';
-import type { Attachment, Mailbox } from '../mail/mailer.ts';
 import { messageId } from '../mail/message-id.ts';
-import { voidNotice } from '../mail/void-notice.ts';
-import { coveringCheckpoint } from './covering-checkpoint.ts';
+import { firstOfMailbox, type MailIntents } from './by-mail.ts';
 import type { At } from './document-work.ts';
-import type { Intent } from './due.ts';
+import type { MailIntent } from './due.ts';
+import { letterOf, recipientIn } from './letter.ts';
 import { causeOf } from './mail-cause.ts';
-import { type Mailed, mailedElsewhere } from './other-epochs.ts';
+import { type Mailed, mailedAmong } from './other-epochs.ts';
 import { post } from './post.ts';
-import { base, bySystem, type Reactor } from './reactor.ts';
-
-type MailIntent = Extract<Intent, { kind: 'mail' }>;
-
-/** What goes out, and to whom. */
-type Letter = { readonly to: Mailbox; readonly mail: Mail; readonly attachments: readonly Attachment[] };
+import { bySystem, type Reactor } from './reactor.ts';
 
 const DAY = 86_400_000;
-/** Bytes above which a sealed PDF is linked only: what most mail servers still take once it is encoded. */
-const ATTACHMENT_MAX = 10_000_000;
 
-/** Mails one intent and puts on record what became of it; false: to be tried again. */
-export const mail = async (reactor: Reactor, at: At, intent: MailIntent): Promise<boolean> => {
+/**
+ * Mails what one address is to be told, and puts on record for everybody who has it what became of it, at once; false:
+ * to be tried again.
+ */
+export const mail = async (reactor: Reactor, at: At, intents: MailIntents): Promise<boolean> => {
   const { there, owner } = at;
-  const id = messageId({ ...identityOf(at, intent), documentId: there.id }, reactor.publicUrl);
-  const record = (fact: DocumentCommand) =>
-    handle(reactor.writer, document, there.id, bySystem('mail', at.folded), fact);
-  const before = await mailedElsewhere(reactor.elsewhere, streams.document(there.id), id);
-  if (before) {
-    await record(mailedFact(at, intent, before.data.messageId, linkMailed(at, intent, before)));
-    return true;
-  }
+  const record = (outcomes: readonly MailOutcome[]) =>
+    handle(reactor.writer, document, there.id, bySystem('mail', at.folded), {
+      type: 'RecordMailOutcomes',
+      data: { outcomes: [...outcomes] },
+    });
+  const elsewhere = (await reactor.elsewhere(streams.document(there.id))).flat();
+  const before = intents.map((intent) => ({
+    intent,
+    told: toldBefore(reactor, at, intents, intent, elsewhere),
+  }));
+  const [first, ...others] = before.flatMap(({ intent, told }) => (told ? [] : [intent]));
+  const known = before.flatMap(({ intent, told }) =>
+    told ? [mailedFact(at, intent, told.data.messageId, linkMailed(at, intent, told))] : [],
+  );
+  if (known.length > 0) await record(known);
+  if (!first) return true;
 
+  const left: MailIntents = [first, ...others];
+  const id = messageIdOf(reactor, at, first);
   const linkExpiresAt = new Date(Date.parse(reactor.writer.now()) + reactor.linkDays * DAY).toISOString();
-  const letter = await letterOf(reactor, at, intent, linkExpiresAt);
 
   return post(reactor, {
     posting: {
-      ...letter,
+      ...(await letterOf(reactor, at, left, linkExpiresAt)),
       // Anybody can register with any address: whose it is, only a confirmed one says.
       replyTo: owner.emailConfirmed ? { name: owner.fullName, address: owner.email } : null,
       senderName: owner.fullName,
       messageId: id,
     },
-    giveUpAt: aDayAfter(at, intent),
+    giveUpAt: aDayAfter(at, first),
     record: (failure) =>
-      record(failure === null ? mailedFact(at, intent, id, linkExpiresAt) : failedFact(intent, failure)),
+      record(
+        left.map((intent) =>
+          failure === null ? mailedFact(at, intent, id, linkExpiresAt) : failedFact(intent, failure),
+        ),
+      ),
   });
 };
 
-const identityOf = (at: At, intent: MailIntent) => ({
-  recipientId: intent.recipient,
-  purpose: intent.purpose,
-  cause:
-    intent.purpose === 'reminder' && intent.recipient
-      ? reminderDay(at, intent.recipient)
-      : causeOf(at.folded.past, intent).id,
-});
+/**
+ * The event that says that this was mailed, in another epoch. A notice that went to the same address for somebody
+ * else, in this epoch too, told everybody there; an invitation holds the links of those alone whom it was for.
+ */
+const toldBefore = (
+  reactor: Reactor,
+  at: At,
+  [first]: MailIntents,
+  intent: MailIntent,
+  elsewhere: readonly Recorded[],
+): Mailed | undefined => {
+  if (isNotice(intent))
+    return mailedAmong([...elsewhere, ...at.folded.past], messageIdOf(reactor, at, intent))[0];
+
+  return [first, intent]
+    .flatMap((one) => mailedAmong(elsewhere, messageIdOf(reactor, at, one)))
+    .find(({ data }) => data.recipient === intent.recipient);
+};
+
+/** All who have an address get the same notice; who is invited gets the mail of the first of those invited with them. */
+const messageIdOf = (reactor: Reactor, at: At, intent: MailIntent): string => {
+  const { recipient, purpose } = intent;
+  const recipientId =
+    recipient !== null && isNotice(intent) ? firstOfMailbox(at.there, recipient) : recipient;
+  const cause =
+    purpose === 'reminder' && recipient ? reminderDay(at, recipient) : causeOf(at.folded.past, intent).id;
+
+  return messageId({ documentId: at.there.id, recipientId, purpose, cause }, reactor.publicUrl);
+};
+
+const isNotice = ({ purpose }: MailIntent) => purpose !== 'invitation' && purpose !== 'reminder';
 
 /** Until when the link of a mail works that another epoch saw sent; a newer one may be known here by now. */
 const linkMailed = (at: At, { recipient }: MailIntent, { data }: Mailed): string => {
@@ -84,97 +106,6 @@ const linkMailed = (at: At, { recipient }: MailIntent, { data }: Mailed): string
 
 const reminderDay = (at: At, recipient: string) =>
   recipientIn(at, recipient).lastReminderOn ?? refuse('not-found');
-
-const letterOf = async (
-  reactor: Reactor,
-  at: At,
-  intent: MailIntent,
-  linkExpiresAt: string,
-): Promise<Letter> => {
-  const { there, owner } = at;
-  const recipient = intent.recipient === null ? null : recipientIn(at, intent.recipient);
-  const to = recipient ?? owner;
-  const link = recipient ? signingLink(reactor, at, recipient) : `${base(reactor)}/document/${there.id}`;
-  const said = {
-    senderName: owner.fullName,
-    isUnread: !owner.emailConfirmed,
-    recipientName: to.fullName,
-    documentTitle: there.title,
-  };
-  const looks = mailBranding(settingsView(owner, reactor.writer.now()), base(reactor));
-  const addressed = { to: { name: to.fullName, address: to.email }, attachments: [] };
-
-  switch (intent.purpose) {
-    case 'invitation':
-      return {
-        ...addressed,
-        mail: invitation({ ...said, link, linkExpiresAt, attempt: intent.attempt }, looks),
-      };
-    case 'reminder': {
-      const until = recipient?.linkExpiresAt ?? linkExpiresAt;
-      return {
-        ...addressed,
-        mail: invitation({ ...said, link, linkExpiresAt: until, attempt: 2 }, looks),
-      };
-    }
-    case 'copy-notice':
-      return { ...addressed, mail: copyNotice({ ...said, link }, looks) };
-    case 'void-notice':
-      return {
-        ...addressed,
-        mail: voidNotice({ ...said, isDeclined: declinerOf(there) !== undefined }, looks),
-      };
-    case 'decline-notice':
-      return { ...addressed, mail: declineNotice({ ...said, ...declined(at), link }, looks) };
-    case 'completed-copy': {
-      const attachments = await sealedAttachment(reactor, at);
-      const newest = await coveringCheckpoint(reactor, at.folded.position);
-      return {
-        ...addressed,
-        attachments,
-        mail: completedCopy(
-          {
-            ...said,
-            ...receipt(at),
-            checkpoint: newest?.note ?? null,
-            link,
-            audience: recipient ? 'recipient' : 'owner',
-            attached: attachments.length > 0,
-          },
-          looks,
-        ),
-      };
-    }
-  }
-};
-
-const recipientIn = ({ there }: At, id: string) =>
-  there.recipients.find((recipient) => recipient.id === id) ?? refuse('not-found');
-
-const declined = ({ there }: At) => {
-  const { fullName, declineReason } = declinerOf(there) ?? refuse('not-found');
-
-  return { declinerName: fullName, reason: declineReason ?? '' };
-};
-
-const signingLink = (reactor: Reactor, { there }: At, { id, linkVersion }: DocumentRecipient) =>
-  `${base(reactor)}/sign/${signingToken(reactor.linkSecret, { documentId: there.id, recipientId: id, version: linkVersion })}`;
-
-const sealedAttachment = async ({ blobs }: Reactor, { there }: At): Promise<Attachment[]> => {
-  const content = await blobs.get(there.sealed?.sha256 ?? refuse('document.not-sealed'));
-  if (!content) throw new Error(`the sealed file of document ${there.id} is missing`);
-  const attachment = { filename: `${there.title}.pdf`, contentType: 'application/pdf', content };
-
-  return content.length > ATTACHMENT_MAX ? [] : [attachment];
-};
-
-const receipt = ({ folded: { past } }: At) => {
-  const sealed = past.findLast((event) => event.type === 'DocumentSealed');
-
-  return sealed?.type === 'DocumentSealed'
-    ? { sealedSha256: sealed.data.sealed, chainHead: sealed.data.chainHead }
-    : refuse('document.not-sealed');
-};
 
 /** A day after the last thing that anybody did; of a reminder, after it fell due. */
 const aDayAfter = ({ there, folded: { past } }: At, { purpose }: MailIntent): string => {
@@ -191,7 +122,7 @@ const mailedFact = (
   { purpose, recipient, attempt }: MailIntent,
   id: string,
   linkExpiresAt: string,
-): DocumentCommand => {
+): MailOutcome => {
   if (purpose !== 'invitation' && purpose !== 'reminder')
     return { type: 'RecordNoticeMailed', data: { purpose, recipient, messageId: id } };
   const { linkVersion, id: invited } = recipientIn(at, recipient ?? refuse('not-found'));
@@ -209,7 +140,7 @@ const mailedFact = (
   };
 };
 
-const failedFact = ({ purpose, recipient, attempt }: MailIntent, reason: string): DocumentCommand => ({
+const failedFact = ({ purpose, recipient, attempt }: MailIntent, reason: string): MailOutcome => ({
   type: 'RecordMailFailed',
   data: { purpose, recipient, attempt, reason },
 });

@@ -21,18 +21,16 @@ export type Mailed = Recorded<{
   readonly data: Record<string, unknown> & { readonly messageId: string };
 }>;
 
-/** The event that says that this mail was sent; null where none does. */
+/** The events that say that this mail was sent: one for each whom it was for. */
+export const mailedAmong = (events: readonly Recorded[], messageId: string): readonly Mailed[] =>
+  events.filter(
+    (event): event is Mailed =>
+      typeof event.data.messageId === 'string' && isSameMail(event.data.messageId, messageId),
+  );
+
+/** The event of another epoch that says that this mail was sent; null where none does. */
 export const mailedElsewhere = async (
   elsewhere: Elsewhere,
   stream: string,
   messageId: string,
-): Promise<Mailed | null> => {
-  const found = (await elsewhere(stream)).map((events) =>
-    events.find(
-      (event): event is Mailed =>
-        typeof event.data.messageId === 'string' && isSameMail(event.data.messageId, messageId),
-    ),
-  );
-
-  return found.find((event) => event !== undefined) ?? null;
-};
+): Promise<Mailed | null> => mailedAmong((await elsewhere(stream)).flat(), messageId)[0] ?? null;
