@@ -33,7 +33,10 @@ const BUDGET = 3_000;
 /** pdf.js needs three times as much as PDFium for the same. */
 const SECOND_BUDGET = 4_000;
 
-/** Bytes that a process may take for itself: more than any file of people's made one take. */
+/**
+ * Bytes that a process may take for itself: more than any file of people's made one take, and 150 MB more than the
+ * size at which it is replaced between two jobs (`WORN`).
+ */
 const MEMORY = 400e6;
 const SECOND_MEMORY = 500e6;
 

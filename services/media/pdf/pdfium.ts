@@ -7,8 +7,6 @@ import { installSystemFonts } from './system-fonts.ts';
 
 export type Pdfium = {
   readonly open: (bytes: Uint8Array) => Promise<OpenPdfium>;
-  /** Bytes of memory taken so far: it only grows. */
-  readonly memory: () => number;
 };
 
 type OpenPdfium = OpenPdf & {
@@ -30,7 +28,7 @@ export const startPdfium = async (module: WebAssembly.Module): Promise<Pdfium> =
   library.PDFiumExt_Init();
   installSystemFonts(library);
 
-  return { open: (bytes) => open(library, bytes), memory: () => library.pdfium.HEAPU8.length };
+  return { open: (bytes) => open(library, bytes) };
 };
 
 const open = async (library: WrappedPdfiumModule, bytes: Uint8Array): Promise<OpenPdfium> => {

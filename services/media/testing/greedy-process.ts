@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { answerParent } from '../workers/exchange.ts';
+import { hasGrownPast } from '../workers/worn.ts';
 
 /** What a job may be: each takes more of something than a process may, or behaves as no library should. */
-export type Greed = 'webAssembly' | 'memory' | 'processor' | 'wait' | 'throw' | 'little';
+export type Greed = 'webAssembly' | 'memory' | 'processor' | 'wait' | 'throw' | 'little' | 'litter' | 'keep';
 
-answerParent((greed: Greed) => takes[greed]());
+answerParent((greed: Greed) => takes[greed](), hasGrownPast(200e6));
 
 /** A module with an exported memory that may have 1 to 65,536 pages of 64 KiB. */
 const module = Buffer.from('0061736d010000000506010101808004070501016d0200', 'hex');
@@ -44,6 +45,10 @@ const compute = async (milliseconds: number) => {
   return 'computed';
 };
 
+/** What `keep` holds for as long as the process lives. */
+const kept: Buffer[] = [];
+const filled = () => Buffer.alloc(200e6, 1);
+
 const takes: Readonly<Record<Greed, () => Promise<string>>> = {
   webAssembly,
   memory,
@@ -55,4 +60,6 @@ const takes: Readonly<Record<Greed, () => Promise<string>>> = {
     return new Promise(() => {});
   },
   little: () => compute(200),
+  litter: async () => `${filled().length} bytes let go`,
+  keep: async () => `${kept.push(filled())} kept`,
 };

@@ -33,7 +33,7 @@ const offices: [string, Office | undefined][] = [
   ['started for each file', { warm: ['/nowhere'], programs: debian }],
 ];
 
-describe.each(offices)('LibreOffice %s', (_way, office) => {
+describe.each(offices)('LibreOffice %s', { timeout: 60_000 }, (_way, office) => {
   let converter: Converter;
   beforeAll(() => {
     converter = openConverter(silent, office);
@@ -86,7 +86,7 @@ describe.each(offices)('LibreOffice %s', (_way, office) => {
   });
 });
 
-describe('a warm LibreOffice', () => {
+describe('a warm LibreOffice', { timeout: 60_000 }, () => {
   test('comes back after it crashed, and after it was killed', async () => {
     const converter = openConverter(silent);
     await converter.toPdf(await sampleDocx(), 'docx', 'olive');

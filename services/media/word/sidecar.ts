@@ -74,7 +74,7 @@ export const startSidecar = (): Member<WordJob, WordDone> => {
     ask,
     isAlive: () => child.exitCode === null && child.signalCode === null,
     use: () => useOf(familyOf(child.pid ?? 0)),
-    excess: () => null,
+    isTooLarge: () => false,
     kill: () => killed(child, folder),
   };
 };

@@ -9,7 +9,7 @@ import type { Done, Job } from './jobs.ts';
 import { everybody, type Member, openPool } from './pool.ts';
 import { familyOf, statOf } from './process-use.ts';
 
-describe('a process that reads files', () => {
+describe('a process that reads files', { timeout: 60_000 }, () => {
   test('may take no more than 512 MB of WebAssembly memory', async () => {
     const child = greedy();
 
@@ -43,13 +43,37 @@ describe('a process that reads files', () => {
     await expect(drawing).rejects.toBeInstanceOf(Displaced);
   });
 
-  test('is too large before it has taken the machine', { timeout: 60_000 }, async () => {
+  test('is too large before it has taken the machine', async () => {
     const child = greedy();
     const growing = child.ask('memory', () => {}).catch(() => undefined);
 
-    await expect.poll(child.excess, { timeout: 50_000 }).toBe('own');
+    await expect.poll(child.isTooLarge, { timeout: 50_000 }).toBe(true);
     child.kill();
     await growing;
+  });
+
+  test.each([
+    ['litter', false],
+    ['keep', true],
+  ] as const)(
+    'is replaced when it has grown for good, not for what it can give back: %s',
+    async (...given) => {
+      const [greed, worn] = given;
+      const child = greedy();
+
+      expect(await child.ask(greed, () => {})).toMatchObject({ worn });
+      child.kill();
+    },
+  );
+
+  test('does not blame the job when it was gone before the job had reached it', async () => {
+    const child = greedy();
+    const [pid = 0] = familyOf(process.pid).slice(-1);
+    process.kill(pid, 'SIGKILL');
+    // Without a pause, so that nobody is told of its end before it is asked.
+    while (existsSync(`/proc/${pid}/exe`));
+
+    await expect(child.ask('little', () => {})).rejects.toBeInstanceOf(Displaced);
   });
 
   test('says what a library threw beside its answer, where it would never answer', async () => {

@@ -1,40 +1,27 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { exchange } from './exchange.ts';
 import type { Member } from './pool.ts';
 import { ownBytes, useOf } from './process-use.ts';
 
-/** Bytes that all of them may take together. */
-const MOST_TOGETHER = 800e6;
-
-/** Those that run, so that all can be measured, and whether they are at work. */
-const processes = new Map<ChildProcess, 'at work' | 'at rest'>();
-
 /**
  * A process that runs `script`. Files are read in processes rather than threads: only the end of a process gives
- * back for sure what a file made it take: at most `memory` bytes that it has for itself.
+ * back for sure what a file made it take: at most `memory` bytes that it has for itself, whatever the others take.
  */
 export const startProcess = <Job, Done>(script: URL, memory: number): Member<Job, Done> => {
   const child = forked(fileURLToPath(script));
   const pid = child.pid ?? 0;
-  processes.set(child, 'at rest');
-  child.on('exit', () => processes.delete(child)).on('error', () => undefined);
+  child.on('error', () => undefined);
+  offerToTheKernel(pid);
   child.unref();
   child.channel?.unref();
 
   return {
-    ask: async (job, begun) => {
-      processes.set(child, 'at work');
-      try {
-        return await exchange<Done>(child, () => child.send(job as object), begun);
-      } finally {
-        if (processes.has(child)) processes.set(child, 'at rest');
-      }
-    },
+    ask: (job, begun) => exchange<Done>(child, () => child.send(job as object), begun),
     isAlive: () => child.connected && !child.killed,
     use: () => useOf([pid]),
-    excess: () => (ownBytes(pid) > memory ? 'own' : isLargestOfTooMany(child) ? 'shared' : null),
+    isTooLarge: () => ownBytes(pid) > memory,
     kill: () => void child.kill('SIGKILL'),
   };
 };
@@ -43,7 +30,7 @@ export const startProcess = <Job, Done>(script: URL, memory: number): Member<Job
 const SETPRIV = '/usr/bin/setpriv';
 
 /** 384 MB for objects, and 8,192 pages of 64 KiB (512 MB) for each WebAssembly memory. */
-const LIMITS = ['--max-old-space-size=384', '--wasm-max-mem-pages=8192'];
+const LIMITS = ['--max-old-space-size=384', '--wasm-max-mem-pages=8192', '--expose-gc'];
 
 const forked = (script: string): ChildProcess => {
   const isTied = existsSync(SETPRIV);
@@ -57,14 +44,11 @@ const forked = (script: string): ChildProcess => {
   });
 };
 
-/** Where all together take too much, those at rest make room first: then the largest at work has to. */
-const isLargestOfTooMany = (child: ChildProcess): boolean => {
-  const sizes = [...processes].map(([one, state]) => ({ one, state, bytes: ownBytes(one.pid ?? 0) }));
-  if (sizes.reduce((sum, { bytes }) => sum + bytes, 0) <= MOST_TOGETHER) return false;
-
-  const resting = sizes.filter(({ state }) => state === 'at rest');
-  for (const { one } of resting) one.kill('SIGKILL');
-  const largest = sizes.reduce((most, size) => (size.bytes > most.bytes ? size : most));
-
-  return resting.length === 0 && largest.one === child;
+/** Where the machine runs out of memory, the kernel is to end one of these first: its job is begun anew. */
+const offerToTheKernel = (pid: number): void => {
+  try {
+    writeFileSync(`/proc/${pid}/oom_score_adj`, '1000');
+  } catch {
+    // There is no such file elsewhere than on Linux, nor for a process that could not be started.
+  }
 };

@@ -26,7 +26,8 @@ export const exchange = <Done>(
       if ('begun' in reply) begun();
       else settle(() => ('done' in reply ? resolve(reply) : reject(new Broken(reply.broken))));
     };
-    const failed = ({ name, message }: Error) => settle(() => reject(new Broken({ name, message })));
+    const failed = (error: Error) =>
+      settle(() => reject(isOfTheChannel(error) ? new Displaced('killed') : new Broken(error)));
     const ended = (_code: number | null, signal?: NodeJS.Signals | null) => {
       if (signal === 'SIGKILL') settle(() => reject(new Displaced('killed')));
       else failed(new RangeError('the worker ended without a word'));
@@ -41,6 +42,10 @@ export const exchange = <Done>(
     partner.ref();
     send();
   });
+
+/** The partner was gone before the job had reached it, as `EPIPE` says: no file did that. */
+const isOfTheChannel = ({ code = '' }: NodeJS.ErrnoException): boolean =>
+  /^(EPIPE|ECONNRESET|ERR_IPC_CHANNEL_CLOSED)$/.test(code);
 
 /** The reply that carries what `work` gives, or what broke it. */
 export const replyOf = async <Done>(

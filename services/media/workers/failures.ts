@@ -10,7 +10,7 @@ export class Overrun extends Error {
 /** A job was ended for the machine's sake, or by the machine: it says nothing about the file. */
 export class Displaced extends Error {
   override readonly name = 'Displaced';
-  readonly why: 'time' | 'memory' | 'killed';
+  readonly why: 'time' | 'killed';
 
   constructor(why: Displaced['why']) {
     super(`the machine had no room for the job: ${why}`);

@@ -5,9 +5,10 @@ import type { Trial } from '../seal/trial.ts';
 import { answerParent } from './exchange.ts';
 import type { Done, Job } from './jobs.ts';
 import { perform } from './perform.ts';
+import { hasGrownPast } from './worn.ts';
 
-/** PDFium's memory only grows: past this many bytes it costs less to begin anew. */
-const WORN = 192 * 2 ** 20;
+/** Bytes past which it costs less to begin anew: PDFium's memory only grows. */
+const WORN = 220e6;
 
 const pdfium = await startPdfium(await compilePdfium());
 /** Loaded with the first upload: most of these processes only draw pages. */
@@ -23,4 +24,4 @@ const done = async (job: Job): Promise<Done> => {
   return perform(pdfium, trial, job);
 };
 
-answerParent(done, () => pdfium.memory() > WORN);
+answerParent(done, hasGrownPast(WORN));

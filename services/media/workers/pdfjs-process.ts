@@ -6,6 +6,10 @@ import type { Trial } from '../seal/trial.ts';
 import { answerParent } from './exchange.ts';
 import type { Done, Job } from './jobs.ts';
 import { perform } from './perform.ts';
+import { hasGrownPast } from './worn.ts';
+
+/** Bytes past which it costs less to begin anew: pdf.js keeps fonts and what it compiled for them. */
+const WORN = 260e6;
 
 const pdfjs = startPdfJs();
 /** Loaded for the few files that only this engine opens. */
@@ -28,4 +32,4 @@ const read = async ({ bytes, page }: Extract<Job, { kind: 'read' }>): Promise<Do
   }
 };
 
-answerParent(done);
+answerParent(done, hasGrownPast(WORN));

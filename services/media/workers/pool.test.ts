@@ -83,12 +83,11 @@ describe('a pool of workers', () => {
   });
 
   test('tries once more what was displaced, and blames nobody when it is again', async () => {
-    const { pool, begun, crowd } = scripted({ size: 1, byHand: true });
-    const job = pool.ask(async () => 'job', everybody).done;
-    crowd('job');
+    const { pool, begun } = scripted({ size: 1 });
+    const job = pool.ask(async () => 'killed', everybody).done;
 
     await expect(job).rejects.toBeInstanceOf(Displaced);
-    expect(begun()).toEqual(['job', 'job']);
+    expect(begun()).toEqual(['killed', 'killed']);
   });
 
   test('has a fresh worker ready before the next job after one broke', async () => {
@@ -172,7 +171,7 @@ const scripted = ({
   const endings = new Map<string, () => void>();
   const counts = { started: 0, killed: 0, running: 0, most: 0 };
 
-  const excess = new Map<string, 'own' | 'shared'>();
+  const large = new Set<string>();
 
   const start = (): Member<string, string> => {
     counts.started++;
@@ -191,6 +190,7 @@ const scripted = ({
         if (byHand) await Promise.race([dead, new Promise<void>((resolve) => endings.set(job, resolve))]);
         else await nextTurn();
         if (breaks && job === 'break') throw new Error('broke');
+        if (job === 'killed') throw new Displaced('killed');
         return { done: job, worn: false };
       } finally {
         counts.running--;
@@ -202,7 +202,7 @@ const scripted = ({
       ask: work,
       isAlive: () => alive,
       use: () => null,
-      excess: () => excess.get(doing) ?? null,
+      isTooLarge: () => large.has(doing),
       kill: () => {
         if (alive) counts.killed++;
         alive = false;
@@ -218,7 +218,6 @@ const scripted = ({
     started: () => counts.started,
     killed: () => counts.killed,
     most: () => counts.most,
-    grow: (job: string) => void excess.set(job, 'own'),
-    crowd: (job: string) => void excess.set(job, 'shared'),
+    grow: (job: string) => void large.add(job),
   };
 };

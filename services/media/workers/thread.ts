@@ -32,7 +32,7 @@ export const startThread = <Job, Done>(script: URL, workerData: unknown): Member
     },
     isAlive: () => alive,
     use: () => null,
-    excess: () => (process.memoryUsage.rss() > MOST_MEMORY ? 'own' : null),
+    isTooLarge: () => process.memoryUsage.rss() > MOST_MEMORY,
     kill: () => void worker.terminate(),
   };
 };

@@ -5,8 +5,8 @@ import type { Use } from './process-use.ts';
 export type Watched = {
   /** Null where this cannot be told: the clock counts then. */
   use(): Use | null;
-  /** It has taken more memory than it may, or all of its kind together have and it has the most; null: neither. */
-  excess(): 'own' | 'shared' | null;
+  /** It has taken more memory than it may. */
+  isTooLarge(): boolean;
 };
 
 /** All in milliseconds. */
@@ -31,8 +31,7 @@ export const watch = (worker: Watched, limits: Limits, end: (why: Overrun | Disp
 
   const reason = (): Overrun | Displaced | null => {
     const now = performance.now();
-    const excess = worker.excess();
-    if (excess) return excess === 'own' ? new Overrun() : new Displaced('memory');
+    if (worker.isTooLarge()) return new Overrun();
     if (start) {
       const use = worker.use();
       const spent = use ? use.processor - start.processor : now - start.at;
