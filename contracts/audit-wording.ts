@@ -43,9 +43,15 @@ const installationWording: Wording<EpochsEvent> = {
   EpochActivated: ({ from, to }) =>
     `Epoch ${to} took the place of epoch ${from}, whose record stays readable for auditors`,
   RestoreAbandoned: ({ to, reason }) => `The restore into epoch ${to} ended without effect: ${reason}`,
+  LogEndAccepted: ({ finding, reason }) =>
+    `An operator took the event log as it was, for this reason: ${reason}. What had been found: ${finding}`,
+  ClockDisagreed: ({ clock, milliseconds, times }) =>
+    `The clock of ${clocks[clock]} disagreed with the command service's by up to ${seconds(milliseconds)} s, seen ${counted(times, 'time')}`,
 };
 
 const often = (times: number) => (times > 1 ? ` ${times} times` : '');
+const clocks = { log: 'the event log', database: 'the database' } as const;
+const seconds = (milliseconds: number) => (Math.abs(milliseconds) / 1_000).toFixed(1);
 
 const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 

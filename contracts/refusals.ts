@@ -41,6 +41,12 @@ export const refusals = {
     message: 'A backup is being restored. Please try again in a few minutes.',
     retryAfter: 10,
   },
+  'log.not-whole': {
+    status: 503,
+    message:
+      'The event log lacks events that it held before, or is damaged. Nothing can be changed until an operator of this installation has looked at it.',
+    retryAfter: 60,
+  },
   'key-reused': { status: 422, message: 'This Idempotency-Key was used for another request.' },
 
   'sign-in.failed': { status: 401, message: 'Invalid username or password' },

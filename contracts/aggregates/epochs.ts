@@ -20,6 +20,8 @@ export const evolve = (epochs: Epochs, event: EpochsEvent): Epochs => {
   switch (event.type) {
     case 'BackupTaken':
     case 'BackupDeleted':
+    case 'LogEndAccepted':
+    case 'ClockDisagreed':
       return epochs;
     case 'RestoreStarted':
       return {

@@ -17,6 +17,8 @@ export const epochsProblem = (epochs: Epochs, event: Recorded<EpochsEvent>): str
     case 'BackupTaken':
       return event.data.epoch <= highest ? null : 'there was no such epoch';
     case 'BackupDeleted':
+    case 'LogEndAccepted':
+    case 'ClockDisagreed':
       return null;
     case 'RestoreStarted':
       if (restore) return 'another restore was under way';

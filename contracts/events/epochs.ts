@@ -9,6 +9,8 @@ export const EPOCHS = 'epochs';
 
 const Epoch = z.int().min(1);
 const Count = z.int().min(0);
+/** A place in the log. */
+const Position = z.string().regex(/^\d+$/);
 
 /** The first event of an installation: its log's id, and the epoch it begins with. */
 export const LogFounded = message('LogFounded', { log: z.uuid(), epoch: Epoch });
@@ -70,6 +72,33 @@ export const RestoreAbandoned = message('RestoreAbandoned', {
   reason: z.string(),
 });
 
+/**
+ * An operator took the log as it was, though it ended before what had been seen of it, or was another, or damaged: from
+ * here on it counts as whole.
+ */
+export const LogEndAccepted = message('LogEndAccepted', {
+  /** What had been seen: the id of the log, how far it reached, its last event and its newest tree head. */
+  log: z.uuid(),
+  to: Position,
+  last: z.strictObject({ stream: z.string(), revision: z.int().min(0), id: z.uuid() }).nullable(),
+  treeHead: z.strictObject({ epoch: Epoch, size: Count, root: Sha256 }).nullable(),
+  /** Where the log ended when it was accepted. */
+  from: Position,
+  /** What was found, and why the operator goes on. */
+  finding: z.string(),
+  reason: z.string(),
+});
+
+/** A clock was more than two seconds apart from that of a command service, which says when events happened. */
+export const ClockDisagreed = message('ClockDisagreed', {
+  clock: z.enum(['log', 'database']),
+  /** By how much it was ahead, at the most; negative: behind. */
+  milliseconds: z.int(),
+  /** How often that was seen since the last word of it, and since when. */
+  times: Count,
+  since: z.iso.datetime(),
+});
+
 export const EpochsEvent = z.discriminatedUnion('type', [
   LogFounded,
   BackupTaken,
@@ -78,5 +107,7 @@ export const EpochsEvent = z.discriminatedUnion('type', [
   EpochImported,
   EpochActivated,
   RestoreAbandoned,
+  LogEndAccepted,
+  ClockDisagreed,
 ]);
 export type EpochsEvent = z.infer<typeof EpochsEvent>;

@@ -2,11 +2,16 @@ import type { Audited } from '../../services/audit/audit.ts';
 import type { Finding } from '../../services/audit/finding.ts';
 
 /** What a self-check found, for people; the first bad place comes first. */
-export const reportLines = (epochs: readonly Audited[], receipts: number): readonly string[] => {
+export const reportLines = (
+  epochs: readonly Audited[],
+  receipts: number,
+  remarks: readonly string[] = [],
+): readonly string[] => {
   const findings = epochs.flatMap((audited) => audited.findings);
 
   return [
     ...epochs.flatMap(epochLines),
+    ...remarks.map((remark) => `On record: ${remark}`),
     ...(receipts === 0 ? [UNHELD] : []),
     findings.length === 0
       ? 'Clean: nothing was changed, added or taken away.'

@@ -3,10 +3,13 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { type Epochs, evolve } from '#contracts/aggregates/epochs.ts';
+import { installationSentence } from '#contracts/audit-wording.ts';
 import { readCheckpoint } from '#contracts/checkpoint.ts';
 import { EPOCHS, type EpochsEvent } from '#contracts/events/epochs.ts';
 import { readReceipt } from '#contracts/evidence/receipt.ts';
+import type { Recorded } from '#contracts/message.ts';
 import { type Audited, auditEpoch } from '../../services/audit/audit.ts';
+import { checkEnd } from '../../services/audit/check-end.ts';
 import { openModelCheck } from '../../services/audit/check-models.ts';
 import { writerKeysIn } from '../../services/command/log/writer-keys.ts';
 import { openBlobs } from '../../services/shared/blobs.ts';
@@ -42,6 +45,7 @@ const main = async (): Promise<number> => {
     const kept = (await Promise.all(asked.receipt.map((path) => keptIn(path, log)))).flat();
     const isAsked = (epoch: number) =>
       asked.all || epoch === current || kept.some((receipt) => receipt.epoch === epoch);
+    const end = await checkEnd(store, client, env.LOG_END_FILE ?? null);
     const audited: Audited[] = [];
     for (const epoch of Array.from({ length: highest }, (_, n) => n + 1).filter(isAsked)) {
       const isCurrent = epoch === current;
@@ -49,13 +53,20 @@ const main = async (): Promise<number> => {
       const blobs = openBlobs(String(env.BLOBS_URL));
       const key = env.CHECKPOINT_KEY ?? null;
       const receipts = kept.filter((receipt) => receipt.epoch === epoch).map(({ note }) => note);
+<<<<<<< HEAD
       const writerKey = env.WRITER_KEY ? writerKeysIn(env.WRITER_KEY)[0].id : null;
       const given = { verifierKeys: asked.key, writerKey, receipts, now: new Date().toISOString() };
       audited.push(await auditEpoch({ store, blobs, log, epoch, isCurrent, models, key, ...given }));
+=======
+      const given = { verifierKeys: asked.key, receipts, now: new Date().toISOString() };
+      const checked = await auditEpoch({ store, blobs, log, epoch, isCurrent, models, key, ...given });
+      audited.push(isCurrent ? { ...checked, findings: [...end, ...checked.findings] } : checked);
+>>>>>>> c8e7ca9 (Stop writing to a log that lacks what was seen of it, until an operator accepts it on the record)
       await models?.close();
     }
-    const report = () => reportLines(audited, kept.length).join('\n');
-    say(asked.json ? JSON.stringify({ log, epochs: audited }, null, 2) : report());
+    const remarks = remarksIn(await store.read(EPOCHS));
+    const report = () => reportLines(audited, kept.length, remarks).join('\n');
+    say(asked.json ? JSON.stringify({ log, epochs: audited, remarks }, null, 2) : report());
 
     return audited.some(({ findings }) => findings.length > 0) ? 1 : 0;
   } finally {
@@ -63,6 +74,12 @@ const main = async (): Promise<number> => {
     await store.close();
   }
 };
+
+/** What was found in the past and is on record: accepted by an operator, or over. */
+const remarksIn = (events: readonly Recorded[]): readonly string[] =>
+  events
+    .filter(({ type }) => type === 'LogEndAccepted' || type === 'ClockDisagreed')
+    .map((event) => `${event.metadata.at}  ${installationSentence(event)}.`);
 
 const founded = async (store: EventStore): Promise<NonNullable<Epochs>> => {
   const events = (await store.read(EPOCHS)) as unknown as readonly EpochsEvent[];

@@ -2,17 +2,20 @@ import { userInfo } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
 import postgres, { type Sql } from 'postgres';
+import { acceptLogEnd } from '../../services/command/accept-log-end.ts';
 import { type BackupParts, backupsOf } from '../../services/command/backup/backups.ts';
 import { backupKeys } from '../../services/command/backup/keys.ts';
 import { toldOver } from '../../services/command/backup/progress.ts';
 import { restore } from '../../services/command/backup/restore.ts';
 import { type Tell, takeBackup } from '../../services/command/backup/take.ts';
 import { saidBySystem } from '../../services/command/epochs.ts';
+import type { Said } from '../../services/command/handle.ts';
 import { steadyClock } from '../../services/command/log/steady-clock.ts';
 import { signedLog, writerKeysIn } from '../../services/command/log/writer-keys.ts';
 import { openBlobs } from '../../services/shared/blobs.ts';
 import { config } from '../../services/shared/config.ts';
 import { openEventStore } from '../../services/shared/event-store.ts';
+import { guardedStore, logGuard } from '../../services/shared/log/log-guard.ts';
 import { connectNats } from '../../services/shared/nats.ts';
 import { openPool } from '../../services/shared/pool.ts';
 import { localEnvironment } from '../local/environment.ts';
@@ -29,12 +32,12 @@ export const openInstallation = async (tell: Tell) => {
   Object.assign(process.env, await localEnvironment().catch(asUsage));
   const settings = config(
     ...(['EVENTSTORE_URL', 'EVENTSTORE_USER', 'DATABASE_URL', 'NATS_URL', 'BLOBS_URL'] as const),
-    ...(['LINK_SECRET', 'WRITER_KEY', 'BACKUP_DIR', 'BACKUP_KEY'] as const),
+    ...(['LINK_SECRET', 'WRITER_KEY', 'LOG_END_FILE', 'BACKUP_DIR', 'BACKUP_KEY'] as const),
   );
   const [writerKey] = writerKeysIn(settings.WRITER_KEY);
-  const store = signedLog(openEventStore(settings.EVENTSTORE_URL, settings.EVENTSTORE_USER), writerKey);
+  const eventLog = signedLog(openEventStore(settings.EVENTSTORE_URL, settings.EVENTSTORE_USER), writerKey);
   const connect = (onclose = () => {}) => postgres(settings.DATABASE_URL, { ...OF_ONE, onclose });
-  const trouble = await store.trouble();
+  const trouble = await eventLog.trouble();
   if (trouble) throw new NotRunning(`its event log does not answer. ${trouble}`);
   if (!(await answers(connect()))) throw new NotRunning('its database does not answer');
 
@@ -48,12 +51,16 @@ export const openInstallation = async (tell: Tell) => {
   const now = steadyClock();
   const log = pino({ level: process.env.LOG_LEVEL ?? 'warn' }, process.stderr);
   const database = openPool(settings.DATABASE_URL, 4);
+  const file = settings.LOG_END_FILE;
+  const guard = logGuard({ store: eventLog, database, file, log });
+  const store = guardedStore(eventLog, guard);
   const parts: BackupParts = {
     ...{ store, folder, keys, log, now },
     connect,
     isOperator: () => true,
     take: (epoch, heard, signal) => takeBackup({ store, blobs, folder, keys, now }, epoch, heard, signal),
     restore: (...asked) => restore({ store, connect, database, blobs, log, now }, ...asked),
+    requireWhole: guard.requireWhole,
     tell: (progress) => {
       told(progress);
       tell(progress);
@@ -63,6 +70,10 @@ export const openInstallation = async (tell: Tell) => {
   return {
     backups: backupsOf(parts),
     folder,
+    /** What the log lacks, and takes it as it is: see `acceptLogEnd`. */
+    lookAtEnd: guard.look,
+    acceptEnd: (said: Said, reason: string) =>
+      acceptLogEnd({ store: eventLog, database, file, guard, now }, said, reason),
     close: async () => {
       await Promise.allSettled([nats?.drain(), database.close(), store.close()]);
     },

@@ -40,6 +40,7 @@ const programs = {
   'keys:rotate': [['deploy/commands/keys-rotate.ts']],
   audit: [['deploy/commands/audit.ts']],
   vectors: [['tests/vectors/make.ts']],
+  'log:accept': [['deploy/commands/log-accept.ts']],
   verify: [['deploy/commands/verify.ts']],
   licences: [['deploy/commands/licences.ts']],
 };

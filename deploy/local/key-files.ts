@@ -1,9 +1,15 @@
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import type { KeyFiles } from './key-box.ts';
+import { LOG_END_FILE_NAME } from './keys.ts';
 
 /** They belong to the servers of this machine; another makes its own. */
-const LEFT_BEHIND = ['postgres-password', 'event-log-password', 'nats-password'];
+const LEFT_BEHIND: readonly string[] = [
+  'postgres-password',
+  'event-log-password',
+  'nats-password',
+  LOG_END_FILE_NAME,
+];
 
 /** Every key that makes an installation itself, below the folder of the keys; none where there is no folder. */
 export const readKeyFiles = async (folder: string): Promise<KeyFiles> => {

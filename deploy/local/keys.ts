@@ -12,6 +12,9 @@ export type Keys = {
   readonly sealKeys: string;
 };
 
+/** What was seen of this installation's log: it lies beside the keys, and is none. */
+export const LOG_END_FILE_NAME = 'log-end.json';
+
 /** The installation's secrets, made on first start and readable by nobody else. They are in no backup. */
 export const openKeys = async (folder: string): Promise<Keys> => {
   const sealKeys = join(folder, 'seal');

@@ -1,7 +1,8 @@
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { DataFolder } from './data-folder.ts';
 import { type Embedded, embedded } from './embedded.ts';
-import type { Keys } from './keys.ts';
+import { type Keys, LOG_END_FILE_NAME } from './keys.ts';
 import type { Part, User } from './part.ts';
 import type { PortName, Ports } from './ports.ts';
 import { gatewayPart, servicePart } from './services.ts';
@@ -85,5 +86,6 @@ const defaults = (folder: DataFolder, ports: Ports, keys: Keys, dependencies: re
   CHECKPOINT_KEY: keys.checkpointKey,
   WRITER_KEY: keys.writerKey,
   SEAL_KEYS: keys.sealKeys,
+  LOG_END_FILE: join(folder.keys, LOG_END_FILE_NAME),
   ...Object.fromEntries(dependencies.map(({ variable, url }) => [variable, url])),
 });

@@ -1,6 +1,7 @@
 /** Something that is not as it was written, and where. */
 export type Finding = {
   readonly part:
+    | 'log end'
     | 'chain'
     | 'history'
     | 'writer'

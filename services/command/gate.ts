@@ -3,7 +3,7 @@ import { untilAborted } from '../shared/until-aborted.ts';
 import type { Writer } from './handle.ts';
 
 /** Why nobody may write. */
-export type Closed = Extract<RefusalCode, 'restoring' | 'unavailable'>;
+export type Closed = Extract<RefusalCode, 'restoring' | 'unavailable' | 'log.not-whole'>;
 
 /** Hands out work to whoever may write in the current epoch; made once in a process. */
 export type Writers = {

@@ -8,6 +8,9 @@ import { openEventStore } from '../shared/event-store.ts';
 import { newsInto } from '../shared/event-store-news.ts';
 import { watchFreeSpace } from '../shared/free-space.ts';
 import { securityHeaders } from '../shared/headers.ts';
+import { damageTold } from '../shared/log/damage-told.ts';
+import { endWhenAccepted } from '../shared/log/end-when-accepted.ts';
+import { guardedStore, logGuard } from '../shared/log/log-guard.ts';
 import { logger } from '../shared/log.ts';
 import { operators } from '../shared/named.ts';
 import { connectNats } from '../shared/nats.ts';
@@ -60,6 +63,7 @@ const settings = config(
   'WRITER_KEY',
   'CHECKPOINT_KEY',
   'CHECKPOINT_WITNESSES',
+  'LOG_END_FILE',
   'MAIL_FROM',
   'PASSWORD_MIN',
   'RATE_LIMITS',
@@ -77,7 +81,7 @@ const now = steadyClock();
 if (settings.RATE_LIMITS === 'off') log.warn('rate limits are off');
 
 const writerKeys = writerKeysIn(settings.WRITER_KEY);
-const store = signedLog(
+const eventLog = signedLog(
   openEventStore(settings.EVENTSTORE_URL, settings.EVENTSTORE_USER, { tell: newsInto(log) }),
   writerKeys[0],
 );
@@ -85,9 +89,14 @@ const service = await openService({
   log,
   host: settings.HOST,
   metricsPort: settings.METRICS_PORT,
-  starting: async () => (await store.trouble()) ?? false,
+  starting: async () => (await eventLog.trouble()) ?? false,
 });
 const database = openPool(settings.DATABASE_URL, 8);
+const guard = logGuard({ store: eventLog, database, file: settings.LOG_END_FILE, log });
+const store = guardedStore(
+  damageTold(eventLog, (error) => guard.meet('damaged', error)),
+  guard,
+);
 const nats = await connectNats(settings.NATS_URL, 'command');
 const blobs = openBlobs(settings.BLOBS_URL);
 void blobs.removeAbandoned();
@@ -96,14 +105,14 @@ const freeSpace = watchFreeSpace(
   settings.DISK_RESERVE_MB * 2 ** 20,
 );
 const mailer = openMailer(settings.SMTP_URL, settings.MAIL_FROM);
-const { log: logId } = await untilThere(log, () => currentEpoch(store, now));
+const { log: logId } = await untilThere(log, () => currentEpoch(eventLog, now));
 
 /** Never exchanged for a younger connection: the lock that it holds would go with it. */
 const ofOne = { max: 1, max_lifetime: null, connect_timeout: 3, onnotice: () => {} };
 const connect = (onclose = () => {}) => postgres(settings.DATABASE_URL, { ...ofOne, onclose });
 const writing = new AbortController();
 const prepare = (epoch: number) => announceWriterKey({ store, now }, epoch, writerKeys);
-const writers = openWriters({ store, connect, log, now, prepare }, writing.signal);
+const writers = openWriters({ store, connect, log, now, prepare, guard }, writing.signal);
 const isSecure = settings.PUBLIC_URL.startsWith('https:');
 const positionCookie = positionCookies({ log: logId, isSecure });
 const cookie = sessionCookie(settings.PUBLIC_URL);
@@ -122,6 +131,7 @@ const backups = backupsOf({
   take: takingProcess(process.env),
   restore: (...asked) => restore({ store, connect, database, blobs, log, now }, ...asked),
   tell: toldOver(nats),
+  requireWhole: guard.requireWhole,
   log,
   now,
 });
@@ -164,6 +174,7 @@ const server = createServer(patience, app.callback());
 await listen(server, settings.PORT, settings.HOST);
 
 const stopped = new AbortController();
+const guarding = guard.watch(stopped.signal, endWhenAccepted(log));
 const reactor = {
   nats,
   blobs,
@@ -198,7 +209,15 @@ const leading = lead({ connect, log }, stopped.signal, (leads) =>
               },
               signal,
             ),
-          (signal) => checkpoints({ ...reactor, ...signing, store, place, now }, signal),
+          (signal) =>
+            checkpoints(
+              {
+                ...{ ...reactor, ...signing, store, place, now },
+                signed: (head) => guard.signed({ epoch, ...head }),
+                contradicted: (error) => guard.meet('contradicted', error),
+              },
+              signal,
+            ),
         );
       }),
     (signal) => backUpDaily({ store, backups, log, now }, signal),
@@ -206,6 +225,7 @@ const leading = lead({ connect, log }, stopped.signal, (leads) =>
 );
 
 service.run({
+  alarm: () => guard.loss()?.sentence ?? null,
   ready: async () =>
     (await store.trouble()) ??
     (await freeSpace.trouble()) ??
@@ -214,6 +234,7 @@ service.run({
     () => drained(server),
     () => stopped.abort(),
     () => leading,
+    () => guarding,
     () => mailer.close(),
     () => nats.drain(),
     () => refused.stop(),

@@ -19,6 +19,7 @@ import { clientReader } from '../shared/client.ts';
 import { inEpoch } from '../shared/epoch.ts';
 import { openEventStore } from '../shared/event-store.ts';
 import { securityHeaders } from '../shared/headers.ts';
+import { logGuard } from '../shared/log/log-guard.ts';
 import type { Log } from '../shared/log.ts';
 import { operators } from '../shared/named.ts';
 import { connectNats } from '../shared/nats.ts';
@@ -99,7 +100,8 @@ export const startStack = async () => {
   const writing = new AbortController();
   const ofOne = { max: 1, max_lifetime: null, connect_timeout: 3, onnotice: () => {} };
   const connect = (onclose = () => {}) => postgres(relayed, { ...ofOne, onclose });
-  const writers = openWriters({ store, connect, log: silent, now }, writing.signal);
+  const guard = logGuard({ store, database, file: join(folder.path, 'log-end.json'), log: silent });
+  const writers = openWriters({ store, connect, log: silent, now, guard }, writing.signal);
   cleanups.push(async () => {
     writing.abort();
     await writers.ended;
@@ -122,6 +124,7 @@ export const startStack = async () => {
       return { epoch: epoch + 1, events: backup.manifest.events };
     },
     tell: () => {},
+    requireWhole: async () => {},
     log: silent,
   };
   const newsSince = async (from: bigint | null, prefix = 'e') => {
@@ -151,6 +154,7 @@ export const startStack = async () => {
       log,
       epoch,
       database,
+      guard,
       relay,
       databaseUrl,
       folder: folder.path,

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EventStore } from '../shared/event-store.ts';
+import type { LogGuard } from '../shared/log/log-guard.ts';
 import type { Log } from '../shared/log.ts';
 import { untilAborted } from '../shared/until-aborted.ts';
 import { LEFT_OVER } from './backup/restore-record.ts';
@@ -16,6 +17,7 @@ type Parts = {
   readonly now: () => string;
   /** What has to be on record in an epoch before anybody writes there. */
   readonly prepare?: (epoch: number) => Promise<void>;
+  readonly guard: Pick<LogGuard, 'look' | 'lost'>;
 };
 
 /** Milliseconds between two tries to get the lock. */
@@ -44,7 +46,7 @@ export const openWriters = (parts: Parts, stopped: AbortSignal): OpenedWriters =
     ...parts,
     gate,
     news: epochNews(parts.store, stopped),
-    streamsOf: rememberedByEpoch(parts.store),
+    ...rememberedByEpoch(parts.store),
   };
 
   const run = async () => {
@@ -85,11 +87,16 @@ type Serving = Parts & {
   readonly gate: Gate;
   readonly news: EpochNews;
   readonly streamsOf: (epoch: number) => Streams;
+  readonly forget: () => void;
 };
 
 /** Opens the gate once and shuts it again, or sees a restore to its end. Throws where the lock or the log is lost. */
 const serveOnce = async (serving: Serving, stopped: AbortSignal) => {
-  const { store, connect, gate, news, streamsOf, now, log } = serving;
+  const { store, connect, gate, news, streamsOf, now, log, guard } = serving;
+  if (await guard.look()) {
+    gate.close('log.not-whole');
+    return serving.forget();
+  }
   const before = await readEpochs(store);
   if (before.epochs.restore) return seeRestoreOut(serving, before.revision, stopped);
 
@@ -105,9 +112,10 @@ const serveOnce = async (serving: Serving, stopped: AbortSignal) => {
     gate.open({ store, streams: streamsOf(epoch), epoch, now });
     log.info({ epoch }, 'open for writing');
 
-    await news.started(revision, AbortSignal.any([stopped, locks.lost]));
+    const lacking = guard.lost();
+    await news.started(revision, AbortSignal.any([stopped, locks.lost, lacking]));
     locks.lost.throwIfAborted();
-    gate.close(stopped.aborted ? 'unavailable' : 'restoring');
+    gate.close(stopped.aborted ? 'unavailable' : lacking.aborted ? 'log.not-whole' : 'restoring');
     await Promise.race([gate.drained(), untilAborted(locks.lost)]);
     locks.lost.throwIfAborted();
   } finally {
@@ -153,9 +161,14 @@ const abandonDead = async ({ store, now, log }: Serving, locks: LockSession): Pr
 const rememberedByEpoch = (store: EventStore) => {
   let known: { readonly epoch: number; readonly streams: Streams } | null = null;
 
-  return (epoch: number): Streams => {
-    if (known?.epoch !== epoch) known = { epoch, streams: rememberedStreams(store, epoch) };
-    return known.streams;
+  return {
+    streamsOf: (epoch: number): Streams => {
+      if (known?.epoch !== epoch) known = { epoch, streams: rememberedStreams(store, epoch) };
+      return known.streams;
+    },
+    forget: () => {
+      known = null;
+    },
   };
 };
 

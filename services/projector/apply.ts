@@ -14,20 +14,21 @@ const PAUSE = 100;
 /**
  * Writes events and the position they lead to in one transaction. Where one of them cannot be projected, each gets
  * its own: the bad one is parked, the others go on. Throws when Postgres cannot be reached; nothing is written then
- * that would be written again.
+ * that would be written again. `also` is written with them.
  */
 export const apply = async (
   client: pg.Client,
   log: Log,
   events: readonly Recorded[],
   position: bigint,
+  also: readonly Sql[] = [],
 ): Promise<void> => {
-  const failure = await attempt(client, () => project(events, position));
+  const failure = await attempt(client, () => [...project(events, position), ...also]);
   if (!failure) return;
   if (events.length === 0) throw failure;
 
   for (const event of events) await applyOne(client, log, event);
-  await transaction(client, project([], position));
+  await transaction(client, [...project([], position), ...also]);
 };
 
 const applyOne = async (client: pg.Client, log: Log, event: Recorded) => {

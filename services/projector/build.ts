@@ -3,6 +3,7 @@ import { EPOCHS } from '#contracts/events/epochs.ts';
 import type { Recorded } from '#contracts/message.ts';
 import { epochPrefix } from '../shared/epoch.ts';
 import type { EventStore, Followed } from '../shared/event-store.ts';
+import { noteSeen } from '../shared/log/log-end.ts';
 import type { Log } from '../shared/log.ts';
 import { readModelSchema } from '../shared/read-models.ts';
 import { apply } from './apply.ts';
@@ -87,7 +88,7 @@ export const startBuild = async (building: Building, models: Models): Promise<Ru
     for await (const batch of batches(followed, BATCH))
       for await (const part of passing.parts(batch, positionOf)) {
         const news = newsOf(part, position);
-        if (news.isFurther) await apply(client, log, news.events, news.position);
+        if (news.isFurther) await apply(client, log, news.events, news.position, seenIn(models, news));
         position = news.position;
         last = news.events.at(-1)?.position ?? last;
         events += news.events.length;
@@ -141,6 +142,13 @@ const newsOf = (batch: readonly Followed[], position: bigint): News => {
     isFurther: reached > position,
     isCaughtUp: batch.some(({ kind }) => kind === 'caught-up'),
   };
+};
+
+/** In the same transaction: read models never hold an event that nobody remembers. */
+const seenIn = ({ log, epoch }: Models, { events }: News) => {
+  const last = events.at(-1);
+
+  return last ? [noteSeen(log, last.stream === EPOCHS ? null : epoch, last)] : [];
 };
 
 const positionOf = (followed: Followed): bigint => {

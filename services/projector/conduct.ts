@@ -2,6 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Epochs } from '#contracts/aggregates/epochs.ts';
 import type { BackupProgress } from '#contracts/backup.ts';
 import type { EventStore } from '../shared/event-store.ts';
+import { LogDamaged } from '../shared/event-store-errors.ts';
+import { met } from '../shared/log/examine-end.ts';
 import type { Log } from '../shared/log.ts';
 import { PROJECTOR_LOCK } from '../shared/read-models.ts';
 import type { Announce } from './announce.ts';
@@ -14,6 +16,7 @@ import { openRebuilds, type Rebuilds } from './rebuilds.ts';
 import { createShared } from './serving.ts';
 import { type Signal, signal } from './signal.ts';
 import { openStage, type Stage } from './stage.ts';
+import { raiseAlarmIn, requireWholeLog } from './whole-log.ts';
 
 export type Parts = {
   readonly store: EventStore;
@@ -51,8 +54,15 @@ export const conduct = async (parts: Parts, opened: () => void): Promise<void> =
     await createShared(control);
     epochs.follow(changed.raise).catch(broke);
     const rebuilds = await openRebuilds({ ...parts, control, stage, epochs, changed, signal: ending });
-    await direct({ stage, epochs, rebuilds, changed, opened, linger: parts.linger, signal: ending });
+    const requireWhole = (log: string) => requireWholeLog(control, parts.store, log);
+    await direct({
+      ...{ stage, epochs, rebuilds, changed, opened, requireWhole },
+      ...{ linger: parts.linger, signal: ending },
+    });
     broken.signal.throwIfAborted();
+  } catch (error) {
+    if (error instanceof LogDamaged) await raiseAlarmIn(control, met('damaged', error, '0')).catch(() => {});
+    throw error;
   } finally {
     broken.abort();
     await stage.stopAll();
@@ -68,13 +78,15 @@ type Direction = {
   readonly rebuilds: Rebuilds;
   readonly changed: Signal;
   readonly opened: () => void;
+  /** Throws where the log lacks what was seen of it. */
+  readonly requireWhole: (log: string) => Promise<void>;
   readonly linger: number;
   readonly signal: AbortSignal;
 };
 
 /** Does what is due after each change, until the signal aborts. */
 const direct = async (direction: Direction) => {
-  const { stage, epochs, rebuilds, changed, opened, signal } = direction;
+  const { stage, epochs, rebuilds, changed, opened, requireWhole, signal } = direction;
   const swept = sweeper(direction);
   let looked: string | null = null;
 
@@ -82,7 +94,10 @@ const direct = async (direction: Direction) => {
     const next = changed.raised();
     const now = epochs.now();
     if (now) {
-      if (looked !== now.log) await stage.look(now.log);
+      if (looked !== now.log) {
+        await requireWhole(now.log);
+        await stage.look(now.log);
+      }
       looked = now.log;
       for (const epoch of wanted(now)) await startUnlessRunning(stage, { log: now.log, epoch });
       opened();

@@ -37,6 +37,7 @@ await runService({
   log,
   host: HOST,
   metricsPort: METRICS_PORT,
-  ready: async () => (await store.trouble()) ?? projector.isProjecting(),
+  alarm: projector.alarm,
+  ready: async () => (await store.trouble()) ?? (projector.isProjecting() || projector.alarm() !== null),
   stop: [() => stopping.abort(), () => projector.stopped, () => store.close()],
 });

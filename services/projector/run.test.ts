@@ -124,8 +124,8 @@ describe('following the log', () => {
   });
 });
 
-describe('another log', () => {
-  test('makes the models anew when the projector starts on it', async () => {
+describe('a log that lacks what was seen of it', () => {
+  test('is not projected where it is another: what serves goes on, until an operator accepts it', async () => {
     await found(log.store);
     const first = projecting(log.store);
     await append(log.store, uploaded('Old'), uploaded('Older'));
@@ -134,9 +134,14 @@ describe('another log', () => {
     const other = await startedLog();
     await found(other.store);
     await append(other.store, uploaded('New'));
-    projecting(other.store);
+    const second = projecting(other.store);
 
+    await eventually(second.alarm).toContain('not the one that was seen');
+    expect(await titles()).toEqual(['Old', 'Older']);
+    expect(await alarm()).toMatchObject({ kind: 'another log' });
+    await client.query('delete from app.log_end');
     await eventually(titles).toEqual(['New']);
+    expect(second.alarm()).toBeNull();
   });
 
   test('is noticed while the projector runs, checkpoint ahead of its head or not', async () => {
@@ -146,7 +151,7 @@ describe('another log', () => {
     through.port = String(relay.port);
     const store = openedStore(through.href);
     await found(store);
-    projecting(store);
+    const projector = projecting(store);
     await append(store, ...Array.from({ length: 50 }, (_, n) => uploaded(`Old ${n}`)));
     await eventually(titles).toHaveLength(50);
     const other = await startedLog();
@@ -154,10 +159,18 @@ describe('another log', () => {
     await append(other.store, uploaded('New'));
     relay.switchTo(portOf(other));
 
-    await eventually(titles).toEqual(['New']);
+    await eventually(projector.alarm).not.toBeNull();
+    expect(await titles()).toHaveLength(50);
+    relay.switchTo(portOf(log));
+    await append(log.store, uploaded('Back'));
+    await eventually(titles).toHaveLength(51);
+    expect(projector.alarm()).toBeNull();
   });
 
-  test('is a log that lost its last events, too', async () => {
+  test.each([
+    ['ends before', 'shorter', ['Kept'], 'ends at position'],
+    ['goes on behind its lost end with other events', 'another event', ['Kept', 'New', 'Newer'], 'replaced'],
+  ])('is not projected where it %s', async (_, kind, there, sentence) => {
     const founding = randomUUID();
     await found(log.store, founding);
     const first = projecting(log.store);
@@ -166,10 +179,14 @@ describe('another log', () => {
     await first.stop();
     const shorter = await startedLog();
     await found(shorter.store, founding);
-    await append(shorter.store, uploaded('Kept'));
-    projecting(shorter.store);
+    await append(shorter.store, ...there.map(uploaded));
+    const second = projecting(shorter.store);
 
-    await eventually(titles).toEqual(['Kept']);
+    await eventually(second.alarm).toContain(sentence);
+    expect(await titles()).toEqual(['Kept', 'Lost']);
+    expect(await alarm()).toMatchObject({ kind });
+    await client.query('delete from app.log_end');
+    await eventually(titles).toEqual(there);
   });
 });
 
@@ -208,7 +225,7 @@ const projecting = (store: EventStore) => {
   };
   cleanups.push(stop);
 
-  return { said, stop, isProjecting: projector.isProjecting };
+  return { said, stop, isProjecting: projector.isProjecting, alarm: projector.alarm };
 };
 
 const startedLog = async () => {
@@ -238,6 +255,7 @@ const servingSchema = async () => {
 
   return readModelSchema({ epoch: Number(row?.epoch ?? 1), build: Number(row?.build ?? 1) });
 };
+const alarm = async () => (await rows('select alarm from app.log_end'))[0]?.alarm;
 const serving = () => rows('select * from app.serving').catch(() => []);
 const checkpoint = async () =>
   BigInt(String((await rows(`select position from ${FIRST}.checkpoint`))[0]?.position));

@@ -1,18 +1,27 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { raiseAlarm } from '../shared/alarms.ts';
 import { conduct, type Parts } from './conduct.ts';
+import { LogNotWhole } from './whole-log.ts';
 
 /** Milliseconds before the next try, doubled with each failure in a row. */
 const PAUSE = 250;
 const PAUSE_MAX = 4_000;
 
-export type Projector = { readonly isProjecting: () => boolean; readonly stopped: Promise<void> };
+export type Projector = {
+  readonly isProjecting: () => boolean;
+  /** What the log lacks, which keeps it from projecting; null: nothing. */
+  readonly alarm: () => string | null;
+  readonly stopped: Promise<void>;
+};
 
 /** Follows the log into the read models until `signal` aborts, over every outage, always from the checkpoint. */
 export const runProjector = (parts: Parts): Projector => {
   let isProjecting = false;
   let failures = 0;
+  let alarm: string | null = null;
   const opened = () => {
     isProjecting = true;
+    alarm = null;
     failures = 0;
   };
 
@@ -21,14 +30,22 @@ export const runProjector = (parts: Parts): Projector => {
       try {
         await conduct(parts, opened);
       } catch (error) {
-        if (!parts.signal.aborted) parts.log.warn({ err: error }, 'projecting was interrupted');
+        if (error instanceof LogNotWhole) alarm = alarmed(parts.log, alarm, error);
+        else if (!parts.signal.aborted) parts.log.warn({ err: error }, 'projecting was interrupted');
       }
       isProjecting = false;
       if (!parts.signal.aborted) await pause(failures++, parts.signal);
     }
   };
 
-  return { isProjecting: () => isProjecting, stopped: run() };
+  return { isProjecting: () => isProjecting, alarm: () => alarm, stopped: run() };
+};
+
+/** Once for each: it is found again with each try. */
+const alarmed = (log: Parts['log'], before: string | null, { loss }: LogNotWhole): string => {
+  if (before !== loss.sentence) raiseAlarm(log, 'log not whole', loss, 'nothing is projected any more');
+
+  return loss.sentence;
 };
 
 const pause = (failures: number, signal: AbortSignal) =>

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { CREATE_LOG_END } from '../shared/log/log-end.ts';
 import { type Build, CREATE_SERVING, MODEL_VERSION, readModelSchema } from '../shared/read-models.ts';
 import { CREATE_REBUILDS } from '../shared/read-models-rebuild.ts';
 import { firstRow } from './models.ts';
@@ -9,7 +10,8 @@ export const createShared = (client: pg.Client) =>
   client.query(`
     select pg_advisory_xact_lock(hashtext('app'));
     ${CREATE_SERVING}
-    ${CREATE_REBUILDS}`);
+    ${CREATE_REBUILDS}
+    ${CREATE_LOG_END}`);
 
 /** The build that the query service answers from; null where there is none. */
 export const servingBuild = (client: pg.Client): Promise<Build | null> =>

@@ -27,6 +27,7 @@ import { live } from './live.ts';
 import { logo } from './logo.ts';
 import { findDocument, toOwner, toRecipient, withSigningLink } from './looked-at.ts';
 import type { Messaging } from './messaging.ts';
+import { type Notices, noticeList } from './notices.ts';
 import { type OnRecord, onRecord } from './on-record.ts';
 import { type Pages, pages } from './pages.ts';
 import { linkedDocuments, signedIn } from './policy.ts';
@@ -49,6 +50,7 @@ export type Dependencies = {
   readonly database: Database;
   readonly messaging: Messaging;
   readonly blobs: Blobs;
+  readonly notices: Pick<Notices, 'view' | 'listen'>;
   /** Reads streams of the log itself, by their whole names. */
   readonly store: Pick<EventStore, 'read' | 'readLast' | 'follow'>;
   /** E-mail addresses of who may look at every document, separated by commas. */
@@ -184,6 +186,7 @@ const accountRoutes = (
     '/api/templates/:id': templateDetail(database),
     '/api/backup/list': list,
     '/api/backup/status': status,
+    '/api/notices': noticeList(dependencies.notices),
     '/api/live': changes,
   };
 };

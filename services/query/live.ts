@@ -10,11 +10,13 @@ import { sql } from '../shared/sql.ts';
 import { isSessionOfOperator } from './backups.ts';
 import type { Checkpoint, Database } from './database.ts';
 import type { Messaging } from './messaging.ts';
+import type { Notices } from './notices.ts';
 import type { AccountRoute } from './route.ts';
 
 type Parts = {
   readonly database: Pick<Database, 'read' | 'checkpoint' | 'beside'>;
   readonly messaging: Pick<Messaging, 'listen' | 'listenToProgress'>;
+  readonly notices: Pick<Notices, 'listen'>;
   readonly isOperator: (address: Address) => boolean;
   /** SESSION_DAYS. */
   readonly sessionDays: number;
@@ -35,7 +37,7 @@ const WAITING = 64 * 1024;
  * `GET /api/live`: says which of the caller's documents and templates have changed. What changed is asked of the audit trail, from
  * the position that was told last: a word that never came, or a client that was away, misses nothing.
  */
-export const live = ({ database, messaging, isOperator, sessionDays, log }: Parts) => {
+export const live = ({ database, messaging, notices, isOperator, sessionDays, log }: Parts) => {
   const clients = new Set<Client>();
   let told: Checkpoint | null = null;
 
@@ -68,6 +70,9 @@ export const live = ({ database, messaging, isOperator, sessionDays, log }: Part
   const stopListening = messaging.listen(tellSoon);
   const stopHearing = messaging.listenToProgress((progress) => {
     for (const client of clients) if (client.isOperator) sendProgress(client, progress);
+  });
+  notices.listen(() => {
+    for (const client of clients) sendNews(client, { notices: [] });
   });
   const heart = setInterval(unless(beat), HEARTBEAT);
 
@@ -112,6 +117,11 @@ const send = ({ stream }: Client, changes: readonly Change[], reached: Checkpoin
   if (stream.writableLength > WAITING) return void stream.destroy();
   const id = formatLogPosition({ ...reached, commit: reached.position });
   stream.write(`id: ${id}\ndata: ${JSON.stringify(byKind(changes))}\n\n`);
+};
+
+/** That what everybody is told has changed. */
+const sendNews = ({ stream }: Client, news: object) => {
+  if (stream.writable && stream.writableLength <= WAITING) stream.write(`data: ${JSON.stringify(news)}\n\n`);
 };
 
 /** Operators see how far a backup, a restore or a rebuild has come: `event: backup`. */

@@ -5,6 +5,8 @@ import { clientReader } from '../shared/client.ts';
 import { config } from '../shared/config.ts';
 import { openEventStore } from '../shared/event-store.ts';
 import { newsInto } from '../shared/event-store-news.ts';
+import { damageTold } from '../shared/log/damage-told.ts';
+import { endWhenAccepted } from '../shared/log/end-when-accepted.ts';
 import { logger } from '../shared/log.ts';
 import { operators } from '../shared/named.ts';
 import { connectNats } from '../shared/nats.ts';
@@ -12,6 +14,7 @@ import { drained, listen, runService } from '../shared/service.ts';
 import { queryApp } from './app.ts';
 import { openDatabase } from './database.ts';
 import { messagingOver } from './messaging.ts';
+import { openNotices } from './notices.ts';
 
 const settings = config(
   'EVENTSTORE_URL',
@@ -32,15 +35,20 @@ const settings = config(
 );
 
 const log = logger('query');
-const store = openEventStore(settings.EVENTSTORE_URL, settings.EVENTSTORE_USER, { tell: newsInto(log) });
+const database = openDatabase(settings.DATABASE_URL);
+const notices = openNotices({ database, log });
+const store = damageTold(
+  openEventStore(settings.EVENTSTORE_URL, settings.EVENTSTORE_USER, { tell: newsInto(log) }),
+  notices.meetDamage,
+);
 // Reads go on without the log, but not under a name that it refuses.
 void store.trouble();
-const database = openDatabase(settings.DATABASE_URL);
 const messaging = messagingOver(connectNats(settings.NATS_URL, 'query'), log);
 
 const app = queryApp({
   database,
   messaging,
+  notices,
   blobs: openBlobs(settings.BLOBS_URL),
   store,
   auditors: settings.AUDITORS,
@@ -63,10 +71,21 @@ const server = createServer(
 );
 await listen(server, settings.PORT, settings.HOST);
 
+const stopped = new AbortController();
+const watching = notices.watch(stopped.signal, endWhenAccepted(log));
+
 await runService({
   log,
   host: settings.HOST,
   metricsPort: settings.METRICS_PORT,
+  alarm: notices.alarm,
   ready: async () => (await database.checkpoint()) !== null,
-  stop: [app.close, () => drained(server), database.close, () => store.close()],
+  stop: [
+    app.close,
+    () => drained(server),
+    () => stopped.abort(),
+    () => watching,
+    database.close,
+    () => store.close(),
+  ],
 });

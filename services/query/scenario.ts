@@ -27,6 +27,7 @@ import { signingToken } from '../shared/signing-link.ts';
 import { queryApp } from './app.ts';
 import { openDatabase } from './database.ts';
 import { messagingOver } from './messaging.ts';
+import { openNotices } from './notices.ts';
 
 export type Stack = Awaited<ReturnType<typeof startStack>>;
 
@@ -66,7 +67,11 @@ export const startStack = async (
   const messaging = messagingOver(Promise.resolve(connection), silent);
   const blobs = openBlobs(new URL(`file://${folder.path}`).href);
   const backupFolder = join(folder.path, 'backups');
+  const notices = openNotices({ database: readModels, log: silent });
+  const watching = new AbortController();
+  void notices.watch(watching.signal, () => {});
   const app = queryApp({
+    notices,
     database: readModels,
     messaging,
     blobs,
@@ -91,6 +96,7 @@ export const startStack = async (
     () => connection.close(),
     () => drained(server),
     app.close,
+    () => watching.abort(),
   );
 
   const revisions = new Map<string, number>();

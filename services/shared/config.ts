@@ -28,6 +28,11 @@ const variables = {
   WRITER_KEY: z.string().regex(/^[0-9a-f]{64}(,[0-9a-f]{64})*$/, 'is not 32 bytes in hex, or a list of such'),
   /** Signs the log's checkpoints (Ed25519): 32 random bytes in hex. */
   CHECKPOINT_KEY: z.string().regex(/^[0-9a-f]{64}$/),
+  /**
+   * A file, beside the keys and never on the log's host, that remembers the end of the log as it was last seen: a log
+   * that ends before is found out, even where the database was lost as well.
+   */
+  LOG_END_FILE: z.string().min(1).optional(),
   /** Who is told of checkpoints: `mailto:` and `https:` addresses, separated by commas. */
   CHECKPOINT_WITNESSES: z
     .string()

@@ -9,6 +9,8 @@ type Surroundings = { readonly log: Log; readonly host: string; readonly metrics
 type Work = {
   /** Whether work can be taken; throws, answers false or a sentence that says why, while a dependency is away. */
   readonly ready: Ready;
+  /** What only a person can mend, and the service goes on with as far as it can: told with `/readyz`. */
+  readonly alarm?: () => string | null;
   /** What is to be closed, in this order, once no new work comes. */
   readonly stop: readonly (() => Promise<unknown> | unknown)[];
 };
@@ -32,6 +34,7 @@ export const openService = async ({
   starting,
 }: Surroundings & { readonly starting: Ready }) => {
   let ready = starting;
+  let alarm: (() => string | null) | undefined;
   let stopping = false;
   collectDefaultMetrics();
 
@@ -43,7 +46,9 @@ export const openService = async ({
     }
     if (request.url !== '/readyz') return response.writeHead(404).end();
     const state = !stopping && (await ready().catch(() => false));
-    return response.writeHead(state === true ? 200 : 503).end(`${wordsFor(state)}\n`);
+    const sentence = alarm?.() ?? null;
+    const words = `${wordsFor(state)}\n${sentence ? `ALARM: ${sentence}\n` : ''}`;
+    return response.writeHead(state === true ? 200 : 503).end(words);
   });
   await listen(health, metricsPort, host);
   // Node keeps it only at an orderly end: whoever is killed would compile everything anew.
@@ -62,6 +67,7 @@ export const openService = async ({
   return {
     run: (work: Work) => {
       ready = work.ready;
+      alarm = work.alarm;
       for (const signal of ['SIGTERM', 'SIGINT'] as const)
         process.on(signal, () => void end(signal, work.stop));
       log.info('started');

@@ -1,5 +1,5 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
-import { DatabaseArrowUpRegular, PlugDisconnectedRegular } from '@fluentui/react-icons';
+import { DatabaseArrowUpRegular, ErrorCircleRegular, PlugDisconnectedRegular } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
 
 /** Gone by itself once the line is back and all has been read again. */
@@ -13,6 +13,18 @@ export const RestoringNotice = () => (
     A backup is being restored. You can go on in a few minutes.
   </Notice>
 );
+
+/** Above every page for as long as it is so: nothing else matters as much. */
+export const AlarmNotice = ({ children }: { children: string }) => {
+  const styles = useStyles();
+
+  return (
+    <div role="alert" className={styles.alarm}>
+      <ErrorCircleRegular fontSize={20} className={styles.icon} aria-hidden />
+      <p className={styles.words}>{children}</p>
+    </div>
+  );
+};
 
 /** Over the page, so that nothing moves. */
 const Notice = ({ icon, children }: { icon: ReactNode; children: string }) => {
@@ -29,6 +41,16 @@ const Notice = ({ icon, children }: { icon: ReactNode; children: string }) => {
 const narrow = '@media (max-width: 767.98px)';
 
 const useStyles = makeStyles({
+  alarm: {
+    display: 'flex',
+    columnGap: tokens.spacingHorizontalS,
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
+    borderBottom: `1px solid ${tokens.colorStatusDangerBorder1}`,
+    backgroundColor: tokens.colorStatusDangerBackground1,
+    color: tokens.colorStatusDangerForeground1,
+  },
+  icon: { flexShrink: 0 },
+  words: { ...typographyStyles.body1, margin: 0 },
   notice: {
     ...typographyStyles.body1,
     position: 'fixed',

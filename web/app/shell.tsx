@@ -5,13 +5,14 @@ import { Link } from 'react-router';
 import type { UserView } from '#contracts/views/user.ts';
 import { useLive } from '../lib/live.ts';
 import { NARROW, useMedia } from '../lib/media.ts';
+import { useNotices } from '../lib/notices.ts';
 import { useRestoring } from '../lib/restoring.ts';
 import { Drawer } from '../ui/drawer.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { Tip } from '../ui/tip.tsx';
 import { AccountPanel } from './account-panel.tsx';
 import { Navigation } from './navigation.tsx';
-import { ConnectionNotice, RestoringNotice } from './notice.tsx';
+import { AlarmNotice, ConnectionNotice, RestoringNotice } from './notice.tsx';
 
 type ShellProps = { readonly user: UserView; readonly children: ReactNode };
 
@@ -21,6 +22,7 @@ export const Shell = ({ user, children }: ShellProps) => {
   const isNarrow = useMedia(NARROW);
   const { isLost } = useLive();
   const isRestoring = useRestoring();
+  const notices = useNotices();
 
   return (
     <div className={styles.shell}>
@@ -35,6 +37,9 @@ export const Shell = ({ user, children }: ShellProps) => {
         </header>
       )}
       <main id="content" tabIndex={-1} className={styles.main}>
+        {notices.map(({ code, message }) => (
+          <AlarmNotice key={code}>{message}</AlarmNotice>
+        ))}
         {children}
       </main>
       {isLost ? <ConnectionNotice /> : isRestoring && <RestoringNotice />}

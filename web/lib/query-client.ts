@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isProblem } from './http.ts';
 
 /** What a key begins with. Whatever was read under it is read again when something under it changes. */
-export type Area = 'user' | 'documents' | 'templates' | 'settings' | 'backups';
+export type Area = 'user' | 'documents' | 'templates' | 'settings' | 'backups' | 'notices';
 
 /**
  * Reads are never retried, never go stale and do not follow the window's focus (spec, part 1, section 9): they are
@@ -25,7 +25,12 @@ export const queryClient: QueryClient = new QueryClient({
     onSuccess: (_answer, _input, _result, { options }) => {
       if (options.mutationKey) return queryClient.invalidateQueries({ queryKey: options.mutationKey });
     },
-    onError: (error) => noteSignedOut(error),
+    onError: (error) => {
+      noteSignedOut(error);
+      // Who is refused for it may not have been told yet.
+      if (isProblem(error, 'log.not-whole'))
+        void queryClient.invalidateQueries({ queryKey: ['notices' satisfies Area] });
+    },
   }),
 });
 

@@ -31,6 +31,8 @@ export type BackupParts = {
   readonly take: (epoch: number | null, tell: Tell, signal: AbortSignal) => Promise<Taken>;
   readonly restore: Restoring;
   readonly tell: Tell;
+  /** Refuses `log.not-whole`: what is done to the whole of a log is done to a whole one. */
+  readonly requireWhole: () => Promise<void>;
   readonly log: Log;
   readonly now: () => string;
 };
@@ -49,30 +51,38 @@ export type Backups = ReturnType<typeof backupsOf>;
  * All that is done with backups by those who run the installation. One thing at a time, in any process, else
  * `backup.busy`; what was done is on record beside the epochs.
  */
-export const backupsOf = (parts: BackupParts) => ({
+export const backupsOf = (parts: BackupParts) => {
+  const onWhole = <Answer>(work: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> =>
+    alone(parts.connect, async (signal) => {
+      await parts.requireWhole();
+      return work(signal);
+    });
+
+  return {
   requireOperator: (account: string) => requireOperator(parts, account),
   /** `epoch` is the current one where none is named. */
   create: (said: Said, epoch: number | null = null) =>
-    alone(parts.connect, (signal) => create(parts, said, epoch, signal)),
+    onWhole((signal) => create(parts, said, epoch, signal)),
   remove: (said: Said, filename: string) =>
-    alone(parts.connect, () => remove(parts, said, filename, 'asked')),
+    onWhole(() => remove(parts, said, filename, 'asked')),
   restore: (said: Said, filename: string) =>
-    alone(parts.connect, async (signal) => {
+    onWhole(async (signal) => {
       if (!(await findBackup(parts.folder, filename))) refuse('backup.not-found');
       const wanted = { path: join(parts.folder, filename), takesForeign: false };
       return inFolder(parts.folder, () => restore(parts, said, wanted, signal));
     }),
   /** A file wherever it lies; `takesForeign` as `openBackup` says. */
   restoreFile: (said: Said, path: string, takesForeign: boolean) =>
-    alone(parts.connect, (signal) => restore(parts, said, { path, takesForeign }, signal)),
+    onWhole((signal) => restore(parts, said, { path, takesForeign }, signal)),
   /** Takes the daily backup, then deletes what was kept for long enough, even where there was no room for another. */
   daily: (stopped: AbortSignal) =>
-    alone(parts.connect, (lost) => daily(parts, AbortSignal.any([stopped, lost]))),
-});
+    onWhole((lost) => daily(parts, AbortSignal.any([stopped, lost]))),
+  };
+};
 
 /** Takes a backup and puts that on record. Refuses `backup.no-space` and `backup.folder`. */
 export const create = async (
-  { take, tell, folder, store, log, now }: Omit<BackupParts, 'restore' | 'isOperator' | 'connect'>,
+  { take, tell, folder, store, log, now }: Omit<BackupParts, 'restore' | 'isOperator' | 'connect' | 'requireWhole'>,
   said: Said,
   epoch: number | null,
   signal: AbortSignal,

@@ -25,6 +25,9 @@ export type Checkpoints = {
   readonly key: string;
   readonly witnesses: string;
   readonly now: () => string;
+  /** Told of each tree head that was signed, and where the log is not the one that was signed. */
+  readonly signed?: (head: { readonly size: number; readonly root: string }) => void;
+  readonly contradicted?: (error: Error) => void;
 };
 
 /** The leader's: signs the log's checkpoints, leaves them with witnesses and has them time-stamped. */
@@ -37,6 +40,7 @@ export const checkpoints = async (parts: Checkpoints, signal: AbortSignal): Prom
   const told = oneAtATime((checkpoint) => tell({ ...parts, epoch, lastWord }, checkpoint));
   const demand = checkpointsOnDemand();
   const published = (checkpoint: Checkpoint) => {
+    parts.signed?.({ size: checkpoint.size, root: checkpoint.root });
     demand.published(checkpoint);
     void told(checkpoint);
   };

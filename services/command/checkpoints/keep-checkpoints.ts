@@ -19,6 +19,8 @@ export type Keeping = {
   /** Milliseconds from the first event that no checkpoint covers to the one that does. */
   readonly every?: number;
   /** Told of each new checkpoint, and of the newest at the start. */
+  /** Told where the log is not the one that was signed: nothing more is signed then. */
+  readonly contradicted?: (error: Error) => void;
   readonly published?: (checkpoint: CheckpointSigned['data']) => void;
   /** Waits until it is time to sign: so many milliseconds, or less where somebody cannot wait. */
   readonly pause?: typeof pause;
@@ -50,7 +52,8 @@ export const keepCheckpoints = async (keeping: Keeping, signal: AbortSignal): Pr
 /** The log is not the one that was signed. Nothing heals that but a person. */
 class Inconsistent extends Error {}
 
-const alarmed = async ({ log }: Keeping, error: Error, signal: AbortSignal) => {
+const alarmed = async ({ log, contradicted: told }: Keeping, error: Error, signal: AbortSignal) => {
+  told?.(error);
   checkpointAlarms.inc();
   log.error({ err: error, alarm: 'log contradicts its checkpoint' }, 'no checkpoint is signed any more');
   if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve));

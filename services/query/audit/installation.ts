@@ -54,6 +54,8 @@ const evolved = (epochs: readonly Epoch[], event: History[number]): readonly Epo
       return changed(epochs, event.data.to, { abandoned: true });
     case 'BackupTaken':
     case 'BackupDeleted':
+    case 'LogEndAccepted':
+    case 'ClockDisagreed':
       return epochs;
   }
 };

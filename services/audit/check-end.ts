@@ -1,0 +1,28 @@
+import type pg from 'pg';
+import type { EventStore } from '../shared/event-store.ts';
+import { examineEnd } from '../shared/log/examine-end.ts';
+import { type LogEndRow, READ_LOG_END, rememberedIn } from '../shared/log/log-end.ts';
+import { readLogEndFile } from '../shared/log/log-end-file.ts';
+import { isModelsMissing } from '../shared/read-models.ts';
+import { type Finding, nowhere } from './finding.ts';
+
+/** Holds the end of the log against what Postgres and the file beside the keys (null: none) remember of it. */
+export const checkEnd = async (
+  store: EventStore,
+  client: pg.Client,
+  file: string | null,
+): Promise<readonly Finding[]> => {
+  const { rows } = await client.query<LogEndRow>(READ_LOG_END.text).catch((error) => {
+    if (isModelsMissing(error)) return { rows: [] };
+    throw error;
+  });
+  const known = rememberedIn(rows[0]);
+  const ends = [known?.end, file ? await readLogEndFile(file) : null].flatMap((end) => end ?? []);
+  const newest = Math.max(0, ...ends.map(({ acceptances }) => acceptances));
+  const losses = await Promise.all(
+    ends.filter(({ acceptances }) => acceptances === newest).map((end) => examineEnd(store, end)),
+  );
+  const sentences = [...losses, known?.alarm].flatMap((loss) => loss?.sentence ?? []);
+
+  return [...new Set(sentences)].map((what) => ({ part: 'log end', ...nowhere, what }));
+};

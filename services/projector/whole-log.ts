@@ -1,0 +1,48 @@
+import type pg from 'pg';
+import type { EventStore } from '../shared/event-store.ts';
+import { examineEnd } from '../shared/log/examine-end.ts';
+import {
+  type LogEndRow,
+  type LogLoss,
+  READ_LOG_END,
+  raise,
+  remember,
+  rememberedIn,
+} from '../shared/log/log-end.ts';
+
+/** The log lacks what was seen of it: what was made of it stays as it is until an operator has looked. */
+export class LogNotWhole extends Error {
+  override readonly name = 'LogNotWhole';
+  readonly loss: LogLoss;
+
+  constructor(loss: LogLoss) {
+    super(loss.sentence);
+    this.loss = loss;
+  }
+}
+
+/**
+ * Throws LogNotWhole where the log lacks what was seen of it, and puts that where everybody sees it. A log that nobody
+ * has seen before is remembered from now on.
+ */
+export const requireWholeLog = async (client: pg.Client, store: EventStore, log: string): Promise<void> => {
+  const { rows } = await client.query<LogEndRow>(READ_LOG_END.text);
+  const known = rememberedIn(rows[0]);
+  if (!known) {
+    const { text, values } = remember({
+      ...{ log, acceptances: 0, position: String(await store.head()) },
+      ...{ last: null, treeHead: null },
+    });
+    await client.query(text, [...values]);
+    return;
+  }
+  const loss = await examineEnd(store, known.end);
+  if (!loss) return;
+  await raiseAlarmIn(client, loss);
+  throw new LogNotWhole(loss);
+};
+
+export const raiseAlarmIn = async (client: pg.Client, loss: LogLoss): Promise<void> => {
+  const { text, values } = raise(loss);
+  await client.query(text, [...values]);
+};

@@ -1,0 +1,72 @@
+import { checkpointsOf } from '#contracts/events/checkpoints.ts';
+import { EPOCHS } from '#contracts/events/epochs.ts';
+import type { EventStore } from '../event-store.ts';
+import { LogDamaged } from '../event-store-errors.ts';
+import type { LogEnd, LogLoss } from './log-end.ts';
+
+type Readable = Pick<EventStore, 'read' | 'readLast' | 'head'>;
+
+/** What a log lacks of what was seen of it; null: nothing. Refuses `unavailable` where it does not answer. */
+export const examineEnd = async (store: Readable, seen: LogEnd): Promise<LogLoss | null> => {
+  const to = seen.position;
+  try {
+    const [founding] = await store.read(EPOCHS, 0, 1);
+    const from = String(await store.head());
+    const sentence = await wrongWith(store, seen, founding?.data.log, from);
+
+    return sentence && { ...sentence, from, to };
+  } catch (error) {
+    if (error instanceof LogDamaged) return met('damaged', error, to);
+    throw error;
+  }
+};
+
+/** What somebody met while they read or checked; `position` is where the log was seen to end. */
+export const met = (
+  kind: 'damaged' | 'contradicted',
+  { message: sentence }: Error,
+  position: string,
+): LogLoss => ({ kind, sentence, from: position, to: position });
+
+type Wrong = Pick<LogLoss, 'kind' | 'sentence'>;
+
+const wrongWith = async (
+  store: Readable,
+  { log, position, last, treeHead }: LogEnd,
+  found: unknown,
+  head: string,
+): Promise<Wrong | null> => {
+  if (found !== log)
+    return {
+      kind: 'another log',
+      sentence: `The event log is not the one that was seen here (${log}, up to position ${position}): it was emptied, or another took its place.`,
+    };
+  if (BigInt(head) < BigInt(position))
+    return {
+      kind: 'shorter',
+      sentence: `The event log ends at position ${head}, and was seen to reach position ${position}: what lay between is gone.`,
+    };
+  const [event] = last ? await store.read(last.stream, last.revision, 1) : [];
+  if (last && event?.id !== last.id)
+    return {
+      kind: 'another event',
+      sentence: `The event log does not hold the event that was seen at position ${position} (stream ${last.stream}, revision ${last.revision}): its end was replaced.`,
+    };
+
+  return treeHead && wrongTree(store, treeHead);
+};
+
+const wrongTree = async (
+  store: Readable,
+  { epoch, size, root }: NonNullable<LogEnd['treeHead']>,
+): Promise<Wrong | null> => {
+  const { data } = (await store.readLast(checkpointsOf(epoch))) ?? { data: { size: 0, root: null } };
+  const newest = Number(data.size);
+  if (newest > size || (newest === size && data.root === root)) return null;
+  const covers = newest < size ? `covers ${newest} events of epoch ${epoch}` : 'has another root';
+
+  return {
+    kind: 'another tree',
+    sentence: `The newest tree head in the event log ${covers}; one over ${size} events was signed.`,
+  };
+};

@@ -1,0 +1,11 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { NoticesView } from '#contracts/views/notices.ts';
+import { get } from './http.ts';
+
+const noticesQuery = queryOptions({
+  queryKey: ['notices'],
+  queryFn: ({ signal }) => get<NoticesView>('/api/notices', signal),
+});
+
+/** What everybody who is signed in is told, whatever page they are on. */
+export const useNotices = (): NoticesView['notices'] => useQuery(noticesQuery).data?.notices ?? [];
