@@ -53,15 +53,10 @@ const main = async (): Promise<number> => {
       const blobs = openBlobs(String(env.BLOBS_URL));
       const key = env.CHECKPOINT_KEY ?? null;
       const receipts = kept.filter((receipt) => receipt.epoch === epoch).map(({ note }) => note);
-<<<<<<< HEAD
       const writerKey = env.WRITER_KEY ? writerKeysIn(env.WRITER_KEY)[0].id : null;
       const given = { verifierKeys: asked.key, writerKey, receipts, now: new Date().toISOString() };
-      audited.push(await auditEpoch({ store, blobs, log, epoch, isCurrent, models, key, ...given }));
-=======
-      const given = { verifierKeys: asked.key, receipts, now: new Date().toISOString() };
       const checked = await auditEpoch({ store, blobs, log, epoch, isCurrent, models, key, ...given });
       audited.push(isCurrent ? { ...checked, findings: [...end, ...checked.findings] } : checked);
->>>>>>> c8e7ca9 (Stop writing to a log that lacks what was seen of it, until an operator accepts it on the record)
       await models?.close();
     }
     const remarks = remarksIn(await store.read(EPOCHS));
