@@ -59,30 +59,35 @@ export const backupsOf = (parts: BackupParts) => {
     });
 
   return {
-  requireOperator: (account: string) => requireOperator(parts, account),
-  /** `epoch` is the current one where none is named. */
-  create: (said: Said, epoch: number | null = null) =>
-    onWhole((signal) => create(parts, said, epoch, signal)),
-  remove: (said: Said, filename: string) =>
-    onWhole(() => remove(parts, said, filename, 'asked')),
-  restore: (said: Said, filename: string) =>
-    onWhole(async (signal) => {
-      if (!(await findBackup(parts.folder, filename))) refuse('backup.not-found');
-      const wanted = { path: join(parts.folder, filename), takesForeign: false };
-      return inFolder(parts.folder, () => restore(parts, said, wanted, signal));
-    }),
-  /** A file wherever it lies; `takesForeign` as `openBackup` says. */
-  restoreFile: (said: Said, path: string, takesForeign: boolean) =>
-    onWhole((signal) => restore(parts, said, { path, takesForeign }, signal)),
-  /** Takes the daily backup, then deletes what was kept for long enough, even where there was no room for another. */
-  daily: (stopped: AbortSignal) =>
-    onWhole((lost) => daily(parts, AbortSignal.any([stopped, lost]))),
+    requireOperator: (account: string) => requireOperator(parts, account),
+    /** `epoch` is the current one where none is named. */
+    create: (said: Said, epoch: number | null = null) =>
+      onWhole((signal) => create(parts, said, epoch, signal)),
+    remove: (said: Said, filename: string) => onWhole(() => remove(parts, said, filename, 'asked')),
+    restore: (said: Said, filename: string) =>
+      onWhole(async (signal) => {
+        if (!(await findBackup(parts.folder, filename))) refuse('backup.not-found');
+        const wanted = { path: join(parts.folder, filename), takesForeign: false };
+        return inFolder(parts.folder, () => restore(parts, said, wanted, signal));
+      }),
+    /** A file wherever it lies; `takesForeign` as `openBackup` says. */
+    restoreFile: (said: Said, path: string, takesForeign: boolean) =>
+      onWhole((signal) => restore(parts, said, { path, takesForeign }, signal)),
+    /** Takes the daily backup, then deletes what was kept for long enough, even where there was no room for another. */
+    daily: (stopped: AbortSignal) => onWhole((lost) => daily(parts, AbortSignal.any([stopped, lost]))),
   };
 };
 
 /** Takes a backup and puts that on record. Refuses `backup.no-space` and `backup.folder`. */
 export const create = async (
-  { take, tell, folder, store, log, now }: Omit<BackupParts, 'restore' | 'isOperator' | 'connect' | 'requireWhole'>,
+  {
+    take,
+    tell,
+    folder,
+    store,
+    log,
+    now,
+  }: Omit<BackupParts, 'restore' | 'isOperator' | 'connect' | 'requireWhole'>,
   said: Said,
   epoch: number | null,
   signal: AbortSignal,

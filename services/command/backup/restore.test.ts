@@ -362,7 +362,10 @@ const opened = (service: Pick<typeof writers, 'epoch'>, epoch: number) =>
 
 const secondService = () => {
   const stopped = new AbortController();
-  const service = openWriters({ store, connect, log: silent, now: clock, guard: stack.guard }, stopped.signal);
+  const service = openWriters(
+    { store, connect, log: silent, now: clock, guard: stack.guard },
+    stopped.signal,
+  );
   onTestFinished(async () => {
     stopped.abort();
     await service.ended;
