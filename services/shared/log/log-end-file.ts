@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
@@ -23,7 +24,7 @@ export const readLogEndFile = async (path: string): Promise<LogEnd | null> => {
 
 /** Whole or not at all. */
 export const writeLogEndFile = async (path: string, end: LogEnd): Promise<void> => {
-  const beside = `${path}.${process.pid}`;
+  const beside = `${path}.${randomUUID()}`;
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const file = await open(beside, 'w', 0o600);
   try {

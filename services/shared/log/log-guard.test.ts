@@ -50,6 +50,16 @@ describe('a log that was seen', () => {
     expect(await row()).toMatchObject({ log: founding, alarm: null });
   });
 
+  test('can be looked at by many at once', async () => {
+    const guard = guardOf(whole);
+    for (let n = 0; n < 10; n++) {
+      await append(whole, `More ${n}`);
+      await seen(whole, `More ${n}`);
+      const looks = [guard, guard, guardOf(whole), guardOf(whole)].map(({ look }) => look());
+      expect(await Promise.all(looks)).toEqual([null, null, null, null]);
+    }
+  });
+
   test.each([
     ['its end is gone', ['Kept'], 'shorter'],
     ['other events took the place of its end', ['Kept', 'New', 'Newer'], 'another event'],

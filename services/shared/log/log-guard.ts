@@ -104,7 +104,15 @@ export const logGuard = ({ store, database, file, log }: Parts): LogGuard => {
     if (file && written !== text) await writeLogEndFile(file, end);
     written = text;
   };
-  const look = async (): Promise<LogLoss | null> => {
+  /** Whoever asks while somebody looks is told what they find. */
+  let looking: Promise<LogLoss | null> | null = null;
+  const look = (): Promise<LogLoss | null> => {
+    looking ??= lookOnce().finally(() => {
+      looking = null;
+    });
+    return looking;
+  };
+  const lookOnce = async (): Promise<LogLoss | null> => {
     const known = rememberedIn((await run(READ_LOG_END))[0]);
     const kept = file ? await readLogEndFile(file) : null;
     const ends = [known?.end, kept].flatMap((end) => end ?? []);
