@@ -113,6 +113,16 @@ export const signing = (site: () => Site) => {
 
       await soon(() => first.textContent()).toMatch(/Lease, page 1 of 2.*Tenant/s);
     });
+
+    test('reads a page out all the same where the server was too busy at first', async () => {
+      const document = await toSign(site(), { fields: oneOfEach });
+      const busy = { status: 503, json: { message: 'Please try again.', code: 'overloaded' } };
+      const prepare = (page: Page) => page.route('**/words/1', (route) => route.fulfill(busy), { times: 1 });
+      const page = await site().visit({ at: await document.link(), prepare });
+
+      const first = page.getByRole('group', { name: 'Page 1' });
+      await soon(() => first.textContent()).toMatch(/Lease, page 1 of 2.*Tenant/s);
+    });
   });
 
   describe('a field', () => {

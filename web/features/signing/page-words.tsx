@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { get } from '../../lib/http.ts';
+import { get, isLost, Problem } from '../../lib/http.ts';
 import { logFailure } from '../../lib/log.ts';
 import { linkPath } from './page-data.ts';
 
@@ -12,16 +12,24 @@ type PageWordsProps = { readonly number: number; readonly page: RefObject<HTMLEl
 export const PageWords = ({ number, page }: PageWordsProps) => {
   const isNear = useNear(page);
   const [words, setWords] = useState<readonly Word[]>([]);
+  const [tries, setTries] = useState(0);
 
   useEffect(() => {
     if (!isNear) return;
     const left = new AbortController();
+    let waiting: ReturnType<typeof setTimeout> | undefined;
     get<readonly Word[]>(`${linkPath()}/words/${number}`, left.signal).then(setWords, (error) => {
-      if (!left.signal.aborted) logFailure(`The words of page ${number} could not be read`, error);
+      if (left.signal.aborted) return;
+      logFailure(`The words of page ${number} could not be read`, error);
+      const wait = isPassing(error) ? WAITS[tries] : undefined;
+      if (wait !== undefined) waiting = setTimeout(() => setTries(tries + 1), wait);
     });
 
-    return () => left.abort();
-  }, [isNear, number]);
+    return () => {
+      left.abort();
+      clearTimeout(waiting);
+    };
+  }, [isNear, number, tries]);
 
   return (
     <div className="unseen">
@@ -31,6 +39,12 @@ export const PageWords = ({ number, page }: PageWordsProps) => {
     </div>
   );
 };
+
+/** Milliseconds until words that could not be had are asked for again; no more often than that. */
+const WAITS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const;
+
+/** The server is busy, or away. */
+const isPassing = (error: unknown) => isLost(error) || (error instanceof Problem && error.status >= 500);
 
 /** How far around the screen a page counts as near. */
 const NEAR = '100% 0%';
