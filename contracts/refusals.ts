@@ -51,6 +51,10 @@ export const refusals = {
 
   'sign-in.failed': { status: 401, message: 'Invalid username or password' },
   'account.username-taken': { status: 409, message: 'Username already exists' },
+  'account.username-look-alike': {
+    status: 422,
+    message: 'Please write the username in one alphabet: this one could be taken for another name.',
+  },
   'account.email-taken': { status: 409, message: 'Email already exists' },
   'account.password-short': { status: 422, message: 'Password must be at least 6 characters' },
   'account.password-common': {

@@ -9,6 +9,7 @@ import { derivedId } from '../ids.ts';
 import type { Answer, Asked } from '../route.ts';
 import { account } from './decider.ts';
 import { claimBoth } from './names.ts';
+import { isOfOneAlphabet } from './one-alphabet.ts';
 import { hashPassword, password, requireSamePassword, requireStrength } from './passwords.ts';
 
 const { username, email, fullName } = RegisterAccount.shape.data.shape;
@@ -21,6 +22,7 @@ export const register = async (
   { writer, limits, settings }: Dependencies,
 ): Promise<Answer> => {
   const { password: secret, ...data } = body;
+  if (!isOfOneAlphabet(data.username)) refuse('account.username-look-alike');
   requireStrength(secret, settings.passwordMin);
   await limits.spend('register-address', said.ip ?? '');
 
