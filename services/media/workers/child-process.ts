@@ -5,6 +5,12 @@ import { exchange } from './exchange.ts';
 import type { Member } from './pool.ts';
 import { ownBytes, useOf } from './process-use.ts';
 
+/** Bytes of all of them together above which those at rest are ended; none at work ever is for the others' sake. */
+const ENOUGH = 800e6;
+
+/** Those that run, and whether they are at work. */
+const processes = new Map<ChildProcess, 'at work' | 'at rest'>();
+
 /**
  * A process that runs `script`. Files are read in processes rather than threads: only the end of a process gives
  * back for sure what a file made it take: at most `memory` bytes that it has for itself, whatever the others take.
@@ -12,16 +18,27 @@ import { ownBytes, useOf } from './process-use.ts';
 export const startProcess = <Job, Done>(script: URL, memory: number): Member<Job, Done> => {
   const child = forked(fileURLToPath(script));
   const pid = child.pid ?? 0;
-  child.on('error', () => undefined);
+  processes.set(child, 'at rest');
+  child.on('exit', () => processes.delete(child)).on('error', () => undefined);
   offerToTheKernel(pid);
   child.unref();
   child.channel?.unref();
 
   return {
-    ask: (job, begun) => exchange<Done>(child, () => child.send(job as object), begun),
+    ask: async (job, begun) => {
+      processes.set(child, 'at work');
+      try {
+        return await exchange<Done>(child, () => child.send(job as object), begun);
+      } finally {
+        if (processes.has(child)) processes.set(child, 'at rest');
+      }
+    },
     isAlive: () => child.connected && !child.killed,
     use: () => useOf([pid]),
-    isTooLarge: () => ownBytes(pid) > memory,
+    isTooLarge: () => {
+      makeRoom();
+      return ownBytes(pid) > memory;
+    },
     kill: () => void child.kill('SIGKILL'),
   };
 };
@@ -51,4 +68,12 @@ const offerToTheKernel = (pid: number): void => {
   } catch {
     // There is no such file elsewhere than on Linux, nor for a process that could not be started.
   }
+};
+
+/** Processes at rest cost nobody's work: they go first. */
+const makeRoom = (): void => {
+  const all = [...processes.keys()].map(({ pid = 0 }) => ownBytes(pid));
+  if (all.reduce((sum, bytes) => sum + bytes, 0) <= ENOUGH) return;
+
+  for (const [one, state] of processes) if (state === 'at rest') one.kill('SIGKILL');
 };
