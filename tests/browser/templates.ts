@@ -127,7 +127,11 @@ export const templates = (site: () => Site) => {
     const file = { name: 'Lease.pdf', buffer: Buffer.from('Lease'), mimeType: 'application/pdf' };
     await page.getByLabel('Document file').setInputFiles(file);
     await dialog.getByRole('button', { name: 'Create Template' }).click();
-    await seesToast(page, 'Failed to create template', 'Please select a PDF or Word document.');
+    await seesToast(
+      page,
+      'Failed to create template',
+      'The file is named like a PDF or a Word document, but it is something else inside. Please open it in the program that it was made with, save it as a PDF, and upload that.',
+    );
     await dialog.getByRole('button', { name: 'Remove' }).click();
     await choosePdf(page);
     await dialog.getByRole('button', { name: 'Create Template' }).click();
