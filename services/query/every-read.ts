@@ -12,6 +12,7 @@ const accountReads = [
   '/api/backup/list',
   '/api/backup/status',
   '/api/live',
+  '/api/notices',
   '/api/audit/documents',
   '/api/audit/security',
   '/api/audit/installation',
