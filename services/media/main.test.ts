@@ -171,7 +171,8 @@ describe('the media service', { timeout: 60_000 }, () => {
 
     expect(reply.ok ? 'prepared' : reply.code).toMatch(outcome);
     expect(took).toBeLessThan(20_000);
-    expect(highest()).toBeLessThan(1e9);
+    // The processes at rest, and one that grew to the limit of its own: far from what the bomb holds.
+    expect(highest()).toBeLessThan(1.4e9);
     expect(await prepared(await blobs.put(await samplePdf({ title: `After ${_name}` })))).toMatchObject({
       ok: true,
     });
