@@ -32,6 +32,7 @@ const service = await startService('command', {
   BACKUP_DIR: `${folder.path}/backups`,
   BACKUP_OPERATORS: '*',
   CHECKPOINT_KEY: 'c4'.repeat(32),
+  WRITER_KEY: 'b7'.repeat(32),
   RATE_LIMITS: 'off',
   LOG_LEVEL: 'debug',
 });
