@@ -1,6 +1,6 @@
 import type { Drawing } from '#contracts/handwriting.ts';
 import { openSealer } from '../services/media/seal/seal.ts';
-import { sampleDrawing, sampleRequest, sha256 } from '../services/media/seal/testing/sample-request.ts';
+import { sampleDrawing, sampleRequest, sha256 } from '../services/media/testing/sample-request.ts';
 import { samplePdf } from '../tests/fixtures/pdf.ts';
 import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
 import type { Figure } from './figure.ts';

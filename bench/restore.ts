@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { appendsTo } from '../services/command/backup/import.ts';
-import { backupWith } from '../services/command/backup/scenario.ts';
+import { backupWith } from '../services/command/backup/testing/installation.ts';
 import type { BackedUpEvent } from '../services/command/backup/verified-backup.ts';
 import { epochPrefix } from '../services/shared/epoch.ts';
 import { openEventStore } from '../services/shared/event-store.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { histories } from '../services/projector/histories.ts';
+import { histories } from '../services/projector/testing/histories.ts';
 import { type Document, evolveDocument, noDocument } from './aggregates/document.ts';
 import { DocumentEvent } from './events/document.ts';
 import type { Recorded } from './message.ts';

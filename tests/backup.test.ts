@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { EPOCHS, type EpochsEvent } from '#contracts/events/epochs.ts';
 import type { Recorded } from '#contracts/message.ts';
-import { eventsOf } from '../services/command/backup/scenario.ts';
+import { eventsOf } from '../services/command/backup/testing/installation.ts';
 import { type EventStore, openEventStore } from '../services/shared/event-store.ts';
 import { samplePdf } from './fixtures/pdf.ts';
 import { openClient } from './harness/client.ts';

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { startProjecting } from '../../services/projector/projecting.ts';
+import { startProjecting } from '../../services/projector/testing/running-projector.ts';
 import { temporaryFolder } from '../../tests/harness/temporary-folder.ts';
 
 test('exits 0 where old and new are equal, 1 where they are not and says how', async () => {

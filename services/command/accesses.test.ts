@@ -10,7 +10,7 @@ import { recordAccesses } from './accesses.ts';
 import type { Writers } from './gate.ts';
 import { positionCookies } from './position-cookie.ts';
 import { rateLimits } from './rate-limits.ts';
-import { draftOf, startStack } from './stack.ts';
+import { draftOf, startStack } from './testing/stack.ts';
 
 const stack = await startStack();
 const { log, epoch } = stack;

@@ -9,9 +9,9 @@ import {
   routesThat,
   takesJson,
   takesNothing,
-} from './every-route.ts';
+} from './testing/every-route.ts';
 import type { Route } from './route.ts';
-import { startStack } from './stack.ts';
+import { startStack } from './testing/stack.ts';
 
 const stack = await startStack();
 const { ask, mallory, ready, refused } = await everywhere(stack, await stack.serve());

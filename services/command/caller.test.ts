@@ -9,8 +9,8 @@ import {
   isOnDocument,
   routeNamed,
   routesThat,
-} from './every-route.ts';
-import { draftOf, sentBy, startStack, tokenOf } from './stack.ts';
+} from './testing/every-route.ts';
+import { draftOf, sentBy, startStack, tokenOf } from './testing/stack.ts';
 
 const stack = await startStack();
 const { ask, mallory, olive, ready, refused } = await everywhere(stack, await stack.serve());

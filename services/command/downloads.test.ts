@@ -3,10 +3,10 @@ import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { RecordedDownload } from '#contracts/announcements.ts';
 import { ask } from '../shared/nats.ts';
-import { sealed } from './document/lease.ts';
+import { sealed } from './document/testing/sample-lease.ts';
 import { recordDownloads } from './downloads.ts';
 import { positionCookies } from './position-cookie.ts';
-import { completedBy, sentBy, startStack } from './stack.ts';
+import { completedBy, sentBy, startStack } from './testing/stack.ts';
 
 const stack = await startStack();
 const { log, epoch } = stack;

@@ -10,7 +10,7 @@ import { inEpoch } from '../shared/epoch.ts';
 import { type EventStore, openEventStore } from '../shared/event-store.ts';
 import { NobodyToAsk } from '../shared/event-store-errors.ts';
 import { document } from './document/decider.ts';
-import { added, file } from './document/lease.ts';
+import { added, file } from './document/testing/sample-lease.ts';
 import { handle, type Said, type Writer } from './handle.ts';
 import { rememberedStreams } from './streams.ts';
 

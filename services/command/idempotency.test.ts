@@ -9,8 +9,8 @@ import {
   routeNamed,
   routesThat,
   takesNothing,
-} from './every-route.ts';
-import { type Draft, startStack } from './stack.ts';
+} from './testing/every-route.ts';
+import { type Draft, startStack } from './testing/stack.ts';
 
 const stack = await startStack();
 const { ask, mallory, ready, refused } = await everywhere(stack, await stack.serve());

@@ -7,7 +7,7 @@ import { startEventLog } from '../../tests/harness/event-log.ts';
 import { startNats } from '../../tests/harness/nats.ts';
 import { startService } from '../../tests/harness/service.ts';
 import { temporaryFolder } from '../../tests/harness/temporary-folder.ts';
-import { peopleAt, somebody } from './account/people.ts';
+import { peopleAt, somebody } from './account/testing/people.ts';
 
 const [eventLog, nats, database, folder] = await Promise.all([
   startEventLog(),

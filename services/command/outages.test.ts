@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { peopleAt, somebody } from './account/people.ts';
-import { everywhere, routeNamed } from './every-route.ts';
-import { draftOf, sentBy, startStack } from './stack.ts';
+import { peopleAt, somebody } from './account/testing/people.ts';
+import { everywhere, routeNamed } from './testing/every-route.ts';
+import { draftOf, sentBy, startStack } from './testing/stack.ts';
 
 const stack = await startStack();
 const service = await stack.serve();

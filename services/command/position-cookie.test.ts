@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { LOG_POSITION_COOKIE, parseLogPosition } from '#contracts/log-position.ts';
 import type { Answer } from '../../tests/harness/client.ts';
-import { everywhere, routeNamed } from './every-route.ts';
-import { draftOf, startStack } from './stack.ts';
+import { everywhere, routeNamed } from './testing/every-route.ts';
+import { draftOf, startStack } from './testing/stack.ts';
 
 const stack = await startStack();
 const everyone = await everywhere(stack, await stack.serve());

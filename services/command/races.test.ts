@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { verifyChain } from '#contracts/hash-chain.ts';
 import type { Answer } from '../../tests/harness/client.ts';
-import { everywhere, routeNamed } from './every-route.ts';
-import { type Draft, draftOf, sentBy, startStack } from './stack.ts';
+import { everywhere, routeNamed } from './testing/every-route.ts';
+import { type Draft, draftOf, sentBy, startStack } from './testing/stack.ts';
 
 const stack = await startStack();
 const { ask, olive } = await everywhere(stack, await stack.serve());

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '../../tests/harness/client.ts';
-import { everywhere, routeNamed } from './every-route.ts';
+import { everywhere, routeNamed } from './testing/every-route.ts';
 import { type Rule, rateLimits } from './rate-limits.ts';
-import { sentBy, startStack } from './stack.ts';
+import { sentBy, startStack } from './testing/stack.ts';
 
 const stack = await startStack();
 const { ask, olive } = await everywhere(stack, await stack.serve({ limits: true }));

@@ -4,9 +4,9 @@ import { describe, expect, test, vi } from 'vitest';
 import { verifyChain } from '#contracts/hash-chain.ts';
 import { dayOf } from '#contracts/instant.ts';
 import { inEpoch } from '../shared/epoch.ts';
-import { everywhere, routeNamed, somebody } from './every-route.ts';
+import { everywhere, routeNamed, somebody } from './testing/every-route.ts';
 import { refusedRequests } from './refused-requests.ts';
-import { draftOf, sentBy, startStack } from './stack.ts';
+import { draftOf, sentBy, startStack } from './testing/stack.ts';
 
 const stack = await startStack();
 const { ask, olive, mallory } = await everywhere(stack, await stack.serve());

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { DocumentCommand } from '#contracts/commands/document.ts';
 import { consent, consentText } from '#contracts/consent.ts';
 import { sha256 } from '../shared/sha256.ts';
-import { everywhere, routeNamed, routesThat } from './every-route.ts';
-import { type Draft, draftOf, sentBy, startStack, templateOf } from './stack.ts';
+import { everywhere, routeNamed, routesThat } from './testing/every-route.ts';
+import { type Draft, draftOf, sentBy, startStack, templateOf } from './testing/stack.ts';
 
 const stack = await startStack();
 const { ask, olive, refused } = await everywhere(stack, await stack.serve());

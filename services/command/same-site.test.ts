@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { everywhere, routeNamed, routesThat } from './every-route.ts';
-import { startStack } from './stack.ts';
+import { everywhere, routeNamed, routesThat } from './testing/every-route.ts';
+import { startStack } from './testing/stack.ts';
 
 const stack = await startStack();
 const { ask, ready, refused } = await everywhere(

@@ -12,7 +12,7 @@ import { startNats } from '../../tests/harness/nats.ts';
 import { startService } from '../../tests/harness/service.ts';
 import { temporaryFolder } from '../../tests/harness/temporary-folder.ts';
 import { createSession } from '../shared/sessions.ts';
-import { peopleAt } from './account/people.ts';
+import { peopleAt } from './account/testing/people.ts';
 import { beginUpload } from './testing/unfinished-upload.ts';
 
 const [eventLog, nats, database, folder] = await Promise.all([

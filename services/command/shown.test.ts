@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { Projected } from '#contracts/announcements.ts';
 import { openClient } from '../../tests/harness/client.ts';
 import { createSession } from '../shared/sessions.ts';
-import { consent } from './document/lease.ts';
-import { draftOf, sentBy, startStack, tokenOf } from './stack.ts';
+import { consent } from './document/testing/sample-lease.ts';
+import { draftOf, sentBy, startStack, tokenOf } from './testing/stack.ts';
 
 const stack = await startStack();
 const patient = await stack.serve({ shownWithin: 30_000 });

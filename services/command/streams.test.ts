@@ -7,7 +7,7 @@ import { inEpoch } from '../shared/epoch.ts';
 import { type EventStore, openEventStore } from '../shared/event-store.ts';
 import { security } from './account/security.ts';
 import { document } from './document/decider.ts';
-import { file } from './document/lease.ts';
+import { file } from './document/testing/sample-lease.ts';
 import { handle, type Said } from './handle.ts';
 import { rememberedStreams } from './streams.ts';
 

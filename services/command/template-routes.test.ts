@@ -5,9 +5,9 @@ import { TemplateFieldView, TemplateRoleView, TemplateView } from '#contracts/vi
 import { samplePdf } from '../../tests/fixtures/pdf.ts';
 import { openClient, type Upload } from '../../tests/harness/client.ts';
 import { startService } from '../../tests/harness/service.ts';
-import { file, placedData } from './document/lease.ts';
-import { everywhere, routeNamed, routesThat } from './every-route.ts';
-import { type Draft, draftOf, startStack, templateOf } from './stack.ts';
+import { file, placedData } from './document/testing/sample-lease.ts';
+import { everywhere, routeNamed, routesThat } from './testing/every-route.ts';
+import { type Draft, draftOf, startStack, templateOf } from './testing/stack.ts';
 
 const stack = await startStack();
 const service = await stack.serve();

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { pino } from 'pino';
 import { describe, expect, test, vi } from 'vitest';
 import { createSession } from '../shared/sessions.ts';
-import { startStack } from './stack.ts';
+import { startStack } from './testing/stack.ts';
 import { beginUpload, type UnfinishedUpload } from './testing/unfinished-upload.ts';
 
 const stack = await startStack();

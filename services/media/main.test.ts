@@ -29,8 +29,8 @@ import { startService } from '../../tests/harness/service.ts';
 import { temporaryFolder } from '../../tests/harness/temporary-folder.ts';
 import { openBlobs } from '../shared/blobs.ts';
 import { ask, connectNats } from '../shared/nats.ts';
-import { darkDotsIn } from './seal/testing/poppler.ts';
-import { sampleDrawing, sampleRequest } from './seal/testing/sample-request.ts';
+import { darkDotsIn } from './testing/poppler.ts';
+import { sampleDrawing, sampleRequest } from './testing/sample-request.ts';
 
 const folder = await temporaryFolder();
 const server = await startNats();

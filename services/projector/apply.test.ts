@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { DocumentEvent } from '#contracts/events/document.ts';
 import type { Recorded } from '#contracts/message.ts';
 import { apply } from './apply.ts';
-import { ACCOUNT, DOCUMENT, inDocument, silent, testModels } from './scenario.ts';
+import { ACCOUNT, DOCUMENT, inDocument, silent, testModels } from './testing/projections.ts';
 
 const { client, fresh, rows, close } = await testModels();
 beforeEach(fresh);

@@ -3,10 +3,10 @@ import type { DocumentEvent } from '#contracts/events/document.ts';
 import type { Recorded } from '#contracts/message.ts';
 import { readModelSchema } from '../shared/read-models.ts';
 import { apply } from './apply.ts';
-import { canonicalDump } from './canonical-dump.ts';
+import { canonicalDump } from './testing/canonical-dump.ts';
 import { compare } from './compare.ts';
 import { createTables } from './models.ts';
-import { ACCOUNT, DOCUMENT, FIRST, inAccount, inDocument, recorded, silent, testModels } from './scenario.ts';
+import { ACCOUNT, DOCUMENT, FIRST, inAccount, inDocument, recorded, silent, testModels } from './testing/projections.ts';
 
 const { client, fresh, rows, close } = await testModels();
 const other = { log: ACCOUNT, epoch: 2, build: 1 };

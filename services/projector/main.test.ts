@@ -13,7 +13,7 @@ import { startService } from '../../tests/harness/service.ts';
 import { inEpoch } from '../shared/epoch.ts';
 import { type EventStore, openEventStore } from '../shared/event-store.ts';
 import { natsAddress } from '../shared/nats.ts';
-import { ACCOUNT, dump, FIRST, recorded } from './scenario.ts';
+import { ACCOUNT, dump, FIRST, recorded } from './testing/projections.ts';
 
 const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

@@ -15,8 +15,8 @@ import {
 } from '#contracts/views/document.ts';
 import { columnsOf } from '../shared/rows.ts';
 import { apply } from './apply.ts';
-import { cut, histories } from './histories.ts';
-import { dump, silent, testModels } from './scenario.ts';
+import { cut, histories } from './testing/histories.ts';
+import { dump, silent, testModels } from './testing/projections.ts';
 
 const { client, fresh, rows, close } = await testModels();
 afterAll(close);

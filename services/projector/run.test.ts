@@ -9,8 +9,8 @@ import { MODEL_VERSION, readModelSchema } from '../shared/read-models.ts';
 import type { Announce } from './announce.ts';
 import { connector } from './connect.ts';
 import { runProjector } from './run.ts';
-import { dump, FIRST, silent } from './scenario.ts';
-import { append, appended, found, uploaded } from './writing.ts';
+import { dump, FIRST, silent } from './testing/projections.ts';
+import { append, appended, found, uploaded } from './testing/written-log.ts';
 
 type Log = Awaited<ReturnType<typeof startedLog>>;
 let log: Log;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { EpochsEvent } from '#contracts/events/epochs.ts';
 import { MODEL_VERSION } from '../shared/read-models.ts';
-import { type Projecting, startProjecting } from './projecting.ts';
+import { type Projecting, startProjecting } from './testing/running-projector.ts';
 
 describe('while a backup is being restored', () => {
   test('its epoch is built beside the one that serves, which goes on', async () => {

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Progressed } from '#contracts/announcements.ts';
 import type { BackupProgress } from '#contracts/backup.ts';
 import { EPOCHS, type EpochsEvent } from '#contracts/events/epochs.ts';
-import { newEvent, startStack } from './scenario.ts';
+import { newEvent, startStack } from './testing/stack.ts';
 
 const { get, signedIn, confirmed, connection, store, backupFolder, databaseUrl } = await startStack();
 const [olive, mallory] = [await confirmed('olive'), await confirmed('mallory')];

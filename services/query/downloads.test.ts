@@ -15,8 +15,8 @@ import {
   uploaded,
   uploadedAs,
   voided,
-} from './lease.ts';
-import { linkOf, silent, startStack } from './scenario.ts';
+} from './testing/sample-lease.ts';
+import { linkOf, silent, startStack } from './testing/stack.ts';
 
 const { get, happen, signedIn, blobs, folder, connection } = await startStack();
 const olive = await signedIn('olive');

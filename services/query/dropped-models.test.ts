@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { readModelSchema } from '../shared/read-models.ts';
 import { REBUILD_CHANNEL } from '../shared/read-models-rebuild.ts';
-import { uploaded } from './lease.ts';
-import { startStack } from './scenario.ts';
+import { uploaded } from './testing/sample-lease.ts';
+import { startStack } from './testing/stack.ts';
 
 const { get, happen, signedIn, sql } = await startStack();
 const olive = await signedIn('olive');

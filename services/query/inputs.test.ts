@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { RecordedAccess, RecordedSearch } from '#contracts/announcements.ts';
 import { answer } from '../shared/nats.ts';
-import { uploaded } from './lease.ts';
-import { silent, startStack } from './scenario.ts';
+import { uploaded } from './testing/sample-lease.ts';
+import { silent, startStack } from './testing/stack.ts';
 
 const { get, happen, confirmed, paths, connection, store } = await startStack();
 const audrey = await confirmed('audrey');

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { endSession, findSession } from '../shared/sessions.ts';
-import { deleted, madeFrom, sent, templateCreated, uploaded } from './lease.ts';
-import { startStack } from './scenario.ts';
+import { deleted, madeFrom, sent, templateCreated, uploaded } from './testing/sample-lease.ts';
+import { startStack } from './testing/stack.ts';
 
 const { get, happen, signedIn, nats, relay, sql } = await startStack();
 const olive = await signedIn('olive');

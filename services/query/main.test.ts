@@ -9,7 +9,7 @@ import { type Relay, startRelay } from '../../tests/harness/relay.ts';
 import { startService } from '../../tests/harness/service.ts';
 import { openEventStore } from '../shared/event-store.ts';
 import { createSession } from '../shared/sessions.ts';
-import { LINK_SECRET, newEvent, registered } from './scenario.ts';
+import { LINK_SECRET, newEvent, registered } from './testing/stack.ts';
 
 const cleanups: (() => unknown)[] = [];
 afterAll(async () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import { type LogLoss, raise } from '../shared/log/log-end.ts';
-import { uploaded } from './lease.ts';
-import { startStack } from './scenario.ts';
+import { uploaded } from './testing/sample-lease.ts';
+import { startStack } from './testing/stack.ts';
 
 const { get, happen, signedIn, sql } = await startStack();
 const olive = await signedIn('olive');

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { z } from 'zod';
 import { RecordedAccess, RecordedRefusal } from '#contracts/announcements.ts';
 import { answer } from '../shared/nats.ts';
-import { recipientAdded, sent, uploaded, voided } from './lease.ts';
-import { linkOf, silent, startStack } from './scenario.ts';
+import { recipientAdded, sent, uploaded, voided } from './testing/sample-lease.ts';
+import { linkOf, silent, startStack } from './testing/stack.ts';
 
 const { get, happen, signedIn, connection } = await startStack();
 const [olive, mallory] = [await signedIn('olive'), await signedIn('mallory')];

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import { readModelSchema } from '../shared/read-models.ts';
-import { uploaded } from './lease.ts';
-import { startStack } from './scenario.ts';
+import { uploaded } from './testing/sample-lease.ts';
+import { startStack } from './testing/stack.ts';
 
 const { get, happen, signedIn, eventLog, nats, projector, relay, sql } = await startStack();
 const olive = await signedIn('olive');

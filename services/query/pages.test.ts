@@ -4,8 +4,8 @@ import type { z } from 'zod';
 import { ReadPage, RenderPage } from '#contracts/media.ts';
 import { answer } from '../shared/nats.ts';
 import { pictureKey } from '../shared/pictures.ts';
-import { PDF, recipientAdded, sent, uploaded } from './lease.ts';
-import { linkOf, silent, startStack } from './scenario.ts';
+import { PDF, recipientAdded, sent, uploaded } from './testing/sample-lease.ts';
+import { linkOf, silent, startStack } from './testing/stack.ts';
 
 const { get, happen, signedIn, blobs, connection } = await startStack();
 const olive = await signedIn('olive');

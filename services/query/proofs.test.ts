@@ -17,8 +17,8 @@ import { verifyConsistency, verifyInclusion } from '#contracts/merkle-proof.ts';
 import type { Message } from '#contracts/message.ts';
 import { CheckpointView, ConsistencyView, InclusionView } from '#contracts/views/proof.ts';
 import { inEpoch } from '../shared/epoch.ts';
-import { sent, uploaded } from './lease.ts';
-import { newEvent, startStack } from './scenario.ts';
+import { sent, uploaded } from './testing/sample-lease.ts';
+import { newEvent, startStack } from './testing/stack.ts';
 
 const { get, store, log, signedIn } = await startStack();
 const signer = await openNoteSigner('sign.example', '5a'.repeat(32));

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Projected } from '#contracts/announcements.ts';
 import { parseLogPosition } from '#contracts/log-position.ts';
-import { sent, uploaded } from './lease.ts';
-import { startStack } from './scenario.ts';
+import { sent, uploaded } from './testing/sample-lease.ts';
+import { startStack } from './testing/stack.ts';
 
 const { get, happen, signedIn, projector, store, nats, connection, log } = await startStack();
 const olive = await signedIn('olive');

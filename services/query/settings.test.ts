@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { AccountEvent } from '#contracts/events/account.ts';
 import { SettingsView } from '#contracts/views/settings.ts';
 import { SigningView } from '#contracts/views/signing.ts';
-import { recipientAdded, sent, uploaded } from './lease.ts';
-import { linkOf, startStack } from './scenario.ts';
+import { recipientAdded, sent, uploaded } from './testing/sample-lease.ts';
+import { linkOf, startStack } from './testing/stack.ts';
 
 const clock = { now: Date.UTC(2026, 0, 1, 12) };
 const { get, happen, happenTo, signedIn, blobs } = await startStack(() => new Date(clock.now).toISOString());

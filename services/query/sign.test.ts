@@ -19,8 +19,8 @@ import {
   signed,
   uploaded,
   voided,
-} from './lease.ts';
-import { linkOf, startStack } from './scenario.ts';
+} from './testing/sample-lease.ts';
+import { linkOf, startStack } from './testing/stack.ts';
 
 const { get, happen, signedIn } = await startStack();
 const olive = await signedIn('olive');

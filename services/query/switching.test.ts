@@ -6,8 +6,8 @@ import type { Message } from '#contracts/message.ts';
 import { inEpoch } from '../shared/epoch.ts';
 import { builtPosition } from '../shared/read-models.ts';
 import { REBUILD_CHANNEL } from '../shared/read-models-rebuild.ts';
-import { fieldPlaced, recipientAdded, uploaded } from './lease.ts';
-import { newEvent, registered, startStack } from './scenario.ts';
+import { fieldPlaced, recipientAdded, uploaded } from './testing/sample-lease.ts';
+import { newEvent, registered, startStack } from './testing/stack.ts';
 
 const { get, happen, signedIn, projector, store, sql, log } = await startStack();
 const olive = await signedIn('olive');

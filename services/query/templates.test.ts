@@ -13,8 +13,8 @@ import {
   roleAdded,
   templateCreated,
   uploaded,
-} from './lease.ts';
-import { type Person, startStack } from './scenario.ts';
+} from './testing/sample-lease.ts';
+import { type Person, startStack } from './testing/stack.ts';
 
 const { get, happen, signedIn } = await startStack();
 const olive = await signedIn('olive');

@@ -1,4 +1,4 @@
-import { everyRead, type ReadPolicy } from '../../services/query/every-read.ts';
+import { everyRead, type ReadPolicy } from '../../services/query/testing/every-read.ts';
 import { contractPdf } from '../fixtures/contract-pdf.ts';
 import { type Client, openClient } from '../harness/client.ts';
 import { openMailbox } from '../harness/mailbox.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bodyFor, pathTo, routesThat } from '../../services/command/every-route.ts';
+import { bodyFor, pathTo, routesThat } from '../../services/command/testing/every-route.ts';
 import type { Route } from '../../services/command/route.ts';
 import { type Client, openClient } from '../harness/client.ts';
 import { type Oracle, watch } from './oracle.ts';

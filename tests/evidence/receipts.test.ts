@@ -10,7 +10,7 @@ import { verdictOf } from '#contracts/evidence/verdict.ts';
 import { verifyEvidence } from '#contracts/evidence/verify.ts';
 import { completedCopy } from '../../services/command/mail/completed-copy.ts';
 import { openSealer } from '../../services/media/seal/seal.ts';
-import { sampleRequest } from '../../services/media/seal/testing/sample-request.ts';
+import { sampleRequest } from '../../services/media/testing/sample-request.ts';
 import { sha256 } from '../../services/shared/sha256.ts';
 import { receiptText } from '../../web/verifier/receipt-text.ts';
 import { samplePdf } from '../fixtures/pdf.ts';

@@ -9,7 +9,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { verifyEvidence } from '#contracts/evidence/verify.ts';
 import { openSealer } from '../../services/media/seal/seal.ts';
 import { signed } from '../../services/media/seal/signature/pades.ts';
-import { sampleRequest } from '../../services/media/seal/testing/sample-request.ts';
+import { sampleRequest } from '../../services/media/testing/sample-request.ts';
 import { samplePdf } from '../fixtures/pdf.ts';
 import { madeMembers } from './made-bundle.ts';
 

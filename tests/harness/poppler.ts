@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { signaturesOf } from '../../services/media/seal/testing/poppler.ts';
+import { signaturesOf } from '../../services/media/testing/poppler.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-export { darkDotsIn, imagesOf, textOf, wordsOf } from '../../services/media/seal/testing/poppler.ts';
+export { darkDotsIn, imagesOf, textOf, wordsOf } from '../../services/media/testing/poppler.ts';
 
 /** A picture of a page, 794 pixels wide, as Poppler draws it: PNG. */
 export const pictureOf = async (pdf: Uint8Array, page: number): Promise<Buffer> => {

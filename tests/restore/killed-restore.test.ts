@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { EPOCHS } from '#contracts/events/epochs.ts';
 import { verifyChain } from '#contracts/hash-chain.ts';
-import { eventsOf, pretendBuilt } from '../../services/command/backup/scenario.ts';
+import { eventsOf, pretendBuilt } from '../../services/command/backup/testing/installation.ts';
 import { document } from '../../services/command/document/decider.ts';
 import { readEpochs } from '../../services/command/epochs.ts';
 import { handle } from '../../services/command/handle.ts';
-import { sentBy, startStack } from '../../services/command/stack.ts';
+import { sentBy, startStack } from '../../services/command/testing/stack.ts';
 import type { Step } from '../../services/shared/steps.ts';
 import { openSteps } from '../harness/steps.ts';
 

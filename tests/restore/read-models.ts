@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { canonicalDump } from '../../services/projector/canonical-dump.ts';
+import { canonicalDump } from '../../services/projector/testing/canonical-dump.ts';
 import { MODEL_VERSION, readModelSchema } from '../../services/shared/read-models.ts';
 import type { Stack } from '../stack.ts';
 

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { pino } from 'pino';
 import postgres from 'postgres';
 import { restore } from '../../services/command/backup/restore.ts';
-import { backupOf } from '../../services/command/backup/scenario.ts';
+import { backupOf } from '../../services/command/backup/testing/installation.ts';
 import { saidBySystem } from '../../services/command/epochs.ts';
 import { openBlobs } from '../../services/shared/blobs.ts';
 import { openEventStore } from '../../services/shared/event-store.ts';

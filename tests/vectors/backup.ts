@@ -11,7 +11,7 @@ import {
   log,
   takingFrom,
   uploadOf,
-} from '../../services/command/backup/sample-epoch.ts';
+} from '../../services/command/backup/testing/sample-epoch.ts';
 import { takeBackup } from '../../services/command/backup/take.ts';
 import { sha256 } from '../../services/shared/sha256.ts';
 

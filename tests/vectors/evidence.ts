@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Members } from '#contracts/evidence/bundle.ts';
 import type { EarlierCheckpoints, EvidenceEvent, EvidenceTimeline } from '#contracts/evidence/format.ts';
 import { openSealer } from '../../services/media/seal/seal.ts';
-import { sampleRequest } from '../../services/media/seal/testing/sample-request.ts';
+import { sampleRequest } from '../../services/media/testing/sample-request.ts';
 import type { Member } from '../../services/query/evidence/packed.ts';
 import { zipped } from '../../services/query/evidence/zipped.ts';
 import { madeMembers } from '../evidence/made-bundle.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { startStack } from '../stack.ts';
-import { peopleAt } from './people.ts';
-import { alsoSignedIn, isSignedIn, signedInAt, typesOf } from './signed-in.ts';
+import { startStack } from '../testing/stack.ts';
+import { peopleAt } from './testing/people.ts';
+import { alsoSignedIn, isSignedIn, signedInAt, typesOf } from './testing/signed-in.ts';
 
 const stack = await startStack();
 const service = await stack.serve();

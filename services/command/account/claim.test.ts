@@ -2,7 +2,7 @@ import { describe, test } from 'vitest';
 import type { ClaimCommand } from '#contracts/commands/account.ts';
 import type { ClaimEvent } from '#contracts/events/account.ts';
 import type { Actor } from '#contracts/message.ts';
-import { scenario } from '../scenario.ts';
+import { scenario } from '../testing/given-when-then.ts';
 import { emailClaim, usernameClaim } from './claim.ts';
 
 const given = scenario(usernameClaim, 'hash');

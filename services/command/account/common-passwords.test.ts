@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { openClient } from '../../../tests/harness/client.ts';
 import { handle } from '../handle.ts';
 import { derivedId } from '../ids.ts';
-import { startStack } from '../stack.ts';
+import { startStack } from '../testing/stack.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { account } from './decider.ts';
 import { claimBoth } from './names.ts';
 import { hashPassword } from './passwords.ts';
-import { peopleAt, somebody } from './people.ts';
+import { peopleAt, somebody } from './testing/people.ts';
 
 const REFUSAL = {
   code: 'account.password-common',

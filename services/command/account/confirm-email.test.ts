@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { openClient } from '../../../tests/harness/client.ts';
 import { handle } from '../handle.ts';
 import { claimKey } from '../ids.ts';
-import { linkSecret, startStack } from '../stack.ts';
+import { linkSecret, startStack } from '../testing/stack.ts';
 import { emailClaim } from './claim.ts';
 import { emailHash, emailToken, readEmailToken } from './email-link.ts';
-import { peopleAt, somebody } from './people.ts';
-import { signedInAt, typesOf } from './signed-in.ts';
+import { peopleAt, somebody } from './testing/people.ts';
+import { signedInAt, typesOf } from './testing/signed-in.ts';
 
 const stack = await startStack();
 const clock = { ahead: 0 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AccountCommand, SecondFactor } from '#contracts/commands/account.ts';
 import type { AccountEvent } from '#contracts/events/account.ts';
-import { firstCode, given, olive, registered, secondCode, twoFactorEnabled } from './olive.ts';
+import { firstCode, given, olive, registered, secondCode, twoFactorEnabled } from './testing/sample-account.ts';
 
 describe('changing the password', () => {
   test('replaces the one that the old password was held against', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { AccountCommand } from '#contracts/commands/account.ts';
 import type { AccountEvent } from '#contracts/events/account.ts';
 import type { Actor } from '#contracts/message.ts';
-import { noon, scenario } from '../scenario.ts';
+import { noon, scenario } from '../testing/given-when-then.ts';
 import { account } from './decider.ts';
 
 const given = scenario(account, 'olive');

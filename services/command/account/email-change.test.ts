@@ -12,7 +12,7 @@ import {
   requested,
   system,
   tomorrow,
-} from './olive.ts';
+} from './testing/sample-account.ts';
 
 const [first, second] = ['olive@stone.example', 'olive@harbour.example'];
 const later = '2026-01-02T13:00:00.000Z';

@@ -11,7 +11,7 @@ import {
   registered,
   requested,
   tomorrow,
-} from './olive.ts';
+} from './testing/sample-account.ts';
 
 const own = 'olive@example.com';
 const elsewhere = 'olive@stone.example';

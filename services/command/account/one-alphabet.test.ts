@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { startStack } from '../stack.ts';
+import { startStack } from '../testing/stack.ts';
 import { isOfOneAlphabet } from './one-alphabet.ts';
-import { peopleAt, somebody } from './people.ts';
+import { peopleAt, somebody } from './testing/people.ts';
 
 describe('a name', () => {
   test.each([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AccountCommand } from '#contracts/commands/account.ts';
 import type { AccountEvent } from '#contracts/events/account.ts';
-import { noon } from '../scenario.ts';
+import { noon } from '../testing/given-when-then.ts';
 import {
   given,
   logo,
@@ -11,7 +11,7 @@ import {
   requested,
   tomorrow,
   twoFactorEnabled,
-} from './olive.ts';
+} from './testing/sample-account.ts';
 
 describe('saving settings', () => {
   test('puts each part that changes on record, and no other', () => {

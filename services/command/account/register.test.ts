@@ -4,9 +4,9 @@ import type { AccountEvent } from '#contracts/events/account.ts';
 import { openClient } from '../../../tests/harness/client.ts';
 import { handle } from '../handle.ts';
 import { claimKey, derivedId } from '../ids.ts';
-import { startStack } from '../stack.ts';
+import { startStack } from '../testing/stack.ts';
 import { usernameClaim } from './claim.ts';
-import { type Person, peopleAt, said, somebody } from './people.ts';
+import { type Person, peopleAt, said, somebody } from './testing/people.ts';
 
 const stack = await startStack();
 const service = await stack.serve();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { startStack } from '../stack.ts';
-import { signedInAt, typesOf } from './signed-in.ts';
+import { startStack } from '../testing/stack.ts';
+import { signedInAt, typesOf } from './testing/signed-in.ts';
 
 const stack = await startStack();
 const service = await stack.serve();

@@ -1,6 +1,6 @@
 import { test } from 'vitest';
 import type { SecurityEvent } from '#contracts/events/account.ts';
-import { scenario } from '../scenario.ts';
+import { scenario } from '../testing/given-when-then.ts';
 import { security } from './security.ts';
 
 const given = scenario(security, '2026-01-01');

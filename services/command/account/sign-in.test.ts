@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { canonicalJson } from '#contracts/canonical-json.ts';
 import { type Answer, openClient } from '../../../tests/harness/client.ts';
 import { claimKey } from '../ids.ts';
-import { startStack } from '../stack.ts';
-import { credentialsOf, type Person, peopleAt, said, somebody } from './people.ts';
+import { startStack } from '../testing/stack.ts';
+import { credentialsOf, type Person, peopleAt, said, somebody } from './testing/people.ts';
 
 const stack = await startStack();
 const service = await stack.serve();

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, test } from 'vitest';
 import { type Client, openClient } from '../../../tests/harness/client.ts';
-import { startStack } from '../stack.ts';
+import { startStack } from '../testing/stack.ts';
 import { recoveryHash } from './authenticator.ts';
-import { credentialsOf, type Person, peopleAt, said } from './people.ts';
-import { alsoSignedIn, isSignedIn, signedInAt, typesOf } from './signed-in.ts';
+import { credentialsOf, type Person, peopleAt, said } from './testing/people.ts';
+import { alsoSignedIn, isSignedIn, signedInAt, typesOf } from './testing/signed-in.ts';
 import { isTaken, takeCode } from './used-codes.ts';
 
 const stack = await startStack();

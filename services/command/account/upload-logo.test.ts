@@ -4,8 +4,8 @@ import type { z } from 'zod';
 import { PrepareLogo } from '#contracts/media.ts';
 import type { Client } from '../../../tests/harness/client.ts';
 import { answer } from '../../shared/nats.ts';
-import { startStack } from '../stack.ts';
-import { signedInAt, typesOf } from './signed-in.ts';
+import { startStack } from '../testing/stack.ts';
+import { signedInAt, typesOf } from './testing/signed-in.ts';
 
 const stack = await startStack();
 const service = await stack.serve();

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import type { Followed } from '../../shared/event-store.ts';
 import { sha256 } from '../../shared/sha256.ts';
 import { contentsOf } from './contents.ts';
-import { epochOf, linkSecret, log, takingFrom, uploadOf } from './sample-epoch.ts';
+import { epochOf, linkSecret, log, takingFrom, uploadOf } from './testing/sample-epoch.ts';
 
 const contents = ['one', 'two'];
 const events = await epochOf({ 'document-1': contents.map(uploadOf) });

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { backupName } from '../../shared/backup-folder.ts';
 import { saidBySystem, sayOfEpochs } from '../epochs.ts';
-import { startStack } from '../stack.ts';
+import { startStack } from '../testing/stack.ts';
 import { type BackupParts, backupsOf } from './backups.ts';
 import { backUpDaily } from './daily.ts';
 import { expire } from './expire.ts';

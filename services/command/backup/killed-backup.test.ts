@@ -11,7 +11,7 @@ import { openSteps } from '../../../tests/harness/steps.ts';
 import { listBackups } from '../../shared/backup-folder.ts';
 import type { Step } from '../../shared/steps.ts';
 import { saidBySystem } from '../epochs.ts';
-import { draftOf, linkSecret, startStack } from '../stack.ts';
+import { draftOf, linkSecret, startStack } from '../testing/stack.ts';
 import { backupsOf } from './backups.ts';
 import { expire } from './expire.ts';
 import { takingProcess } from './taking-process.ts';

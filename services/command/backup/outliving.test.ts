@@ -14,13 +14,13 @@ import { document } from '../document/decider.ts';
 import { readEpochs } from '../epochs.ts';
 import { handle, type Writer } from '../handle.ts';
 import { openMailer } from '../mail/mailer.ts';
-import { openSmtpSink } from '../mail/smtp-sink.ts';
+import { openSmtpSink } from '../mail/testing/smtp-sink.ts';
 import { elsewhereOf } from '../reactions/other-epochs.ts';
 import { type Kind, settle } from '../reactions/reactor.ts';
-import { completedBy, draftOf, linkSecret, type Stack, sentBy, startStack } from '../stack.ts';
+import { completedBy, draftOf, linkSecret, type Stack, sentBy, startStack } from '../testing/stack.ts';
 import { rememberedStreams } from '../streams.ts';
 import { restore } from './restore.ts';
-import { backupOf, pretendBuilt } from './scenario.ts';
+import { backupOf, pretendBuilt } from './testing/installation.ts';
 import type { VerifiedBackup } from './verified-backup.ts';
 
 const stack = await startStack();

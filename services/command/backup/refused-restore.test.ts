@@ -6,10 +6,10 @@ import { EPOCHS } from '#contracts/events/epochs.ts';
 import { createSession } from '../../shared/sessions.ts';
 import { sha256 } from '../../shared/sha256.ts';
 import { saidBySystem } from '../epochs.ts';
-import { draftOf, startStack } from '../stack.ts';
+import { draftOf, startStack } from '../testing/stack.ts';
 import { type Backups, backupsOf } from './backups.ts';
 import { restore } from './restore.ts';
-import { backupOf, pretendBuilt } from './scenario.ts';
+import { backupOf, pretendBuilt } from './testing/installation.ts';
 
 const stack = await startStack();
 const { store, sql, blobs, database } = stack;

@@ -14,12 +14,12 @@ import { createSession, findSession } from '../../shared/sessions.ts';
 import { document } from '../document/decider.ts';
 import { readEpochs } from '../epochs.ts';
 import { handle } from '../handle.ts';
-import { draftOf, sentBy, startStack } from '../stack.ts';
+import { draftOf, sentBy, startStack } from '../testing/stack.ts';
 import { openWriters } from '../writers.ts';
 import { restore } from './restore.ts';
 import { recordAbandonment } from './restore-record.ts';
-import { epochOf } from './sample-epoch.ts';
-import { backupOf, backupWith, eventsOf, pretendBuilt } from './scenario.ts';
+import { epochOf } from './testing/sample-epoch.ts';
+import { backupOf, backupWith, eventsOf, pretendBuilt } from './testing/installation.ts';
 import type { VerifiedBackup } from './verified-backup.ts';
 
 const stack = await startStack();

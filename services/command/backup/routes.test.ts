@@ -2,8 +2,8 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { confirmEmailOf, everywhere, routeNamed, somebody } from '../every-route.ts';
-import { draftOf, linkSecret, startStack } from '../stack.ts';
+import { confirmEmailOf, everywhere, routeNamed, somebody } from '../testing/every-route.ts';
+import { draftOf, linkSecret, startStack } from '../testing/stack.ts';
 import { alone } from './alone.ts';
 import { takingProcess } from './taking-process.ts';
 

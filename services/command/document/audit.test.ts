@@ -2,7 +2,7 @@ import { describe, test } from 'vitest';
 import type { DocumentCommand } from '#contracts/commands/document.ts';
 import type { DocumentEvent } from '#contracts/events/document.ts';
 import type { Actor } from '#contracts/message.ts';
-import { noon } from '../scenario.ts';
+import { noon } from '../testing/given-when-then.ts';
 import {
   deleted,
   draft,
@@ -16,7 +16,7 @@ import {
   system,
   uploaded,
   voided,
-} from './lease.ts';
+} from './testing/sample-lease.ts';
 
 const ann: Actor = { kind: 'auditor', id: 'ann' };
 const holder: Actor = { kind: 'auditor', id: 'link' };

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { canonicalJson } from '#contracts/canonical-json.ts';
 import type { Drawing } from '#contracts/handwriting.ts';
 import { sha256 } from '../../shared/sha256.ts';
-import { everywhere, routeNamed } from '../every-route.ts';
-import { type Draft, sentBy, startStack } from '../stack.ts';
+import { everywhere, routeNamed } from '../testing/every-route.ts';
+import { type Draft, sentBy, startStack } from '../testing/stack.ts';
 
 const stack = await startStack();
 const { ask, olive, refused } = await everywhere(stack, await stack.serve());

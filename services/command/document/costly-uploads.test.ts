@@ -4,8 +4,8 @@ import type { z } from 'zod';
 import { Prepare } from '#contracts/media.ts';
 import type { Client } from '../../../tests/harness/client.ts';
 import { answer } from '../../shared/nats.ts';
-import { signedInAt } from '../account/signed-in.ts';
-import { startStack } from '../stack.ts';
+import { signedInAt } from '../account/testing/signed-in.ts';
+import { startStack } from '../testing/stack.ts';
 
 const stack = await startStack();
 const service = await stack.serve({ limits: true });

@@ -23,7 +23,7 @@ import {
   tessSigned,
   uploaded,
   voided,
-} from './lease.ts';
+} from './testing/sample-lease.ts';
 
 describe('declining to sign', () => {
   test('who declines says why', () => {

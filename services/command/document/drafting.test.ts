@@ -23,7 +23,7 @@ import {
   tessSignature,
   uploaded,
   voided,
-} from './lease.ts';
+} from './testing/sample-lease.ts';
 
 describe('uploading a document', () => {
   test('it belongs to whoever uploads it', () => {

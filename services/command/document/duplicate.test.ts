@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { verifyChain } from '#contracts/hash-chain.ts';
 import { openClient } from '../../../tests/harness/client.ts';
-import { everywhere } from '../every-route.ts';
-import { draftOf, type Stack, sentBy, startStack } from '../stack.ts';
-import { consent, file, placedData } from './lease.ts';
+import { everywhere } from '../testing/every-route.ts';
+import { draftOf, type Stack, sentBy, startStack } from '../testing/stack.ts';
+import { consent, file, placedData } from './testing/sample-lease.ts';
 
 const stack: Stack = await startStack();
 const service = await stack.serve();

@@ -3,7 +3,7 @@ import type { DocumentCommand } from '#contracts/commands/document.ts';
 import type { DocumentEvent } from '#contracts/events/document.ts';
 import { FieldType } from '#contracts/field.ts';
 import type { Handwriting } from '#contracts/handwriting.ts';
-import { completed, consent, file, given, placed, sam, samFirst, sent, uploaded } from './lease.ts';
+import { completed, consent, file, given, placed, sam, samFirst, sent, uploaded } from './testing/sample-lease.ts';
 
 describe('how a signature is written', () => {
   test.each([typed('great-vibes'), typed('caveat'), typed('dancing-script'), drawn('f')])(

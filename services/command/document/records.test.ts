@@ -17,7 +17,7 @@ import {
   system,
   tess,
   voided,
-} from './lease.ts';
+} from './testing/sample-lease.ts';
 
 const out = [...draft, sent] as const;
 const declined = [

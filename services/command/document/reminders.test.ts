@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DocumentCommand } from '#contracts/commands/document.ts';
 import type { DocumentEvent } from '#contracts/events/document.ts';
-import type { Timed } from '../scenario.ts';
+import type { Timed } from '../testing/given-when-then.ts';
 import { document } from './decider.ts';
 import {
   added,
@@ -18,7 +18,7 @@ import {
   system,
   uploaded,
   voided,
-} from './lease.ts';
+} from './testing/sample-lease.ts';
 
 describe('the first reminder', () => {
   test('falls due three days after the invitation was mailed, not a moment sooner', () => {

@@ -25,7 +25,7 @@ import {
   tessSecond,
   uploaded,
   voided,
-} from './lease.ts';
+} from './testing/sample-lease.ts';
 
 describe('sending a document', () => {
   test('it goes out with a recipient who signs and a field', () => {

@@ -28,7 +28,7 @@ import {
   tessSigned,
   uploaded,
   voided,
-} from './lease.ts';
+} from './testing/sample-lease.ts';
 
 describe('signing a document', () => {
   test('a signature puts the values, the file that was seen and the consent on record', () => {

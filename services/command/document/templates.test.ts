@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DocumentCommand } from '#contracts/commands/document.ts';
 import type { DocumentEvent } from '#contracts/events/document.ts';
-import { scenario } from '../scenario.ts';
+import { scenario } from '../testing/given-when-then.ts';
 import { template } from './decider.ts';
 import {
   added,
@@ -18,7 +18,7 @@ import {
   sent,
   system,
   uploaded,
-} from './lease.ts';
+} from './testing/sample-lease.ts';
 
 describe('making a template', () => {
   test('it belongs to whoever makes it, and has its roles from the start', () => {

@@ -6,8 +6,8 @@ import { attachments, fileOf } from '../../../tests/fixtures/active-pdf.ts';
 import { samplePdf } from '../../../tests/fixtures/pdf.ts';
 import { openClient } from '../../../tests/harness/client.ts';
 import { startService } from '../../../tests/harness/service.ts';
-import { everywhere } from '../every-route.ts';
-import { startStack } from '../stack.ts';
+import { everywhere } from '../testing/every-route.ts';
+import { startStack } from '../testing/stack.ts';
 
 /** A place of its own for temporary files, set before anybody asks where they go. */
 await vi.hoisted(async () => {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
 import { openMailer } from './mailer.ts';
-import { posting, sinkAndMailer } from './scenario.ts';
+import { posting, sinkAndMailer } from './testing/mailers.ts';
 
 describe('a mail that arrives', () => {
   test('holds both parts, the attachment byte for byte, and its Message-ID', async () => {

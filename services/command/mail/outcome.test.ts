@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:net';
 import type { SMTPServerOptions } from 'smtp-server';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { open, openSink, posting, sinkAndMailer } from './scenario.ts';
-import { answer, openSmtpSink } from './smtp-sink.ts';
+import { open, openSink, posting, sinkAndMailer } from './testing/mailers.ts';
+import { answer, openSmtpSink } from './testing/smtp-sink.ts';
 
 describe('a server that does not take the mail', () => {
   test.each([

@@ -6,9 +6,9 @@ import { streams } from '#contracts/ids.ts';
 import { account } from '../account/decider.ts';
 import { emailHash, readEmailToken } from '../account/email-link.ts';
 import { handle } from '../handle.ts';
-import { linkSecret, startStack } from '../stack.ts';
+import { linkSecret, startStack } from '../testing/stack.ts';
 import { settle } from './reactor.ts';
-import { accepted, forever, later, reactorAt, refused } from './scenario.ts';
+import { accepted, forever, later, reactorAt, refused } from './testing/reactions.ts';
 
 const stack = await startStack();
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { evolveDocument, noDocument } from '#contracts/aggregates/document.ts';
 import type { DocumentEvent } from '#contracts/events/document.ts';
 import type { Actor } from '#contracts/message.ts';
-import { draft, mallory, olive, sam, sent } from '../document/lease.ts';
-import { recorded } from '../scenario.ts';
+import { draft, mallory, olive, sam, sent } from '../document/testing/sample-lease.ts';
+import { recorded } from '../testing/given-when-then.ts';
 import { certificateOf } from './certificate.ts';
 
 test('a certificate names who takes part, and no stranger who was refused or looked on', () => {

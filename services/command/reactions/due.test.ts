@@ -20,7 +20,7 @@ import {
   tessSigned,
   uploaded,
   voided,
-} from '../document/lease.ts';
+} from '../document/testing/sample-lease.ts';
 import { due, type Wishes } from './due.ts';
 
 describe('before sending', () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { idOf } from '#contracts/ids.ts';
-import { completedBy, draftOf, sentBy, startStack } from '../stack.ts';
+import { completedBy, draftOf, sentBy, startStack } from '../testing/stack.ts';
 import { keepCheckpoint, type Place, readCheckpoint } from './checkpoint.ts';
 import { followNews } from './follow.ts';
 import type { Kind } from './reactor.ts';

@@ -5,11 +5,11 @@ import { streams } from '#contracts/ids.ts';
 import type { Recorded } from '#contracts/message.ts';
 import { readSigningToken } from '../../shared/signing-link.ts';
 import { account } from '../account/decider.ts';
-import { file, placedData } from '../document/lease.ts';
+import { file, placedData } from '../document/testing/sample-lease.ts';
 import { handle } from '../handle.ts';
-import { linkSecret, startStack } from '../stack.ts';
+import { linkSecret, startStack } from '../testing/stack.ts';
 import { type Reactor, settle as settleStream } from './reactor.ts';
-import { forever, later, reactorAt, refused } from './scenario.ts';
+import { forever, later, reactorAt, refused } from './testing/reactions.ts';
 
 const stack = await startStack();
 

@@ -5,11 +5,11 @@ import type { DocumentCommand } from '#contracts/commands/document.ts';
 import { streams } from '#contracts/ids.ts';
 import { readSigningToken } from '../../shared/signing-link.ts';
 import { account } from '../account/decider.ts';
-import { file, placedData } from '../document/lease.ts';
+import { file, placedData } from '../document/testing/sample-lease.ts';
 import { handle } from '../handle.ts';
-import { linkSecret, startStack } from '../stack.ts';
+import { linkSecret, startStack } from '../testing/stack.ts';
 import { type Kind, type Reactor, settle as settleStream } from './reactor.ts';
-import { accepted, forever, later, reactorAt, refused } from './scenario.ts';
+import { accepted, forever, later, reactorAt, refused } from './testing/reactions.ts';
 
 const stack = await startStack();
 

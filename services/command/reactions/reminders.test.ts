@@ -8,7 +8,7 @@ import { account } from '../account/decider.ts';
 import { handle, type Writer } from '../handle.ts';
 import type { Posting } from '../mail/mailer.ts';
 import type { Outcome } from '../mail/outcome.ts';
-import { type Draft, linkSecret, sentBy, startStack } from '../stack.ts';
+import { type Draft, linkSecret, sentBy, startStack } from '../testing/stack.ts';
 import { rememberedStreams } from '../streams.ts';
 import type { Place } from './checkpoint.ts';
 import { outForSigning } from './out-for-signing.ts';

@@ -9,9 +9,9 @@ import { account } from '../account/decider.ts';
 import { checkpoints } from '../checkpoints/checkpoints.ts';
 import { newestCheckpoint } from '../checkpoints/recorded-checkpoints.ts';
 import { handle } from '../handle.ts';
-import { completedBy, startStack } from '../stack.ts';
+import { completedBy, startStack } from '../testing/stack.ts';
 import { settle } from './reactor.ts';
-import { forever, reactorAt } from './scenario.ts';
+import { forever, reactorAt } from './testing/reactions.ts';
 
 const stack = await startStack();
 const { reactor, posted } = reactorAt(stack);

@@ -6,8 +6,8 @@ import type { DocumentEvent } from '#contracts/events/document.ts';
 import type { Actor, Recorded } from '#contracts/message.ts';
 import { Refusal } from '#contracts/refusals.ts';
 import { document } from '../document/decider.ts';
-import { carl, consent, draft, olive, sam, system, tess } from '../document/lease.ts';
-import { recorded } from '../scenario.ts';
+import { carl, consent, draft, olive, sam, system, tess } from '../document/testing/sample-lease.ts';
+import { recorded } from '../testing/given-when-then.ts';
 import { due, type Intent, wakes } from './due.ts';
 
 test('whatever becomes due, the event that made it so calls for it', () => {

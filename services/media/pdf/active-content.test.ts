@@ -11,7 +11,7 @@ import {
 import { type TemporaryFolder, temporaryFolder } from '../../../tests/harness/temporary-folder.ts';
 import { inspectorBy } from '../seal/inspection.ts';
 import { openSealer, type Sealer } from '../seal/seal.ts';
-import { sampleRequest } from '../seal/testing/sample-request.ts';
+import { sampleRequest } from '../testing/sample-request.ts';
 import { openTrial } from '../seal/trial.ts';
 import { activeByPdfJs, activeByPdfLib } from '../testing/readers.ts';
 import { compilePdfium } from './compiled.ts';

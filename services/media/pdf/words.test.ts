@@ -4,7 +4,7 @@ import { PageWords } from '#contracts/media.ts';
 import { contractPdf } from '../../../tests/fixtures/contract-pdf.ts';
 import { inheritingPdf, samplePdf, unembeddedCjkPdf } from '../../../tests/fixtures/pdf.ts';
 import { onePage, stream } from '../../../tests/fixtures/raw-pdf.ts';
-import { wordsOf as wordsByPoppler } from '../seal/testing/poppler.ts';
+import { wordsOf as wordsByPoppler } from '../testing/poppler.ts';
 import { startPdfJs } from './pdfjs.ts';
 import { type PageText, wordsOf } from './words.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Report } from '#contracts/media.ts';
-import { textOf } from '../seal/testing/poppler.ts';
+import { textOf } from '../testing/poppler.ts';
 import { openReporter } from './report.ts';
 
 const draw = openReporter();

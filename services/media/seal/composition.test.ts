@@ -10,8 +10,8 @@ import type { PdfFile } from './pdf/pdf-file.ts';
 import { selfCheck } from './self-check.ts';
 import { type Identity, openIdentity } from './signature/identity.ts';
 import { signed } from './signature/pades.ts';
-import { signaturesOf, textOf } from './testing/poppler.ts';
-import { sampleRequest } from './testing/sample-request.ts';
+import { signaturesOf, textOf } from '../testing/poppler.ts';
+import { sampleRequest } from '../testing/sample-request.ts';
 import { loadFonts } from './typesetting/fonts.ts';
 import { shaper } from './typesetting/shaping.ts';
 

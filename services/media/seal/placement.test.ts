@@ -7,8 +7,8 @@ import { type TemporaryFolder, temporaryFolder } from '../../../tests/harness/te
 import { openWithLibpdf } from './pdf/libpdf-file.ts';
 import { pagesOf, type Rectangle, shownSize } from './pdf/page-box.ts';
 import { openSealer, type Sealer } from './seal.ts';
-import { wordsOf } from './testing/poppler.ts';
-import { sampleRequest } from './testing/sample-request.ts';
+import { wordsOf } from '../testing/poppler.ts';
+import { sampleRequest } from '../testing/sample-request.ts';
 
 describe('placing and sealing agree: a value is read back in its box', () => {
   // Many pages in a file: a seal, and the checks after it, cost much more than a page.

@@ -21,10 +21,10 @@ import type { Picture } from '../pdf/engine.ts';
 import { signedInPlace } from '../testing/signed-pdf.ts';
 import { openSealer, type Sealer } from './seal.ts';
 import { lastSignature } from './self-check.ts';
-import { withFiles } from './testing/commands.ts';
-import { dotsOf, inkIn, pictureOf } from './testing/picture.ts';
-import { fontsOf, scriptsOf, signaturesOf, textOf, wordsOf } from './testing/poppler.ts';
-import { sampleEvent, sampleParty, sampleRequest, sha256 } from './testing/sample-request.ts';
+import { withFiles } from '../testing/commands.ts';
+import { dotsOf, inkIn, pictureOf } from '../testing/picture.ts';
+import { fontsOf, scriptsOf, signaturesOf, textOf, wordsOf } from '../testing/poppler.ts';
+import { sampleEvent, sampleParty, sampleRequest, sha256 } from '../testing/sample-request.ts';
 
 describe('a seal', () => {
   test('is valid and covers the whole file', async () => {

@@ -4,7 +4,7 @@ import { type TemporaryFolder, temporaryFolder } from '../../../tests/harness/te
 import { openInspector, type PdfOutline } from './inspection.ts';
 import { openSealer } from './seal.ts';
 import { selfCheck } from './self-check.ts';
-import { sampleRequest } from './testing/sample-request.ts';
+import { sampleRequest } from '../testing/sample-request.ts';
 
 describe('the check after sealing', () => {
   test('passes what is sound', () => {

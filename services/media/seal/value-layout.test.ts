@@ -5,7 +5,7 @@ import { lineExtent } from '#contracts/font-style.ts';
 import { ScriptFont } from '#contracts/handwriting.ts';
 import type { StampedValue } from '#contracts/media.ts';
 import { placedValue, shownText, tick } from '#contracts/value-layout.ts';
-import { sampleValue } from './testing/sample-request.ts';
+import { sampleValue } from '../testing/sample-request.ts';
 import { loadFonts } from './typesetting/fonts.ts';
 import { shaper } from './typesetting/shaping.ts';
 

@@ -6,7 +6,7 @@ import { arraySource } from '../seal/pdf/pdf-source.ts';
 import { openSealer } from '../seal/seal.ts';
 import { openIdentity } from '../seal/signature/identity.ts';
 import { addSignatureField, signed } from '../seal/signature/pades.ts';
-import { sampleRequest } from '../seal/testing/sample-request.ts';
+import { sampleRequest } from './sample-request.ts';
 
 /** A PDF with a valid signature over all of it, by somebody else's installation as it were. */
 export const signedPdf = async (pdf: Uint8Array): Promise<Buffer> => {

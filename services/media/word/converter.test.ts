@@ -18,7 +18,7 @@ import {
 } from '../../../tests/fixtures/word.ts';
 import { temporaryFolder } from '../../../tests/harness/temporary-folder.ts';
 import type { Converter } from '../prepare.ts';
-import { textOf } from '../seal/testing/poppler.ts';
+import { textOf } from '../testing/poppler.ts';
 import { type Office, openConverter } from './converter.ts';
 
 /** Others on this machine convert files as well: what we look for lies in a folder of our own. */

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import type { AccountEvent } from '#contracts/events/account.ts';
 import type { DocumentEvent } from '#contracts/events/document.ts';
 import type { Message } from '#contracts/message.ts';
-import { ACCOUNT, DOCUMENT, happened, inAccount, inDocument, minute, testModels } from '../scenario.ts';
+import { ACCOUNT, DOCUMENT, happened, inAccount, inDocument, minute, testModels } from '../testing/projections.ts';
 
 const { projected, close } = await testModels();
 afterAll(close);

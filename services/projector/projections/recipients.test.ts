@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { DocumentEvent } from '#contracts/events/document.ts';
-import { ACCOUNT, DOCUMENT, inDocument, minute, testModels } from '../scenario.ts';
+import { ACCOUNT, DOCUMENT, inDocument, minute, testModels } from '../testing/projections.ts';
 
 const { projected, close } = await testModels();
 afterAll(close);

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { DocumentEvent } from '#contracts/events/document.ts';
-import { DOCUMENT, inDocument, testModels } from '../scenario.ts';
+import { DOCUMENT, inDocument, testModels } from '../testing/projections.ts';
 
 const { projected, close } = await testModels();
 afterAll(close);

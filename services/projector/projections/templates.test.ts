@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { DocumentEvent } from '#contracts/events/document.ts';
-import { ACCOUNT, DOCUMENT, happened, inDocument, minute, testModels } from '../scenario.ts';
+import { ACCOUNT, DOCUMENT, happened, inDocument, minute, testModels } from '../testing/projections.ts';
 
 const { projected, rows, close } = await testModels();
 afterAll(close);

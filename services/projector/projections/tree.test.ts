@@ -5,8 +5,8 @@ import { EPOCHS } from '#contracts/events/epochs.ts';
 import { emptyFrontier, extended, leafInput, rootOf, type TreeDigestNow } from '#contracts/merkle.ts';
 import type { Recorded } from '#contracts/message.ts';
 import { apply } from '../apply.ts';
-import { cut } from '../histories.ts';
-import { DOCUMENT, recorded, silent, testModels } from '../scenario.ts';
+import { cut } from '../testing/histories.ts';
+import { DOCUMENT, recorded, silent, testModels } from '../testing/projections.ts';
 
 const { client, fresh, rows, close } = await testModels();
 afterAll(close);

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import type { AccountEvent } from '#contracts/events/account.ts';
-import { ACCOUNT, inAccount, minute, testModels } from '../scenario.ts';
+import { ACCOUNT, inAccount, minute, testModels } from '../testing/projections.ts';
 
 const { projected, close } = await testModels();
 afterAll(close);

@@ -12,8 +12,8 @@ import {
 import { TimelineView } from '#contracts/views/timeline.ts';
 import { inEpoch } from '../../shared/epoch.ts';
 import { answer } from '../../shared/nats.ts';
-import { deleted, recipientAdded, sent, templateCreated, uploaded } from '../lease.ts';
-import { emailConfirmed, newEvent, registered, silent, startStack } from '../scenario.ts';
+import { deleted, recipientAdded, sent, templateCreated, uploaded } from '../testing/sample-lease.ts';
+import { emailConfirmed, newEvent, registered, silent, startStack } from '../testing/stack.ts';
 
 const { get, happen, happenTo, signedIn, confirmed, store, connection, log } = await startStack();
 const olive = await confirmed('olive');

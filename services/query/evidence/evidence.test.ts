@@ -18,8 +18,8 @@ import { temporaryFolder } from '../../../tests/harness/temporary-folder.ts';
 import { inEpoch } from '../../shared/epoch.ts';
 import { answer } from '../../shared/nats.ts';
 import { sha256 } from '../../shared/sha256.ts';
-import { recipientAdded, uploadedAs } from '../lease.ts';
-import { newEvent, silent, startStack } from '../scenario.ts';
+import { recipientAdded, uploadedAs } from '../testing/sample-lease.ts';
+import { newEvent, silent, startStack } from '../testing/stack.ts';
 
 const web = await temporaryFolder();
 afterAll(() => web.remove());

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Message, Recorded } from '#contracts/message.ts';
-import { newEvent } from '../scenario.ts';
+import { newEvent } from '../testing/stack.ts';
 import { restoreInto } from './restore.ts';
 
 test('an epoch began with the restore into it, the first with none', async () => {

@@ -14,8 +14,8 @@ import { auditToken } from '../../shared/audit-link.ts';
 import { consentSha256 } from '../../shared/consent.ts';
 import { inEpoch } from '../../shared/epoch.ts';
 import { answer } from '../../shared/nats.ts';
-import { deleted, fieldOf, fieldPlaced, PDF, recipientAdded, sent, uploaded, voided } from '../lease.ts';
-import { LINK_SECRET, linkOf, type Person, silent, startStack } from '../scenario.ts';
+import { deleted, fieldOf, fieldPlaced, PDF, recipientAdded, sent, uploaded, voided } from '../testing/sample-lease.ts';
+import { LINK_SECRET, linkOf, type Person, silent, startStack } from '../testing/stack.ts';
 
 const stack = await startStack();
 const { get, signedIn, confirmed, store, connection, log } = stack;

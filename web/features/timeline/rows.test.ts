@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { heights, rowsOf, seenBetween, topFor } from './rows.ts';
-import { hour, lease, moved, placed, sampleTimeline, uploaded } from './sample-story.ts';
+import { hour, lease, moved, placed, sampleTimeline, uploaded } from './testing/sample-story.ts';
 import { storyOf } from './story.ts';
 
 test('events stand under the days on which they happened, in UTC', async () => {

@@ -13,7 +13,7 @@ import {
   sampleTimeline,
   sealed,
   uploaded,
-} from './sample-story.ts';
+} from './testing/sample-story.ts';
 import { storyOf } from './story.ts';
 
 describe('the story of a document', () => {

@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { samplePdf } from '../../../../tests/fixtures/pdf.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../../../tests/harness/temporary-folder.ts';
 import { openSealer } from '../seal.ts';
-import { openssl } from '../testing/commands.ts';
-import { signaturesOf } from '../testing/poppler.ts';
-import { sampleRequest } from '../testing/sample-request.ts';
+import { openssl } from '../../testing/commands.ts';
+import { signaturesOf } from '../../testing/poppler.ts';
+import { sampleRequest } from '../../testing/sample-request.ts';
 import { type Identity, openIdentity } from './identity.ts';
 
 describe('the identity of an installation', () => {

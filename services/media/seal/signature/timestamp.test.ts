@@ -5,10 +5,10 @@ import { samplePdf } from '../../../../tests/fixtures/pdf.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../../../tests/harness/temporary-folder.ts';
 import { openSealer, type Sealer } from '../seal.ts';
 import { lastSignature } from '../self-check.ts';
-import { withFiles } from '../testing/commands.ts';
-import { signaturesOf } from '../testing/poppler.ts';
-import { sampleRequest } from '../testing/sample-request.ts';
-import { startTimeAuthority, type TimeAuthority } from '../testing/time-authority.ts';
+import { withFiles } from '../../testing/commands.ts';
+import { signaturesOf } from '../../testing/poppler.ts';
+import { sampleRequest } from '../../testing/sample-request.ts';
+import { startTimeAuthority, type TimeAuthority } from '../../testing/time-authority.ts';
 import { timestampFrom } from './timestamp.ts';
 
 describe('with a time-stamping authority', () => {

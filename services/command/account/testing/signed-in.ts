@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import type { Client } from '../../../tests/harness/client.ts';
-import { openClient } from '../../../tests/harness/client.ts';
-import type { Stack } from '../stack.ts';
+import type { Client } from '../../../../tests/harness/client.ts';
+import { openClient } from '../../../../tests/harness/client.ts';
+import type { Stack } from '../../testing/stack.ts';
 import { credentialsOf, type Person, somebody } from './people.ts';
 
 /** Somebody with an account, signed in at a service; `client` keeps the session. */

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { DocumentEvent } from '#contracts/events/document.ts';
 import { EPOCHS } from '#contracts/events/epochs.ts';
 import type { Message } from '#contracts/message.ts';
-import { inEpoch } from '../shared/epoch.ts';
-import type { EventStore } from '../shared/event-store.ts';
-import { ACCOUNT, recorded } from './scenario.ts';
+import { inEpoch } from '../../shared/epoch.ts';
+import type { EventStore } from '../../shared/event-store.ts';
+import { ACCOUNT, recorded } from './projections.ts';
 
 /** What tests write into a real log: its first words, then documents. */
 export const found = (store: EventStore, id: string = randomUUID()) =>

@@ -1,6 +1,6 @@
 import type { Drawing } from '#contracts/handwriting.ts';
 import type { Certificate, StampedValue } from '#contracts/media.ts';
-import type { SealRequest } from '../composition.ts';
+import type { SealRequest } from '../seal/composition.ts';
 
 export const sha256 = (digit: string) => digit.repeat(64);
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { temporaryFolder } from '../../../../tests/harness/temporary-folder.ts';
+import { temporaryFolder } from '../../../tests/harness/temporary-folder.ts';
 
 const run = promisify(execFile);
 

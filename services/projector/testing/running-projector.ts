@@ -4,16 +4,16 @@ import postgres from 'postgres';
 import { onTestFinished } from 'vitest';
 import { EPOCHS, type EpochsEvent } from '#contracts/events/epochs.ts';
 import type { Message } from '#contracts/message.ts';
-import { testDatabase } from '../../tests/harness/database.ts';
-import { startEventLog } from '../../tests/harness/event-log.ts';
-import { inEpoch } from '../shared/epoch.ts';
-import { openEventStore } from '../shared/event-store.ts';
-import { builtPosition, MODEL_VERSION, parseModelSchema, readModelSchema } from '../shared/read-models.ts';
-import { connector } from './connect.ts';
-import type { Progress } from './progress.ts';
-import { runProjector } from './run.ts';
-import { recorded, silent } from './scenario.ts';
-import { uploaded } from './writing.ts';
+import { testDatabase } from '../../../tests/harness/database.ts';
+import { startEventLog } from '../../../tests/harness/event-log.ts';
+import { inEpoch } from '../../shared/epoch.ts';
+import { openEventStore } from '../../shared/event-store.ts';
+import { builtPosition, MODEL_VERSION, parseModelSchema, readModelSchema } from '../../shared/read-models.ts';
+import { connector } from '../connect.ts';
+import type { Progress } from '../progress.ts';
+import { runProjector } from '../run.ts';
+import { recorded, silent } from './projections.ts';
+import { uploaded } from './written-log.ts';
 
 export type Projecting = Awaited<ReturnType<typeof startProjecting>>;
 

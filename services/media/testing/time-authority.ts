@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { temporaryFolder } from '../../../../tests/harness/temporary-folder.ts';
+import { temporaryFolder } from '../../../tests/harness/temporary-folder.ts';
 import { openssl } from './commands.ts';
 
 /** Answers a time-stamp request, both in DER. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { DocumentEvent } from '#contracts/events/document.ts';
 import type { Handwriting } from '#contracts/handwriting.ts';
 import type { Recorded } from '#contracts/message.ts';
-import { ACCOUNT, DOCUMENT, recorded } from './scenario.ts';
+import { ACCOUNT, DOCUMENT, recorded } from './projections.ts';
 
 type History = readonly Recorded<DocumentEvent>[];
 type Data<Type extends DocumentEvent['type']> = Extract<DocumentEvent, { type: Type }>['data'];

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql } from 'postgres';
-import { epochPrefix } from '../../shared/epoch.ts';
-import type { EventStore } from '../../shared/event-store.ts';
-import { CREATE_SERVING, MODEL_VERSION, readModelSchema } from '../../shared/read-models.ts';
-import { readEpochs } from '../epochs.ts';
-import type { BackedUpEvent, VerifiedBackup } from './verified-backup.ts';
+import { epochPrefix } from '../../../shared/epoch.ts';
+import type { EventStore } from '../../../shared/event-store.ts';
+import { CREATE_SERVING, MODEL_VERSION, readModelSchema } from '../../../shared/read-models.ts';
+import { readEpochs } from '../../epochs.ts';
+import type { BackedUpEvent, VerifiedBackup } from '../verified-backup.ts';
 
 /** Everything of an epoch, as a backup taken now would hold it. */
 export const backupOf = async (

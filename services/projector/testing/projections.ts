@@ -3,10 +3,10 @@ import { pino } from 'pino';
 import type { AccountEvent } from '#contracts/events/account.ts';
 import type { DocumentEvent } from '#contracts/events/document.ts';
 import type { Message, Recorded } from '#contracts/message.ts';
-import { testDatabase } from '../../tests/harness/database.ts';
-import { readModelSchema } from '../shared/read-models.ts';
-import { apply } from './apply.ts';
-import { createTables } from './models.ts';
+import { testDatabase } from '../../../tests/harness/database.ts';
+import { readModelSchema } from '../../shared/read-models.ts';
+import { apply } from '../apply.ts';
+import { createTables } from '../models.ts';
 
 export const DOCUMENT = '11111111-1111-4111-8111-111111111111';
 export const ACCOUNT = '22222222-2222-4222-8222-222222222222';

@@ -1,7 +1,7 @@
 import type { Box } from '#contracts/field.ts';
-import { compilePdfium } from '../../pdf/compiled.ts';
-import type { Picture } from '../../pdf/engine.ts';
-import { startPdfium } from '../../pdf/pdfium.ts';
+import { compilePdfium } from '../pdf/compiled.ts';
+import type { Picture } from '../pdf/engine.ts';
+import { startPdfium } from '../pdf/pdfium.ts';
 
 /** The first page as the product shows it. */
 export const pictureOf = async (pdf: Uint8Array): Promise<Picture> => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { type Answer, openClient } from '../../../tests/harness/client.ts';
+import { type Answer, openClient } from '../../../../tests/harness/client.ts';
 
 export type Person = {
   readonly username: string;

@@ -1,8 +1,8 @@
 import type { SMTPServerOptions } from 'smtp-server';
 import { onTestFinished } from 'vitest';
-import { completedCopy } from './completed-copy.ts';
-import { type Mailer, openMailer, type Posting } from './mailer.ts';
-import { messageId } from './message-id.ts';
+import { completedCopy } from '../completed-copy.ts';
+import { type Mailer, openMailer, type Posting } from '../mailer.ts';
+import { messageId } from '../message-id.ts';
 import { openSmtpSink } from './smtp-sink.ts';
 
 export const open = (url: string): Mailer => {

@@ -1,8 +1,8 @@
 import type { DocumentEvent } from '#contracts/events/document.ts';
 import type { FieldType } from '#contracts/field.ts';
 import type { Actor } from '#contracts/message.ts';
-import { scenario, type Timed } from '../scenario.ts';
-import { document } from './decider.ts';
+import { scenario, type Timed } from '../../testing/given-when-then.ts';
+import { document } from '../decider.ts';
 
 // A lease on its way through signing, in the words that the tests of documents share.
 

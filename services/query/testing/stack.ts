@@ -9,32 +9,32 @@ import type { DocumentEvent } from '#contracts/events/document.ts';
 import { EPOCHS } from '#contracts/events/epochs.ts';
 import { formatLogPosition, LOG_POSITION_HEADER } from '#contracts/log-position.ts';
 import type { Message, Metadata } from '#contracts/message.ts';
-import { testDatabase } from '../../tests/harness/database.ts';
-import { startEventLog } from '../../tests/harness/event-log.ts';
-import { startNats } from '../../tests/harness/nats.ts';
-import { startRelay } from '../../tests/harness/relay.ts';
-import { startService } from '../../tests/harness/service.ts';
-import { temporaryFolder } from '../../tests/harness/temporary-folder.ts';
-import { openBlobs } from '../shared/blobs.ts';
-import { clientReader } from '../shared/client.ts';
-import { inEpoch } from '../shared/epoch.ts';
-import { openEventStore } from '../shared/event-store.ts';
-import { namedIn } from '../shared/named.ts';
-import { connectNats } from '../shared/nats.ts';
-import { drained, listen } from '../shared/service.ts';
-import { createSession } from '../shared/sessions.ts';
-import { signingToken } from '../shared/signing-link.ts';
-import { queryApp } from './app.ts';
-import { openDatabase } from './database.ts';
-import { messagingOver } from './messaging.ts';
-import { openNotices } from './notices.ts';
+import { testDatabase } from '../../../tests/harness/database.ts';
+import { startEventLog } from '../../../tests/harness/event-log.ts';
+import { startNats } from '../../../tests/harness/nats.ts';
+import { startRelay } from '../../../tests/harness/relay.ts';
+import { startService } from '../../../tests/harness/service.ts';
+import { temporaryFolder } from '../../../tests/harness/temporary-folder.ts';
+import { openBlobs } from '../../shared/blobs.ts';
+import { clientReader } from '../../shared/client.ts';
+import { inEpoch } from '../../shared/epoch.ts';
+import { openEventStore } from '../../shared/event-store.ts';
+import { namedIn } from '../../shared/named.ts';
+import { connectNats } from '../../shared/nats.ts';
+import { drained, listen } from '../../shared/service.ts';
+import { createSession } from '../../shared/sessions.ts';
+import { signingToken } from '../../shared/signing-link.ts';
+import { queryApp } from '../app.ts';
+import { openDatabase } from '../database.ts';
+import { messagingOver } from '../messaging.ts';
+import { openNotices } from '../notices.ts';
 
 export type Stack = Awaited<ReturnType<typeof startStack>>;
 
 /** The read side as it runs: log, Postgres (behind a relay), NATS and projector are real. For one test file. */
 export const startStack = async (
   now: () => string = () => new Date().toISOString(),
-  web = new URL('../../web/', import.meta.url).pathname,
+  web = new URL('../../../web/', import.meta.url).pathname,
 ) => {
   const cleanups: (() => unknown)[] = [];
   afterAll(async () => {

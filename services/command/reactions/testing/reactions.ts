@@ -1,8 +1,8 @@
 import { pino } from 'pino';
-import type { Posting } from '../mail/mailer.ts';
-import type { Outcome } from '../mail/outcome.ts';
-import { linkSecret, type Stack } from '../stack.ts';
-import type { Reactor } from './reactor.ts';
+import type { Posting } from '../../mail/mailer.ts';
+import type { Outcome } from '../../mail/outcome.ts';
+import { linkSecret, type Stack } from '../../testing/stack.ts';
+import type { Reactor } from '../reactor.ts';
 
 export const accepted: Outcome = { kind: 'accepted' };
 export const later: Outcome = {

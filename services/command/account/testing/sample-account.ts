@@ -1,8 +1,8 @@
 import type { AccountCommand } from '#contracts/commands/account.ts';
 import type { AccountEvent } from '#contracts/events/account.ts';
 import type { Actor } from '#contracts/message.ts';
-import { scenario } from '../scenario.ts';
-import { account } from './decider.ts';
+import { scenario } from '../../testing/given-when-then.ts';
+import { account } from '../decider.ts';
 
 // Olive's account, in the words that the tests of accounts share.
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { EPOCHS } from '#contracts/events/epochs.ts';
-import { type Table, tablesOf } from './tables.ts';
+import { type Table, tablesOf } from '../tables.ts';
 
 /** Rows fetched at a time. */
 const PAGE = 1_000;
