@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { openNoteSigner } from '#contracts/checkpoint.ts';
-import type { DocumentEvent } from '#contracts/events/document.ts';
-import { chained } from '#contracts/hash-chain.ts';
-import { inclusionPath } from '#contracts/merkle.ts';
-import type { Actor } from '#contracts/message.ts';
+import { openNoteSigner } from '#contracts/proof/checkpoint.ts';
+import type { DocumentEvent } from '#contracts/document/events.ts';
+import { chained } from '#contracts/proof/hash-chain.ts';
+import { inclusionPath } from '#contracts/proof/merkle.ts';
+import type { Actor } from '#contracts/envelope.ts';
 import { auditEpoch } from '../services/audit/audit.ts';
 import { openModelCheck } from '../services/audit/check-models.ts';
 import { keepCheckpoints } from '../services/command/checkpoints/keep-checkpoints.ts';

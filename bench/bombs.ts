@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { NatsConnection } from '@nats-io/transport-node';
-import { Prepare, RenderPage } from '#contracts/media.ts';
+import { Prepare, RenderPage } from '#contracts/api/media.ts';
 import { type Blobs, openBlobs } from '../services/shared/blobs.ts';
 import { ask, connectNats } from '../services/shared/nats.ts';
 import { tilesPdf } from '../tests/fixtures/hostile.ts';

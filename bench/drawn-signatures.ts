@@ -1,4 +1,4 @@
-import type { Drawing } from '#contracts/handwriting.ts';
+import type { Drawing } from '#contracts/document/fields/handwriting.ts';
 import { openSealer } from '../services/media/seal/seal.ts';
 import { sampleDrawing, sampleRequest, sha256 } from '../services/media/testing/sample-request.ts';
 import { samplePdf } from '../tests/fixtures/pdf.ts';

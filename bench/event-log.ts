@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EventStoreDBClient, jsonEvent, streamNameFilter } from '@eventstore/db-client';
-import type { Metadata } from '#contracts/message.ts';
+import type { Metadata } from '#contracts/envelope.ts';
 import { type EventStore, openEventStore } from '../services/shared/event-store.ts';
 import { type EventLogProcess, startEventLog } from '../tests/contract/event-log-process.ts';
 import { type Figure, percentile, printFigures } from './figure.ts';

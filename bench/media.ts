@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { NatsConnection } from '@nats-io/transport-node';
-import { Prepare, ReadPage, RenderPage } from '#contracts/media.ts';
+import { Prepare, ReadPage, RenderPage } from '#contracts/api/media.ts';
 import { type Blobs, openBlobs } from '../services/shared/blobs.ts';
 import { ask, connectNats } from '../services/shared/nats.ts';
 import { contractPdf } from '../tests/fixtures/contract-pdf.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
-import { formatLogPosition } from '#contracts/log-position.ts';
+import { formatLogPosition } from '#contracts/api/log-position.ts';
 import { createSession } from '../services/shared/sessions.ts';
 import { startService } from '../tests/harness/service.ts';
 import { type Figure, percentile, printFigures } from './figure.ts';

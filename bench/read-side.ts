@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import type { AccountEvent } from '#contracts/events/account.ts';
-import type { DocumentEvent } from '#contracts/events/document.ts';
-import { EPOCHS } from '#contracts/events/epochs.ts';
-import type { Message, Metadata } from '#contracts/message.ts';
+import type { AccountEvent } from '#contracts/account/events.ts';
+import type { DocumentEvent } from '#contracts/document/events.ts';
+import { EPOCHS } from '#contracts/epochs/events.ts';
+import type { Message, Metadata } from '#contracts/envelope.ts';
 import { freePort } from '../deploy/local/ports.ts';
 import { postgresPart, postgresUrl } from '../deploy/local/postgres.ts';
 import { unprivilegedUser } from '../deploy/local/unprivileged.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
-import type { DocumentEvent } from '#contracts/events/document.ts';
+import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Writer } from '../services/command/handle.ts';
 import { outForSigning } from '../services/command/reactions/out-for-signing.ts';
 import { round } from '../services/command/reactions/reminders.ts';

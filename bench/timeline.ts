@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import postgres from 'postgres';
-import { RecordedAccess } from '#contracts/announcements.ts';
-import type { DocumentEvent } from '#contracts/events/document.ts';
+import { RecordedAccess } from '#contracts/api/announcements.ts';
+import type { DocumentEvent } from '#contracts/document/events.ts';
 import { answer, connectNats } from '../services/shared/nats.ts';
 import { createSession } from '../services/shared/sessions.ts';
 import { startService } from '../tests/harness/service.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { DocumentEvent } from './events/document.ts';
+import { DocumentEvent } from './document/events.ts';
 import { isSecret, withoutSecrets } from './secrets.ts';
 
 test('secrets are left out by their names, however deep', () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { verifyChain } from '#contracts/hash-chain.ts';
-import { recordedOf } from '#contracts/timeline.ts';
-import type { TimelineView } from '#contracts/views/timeline.ts';
+import { verifyChain } from '#contracts/proof/hash-chain.ts';
+import { recordedOf } from '#contracts/timeline/timeline.ts';
+import type { TimelineView } from '#contracts/api/views/timeline.ts';
 import { bodyFor, isOnDocument, pathTo, routesThat, takesJson } from '../services/command/testing/every-route.ts';
 import type { Route } from '../services/command/route.ts';
 import type { Draft } from '../services/command/testing/stack.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { DocumentDetailView } from '#contracts/views/document.ts';
-import type { TemplateDetailView } from '#contracts/views/template.ts';
+import type { DocumentDetailView } from '#contracts/api/views/document.ts';
+import type { TemplateDetailView } from '#contracts/api/views/template.ts';
 import { contractPdf } from './fixtures/contract-pdf.ts';
 import { sampleDocx } from './fixtures/word.ts';
 import type { Client, Upload } from './harness/client.ts';

@@ -1,7 +1,7 @@
-import { type Account, type ActiveAccount, type Claim, isMailAbout } from '../aggregates/account.ts';
-import type { AccountEvent, ClaimEvent, SecurityEvent } from '../events/account.ts';
+import { type Account, type ActiveAccount, type Claim, isMailAbout } from './state.ts';
+import type { AccountEvent, ClaimEvent, SecurityEvent } from './events.ts';
 import { millisecondsBetween } from '../instant.ts';
-import type { Metadata, Recorded } from '../message.ts';
+import type { Metadata, Recorded } from '../envelope.ts';
 import { idOf } from '../stream-name.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { ExistingDocument } from '../aggregates/document.ts';
-import type { DocumentEvent } from '../events/document.ts';
-import type { Metadata, Recorded } from '../message.ts';
+import type { ExistingDocument } from './state.ts';
+import type { DocumentEvent } from './events.ts';
+import type { Metadata, Recorded } from '../envelope.ts';
 import { byOwner, byViewer } from './possible-who.ts';
 
 type LookEvent = Recorded<

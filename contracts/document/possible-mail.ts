@@ -1,9 +1,9 @@
-import type { DocumentRecipient, ExistingDocument } from '../aggregates/document.ts';
-import type { MailEvent } from '../aggregates/document-mails.ts';
-import type { MailPurpose } from '../events/document.ts';
+import type { DocumentRecipient, ExistingDocument } from './state.ts';
+import type { MailEvent } from './mails.ts';
+import type { MailPurpose } from './events.ts';
 import { dayOf } from '../instant.ts';
-import type { Recorded } from '../message.ts';
-import { declinerOf, isTurnOf } from '../turn.ts';
+import type { Recorded } from '../envelope.ts';
+import { declinerOf, isTurnOf } from './turn.ts';
 import { byOwner, bySystem } from './possible-who.ts';
 
 type Mail<Type extends MailEvent['type'] = MailEvent['type']> = Recorded<Extract<MailEvent, { type: Type }>>;

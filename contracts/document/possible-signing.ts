@@ -1,7 +1,7 @@
-import { type DocumentRecipient, type ExistingDocument, isLinkExpired } from '../aggregates/document.ts';
-import type { DocumentEvent } from '../events/document.ts';
-import type { Recorded } from '../message.ts';
-import { currentOrder, isTurnOf } from '../turn.ts';
+import { type DocumentRecipient, type ExistingDocument, isLinkExpired } from './state.ts';
+import type { DocumentEvent } from './events.ts';
+import type { Recorded } from '../envelope.ts';
+import { currentOrder, isTurnOf } from './turn.ts';
 import { byOwner, byRecipient } from './possible-who.ts';
 
 type SigningEvent = Recorded<

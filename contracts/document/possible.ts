@@ -1,8 +1,8 @@
-import type { Document, ExistingDocument } from '../aggregates/document.ts';
-import type { DocumentEvent } from '../events/document.ts';
-import type { Recorded } from '../message.ts';
+import type { Document, ExistingDocument } from './state.ts';
+import type { DocumentEvent } from './events.ts';
+import type { Recorded } from '../envelope.ts';
 import { idOf } from '../stream-name.ts';
-import { currentOrder } from '../turn.ts';
+import { currentOrder } from './turn.ts';
 import { draftProblem } from './possible-draft.ts';
 import { lookProblem } from './possible-look.ts';
 import { mailProblem } from './possible-mail.ts';

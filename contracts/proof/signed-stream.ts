@@ -1,4 +1,4 @@
-import type { Recorded } from '../message.ts';
+import type { Recorded } from '../envelope.ts';
 import { type AnnouncedKeys, signatureProblem } from './writer-keys.ts';
 import type { Verify } from './writer-signature.ts';
 

@@ -1,4 +1,4 @@
-import type { BackupProgress } from '../../contracts/backup.ts';
+import type { BackupProgress } from '../../contracts/api/backup.ts';
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { compareReceipts } from '#contracts/evidence/receipts.ts';
-import { type Verdict, verdictOf } from '#contracts/evidence/verdict.ts';
-import { isEvidence, verifyEvidence } from '#contracts/evidence/verify.ts';
+import { compareReceipts } from '#contracts/proof/evidence/receipts.ts';
+import { type Verdict, verdictOf } from '#contracts/proof/evidence/verdict.ts';
+import { isEvidence, verifyEvidence } from '#contracts/proof/evidence/verify.ts';
 import { sha256, treeDigest } from '../../services/shared/sha256.ts';
 import { receiptText } from '../../web/verifier/receipt-text.ts';
 import { unpacked } from '../../web/verifier/unpacked.ts';

@@ -10,7 +10,7 @@ import {
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { createProxyServer } from 'http-proxy-3';
-import { Refusal } from '#contracts/refusals.ts';
+import { Refusal } from '#contracts/api/refusals.ts';
 import { addressReader } from '../../services/shared/client.ts';
 import { bareHeaders } from '../../services/shared/headers.ts';
 

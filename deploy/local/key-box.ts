@@ -1,7 +1,7 @@
 import { argon2, createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { canonicalJson } from '../../contracts/canonical-json.ts';
+import { canonicalJson } from '../../contracts/proof/canonical-json.ts';
 
 /** Names below the folder of the keys, and what the files hold. */
 export type KeyFiles = Readonly<Record<string, Buffer>>;

@@ -1,8 +1,8 @@
-import { isForeign } from '#contracts/aggregates/epochs.ts';
-import { openNoteSigner, readCheckpoint } from '#contracts/checkpoint.ts';
-import { checkpointsOf, witnessesOf } from '#contracts/events/checkpoints.ts';
-import { EPOCHS, type EpochsEvent } from '#contracts/events/epochs.ts';
-import type { Recorded } from '#contracts/message.ts';
+import { isForeign } from '#contracts/epochs/state.ts';
+import { openNoteSigner, readCheckpoint } from '#contracts/proof/checkpoint.ts';
+import { checkpointsOf, witnessesOf } from '#contracts/checkpoints/events.ts';
+import { EPOCHS, type EpochsEvent } from '#contracts/epochs/events.ts';
+import type { Recorded } from '#contracts/envelope.ts';
 import { noKeys } from '#contracts/proof/writer-keys.ts';
 import type { Blobs } from '../shared/blobs.ts';
 import { epochPrefix } from '../shared/epoch.ts';

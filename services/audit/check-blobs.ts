@@ -1,6 +1,6 @@
-import { blobsOf } from '#contracts/blobs-of.ts';
-import type { Recorded } from '#contracts/message.ts';
-import { Refusal } from '#contracts/refusals.ts';
+import { blobsOf } from '#contracts/document/blobs-of.ts';
+import type { Recorded } from '#contracts/envelope.ts';
+import { Refusal } from '#contracts/api/refusals.ts';
 import type { Blobs } from '../shared/blobs.ts';
 import { at, type Finding } from './finding.ts';
 

@@ -1,5 +1,5 @@
-import { type BrokenLink, brokenLink, type End } from '#contracts/hash-chain.ts';
-import type { Recorded } from '#contracts/message.ts';
+import { type BrokenLink, brokenLink, type End } from '#contracts/proof/hash-chain.ts';
+import type { Recorded } from '#contracts/envelope.ts';
 import { sha256 } from '../shared/sha256.ts';
 import { at, type Finding } from './finding.ts';
 

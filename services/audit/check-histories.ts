@@ -1,13 +1,13 @@
 import { accountProblem, claimProblem, securityProblem } from '#contracts/account/possible.ts';
-import { evolveAccount, evolveClaim, noAccount, unclaimed } from '#contracts/aggregates/account.ts';
-import { evolveDocument, noDocument } from '#contracts/aggregates/document.ts';
-import { evolve as evolveEpochs } from '#contracts/aggregates/epochs.ts';
+import { evolveAccount, evolveClaim, noAccount, unclaimed } from '#contracts/account/state.ts';
+import { evolveDocument, noDocument } from '#contracts/document/state.ts';
+import { evolve as evolveEpochs } from '#contracts/epochs/state.ts';
 import { documentProblem } from '#contracts/document/possible.ts';
 import { epochsProblem } from '#contracts/epochs/possible.ts';
-import { EPOCHS } from '#contracts/events/epochs.ts';
-import { WRITER_KEYS } from '#contracts/events/writer-keys.ts';
+import { EPOCHS } from '#contracts/epochs/events.ts';
+import { WRITER_KEYS } from '#contracts/writer-keys/events.ts';
 import { categoryOf } from '#contracts/ids.ts';
-import type { Message, Recorded } from '#contracts/message.ts';
+import type { Message, Recorded } from '#contracts/envelope.ts';
 import { possibleHistory, type Rules } from '#contracts/proof/history.ts';
 import { at, type Finding } from './finding.ts';
 

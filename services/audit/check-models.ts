@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Recorded } from '#contracts/message.ts';
+import type { Recorded } from '#contracts/envelope.ts';
 import { compare } from '../projector/compare.ts';
 import { createTables, firstRow } from '../projector/models.ts';
 import { parked, project } from '../projector/project.ts';

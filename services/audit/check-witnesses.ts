@@ -1,5 +1,5 @@
-import { CheckpointSigned, WitnessEvent } from '#contracts/events/checkpoints.ts';
-import type { Recorded } from '#contracts/message.ts';
+import { CheckpointSigned, WitnessEvent } from '#contracts/checkpoints/events.ts';
+import type { Recorded } from '#contracts/envelope.ts';
 import { sha256 } from '../shared/sha256.ts';
 import { chainCheck } from './check-chains.ts';
 import { at, type Finding } from './finding.ts';

@@ -1,5 +1,5 @@
-import { EPOCHS } from '#contracts/events/epochs.ts';
-import { refuse } from '#contracts/refusals.ts';
+import { EPOCHS } from '#contracts/epochs/events.ts';
+import { refuse } from '#contracts/api/refusals.ts';
 import type { EventStore } from '../shared/event-store.ts';
 import { accept, type LogLoss, remember } from '../shared/log/log-end.ts';
 import { writeLogEndFile } from '../shared/log/log-end-file.ts';

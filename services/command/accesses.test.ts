@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
-import { RecordedAccess, RecordedSearch } from '#contracts/announcements.ts';
-import { verifyChain } from '#contracts/hash-chain.ts';
+import { RecordedAccess, RecordedSearch } from '#contracts/api/announcements.ts';
+import { verifyChain } from '#contracts/proof/hash-chain.ts';
 import { streams } from '#contracts/ids.ts';
 import { inEpoch } from '../shared/epoch.ts';
 import { ask } from '../shared/nats.ts';

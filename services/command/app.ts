@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import Router from '@koa/router';
 import Koa, { type Context, type Middleware } from 'koa';
-import { canonicalJson } from '#contracts/canonical-json.ts';
+import { canonicalJson } from '#contracts/proof/canonical-json.ts';
 import { DocumentId } from '#contracts/ids.ts';
-import { formatLogPosition, LOG_POSITION_HEADER } from '#contracts/log-position.ts';
-import { Refusal, refuse } from '#contracts/refusals.ts';
+import { formatLogPosition, LOG_POSITION_HEADER } from '#contracts/api/log-position.ts';
+import { Refusal, refuse } from '#contracts/api/refusals.ts';
 import type { Client } from '../shared/client.ts';
 import { input } from '../shared/input.ts';
 import { isLeaving } from '../shared/leaving.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { CreateAuditLink } from '#contracts/commands/document.ts';
-import type { NewAuditLinkView } from '#contracts/views/audit.ts';
+import { CreateAuditLink } from '#contracts/document/commands.ts';
+import type { NewAuditLinkView } from '#contracts/api/views/audit.ts';
 import { auditToken } from '../shared/audit-link.ts';
 import { document } from './document/decider.ts';
 import { handle } from './handle.ts';

@@ -1,6 +1,6 @@
 import type { Context, Middleware } from 'koa';
 import { HttpMethodEnum, koaBody } from 'koa-body';
-import { type RefusalCode, refuse } from '#contracts/refusals.ts';
+import { type RefusalCode, refuse } from '#contracts/api/refusals.ts';
 
 /** Bytes of a JSON body, and levels of its nesting (design, section 6). */
 const JSON_MAX = 256 * 1024;

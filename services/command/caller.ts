@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
-import type { Actor } from '#contracts/message.ts';
-import { refuse } from '#contracts/refusals.ts';
+import type { Actor } from '#contracts/envelope.ts';
+import { refuse } from '#contracts/api/refusals.ts';
 import type { Pool } from '../shared/pool.ts';
 import { findSession, type sessionCookie } from '../shared/sessions.ts';
 import { readSigningToken } from '../shared/signing-link.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
-import { RecordedDownload } from '#contracts/announcements.ts';
+import { RecordedDownload } from '#contracts/api/announcements.ts';
 import { ask } from '../shared/nats.ts';
 import { sealed } from './document/testing/sample-lease.ts';
 import { recordDownloads } from './downloads.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { z } from 'zod';
-import { RecordedDownload } from '#contracts/announcements.ts';
-import { formatLogPosition } from '#contracts/log-position.ts';
-import { Refusal } from '#contracts/refusals.ts';
+import { RecordedDownload } from '#contracts/api/announcements.ts';
+import { formatLogPosition } from '#contracts/api/log-position.ts';
+import { Refusal } from '#contracts/api/refusals.ts';
 import type { Log } from '../shared/log.ts';
 import { answer } from '../shared/nats.ts';
 import { document } from './document/decider.ts';

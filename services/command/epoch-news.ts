@@ -1,4 +1,4 @@
-import { EPOCHS, type EpochsEvent } from '#contracts/events/epochs.ts';
+import { EPOCHS, type EpochsEvent } from '#contracts/epochs/events.ts';
 import type { EventStore } from '../shared/event-store.ts';
 
 /** What is heard of restores, as soon as the log has it. Resolves early where the signal aborts. */

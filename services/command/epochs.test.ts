@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { EPOCHS } from '#contracts/events/epochs.ts';
-import { verifyChain } from '#contracts/hash-chain.ts';
+import { EPOCHS } from '#contracts/epochs/events.ts';
+import { verifyChain } from '#contracts/proof/hash-chain.ts';
 import { startEventLog } from '../../tests/harness/event-log.ts';
 import { openEventStore } from '../shared/event-store.ts';
 import { currentEpoch } from './epochs.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type Epochs, evolve } from '#contracts/aggregates/epochs.ts';
-import { EPOCHS, EpochsEvent } from '#contracts/events/epochs.ts';
-import type { Recorded } from '#contracts/message.ts';
-import { refuse } from '#contracts/refusals.ts';
+import { type Epochs, evolve } from '#contracts/epochs/state.ts';
+import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
+import type { Recorded } from '#contracts/envelope.ts';
+import { refuse } from '#contracts/api/refusals.ts';
 import type { EventStore } from '../shared/event-store.ts';
 import type { Said } from './handle.ts';
 import { appendChained, endOf, stampedBehind } from './log/append-chained.ts';

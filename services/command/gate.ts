@@ -1,4 +1,4 @@
-import { Refusal, type RefusalCode, refuse } from '#contracts/refusals.ts';
+import { Refusal, type RefusalCode, refuse } from '#contracts/api/refusals.ts';
 import { untilAborted } from '../shared/until-aborted.ts';
 import type { Writer } from './handle.ts';
 

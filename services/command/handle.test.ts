@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { DocumentCommand } from '#contracts/commands/document.ts';
-import type { DocumentEvent } from '#contracts/events/document.ts';
-import { verifyChain } from '#contracts/hash-chain.ts';
+import type { DocumentCommand } from '#contracts/document/commands.ts';
+import type { DocumentEvent } from '#contracts/document/events.ts';
+import { verifyChain } from '#contracts/proof/hash-chain.ts';
 import { streams } from '#contracts/ids.ts';
-import type { Actor, Recorded } from '#contracts/message.ts';
+import type { Actor, Recorded } from '#contracts/envelope.ts';
 import { startEventLog } from '../../tests/harness/event-log.ts';
 import { inEpoch } from '../shared/epoch.ts';
 import { type EventStore, openEventStore } from '../shared/event-store.ts';

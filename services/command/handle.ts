@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { streams } from '#contracts/ids.ts';
-import type { Actor, Message, Recorded } from '#contracts/message.ts';
-import { Refusal, refuse } from '#contracts/refusals.ts';
+import type { Actor, Message, Recorded } from '#contracts/envelope.ts';
+import { Refusal, refuse } from '#contracts/api/refusals.ts';
 import { inEpoch } from '../shared/epoch.ts';
 import type { EventStore } from '../shared/event-store.ts';
 import { NobodyToAsk } from '../shared/event-store-errors.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { LOG_POSITION_COOKIE, parseLogPosition } from '#contracts/log-position.ts';
+import { LOG_POSITION_COOKIE, parseLogPosition } from '#contracts/api/log-position.ts';
 import type { Answer } from '../../tests/harness/client.ts';
 import { everywhere, routeNamed } from './testing/every-route.ts';
 import { draftOf, startStack } from './testing/stack.ts';

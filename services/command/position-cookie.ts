@@ -4,7 +4,7 @@ import {
   LOG_POSITION_COOKIE,
   type LogPosition,
   parseLogPosition,
-} from '#contracts/log-position.ts';
+} from '#contracts/api/log-position.ts';
 
 /** Callers whose last position is remembered. */
 const REMEMBERED = 10_000;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { verifyChain } from '#contracts/hash-chain.ts';
+import { verifyChain } from '#contracts/proof/hash-chain.ts';
 import type { Answer } from '../../tests/harness/client.ts';
 import { everywhere, routeNamed } from './testing/every-route.ts';
 import { type Draft, draftOf, sentBy, startStack } from './testing/stack.ts';

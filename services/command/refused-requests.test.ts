@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { describe, expect, test, vi } from 'vitest';
-import { verifyChain } from '#contracts/hash-chain.ts';
+import { verifyChain } from '#contracts/proof/hash-chain.ts';
 import { dayOf } from '#contracts/instant.ts';
 import { inEpoch } from '../shared/epoch.ts';
 import { everywhere, routeNamed, somebody } from './testing/every-route.ts';

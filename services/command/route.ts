@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { Document, ExistingDocument } from '#contracts/aggregates/document.ts';
-import type { DocumentCommand } from '#contracts/commands/document.ts';
-import type { DocumentEvent } from '#contracts/events/document.ts';
-import { refuse } from '#contracts/refusals.ts';
+import type { Document, ExistingDocument } from '#contracts/document/state.ts';
+import type { DocumentCommand } from '#contracts/document/commands.ts';
+import type { DocumentEvent } from '#contracts/document/events.ts';
+import { refuse } from '#contracts/api/refusals.ts';
 import { documentLimit, type FileLimit } from './body.ts';
 import type { Caller, Policy } from './caller.ts';
 import type { Decider } from './decider.ts';

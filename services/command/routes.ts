@@ -5,12 +5,12 @@ import {
   DeclineDocument,
   EditField,
   PlaceField,
-} from '#contracts/commands/document.ts';
-import { Completion } from '#contracts/completion.ts';
-import { defaultFontSize, defaultLabel } from '#contracts/field-rules.ts';
+} from '#contracts/document/commands.ts';
+import { Completion } from '#contracts/api/completion.ts';
+import { defaultFontSize, defaultLabel } from '#contracts/document/fields/field-rules.ts';
 import { DocumentId, fieldIdOf, RecipientId } from '#contracts/ids.ts';
-import { refuse } from '#contracts/refusals.ts';
-import { documentView } from '#contracts/views/document.ts';
+import { refuse } from '#contracts/api/refusals.ts';
+import { documentView } from '#contracts/api/views/document.ts';
 import { accountRoutes } from './account/routes.ts';
 import { auditLinkRoutes } from './audit-link-routes.ts';
 import { backupRoutes } from './backup/routes.ts';

@@ -1,5 +1,5 @@
 import type { Middleware } from 'koa';
-import { refuse } from '#contracts/refusals.ts';
+import { refuse } from '#contracts/api/refusals.ts';
 
 /**
  * Turns away what another site made a browser send (design, section 6): a browser says where a request comes from

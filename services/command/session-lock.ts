@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Sql } from 'postgres';
-import { Refusal, type RefusalCode } from '#contracts/refusals.ts';
+import { Refusal, type RefusalCode } from '#contracts/api/refusals.ts';
 import { type AdvisoryLock, advisoryLocks } from '../shared/advisory-locks.ts';
 import { within } from '../shared/event-store-errors.ts';
 

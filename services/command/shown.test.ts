@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { Projected } from '#contracts/announcements.ts';
+import { Projected } from '#contracts/api/announcements.ts';
 import { openClient } from '../../tests/harness/client.ts';
 import { createSession } from '../shared/sessions.ts';
 import { consent } from './document/testing/sample-lease.ts';

@@ -1,5 +1,5 @@
 import type { NatsConnection } from '@nats-io/transport-node';
-import { Projected } from '#contracts/announcements.ts';
+import { Projected } from '#contracts/api/announcements.ts';
 
 /** How far the read models that serve have come, as their projector says. */
 export type Shown = {

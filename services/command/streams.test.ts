@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
-import { verifyChain } from '#contracts/hash-chain.ts';
+import { verifyChain } from '#contracts/proof/hash-chain.ts';
 import { streams } from '#contracts/ids.ts';
 import { startEventLog } from '../../tests/harness/event-log.ts';
 import { inEpoch } from '../shared/epoch.ts';

@@ -1,5 +1,5 @@
 import { streams as names } from '#contracts/ids.ts';
-import type { Message, Recorded } from '#contracts/message.ts';
+import type { Message, Recorded } from '#contracts/envelope.ts';
 import { inEpoch } from '../shared/epoch.ts';
 import type { EventStore } from '../shared/event-store.ts';
 import type { Decider } from './decider.ts';

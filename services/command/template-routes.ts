@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { DocumentCommand } from '#contracts/commands/document.ts';
-import { EditField, PlaceField } from '#contracts/commands/document.ts';
-import { defaultFontSize, defaultLabel } from '#contracts/field-rules.ts';
+import type { DocumentCommand } from '#contracts/document/commands.ts';
+import { EditField, PlaceField } from '#contracts/document/commands.ts';
+import { defaultFontSize, defaultLabel } from '#contracts/document/fields/field-rules.ts';
 import { DocumentId, fieldIdOf, RecipientId } from '#contracts/ids.ts';
-import { description, recipientTitle, signingOrder, title } from '#contracts/recipient.ts';
-import { recipientRoleOf, templateFieldSize } from '#contracts/template.ts';
-import { templateFieldView, templateRoleView, templateView } from '#contracts/views/template.ts';
+import { description, recipientTitle, signingOrder, title } from '#contracts/document/recipient.ts';
+import { recipientRoleOf, templateFieldSize } from '#contracts/document/template.ts';
+import { templateFieldView, templateRoleView, templateView } from '#contracts/api/views/template.ts';
 import { createTemplate } from './document/create-template.ts';
 import { template } from './document/decider.ts';
 import { createFromTemplate, TemplateUse } from './document/use-template.ts';

@@ -2,7 +2,7 @@ import { finished } from 'node:stream/promises';
 import type { Context } from 'koa';
 import { koaBody } from 'koa-body';
 import type { Sha256 } from '#contracts/ids.ts';
-import { Refusal, refuse } from '#contracts/refusals.ts';
+import { Refusal, refuse } from '#contracts/api/refusals.ts';
 import type { Blobs } from '../shared/blobs.ts';
 import type { IncomingFile } from '../shared/incoming-file.ts';
 import { outage } from '../shared/outage.ts';

@@ -1,4 +1,4 @@
-import { refuse } from '#contracts/refusals.ts';
+import { refuse } from '#contracts/api/refusals.ts';
 
 /** Files that are being received at once: by one account, and by this process for everybody. */
 const PER_ACCOUNT = 4;

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { DrawReport, Prepare, PrepareLogo, ReadPage, RenderPage, Seal, StampTime } from '#contracts/media.ts';
+import { DrawReport, Prepare, PrepareLogo, ReadPage, RenderPage, Seal, StampTime } from '#contracts/api/media.ts';
 import { openBlobs } from '../shared/blobs.ts';
 import { config } from '../shared/config.ts';
 import { logger } from '../shared/log.ts';

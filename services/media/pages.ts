@@ -1,6 +1,6 @@
-import { PAGE_WIDTH } from '#contracts/geometry.ts';
+import { PAGE_WIDTH } from '#contracts/document/fields/geometry.ts';
 import type { Sha256 } from '#contracts/ids.ts';
-import type { PageWidth } from '#contracts/media.ts';
+import type { PageWidth } from '#contracts/api/media.ts';
 import type { Blobs } from '../shared/blobs.ts';
 import { pictureKey } from '../shared/pictures.ts';
 import type { PdfWorkers } from './pdf-workers.ts';

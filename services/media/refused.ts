@@ -1,4 +1,4 @@
-import type { MediaRefusal } from '#contracts/media.ts';
+import type { MediaRefusal } from '#contracts/api/media.ts';
 
 /** An expected no: the file, or what was asked about it, will not do. */
 export class Refused extends Error {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { DrawReport, Report } from '#contracts/media.ts';
+import type { DrawReport, Report } from '#contracts/api/media.ts';
 import type { Blobs } from '../shared/blobs.ts';
 import { everybody, openPool } from './workers/pool.ts';
 import { startThread } from './workers/thread.ts';

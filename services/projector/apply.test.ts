@@ -1,7 +1,7 @@
 import { register } from 'prom-client';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import type { DocumentEvent } from '#contracts/events/document.ts';
-import type { Recorded } from '#contracts/message.ts';
+import type { DocumentEvent } from '#contracts/document/events.ts';
+import type { Recorded } from '#contracts/envelope.ts';
 import { apply } from './apply.ts';
 import { ACCOUNT, DOCUMENT, inDocument, silent, testModels } from './testing/projections.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import type { Recorded } from '#contracts/message.ts';
+import type { Recorded } from '#contracts/envelope.ts';
 import type { Log } from '../shared/log.ts';
 import type { Sql } from '../shared/sql.ts';
 import { parkedEvents } from './metrics.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { EPOCHS } from '#contracts/events/epochs.ts';
-import type { Recorded } from '#contracts/message.ts';
+import { EPOCHS } from '#contracts/epochs/events.ts';
+import type { Recorded } from '#contracts/envelope.ts';
 import { epochPrefix } from '../shared/epoch.ts';
 import type { EventStore, Followed } from '../shared/event-store.ts';
 import { noteSeen } from '../shared/log/log-end.ts';

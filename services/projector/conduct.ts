@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Epochs } from '#contracts/aggregates/epochs.ts';
-import type { BackupProgress } from '#contracts/backup.ts';
+import type { Epochs } from '#contracts/epochs/state.ts';
+import type { BackupProgress } from '#contracts/api/backup.ts';
 import type { EventStore } from '../shared/event-store.ts';
 import { LogDamaged } from '../shared/event-store-errors.ts';
 import { met } from '../shared/log/examine-end.ts';

@@ -1,6 +1,6 @@
-import { type Epochs, evolve } from '#contracts/aggregates/epochs.ts';
-import { EPOCHS, EpochsEvent } from '#contracts/events/epochs.ts';
-import type { Message, Recorded } from '#contracts/message.ts';
+import { type Epochs, evolve } from '#contracts/epochs/state.ts';
+import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
+import type { Message, Recorded } from '#contracts/envelope.ts';
 import type { EventStore } from '../shared/event-store.ts';
 
 export type FollowedEpochs = {

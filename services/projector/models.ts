@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type pg from 'pg';
-import { EPOCHS } from '#contracts/events/epochs.ts';
+import { EPOCHS } from '#contracts/epochs/events.ts';
 import { inEpoch } from '../shared/epoch.ts';
 import type { EventStore } from '../shared/event-store.ts';
 import {

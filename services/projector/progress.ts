@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { BackupProgress } from '#contracts/backup.ts';
+import type { BackupProgress } from '#contracts/api/backup.ts';
 import type { RebuildPhase, RebuildReport } from '../shared/read-models-rebuild.ts';
 
 export type Progress = (progress: BackupProgress) => void;

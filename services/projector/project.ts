@@ -1,5 +1,5 @@
 import { type Category, categoryOf, idOf } from '#contracts/ids.ts';
-import type { Message, Recorded } from '#contracts/message.ts';
+import type { Message, Recorded } from '#contracts/envelope.ts';
 import { type Sql, sql } from '../shared/sql.ts';
 import type { Projection } from './projection.ts';
 import { auditTrail } from './projections/audit-trail.ts';

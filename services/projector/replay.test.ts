@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { type ExistingDocument, evolveDocument, noDocument } from '#contracts/aggregates/document.ts';
-import type { DocumentEvent } from '#contracts/events/document.ts';
-import type { Recorded } from '#contracts/message.ts';
-import { markedTitle } from '#contracts/template.ts';
+import { type ExistingDocument, evolveDocument, noDocument } from '#contracts/document/state.ts';
+import type { DocumentEvent } from '#contracts/document/events.ts';
+import type { Recorded } from '#contracts/envelope.ts';
+import { markedTitle } from '#contracts/document/template.ts';
 import {
   DocumentView,
   documentImages,
@@ -12,7 +12,7 @@ import {
   fieldView,
   RecipientView,
   recipientView,
-} from '#contracts/views/document.ts';
+} from '#contracts/api/views/document.ts';
 import { columnsOf } from '../shared/rows.ts';
 import { apply } from './apply.ts';
 import { cut, histories } from './testing/histories.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { EpochsEvent } from '#contracts/events/epochs.ts';
+import type { EpochsEvent } from '#contracts/epochs/events.ts';
 import { MODEL_VERSION } from '../shared/read-models.ts';
 import { type Projecting, startProjecting } from './testing/running-projector.ts';
 

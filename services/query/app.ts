@@ -1,7 +1,7 @@
 import Router from '@koa/router';
 import Koa, { type Context, type Middleware } from 'koa';
-import { clipped, hasForbiddenCharacters, notShown } from '#contracts/characters.ts';
-import { Refusal, refuse } from '#contracts/refusals.ts';
+import { clipped, hasForbiddenCharacters, notShown } from '#contracts/text/characters.ts';
+import { Refusal, refuse } from '#contracts/api/refusals.ts';
 import type { Blobs } from '../shared/blobs.ts';
 import type { Client } from '../shared/client.ts';
 import type { EventStore } from '../shared/event-store.ts';

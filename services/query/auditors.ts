@@ -1,4 +1,4 @@
-import { refuse } from '#contracts/refusals.ts';
+import { refuse } from '#contracts/api/refusals.ts';
 import { type Address, refuseUnnamed } from '../shared/named.ts';
 import { addressOf } from './address.ts';
 import type { Database } from './database.ts';

@@ -1,4 +1,4 @@
-import type { BackupProgress } from '#contracts/backup.ts';
+import type { BackupProgress } from '#contracts/api/backup.ts';
 import type { Messaging } from './messaging.ts';
 
 /** What was last heard of long work on the whole of the installation. */

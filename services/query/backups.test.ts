@@ -2,9 +2,9 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { Progressed } from '#contracts/announcements.ts';
-import type { BackupProgress } from '#contracts/backup.ts';
-import { EPOCHS, type EpochsEvent } from '#contracts/events/epochs.ts';
+import { Progressed } from '#contracts/api/announcements.ts';
+import type { BackupProgress } from '#contracts/api/backup.ts';
+import { EPOCHS, type EpochsEvent } from '#contracts/epochs/events.ts';
 import { newEvent, startStack } from './testing/stack.ts';
 
 const { get, signedIn, confirmed, connection, store, backupFolder, databaseUrl } = await startStack();

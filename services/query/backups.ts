@@ -1,9 +1,9 @@
 import type { Context } from 'koa';
-import { EPOCHS, type EpochsEvent } from '#contracts/events/epochs.ts';
-import type { Recorded } from '#contracts/message.ts';
-import { refuse } from '#contracts/refusals.ts';
-import { takenBackups } from '#contracts/taken-backups.ts';
-import type { BackupListView, BackupStatusView } from '#contracts/views/backup.ts';
+import { EPOCHS, type EpochsEvent } from '#contracts/epochs/events.ts';
+import type { Recorded } from '#contracts/envelope.ts';
+import { refuse } from '#contracts/api/refusals.ts';
+import { takenBackups } from '#contracts/epochs/taken-backups.ts';
+import type { BackupListView, BackupStatusView } from '#contracts/api/views/backup.ts';
 import { advisoryLocks } from '../shared/advisory-locks.ts';
 import { listBackups } from '../shared/backup-folder.ts';
 import type { EventStore } from '../shared/event-store.ts';

@@ -1,9 +1,9 @@
 import type { Context } from 'koa';
 import { z } from 'zod';
-import { CheckpointSigned, checkpointsOf } from '#contracts/events/checkpoints.ts';
-import type { Recorded } from '#contracts/message.ts';
-import { refuse } from '#contracts/refusals.ts';
-import { CheckpointView } from '#contracts/views/proof.ts';
+import { CheckpointSigned, checkpointsOf } from '#contracts/checkpoints/events.ts';
+import type { Recorded } from '#contracts/envelope.ts';
+import { refuse } from '#contracts/api/refusals.ts';
+import { CheckpointView } from '#contracts/api/views/proof.ts';
 import type { EventStore } from '../shared/event-store.ts';
 import { input } from '../shared/input.ts';
 import type { Database } from './database.ts';

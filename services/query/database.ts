@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import postgres from 'postgres';
-import { refuse } from '#contracts/refusals.ts';
+import { refuse } from '#contracts/api/refusals.ts';
 import { openPool, type Pool } from '../shared/pool.ts';
 import { MODEL_VERSION } from '../shared/read-models.ts';
 import { type Sql, sql } from '../shared/sql.ts';

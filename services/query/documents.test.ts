@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { DocumentDetailView, DocumentView, RecipientView } from '#contracts/views/document.ts';
-import { UserView } from '#contracts/views/user.ts';
+import { DocumentDetailView, DocumentView, RecipientView } from '#contracts/api/views/document.ts';
+import { UserView } from '#contracts/api/views/user.ts';
 import {
   declined,
   deleted,

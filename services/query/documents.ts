@@ -4,7 +4,7 @@ import {
   FieldView,
   pageImages,
   RecipientView,
-} from '#contracts/views/document.ts';
+} from '#contracts/api/views/document.ts';
 import { columnsOf } from '../shared/rows.ts';
 import { sql } from '../shared/sql.ts';
 import type { Database } from './database.ts';

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { RecordedAccess, RecordedDownload } from '#contracts/announcements.ts';
+import { RecordedAccess, RecordedDownload } from '#contracts/api/announcements.ts';
 import { answer } from '../shared/nats.ts';
 import {
   completed,

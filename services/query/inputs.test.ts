@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { RecordedAccess, RecordedSearch } from '#contracts/announcements.ts';
+import { RecordedAccess, RecordedSearch } from '#contracts/api/announcements.ts';
 import { answer } from '../shared/nats.ts';
 import { uploaded } from './testing/sample-lease.ts';
 import { silent, startStack } from './testing/stack.ts';

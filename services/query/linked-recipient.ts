@@ -1,4 +1,4 @@
-import { RecipientView } from '#contracts/views/document.ts';
+import { RecipientView } from '#contracts/api/views/document.ts';
 import { columnsOf } from '../shared/rows.ts';
 
 /** A recipient with the version of the link that counts. */

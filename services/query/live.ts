@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream';
 import type { Context } from 'koa';
-import type { BackupProgress } from '#contracts/backup.ts';
-import { formatLogPosition, parseLogPosition } from '#contracts/log-position.ts';
-import { refuse } from '#contracts/refusals.ts';
+import type { BackupProgress } from '#contracts/api/backup.ts';
+import { formatLogPosition, parseLogPosition } from '#contracts/api/log-position.ts';
+import { refuse } from '#contracts/api/refusals.ts';
 import type { Log } from '../shared/log.ts';
 import type { Address } from '../shared/named.ts';
 import { isSessionAlive, type Session } from '../shared/sessions.ts';

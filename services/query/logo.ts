@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import { Sha256 } from '#contracts/ids.ts';
-import { refuse } from '#contracts/refusals.ts';
+import { refuse } from '#contracts/api/refusals.ts';
 import type { Blobs } from '../shared/blobs.ts';
 import { sql } from '../shared/sql.ts';
 import type { Database } from './database.ts';

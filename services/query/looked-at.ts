@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import { DocumentId } from '#contracts/ids.ts';
-import { Refusal, refuse } from '#contracts/refusals.ts';
+import { Refusal, refuse } from '#contracts/api/refusals.ts';
 import { readAuditToken } from '../shared/audit-link.ts';
 import type { Session } from '../shared/sessions.ts';
 import { readSigningToken, type SigningLink } from '../shared/signing-link.ts';

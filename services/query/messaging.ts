@@ -1,8 +1,8 @@
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { z } from 'zod';
-import { Progressed, Projected } from '#contracts/announcements.ts';
-import type { BackupProgress } from '#contracts/backup.ts';
-import { refuse } from '#contracts/refusals.ts';
+import { Progressed, Projected } from '#contracts/api/announcements.ts';
+import type { BackupProgress } from '#contracts/api/backup.ts';
+import { refuse } from '#contracts/api/refusals.ts';
 import type { Log } from '../shared/log.ts';
 import { ask } from '../shared/nats.ts';
 

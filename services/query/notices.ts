@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { refusals } from '#contracts/refusals.ts';
-import type { NoticesView } from '#contracts/views/notices.ts';
+import { refusals } from '#contracts/api/refusals.ts';
+import type { NoticesView } from '#contracts/api/views/notices.ts';
 import type { LogDamaged } from '../shared/event-store-errors.ts';
 import { met } from '../shared/log/examine-end.ts';
 import { type LogEndRow, type LogLoss, READ_LOG_END, raise, rememberedIn } from '../shared/log/log-end.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Context } from 'koa';
 import type { z } from 'zod';
-import { RecordedAccess, RecordedRefusal } from '#contracts/announcements.ts';
+import { RecordedAccess, RecordedRefusal } from '#contracts/api/announcements.ts';
 import type { Client } from '../shared/client.ts';
 import type { Log } from '../shared/log.ts';
 import type { By } from './downloads.ts';

@@ -1,8 +1,8 @@
 import type { Context } from 'koa';
 import { z } from 'zod';
-import { pageNumber } from '#contracts/field.ts';
-import { PageWidth, patienceFor, ReadPage, RenderPage } from '#contracts/media.ts';
-import { refuse } from '#contracts/refusals.ts';
+import { pageNumber } from '#contracts/document/fields/field.ts';
+import { PageWidth, patienceFor, ReadPage, RenderPage } from '#contracts/api/media.ts';
+import { refuse } from '#contracts/api/refusals.ts';
 import type { Blobs } from '../shared/blobs.ts';
 import { input } from '../shared/input.ts';
 import { pictureKey } from '../shared/pictures.ts';

@@ -1,11 +1,11 @@
 import type { Context } from 'koa';
 import { z } from 'zod';
-import { isLinkExpired } from '#contracts/aggregates/document.ts';
+import { isLinkExpired } from '#contracts/document/state.ts';
 import { millisecondsBetween } from '#contracts/instant.ts';
-import { refuse } from '#contracts/refusals.ts';
-import { declinerOf } from '#contracts/turn.ts';
-import type { DocumentDetailView, DocumentView } from '#contracts/views/document.ts';
-import type { TimelineView } from '#contracts/views/timeline.ts';
+import { refuse } from '#contracts/api/refusals.ts';
+import { declinerOf } from '#contracts/document/turn.ts';
+import type { DocumentDetailView, DocumentView } from '#contracts/api/views/document.ts';
+import type { TimelineView } from '#contracts/api/views/timeline.ts';
 import type { AuditLinkToken } from '../shared/audit-link.ts';
 import { findSession, type Session, type sessionCookie } from '../shared/sessions.ts';
 import type { SigningLink } from '../shared/signing-link.ts';

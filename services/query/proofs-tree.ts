@@ -1,4 +1,4 @@
-import { EMPTY_ROOT, type Leaves, perfectNodes, proofOf, rootOf, type TreeNode } from '#contracts/merkle.ts';
+import { EMPTY_ROOT, type Leaves, perfectNodes, proofOf, rootOf, type TreeNode } from '#contracts/proof/merkle.ts';
 import { treeDigest } from '../shared/sha256.ts';
 import { sql } from '../shared/sql.ts';
 import type { Database } from './database.ts';

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
-import { openNoteSigner, verifyCheckpoint } from '#contracts/checkpoint.ts';
-import { type CheckpointSigned, checkpointsOf } from '#contracts/events/checkpoints.ts';
-import type { DocumentEvent } from '#contracts/events/document.ts';
-import { chained } from '#contracts/hash-chain.ts';
-import { formatLogPosition } from '#contracts/log-position.ts';
+import { openNoteSigner, verifyCheckpoint } from '#contracts/proof/checkpoint.ts';
+import { type CheckpointSigned, checkpointsOf } from '#contracts/checkpoints/events.ts';
+import type { DocumentEvent } from '#contracts/document/events.ts';
+import { chained } from '#contracts/proof/hash-chain.ts';
+import { formatLogPosition } from '#contracts/api/log-position.ts';
 import {
   emptyFrontier,
   extended,
@@ -12,10 +12,10 @@ import {
   leafInput,
   rootOf,
   type TreeDigestNow,
-} from '#contracts/merkle.ts';
-import { verifyConsistency, verifyInclusion } from '#contracts/merkle-proof.ts';
-import type { Message } from '#contracts/message.ts';
-import { CheckpointView, ConsistencyView, InclusionView } from '#contracts/views/proof.ts';
+} from '#contracts/proof/merkle.ts';
+import { verifyConsistency, verifyInclusion } from '#contracts/proof/merkle-proof.ts';
+import type { Message } from '#contracts/envelope.ts';
+import { CheckpointView, ConsistencyView, InclusionView } from '#contracts/api/views/proof.ts';
 import { inEpoch } from '../shared/epoch.ts';
 import { sent, uploaded } from './testing/sample-lease.ts';
 import { newEvent, startStack } from './testing/stack.ts';

@@ -1,9 +1,9 @@
 import type { Context } from 'koa';
 import { z } from 'zod';
 import { Sha256 } from '#contracts/ids.ts';
-import { consistencyPath, inclusionPath } from '#contracts/merkle.ts';
-import { refuse } from '#contracts/refusals.ts';
-import type { CheckpointView, ConsistencyView, InclusionView } from '#contracts/views/proof.ts';
+import { consistencyPath, inclusionPath } from '#contracts/proof/merkle.ts';
+import { refuse } from '#contracts/api/refusals.ts';
+import type { CheckpointView, ConsistencyView, InclusionView } from '#contracts/api/views/proof.ts';
 import { input } from '../shared/input.ts';
 import type { Log } from '../shared/log.ts';
 import type { Session } from '../shared/sessions.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
-import { Projected } from '#contracts/announcements.ts';
-import { parseLogPosition } from '#contracts/log-position.ts';
+import { Projected } from '#contracts/api/announcements.ts';
+import { parseLogPosition } from '#contracts/api/log-position.ts';
 import { sent, uploaded } from './testing/sample-lease.ts';
 import { startStack } from './testing/stack.ts';
 

@@ -1,14 +1,14 @@
 import type { Context } from 'koa';
-import { type Epochs, evolve } from '#contracts/aggregates/epochs.ts';
-import { EPOCHS, type EpochsEvent } from '#contracts/events/epochs.ts';
+import { type Epochs, evolve } from '#contracts/epochs/state.ts';
+import { EPOCHS, type EpochsEvent } from '#contracts/epochs/events.ts';
 import {
   LOG_POSITION_COOKIE,
   LOG_POSITION_HEADER,
   type LogPosition,
   parseLogPosition,
-} from '#contracts/log-position.ts';
-import type { Recorded } from '#contracts/message.ts';
-import { refuse } from '#contracts/refusals.ts';
+} from '#contracts/api/log-position.ts';
+import type { Recorded } from '#contracts/envelope.ts';
+import { refuse } from '#contracts/api/refusals.ts';
 import type { EventStore } from '../shared/event-store.ts';
 import type { Checkpoint, Database } from './database.ts';
 import type { Messaging } from './messaging.ts';

@@ -1,4 +1,4 @@
-import { refuse } from '#contracts/refusals.ts';
+import { refuse } from '#contracts/api/refusals.ts';
 import { openPool, type Pool } from '../shared/pool.ts';
 import { type Build, isModelsMissing, MODEL_VERSION, readModelSchema } from '../shared/read-models.ts';
 

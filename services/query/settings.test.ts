@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { AccountEvent } from '#contracts/events/account.ts';
-import { SettingsView } from '#contracts/views/settings.ts';
-import { SigningView } from '#contracts/views/signing.ts';
+import type { AccountEvent } from '#contracts/account/events.ts';
+import { SettingsView } from '#contracts/api/views/settings.ts';
+import { SigningView } from '#contracts/api/views/signing.ts';
 import { recipientAdded, sent, uploaded } from './testing/sample-lease.ts';
 import { linkOf, startStack } from './testing/stack.ts';
 

@@ -1,6 +1,6 @@
-import { refuse } from '#contracts/refusals.ts';
-import { type KeptSettings, settingsOf } from '#contracts/settings.ts';
-import { SettingsView } from '#contracts/views/settings.ts';
+import { refuse } from '#contracts/api/refusals.ts';
+import { type KeptSettings, settingsOf } from '#contracts/account/settings.ts';
+import { SettingsView } from '#contracts/api/views/settings.ts';
 import { columnsOf } from '../shared/rows.ts';
 import { sql } from '../shared/sql.ts';
 import type { Database } from './database.ts';

@@ -1,9 +1,9 @@
 import type { Context } from 'koa';
-import { consent } from '#contracts/consent.ts';
-import { brandingOf } from '#contracts/settings.ts';
-import { isTurnOf } from '#contracts/turn.ts';
-import { FieldView, signingImages } from '#contracts/views/document.ts';
-import type { SigningView } from '#contracts/views/signing.ts';
+import { consent } from '#contracts/document/consent.ts';
+import { brandingOf } from '#contracts/account/settings.ts';
+import { isTurnOf } from '#contracts/document/turn.ts';
+import { FieldView, signingImages } from '#contracts/api/views/document.ts';
+import type { SigningView } from '#contracts/api/views/signing.ts';
 import { consentSha256 } from '../shared/consent.ts';
 import { columnsOf } from '../shared/rows.ts';
 import type { SigningLink } from '../shared/signing-link.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import type { DocumentEvent } from '#contracts/events/document.ts';
+import type { DocumentEvent } from '#contracts/document/events.ts';
 import { fieldOf, fieldPlaced, recipientAdded, sent, signed, uploaded, voided } from './testing/sample-lease.ts';
 import { linkOf, startStack } from './testing/stack.ts';
 

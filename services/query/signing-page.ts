@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context } from 'koa';
-import type { Branding } from '#contracts/branding.ts';
-import { PAGE_WIDTH, type PageSize, pageHeight } from '#contracts/geometry.ts';
-import type { SigningView } from '#contracts/views/signing.ts';
+import type { Branding } from '#contracts/account/branding.ts';
+import { PAGE_WIDTH, type PageSize, pageHeight } from '#contracts/document/fields/geometry.ts';
+import type { SigningView } from '#contracts/api/views/signing.ts';
 import { outage } from '../shared/outage.ts';
 import { sha256 } from '../shared/sha256.ts';
 

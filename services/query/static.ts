@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Context } from 'koa';
-import { refuse } from '#contracts/refusals.ts';
-import { timelineAfter } from '#contracts/timeline-address.ts';
+import { refuse } from '#contracts/api/refusals.ts';
+import { timelineAfter } from '#contracts/timeline/address.ts';
 import { isHeld } from './entity-tag.ts';
 
 /** What the client is made of; nothing else in its folder is served. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
-import { EPOCHS, type EpochsEvent } from '#contracts/events/epochs.ts';
-import { formatLogPosition } from '#contracts/log-position.ts';
-import type { Message } from '#contracts/message.ts';
+import { EPOCHS, type EpochsEvent } from '#contracts/epochs/events.ts';
+import { formatLogPosition } from '#contracts/api/log-position.ts';
+import type { Message } from '#contracts/envelope.ts';
 import { inEpoch } from '../shared/epoch.ts';
 import { builtPosition } from '../shared/read-models.ts';
 import { REBUILD_CHANNEL } from '../shared/read-models-rebuild.ts';

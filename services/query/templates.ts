@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { refuse } from '#contracts/refusals.ts';
-import { documentImages } from '#contracts/views/document.ts';
+import { refuse } from '#contracts/api/refusals.ts';
+import { documentImages } from '#contracts/api/views/document.ts';
 import {
   type TemplateDetailView,
   TemplateFieldView,
   TemplateRoleView,
   TemplateView,
-} from '#contracts/views/template.ts';
+} from '#contracts/api/views/template.ts';
 import { columnsOf } from '../shared/rows.ts';
 import { sql } from '../shared/sql.ts';
 import type { Database } from './database.ts';

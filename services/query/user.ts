@@ -1,5 +1,5 @@
-import { refuse } from '#contracts/refusals.ts';
-import { UserView } from '#contracts/views/user.ts';
+import { refuse } from '#contracts/api/refusals.ts';
+import { UserView } from '#contracts/api/views/user.ts';
 import type { Address } from '../shared/named.ts';
 import { columnsOf } from '../shared/rows.ts';
 import { sql } from '../shared/sql.ts';

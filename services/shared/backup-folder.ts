@@ -1,8 +1,8 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { BackupFilename } from '#contracts/backup.ts';
-import { refuse } from '#contracts/refusals.ts';
-import type { BackupFile, BackupStatsView } from '#contracts/views/backup.ts';
+import { BackupFilename } from '#contracts/api/backup.ts';
+import { refuse } from '#contracts/api/refusals.ts';
+import type { BackupFile, BackupStatsView } from '#contracts/api/views/backup.ts';
 import { formattedSize } from './formatted-size.ts';
 
 /** All backups of a folder, newest first, and what they come to; a folder that is not there yet holds none. */

@@ -1,4 +1,4 @@
-import { Refusal } from '#contracts/refusals.ts';
+import { Refusal } from '#contracts/api/refusals.ts';
 import { type Endpoint, shown } from './event-store-address.ts';
 import { isRefused, StoreAway, StoreRefused } from './event-store-errors.ts';
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { type handleServerStreamingCall, Server, ServerCredentials, status } from '@grpc/grpc-js';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Metadata } from '#contracts/message.ts';
-import { Refusal } from '#contracts/refusals.ts';
+import type { Metadata } from '#contracts/envelope.ts';
+import { Refusal } from '#contracts/api/refusals.ts';
 import { type EventStore, openEventStore } from './event-store.ts';
 import { isOutage, LogDamaged } from './event-store-errors.ts';
 

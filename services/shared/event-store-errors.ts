@@ -1,6 +1,6 @@
 import { NotLeaderError } from '@eventstore/db-client';
 import { Metadata } from '@grpc/grpc-js';
-import { Refusal } from '#contracts/refusals.ts';
+import { Refusal } from '#contracts/api/refusals.ts';
 import type { Endpoint } from './event-store-address.ts';
 
 /**

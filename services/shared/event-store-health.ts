@@ -1,4 +1,4 @@
-import { Refusal } from '#contracts/refusals.ts';
+import { Refusal } from '#contracts/api/refusals.ts';
 import type { Endpoint } from './event-store-address.ts';
 import { causeOf } from './event-store-cause.ts';
 import { isOutage, isRefused, mapped, NobodyToAsk, StoreAway, StoreRefused } from './event-store-errors.ts';

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Credentials, EventStoreDBClient } from '@eventstore/db-client';
 import type { BatchAppendReq, BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
 import type { ClientDuplexStream } from '@grpc/grpc-js';
-import { Refusal } from '#contracts/refusals.ts';
+import { Refusal } from '#contracts/api/refusals.ts';
 import type { NewEvent } from './event-store.ts';
 import { isOutage, within } from './event-store-errors.ts';
 

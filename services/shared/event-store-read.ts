@@ -1,6 +1,6 @@
 import type { AllStreamRecordedEvent, RecordedEvent, StreamingRead } from '@eventstore/db-client';
-import type { Message, Metadata, Recorded } from '#contracts/message.ts';
-import { Refusal } from '#contracts/refusals.ts';
+import type { Message, Metadata, Recorded } from '#contracts/envelope.ts';
+import { Refusal } from '#contracts/api/refusals.ts';
 import { withoutEpoch } from './epoch.ts';
 
 type Entry = { readonly event?: RecordedEvent | AllStreamRecordedEvent };

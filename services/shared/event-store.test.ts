@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Refusal } from '#contracts/refusals.ts';
+import { Refusal } from '#contracts/api/refusals.ts';
 import { append, event, log, metadata, store } from '../../tests/contract/opened-store.ts';
 import { until } from '../../tests/contract/patience.ts';
 

@@ -6,7 +6,7 @@ import {
   NO_STREAM,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
-import type { Message, Metadata, Recorded } from '#contracts/message.ts';
+import type { Message, Metadata, Recorded } from '#contracts/envelope.ts';
 import { storeAddress } from './event-store-address.ts';
 import type { windows } from './event-store-channel.ts';
 import { connectClient } from './event-store-client.ts';

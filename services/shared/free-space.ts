@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Gauge } from 'prom-client';
-import { Refusal } from '#contracts/refusals.ts';
+import { Refusal } from '#contracts/api/refusals.ts';
 
 /** Folders that a service writes to, by what lies in them. */
 type Folders = Readonly<Record<string, string>>;

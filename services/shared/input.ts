@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { refuse } from '#contracts/refusals.ts';
+import { refuse } from '#contracts/api/refusals.ts';
 
 /** A moment that somebody asks for, in any zone; told in UTC, since Postgres knows neither the year 0 nor every zone. */
 export const Instant = z.iso

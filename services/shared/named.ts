@@ -1,4 +1,4 @@
-import { type RefusalCode, refuse } from '#contracts/refusals.ts';
+import { type RefusalCode, refuse } from '#contracts/api/refusals.ts';
 
 /** An account's e-mail address, and whether somebody opened a link that was mailed to it. */
 export type Address = { readonly email: string; readonly emailConfirmed: boolean };

@@ -1,6 +1,6 @@
 import { type ConnectionOptions, connect, type Msg, type NatsConnection } from '@nats-io/transport-node';
 import type { z } from 'zod';
-import { Refusal, refuse } from '#contracts/refusals.ts';
+import { Refusal, refuse } from '#contracts/api/refusals.ts';
 import type { Log } from './log.ts';
 import { requestWhileAlive, SILENCE, sendSignsOfLife } from './signs-of-life.ts';
 

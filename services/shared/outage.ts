@@ -1,5 +1,5 @@
 import { NoRespondersError, RequestError, TimeoutError } from '@nats-io/transport-node';
-import { Refusal } from '#contracts/refusals.ts';
+import { Refusal } from '#contracts/api/refusals.ts';
 import { LogDamaged } from './event-store-errors.ts';
 
 /** Network errors and the states in which Postgres (SQLSTATE classes 08 and 57) takes no statement. */

@@ -1,4 +1,4 @@
-import type { PageWidth } from '#contracts/media.ts';
+import type { PageWidth } from '#contracts/api/media.ts';
 
 /** Raised when the same page would look different: pictures of before are then drawn anew. */
 const RENDERER = 'r1';

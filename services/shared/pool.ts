@@ -1,5 +1,5 @@
 import postgres from 'postgres';
-import { Refusal } from '#contracts/refusals.ts';
+import { Refusal } from '#contracts/api/refusals.ts';
 import { within } from './event-store-errors.ts';
 
 export type Pool = {

@@ -3,7 +3,7 @@ import Router from '@koa/router';
 import Koa from 'koa';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { type RefusalCode, refuse } from '#contracts/refusals.ts';
+import { type RefusalCode, refuse } from '#contracts/api/refusals.ts';
 import { problems } from './problems.ts';
 import { drained, listen } from './service.ts';
 

@@ -1,5 +1,5 @@
 import type { Context, Middleware } from 'koa';
-import { Refusal, refusals } from '#contracts/refusals.ts';
+import { Refusal, refusals } from '#contracts/api/refusals.ts';
 import { raiseAlarm } from './alarms.ts';
 import type { Log } from './log.ts';
 import { outage } from './outage.ts';

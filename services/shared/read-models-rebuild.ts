@@ -1,4 +1,4 @@
-import type { BackupProgress } from '#contracts/backup.ts';
+import type { BackupProgress } from '#contracts/api/backup.ts';
 
 /**
  * What is asked of the projector over a table, since only it writes read models: to build those of the current epoch

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { TreeDigestNow } from '#contracts/merkle.ts';
+import type { TreeDigestNow } from '#contracts/proof/merkle.ts';
 
 /** Of bytes, or of text in UTF-8; in hex. */
 export const sha256 = (data: string | Uint8Array): string => hash('sha256', data);

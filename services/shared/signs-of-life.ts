@@ -5,7 +5,7 @@ import {
   type QueuedIterator,
   TimeoutError,
 } from '@nats-io/transport-node';
-import { Refusal } from '#contracts/refusals.ts';
+import { Refusal } from '#contracts/api/refusals.ts';
 
 // A server or a service that hangs keeps its connections. Only what it sends tells whether it still works.
 

@@ -1,9 +1,9 @@
 import { connect } from '@nats-io/transport-node';
 import type { Page, Route } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
-import { Progressed } from '#contracts/announcements.ts';
-import type { BackupProgress } from '#contracts/backup.ts';
-import type { BackupView } from '#contracts/views/backup.ts';
+import { Progressed } from '#contracts/api/announcements.ts';
+import type { BackupProgress } from '#contracts/api/backup.ts';
+import type { BackupView } from '#contracts/api/views/backup.ts';
 import { natsAddress } from '../../services/shared/nats.ts';
 import { confirmationPath } from '../harness/people.ts';
 import { fieldsOf, openDraft, select } from './drafts.ts';

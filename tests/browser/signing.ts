@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { consent } from '#contracts/consent.ts';
+import { consent } from '#contracts/document/consent.ts';
 import {
   choosing,
   complete,

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
-import { refusals } from '#contracts/refusals.ts';
+import { refusals } from '#contracts/api/refusals.ts';
 import { attachments, fileOf } from '../fixtures/active-pdf.ts';
 import { samplePdf } from '../fixtures/pdf.ts';
 import { sampleDocx } from '../fixtures/word.ts';

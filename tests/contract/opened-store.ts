@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect } from 'vitest';
-import type { Metadata } from '#contracts/message.ts';
+import type { Metadata } from '#contracts/envelope.ts';
 import { type EventStore, type NewEvent, openEventStore } from '../../services/shared/event-store.ts';
 import { type EventLogProcess, startEventLog } from './event-log-process.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { WRITER_KEYS } from '#contracts/events/writer-keys.ts';
-import { verifyEvidence } from '#contracts/evidence/verify.ts';
-import { chained } from '#contracts/hash-chain.ts';
-import type { Recorded } from '#contracts/message.ts';
+import { WRITER_KEYS } from '#contracts/writer-keys/events.ts';
+import { verifyEvidence } from '#contracts/proof/evidence/verify.ts';
+import { chained } from '#contracts/proof/hash-chain.ts';
+import type { Recorded } from '#contracts/envelope.ts';
 import { announced, noKeys } from '#contracts/proof/writer-keys.ts';
 import { checkLog } from '../../services/audit/check-log.ts';
 import { sha256, treeDigest } from '../../services/shared/sha256.ts';

@@ -1,18 +1,18 @@
-import { evolveDocument, noDocument } from '#contracts/aggregates/document.ts';
-import { canonicalJson } from '#contracts/canonical-json.ts';
-import { checkpointText } from '#contracts/checkpoint.ts';
-import type { DocumentEvent } from '#contracts/events/document.ts';
-import type { Members } from '#contracts/evidence/bundle.ts';
+import { evolveDocument, noDocument } from '#contracts/document/state.ts';
+import { canonicalJson } from '#contracts/proof/canonical-json.ts';
+import { checkpointText } from '#contracts/proof/checkpoint.ts';
+import type { DocumentEvent } from '#contracts/document/events.ts';
+import type { Members } from '#contracts/proof/evidence/bundle.ts';
 import type {
   EarlierCheckpoints,
   EvidenceEvent,
   EvidenceInclusion,
   EvidenceTimeline,
   Manifest,
-} from '#contracts/evidence/format.ts';
-import { statementOf } from '#contracts/evidence/statement.ts';
-import { hashOf } from '#contracts/hash-chain.ts';
-import type { Recorded } from '#contracts/message.ts';
+} from '#contracts/proof/evidence/format.ts';
+import { statementOf } from '#contracts/proof/evidence/statement.ts';
+import { hashOf } from '#contracts/proof/hash-chain.ts';
+import type { Recorded } from '#contracts/envelope.ts';
 import { sha256 } from '../../services/shared/sha256.ts';
 import { signer } from './made-bundle.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Recorded } from '#contracts/message.ts';
+import type { Recorded } from '#contracts/envelope.ts';
 import { derivedId } from '../../services/command/ids.ts';
 import type { Answer, Client } from '../harness/client.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { DocumentEvent } from '#contracts/events/document.ts';
-import { verifyChain } from '#contracts/hash-chain.ts';
-import type { Recorded } from '#contracts/message.ts';
+import type { DocumentEvent } from '#contracts/document/events.ts';
+import { verifyChain } from '#contracts/proof/hash-chain.ts';
+import type { Recorded } from '#contracts/envelope.ts';
 import { type EventStore, openEventStore } from '../../services/shared/event-store.ts';
 import type { Step } from '../../services/shared/steps.ts';
 import { samplePdf } from '../fixtures/pdf.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Recorded } from '#contracts/message.ts';
+import type { Recorded } from '#contracts/envelope.ts';
 import { type EventStore, openEventStore } from '../../services/shared/event-store.ts';
 import { draftOf } from '../attacks/product.ts';
 import type { Answer } from '../harness/client.ts';

@@ -1,7 +1,7 @@
 import { cp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { EPOCHS } from '#contracts/events/epochs.ts';
+import { EPOCHS } from '#contracts/epochs/events.ts';
 import { freePorts } from '../../deploy/local/ports.ts';
 import { type Stack, startStack } from '../../deploy/local/stack.ts';
 import { openEventStore } from '../../services/shared/event-store.ts';

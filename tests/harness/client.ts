@@ -1,4 +1,4 @@
-import { LOG_POSITION_HEADER } from '#contracts/log-position.ts';
+import { LOG_POSITION_HEADER } from '#contracts/api/log-position.ts';
 
 /** Speaks to the product over HTTP and keeps its cookies, as a browser does. */
 export type Client = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { EPOCHS, type EpochsEvent } from '#contracts/events/epochs.ts';
-import type { Recorded } from '#contracts/message.ts';
+import { EPOCHS, type EpochsEvent } from '#contracts/epochs/events.ts';
+import type { Recorded } from '#contracts/envelope.ts';
 import { type EventStore, openEventStore } from '../../services/shared/event-store.ts';
 import { samplePdf } from '../fixtures/pdf.ts';
 import type { Answer, openClient } from '../harness/client.ts';

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
-import { Seal } from '#contracts/media.ts';
-import type { Recorded } from '#contracts/message.ts';
+import { Seal } from '#contracts/api/media.ts';
+import type { Recorded } from '#contracts/envelope.ts';
 import type { Writer } from '../../services/command/handle.ts';
 import type { Posting } from '../../services/command/mail/mailer.ts';
 import { followNews } from '../../services/command/reactions/follow.ts';

@@ -1,4 +1,4 @@
-import type { Message, Recorded } from '#contracts/message.ts';
+import type { Message, Recorded } from '#contracts/envelope.ts';
 import { epochOf, withoutEpoch } from '../../services/shared/epoch.ts';
 import type { Appended, EventStore, Followed, NewEvent } from '../../services/shared/event-store.ts';
 import type { Process, World } from './world.ts';

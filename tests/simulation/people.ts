@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { DocumentCommand } from '#contracts/commands/document.ts';
-import type { Actor } from '#contracts/message.ts';
-import { Refusal } from '#contracts/refusals.ts';
+import type { DocumentCommand } from '#contracts/document/commands.ts';
+import type { Actor } from '#contracts/envelope.ts';
+import { Refusal } from '#contracts/api/refusals.ts';
 import { account } from '../../services/command/account/decider.ts';
 import type { Decider } from '../../services/command/decider.ts';
 import { document } from '../../services/command/document/decider.ts';

@@ -1,8 +1,8 @@
-import { evolveDocument, noDocument } from '#contracts/aggregates/document.ts';
+import { evolveDocument, noDocument } from '#contracts/document/state.ts';
 import { documentProblem } from '#contracts/document/possible.ts';
-import type { DocumentEvent } from '#contracts/events/document.ts';
-import { verifyChain } from '#contracts/hash-chain.ts';
-import type { Recorded } from '#contracts/message.ts';
+import type { DocumentEvent } from '#contracts/document/events.ts';
+import { verifyChain } from '#contracts/proof/hash-chain.ts';
+import type { Recorded } from '#contracts/envelope.ts';
 import { due } from '../../services/command/reactions/due.ts';
 import type { Installation } from './installation.ts';
 import type { Told } from './people.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as realTurn } from 'node:timers/promises';
 import { vi } from 'vitest';
-import { Refusal } from '#contracts/refusals.ts';
+import { Refusal } from '#contracts/api/refusals.ts';
 
 /** What becomes of a call: it is done, done without an answer, not done at all, or its process is killed there. */
 type Fate = 'done' | 'answer lost' | 'not done';

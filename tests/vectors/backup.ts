@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { canonicalJson } from '#contracts/canonical-json.ts';
+import { canonicalJson } from '#contracts/proof/canonical-json.ts';
 import { archived, archiveIn } from '../../services/command/backup/format/archive.ts';
 import { memberDigest, sealed } from '../../services/command/backup/format/manifest.ts';
 import type { Member } from '../../services/command/backup/format/tar.ts';

@@ -1,5 +1,5 @@
 import { Avatar, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
-import type { UserView } from '#contracts/views/user.ts';
+import type { UserView } from '#contracts/api/views/user.ts';
 import { SignOutButton } from '../ui/sign-out-button.tsx';
 
 /** Whose account this is, on which plan, and the way out. */

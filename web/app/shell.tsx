@@ -2,7 +2,7 @@ import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-co
 import { NavigationRegular } from '@fluentui/react-icons';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import type { UserView } from '#contracts/views/user.ts';
+import type { UserView } from '#contracts/api/views/user.ts';
 import { useLive } from '../lib/live.ts';
 import { NARROW, useMedia } from '../lib/media.ts';
 import { useNotices } from '../lib/notices.ts';

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { BackupProgress } from '#contracts/backup.ts';
+import type { BackupProgress } from '#contracts/api/backup.ts';
 import { noteBackupProgress } from './backup-progress.ts';
 import { isRestoring, noteRestoring } from './restoring.ts';
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { BackupProgress } from '#contracts/backup.ts';
-import type { BackupStatusView } from '#contracts/views/backup.ts';
+import type { BackupProgress } from '#contracts/api/backup.ts';
+import type { BackupStatusView } from '#contracts/api/views/backup.ts';
 import { noteRestoring } from './restoring.ts';
 
 /** Operators are told of what goes on, on whichever page they are. */

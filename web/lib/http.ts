@@ -1,5 +1,5 @@
 import { v4 as uuid } from 'uuid';
-import type { RefusalCode } from '#contracts/refusals.ts';
+import type { RefusalCode } from '#contracts/api/refusals.ts';
 import { noteRestoring } from './restoring.ts';
 import type { Write } from './write.ts';
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { AuditInstallationView } from '#contracts/views/audit.ts';
+import type { AuditInstallationView } from '#contracts/api/views/audit.ts';
 import { get } from './http.ts';
 
 /** Backups, restores and epochs. It is told to auditors only. */

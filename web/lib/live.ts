@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import type { BackupProgress } from '#contracts/backup.ts';
+import type { BackupProgress } from '#contracts/api/backup.ts';
 import { noteBackupProgress } from './backup-progress.ts';
 import { type Area, queryClient } from './query-client.ts';
 

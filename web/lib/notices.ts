@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { NoticesView } from '#contracts/views/notices.ts';
+import type { NoticesView } from '#contracts/api/views/notices.ts';
 import { get } from './http.ts';
 
 const noticesQuery = queryOptions({

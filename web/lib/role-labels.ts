@@ -1,4 +1,4 @@
-import type { RecipientRole } from '#contracts/recipient.ts';
+import type { RecipientRole } from '#contracts/document/recipient.ts';
 
 /** As a badge says it (spec, part 1, section 2, "Recipient panel"). */
 export const roleLabels: Readonly<Record<RecipientRole, string>> = {

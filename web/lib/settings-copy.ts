@@ -1,4 +1,4 @@
-import type { SettingsView } from '#contracts/views/settings.ts';
+import type { SettingsView } from '#contracts/api/views/settings.ts';
 
 const KEY = 'inkstream-settings';
 

@@ -1,5 +1,5 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
-import type { UserView } from '#contracts/views/user.ts';
+import type { UserView } from '#contracts/api/views/user.ts';
 import { get, isProblem } from './http.ts';
 
 /** Who is signed in; null: nobody. */

@@ -1,4 +1,4 @@
-import type { FieldView } from '#contracts/views/document.ts';
+import type { FieldView } from '#contracts/api/views/document.ts';
 
 /** A field as it stands, and all that is shown of it. */
 export type ViewedField = {

@@ -1,8 +1,8 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
-import { defaultLabel } from '#contracts/field-rules.ts';
-import type { Drawing } from '#contracts/handwriting.ts';
+import { defaultLabel } from '#contracts/document/fields/field-rules.ts';
+import type { Drawing } from '#contracts/document/fields/handwriting.ts';
 import { get } from '../lib/http.ts';
 import { placeOf } from './placed.ts';
 import { recipientColour } from './recipient-colours.ts';

@@ -1,6 +1,6 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { memo } from 'react';
-import { PAGE_WIDTH, type PageSize, pageHeight } from '#contracts/geometry.ts';
+import { PAGE_WIDTH, type PageSize, pageHeight } from '#contracts/document/fields/geometry.ts';
 import { PagePicture } from './page-picture.tsx';
 import { useNear } from './use-near.ts';
 import type { ViewedField } from './viewed-field.ts';

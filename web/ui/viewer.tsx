@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
-import type { PageSize } from '#contracts/geometry.ts';
+import type { PageSize } from '#contracts/document/fields/geometry.ts';
 import type { ViewedField } from './viewed-field.ts';
 import { ViewerPage } from './viewer-page.tsx';
 

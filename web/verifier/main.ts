@@ -1,5 +1,5 @@
-import type { Members } from '#contracts/evidence/bundle.ts';
-import { isEvidence, verifyEvidence } from '#contracts/evidence/verify.ts';
+import type { Members } from '#contracts/proof/evidence/bundle.ts';
+import { isEvidence, verifyEvidence } from '#contracts/proof/evidence/verify.ts';
 import { shownReport } from './shown-report.ts';
 import { Unreadable, unpacked } from './unpacked.ts';
 import { Altered } from './zip.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Account } from '#contracts/aggregates/account.ts';
-import type { AccountCommand } from '#contracts/commands/account.ts';
-import type { AccountEvent } from '#contracts/events/account.ts';
-import { refuse } from '#contracts/refusals.ts';
+import type { Account } from '#contracts/account/state.ts';
+import type { AccountCommand } from '#contracts/account/commands.ts';
+import type { AccountEvent } from '#contracts/account/events.ts';
+import { refuse } from '#contracts/api/refusals.ts';
 import { endOtherSessions } from '../../shared/sessions.ts';
 import type { Caller } from '../caller.ts';
 import type { Dependencies } from '../dependencies.ts';

@@ -1,7 +1,7 @@
 import { describe, test } from 'vitest';
-import type { ClaimCommand } from '#contracts/commands/account.ts';
-import type { ClaimEvent } from '#contracts/events/account.ts';
-import type { Actor } from '#contracts/message.ts';
+import type { ClaimCommand } from '#contracts/account/commands.ts';
+import type { ClaimEvent } from '#contracts/account/events.ts';
+import type { Actor } from '#contracts/envelope.ts';
 import { scenario } from '../testing/given-when-then.ts';
 import { emailClaim, usernameClaim } from './claim.ts';
 

@@ -1,8 +1,8 @@
 import { claimProblem } from '#contracts/account/possible.ts';
-import { type Claim, evolveClaim, unclaimed } from '#contracts/aggregates/account.ts';
-import type { ClaimCommand } from '#contracts/commands/account.ts';
-import type { ClaimEvent } from '#contracts/events/account.ts';
-import { type RefusalCode, refuse } from '#contracts/refusals.ts';
+import { type Claim, evolveClaim, unclaimed } from '#contracts/account/state.ts';
+import type { ClaimCommand } from '#contracts/account/commands.ts';
+import type { ClaimEvent } from '#contracts/account/events.ts';
+import { type RefusalCode, refuse } from '#contracts/api/refusals.ts';
 import type { Decider } from '../decider.ts';
 
 /** A name lies in a stream of its own, so the store itself guarantees that one account holds it. */

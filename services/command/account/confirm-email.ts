@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ActiveAccount } from '#contracts/aggregates/account.ts';
-import { refuse } from '#contracts/refusals.ts';
+import type { ActiveAccount } from '#contracts/account/state.ts';
+import { refuse } from '#contracts/api/refusals.ts';
 import type { Caller } from '../caller.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { handle, type Said } from '../handle.ts';

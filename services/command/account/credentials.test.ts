@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { AccountCommand, SecondFactor } from '#contracts/commands/account.ts';
-import type { AccountEvent } from '#contracts/events/account.ts';
+import type { AccountCommand, SecondFactor } from '#contracts/account/commands.ts';
+import type { AccountEvent } from '#contracts/account/events.ts';
 import { firstCode, given, olive, registered, secondCode, twoFactorEnabled } from './testing/sample-account.ts';
 
 describe('changing the password', () => {

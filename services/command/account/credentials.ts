@@ -1,7 +1,7 @@
-import type { ActiveAccount } from '#contracts/aggregates/account.ts';
-import type { AccountCommand, SecondFactor } from '#contracts/commands/account.ts';
-import type { AccountEvent } from '#contracts/events/account.ts';
-import { type RefusalCode, refuse } from '#contracts/refusals.ts';
+import type { ActiveAccount } from '#contracts/account/state.ts';
+import type { AccountCommand, SecondFactor } from '#contracts/account/commands.ts';
+import type { AccountEvent } from '#contracts/account/events.ts';
+import { type RefusalCode, refuse } from '#contracts/api/refusals.ts';
 
 type Data<Type extends AccountCommand['type']> = Extract<AccountCommand, { type: Type }>['data'];
 

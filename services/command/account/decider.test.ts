@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { AccountCommand } from '#contracts/commands/account.ts';
-import type { AccountEvent } from '#contracts/events/account.ts';
-import type { Actor } from '#contracts/message.ts';
+import type { AccountCommand } from '#contracts/account/commands.ts';
+import type { AccountEvent } from '#contracts/account/events.ts';
+import type { Actor } from '#contracts/envelope.ts';
 import { noon, scenario } from '../testing/given-when-then.ts';
 import { account } from './decider.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { AccountCommand } from '#contracts/commands/account.ts';
-import type { AccountEvent, EmailChangePurpose } from '#contracts/events/account.ts';
+import type { AccountCommand } from '#contracts/account/commands.ts';
+import type { AccountEvent, EmailChangePurpose } from '#contracts/account/events.ts';
 import {
   changed,
   confirming,

@@ -1,9 +1,9 @@
-import { type ActiveAccount, isMailAbout } from '#contracts/aggregates/account.ts';
-import type { AccountCommand } from '#contracts/commands/account.ts';
-import type { AccountEvent } from '#contracts/events/account.ts';
+import { type ActiveAccount, isMailAbout } from '#contracts/account/state.ts';
+import type { AccountCommand } from '#contracts/account/commands.ts';
+import type { AccountEvent } from '#contracts/account/events.ts';
 import { millisecondsBetween } from '#contracts/instant.ts';
-import type { Issued } from '#contracts/message.ts';
-import { refuse } from '#contracts/refusals.ts';
+import type { Issued } from '#contracts/envelope.ts';
+import { refuse } from '#contracts/api/refusals.ts';
 
 type Command<Type extends AccountCommand['type']> = Extract<AccountCommand, { type: Type }>;
 

@@ -1,4 +1,4 @@
-import type { ActiveAccount } from '#contracts/aggregates/account.ts';
+import type { ActiveAccount } from '#contracts/account/state.ts';
 import { millisecondsBetween } from '#contracts/instant.ts';
 import { anew, handle, type Said, type Writer } from '../handle.ts';
 import { claimKey } from '../ids.ts';

@@ -1,5 +1,5 @@
-import type { ActiveAccount } from '#contracts/aggregates/account.ts';
-import { refuse } from '#contracts/refusals.ts';
+import type { ActiveAccount } from '#contracts/account/state.ts';
+import { refuse } from '#contracts/api/refusals.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { anew, handle, type Said } from '../handle.ts';
 import { account } from './decider.ts';

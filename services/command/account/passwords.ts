@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { refuse } from '#contracts/refusals.ts';
+import { refuse } from '#contracts/api/refusals.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
 /** A password as it may be sent; how short it may be is said where one is chosen. */

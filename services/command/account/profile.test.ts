@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { AccountCommand } from '#contracts/commands/account.ts';
-import type { AccountEvent } from '#contracts/events/account.ts';
+import type { AccountCommand } from '#contracts/account/commands.ts';
+import type { AccountEvent } from '#contracts/account/events.ts';
 import { noon } from '../testing/given-when-then.ts';
 import {
   given,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { AccountEvent } from '#contracts/events/account.ts';
+import type { AccountEvent } from '#contracts/account/events.ts';
 import { openClient } from '../../../tests/harness/client.ts';
 import { handle } from '../handle.ts';
 import { claimKey, derivedId } from '../ids.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type AccountCommand, RegisterAccount } from '#contracts/commands/account.ts';
-import { refuse } from '#contracts/refusals.ts';
-import { userView } from '#contracts/views/user.ts';
+import { type AccountCommand, RegisterAccount } from '#contracts/account/commands.ts';
+import { refuse } from '#contracts/api/refusals.ts';
+import { userView } from '#contracts/api/views/user.ts';
 import type { Caller } from '../caller.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { handle, isRepeated, type Said } from '../handle.ts';

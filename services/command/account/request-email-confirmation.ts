@@ -1,5 +1,5 @@
-import type { AccountCommand } from '#contracts/commands/account.ts';
-import { refuse } from '#contracts/refusals.ts';
+import type { AccountCommand } from '#contracts/account/commands.ts';
+import { refuse } from '#contracts/api/refusals.ts';
 import type { Caller } from '../caller.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { handle } from '../handle.ts';

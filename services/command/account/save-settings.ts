@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { type AccountCommand, ChangeSettings } from '#contracts/commands/account.ts';
-import { refuse } from '#contracts/refusals.ts';
-import { logoIn } from '#contracts/settings.ts';
-import { settingsView } from '#contracts/views/settings.ts';
+import { type AccountCommand, ChangeSettings } from '#contracts/account/commands.ts';
+import { refuse } from '#contracts/api/refusals.ts';
+import { logoIn } from '#contracts/account/settings.ts';
+import { settingsView } from '#contracts/api/views/settings.ts';
 import type { Caller } from '../caller.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { handle, isRepeated, type Said } from '../handle.ts';

@@ -1,5 +1,5 @@
-import type { SecondFactor } from '#contracts/commands/account.ts';
-import { type RefusalCode, refuse } from '#contracts/refusals.ts';
+import type { SecondFactor } from '#contracts/account/commands.ts';
+import { type RefusalCode, refuse } from '#contracts/api/refusals.ts';
 import { sha256 } from '../../shared/sha256.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { anew, handle, type Said } from '../handle.ts';

@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import type { SecurityEvent } from '#contracts/events/account.ts';
+import type { SecurityEvent } from '#contracts/account/events.ts';
 import { scenario } from '../testing/given-when-then.ts';
 import { security } from './security.ts';
 

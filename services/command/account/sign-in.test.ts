@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { canonicalJson } from '#contracts/canonical-json.ts';
+import { canonicalJson } from '#contracts/proof/canonical-json.ts';
 import { type Answer, openClient } from '../../../tests/harness/client.ts';
 import { claimKey } from '../ids.ts';
 import { startStack } from '../testing/stack.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { ActiveAccount } from '#contracts/aggregates/account.ts';
-import type { SecondFactor } from '#contracts/commands/account.ts';
-import { refuse } from '#contracts/refusals.ts';
-import { userView } from '#contracts/views/user.ts';
+import type { ActiveAccount } from '#contracts/account/state.ts';
+import type { SecondFactor } from '#contracts/account/commands.ts';
+import { refuse } from '#contracts/api/refusals.ts';
+import { userView } from '#contracts/api/views/user.ts';
 import { createSession, endSession } from '../../shared/sessions.ts';
 import type { Caller } from '../caller.ts';
 import type { Dependencies } from '../dependencies.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { AccountCommand } from '#contracts/commands/account.ts';
+import type { AccountCommand } from '#contracts/account/commands.ts';
 import { millisecondsBetween } from '#contracts/instant.ts';
-import { refuse } from '#contracts/refusals.ts';
+import { refuse } from '#contracts/api/refusals.ts';
 import type { Caller } from '../caller.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { handle, isRepeated } from '../handle.ts';

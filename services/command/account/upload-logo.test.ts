@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { PrepareLogo } from '#contracts/media.ts';
+import { PrepareLogo } from '#contracts/api/media.ts';
 import type { Client } from '../../../tests/harness/client.ts';
 import { answer } from '../../shared/nats.ts';
 import { startStack } from '../testing/stack.ts';

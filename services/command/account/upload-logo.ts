@@ -1,7 +1,7 @@
-import type { AccountCommand } from '#contracts/commands/account.ts';
-import { PrepareLogo, patienceFor } from '#contracts/media.ts';
-import { refuse } from '#contracts/refusals.ts';
-import { logoUrl } from '#contracts/settings.ts';
+import type { AccountCommand } from '#contracts/account/commands.ts';
+import { PrepareLogo, patienceFor } from '#contracts/api/media.ts';
+import { refuse } from '#contracts/api/refusals.ts';
+import { logoUrl } from '#contracts/account/settings.ts';
 import { ask } from '../../shared/nats.ts';
 import type { Caller } from '../caller.ts';
 import type { Dependencies } from '../dependencies.ts';

@@ -1,7 +1,7 @@
 import { access, constants, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { Refusal, refuse } from '#contracts/refusals.ts';
-import type { BackupView } from '#contracts/views/backup.ts';
+import { Refusal, refuse } from '#contracts/api/refusals.ts';
+import type { BackupView } from '#contracts/api/views/backup.ts';
 import { findBackup, inFolder } from '../../shared/backup-folder.ts';
 import type { EventStore } from '../../shared/event-store.ts';
 import type { Log } from '../../shared/log.ts';

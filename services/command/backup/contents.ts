@@ -1,7 +1,7 @@
-import { blobsOf } from '#contracts/blobs-of.ts';
-import { canonicalJson } from '#contracts/canonical-json.ts';
+import { blobsOf } from '#contracts/document/blobs-of.ts';
+import { canonicalJson } from '#contracts/proof/canonical-json.ts';
 import type { Sha256 } from '#contracts/ids.ts';
-import type { Recorded } from '#contracts/message.ts';
+import type { Recorded } from '#contracts/envelope.ts';
 import type { Blobs } from '../../shared/blobs.ts';
 import { epochPrefix } from '../../shared/epoch.ts';
 import type { EventStore } from '../../shared/event-store.ts';

@@ -1,4 +1,4 @@
-import { takenBackups } from '#contracts/taken-backups.ts';
+import { takenBackups } from '#contracts/epochs/taken-backups.ts';
 import { listBackups } from '../../shared/backup-folder.ts';
 import { readEpochs } from '../epochs.ts';
 import type { BackupParts } from './backups.ts';

@@ -1,4 +1,4 @@
-import { refuse } from '#contracts/refusals.ts';
+import { refuse } from '#contracts/api/refusals.ts';
 import type { Blobs } from '../../shared/blobs.ts';
 import type { EventStore } from '../../shared/event-store.ts';
 import type { Pool } from '../../shared/pool.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { Message, Recorded } from '#contracts/message.ts';
+import type { Message, Recorded } from '#contracts/envelope.ts';
 import { sha256 } from '../../shared/sha256.ts';
 import { archived, archiveIn } from './format/archive.ts';
 import { memberDigest } from './format/manifest.ts';

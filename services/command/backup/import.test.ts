@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Message } from '#contracts/message.ts';
+import type { Message } from '#contracts/envelope.ts';
 import { appendsTo } from './import.ts';
 import { epochOf } from './testing/sample-epoch.ts';
 

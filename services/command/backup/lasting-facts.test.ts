@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { AccountEvent } from '#contracts/events/account.ts';
-import type { DocumentEvent } from '#contracts/events/document.ts';
+import type { AccountEvent } from '#contracts/account/events.ts';
+import type { DocumentEvent } from '#contracts/document/events.ts';
 import { deadAuditLinks, deadRequests, lastingFacts, newerLinks } from './lasting-facts.ts';
 
 describe('the newest link of a recipient', () => {

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { refuse } from '#contracts/refusals.ts';
+import { refuse } from '#contracts/api/refusals.ts';
 import { sha256 } from '../../shared/sha256.ts';
 import { archiveIn, sizeOf } from './format/archive.ts';
 import { BLOBS } from './format/layout.ts';

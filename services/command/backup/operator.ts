@@ -1,8 +1,8 @@
-import { evolveAccount, noAccount } from '#contracts/aggregates/account.ts';
-import type { AccountEvent } from '#contracts/events/account.ts';
+import { evolveAccount, noAccount } from '#contracts/account/state.ts';
+import type { AccountEvent } from '#contracts/account/events.ts';
 import { streams } from '#contracts/ids.ts';
-import type { Recorded } from '#contracts/message.ts';
-import { refuse } from '#contracts/refusals.ts';
+import type { Recorded } from '#contracts/envelope.ts';
+import { refuse } from '#contracts/api/refusals.ts';
 import { inEpoch } from '../../shared/epoch.ts';
 import type { EventStore } from '../../shared/event-store.ts';
 import { type Address, refuseUnnamed } from '../../shared/named.ts';

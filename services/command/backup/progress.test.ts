@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { BackupProgress } from '#contracts/backup.ts';
+import type { BackupProgress } from '#contracts/api/backup.ts';
 import { paced } from './progress.ts';
 
 test('each new phase is told at once, and how far it has come four times a second', () => {

@@ -1,6 +1,6 @@
 import type { NatsConnection } from '@nats-io/transport-node';
-import { Progressed } from '#contracts/announcements.ts';
-import type { BackupProgress } from '#contracts/backup.ts';
+import { Progressed } from '#contracts/api/announcements.ts';
+import type { BackupProgress } from '#contracts/api/backup.ts';
 import type { Tell } from './take.ts';
 
 /** Milliseconds between two words of one phase. */

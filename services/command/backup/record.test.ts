@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { EpochsEvent } from '#contracts/events/epochs.ts';
+import type { EpochsEvent } from '#contracts/epochs/events.ts';
 import { formerLogs } from './record.ts';
 
 test('a log of which a backup was restored is a former log of this one; one that was given up is not', () => {

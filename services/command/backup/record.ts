@@ -1,5 +1,5 @@
-import { EPOCHS, type EpochsEvent } from '#contracts/events/epochs.ts';
-import type { Recorded } from '#contracts/message.ts';
+import { EPOCHS, type EpochsEvent } from '#contracts/epochs/events.ts';
+import type { Recorded } from '#contracts/envelope.ts';
 import type { EventStore } from '../../shared/event-store.ts';
 
 /**

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { EPOCHS } from '#contracts/events/epochs.ts';
+import { EPOCHS } from '#contracts/epochs/events.ts';
 import { createSession } from '../../shared/sessions.ts';
 import { sha256 } from '../../shared/sha256.ts';
 import { saidBySystem } from '../epochs.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { BackupProgress } from '#contracts/backup.ts';
-import { Refusal, refuse } from '#contracts/refusals.ts';
+import type { BackupProgress } from '#contracts/api/backup.ts';
+import { Refusal, refuse } from '#contracts/api/refusals.ts';
 import type { Blobs } from '../../shared/blobs.ts';
 import type { EventStore } from '../../shared/event-store.ts';
 import type { Log } from '../../shared/log.ts';

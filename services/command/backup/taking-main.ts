@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os';
-import type { BackupProgress } from '#contracts/backup.ts';
-import { Refusal } from '#contracts/refusals.ts';
+import type { BackupProgress } from '#contracts/api/backup.ts';
+import { Refusal } from '#contracts/api/refusals.ts';
 import { openBlobs } from '../../shared/blobs.ts';
 import { config } from '../../shared/config.ts';
 import { openEventStore } from '../../shared/event-store.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { refuse } from '#contracts/refusals.ts';
+import { refuse } from '#contracts/api/refusals.ts';
 import type { Pool } from '../../shared/pool.ts';
 import { builtPosition, isServed } from '../../shared/read-models.ts';
 

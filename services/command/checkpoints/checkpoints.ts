@@ -1,8 +1,8 @@
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { z } from 'zod';
-import { SignedNow } from '#contracts/announcements.ts';
-import { openNoteSigner } from '#contracts/checkpoint.ts';
-import type { CheckpointSigned } from '#contracts/events/checkpoints.ts';
+import { SignedNow } from '#contracts/api/announcements.ts';
+import { openNoteSigner } from '#contracts/proof/checkpoint.ts';
+import type { CheckpointSigned } from '#contracts/checkpoints/events.ts';
 import type { EventStore } from '../../shared/event-store.ts';
 import type { Log } from '../../shared/log.ts';
 import { answer } from '../../shared/nats.ts';

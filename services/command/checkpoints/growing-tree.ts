@@ -1,7 +1,7 @@
-import { readCheckpoint } from '#contracts/checkpoint.ts';
-import type { CheckpointSigned } from '#contracts/events/checkpoints.ts';
-import { emptyFrontier, extended, type Frontier, isFrontier, leafInput, rootOf } from '#contracts/merkle.ts';
-import type { Recorded } from '#contracts/message.ts';
+import { readCheckpoint } from '#contracts/proof/checkpoint.ts';
+import type { CheckpointSigned } from '#contracts/checkpoints/events.ts';
+import { emptyFrontier, extended, type Frontier, isFrontier, leafInput, rootOf } from '#contracts/proof/merkle.ts';
+import type { Recorded } from '#contracts/envelope.ts';
 import { treeDigest } from '../../shared/sha256.ts';
 
 /** The tree over an epoch's events up to the last that was seen: from the log alone, never from a read model. */

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { openNoteSigner, verifyCheckpoint } from '#contracts/checkpoint.ts';
-import { type CheckpointSigned, checkpointsOf } from '#contracts/events/checkpoints.ts';
-import { verifyChain } from '#contracts/hash-chain.ts';
-import { emptyFrontier, extended, leafInput, rootOf } from '#contracts/merkle.ts';
-import type { Recorded } from '#contracts/message.ts';
+import { openNoteSigner, verifyCheckpoint } from '#contracts/proof/checkpoint.ts';
+import { type CheckpointSigned, checkpointsOf } from '#contracts/checkpoints/events.ts';
+import { verifyChain } from '#contracts/proof/hash-chain.ts';
+import { emptyFrontier, extended, leafInput, rootOf } from '#contracts/proof/merkle.ts';
+import type { Recorded } from '#contracts/envelope.ts';
 import { startEventLog } from '../../../tests/harness/event-log.ts';
 import { inEpoch } from '../../shared/epoch.ts';
 import { openEventStore } from '../../shared/event-store.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { CheckpointSigned } from '#contracts/events/checkpoints.ts';
+import type { CheckpointSigned } from '#contracts/checkpoints/events.ts';
 
 type Checkpoint = Pick<CheckpointSigned['data'], 'size' | 'position'>;
 

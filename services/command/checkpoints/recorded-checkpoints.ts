@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { CheckpointSigned, checkpointsOf } from '#contracts/events/checkpoints.ts';
-import type { Message } from '#contracts/message.ts';
+import { CheckpointSigned, checkpointsOf } from '#contracts/checkpoints/events.ts';
+import type { Message } from '#contracts/envelope.ts';
 import type { EventStore } from '../../shared/event-store.ts';
 import { appendChained, endOf, stampedBehind } from '../log/append-chained.ts';
 

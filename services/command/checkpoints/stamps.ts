@@ -1,6 +1,6 @@
 import type { NatsConnection } from '@nats-io/transport-node';
-import { type CheckpointSigned, witnessesOf } from '#contracts/events/checkpoints.ts';
-import { StampTime } from '#contracts/media.ts';
+import { type CheckpointSigned, witnessesOf } from '#contracts/checkpoints/events.ts';
+import { StampTime } from '#contracts/api/media.ts';
 import type { EventStore } from '../../shared/event-store.ts';
 import type { Log } from '../../shared/log.ts';
 import { ask } from '../../shared/nats.ts';

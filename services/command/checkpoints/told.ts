@@ -1,5 +1,5 @@
-import { witnessesOf } from '#contracts/events/checkpoints.ts';
-import type { Recorded } from '#contracts/message.ts';
+import { witnessesOf } from '#contracts/checkpoints/events.ts';
+import type { Recorded } from '#contracts/envelope.ts';
 import type { EventStore } from '../../shared/event-store.ts';
 
 /** The last word of whoever a checkpoint was left with: a witness by its address, or the authority that stamps. */

@@ -1,5 +1,5 @@
-import type { CheckpointSigned } from '#contracts/events/checkpoints.ts';
-import { witnessesOf } from '#contracts/events/checkpoints.ts';
+import type { CheckpointSigned } from '#contracts/checkpoints/events.ts';
+import { witnessesOf } from '#contracts/checkpoints/events.ts';
 import type { EventStore } from '../../shared/event-store.ts';
 import type { Log } from '../../shared/log.ts';
 import { sha256 } from '../../shared/sha256.ts';

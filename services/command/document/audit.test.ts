@@ -1,7 +1,7 @@
 import { describe, test } from 'vitest';
-import type { DocumentCommand } from '#contracts/commands/document.ts';
-import type { DocumentEvent } from '#contracts/events/document.ts';
-import type { Actor } from '#contracts/message.ts';
+import type { DocumentCommand } from '#contracts/document/commands.ts';
+import type { DocumentEvent } from '#contracts/document/events.ts';
+import type { Actor } from '#contracts/envelope.ts';
 import { noon } from '../testing/given-when-then.ts';
 import {
   deleted,

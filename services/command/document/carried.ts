@@ -1,4 +1,4 @@
-import type { DocumentField, ExistingDocument } from '#contracts/aggregates/document.ts';
+import type { DocumentField, ExistingDocument } from '#contracts/document/state.ts';
 import { fieldIdOf } from '#contracts/ids.ts';
 
 /** An id for a copy of what has this one. */

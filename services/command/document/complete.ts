@@ -1,9 +1,9 @@
-import { canonicalJson } from '#contracts/canonical-json.ts';
-import type { DocumentCommand } from '#contracts/commands/document.ts';
-import type { Completion } from '#contracts/completion.ts';
-import { consent } from '#contracts/consent.ts';
+import { canonicalJson } from '#contracts/proof/canonical-json.ts';
+import type { DocumentCommand } from '#contracts/document/commands.ts';
+import type { Completion } from '#contracts/api/completion.ts';
+import { consent } from '#contracts/document/consent.ts';
 import type { Sha256 } from '#contracts/ids.ts';
-import { refuse } from '#contracts/refusals.ts';
+import { refuse } from '#contracts/api/refusals.ts';
 import { consentSha256 } from '../../shared/consent.ts';
 import { sha256 } from '../../shared/sha256.ts';
 import type { Caller } from '../caller.ts';

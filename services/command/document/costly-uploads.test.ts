@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { Prepare } from '#contracts/media.ts';
+import { Prepare } from '#contracts/api/media.ts';
 import type { Client } from '../../../tests/harness/client.ts';
 import { answer } from '../../shared/nats.ts';
 import { signedInAt } from '../account/testing/signed-in.ts';

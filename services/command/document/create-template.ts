@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { DocumentCommand } from '#contracts/commands/document.ts';
-import { description, title } from '#contracts/recipient.ts';
-import { Refusal, refuse } from '#contracts/refusals.ts';
-import { defaultRoles, recipientRoleOf } from '#contracts/template.ts';
-import { templateView } from '#contracts/views/template.ts';
+import type { DocumentCommand } from '#contracts/document/commands.ts';
+import { description, title } from '#contracts/document/recipient.ts';
+import { Refusal, refuse } from '#contracts/api/refusals.ts';
+import { defaultRoles, recipientRoleOf } from '#contracts/document/template.ts';
+import { templateView } from '#contracts/api/views/template.ts';
 import { input } from '../../shared/input.ts';
 import type { Caller } from '../caller.ts';
 import type { Dependencies } from '../dependencies.ts';

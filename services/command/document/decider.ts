@@ -1,8 +1,8 @@
-import { type Document, evolveDocument, noDocument } from '#contracts/aggregates/document.ts';
-import type { DocumentCommand } from '#contracts/commands/document.ts';
+import { type Document, evolveDocument, noDocument } from '#contracts/document/state.ts';
+import type { DocumentCommand } from '#contracts/document/commands.ts';
 import { documentProblem } from '#contracts/document/possible.ts';
-import type { DocumentEvent } from '#contracts/events/document.ts';
-import type { Issued } from '#contracts/message.ts';
+import type { DocumentEvent } from '#contracts/document/events.ts';
+import type { Issued } from '#contracts/envelope.ts';
 import type { Decider } from '../decider.ts';
 import {
   createAuditLink,

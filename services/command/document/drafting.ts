@@ -1,9 +1,9 @@
-import type { Document, DocumentField, ExistingDocument } from '#contracts/aggregates/document.ts';
-import { isSeen } from '#contracts/characters.ts';
-import type { DocumentCommand } from '#contracts/commands/document.ts';
-import type { DocumentEvent } from '#contracts/events/document.ts';
-import { PAGE_WIDTH, pageHeight } from '#contracts/geometry.ts';
-import { refuse } from '#contracts/refusals.ts';
+import type { Document, DocumentField, ExistingDocument } from '#contracts/document/state.ts';
+import { isSeen } from '#contracts/text/characters.ts';
+import type { DocumentCommand } from '#contracts/document/commands.ts';
+import type { DocumentEvent } from '#contracts/document/events.ts';
+import { PAGE_WIDTH, pageHeight } from '#contracts/document/fields/geometry.ts';
+import { refuse } from '#contracts/api/refusals.ts';
 import { type Command, type Decision, draft, fieldOf, recipientOf } from './standing.ts';
 
 const RECIPIENTS_MAX = 100;

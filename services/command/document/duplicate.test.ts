@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { verifyChain } from '#contracts/hash-chain.ts';
+import { verifyChain } from '#contracts/proof/hash-chain.ts';
 import { openClient } from '../../../tests/harness/client.ts';
 import { everywhere } from '../testing/every-route.ts';
 import { draftOf, type Stack, sentBy, startStack } from '../testing/stack.ts';

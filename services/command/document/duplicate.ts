@@ -1,8 +1,8 @@
-import type { ExistingDocument } from '#contracts/aggregates/document.ts';
-import { clipped } from '#contracts/characters.ts';
-import type { DocumentCommand } from '#contracts/commands/document.ts';
-import { refuse } from '#contracts/refusals.ts';
-import { documentView } from '#contracts/views/document.ts';
+import type { ExistingDocument } from '#contracts/document/state.ts';
+import { clipped } from '#contracts/text/characters.ts';
+import type { DocumentCommand } from '#contracts/document/commands.ts';
+import { refuse } from '#contracts/api/refusals.ts';
+import { documentView } from '#contracts/api/views/document.ts';
 import { actorOf, type Caller } from '../caller.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { handle } from '../handle.ts';

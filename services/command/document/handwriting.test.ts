@@ -1,8 +1,8 @@
 import { describe, test } from 'vitest';
-import type { DocumentCommand } from '#contracts/commands/document.ts';
-import type { DocumentEvent } from '#contracts/events/document.ts';
-import { FieldType } from '#contracts/field.ts';
-import type { Handwriting } from '#contracts/handwriting.ts';
+import type { DocumentCommand } from '#contracts/document/commands.ts';
+import type { DocumentEvent } from '#contracts/document/events.ts';
+import { FieldType } from '#contracts/document/fields/field.ts';
+import type { Handwriting } from '#contracts/document/fields/handwriting.ts';
 import { completed, consent, file, given, placed, sam, samFirst, sent, uploaded } from './testing/sample-lease.ts';
 
 describe('how a signature is written', () => {

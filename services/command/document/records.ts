@@ -1,6 +1,6 @@
-import type { Document } from '#contracts/aggregates/document.ts';
-import type { DocumentEvent } from '#contracts/events/document.ts';
-import { refuse } from '#contracts/refusals.ts';
+import type { Document } from '#contracts/document/state.ts';
+import type { DocumentEvent } from '#contracts/document/events.ts';
+import { refuse } from '#contracts/api/refusals.ts';
 import { visibleTo } from './audit.ts';
 import { type Command, type Decision, existing, recipientOf } from './standing.ts';
 

@@ -1,4 +1,4 @@
-import { type Document, type DocumentRecipient, isLinkExpired } from '#contracts/aggregates/document.ts';
+import { type Document, type DocumentRecipient, isLinkExpired } from '#contracts/document/state.ts';
 import { dayOf, millisecondsBetween } from '#contracts/instant.ts';
 import { type Command, type Decision, existing, mayBeInvited, recipientOf } from './standing.ts';
 

@@ -1,5 +1,5 @@
-import { refuse } from '#contracts/refusals.ts';
-import { documentView, type ResentView } from '#contracts/views/document.ts';
+import { refuse } from '#contracts/api/refusals.ts';
+import { documentView, type ResentView } from '#contracts/api/views/document.ts';
 import type { Caller } from '../caller.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { handle } from '../handle.ts';

@@ -1,7 +1,7 @@
-import type { Document } from '#contracts/aggregates/document.ts';
-import type { DocumentCommand } from '#contracts/commands/document.ts';
-import { refuse } from '#contracts/refusals.ts';
-import { documentView } from '#contracts/views/document.ts';
+import type { Document } from '#contracts/document/state.ts';
+import type { DocumentCommand } from '#contracts/document/commands.ts';
+import { refuse } from '#contracts/api/refusals.ts';
+import { documentView } from '#contracts/api/views/document.ts';
 import type { Caller } from '../caller.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { handle } from '../handle.ts';

@@ -1,8 +1,8 @@
 import { describe, test } from 'vitest';
-import type { DocumentCommand } from '#contracts/commands/document.ts';
-import type { DocumentEvent } from '#contracts/events/document.ts';
-import type { FieldType } from '#contracts/field.ts';
-import type { RefusalCode } from '#contracts/refusals.ts';
+import type { DocumentCommand } from '#contracts/document/commands.ts';
+import type { DocumentEvent } from '#contracts/document/events.ts';
+import type { FieldType } from '#contracts/document/fields/field.ts';
+import type { RefusalCode } from '#contracts/api/refusals.ts';
 import {
   added,
   carl,

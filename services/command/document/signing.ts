@@ -3,14 +3,14 @@ import type {
   DocumentField,
   DocumentRecipient,
   ExistingDocument,
-} from '#contracts/aggregates/document.ts';
-import type { DocumentEvent } from '#contracts/events/document.ts';
-import type { FieldType } from '#contracts/field.ts';
-import { valueProblem } from '#contracts/field-rules.ts';
-import { FIRST_SCRIPT_FONT } from '#contracts/font-style.ts';
-import type { Handwriting } from '#contracts/handwriting.ts';
-import { refuse } from '#contracts/refusals.ts';
-import { currentOrder, isTurnOf } from '#contracts/turn.ts';
+} from '#contracts/document/state.ts';
+import type { DocumentEvent } from '#contracts/document/events.ts';
+import type { FieldType } from '#contracts/document/fields/field.ts';
+import { valueProblem } from '#contracts/document/fields/field-rules.ts';
+import { FIRST_SCRIPT_FONT } from '#contracts/text/font-style.ts';
+import type { Handwriting } from '#contracts/document/fields/handwriting.ts';
+import { refuse } from '#contracts/api/refusals.ts';
+import { currentOrder, isTurnOf } from '#contracts/document/turn.ts';
 import { behindLink, type Command, type Decision, linked } from './standing.ts';
 
 export const openSigningLink = (

@@ -4,12 +4,12 @@ import {
   type DocumentRecipient,
   type ExistingDocument,
   isLinkExpired,
-} from '#contracts/aggregates/document.ts';
-import type { DocumentCommand } from '#contracts/commands/document.ts';
-import type { DocumentEvent } from '#contracts/events/document.ts';
-import type { Actor, Issued } from '#contracts/message.ts';
-import { refuse } from '#contracts/refusals.ts';
-import { declinerOf, isTurnOf } from '#contracts/turn.ts';
+} from '#contracts/document/state.ts';
+import type { DocumentCommand } from '#contracts/document/commands.ts';
+import type { DocumentEvent } from '#contracts/document/events.ts';
+import type { Actor, Issued } from '#contracts/envelope.ts';
+import { refuse } from '#contracts/api/refusals.ts';
+import { declinerOf, isTurnOf } from '#contracts/document/turn.ts';
 
 export type Command<Type extends DocumentCommand['type']> = Issued<Extract<DocumentCommand, { type: Type }>>;
 export type Decision = readonly DocumentEvent[];

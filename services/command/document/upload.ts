@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { clipped, hasForbiddenCharacters } from '#contracts/characters.ts';
-import type { DocumentCommand } from '#contracts/commands/document.ts';
-import { Prepare, patienceFor } from '#contracts/media.ts';
-import { title } from '#contracts/recipient.ts';
-import { type RefusalCode, refuse } from '#contracts/refusals.ts';
-import { uploadedView } from '#contracts/views/document.ts';
+import { clipped, hasForbiddenCharacters } from '#contracts/text/characters.ts';
+import type { DocumentCommand } from '#contracts/document/commands.ts';
+import { Prepare, patienceFor } from '#contracts/api/media.ts';
+import { title } from '#contracts/document/recipient.ts';
+import { type RefusalCode, refuse } from '#contracts/api/refusals.ts';
+import { uploadedView } from '#contracts/api/views/document.ts';
 import { input } from '../../shared/input.ts';
 import { ask } from '../../shared/nats.ts';
 import { reached } from '../../shared/steps.ts';

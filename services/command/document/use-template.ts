@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { RecipientId } from '#contracts/ids.ts';
-import { emailOrNone, personNameOrNone, title } from '#contracts/recipient.ts';
-import { refuse } from '#contracts/refusals.ts';
-import { documentView } from '#contracts/views/document.ts';
+import { emailOrNone, personNameOrNone, title } from '#contracts/document/recipient.ts';
+import { refuse } from '#contracts/api/refusals.ts';
+import { documentView } from '#contracts/api/views/document.ts';
 import { actorOf, type Caller } from '../caller.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { handle } from '../handle.ts';

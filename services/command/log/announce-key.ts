@@ -1,7 +1,7 @@
-import { isForeign } from '#contracts/aggregates/epochs.ts';
-import { EPOCHS, type EpochsEvent } from '#contracts/events/epochs.ts';
-import { WRITER_KEYS, WriterKeyAnnounced } from '#contracts/events/writer-keys.ts';
-import type { Recorded } from '#contracts/message.ts';
+import { isForeign } from '#contracts/epochs/state.ts';
+import { EPOCHS, type EpochsEvent } from '#contracts/epochs/events.ts';
+import { WRITER_KEYS, WriterKeyAnnounced } from '#contracts/writer-keys/events.ts';
+import type { Recorded } from '#contracts/envelope.ts';
 import { inEpoch } from '../../shared/epoch.ts';
 import type { EventStore } from '../../shared/event-store.ts';
 import { saidBySystem } from '../epochs.ts';

@@ -1,5 +1,5 @@
-import { chained } from '#contracts/hash-chain.ts';
-import type { Message, Metadata, Recorded } from '#contracts/message.ts';
+import { chained } from '#contracts/proof/hash-chain.ts';
+import type { Message, Metadata, Recorded } from '#contracts/envelope.ts';
 import type { EventStore } from '../../shared/event-store.ts';
 import { sha256 } from '../../shared/sha256.ts';
 import { derivedId } from '../ids.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Message, Metadata, Recorded } from '#contracts/message.ts';
+import type { Message, Metadata, Recorded } from '#contracts/envelope.ts';
 import { signedStream } from '#contracts/proof/signed-stream.ts';
 import { type AnnouncedKeys, announced, noKeys } from '#contracts/proof/writer-keys.ts';
 import type { EventStore, NewEvent } from '../../shared/event-store.ts';

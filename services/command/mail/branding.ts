@@ -1,9 +1,9 @@
-import { type Branding, isColor } from '#contracts/branding.ts';
-import { withoutLinks } from '#contracts/characters.ts';
-import { brandingOf } from '#contracts/settings.ts';
-import type { SettingsView } from '#contracts/views/settings.ts';
+import { type Branding, isColor } from '#contracts/account/branding.ts';
+import { withoutLinks } from '#contracts/text/characters.ts';
+import { brandingOf } from '#contracts/account/settings.ts';
+import type { SettingsView } from '#contracts/api/views/settings.ts';
 
-export type { Branding } from '#contracts/branding.ts';
+export type { Branding } from '#contracts/account/branding.ts';
 
 export const inkstream: Branding = {
   companyName: 'Inkstream',

@@ -1,5 +1,5 @@
-import { inkOn } from '#contracts/branding.ts';
-import { withoutLinks } from '#contracts/characters.ts';
+import { inkOn } from '#contracts/account/branding.ts';
+import { withoutLinks } from '#contracts/text/characters.ts';
 import { type Branding, colorOf } from './branding.ts';
 import type { Letter } from './mail.ts';
 import { type Html, html } from './markup.ts';

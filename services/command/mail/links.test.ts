@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import addressparser from 'nodemailer/lib/addressparser';
 import { expect, test } from 'vitest';
-import { isEmail, isWebAddress } from '#contracts/characters.ts';
+import { isEmail, isWebAddress } from '#contracts/text/characters.ts';
 import { inkstream } from './branding.ts';
 import { invitation } from './invitation.ts';
 

@@ -1,6 +1,6 @@
 import { createTransport, type NodemailerError } from 'nodemailer';
 import addressparser from 'nodemailer/lib/addressparser';
-import { isMailbox, withoutLinks } from '#contracts/characters.ts';
+import { isMailbox, withoutLinks } from '#contracts/text/characters.ts';
 import type { Mail } from './mail.ts';
 import { oneLine } from './markup.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';

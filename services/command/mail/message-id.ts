@@ -1,4 +1,4 @@
-import type { MailPurpose } from '#contracts/events/document.ts';
+import type { MailPurpose } from '#contracts/document/events.ts';
 import { sha256 } from '../../shared/sha256.ts';
 
 export type MailIdentity = {

@@ -1,4 +1,4 @@
-import { withoutLinks } from '#contracts/characters.ts';
+import { withoutLinks } from '#contracts/text/characters.ts';
 import { type Html, html, oneLine } from './markup.ts';
 
 /** A sentence written once, for both parts of a mail. */

@@ -1,5 +1,5 @@
-import type { Account, EmailChangeMail } from '#contracts/aggregates/account.ts';
-import type { AccountEvent } from '#contracts/events/account.ts';
+import type { Account, EmailChangeMail } from '#contracts/account/state.ts';
+import type { AccountEvent } from '#contracts/account/events.ts';
 
 /** What an account's event can make due; null: nothing. A new event does not compile without an answer. */
 export const accountWakes: { readonly [Type in AccountEvent['type']]: 'mail' | null } = {

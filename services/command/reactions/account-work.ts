@@ -1,6 +1,6 @@
-import type { Account, ActiveAccount, EmailChangeMail } from '#contracts/aggregates/account.ts';
-import type { AccountCommand } from '#contracts/commands/account.ts';
-import type { AccountEvent } from '#contracts/events/account.ts';
+import type { Account, ActiveAccount, EmailChangeMail } from '#contracts/account/state.ts';
+import type { AccountCommand } from '#contracts/account/commands.ts';
+import type { AccountEvent } from '#contracts/account/events.ts';
 import { streams } from '#contracts/ids.ts';
 import { account } from '../account/decider.ts';
 import { emailHash, emailToken } from '../account/email-link.ts';

@@ -1,5 +1,5 @@
-import type { ExistingDocument } from '#contracts/aggregates/document.ts';
-import { refuse } from '#contracts/refusals.ts';
+import type { ExistingDocument } from '#contracts/document/state.ts';
+import { refuse } from '#contracts/api/refusals.ts';
 import { normalisedName } from '../ids.ts';
 import type { Intent, MailIntent } from './due.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { evolveDocument, noDocument } from '#contracts/aggregates/document.ts';
-import type { DocumentEvent } from '#contracts/events/document.ts';
-import type { Actor } from '#contracts/message.ts';
+import { evolveDocument, noDocument } from '#contracts/document/state.ts';
+import type { DocumentEvent } from '#contracts/document/events.ts';
+import type { Actor } from '#contracts/envelope.ts';
 import { draft, mallory, olive, sam, sent } from '../document/testing/sample-lease.ts';
 import { recorded } from '../testing/given-when-then.ts';
 import { certificateOf } from './certificate.ts';

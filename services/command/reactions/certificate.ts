@@ -1,8 +1,8 @@
-import type { DocumentRecipient, ExistingDocument } from '#contracts/aggregates/document.ts';
-import type { DocumentEvent } from '#contracts/events/document.ts';
-import type { Certificate } from '#contracts/media.ts';
-import type { Recorded } from '#contracts/message.ts';
-import { namesIn, sentenceOf } from '#contracts/wording.ts';
+import type { DocumentRecipient, ExistingDocument } from '#contracts/document/state.ts';
+import type { DocumentEvent } from '#contracts/document/events.ts';
+import type { Certificate } from '#contracts/api/media.ts';
+import type { Recorded } from '#contracts/envelope.ts';
+import { namesIn, sentenceOf } from '#contracts/text/wording.ts';
 
 type Sender = { readonly fullName: string; readonly email: string };
 

@@ -1,5 +1,5 @@
-import { SignedNow } from '#contracts/announcements.ts';
-import type { CheckpointSigned } from '#contracts/events/checkpoints.ts';
+import { SignedNow } from '#contracts/api/announcements.ts';
+import type { CheckpointSigned } from '#contracts/checkpoints/events.ts';
 import { ask } from '../../shared/nats.ts';
 import { newestCheckpoint } from '../checkpoints/recorded-checkpoints.ts';
 import type { Reactor } from './reactor.ts';

@@ -1,7 +1,7 @@
-import { type Account, type ActiveAccount, notificationsAt } from '#contracts/aggregates/account.ts';
-import type { Document, ExistingDocument } from '#contracts/aggregates/document.ts';
-import type { DocumentEvent } from '#contracts/events/document.ts';
-import { refuse } from '#contracts/refusals.ts';
+import { type Account, type ActiveAccount, notificationsAt } from '#contracts/account/state.ts';
+import type { Document, ExistingDocument } from '#contracts/document/state.ts';
+import type { DocumentEvent } from '#contracts/document/events.ts';
+import { refuse } from '#contracts/api/refusals.ts';
 import { account } from '../account/decider.ts';
 import { document } from '../document/decider.ts';
 import type { Folded } from '../streams.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { DocumentEvent, MailPurpose } from '#contracts/events/document.ts';
+import type { DocumentEvent, MailPurpose } from '#contracts/document/events.ts';
 import {
   added,
   carlCopied,

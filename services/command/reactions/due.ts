@@ -1,6 +1,6 @@
-import type { Document, DocumentRecipient, ExistingDocument } from '#contracts/aggregates/document.ts';
-import type { DocumentEvent, MailPurpose } from '#contracts/events/document.ts';
-import { declinerOf, isTurnOf } from '#contracts/turn.ts';
+import type { Document, DocumentRecipient, ExistingDocument } from '#contracts/document/state.ts';
+import type { DocumentEvent, MailPurpose } from '#contracts/document/events.ts';
+import { declinerOf, isTurnOf } from '#contracts/document/turn.ts';
 
 /** What a document's events ask for and no event says was done. */
 export type Intent =

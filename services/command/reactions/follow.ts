@@ -1,5 +1,5 @@
-import type { AccountEvent } from '#contracts/events/account.ts';
-import type { DocumentEvent } from '#contracts/events/document.ts';
+import type { AccountEvent } from '#contracts/account/events.ts';
+import type { DocumentEvent } from '#contracts/document/events.ts';
 import { epochPrefix } from '../../shared/epoch.ts';
 import type { EventStore } from '../../shared/event-store.ts';
 import type { Log } from '../../shared/log.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { AccountCommand } from '#contracts/commands/account.ts';
-import type { DocumentCommand } from '#contracts/commands/document.ts';
+import type { AccountCommand } from '#contracts/account/commands.ts';
+import type { DocumentCommand } from '#contracts/document/commands.ts';
 import { streams } from '#contracts/ids.ts';
 import { readSigningToken } from '../../shared/signing-link.ts';
 import { account } from '../account/decider.ts';

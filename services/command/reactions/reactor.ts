@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { type Category, categoryOf, idOf } from '#contracts/ids.ts';
-import type { Message } from '#contracts/message.ts';
+import type { Message } from '#contracts/envelope.ts';
 import type { Blobs } from '../../shared/blobs.ts';
 import type { Log } from '../../shared/log.ts';
 import type { Writers } from '../gate.ts';

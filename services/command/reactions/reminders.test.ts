@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { DocumentCommand } from '#contracts/commands/document.ts';
+import type { DocumentCommand } from '#contracts/document/commands.ts';
 import { streams } from '#contracts/ids.ts';
 import { readSigningToken } from '../../shared/signing-link.ts';
 import { account } from '../account/decider.ts';

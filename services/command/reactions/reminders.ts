@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { schedule } from 'node-cron';
-import { notificationsAt } from '#contracts/aggregates/account.ts';
-import type { DocumentCommand } from '#contracts/commands/document.ts';
+import { notificationsAt } from '#contracts/account/state.ts';
+import type { DocumentCommand } from '#contracts/document/commands.ts';
 import { dayOf, millisecondsBetween } from '#contracts/instant.ts';
 import type { EventStore } from '../../shared/event-store.ts';
 import type { Log } from '../../shared/log.ts';

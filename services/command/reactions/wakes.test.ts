@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Document } from '#contracts/aggregates/document.ts';
-import type { DocumentCommand } from '#contracts/commands/document.ts';
-import type { DocumentEvent } from '#contracts/events/document.ts';
-import type { Actor, Recorded } from '#contracts/message.ts';
-import { Refusal } from '#contracts/refusals.ts';
+import type { Document } from '#contracts/document/state.ts';
+import type { DocumentCommand } from '#contracts/document/commands.ts';
+import type { DocumentEvent } from '#contracts/document/events.ts';
+import type { Actor, Recorded } from '#contracts/envelope.ts';
+import { Refusal } from '#contracts/api/refusals.ts';
 import { document } from '../document/decider.ts';
 import { carl, consent, draft, olive, sam, system, tess } from '../document/testing/sample-lease.ts';
 import { recorded } from '../testing/given-when-then.ts';

@@ -1,4 +1,4 @@
-import type { PageSize } from '#contracts/geometry.ts';
+import type { PageSize } from '#contracts/document/fields/geometry.ts';
 
 /** Dots of a rendered page, four bytes each: red, green, blue, and one that means nothing. */
 export type Picture = { readonly width: number; readonly height: number; readonly rgba: Uint8Array };

@@ -1,5 +1,5 @@
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
-import type { PageSize } from '#contracts/geometry.ts';
+import type { PageSize } from '#contracts/document/fields/geometry.ts';
 import { type OpenPdf, type Picture, pictureSize, Unreadable } from './engine.ts';
 import { type PageMarks, pageMarks } from './page-marks.ts';
 import { allocate, facts } from './pdfium-facts.ts';

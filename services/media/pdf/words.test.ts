@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { PageWords } from '#contracts/media.ts';
+import { PageWords } from '#contracts/api/media.ts';
 import { contractPdf } from '../../../tests/fixtures/contract-pdf.ts';
 import { inheritingPdf, samplePdf, unembeddedCjkPdf } from '../../../tests/fixtures/pdf.ts';
 import { onePage, stream } from '../../../tests/fixtures/raw-pdf.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Report } from '#contracts/media.ts';
+import type { Report } from '#contracts/api/media.ts';
 import { textOf } from '../testing/poppler.ts';
 import { openReporter } from './report.ts';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Seal, StampedValue } from '#contracts/media.ts';
+import type { Seal, StampedValue } from '#contracts/api/media.ts';
 import { removeActiveContent } from '../pdf/active-content.ts';
 import { certificateMarks } from './certificate/certificate-marks.ts';
 import { appendPages, sealRectangle } from './certificate/certificate-pages.ts';

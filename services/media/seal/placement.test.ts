@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PAGE_WIDTH, pageHeight } from '#contracts/geometry.ts';
-import type { StampedValue } from '#contracts/media.ts';
+import { PAGE_WIDTH, pageHeight } from '#contracts/document/fields/geometry.ts';
+import type { StampedValue } from '#contracts/api/media.ts';
 import { rawPdf, stream } from '../../../tests/fixtures/raw-pdf.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../../tests/harness/temporary-folder.ts';
 import { openWithLibpdf } from './pdf/libpdf-file.ts';

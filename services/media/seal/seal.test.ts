@@ -4,9 +4,9 @@ import { PDFDocument, rgb } from '@cantoo/pdf-lib';
 import { ContentInfo, SignedData } from '@peculiar/asn1-cms';
 import { AsnConvert } from '@peculiar/asn1-schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Box } from '#contracts/field.ts';
-import type { ScriptFont } from '#contracts/handwriting.ts';
-import type { StampedValue } from '#contracts/media.ts';
+import type { Box } from '#contracts/document/fields/field.ts';
+import type { ScriptFont } from '#contracts/document/fields/handwriting.ts';
+import type { StampedValue } from '#contracts/api/media.ts';
 import {
   activePdf,
   brokenXrefPdf,

@@ -1,7 +1,7 @@
-import type { Measure } from '#contracts/font-style.ts';
-import type { Drawing } from '#contracts/handwriting.ts';
-import type { StampedValue } from '#contracts/media.ts';
-import { placedDrawing, placedValue, tick } from '#contracts/value-layout.ts';
+import type { Measure } from '#contracts/text/font-style.ts';
+import type { Drawing } from '#contracts/document/fields/handwriting.ts';
+import type { StampedValue } from '#contracts/api/media.ts';
+import { placedDrawing, placedValue, tick } from '#contracts/text/value-layout.ts';
 import type { Colour, Mark } from './typesetting/drawing.ts';
 
 /** What was drawn by hand, by the SHA-256 of its blob. */

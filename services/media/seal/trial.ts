@@ -1,4 +1,4 @@
-import type { Certificate } from '#contracts/media.ts';
+import type { Certificate } from '#contracts/api/media.ts';
 import { compose, type SealRequest } from './composition.ts';
 import type { Inspector } from './inspection.ts';
 import { checkFile } from './self-check.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { FieldType } from '#contracts/field.ts';
-import { lineExtent } from '#contracts/font-style.ts';
-import { ScriptFont } from '#contracts/handwriting.ts';
-import type { StampedValue } from '#contracts/media.ts';
-import { placedValue, shownText, tick } from '#contracts/value-layout.ts';
+import { FieldType } from '#contracts/document/fields/field.ts';
+import { lineExtent } from '#contracts/text/font-style.ts';
+import { ScriptFont } from '#contracts/document/fields/handwriting.ts';
+import type { StampedValue } from '#contracts/api/media.ts';
+import { placedValue, shownText, tick } from '#contracts/text/value-layout.ts';
 import { sampleValue } from '../testing/sample-request.ts';
 import { loadFonts } from './typesetting/fonts.ts';
 import { shaper } from './typesetting/shaping.ts';

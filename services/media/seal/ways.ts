@@ -1,4 +1,4 @@
-import { Refusal } from '#contracts/refusals.ts';
+import { Refusal } from '#contracts/api/refusals.ts';
 import type { Inspector, PdfOutline } from './inspection.ts';
 import { isHybrid } from './pdf/hybrid.ts';
 import { openWithLibpdf } from './pdf/libpdf-file.ts';

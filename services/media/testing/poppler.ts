@@ -1,4 +1,4 @@
-import type { Box } from '#contracts/field.ts';
+import type { Box } from '#contracts/document/fields/field.ts';
 import { outputOf, withFiles } from './commands.ts';
 
 /** What Poppler's checker says of each signature of a file, one text for each. */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import type { MediaRefusal } from '#contracts/media.ts';
+import type { MediaRefusal } from '#contracts/api/media.ts';
 import type { WordKind } from '../file-kind.ts';
 import { Broken, Displaced } from '../workers/failures.ts';
 import type { Member } from '../workers/pool.ts';

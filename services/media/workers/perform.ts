@@ -1,4 +1,4 @@
-import { PAGE_WIDTH } from '#contracts/geometry.ts';
+import { PAGE_WIDTH } from '#contracts/document/fields/geometry.ts';
 import { logoOf } from '../logo.ts';
 import { encoded } from '../pdf/encode.ts';
 import { type Engine, Unreadable } from '../pdf/engine.ts';

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import type { Report } from '#contracts/media.ts';
+import type { Report } from '#contracts/api/media.ts';
 import { openReporter } from '../report/report.ts';
 import { replyOf } from './exchange.ts';
 

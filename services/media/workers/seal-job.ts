@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Seal } from '#contracts/media.ts';
+import type { Seal } from '#contracts/api/media.ts';
 import type { Drawings } from '../seal/stamp.ts';
 
 export type SealJob = {

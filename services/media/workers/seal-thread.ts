@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { Refusal } from '#contracts/refusals.ts';
+import { Refusal } from '#contracts/api/refusals.ts';
 import { openSealer } from '../seal/seal.ts';
 import { CannotSeal } from '../seal/ways.ts';
 import { replyOf } from './exchange.ts';

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
-import type { AccountEvent } from '#contracts/events/account.ts';
-import type { DocumentEvent } from '#contracts/events/document.ts';
-import type { Message } from '#contracts/message.ts';
+import type { AccountEvent } from '#contracts/account/events.ts';
+import type { DocumentEvent } from '#contracts/document/events.ts';
+import type { Message } from '#contracts/envelope.ts';
 import { ACCOUNT, DOCUMENT, happened, inAccount, inDocument, minute, testModels } from '../testing/projections.ts';
 
 const { projected, close } = await testModels();

@@ -1,5 +1,5 @@
 import { categoryOf, idOf } from '#contracts/ids.ts';
-import type { Message, Recorded } from '#contracts/message.ts';
+import type { Message, Recorded } from '#contracts/envelope.ts';
 import { withoutSecrets } from '#contracts/secrets.ts';
 import { sql } from '../../shared/sql.ts';
 

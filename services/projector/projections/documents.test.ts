@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import type { DocumentEvent } from '#contracts/events/document.ts';
+import type { DocumentEvent } from '#contracts/document/events.ts';
 import { ACCOUNT, DOCUMENT, inDocument, minute, testModels } from '../testing/projections.ts';
 
 const { projected, close } = await testModels();

@@ -1,6 +1,6 @@
-import type { DocumentEvent } from '#contracts/events/document.ts';
+import type { DocumentEvent } from '#contracts/document/events.ts';
 import { idOf } from '#contracts/ids.ts';
-import type { Recorded } from '#contracts/message.ts';
+import type { Recorded } from '#contracts/envelope.ts';
 import { type Sql, sql } from '../../shared/sql.ts';
 import { ignore, type Projection } from '../projection.ts';
 

@@ -1,4 +1,4 @@
-import type { AccountEvent } from '#contracts/events/account.ts';
+import type { AccountEvent } from '#contracts/account/events.ts';
 import { idOf } from '#contracts/ids.ts';
 import { sql } from '../../shared/sql.ts';
 import { ignore, type Projection } from '../projection.ts';

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import type { AccountEvent } from '#contracts/events/account.ts';
+import type { AccountEvent } from '#contracts/account/events.ts';
 import { ACCOUNT, inAccount, minute, testModels } from '../testing/projections.ts';
 
 const { projected, close } = await testModels();

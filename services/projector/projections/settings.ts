@@ -1,6 +1,6 @@
-import type { AccountEvent } from '#contracts/events/account.ts';
+import type { AccountEvent } from '#contracts/account/events.ts';
 import { idOf } from '#contracts/ids.ts';
-import type { Recorded } from '#contracts/message.ts';
+import type { Recorded } from '#contracts/envelope.ts';
 import { sql } from '../../shared/sql.ts';
 import { ignore, type Projection } from '../projection.ts';
 

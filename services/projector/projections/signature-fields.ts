@@ -1,4 +1,4 @@
-import type { DocumentEvent } from '#contracts/events/document.ts';
+import type { DocumentEvent } from '#contracts/document/events.ts';
 import { idOf } from '#contracts/ids.ts';
 import { sql } from '../../shared/sql.ts';
 import { ignore, type Projection } from '../projection.ts';

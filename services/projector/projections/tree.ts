@@ -1,6 +1,6 @@
-import { EPOCHS } from '#contracts/events/epochs.ts';
-import { isHash } from '#contracts/merkle.ts';
-import type { Recorded } from '#contracts/message.ts';
+import { EPOCHS } from '#contracts/epochs/events.ts';
+import { isHash } from '#contracts/proof/merkle.ts';
+import type { Recorded } from '#contracts/envelope.ts';
 import { type Sql, sql } from '../../shared/sql.ts';
 
 /**

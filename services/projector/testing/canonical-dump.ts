@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { EPOCHS } from '#contracts/events/epochs.ts';
+import { EPOCHS } from '#contracts/epochs/events.ts';
 import { type Table, tablesOf } from '../tables.ts';
 
 /** Rows fetched at a time. */

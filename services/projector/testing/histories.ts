@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { DocumentEvent } from '#contracts/events/document.ts';
-import type { Handwriting } from '#contracts/handwriting.ts';
-import type { Recorded } from '#contracts/message.ts';
+import type { DocumentEvent } from '#contracts/document/events.ts';
+import type { Handwriting } from '#contracts/document/fields/handwriting.ts';
+import type { Recorded } from '#contracts/envelope.ts';
 import { ACCOUNT, DOCUMENT, recorded } from './projections.ts';
 
 type History = readonly Recorded<DocumentEvent>[];

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { pino } from 'pino';
-import type { AccountEvent } from '#contracts/events/account.ts';
-import type { DocumentEvent } from '#contracts/events/document.ts';
-import type { Message, Recorded } from '#contracts/message.ts';
+import type { AccountEvent } from '#contracts/account/events.ts';
+import type { DocumentEvent } from '#contracts/document/events.ts';
+import type { Message, Recorded } from '#contracts/envelope.ts';
 import { testDatabase } from '../../../tests/harness/database.ts';
 import { readModelSchema } from '../../shared/read-models.ts';
 import { apply } from '../apply.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { DocumentEvent } from '#contracts/events/document.ts';
-import { EPOCHS } from '#contracts/events/epochs.ts';
-import type { Message } from '#contracts/message.ts';
+import type { DocumentEvent } from '#contracts/document/events.ts';
+import { EPOCHS } from '#contracts/epochs/events.ts';
+import type { Message } from '#contracts/envelope.ts';
 import { inEpoch } from '../../shared/epoch.ts';
 import type { EventStore } from '../../shared/event-store.ts';
 import { ACCOUNT, recorded } from './projections.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'koa';
 import type { z } from 'zod';
-import { RecordedAccess, RecordedSearch } from '#contracts/announcements.ts';
-import { LOG_POSITION_HEADER } from '#contracts/log-position.ts';
-import { refuse } from '#contracts/refusals.ts';
+import { RecordedAccess, RecordedSearch } from '#contracts/api/announcements.ts';
+import { LOG_POSITION_HEADER } from '#contracts/api/log-position.ts';
+import { refuse } from '#contracts/api/refusals.ts';
 import type { Client } from '../../shared/client.ts';
 import type { By } from '../downloads.ts';
 import type { Messaging } from '../messaging.ts';

@@ -1,6 +1,6 @@
-import { isAuditLinkOpen } from '#contracts/aggregates/document.ts';
-import { refuse } from '#contracts/refusals.ts';
-import type { AuditLinkView } from '#contracts/views/audit.ts';
+import { isAuditLinkOpen } from '#contracts/document/state.ts';
+import { refuse } from '#contracts/api/refusals.ts';
+import type { AuditLinkView } from '#contracts/api/views/audit.ts';
 import type { Database } from '../database.ts';
 import type { DocumentRoute } from '../route.ts';
 import { historyOf, type ReadLog } from '../timeline/history.ts';

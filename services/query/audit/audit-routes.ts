@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import { z } from 'zod';
-import type { AuditArea } from '#contracts/events/account.ts';
-import { refuse } from '#contracts/refusals.ts';
+import type { AuditArea } from '#contracts/account/events.ts';
+import { refuse } from '#contracts/api/refusals.ts';
 import type { EventStore } from '../../shared/event-store.ts';
 import { input } from '../../shared/input.ts';
 import type { Auditors } from '../auditors.ts';

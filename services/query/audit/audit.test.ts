@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { RecordedAccess, RecordedSearch } from '#contracts/announcements.ts';
-import { EPOCHS } from '#contracts/events/epochs.ts';
-import type { Message } from '#contracts/message.ts';
+import { RecordedAccess, RecordedSearch } from '#contracts/api/announcements.ts';
+import { EPOCHS } from '#contracts/epochs/events.ts';
+import type { Message } from '#contracts/envelope.ts';
 import {
   AuditDocumentsView,
   AuditInstallationView,
   AuditSecurityView,
   EpochDocumentsView,
-} from '#contracts/views/audit.ts';
-import { TimelineView } from '#contracts/views/timeline.ts';
+} from '#contracts/api/views/audit.ts';
+import { TimelineView } from '#contracts/api/views/timeline.ts';
 import { inEpoch } from '../../shared/epoch.ts';
 import { answer } from '../../shared/nats.ts';
 import { deleted, recipientAdded, sent, templateCreated, uploaded } from '../testing/sample-lease.ts';

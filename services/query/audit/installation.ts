@@ -1,8 +1,8 @@
-import { installationSentence } from '#contracts/audit-wording.ts';
-import { EPOCHS, type EpochsEvent } from '#contracts/events/epochs.ts';
-import type { Actor, Recorded } from '#contracts/message.ts';
-import { refuse } from '#contracts/refusals.ts';
-import type { AuditInstallationView } from '#contracts/views/audit.ts';
+import { installationSentence } from '#contracts/text/audit-wording.ts';
+import { EPOCHS, type EpochsEvent } from '#contracts/epochs/events.ts';
+import type { Actor, Recorded } from '#contracts/envelope.ts';
+import { refuse } from '#contracts/api/refusals.ts';
+import type { AuditInstallationView } from '#contracts/api/views/audit.ts';
 import type { EventStore } from '../../shared/event-store.ts';
 import { sql } from '../../shared/sql.ts';
 import type { Database } from '../database.ts';

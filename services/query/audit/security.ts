@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { securityEventTypes, securitySentence } from '#contracts/audit-wording.ts';
-import type { AuditSecurityView } from '#contracts/views/audit.ts';
+import { securityEventTypes, securitySentence } from '#contracts/text/audit-wording.ts';
+import type { AuditSecurityView } from '#contracts/api/views/audit.ts';
 import { sql } from '../../shared/sql.ts';
 import type { Database } from '../database.ts';
 import { joined } from './joined.ts';

@@ -4,12 +4,12 @@ import {
   checkpointsOf,
   WitnessEvent,
   witnessesOf,
-} from '#contracts/events/checkpoints.ts';
-import type { EarlierCheckpoints, EvidenceInclusion } from '#contracts/evidence/format.ts';
-import { consistencyPath } from '#contracts/merkle.ts';
-import type { Recorded } from '#contracts/message.ts';
-import { refuse } from '#contracts/refusals.ts';
-import type { CheckpointView } from '#contracts/views/proof.ts';
+} from '#contracts/checkpoints/events.ts';
+import type { EarlierCheckpoints, EvidenceInclusion } from '#contracts/proof/evidence/format.ts';
+import { consistencyPath } from '#contracts/proof/merkle.ts';
+import type { Recorded } from '#contracts/envelope.ts';
+import { refuse } from '#contracts/api/refusals.ts';
+import type { CheckpointView } from '#contracts/api/views/proof.ts';
 import type { EventStore } from '../../shared/event-store.ts';
 import { sql } from '../../shared/sql.ts';
 import { recordedCheckpoints } from '../checkpoint.ts';

@@ -1,7 +1,7 @@
-import type { EvidenceInclusion } from '#contracts/evidence/format.ts';
-import { inclusionPath, type Leaves } from '#contracts/merkle.ts';
-import { refuse } from '#contracts/refusals.ts';
-import type { CheckpointView } from '#contracts/views/proof.ts';
+import type { EvidenceInclusion } from '#contracts/proof/evidence/format.ts';
+import { inclusionPath, type Leaves } from '#contracts/proof/merkle.ts';
+import { refuse } from '#contracts/api/refusals.ts';
+import type { CheckpointView } from '#contracts/api/views/proof.ts';
 import type { Log } from '../../shared/log.ts';
 import { sql } from '../../shared/sql.ts';
 import type { Database } from '../database.ts';

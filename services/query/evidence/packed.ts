@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '#contracts/canonical-json.ts';
+import { canonicalJson } from '#contracts/proof/canonical-json.ts';
 import {
   CERTIFICATES,
   type EarlierCheckpoints,
@@ -11,10 +11,10 @@ import {
   members,
   SEALED,
   type WriterKeys,
-} from '#contracts/evidence/format.ts';
-import { statementOf } from '#contracts/evidence/statement.ts';
-import type { Recorded } from '#contracts/message.ts';
-import type { CheckpointView } from '#contracts/views/proof.ts';
+} from '#contracts/proof/evidence/format.ts';
+import { statementOf } from '#contracts/proof/evidence/statement.ts';
+import type { Recorded } from '#contracts/envelope.ts';
+import type { CheckpointView } from '#contracts/api/views/proof.ts';
 import type { History } from '../timeline/history.ts';
 import type { Files } from './files.ts';
 

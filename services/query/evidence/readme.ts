@@ -1,4 +1,4 @@
-import { restoreInWords } from '#contracts/evidence/check-restore.ts';
+import { restoreInWords } from '#contracts/proof/evidence/check-restore.ts';
 import type { Evidence } from './packed.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Message, Recorded } from '#contracts/message.ts';
+import type { Message, Recorded } from '#contracts/envelope.ts';
 import { newEvent } from '../testing/stack.ts';
 import { restoreInto } from './restore.ts';
 

@@ -1,5 +1,5 @@
-import { EPOCHS } from '#contracts/events/epochs.ts';
-import type { Recorded } from '#contracts/message.ts';
+import { EPOCHS } from '#contracts/epochs/events.ts';
+import type { Recorded } from '#contracts/envelope.ts';
 import type { EventStore } from '../../shared/event-store.ts';
 
 /** The restore that an epoch began with; null for the first, which began with nothing. */

@@ -1,8 +1,8 @@
-import { WRITER_KEYS } from '#contracts/events/writer-keys.ts';
-import type { WriterKeys } from '#contracts/evidence/format.ts';
-import { inclusionPath } from '#contracts/merkle.ts';
-import { refuse } from '#contracts/refusals.ts';
-import type { CheckpointView } from '#contracts/views/proof.ts';
+import { WRITER_KEYS } from '#contracts/writer-keys/events.ts';
+import type { WriterKeys } from '#contracts/proof/evidence/format.ts';
+import { inclusionPath } from '#contracts/proof/merkle.ts';
+import { refuse } from '#contracts/api/refusals.ts';
+import type { CheckpointView } from '#contracts/api/views/proof.ts';
 import { inEpoch } from '../../shared/epoch.ts';
 import type { EventStore } from '../../shared/event-store.ts';
 import { sql } from '../../shared/sql.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { DocumentEvent } from '#contracts/events/document.ts';
+import type { DocumentEvent } from '#contracts/document/events.ts';
 
 /** A page's size in points. */
 export const page = { width: 612, height: 792 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Recorded } from '#contracts/message.ts';
+import type { Recorded } from '#contracts/envelope.ts';
 import { rememberedAccounts } from './accounts.ts';
 
 test('an account that signs in a thousand times is read once, then only what is new of it', async () => {

@@ -1,6 +1,6 @@
-import type { AccountEvent } from '#contracts/events/account.ts';
+import type { AccountEvent } from '#contracts/account/events.ts';
 import { streams } from '#contracts/ids.ts';
-import type { Recorded } from '#contracts/message.ts';
+import type { Recorded } from '#contracts/envelope.ts';
 import { inEpoch } from '../../shared/epoch.ts';
 import type { EventStore } from '../../shared/event-store.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { Recorded } from '#contracts/message.ts';
+import type { Recorded } from '#contracts/envelope.ts';
 import { rememberedDocuments } from './documents.ts';
 
 test('only the end of a document that is known is read again', async () => {

@@ -1,6 +1,6 @@
-import type { DocumentEvent } from '#contracts/events/document.ts';
+import type { DocumentEvent } from '#contracts/document/events.ts';
 import { streams } from '#contracts/ids.ts';
-import type { Recorded } from '#contracts/message.ts';
+import type { Recorded } from '#contracts/envelope.ts';
 import { inEpoch } from '../../shared/epoch.ts';
 import type { EventStore } from '../../shared/event-store.ts';
 

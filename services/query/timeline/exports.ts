@@ -1,10 +1,10 @@
 import type { Context } from 'koa';
-import type { TimelineFormat } from '#contracts/events/document.ts';
-import { DrawReport, REPORT_MAX, type Report } from '#contracts/media.ts';
-import { refuse } from '#contracts/refusals.ts';
-import { type Line, statements, timelineCsv, whoWords } from '#contracts/timeline-export.ts';
-import { filterQuery, isFiltered, matches, type TimelineFilter } from '#contracts/timeline-filter.ts';
-import type { TimelineExportHeader } from '#contracts/views/timeline.ts';
+import type { TimelineFormat } from '#contracts/document/events.ts';
+import { DrawReport, REPORT_MAX, type Report } from '#contracts/api/media.ts';
+import { refuse } from '#contracts/api/refusals.ts';
+import { type Line, statements, timelineCsv, whoWords } from '#contracts/timeline/export.ts';
+import { filterQuery, isFiltered, matches, type TimelineFilter } from '#contracts/timeline/filter.ts';
+import type { TimelineExportHeader } from '#contracts/api/views/timeline.ts';
 import type { Blobs } from '../../shared/blobs.ts';
 import type { Accesses } from '../audit/accesses.ts';
 import type { Database } from '../database.ts';

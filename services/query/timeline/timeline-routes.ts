@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
 import { z } from 'zod';
-import { refuse } from '#contracts/refusals.ts';
-import { filterQuery, type TimelineFilter } from '#contracts/timeline-filter.ts';
-import type { TimelineView } from '#contracts/views/timeline.ts';
+import { refuse } from '#contracts/api/refusals.ts';
+import { filterQuery, type TimelineFilter } from '#contracts/timeline/filter.ts';
+import type { TimelineView } from '#contracts/api/views/timeline.ts';
 import { input } from '../../shared/input.ts';
 import type { Accesses } from '../audit/accesses.ts';
 import type { Database } from '../database.ts';

@@ -1,5 +1,5 @@
-import { checkpointsOf } from '#contracts/events/checkpoints.ts';
-import { EPOCHS } from '#contracts/events/epochs.ts';
+import { checkpointsOf } from '#contracts/checkpoints/events.ts';
+import { EPOCHS } from '#contracts/epochs/events.ts';
 import type { EventStore } from '../event-store.ts';
 import { LogDamaged } from '../event-store-errors.ts';
 import type { LogEnd, LogLoss } from './log-end.ts';

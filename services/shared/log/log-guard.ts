@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Gauge } from 'prom-client';
-import { EPOCHS } from '#contracts/events/epochs.ts';
-import { refuse } from '#contracts/refusals.ts';
+import { EPOCHS } from '#contracts/epochs/events.ts';
+import { refuse } from '#contracts/api/refusals.ts';
 import { raiseAlarm } from '../alarms.ts';
 import { makingTable } from '../app-tables.ts';
 import type { EventStore } from '../event-store.ts';

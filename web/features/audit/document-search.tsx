@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { AuditDocumentsView } from '#contracts/views/audit.ts';
+import type { AuditDocumentsView } from '#contracts/api/views/audit.ts';
 import { plural } from '../../lib/format.ts';
 import { utcMoment } from '../../lib/utc.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import type { AuditInstallationView } from '#contracts/views/audit.ts';
+import type { AuditInstallationView } from '#contracts/api/views/audit.ts';
 import { plural } from '../../lib/format.ts';
 import { installationQuery } from '../../lib/installation.ts';
 import { utcMoment } from '../../lib/utc.ts';

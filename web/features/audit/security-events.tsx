@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { securityEventTypes } from '#contracts/audit-wording.ts';
+import { securityEventTypes } from '#contracts/text/audit-wording.ts';
 import { utcMoment } from '../../lib/utc.ts';
 import { auditQueries } from './audit-queries.ts';
 import { Entry } from './entry.tsx';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { DocumentDetailView, DocumentView } from '#contracts/views/document.ts';
+import type { DocumentDetailView, DocumentView } from '#contracts/api/views/document.ts';
 import { get } from '../../lib/http.ts';
 import { recipientsQuery } from '../../lib/known-people.ts';
 

@@ -1,4 +1,4 @@
-import type { RecipientView } from '#contracts/views/document.ts';
+import type { RecipientView } from '#contracts/api/views/document.ts';
 
 /** The full name, marked where it is the person's own (design, section 10). */
 export const nameOf = (recipient: Named & Pick<RecipientView, 'email'>, ownEmail: string) =>

@@ -1,4 +1,4 @@
-import type { DocumentStatus, DocumentView, RecipientView } from '#contracts/views/document.ts';
+import type { DocumentStatus, DocumentView, RecipientView } from '#contracts/api/views/document.ts';
 import { isSameAddress } from './recipient-names.ts';
 
 /** How each status reads and looks (spec, part 1, section 4). */

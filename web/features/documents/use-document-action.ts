@@ -1,5 +1,5 @@
-import { leftOutSentence } from '#contracts/resending.ts';
-import type { DocumentView, ResentView } from '#contracts/views/document.ts';
+import { leftOutSentence } from '#contracts/document/resending.ts';
+import type { DocumentView, ResentView } from '#contracts/api/views/document.ts';
 import { isProblem, sentenceOf } from '../../lib/http.ts';
 import { catchLostFocus } from '../../lib/lost-focus.ts';
 import { useSend } from '../../lib/send.ts';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { DocumentView } from '#contracts/views/document.ts';
+import type { DocumentView } from '#contracts/api/views/document.ts';
 import { getFile } from '../../lib/http.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { useToasts } from '../../ui/toasts.tsx';

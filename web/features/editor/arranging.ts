@@ -1,6 +1,6 @@
 import type { PayloadAction } from '@reduxjs/toolkit';
-import type { Box } from '#contracts/field.ts';
-import { automaticFontSize } from '#contracts/field-rules.ts';
+import type { Box } from '#contracts/document/fields/field.ts';
+import { automaticFontSize } from '#contracts/document/fields/field-rules.ts';
 import type { EditorField, FieldChanges } from './editor-field.ts';
 import { byKey, present, roomOf, type State, selectionOf } from './editor-state.ts';
 import {

@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
-import type { RecipientRole } from '#contracts/recipient.ts';
+import type { RecipientRole } from '#contracts/document/recipient.ts';
 import { roleLabels } from '../../lib/role-labels.ts';
 import { recipientColour } from '../../ui/recipient-colours.ts';
 import { RecipientChip } from './recipient-chip.tsx';

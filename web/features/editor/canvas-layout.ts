@@ -1,4 +1,4 @@
-import { PAGE_WIDTH } from '#contracts/geometry.ts';
+import { PAGE_WIDTH } from '#contracts/document/fields/geometry.ts';
 import type { Point } from './geometry.ts';
 
 /** Pixels on the screen that do not grow with the pages. */

@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type CSSProperties, type DragEvent, type RefObject, useEffect, useRef } from 'react';
 import { useStore } from 'react-redux';
-import type { FieldType } from '#contracts/field.ts';
+import type { FieldType } from '#contracts/document/fields/field.ts';
 import type { CanvasHandle, Wanted } from './canvas-handle.ts';
 import { EDGE, LABEL, type Layout, pageAt, topOf } from './canvas-layout.ts';
 import type { EditorState } from './editor-state.ts';

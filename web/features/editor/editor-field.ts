@@ -1,4 +1,4 @@
-import type { Box, FieldType } from '#contracts/field.ts';
+import type { Box, FieldType } from '#contracts/document/fields/field.ts';
 
 /** A field as it is being worked on. */
 export type EditorField = Readonly<Box> & {

@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons';
 import { type CSSProperties, memo, useEffect, useLayoutEffect, useRef } from 'react';
-import { PAGE_WIDTH } from '#contracts/geometry.ts';
+import { PAGE_WIDTH } from '#contracts/document/fields/geometry.ts';
 import { recipientColour } from '../../ui/recipient-colours.ts';
 import type { Wanted } from './canvas-handle.ts';
 import type { EditorField } from './editor-field.ts';

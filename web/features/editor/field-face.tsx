@@ -1,5 +1,5 @@
 import { makeStyles } from '@fluentui/react-components';
-import { defaultLabel } from '#contracts/field-rules.ts';
+import { defaultLabel } from '#contracts/document/fields/field-rules.ts';
 import type { EditorField } from './editor-field.ts';
 import { fieldIcons } from './field-types.tsx';
 import { initialsOf } from './initials.ts';

@@ -1,6 +1,6 @@
 import { Checkbox, Field, Input, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
-import { smallestResized } from '#contracts/field-rules.ts';
-import { shownText } from '#contracts/value-layout.ts';
+import { smallestResized } from '#contracts/document/fields/field-rules.ts';
+import { shownText } from '#contracts/text/value-layout.ts';
 import { AssigneeSelect } from './assignee-select.tsx';
 import type { EditorField } from './editor-field.ts';
 import { NumberField } from './number-field.tsx';

@@ -8,7 +8,7 @@ import {
   TextFieldRegular,
   TextTRegular,
 } from '@fluentui/react-icons';
-import type { FieldType } from '#contracts/field.ts';
+import type { FieldType } from '#contracts/document/fields/field.ts';
 
 /** In the order in which they are offered. */
 export const fieldTypes: readonly FieldType[] = [

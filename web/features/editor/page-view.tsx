@@ -1,7 +1,7 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { memo, useId } from 'react';
 import { shallowEqual } from 'react-redux';
-import { PAGE_WIDTH } from '#contracts/geometry.ts';
+import { PAGE_WIDTH } from '#contracts/document/fields/geometry.ts';
 import { PagePicture } from '../../ui/page-picture.tsx';
 import type { Wanted } from './canvas-handle.ts';
 import { EDGE, GAP, LABEL } from './canvas-layout.ts';

@@ -1,7 +1,7 @@
 import { Button, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import type { DragEvent, KeyboardEvent } from 'react';
-import type { FieldType } from '#contracts/field.ts';
-import { defaultLabel } from '#contracts/field-rules.ts';
+import type { FieldType } from '#contracts/document/fields/field.ts';
+import { defaultLabel } from '#contracts/document/fields/field-rules.ts';
 import { useToasts } from '../../ui/toasts.tsx';
 import { FIELD_DRAG, fieldIcons, fieldTypes } from './field-types.tsx';
 import { usePlacement } from './placement.ts';

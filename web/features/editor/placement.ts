@@ -1,5 +1,5 @@
 import { useStore } from 'react-redux';
-import type { FieldType } from '#contracts/field.ts';
+import type { FieldType } from '#contracts/document/fields/field.ts';
 import { useToasts } from '../../ui/toasts.tsx';
 import type { EditorState } from './editor-state.ts';
 import type { Point } from './geometry.ts';

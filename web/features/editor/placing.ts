@@ -1,6 +1,6 @@
 import { nanoid, type PayloadAction } from '@reduxjs/toolkit';
-import type { FieldType } from '#contracts/field.ts';
-import { defaultFontSize, defaultLabel } from '#contracts/field-rules.ts';
+import type { FieldType } from '#contracts/document/fields/field.ts';
+import { defaultFontSize, defaultLabel } from '#contracts/document/fields/field-rules.ts';
 import { copiesOnAllPages, duplicated, pastedOn } from './copying.ts';
 import type { EditorField } from './editor-field.ts';
 import { placeAll, type State, selectionOf } from './editor-state.ts';

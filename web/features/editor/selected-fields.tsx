@@ -1,6 +1,6 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
-import { defaultLabel } from '#contracts/field-rules.ts';
+import { defaultLabel } from '#contracts/document/fields/field-rules.ts';
 import { plural } from '../../lib/format.ts';
 import { FieldProperties } from './field-properties.tsx';
 import { fieldIcons } from './field-types.tsx';

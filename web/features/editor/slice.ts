@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { FieldType } from '#contracts/field.ts';
-import { defaultSizes } from '#contracts/field-rules.ts';
-import type { PageSize } from '#contracts/geometry.ts';
+import type { FieldType } from '#contracts/document/fields/field.ts';
+import { defaultSizes } from '#contracts/document/fields/field-rules.ts';
+import type { PageSize } from '#contracts/document/fields/geometry.ts';
 import { arranging } from './arranging.ts';
 import type { ServerField } from './editor-field.ts';
 import { type FieldSizes, initialState, type State, select, ZOOM } from './editor-state.ts';

@@ -1,4 +1,4 @@
-import type { Box } from '#contracts/field.ts';
+import type { Box } from '#contracts/document/fields/field.ts';
 import type { Offset, Size } from './geometry.ts';
 
 /** Where boxes like to be lined up along one way, in pixels: edges with edges, middles with middles. */

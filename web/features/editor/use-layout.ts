@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { pageHeight } from '#contracts/geometry.ts';
+import { pageHeight } from '#contracts/document/fields/geometry.ts';
 import { keptUnder, type Layout, pagesBetween, scaleAt } from './canvas-layout.ts';
 import { ZOOM } from './editor-state.ts';
 import type { Point } from './geometry.ts';

@@ -1,6 +1,6 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useRef } from 'react';
 import { useStore } from 'react-redux';
-import { PAGE_WIDTH } from '#contracts/geometry.ts';
+import { PAGE_WIDTH } from '#contracts/document/fields/geometry.ts';
 import type { EditorField } from './editor-field.ts';
 import type { EditorState } from './editor-state.ts';
 import type { Point } from './geometry.ts';

@@ -1,6 +1,6 @@
-import { isColor } from '#contracts/branding.ts';
-import { defaultCompanyName, defaultFooter } from '#contracts/settings.ts';
-import type { SettingsView } from '#contracts/views/settings.ts';
+import { isColor } from '#contracts/account/branding.ts';
+import { defaultCompanyName, defaultFooter } from '#contracts/account/settings.ts';
+import type { SettingsView } from '#contracts/api/views/settings.ts';
 import { isEmailAddress } from '../../lib/email.ts';
 
 /** What Save Changes saves; the rest has steps of its own. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { SettingsView } from '#contracts/views/settings.ts';
+import type { SettingsView } from '#contracts/api/views/settings.ts';
 import { get } from '../../lib/http.ts';
 import { userQuery } from '../../lib/user.ts';
 

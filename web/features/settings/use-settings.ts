@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import type { SettingsView } from '#contracts/views/settings.ts';
+import type { SettingsView } from '#contracts/api/views/settings.ts';
 import { isProblem, sentenceOf } from '../../lib/http.ts';
 import { tellOtherTabs } from '../../lib/live.ts';
 import { queryClient } from '../../lib/query-client.ts';

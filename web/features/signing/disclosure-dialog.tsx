@@ -4,7 +4,7 @@ import { usePart } from './use-part.ts';
 
 /** The whole of what the consent sentence names; its text is fetched when somebody wants to read it. */
 export const DisclosureDialog = ({ onClose }: { readonly onClose: () => void }) => {
-  const { part, isFailed, retry } = usePart(() => import('#contracts/consent.ts'));
+  const { part, isFailed, retry } = usePart(() => import('#contracts/document/consent.ts'));
 
   return (
     <Dialog

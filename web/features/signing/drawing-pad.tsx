@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import SignaturePad from 'signature_pad';
-import type { Drawing } from '#contracts/handwriting.ts';
+import type { Drawing } from '#contracts/document/fields/handwriting.ts';
 import { PEN } from '../../ui/ink.ts';
 import { drawingOf, inksOf } from './drawing.ts';
 import { UndoIcon } from './icons.tsx';

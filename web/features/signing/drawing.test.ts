@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CURVES_MAX as CONTRACT_MAX, Drawing } from '#contracts/handwriting.ts';
+import { CURVES_MAX as CONTRACT_MAX, Drawing } from '#contracts/document/fields/handwriting.ts';
 import { CURVES_MAX, drawingOf, type Ink, inksOf } from './drawing.ts';
 
 describe('a drawing', () => {

@@ -1,4 +1,4 @@
-import type { Drawing } from '#contracts/handwriting.ts';
+import type { Drawing } from '#contracts/document/fields/handwriting.ts';
 
 type Point = { readonly x: number; readonly y: number };
 

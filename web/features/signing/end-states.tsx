@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { SigningView } from '#contracts/views/signing.ts';
+import type { SigningView } from '#contracts/api/views/signing.ts';
 import { formatDate, formatTime } from '../../lib/format.ts';
 import { AlertIcon, CheckIcon, ClockIcon, CloseIcon, DownloadIcon, MailIcon } from './icons.tsx';
 import { Notice } from './notice.tsx';

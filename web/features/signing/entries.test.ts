@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { Completion } from '#contracts/completion.ts';
-import type { Drawing } from '#contracts/handwriting.ts';
+import { Completion } from '#contracts/api/completion.ts';
+import type { Drawing } from '#contracts/document/fields/handwriting.ts';
 import {
   completionOf,
   type Entries,

@@ -1,7 +1,7 @@
-import type { Completion } from '#contracts/completion.ts';
-import type { FieldType } from '#contracts/field.ts';
-import type { Drawing, ScriptFont } from '#contracts/handwriting.ts';
-import { isHandwritten } from '#contracts/value-layout.ts';
+import type { Completion } from '#contracts/api/completion.ts';
+import type { FieldType } from '#contracts/document/fields/field.ts';
+import type { Drawing, ScriptFont } from '#contracts/document/fields/handwriting.ts';
+import { isHandwritten } from '#contracts/text/value-layout.ts';
 
 /** How a signature looks; a drawing is named by its place in `Entries.drawings`. */
 export type EnteredHandwriting =

@@ -1,7 +1,7 @@
 import { memo } from 'react';
-import { PAGE_WIDTH } from '#contracts/geometry.ts';
-import type { Drawing } from '#contracts/handwriting.ts';
-import type { FieldView } from '#contracts/views/document.ts';
+import { PAGE_WIDTH } from '#contracts/document/fields/geometry.ts';
+import type { Drawing } from '#contracts/document/fields/handwriting.ts';
+import type { FieldView } from '#contracts/api/views/document.ts';
 import { spokenValue, ValuePicture } from '../../ui/value-picture.tsx';
 import type { Entry } from './entries.ts';
 import { nameOf } from './field-words.ts';

@@ -1,4 +1,4 @@
-import type { FieldView } from '#contracts/views/document.ts';
+import type { FieldView } from '#contracts/api/views/document.ts';
 import { isFilled } from './entries.ts';
 import { labelOf } from './field-words.ts';
 import { CheckIcon } from './icons.tsx';

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
-import { valueProblem } from '#contracts/field-rules.ts';
-import { FIRST_SCRIPT_FONT } from '#contracts/font-style.ts';
-import type { Drawing, ScriptFont } from '#contracts/handwriting.ts';
-import { isHandwritten } from '#contracts/value-layout.ts';
-import type { FieldView } from '#contracts/views/document.ts';
-import type { SigningView } from '#contracts/views/signing.ts';
+import { valueProblem } from '#contracts/document/fields/field-rules.ts';
+import { FIRST_SCRIPT_FONT } from '#contracts/text/font-style.ts';
+import type { Drawing, ScriptFont } from '#contracts/document/fields/handwriting.ts';
+import { isHandwritten } from '#contracts/text/value-layout.ts';
+import type { FieldView } from '#contracts/api/views/document.ts';
+import type { SigningView } from '#contracts/api/views/signing.ts';
 import { Dialog } from './dialog.tsx';
 import { CURVES_MAX } from './drawing.ts';
 import { DRAWINGS_MAX, drawingsUsed, type Entries, type Entry, entered, withDrawing } from './entries.ts';

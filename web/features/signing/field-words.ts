@@ -1,4 +1,4 @@
-import type { FieldType } from '#contracts/field.ts';
+import type { FieldType } from '#contracts/document/fields/field.ts';
 
 const typeNames: Readonly<Record<FieldType, string>> = {
   signature: 'Signature',

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useRef } from 'react';
-import { INITIALS_MAX } from '#contracts/field-rules.ts';
+import { INITIALS_MAX } from '#contracts/document/fields/field-rules.ts';
 import { fontFamily, scriptFonts, useFonts } from '../../ui/value-fonts.ts';
 import { Ink } from '../../ui/value-picture.tsx';
 import type { InputProps } from './field-popover.tsx';

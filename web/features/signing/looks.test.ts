@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { contrast, READABLE } from '#contracts/branding.ts';
+import { contrast, READABLE } from '#contracts/account/branding.ts';
 import { GROUNDS, paletteOf } from './looks.ts';
 
 test('whatever colours a sender has chosen, words in them and on them can be read by day and by night', () => {

@@ -1,4 +1,4 @@
-import { type Branding, inkOn, readableOn } from '#contracts/branding.ts';
+import { type Branding, inkOn, readableOn } from '#contracts/account/branding.ts';
 
 /** What words stand on: the lightest by night and the darkest by day of signing.css. */
 export const GROUNDS = { day: '#f0f0f0', night: '#3d3d3d' } as const;

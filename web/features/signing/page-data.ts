@@ -1,4 +1,4 @@
-import type { SigningView } from '#contracts/views/signing.ts';
+import type { SigningView } from '#contracts/api/views/signing.ts';
 import type { Problem } from '../../lib/http.ts';
 
 /** What the server wrote into the page (services/query/signing-page.ts). */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { PAGE_WIDTH, type PageSize, pageHeight } from '#contracts/geometry.ts';
+import { PAGE_WIDTH, type PageSize, pageHeight } from '#contracts/document/fields/geometry.ts';
 
 type PagePictureProps = {
   readonly url: string;

@@ -1,6 +1,6 @@
 import { type CSSProperties, memo, useRef } from 'react';
-import { type PageSize, pageHeight } from '#contracts/geometry.ts';
-import type { FieldView } from '#contracts/views/document.ts';
+import { type PageSize, pageHeight } from '#contracts/document/fields/geometry.ts';
+import type { FieldView } from '#contracts/api/views/document.ts';
 import type { Entries } from './entries.ts';
 import { FieldBox } from './field-box.tsx';
 import { PagePicture } from './page-picture.tsx';

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useLayoutEffect } from 'react';
-import type { Branding } from '#contracts/branding.ts';
+import type { Branding } from '#contracts/account/branding.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { paletteOf } from './looks.ts';
 

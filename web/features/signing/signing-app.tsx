@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import type { SigningView } from '#contracts/views/signing.ts';
+import type { SigningView } from '#contracts/api/views/signing.ts';
 import { get, Problem, write } from '../../lib/http.ts';
 import { logFailure } from '../../lib/log.ts';
 import { ToastsProvider } from '../../ui/toasts.tsx';

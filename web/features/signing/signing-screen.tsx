@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { SigningView } from '#contracts/views/signing.ts';
+import type { SigningView } from '#contracts/api/views/signing.ts';
 import { NARROW, useMedia } from '../../lib/media.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';

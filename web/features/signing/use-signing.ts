@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { FieldView } from '#contracts/views/document.ts';
-import type { SigningView } from '#contracts/views/signing.ts';
+import type { FieldView } from '#contracts/api/views/document.ts';
+import type { SigningView } from '#contracts/api/views/signing.ts';
 import { type Entries, nextMissing } from './entries.ts';
 import { keptEntries } from './kept-entries.ts';
 import { inReadingOrder } from './reading-order.ts';

@@ -1,7 +1,7 @@
-import { clipped } from '#contracts/characters.ts';
-import type { FieldType } from '#contracts/field.ts';
-import { INITIALS_MAX, VALUE_MAX } from '#contracts/field-rules.ts';
-import type { SigningView } from '#contracts/views/signing.ts';
+import { clipped } from '#contracts/text/characters.ts';
+import type { FieldType } from '#contracts/document/fields/field.ts';
+import { INITIALS_MAX, VALUE_MAX } from '#contracts/document/fields/field-rules.ts';
+import type { SigningView } from '#contracts/api/views/signing.ts';
 import type { InputProps } from './field-popover.tsx';
 import { labelOf } from './field-words.ts';
 

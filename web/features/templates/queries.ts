@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { TemplateDetailView, TemplateView } from '#contracts/views/template.ts';
+import type { TemplateDetailView, TemplateView } from '#contracts/api/views/template.ts';
 import { get } from '../../lib/http.ts';
 
 export const templateQueries = {

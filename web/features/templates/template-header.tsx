@@ -1,7 +1,7 @@
 import { Button, useRestoreFocusTarget } from '@fluentui/react-components';
 import { DocumentAddRegular, PeopleEditRegular } from '@fluentui/react-icons';
 import { lazy, Suspense } from 'react';
-import type { TemplateDetailView } from '#contracts/views/template.ts';
+import type { TemplateDetailView } from '#contracts/api/views/template.ts';
 import { plural } from '../../lib/format.ts';
 import { NARROW, useMedia } from '../../lib/media.ts';
 import { useToasts } from '../../ui/toasts.tsx';

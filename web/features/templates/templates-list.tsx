@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { DocumentMultipleRegular, SearchRegular } from '@fluentui/react-icons';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import type { TemplateView } from '#contracts/views/template.ts';
+import type { TemplateView } from '#contracts/api/views/template.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useGrowing } from '../../ui/use-growing.ts';
 import { useOpening } from '../../ui/use-opening.ts';

@@ -1,4 +1,4 @@
-import { filterQuery, type TimelineFilter } from '#contracts/timeline-filter.ts';
+import { filterQuery, type TimelineFilter } from '#contracts/timeline/filter.ts';
 
 /** What the page shows of the document beside the list: as it stood, what changed since, or what a signer saw. */
 export type Look =

@@ -1,6 +1,6 @@
 import { Field, makeStyles, Select, tokens, typographyStyles } from '@fluentui/react-components';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { AsSeenByView, LinkState } from '#contracts/views/timeline.ts';
+import type { AsSeenByView, LinkState } from '#contracts/api/views/timeline.ts';
 import { utcMoment } from '../../lib/utc.ts';
 import { type Source, timelineQueries } from './source.ts';
 import { StoodPages } from './stood-pages.tsx';

@@ -1,5 +1,5 @@
 import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
-import type { AuditLinkView } from '#contracts/views/audit.ts';
+import type { AuditLinkView } from '#contracts/api/views/audit.ts';
 import { sentenceOf } from '../../lib/http.ts';
 import { useSend } from '../../lib/send.ts';
 import { utcMoment } from '../../lib/utc.ts';

@@ -2,7 +2,7 @@ import { Button, Field, Input, makeStyles, tokens, typographyStyles } from '@flu
 import { CopyRegular } from '@fluentui/react-icons';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AuditLinkView, NewAuditLinkView } from '#contracts/views/audit.ts';
+import type { AuditLinkView, NewAuditLinkView } from '#contracts/api/views/audit.ts';
 import { get, sentenceOf } from '../../lib/http.ts';
 import { useSend } from '../../lib/send.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';

@@ -1,4 +1,4 @@
-import { verifyChain } from '#contracts/hash-chain.ts';
+import { verifyChain } from '#contracts/proof/hash-chain.ts';
 import type { Story } from './story.ts';
 
 /** What the browser itself found of a stream's hashes. */

@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
-import type { Change } from '#contracts/timeline-changes.ts';
+import type { Change } from '#contracts/timeline/changes.ts';
 import { utcMoment } from '../../lib/utc.ts';
 
 type ChangeTableProps = {

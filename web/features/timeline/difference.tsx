@@ -1,6 +1,6 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
-import type { Document } from '#contracts/aggregates/document.ts';
-import { changesOf } from '#contracts/timeline-changes.ts';
+import type { Document } from '#contracts/document/state.ts';
+import { changesOf } from '#contracts/timeline/changes.ts';
 import { plural } from '../../lib/format.ts';
 import type { Mark } from '../../ui/viewed-field.ts';
 import { ChangeTable } from './change-table.tsx';

@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import { memo } from 'react';
-import { authenticationLabels } from '#contracts/timeline.ts';
+import { authenticationLabels } from '#contracts/timeline/timeline.ts';
 import { localMoment, utcClock } from '../../lib/utc.ts';
 import { heights } from './rows.ts';
 import type { Story } from './story.ts';

@@ -9,7 +9,7 @@ import {
 } from '@fluentui/react-components';
 import { ArrowExportRegular, PrintRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
-import { filterQuery, isFiltered, type TimelineFilter } from '#contracts/timeline-filter.ts';
+import { filterQuery, isFiltered, type TimelineFilter } from '#contracts/timeline/filter.ts';
 import type { Source } from './source.ts';
 import { useExport } from './use-export.ts';
 

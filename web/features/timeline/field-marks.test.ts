@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Document, DocumentField, ExistingDocument } from '#contracts/aggregates/document.ts';
+import type { Document, DocumentField, ExistingDocument } from '#contracts/document/state.ts';
 import { countsOf, markedFields } from './field-marks.ts';
 
 test('fields that came, went, moved and changed are told apart from those that stayed', () => {

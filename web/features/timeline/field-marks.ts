@@ -1,4 +1,4 @@
-import type { Document, DocumentField } from '#contracts/aggregates/document.ts';
+import type { Document, DocumentField } from '#contracts/document/state.ts';
 import type { Mark } from '../../ui/viewed-field.ts';
 
 export type MarkedField = {

@@ -1,7 +1,7 @@
 import { Button, Input, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { DismissRegular, FilterRegular, SearchRegular } from '@fluentui/react-icons';
 import { memo, useId, useState } from 'react';
-import { isFiltered, type TimelineFilter } from '#contracts/timeline-filter.ts';
+import { isFiltered, type TimelineFilter } from '#contracts/timeline/filter.ts';
 import { FilterChoices } from './filter-choices.tsx';
 import type { Story } from './story.ts';
 

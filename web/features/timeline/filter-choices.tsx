@@ -1,6 +1,6 @@
 import { Field, Input, makeStyles, Select } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
-import type { TimelineFilter } from '#contracts/timeline-filter.ts';
+import type { TimelineFilter } from '#contracts/timeline/filter.ts';
 import { dayAfter, dayBefore, optionsOf, startOf, typeOptions } from './filter-options.ts';
 import type { Story } from './story.ts';
 

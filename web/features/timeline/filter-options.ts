@@ -1,5 +1,5 @@
 import { dayOf, instantAfter } from '#contracts/instant.ts';
-import { type EventGroup, eventGroups, eventLabels, groupLabels } from '#contracts/timeline.ts';
+import { type EventGroup, eventGroups, eventLabels, groupLabels } from '#contracts/timeline/timeline.ts';
 import type { Story } from './story.ts';
 
 type Options = ReadonlyMap<string, string>;

@@ -1,4 +1,4 @@
-import type { ExistingDocument } from '#contracts/aggregates/document.ts';
+import type { ExistingDocument } from '#contracts/document/state.ts';
 import type { Owner } from '../../ui/viewed-field.ts';
 
 export type Owners = ReadonlyMap<string, Owner>;

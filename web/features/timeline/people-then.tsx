@@ -1,5 +1,5 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
-import type { ExistingDocument } from '#contracts/aggregates/document.ts';
+import type { ExistingDocument } from '#contracts/document/state.ts';
 import { utcMoment } from '../../lib/utc.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { RecipientChip } from '../editor/recipient-chip.tsx';

@@ -1,7 +1,7 @@
 import { makeStyles } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
-import { filterQuery, type TimelineFilter } from '#contracts/timeline-filter.ts';
+import { filterQuery, type TimelineFilter } from '#contracts/timeline/filter.ts';
 import { utcMoment } from '../../lib/utc.ts';
 import type { ChainCheck } from './chain.ts';
 import { PrintedEvent } from './printed-event.tsx';

@@ -1,5 +1,5 @@
 import { makeStyles } from '@fluentui/react-components';
-import { authenticationLabels } from '#contracts/timeline.ts';
+import { authenticationLabels } from '#contracts/timeline/timeline.ts';
 import { utcMoment } from '../../lib/utc.ts';
 import { readValue } from './change-table.tsx';
 import type { Story } from './story.ts';

@@ -1,5 +1,5 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
-import type { TimelineView } from '#contracts/views/timeline.ts';
+import type { TimelineView } from '#contracts/api/views/timeline.ts';
 import { utcMoment } from '../../lib/utc.ts';
 import { heights } from './rows.ts';
 

@@ -2,8 +2,8 @@ import {
   type DocumentRecipient,
   type ExistingDocument,
   isLinkExpired,
-} from '#contracts/aggregates/document.ts';
-import { isTurnOf } from '#contracts/turn.ts';
+} from '#contracts/document/state.ts';
+import { isTurnOf } from '#contracts/document/turn.ts';
 import type { Tone } from '../../ui/tone.ts';
 
 export type Standing = { readonly label: string; readonly tone: Tone };

@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import type { PageSize } from '#contracts/geometry.ts';
+import type { PageSize } from '#contracts/document/fields/geometry.ts';
 import type { Owner } from '../../ui/viewed-field.ts';
 import { Viewer } from '../../ui/viewer.tsx';
 import type { MarkedField } from './field-marks.ts';

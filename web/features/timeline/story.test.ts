@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { TimelineView } from '#contracts/views/timeline.ts';
+import type { TimelineView } from '#contracts/api/views/timeline.ts';
 import { checkChain } from './chain.ts';
 import {
   ada,

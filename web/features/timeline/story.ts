@@ -1,12 +1,12 @@
-import type { Document } from '#contracts/aggregates/document.ts';
-import type { DocumentEvent } from '#contracts/events/document.ts';
-import type { Recorded } from '#contracts/message.ts';
-import { type Milestone, milestones, recordedOf, sentenceOf } from '#contracts/timeline.ts';
-import { actorsIn } from '#contracts/timeline-actors.ts';
-import { type Change, changesOf } from '#contracts/timeline-changes.ts';
-import { isFiltered, matches, type TimelineFilter } from '#contracts/timeline-filter.ts';
-import { type Replay, replayOf } from '#contracts/timeline-replay.ts';
-import type { TimelineEvent, TimelineView } from '#contracts/views/timeline.ts';
+import type { Document } from '#contracts/document/state.ts';
+import type { DocumentEvent } from '#contracts/document/events.ts';
+import type { Recorded } from '#contracts/envelope.ts';
+import { type Milestone, milestones, recordedOf, sentenceOf } from '#contracts/timeline/timeline.ts';
+import { actorsIn } from '#contracts/timeline/actors.ts';
+import { type Change, changesOf } from '#contracts/timeline/changes.ts';
+import { isFiltered, matches, type TimelineFilter } from '#contracts/timeline/filter.ts';
+import { type Replay, replayOf } from '#contracts/timeline/replay.ts';
+import type { TimelineEvent, TimelineView } from '#contracts/api/views/timeline.ts';
 
 /** A document's whole history, and the document as any of its events left it. Events are named by their place. */
 export type Story = {

@@ -1,6 +1,6 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { memo } from 'react';
-import type { TimelineFilter } from '#contracts/timeline-filter.ts';
+import type { TimelineFilter } from '#contracts/timeline/filter.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts';
 import { AuditLinks } from './audit-links.tsx';

@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { TimelineFilter } from '#contracts/timeline-filter.ts';
+import type { TimelineFilter } from '#contracts/timeline/filter.ts';
 import { useMedia } from '../../lib/media.ts';
 import { lookIn, withFilter, withLook } from './address.ts';
 import { COMPACT, COMPACT_AND_TALL } from './compact.ts';

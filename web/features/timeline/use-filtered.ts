@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo } from 'react';
-import { filterOf, filterQuery } from '#contracts/timeline-filter.ts';
+import { filterOf, filterQuery } from '#contracts/timeline/filter.ts';
 import { rowsOf } from './rows.ts';
 import type { Story } from './story.ts';
 

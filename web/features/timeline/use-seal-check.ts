@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { sha256Hex } from '#contracts/hash-chain.ts';
+import { sha256Hex } from '#contracts/proof/hash-chain.ts';
 import { getFile } from '../../lib/http.ts';
 import type { Source } from './source.ts';
 

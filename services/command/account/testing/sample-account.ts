@@ -1,6 +1,6 @@
-import type { AccountCommand } from '#contracts/commands/account.ts';
-import type { AccountEvent } from '#contracts/events/account.ts';
-import type { Actor } from '#contracts/message.ts';
+import type { AccountCommand } from '#contracts/account/commands.ts';
+import type { AccountEvent } from '#contracts/account/events.ts';
+import type { Actor } from '#contracts/envelope.ts';
 import { scenario } from '../../testing/given-when-then.ts';
 import { account } from '../decider.ts';
 

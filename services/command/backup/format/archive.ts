@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
-import { Refusal, refuse } from '#contracts/refusals.ts';
+import { Refusal, refuse } from '#contracts/api/refusals.ts';
 import { decrypted, encrypted, isEncrypted } from './encryption.ts';
 import { LARGEST_MEMBER } from './layout.ts';
 import { type Member, packed, unpacked } from './tar.ts';

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
-import { refuse } from '#contracts/refusals.ts';
+import { refuse } from '#contracts/api/refusals.ts';
 
 /**
  * AES-256-GCM in chunks of a mebibyte, in the STREAM construction (Hoang, Reyhanitabar, Rogaway, Vizár 2015): each

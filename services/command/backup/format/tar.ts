@@ -1,4 +1,4 @@
-import { refuse } from '#contracts/refusals.ts';
+import { refuse } from '#contracts/api/refusals.ts';
 
 /** A file in the archive, whole: none is larger than a blob. */
 export type Member = { readonly name: string; readonly bytes: Uint8Array };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { refuse } from '#contracts/refusals.ts';
+import { refuse } from '#contracts/api/refusals.ts';
 
 /**
  * The end of the compressed archive: a skippable frame (RFC 8878, 3.1.2) with the SHA-256 of every byte before it.

@@ -1,6 +1,6 @@
-import type { DocumentEvent } from '#contracts/events/document.ts';
-import type { FieldType } from '#contracts/field.ts';
-import type { Actor } from '#contracts/message.ts';
+import type { DocumentEvent } from '#contracts/document/events.ts';
+import type { FieldType } from '#contracts/document/fields/field.ts';
+import type { Actor } from '#contracts/envelope.ts';
 import { scenario, type Timed } from '../../testing/given-when-then.ts';
 import { document } from '../decider.ts';
 

@@ -1,5 +1,5 @@
-import { lineExtent } from '#contracts/font-style.ts';
-import { tick } from '#contracts/value-layout.ts';
+import { lineExtent } from '#contracts/text/font-style.ts';
+import { tick } from '#contracts/text/value-layout.ts';
 import type { Point } from '../pdf/place.ts';
 import type { Mark } from '../typesetting/drawing.ts';
 import { type Area, colours } from './sheet.ts';

@@ -1,5 +1,5 @@
-import type { FontStyle, Measure } from '#contracts/font-style.ts';
-import { clipped, wrapping } from '#contracts/wrapping.ts';
+import type { FontStyle, Measure } from '#contracts/text/font-style.ts';
+import { clipped, wrapping } from '#contracts/text/wrapping.ts';
 import type { Colour, Mark, ShapeMark } from '../typesetting/drawing.ts';
 
 /** A4 in points, y growing downward; text stands from `left`, `width` wide, between `top` and `bottom`. */

@@ -1,4 +1,4 @@
-import type { Box } from '#contracts/field.ts';
+import type { Box } from '#contracts/document/fields/field.ts';
 import { type Page, type Rectangle, rectangleOf } from './page-box.ts';
 import { asArray, asDictionary, type PdfDictionary, type PdfItem } from './pdf-file.ts';
 import { type Matrix, pixelsToPage, transformed } from './place.ts';

@@ -1,4 +1,4 @@
-import type { PageSize } from '#contracts/geometry.ts';
+import type { PageSize } from '#contracts/document/fields/geometry.ts';
 import { asArray, asDictionary, type PdfDictionary, type PdfFile, type PdfValue } from './pdf-file.ts';
 
 /** What of a page is shown, in the points of its own coordinates, and how far it is then turned clockwise. */

@@ -1,5 +1,5 @@
-import type { PageSize } from '#contracts/geometry.ts';
-import { PAGE_WIDTH, pageHeight } from '#contracts/geometry.ts';
+import type { PageSize } from '#contracts/document/fields/geometry.ts';
+import { PAGE_WIDTH, pageHeight } from '#contracts/document/fields/geometry.ts';
 import type { Picture } from './annotations.ts';
 import { enclosure } from './graphics-state.ts';
 import { type Page, shownSize } from './page-box.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { PAGE_WIDTH, pageHeight, pointsPerPixel } from '#contracts/geometry.ts';
+import { PAGE_WIDTH, pageHeight, pointsPerPixel } from '#contracts/document/fields/geometry.ts';
 import { type ShownBox, shownSize } from './page-box.ts';
 import { inverse, type Point, pixelsToPage, transformed } from './place.ts';
 

@@ -1,4 +1,4 @@
-import { pointsPerPixel } from '#contracts/geometry.ts';
+import { pointsPerPixel } from '#contracts/document/fields/geometry.ts';
 import { type ShownBox, shownSize } from './page-box.ts';
 
 export type Point = { readonly x: number; readonly y: number };

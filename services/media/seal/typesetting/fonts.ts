@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { create, type Font } from '@cantoo/fontkit';
-import type { FontStyle } from '#contracts/font-style.ts';
+import type { FontStyle } from '#contracts/text/font-style.ts';
 
 export type Face = { readonly id: string; readonly font: Font };
 

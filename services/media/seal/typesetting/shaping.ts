@@ -1,5 +1,5 @@
 import bidiModule from 'bidi-js';
-import type { FontStyle, Measure } from '#contracts/font-style.ts';
+import type { FontStyle, Measure } from '#contracts/text/font-style.ts';
 import type { Face, Fonts } from './fonts.ts';
 
 /** Lengths are in parts of the text's size. */

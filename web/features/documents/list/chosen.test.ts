@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { DocumentView, RecipientView } from '#contracts/views/document.ts';
+import type { DocumentView, RecipientView } from '#contracts/api/views/document.ts';
 import { type Choice, chosen } from './chosen.ts';
 
 describe('the list shows', () => {

@@ -1,4 +1,4 @@
-import type { DocumentView, RecipientView } from '#contracts/views/document.ts';
+import type { DocumentView, RecipientView } from '#contracts/api/views/document.ts';
 import { type Filter, filtered } from '../status.ts';
 
 export const sorts = { newest: 'Newest first', oldest: 'Oldest first', name: 'Name A-Z' } as const;

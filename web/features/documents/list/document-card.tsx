@@ -1,7 +1,7 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { DocumentRegular } from '@fluentui/react-icons';
 import { Link } from 'react-router';
-import type { DocumentView } from '#contracts/views/document.ts';
+import type { DocumentView } from '#contracts/api/views/document.ts';
 import { formatDate, plural } from '../../../lib/format.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';

@@ -17,7 +17,7 @@ import {
 } from '@fluentui/react-icons';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { DocumentView } from '#contracts/views/document.ts';
+import type { DocumentView } from '#contracts/api/views/document.ts';
 import { type Question, questions, useDocumentAction } from '../use-document-action.ts';
 
 const Confirm = lazy(async () => ({ default: (await import('../../../ui/confirm.tsx')).Confirm }));

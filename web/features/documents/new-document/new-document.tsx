@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { UploadedView } from '#contracts/views/document.ts';
+import type { UploadedView } from '#contracts/api/views/document.ts';
 import { RecipientsDialog } from './recipients-dialog.tsx';
 import { UploadDialog } from './upload-dialog.tsx';
 

@@ -1,6 +1,6 @@
 import { Button, Field, Input, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { DeleteRegular } from '@fluentui/react-icons';
-import type { RecipientRole } from '#contracts/recipient.ts';
+import type { RecipientRole } from '#contracts/document/recipient.ts';
 import { roleLabels } from '../../../lib/role-labels.ts';
 import { orderOf } from '../../../lib/signing-order.ts';
 import { Tip } from '../../../ui/tip.tsx';

@@ -1,4 +1,4 @@
-import type { RecipientRole } from '#contracts/recipient.ts';
+import type { RecipientRole } from '#contracts/document/recipient.ts';
 import { isEmailAddress } from '../../../lib/email.ts';
 import type { ToastWords } from '../../../ui/toast-words.ts';
 

@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons';
 import { useNavigate } from 'react-router';
-import type { UploadedView } from '#contracts/views/document.ts';
+import type { UploadedView } from '#contracts/api/views/document.ts';
 import { pageUncovered } from '../../../lib/page-uncovered.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FileRemarks } from './file-remarks.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { useState } from 'react';
-import type { UploadedView } from '#contracts/views/document.ts';
+import type { UploadedView } from '#contracts/api/views/document.ts';
 import { titleOf } from '../../../lib/files.ts';
 import { FileDrop } from '../../../ui/file-drop.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { UploadedView } from '#contracts/views/document.ts';
+import type { UploadedView } from '#contracts/api/views/document.ts';
 import { getFile, sentenceOf } from '../../../lib/http.ts';
 import { logFailure } from '../../../lib/log.ts';
 import { useSend } from '../../../lib/send.ts';

@@ -1,6 +1,6 @@
 import { Button, Field, Input, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { useId } from 'react';
-import type { RecipientRole } from '#contracts/recipient.ts';
+import type { RecipientRole } from '#contracts/document/recipient.ts';
 import { useKnownPeople } from '../../../lib/known-people.ts';
 import { roleLabels } from '../../../lib/role-labels.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';

@@ -1,4 +1,4 @@
-import type { DocumentDetailView } from '#contracts/views/document.ts';
+import type { DocumentDetailView } from '#contracts/api/views/document.ts';
 import { plural } from '../../../lib/format.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { EditorHeader } from '../../editor/editor-header.tsx';

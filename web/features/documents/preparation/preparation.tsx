@@ -1,4 +1,4 @@
-import type { DocumentDetailView } from '#contracts/views/document.ts';
+import type { DocumentDetailView } from '#contracts/api/views/document.ts';
 import { useUser } from '../../../lib/user.ts';
 import type { FieldCalls } from '../../editor/autosave.ts';
 import { EditorScreen } from '../../editor/editor-screen.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RecipientView } from '#contracts/views/document.ts';
+import type { RecipientView } from '#contracts/api/views/document.ts';
 import { problemOf, withoutFields } from './readiness.ts';
 
 test('a document can be sent once somebody has a field', () => {

@@ -1,4 +1,4 @@
-import type { RecipientView } from '#contracts/views/document.ts';
+import type { RecipientView } from '#contracts/api/views/document.ts';
 import type { ToastWords } from '../../../ui/toast-words.ts';
 
 /** How many fields each recipient has, by id. */

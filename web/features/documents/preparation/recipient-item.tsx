@@ -1,4 +1,4 @@
-import type { RecipientView } from '#contracts/views/document.ts';
+import type { RecipientView } from '#contracts/api/views/document.ts';
 import { useUser } from '../../../lib/user.ts';
 import { AssigneeItem } from '../../editor/assignee-item.tsx';
 import { calledName, nameOf } from '../recipient-names.ts';

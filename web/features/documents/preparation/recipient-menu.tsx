@@ -2,7 +2,7 @@ import { Button, Menu, MenuItem, MenuList, MenuPopover, MenuTrigger } from '@flu
 import { DeleteRegular, MoreHorizontalRegular, PersonSwapRegular } from '@fluentui/react-icons';
 import { lazy, Suspense, useState } from 'react';
 import { useStore } from 'react-redux';
-import type { RecipientView } from '#contracts/views/document.ts';
+import type { RecipientView } from '#contracts/api/views/document.ts';
 import { plural } from '../../../lib/format.ts';
 import { roleLabels } from '../../../lib/role-labels.ts';
 import { useToasts } from '../../../ui/toasts.tsx';

@@ -1,8 +1,8 @@
 import { Button, makeStyles, useRestoreFocusTarget } from '@fluentui/react-components';
 import { PersonAddRegular } from '@fluentui/react-icons';
 import { lazy, Suspense, useState } from 'react';
-import { TEMPLATE_MARK } from '#contracts/template.ts';
-import type { DocumentDetailView } from '#contracts/views/document.ts';
+import { TEMPLATE_MARK } from '#contracts/document/template.ts';
+import type { DocumentDetailView } from '#contracts/api/views/document.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { AssigneeList, inSigningOrder, useChosenAssignee } from '../../editor/assignee-list.tsx';
 import { RecipientItem } from './recipient-item.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { SendRegular } from '@fluentui/react-icons';
 import { lazy, Suspense } from 'react';
-import type { DocumentDetailView } from '#contracts/views/document.ts';
+import type { DocumentDetailView } from '#contracts/api/views/document.ts';
 import { NARROW, useMedia } from '../../../lib/media.ts';
 import { useSending } from './use-sending.ts';
 

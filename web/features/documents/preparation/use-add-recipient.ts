@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { RecipientRole } from '#contracts/recipient.ts';
+import type { RecipientRole } from '#contracts/document/recipient.ts';
 import { isEmailAddress } from '../../../lib/email.ts';
 import { sentenceOf } from '../../../lib/http.ts';
 import { useSend } from '../../../lib/send.ts';

@@ -1,5 +1,5 @@
-import type { RecipientRole } from '#contracts/recipient.ts';
-import type { RecipientView } from '#contracts/views/document.ts';
+import type { RecipientRole } from '#contracts/document/recipient.ts';
+import type { RecipientView } from '#contracts/api/views/document.ts';
 import { sentenceOf } from '../../../lib/http.ts';
 import { catchLostFocus } from '../../../lib/lost-focus.ts';
 import { useSend } from '../../../lib/send.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useStore } from 'react-redux';
-import type { DocumentDetailView, RecipientView } from '#contracts/views/document.ts';
+import type { DocumentDetailView, RecipientView } from '#contracts/api/views/document.ts';
 import { useSend } from '../../../lib/send.ts';
 import { useToasts } from '../../../ui/toasts.tsx';
 import type { EditorState } from '../../editor/editor-state.ts';

@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
-import type { RecipientView } from '#contracts/views/document.ts';
+import type { RecipientView } from '#contracts/api/views/document.ts';
 import { formatDate, formatTime } from '../../../lib/format.ts';
 import { useUser } from '../../../lib/user.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { DocumentStatus, DocumentView, RecipientView } from '#contracts/views/document.ts';
+import type { DocumentStatus, DocumentView, RecipientView } from '#contracts/api/views/document.ts';
 import { factsOf, hasOrder, progressOf, type Signing, standingOf } from './standing.ts';
 
 describe('at a glance a recipient', () => {

@@ -1,5 +1,5 @@
-import { isTurnOf } from '#contracts/turn.ts';
-import type { DocumentView, RecipientView } from '#contracts/views/document.ts';
+import { isTurnOf } from '#contracts/document/turn.ts';
+import type { DocumentView, RecipientView } from '#contracts/api/views/document.ts';
 import type { Tone } from '../../../ui/tone.ts';
 
 export type Signing = {

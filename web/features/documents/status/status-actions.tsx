@@ -8,7 +8,7 @@ import {
 } from '@fluentui/react-icons';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { DocumentView } from '#contracts/views/document.ts';
+import type { DocumentView } from '#contracts/api/views/document.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { questions, useDocumentAction } from '../use-document-action.ts';
 import { useDownload } from '../use-download.ts';

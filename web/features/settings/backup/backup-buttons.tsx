@@ -1,6 +1,6 @@
 import { Button, useRestoreFocusTarget } from '@fluentui/react-components';
 import { ArrowCounterclockwiseRegular, DeleteRegular } from '@fluentui/react-icons';
-import type { BackupView } from '#contracts/views/backup.ts';
+import type { BackupView } from '#contracts/api/views/backup.ts';
 import type { Question } from './questions.tsx';
 
 export type BackupsProps = {

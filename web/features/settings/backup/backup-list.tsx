@@ -1,6 +1,6 @@
 import { DatabaseRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
-import type { BackupView } from '#contracts/views/backup.ts';
+import type { BackupView } from '#contracts/api/views/backup.ts';
 import { useMedia } from '../../../lib/media.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';

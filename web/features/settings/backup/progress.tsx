@@ -1,6 +1,6 @@
 import { makeStyles, ProgressBar, tokens, typographyStyles } from '@fluentui/react-components';
 import { useId } from 'react';
-import type { BackupProgress } from '#contracts/backup.ts';
+import type { BackupProgress } from '#contracts/api/backup.ts';
 import { Card } from '../card.tsx';
 import { operations, percentOf, phases } from './words.ts';
 

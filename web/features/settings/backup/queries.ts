@@ -1,5 +1,5 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
-import type { BackupListView, BackupStatusView } from '#contracts/views/backup.ts';
+import type { BackupListView, BackupStatusView } from '#contracts/api/views/backup.ts';
 import { get, isProblem, sentenceOf } from '../../../lib/http.ts';
 
 /** In the server's words, why this account is shown no backups. */

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
-import type { BackupView } from '#contracts/views/backup.ts';
+import type { BackupView } from '#contracts/api/views/backup.ts';
 import { Missing } from './missing.tsx';
 import { formatMoment } from './words.ts';
 

@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
-import type { BackupStatusView } from '#contracts/views/backup.ts';
+import type { BackupStatusView } from '#contracts/api/views/backup.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Card } from '../card.tsx';
 import { Moment } from './moment.tsx';

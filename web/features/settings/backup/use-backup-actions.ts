@@ -1,5 +1,5 @@
-import type { BackupProgress } from '#contracts/backup.ts';
-import type { BackupView } from '#contracts/views/backup.ts';
+import type { BackupProgress } from '#contracts/api/backup.ts';
+import type { BackupView } from '#contracts/api/views/backup.ts';
 import { isLost, sentenceOf } from '../../../lib/http.ts';
 import { tellOtherTabs } from '../../../lib/live.ts';
 import { catchLostFocus } from '../../../lib/lost-focus.ts';

@@ -1,4 +1,4 @@
-import type { BackupProgress } from '#contracts/backup.ts';
+import type { BackupProgress } from '#contracts/api/backup.ts';
 import { formatDate, formatTime } from '../../../lib/format.ts';
 
 /** Nov 21, 2026, 3:04 PM */

@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { defaultCompanyName, FOOTER_MAX, NAME_MAX } from '#contracts/settings.ts';
+import { defaultCompanyName, FOOTER_MAX, NAME_MAX } from '#contracts/account/settings.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { Card } from '../card.tsx';
 import { SwitchRow } from '../row.tsx';

@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
-import { type Branding, inkOn, readableOn } from '#contracts/branding.ts';
+import { type Branding, inkOn, readableOn } from '#contracts/account/branding.ts';
 import type { Draft } from '../draft.ts';
 import { GROUND, inkstream, looksOf, WHITE } from './looks.ts';
 

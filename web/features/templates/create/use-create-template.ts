@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { TemplateView } from '#contracts/views/template.ts';
+import type { TemplateView } from '#contracts/api/views/template.ts';
 import { titleOf } from '../../../lib/files.ts';
 import { sentenceOf } from '../../../lib/http.ts';
 import { pageUncovered } from '../../../lib/page-uncovered.ts';

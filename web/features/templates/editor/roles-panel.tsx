@@ -1,5 +1,5 @@
-import { defaultRoles, recipientRoleOf } from '#contracts/template.ts';
-import type { TemplateDetailView, TemplateRoleView } from '#contracts/views/template.ts';
+import { defaultRoles, recipientRoleOf } from '#contracts/document/template.ts';
+import type { TemplateDetailView, TemplateRoleView } from '#contracts/api/views/template.ts';
 import { AssigneeItem } from '../../editor/assignee-item.tsx';
 import { AssigneeList, inSigningOrder, useChosenAssignee } from '../../editor/assignee-list.tsx';
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { TemplateDetailView } from '#contracts/views/template.ts';
+import type { TemplateDetailView } from '#contracts/api/views/template.ts';
 import { EditorScreen } from '../../editor/editor-screen.tsx';
 import { EditorStore } from '../../editor/store.tsx';
 import { TemplateHeader } from '../template-header.tsx';

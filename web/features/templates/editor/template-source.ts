@@ -1,6 +1,6 @@
-import type { FieldType } from '#contracts/field.ts';
-import { templateFieldSize } from '#contracts/template.ts';
-import type { TemplateDetailView } from '#contracts/views/template.ts';
+import type { FieldType } from '#contracts/document/fields/field.ts';
+import { templateFieldSize } from '#contracts/document/template.ts';
+import type { TemplateDetailView } from '#contracts/api/views/template.ts';
 import type { FieldCalls } from '../../editor/autosave.ts';
 import type { ServerField } from '../../editor/editor-field.ts';
 import type { FieldSizes } from '../../editor/editor-state.ts';

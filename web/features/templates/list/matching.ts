@@ -1,4 +1,4 @@
-import type { TemplateView } from '#contracts/views/template.ts';
+import type { TemplateView } from '#contracts/api/views/template.ts';
 
 type Searched = Pick<TemplateView, 'title' | 'description'>;
 

@@ -7,7 +7,7 @@ import {
   useRestoreFocusTarget,
 } from '@fluentui/react-components';
 import { Link } from 'react-router';
-import type { TemplateView } from '#contracts/views/template.ts';
+import type { TemplateView } from '#contracts/api/views/template.ts';
 import { formatDate, plural } from '../../../lib/format.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TemplateMenu } from './template-menu.tsx';

@@ -2,7 +2,7 @@ import { Button, Menu, MenuItem, MenuList, MenuPopover, MenuTrigger } from '@flu
 import { DeleteRegular, EditRegular, MoreHorizontalRegular } from '@fluentui/react-icons';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { TemplateView } from '#contracts/views/template.ts';
+import type { TemplateView } from '#contracts/api/views/template.ts';
 import { useOpening } from '../../../ui/use-opening.ts';
 import { useDeleteTemplate } from './use-delete-template.ts';
 

@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons';
 import { useRef } from 'react';
-import type { TemplateDetailView } from '#contracts/views/template.ts';
+import type { TemplateDetailView } from '#contracts/api/views/template.ts';
 import { plural } from '../../../lib/format.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormProblem } from '../../../ui/form-problem.tsx';

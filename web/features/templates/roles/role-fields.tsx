@@ -1,7 +1,7 @@
 import { Button, Field, Input, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { ArrowDownRegular, ArrowUpRegular, DeleteRegular } from '@fluentui/react-icons';
 import { useLayoutEffect, useRef } from 'react';
-import { recipientRoleOf, type TemplateRole } from '#contracts/template.ts';
+import { recipientRoleOf, type TemplateRole } from '#contracts/document/template.ts';
 import { roleLabels } from '../../../lib/role-labels.ts';
 import { orderOf } from '../../../lib/signing-order.ts';
 import { Tip } from '../../../ui/tip.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useStore } from 'react-redux';
-import type { TemplateDetailView, TemplateRoleView } from '#contracts/views/template.ts';
+import type { TemplateDetailView, TemplateRoleView } from '#contracts/api/views/template.ts';
 import { sentenceOf } from '../../../lib/http.ts';
 import { useSend } from '../../../lib/send.ts';
 import type { Write } from '../../../lib/write.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TemplateDetailView } from '#contracts/views/template.ts';
+import type { TemplateDetailView } from '#contracts/api/views/template.ts';
 import { completed, nobody, partsOf, problemsOf } from './people.ts';
 
 test('roles are asked for in signing order; those with fields have to be taken', () => {

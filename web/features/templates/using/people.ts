@@ -1,4 +1,4 @@
-import type { TemplateDetailView, TemplateRoleView } from '#contracts/views/template.ts';
+import type { TemplateDetailView, TemplateRoleView } from '#contracts/api/views/template.ts';
 import { isEmailAddress } from '../../../lib/email.ts';
 import type { KnownPerson } from '../../../lib/known-person.ts';
 

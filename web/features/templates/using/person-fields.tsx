@@ -1,5 +1,5 @@
 import { Field, Input, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
-import { recipientRoleOf } from '#contracts/template.ts';
+import { recipientRoleOf } from '#contracts/document/template.ts';
 import { roleLabels } from '../../../lib/role-labels.ts';
 import { emailsOf, namesOf } from '../../../ui/known-people.tsx';
 import type { Part, Person, problemsOf } from './people.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { DocumentView } from '#contracts/views/document.ts';
-import type { TemplateView } from '#contracts/views/template.ts';
+import type { DocumentView } from '#contracts/api/views/document.ts';
+import type { TemplateView } from '#contracts/api/views/template.ts';
 import { sentenceOf } from '../../../lib/http.ts';
 import { useKnownPeople } from '../../../lib/known-people.ts';
 import { pageUncovered } from '../../../lib/page-uncovered.ts';

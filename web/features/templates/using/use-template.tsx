@@ -1,7 +1,7 @@
 import { Button, Field, Input, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { TemplateView } from '#contracts/views/template.ts';
+import type { TemplateView } from '#contracts/api/views/template.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormProblem } from '../../../ui/form-problem.tsx';
 import { KnownPeople } from '../../../ui/known-people.tsx';

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { isColor } from './branding.ts';
+import { EmailChangePurpose } from './events.ts';
+import { Sha256 } from '../ids.ts';
+import { message } from '../envelope.ts';
+import { email, personName } from '../document/recipient.ts';
+import { FOOTER_MAX, NAME_MAX } from './settings.ts';
+import { line, lineOrNothing } from '../text/text.ts';
+
+/** Passwords are hashed at the rim; a decider never sees one. */
+export const RegisterAccount = message('RegisterAccount', {
+  username: line(100),
+  email,
+  fullName: personName,
+  passwordHash: z.string(),
+});
+
+/** That a code was right: the app's, or the recovery code with this SHA-256. */
+const SecondFactor = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('app') }),
+  z.strictObject({ kind: z.literal('recovery'), code: Sha256 }),
+]);
+export type SecondFactor = z.infer<typeof SecondFactor>;
+
+export const SignIn = message('SignIn', {
+  rehashed: z.string().nullable(),
+  secondFactor: SecondFactor.nullable(),
+});
+export const SignOut = message('SignOut', {});
+
+const color = z.string().trim().toLowerCase().refine(isColor, 'is not a colour such as #2563eb');
+
+/** What is left out stays as it is. */
+export const ChangeSettings = message('ChangeSettings', {
+  fullName: personName.exactOptional(),
+  email: email.exactOptional(),
+  /** Until when a new address can be confirmed. */
+  confirmUntil: z.iso.datetime(),
+  twoFactorAuth: z.boolean().exactOptional(),
+  emailNotifications: z.boolean().exactOptional(),
+  documentCompleted: z.boolean().exactOptional(),
+  reminderEmails: z.boolean().exactOptional(),
+  /** Empty: the default. */
+  companyName: lineOrNothing(NAME_MAX).exactOptional(),
+  companyLogo: Sha256.nullable().exactOptional(),
+  primaryColor: color.exactOptional(),
+  secondaryColor: color.exactOptional(),
+  customFooterText: lineOrNothing(FOOTER_MAX).exactOptional(),
+  brandingOnSigningPage: z.boolean().exactOptional(),
+  customEmailTemplate: z.boolean().exactOptional(),
+});
+export const UploadLogo = message('UploadLogo', { logo: Sha256 });
+
+/** Asks for a link to the address that the account has, to be opened until `confirmUntil`. */
+export const RequestEmailConfirmation = message('RequestEmailConfirmation', {
+  confirmUntil: z.iso.datetime(),
+});
+/** The new address, or the one that there is. */
+export const ConfirmEmail = message('ConfirmEmail', { email, expiresAt: z.iso.datetime() });
+const emailChangeMail = { purpose: EmailChangePurpose, email: z.string(), expiresAt: z.iso.datetime() };
+export const RecordEmailChangeMailed = message('RecordEmailChangeMailed', {
+  ...emailChangeMail,
+  messageId: z.string(),
+});
+export const RecordEmailChangeMailFailed = message('RecordEmailChangeMailFailed', {
+  ...emailChangeMail,
+  reason: z.string(),
+});
+
+/** Asked by a restore, of a change whose link another epoch saw used or replaced. */
+export const WithdrawEmailChange = message('WithdrawEmailChange', {
+  email: z.string(),
+  expiresAt: z.iso.datetime(),
+});
+
+/** `replaces` is the hash that the old password was held against. */
+export const ChangePassword = message('ChangePassword', { passwordHash: z.string(), replaces: z.string() });
+export const StartTwoFactorSetUp = message('StartTwoFactorSetUp', {});
+export const EnableTwoFactor = message('EnableTwoFactor', {
+  secret: z.string(),
+  recoveryCodes: z.array(Sha256),
+});
+export const DisableTwoFactor = message('DisableTwoFactor', { secondFactor: SecondFactor });
+
+export const AccountCommand = z.discriminatedUnion('type', [
+  RegisterAccount,
+  SignIn,
+  SignOut,
+  ChangeSettings,
+  UploadLogo,
+  RequestEmailConfirmation,
+  ConfirmEmail,
+  RecordEmailChangeMailed,
+  RecordEmailChangeMailFailed,
+  WithdrawEmailChange,
+  ChangePassword,
+  StartTwoFactorSetUp,
+  EnableTwoFactor,
+  DisableTwoFactor,
+]);
+export type AccountCommand = z.infer<typeof AccountCommand>;
+
+export const ClaimName = message('ClaimName', { account: z.uuid() });
+export const FreeName = message('FreeName', { account: z.uuid() });
+
+export const ClaimCommand = z.discriminatedUnion('type', [ClaimName, FreeName]);
+export type ClaimCommand = z.infer<typeof ClaimCommand>;

@@ -1,0 +1,69 @@
+import type { Branding } from './branding.ts';
+import { clipped } from '../text/characters.ts';
+import type { SettingsView } from '../api/views/settings.ts';
+
+// Zod-free: the browser fills in the same defaults as the server.
+
+type Chosen = Omit<
+  SettingsView,
+  'fullName' | 'email' | 'password' | 'companyLogo' | 'pendingEmail' | 'pendingEmailFailure'
+>;
+
+/** What is known of an account's settings; what is null or missing was never chosen. */
+export type KeptSettings = {
+  readonly fullName: string;
+  readonly email: string;
+  readonly pendingEmail?: string | null;
+  readonly pendingEmailFailure?: string | null;
+  /** The SHA-256 of the logo. */
+  readonly companyLogo?: string | null;
+} & { readonly [Name in keyof Chosen]?: Chosen[Name] | null };
+
+export const NAME_MAX = 100;
+export const FOOTER_MAX = 200;
+
+/** Settings with every default filled in (spec part 1, section 3). */
+export const settingsOf = (kept: KeptSettings): SettingsView => {
+  const companyName = kept.companyName ?? defaultCompanyName(kept.fullName);
+
+  return {
+    fullName: kept.fullName,
+    email: kept.email,
+    pendingEmail: kept.pendingEmail ?? null,
+    pendingEmailFailure: kept.pendingEmailFailure ?? null,
+    password: '',
+    twoFactorAuth: kept.twoFactorAuth ?? false,
+    emailNotifications: kept.emailNotifications ?? true,
+    documentCompleted: kept.documentCompleted ?? true,
+    reminderEmails: kept.reminderEmails ?? false,
+    companyName,
+    companyLogo: kept.companyLogo ? logoUrl(kept.companyLogo) : '',
+    primaryColor: kept.primaryColor ?? '#2563eb',
+    secondaryColor: kept.secondaryColor ?? '#64748b',
+    customFooterText: kept.customFooterText ?? defaultFooter(companyName),
+    brandingOnSigningPage: kept.brandingOnSigningPage ?? true,
+    customEmailTemplate: kept.customEmailTemplate ?? true,
+  };
+};
+
+export const defaultCompanyName = (fullName: string): string => {
+  const company = ' Company';
+
+  return fullName ? `${clipped(fullName, NAME_MAX - company.length)}${company}` : 'Your Company';
+};
+
+export const defaultFooter = (companyName: string): string => `Powered by ${companyName}`;
+
+export const logoUrl = (sha256: string): string => `/api/logo/${sha256}`;
+
+/** The SHA-256 in a logo's address; null where it is none, or empty. */
+export const logoIn = (url: string): string | null => /^\/api\/logo\/([0-9a-f]{64})$/.exec(url)?.[1] ?? null;
+
+/** How the settings look to recipients. */
+export const brandingOf = (settings: SettingsView): Branding => ({
+  companyName: settings.companyName,
+  logoUrl: settings.companyLogo || null,
+  primaryColor: settings.primaryColor,
+  secondaryColor: settings.secondaryColor,
+  footer: settings.customFooterText,
+});

@@ -1,0 +1,210 @@
+import type { AccountEvent, ClaimEvent, EmailChangePurpose } from './events.ts';
+import type { Recorded } from '../envelope.ts';
+import { settingsOf } from './settings.ts';
+
+type Data<Type extends AccountEvent['type']> = Extract<AccountEvent, { type: Type }>['data'];
+
+export type Notifications = Data<'NotificationsChanged'>;
+
+/** A mail about a new address, or to confirm the one that there is, that is not on record yet. */
+export type EmailChangeMail = {
+  readonly purpose: EmailChangePurpose;
+  /** Where it goes. */
+  readonly to: string;
+  /** The address that it is about. */
+  readonly email: string;
+  readonly expiresAt: string;
+};
+
+export type ActiveAccount = {
+  readonly status: 'active';
+  readonly username: string;
+  readonly email: string;
+  /** Whether a link that was mailed to the address was opened. */
+  readonly emailConfirmed: boolean;
+  readonly fullName: string;
+  readonly passwordHash: string;
+  readonly createdAt: string;
+  /** The address that waits for its confirmation, and why the mail about it failed for good. */
+  readonly pendingEmail: {
+    readonly email: string;
+    readonly expiresAt: string;
+    readonly failure: string | null;
+  } | null;
+  /** Until when the newest link to the address that there is works; null: there is none. */
+  readonly confirmableUntil: string | null;
+  readonly emailChangeMails: readonly EmailChangeMail[];
+  readonly twoFactor: { readonly secret: string; readonly recoveryCodes: readonly string[] } | null;
+  readonly logos: readonly string[];
+  /** Null: as it was when the account began. */
+  readonly branding: Data<'BrandingChanged'> | null;
+  /** What was chosen, and when; empty: the defaults stand. */
+  readonly notifications: readonly { readonly since: string; readonly switches: Notifications }[];
+};
+
+export type Account = { readonly status: 'none' } | ActiveAccount;
+
+export const noAccount: Account = { status: 'none' };
+
+/** What somebody wanted to be told at an instant (ISO). */
+export const notificationsAt = ({ notifications }: ActiveAccount, at: string): Notifications =>
+  notifications.findLast(({ since }) => since <= at)?.switches ?? settingsOf({ fullName: '', email: '' });
+
+export const evolveAccount = (account: Account, event: Recorded<AccountEvent>): Account => {
+  if (event.type === 'AccountRegistered') return registered(event.data, event.metadata.at);
+  if (account.status === 'none') return account;
+
+  return evolved(account, event);
+};
+
+const registered = (data: Data<'AccountRegistered'>, at: string): ActiveAccount => ({
+  status: 'active',
+  ...data,
+  emailConfirmed: false,
+  createdAt: at,
+  pendingEmail: null,
+  confirmableUntil: null,
+  emailChangeMails: [],
+  twoFactor: null,
+  logos: [],
+  branding: null,
+  notifications: [],
+});
+
+type Later = Exclude<AccountEvent, { type: 'AccountRegistered' }>;
+
+const evolved = (account: ActiveAccount, { type, data, metadata }: Recorded<Later>): ActiveAccount => {
+  switch (type) {
+    case 'PasswordRehashed':
+      return { ...account, passwordHash: data.passwordHash };
+    case 'ProfileChanged':
+      return { ...account, fullName: data.fullName };
+    case 'EmailChangeRequested':
+      return emailAwaited(account, data);
+    case 'EmailChangeMailed':
+      return mailSettled(account, data);
+    case 'EmailChangeMailFailed':
+      return mailFailed(mailSettled(account, data), data);
+    case 'EmailChangeWithdrawn':
+      return withdrawn(account, data);
+    case 'EmailChanged':
+      return { ...withoutLinks(account), email: data.email, emailConfirmed: true };
+    case 'EmailConfirmationRequested':
+      return confirmationAwaited(account, data);
+    case 'EmailConfirmed':
+      return { ...withoutConfirmation(account), emailConfirmed: true };
+    case 'PasswordChanged':
+      return { ...withoutLinks(account), passwordHash: data.passwordHash };
+    case 'TwoFactorEnabled':
+      return { ...account, twoFactor: data };
+    case 'TwoFactorDisabled':
+      return { ...account, twoFactor: null };
+    case 'RecoveryCodeUsed':
+      return withoutCode(account, data.code);
+    case 'LogoUploaded':
+      return { ...account, logos: [...account.logos, data.logo] };
+    case 'BrandingChanged':
+      return { ...account, branding: data };
+    case 'NotificationsChanged':
+      return {
+        ...account,
+        notifications: [...account.notifications, { since: metadata.at, switches: data }],
+      };
+    case 'TwoFactorSetUpStarted':
+    case 'SignedIn':
+    case 'SignedOut':
+      return account;
+  }
+};
+
+const emailAwaited = (
+  account: ActiveAccount,
+  { email, expiresAt }: Data<'EmailChangeRequested'>,
+): ActiveAccount => ({
+  ...account,
+  pendingEmail: { email, expiresAt, failure: null },
+  emailChangeMails: [
+    ...withoutPending(account).emailChangeMails,
+    { purpose: 'email-confirmation', to: email, email, expiresAt },
+    { purpose: 'email-notice', to: account.email, email, expiresAt },
+  ],
+});
+
+/** The old address still hears of it, however soon the new one was confirmed. */
+const withoutPending = (account: ActiveAccount): ActiveAccount => ({
+  ...account,
+  pendingEmail: null,
+  emailChangeMails: mailsBut(account, 'email-confirmation'),
+});
+
+/** Only the newest link works, so a mail about an older one is worth nothing. */
+const confirmationAwaited = (
+  account: ActiveAccount,
+  { email, expiresAt }: Data<'EmailConfirmationRequested'>,
+): ActiveAccount => ({
+  ...account,
+  confirmableUntil: expiresAt,
+  emailChangeMails: [
+    ...mailsBut(account, 'own-email-confirmation'),
+    { purpose: 'own-email-confirmation', to: email, email, expiresAt },
+  ],
+});
+
+const withoutConfirmation = (account: ActiveAccount): ActiveAccount => ({
+  ...account,
+  confirmableUntil: null,
+  emailChangeMails: mailsBut(account, 'own-email-confirmation'),
+});
+
+const withoutLinks = (account: ActiveAccount) => withoutConfirmation(withoutPending(account));
+
+const mailsBut = ({ emailChangeMails }: ActiveAccount, unwanted: EmailChangePurpose) =>
+  emailChangeMails.filter(({ purpose }) => purpose !== unwanted);
+
+const withdrawn = (
+  account: ActiveAccount,
+  { email, expiresAt }: Data<'EmailChangeWithdrawn'>,
+): ActiveAccount =>
+  account.pendingEmail?.email === email && account.pendingEmail.expiresAt === expiresAt
+    ? withoutPending(account)
+    : account;
+
+type Settled = Pick<Data<'EmailChangeMailed'>, 'purpose' | 'email' | 'expiresAt'>;
+
+export const isMailAbout =
+  ({ purpose, email, expiresAt }: Settled) =>
+  (mail: EmailChangeMail): boolean =>
+    mail.purpose === purpose && mail.to === email && mail.expiresAt === expiresAt;
+
+const mailSettled = (account: ActiveAccount, settled: Settled): ActiveAccount => ({
+  ...account,
+  emailChangeMails: account.emailChangeMails.filter((mail) => !isMailAbout(settled)(mail)),
+});
+
+const mailFailed = (
+  account: ActiveAccount,
+  { purpose, email, expiresAt, reason }: Data<'EmailChangeMailFailed'>,
+): ActiveAccount => {
+  const { pendingEmail } = account;
+  const isPending = pendingEmail?.email === email && pendingEmail.expiresAt === expiresAt;
+
+  return purpose === 'email-confirmation' && isPending
+    ? { ...account, pendingEmail: { ...pendingEmail, failure: reason } }
+    : account;
+};
+
+const withoutCode = (account: ActiveAccount, used: string): ActiveAccount => ({
+  ...account,
+  twoFactor: account.twoFactor && {
+    ...account.twoFactor,
+    recoveryCodes: account.twoFactor.recoveryCodes.filter((code) => code !== used),
+  },
+});
+
+/** Who holds a user name or an e-mail address; null: it is free. */
+export type Claim = { readonly account: string | null };
+
+export const unclaimed: Claim = { account: null };
+
+export const evolveClaim = (_: Claim, { type, data }: Recorded<ClaimEvent>): Claim =>
+  type === 'NameClaimed' ? { account: data.account } : unclaimed;

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { SignDocument } from '../document/commands.ts';
+import { Drawing, ScriptFont } from '../document/fields/handwriting.ts';
+
+const { signatures, consent } = SignDocument.shape.data.shape;
+const entry = signatures.element.shape;
+
+/**
+ * The body of `POST /api/sign/{token}/complete`. What was drawn travels in `drawings`, each once; an entry names it by
+ * its place there, from 0.
+ */
+export const Completion = z.strictObject({
+  signatures: z
+    .array(
+      z.strictObject({
+        fieldId: entry.fieldId,
+        value: entry.value,
+        handwriting: z
+          .discriminatedUnion('kind', [
+            z.strictObject({ kind: z.literal('typed'), font: ScriptFont }),
+            z.strictObject({ kind: z.literal('drawn'), drawing: z.int().min(0) }),
+          ])
+          .exactOptional(),
+      }),
+    )
+    .max(1_000),
+  drawings: z.array(Drawing).max(10).exactOptional(),
+  consent: consent.exactOptional(),
+});
+export type Completion = z.infer<typeof Completion>;

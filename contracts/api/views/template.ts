@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import type { ExistingDocument } from '../../document/state.ts';
+import { FileType } from '../../document/events.ts';
+import { Box, FieldType } from '../../document/fields/field.ts';
+import { AccountId, DocumentId, FieldId, RecipientId } from '../../ids.ts';
+import { PageSize } from '../media.ts';
+import { refuse } from '../refusals.ts';
+import { templateRoleOf } from '../../document/template.ts';
+import { documentImages } from './document.ts';
+
+export const TemplateView = z.object({
+  id: DocumentId,
+  /** The template's own id: the document pages show it as well. */
+  documentId: DocumentId,
+  title: z.string(),
+  description: z.string().nullable(),
+  originalFileName: z.string(),
+  fileType: FileType,
+  pageCount: z.int(),
+  /** Where each page's picture is, first page first. */
+  imageUrls: z.array(z.string()),
+  createdById: AccountId,
+  createdAt: z.iso.datetime(),
+  usageCount: z.int(),
+});
+export type TemplateView = z.infer<typeof TemplateView>;
+
+export const TemplateRoleView = z.object({
+  id: RecipientId,
+  name: z.string(),
+  role: z.enum(['signer', 'cc']),
+  signingOrder: z.int(),
+});
+export type TemplateRoleView = z.infer<typeof TemplateRoleView>;
+
+export const TemplateFieldView = z.object({
+  id: FieldId,
+  templateId: DocumentId,
+  roleId: RecipientId,
+  recipientRole: z.enum(['signer', 'cc']),
+  type: FieldType,
+  label: z.string(),
+  pageNumber: z.int(),
+  ...Box.shape,
+  fontSize: z.int().nullable(),
+  required: z.boolean(),
+});
+export type TemplateFieldView = z.infer<typeof TemplateFieldView>;
+
+/** `GET /api/templates/{id}`. */
+export const TemplateDetailView = z.object({
+  template: TemplateView,
+  roles: z.array(TemplateRoleView),
+  templateFields: z.array(TemplateFieldView),
+  /** Each page's size in points, as a viewer shows it. */
+  pages: z.array(PageSize),
+});
+export type TemplateDetailView = z.infer<typeof TemplateDetailView>;
+
+/** How often it was used is told by the documents made from it, which only the read models bring together. */
+export const templateView = (template: ExistingDocument): Omit<TemplateView, 'usageCount'> => ({
+  id: template.id,
+  documentId: template.id,
+  title: template.title,
+  description: template.description,
+  originalFileName: template.originalFileName,
+  fileType: template.fileType,
+  pageCount: template.pages.length,
+  imageUrls: documentImages(template.id, template.pages.length),
+  createdById: template.owner,
+  createdAt: template.createdAt,
+});
+
+export const templateRoleView = ({ recipients }: ExistingDocument, id: string): TemplateRoleView => {
+  const { title, role, signingOrder } = recipients.find((one) => one.id === id) ?? refuse('not-found');
+
+  return { id, name: title ?? '', role: templateRoleOf(role), signingOrder };
+};
+
+export const templateFieldView = (template: ExistingDocument, id: string): TemplateFieldView => {
+  const field = template.fields.find((one) => one.id === id) ?? refuse('not-found');
+  const { recipient: roleId, value: _, handwriting: __, ...placed } = field;
+  const { role: recipientRole } = templateRoleView(template, roleId);
+
+  return { ...placed, templateId: template.id, roleId, recipientRole };
+};

@@ -1,0 +1,237 @@
+import { z } from 'zod';
+import {
+  AccessRefused,
+  CompletionRefused,
+  DocumentSealed,
+  DocumentUploaded,
+  EvidenceTaken,
+  InvitationMailed,
+  LinkVersionKept,
+  MailFailed,
+  MailPurpose,
+  OriginalDownloaded,
+  ReminderMailed,
+  SealFailed,
+  TimelineExported,
+} from './events.ts';
+import { Box, FieldType, fontSize, label, pageNumber } from './fields/field.ts';
+import { Handwriting } from './fields/handwriting.ts';
+import { DocumentId, FieldId, RecipientId, Sha256 } from '../ids.ts';
+import { message } from '../envelope.ts';
+import {
+  description,
+  emailOrNone,
+  personNameOrNone,
+  RecipientRole,
+  recipientTitle,
+  signingOrder,
+  title,
+} from './recipient.ts';
+import { passage } from '../text/text.ts';
+
+const { owner: _, title: __, ...file } = DocumentUploaded.shape.data.shape;
+
+export const UploadDocument = message('UploadDocument', { title, ...file });
+
+/** Ids are new ones, made at the rim. */
+export const CreateTemplate = message('CreateTemplate', {
+  title,
+  description: description.nullable(),
+  ...file,
+  roles: z.array(
+    z.strictObject({
+      recipient: RecipientId,
+      title: recipientTitle,
+      role: RecipientRole,
+      signingOrder,
+    }),
+  ),
+});
+export const EditTemplate = message('EditTemplate', {
+  title: title.exactOptional(),
+  description: description.nullable().exactOptional(),
+});
+
+/** What is carried over to a document that is made of another: no rule of that one is at stake. Ids are new ones. */
+const carried = {
+  title: z.string(),
+  ...file,
+  recipients: z.array(
+    z.strictObject({
+      recipient: RecipientId,
+      fullName: z.string(),
+      email: z.string(),
+      role: RecipientRole,
+      signingOrder: z.int(),
+      title: z.string().nullable(),
+    }),
+  ),
+  fields: z.array(
+    z.strictObject({
+      field: FieldId,
+      recipient: RecipientId,
+      type: FieldType,
+      label: z.string(),
+      pageNumber: z.int(),
+      ...Box.shape,
+      fontSize: z.int().nullable(),
+      required: z.boolean(),
+    }),
+  ),
+};
+
+export const DuplicateDocument = message('DuplicateDocument', { from: DocumentId, ...carried });
+export const CreateDocumentFromTemplate = message('CreateDocumentFromTemplate', {
+  template: DocumentId,
+  ...carried,
+});
+
+/** A person in a document; in a template a role, which has a title instead. */
+export const AddRecipient = message('AddRecipient', {
+  recipient: RecipientId,
+  fullName: personNameOrNone,
+  email: emailOrNone,
+  role: RecipientRole,
+  signingOrder: signingOrder.nullable(),
+  title: recipientTitle.nullable(),
+});
+export const ChangeRecipientRole = message('ChangeRecipientRole', {
+  recipient: RecipientId,
+  role: RecipientRole,
+});
+export const RemoveRecipient = message('RemoveRecipient', { recipient: RecipientId });
+/** Of a template. */
+export const EditRole = message('EditRole', {
+  recipient: RecipientId,
+  title: recipientTitle.exactOptional(),
+  role: RecipientRole.exactOptional(),
+  signingOrder: signingOrder.exactOptional(),
+});
+
+export const PlaceField = message('PlaceField', {
+  field: FieldId,
+  recipient: RecipientId,
+  type: FieldType,
+  label,
+  pageNumber,
+  ...Box.shape,
+  fontSize,
+  required: z.boolean(),
+});
+export const EditField = message('EditField', {
+  field: FieldId,
+  label: label.exactOptional(),
+  recipient: RecipientId.exactOptional(),
+  pageNumber: pageNumber.exactOptional(),
+  required: z.boolean().exactOptional(),
+  x: Box.shape.x.exactOptional(),
+  y: Box.shape.y.exactOptional(),
+  width: Box.shape.width.exactOptional(),
+  height: Box.shape.height.exactOptional(),
+  fontSize: fontSize.exactOptional(),
+});
+export const RemoveField = message('RemoveField', { field: FieldId });
+
+export const SendDocument = message('SendDocument', {});
+export const ResendInvitations = message('ResendInvitations', {
+  /** However often somebody was mailed within the hour. */
+  isUnlimited: z.literal(true).exactOptional(),
+});
+/** Asked by a restore, of what other epochs have mailed. */
+export const KeepLinkVersion = message('KeepLinkVersion', LinkVersionKept.shape.data.shape);
+/** Asked every day by the system. */
+export const RemindSigners = message('RemindSigners', {});
+export const VoidDocument = message('VoidDocument', {});
+export const DeleteDocument = message('DeleteDocument', {});
+
+export const OpenSigningLink = message('OpenSigningLink', { linkVersion: z.int() });
+export const SignDocument = message('SignDocument', {
+  linkVersion: z.int(),
+  signatures: z
+    .array(
+      z.strictObject({
+        fieldId: z.string().max(100),
+        value: z.string().max(10_000),
+        handwriting: Handwriting.exactOptional(),
+      }),
+    )
+    .max(1_000),
+  consent: z.strictObject({ version: z.string(), sha256: Sha256 }),
+});
+
+export const DeclineDocument = message('DeclineDocument', { linkVersion: z.int(), reason: passage(500) });
+
+/** What reactions and the query service put on record. */
+export const RecordInvitationMailed = message('RecordInvitationMailed', InvitationMailed.shape.data.shape);
+export const RecordReminderMailed = message('RecordReminderMailed', ReminderMailed.shape.data.shape);
+export const RecordNoticeMailed = message('RecordNoticeMailed', {
+  purpose: MailPurpose.exclude(['invitation', 'reminder']),
+  recipient: RecipientId.nullable(),
+  messageId: z.string(),
+});
+export const RecordMailFailed = message('RecordMailFailed', MailFailed.shape.data.shape);
+const MailOutcome = z.discriminatedUnion('type', [
+  RecordInvitationMailed,
+  RecordReminderMailed,
+  RecordNoticeMailed,
+  RecordMailFailed,
+]);
+export type MailOutcome = z.infer<typeof MailOutcome>;
+/** What became of one mail, told at once for all whom it was for. */
+export const RecordMailOutcomes = message('RecordMailOutcomes', { outcomes: z.array(MailOutcome) });
+export const SealDocument = message('SealDocument', DocumentSealed.shape.data.shape);
+export const RecordSealFailed = message('RecordSealFailed', SealFailed.shape.data.shape);
+export const RecordDownload = message('RecordDownload', { sealed: Sha256 });
+export const RecordDocumentView = message('RecordDocumentView', {});
+export const RecordCompletionRefused = message('RecordCompletionRefused', CompletionRefused.shape.data.shape);
+export const RecordAccessRefused = message('RecordAccessRefused', AccessRefused.shape.data.shape);
+export const RecordOriginalDownload = message('RecordOriginalDownload', OriginalDownloaded.shape.data.shape);
+export const RecordTimelineView = message('RecordTimelineView', {});
+export const RecordTimelineExport = message('RecordTimelineExport', TimelineExported.shape.data.shape);
+export const RecordEvidenceTaken = message('RecordEvidenceTaken', EvidenceTaken.shape.data.shape);
+
+/** `link` is a new id, made at the rim. */
+export const CreateAuditLink = message('CreateAuditLink', { link: z.uuid(), days: z.int().min(1).max(90) });
+export const RevokeAuditLink = message('RevokeAuditLink', { link: z.string() });
+
+export const DocumentCommand = z.discriminatedUnion('type', [
+  UploadDocument,
+  DuplicateDocument,
+  CreateTemplate,
+  EditTemplate,
+  CreateDocumentFromTemplate,
+  AddRecipient,
+  ChangeRecipientRole,
+  RemoveRecipient,
+  EditRole,
+  PlaceField,
+  EditField,
+  RemoveField,
+  SendDocument,
+  ResendInvitations,
+  KeepLinkVersion,
+  RemindSigners,
+  VoidDocument,
+  DeleteDocument,
+  OpenSigningLink,
+  SignDocument,
+  DeclineDocument,
+  RecordInvitationMailed,
+  RecordReminderMailed,
+  RecordNoticeMailed,
+  RecordMailFailed,
+  RecordMailOutcomes,
+  SealDocument,
+  RecordSealFailed,
+  RecordDownload,
+  RecordDocumentView,
+  RecordCompletionRefused,
+  RecordAccessRefused,
+  RecordOriginalDownload,
+  RecordTimelineView,
+  RecordTimelineExport,
+  RecordEvidenceTaken,
+  CreateAuditLink,
+  RevokeAuditLink,
+]);
+export type DocumentCommand = z.infer<typeof DocumentCommand>;

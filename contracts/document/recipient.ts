@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { isEmail, isSeen, isWebAddress, notShown } from '../text/characters.ts';
+import { line, lineOrNothing, passageOrNothing } from '../text/text.ts';
+
+export const RecipientRole = z.enum(['signer', 'copy']);
+export type RecipientRole = z.infer<typeof RecipientRole>;
+
+/** `notified` is a copy recipient's status once the document is out. */
+export const RecipientStatus = z.enum(['pending', 'signed', 'declined', 'notified']);
+export type RecipientStatus = z.infer<typeof RecipientStatus>;
+
+const notAddress = (text: string) => !isWebAddress(text);
+const noAddress = 'must not hold the address of a web page';
+
+export const personName = line(100).refine(notAddress, noAddress);
+export const email = line(254).refine(isEmail, 'is not an e-mail address');
+/** The same for what may have nobody yet: a role of a template. */
+export const personNameOrNone = lineOrNothing(100)
+  .refine((text) => text === '' || isSeen(text), notShown)
+  .refine(notAddress, noAddress);
+export const emailOrNone = lineOrNothing(254).refine(
+  (text) => text === '' || isEmail(text),
+  'is not an e-mail address',
+);
+export const title = line(200);
+/** What a template is for, in its owner's words. */
+export const description = passageOrNothing(1_000);
+/** What a recipient is called in a template: Client, Contractor. */
+export const recipientTitle = lineOrNothing(100);
+export const signingOrder = z.int().min(1).max(1_000);

@@ -1,0 +1,147 @@
+import { type Document, type ExistingDocument, evolveDocument, noDocument } from '../../document/state.ts';
+import { canonicalJson } from '../canonical-json.ts';
+import { type Checkpoint, verifyCheckpoint } from '../checkpoint.ts';
+import type { DocumentEvent } from '../../document/events.ts';
+import type { Digest } from '../hash-chain.ts';
+import type { TreeDigest } from '../merkle.ts';
+import type { Recorded } from '../../envelope.ts';
+import { bad } from './finding.ts';
+import { type EvidenceEvent, type EvidenceTimeline, members as names } from './format.ts';
+
+/** The members of a bundle by their names. */
+export type Members = ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
+
+/** What the checks share. */
+export type Bundle = {
+  readonly members: Members;
+  readonly digest: Digest;
+  readonly treeDigest: TreeDigest | undefined;
+  /** A member's bytes; a member that is missing fails the check that asks for it. */
+  readonly bytes: (name: string) => Uint8Array<ArrayBuffer>;
+  readonly text: (name: string) => string;
+  /** What a member holds that is spelled as canonical JSON and one line end. */
+  readonly json: (name: string) => unknown;
+  readonly timeline: () => EvidenceTimeline;
+  readonly events: () => readonly Recorded<DocumentEvent>[];
+  readonly state: () => ExistingDocument;
+  /** Who can verify the checkpoint (C2SP signed-note). */
+  readonly key: () => string;
+  readonly checkpoint: () => Promise<Checkpoint>;
+};
+
+/** Reads each member once, and only when a check asks for it. */
+export const openBundle = (members: Members, digest: Digest, treeDigest?: TreeDigest): Bundle => {
+  const bytes = (name: string) => members.get(name) ?? bad(`${name} is missing.`);
+  const text = (name: string) => {
+    try {
+      return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes(name));
+    } catch (error) {
+      return error instanceof TypeError
+        ? bad(`${name} cannot be read: it is no text any more.`)
+        : rethrown(error);
+    }
+  };
+  const parsed = new Map<string, unknown>();
+  const json = (name: string): unknown => {
+    if (!parsed.has(name)) parsed.set(name, jsonIn(name, text(name)));
+
+    return parsed.get(name);
+  };
+  const timeline = once(() => timelineIn(json('timeline.json')));
+  const key = once(() => keyIn(text(names.checkpointKey)));
+  const checkpoint = once(async () => signedIn(text(names.checkpoint), key()));
+  const events = once(() => timeline().events.map((event) => recorded(timeline().stream, event)));
+
+  const state = once(() => folded(events()));
+
+  return { members, digest, treeDigest, bytes, text, json, timeline, events, state, key, checkpoint };
+};
+
+/** An object with those members and no others: what no check looks at, nobody could vouch for. */
+export const isShaped = (value: unknown, ...names: readonly string[]): value is Record<string, unknown> =>
+  isRecord(value) &&
+  Object.keys(value).length === names.length &&
+  names.every((name) => Object.hasOwn(value, name));
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Fails where it is not spelled in the one way that there is: then no byte of it can be changed unseen. */
+const jsonIn = (name: string, text: string): unknown => {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (text === `${canonicalJson(value)}\n`) return value;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    bad(`${name} cannot be read: it is not JSON any more.`);
+  }
+
+  return bad(`${name} was changed: it is not spelled as canonical JSON is (RFC 8785).`);
+};
+
+function rethrown(error: unknown): never {
+  throw error;
+}
+
+const once = <Value>(make: () => Value): (() => Value) => {
+  let made: { readonly value: Value } | null = null;
+
+  return () => {
+    made ??= { value: make() };
+
+    return made.value;
+  };
+};
+
+const keyIn = (text: string): string =>
+  text.endsWith('\n') && text.indexOf('\n') === text.length - 1
+    ? text.slice(0, -1)
+    : bad(`${names.checkpointKey} does not hold one key.`);
+
+const signedIn = async (note: string, key: string): Promise<Checkpoint> =>
+  (await signedOnce(note, key)) ??
+  bad(`${names.checkpoint} is not signed by the key in ${names.checkpointKey}, or was changed.`);
+
+/** What a note says that bears one signature, by this key: beside it others could write what they like. Else null. */
+export const signedOnce = async (note: string, key: string): Promise<Checkpoint | null> =>
+  /\n\n[^\n]+\n$/.test(note) ? verifyCheckpoint(note, key) : null;
+
+const timelineIn = (value: unknown): EvidenceTimeline => {
+  if (!isShaped(value, 'stream', 'epoch', 'restored', 'statement', 'events') || !Array.isArray(value.events))
+    return bad('timeline.json does not hold a timeline.');
+  if (typeof value.stream !== 'string' || !Number.isSafeInteger(value.epoch))
+    return bad('timeline.json does not say of which document and epoch it is.');
+  if (value.restored !== null && !isEvent(value.restored))
+    return bad('timeline.json: what stands in the place of the restore is none.');
+  const wrong = value.events.findIndex((event) => !isEvent(event));
+  if (wrong >= 0) bad(`timeline.json: what stands in the place of event ${wrong} is no event.`);
+  if (value.events.length === 0) bad('timeline.json holds no events.');
+
+  return value as unknown as EvidenceTimeline;
+};
+
+const isEvent = (event: unknown): event is EvidenceEvent =>
+  isShaped(event, 'revision', 'type', 'data', 'metadata') &&
+  isRecord(event.data) &&
+  isRecord(event.metadata) &&
+  typeof event.type === 'string';
+
+const recorded = (stream: string, { revision, type, data, metadata }: EvidenceEvent) =>
+  ({ id: '', position: 0n, stream, revision, type, data, metadata }) as unknown as Recorded<DocumentEvent>;
+
+const folded = (events: readonly Recorded<DocumentEvent>[]): ExistingDocument => {
+  let state: Document = noDocument;
+  for (const [n, event] of events.entries()) {
+    try {
+      state =
+        evolveDocument(state, event) ??
+        bad(`Event ${n} (${event.type}) is of a type that this verifier does not know.`);
+    } catch (error) {
+      if (error instanceof TypeError)
+        bad(`Event ${n} (${event.type}) does not hold what such an event holds.`);
+      throw error;
+    }
+  }
+
+  return state.status === 'none' ? bad('The events do not begin with the making of a document.') : state;
+};

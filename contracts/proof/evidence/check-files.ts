@@ -1,0 +1,134 @@
+import type { ExistingDocument } from '../../document/state.ts';
+import type { DocumentEvent } from '../../document/events.ts';
+import type { Recorded } from '../../envelope.ts';
+import type { Bundle } from './bundle.ts';
+import { manifestOf } from './check-members.ts';
+import { bad, type Found, notThere, short, sound } from './finding.ts';
+import {
+  CERTIFICATES,
+  DOCUMENT,
+  drawingMember,
+  members,
+  originalMember,
+  SEALED,
+  SIGNED_EVENTS,
+} from './format.ts';
+
+/** What the events name is what the bundle holds: the file as uploaded, and the PDF that was shown and signed. */
+export const checkOriginal = async (bundle: Bundle): Promise<Found> => {
+  const { fileType, original, originalFileName } = bundle.state();
+  const name = originalMember(fileType);
+  await expectMatch(bundle, name, original, 'the upload');
+
+  return sound(`${name} is the file that was uploaded as “${originalFileName}”: SHA-256 ${short(original)}`);
+};
+
+export const checkDocument = async (bundle: Bundle): Promise<Found> => {
+  const state = bundle.state();
+  const name = documentMember(state);
+  await expectMatch(bundle, name, state.pdf, 'the upload');
+
+  const signings = bundle.events().filter(isSigning);
+  const other = signings.find(({ data }) => data.documentSha256 !== state.pdf);
+  if (other) bad(`Event ${other.revision} (RecipientSigned) is about another PDF than ${name}.`);
+
+  return sound(
+    signings.length > 0
+      ? `${name} is what ${signings.length === 1 ? 'the one who signed was' : `all ${signings.length} who signed were`} shown: SHA-256 ${short(state.pdf)}`
+      : `${name} is what is shown of the document: SHA-256 ${short(state.pdf)}`,
+  );
+};
+
+/** The PDF that everybody sees: the upload itself where that is one, unchanged. */
+export const documentMember = ({ original, pdf, fileType }: ExistingDocument): string =>
+  original === pdf ? originalMember(fileType) : DOCUMENT;
+
+export const checkSealed = async (bundle: Bundle): Promise<Found> => {
+  const { sealed, status } = bundle.state();
+  if (!sealed)
+    return notThere(
+      status === 'completed'
+        ? 'The document was not sealed yet.'
+        : 'The document is not completed, so nothing is sealed.',
+    );
+  await expectMatch(bundle, SEALED, sealed.sha256, 'DocumentSealed');
+
+  const events = bundle.events();
+  const sealing = events.find((event) => event.type === 'DocumentSealed');
+  const certified = events.find(({ metadata }) => metadata.hash === sealing?.data.chainHead);
+  if (!sealing || !certified || certified.revision >= sealing.revision)
+    bad(`Event ${sealing?.revision} (DocumentSealed) names an event that is not before it.`);
+
+  return sound(`${SEALED} is the file that was sealed at ${sealed.at}: SHA-256 ${short(sealed.sha256)}`);
+};
+
+export const checkDrawings = async (bundle: Bundle): Promise<Found> => {
+  const drawings = drawingsIn(bundle.events());
+  for (const sha256 of drawings) await expectMatch(bundle, drawingMember(sha256), sha256, 'RecipientSigned');
+
+  return drawings.length === 0
+    ? notThere('Nobody drew a signature.')
+    : sound(
+        drawings.length === 1
+          ? 'The drawn signature is the one that was signed with.'
+          : `All ${drawings.length} drawn signatures are those that were signed with.`,
+      );
+};
+
+/** By SHA-256, each once, in the order of the signatures. */
+export const drawingsIn = (events: readonly Recorded<DocumentEvent>[]): readonly string[] => [
+  ...new Set(
+    events
+      .filter(isSigning)
+      .flatMap(({ data }) => data.values)
+      .flatMap(({ handwriting }) => (handwriting?.kind === 'drawn' ? [handwriting.drawing] : [])),
+  ),
+];
+
+/** Nobody can slip in a file that looks as if it belonged to the evidence, leave one out, or move one. */
+export const checkNothingElse = async (bundle: Bundle): Promise<Found> => {
+  const state = bundle.state();
+  const isSigned = manifestOf(bundle).version >= SIGNED_EVENTS;
+  const expected = [
+    ...new Set<string>([
+      ...[members.readme, members.verifier, originalMember(state.fileType), documentMember(state)],
+      ...(state.sealed ? [SEALED, CERTIFICATES] : []),
+      ...drawingsIn(bundle.events()).map(drawingMember),
+      ...[members.timeline, members.inclusion, members.checkpoint, members.checkpointKey],
+      ...[members.earlierCheckpoints, ...(isSigned ? [members.writerKeys] : []), members.manifest],
+    ]),
+  ];
+  const there = [...bundle.members.keys()];
+  const stranger = there.find((name) => !expected.includes(name));
+  if (stranger !== undefined) bad(`${stranger} is nothing that the record names.`);
+  const missing = expected.find((name) => !there.includes(name));
+  if (missing !== undefined) bad(`${missing} is missing.`);
+  const moved = there.find((name, n) => expected[n] !== name);
+  if (moved !== undefined) bad(`${moved} does not stand in its place in the bundle.`);
+
+  return sound('The bundle holds what the record names, in its order, and nothing else.');
+};
+
+/** The last event of a bundle is that it was taken, and with which verifier and explanation. */
+export const checkVerifier = async (bundle: Bundle): Promise<Found> => {
+  const last = bundle.events().at(-1);
+  if (last?.type !== 'EvidenceTaken') return bad('The last event is not that this bundle was taken.');
+  if ((await bundle.digest(bundle.bytes(members.verifier))) !== last.data.verifier)
+    bad(`${members.verifier} is not the one that event ${last.revision} (EvidenceTaken) names.`);
+  // Bundles were taken before this was put on record.
+  const { readme } = last.data;
+  if (readme !== undefined && (await bundle.digest(bundle.bytes(members.readme))) !== readme)
+    bad(`${members.readme} is not the one that event ${last.revision} (EvidenceTaken) names.`);
+
+  return sound(`${members.verifier} is the one that was handed out with this bundle at ${last.metadata.at}.`);
+};
+
+const isSigning = (
+  event: Recorded<DocumentEvent>,
+): event is Recorded<Extract<DocumentEvent, { type: 'RecipientSigned' }>> => event.type === 'RecipientSigned';
+
+/** Fails where the member is not what the record names. Nothing may be missing, whatever became of the document. */
+const expectMatch = async (bundle: Bundle, name: string, sha256: string, event: string): Promise<void> => {
+  if ((await bundle.digest(bundle.bytes(name))) !== sha256)
+    bad(`${name} is not the file that the record names (${event}): its SHA-256 is another.`);
+};

@@ -1,0 +1,79 @@
+import { canonicalJson } from '../canonical-json.ts';
+import { brokenLink, type End } from '../hash-chain.ts';
+import { idOf } from '../../stream-name.ts';
+import { type Bundle, isRecord } from './bundle.ts';
+import { manifestOf } from './check-members.ts';
+import { bad, type Found, short, sound } from './finding.ts';
+import { statementOf } from './statement.ts';
+
+/** Every event hashes to what it says, and names the event before it. */
+export const checkChain = async (bundle: Bundle): Promise<Found> => {
+  const events = bundle.events();
+  let after: End = { revision: -1, head: null };
+
+  for (const [n, event] of events.entries()) {
+    const broken = await brokenLink(event, after, bundle.digest);
+    if (broken) bad(`Event ${n} (${event.type}) ${reasons[broken]}.`);
+    after = { revision: event.revision, head: event.metadata.hash };
+  }
+  const { head, document } = manifestOf(bundle);
+  if (head.revision !== after.revision || head.hash !== after.head)
+    bad(
+      `The last event is ${after.revision}, and manifest.json says that it is ${head.revision}, or another one.`,
+    );
+  const { stream } = bundle.timeline();
+  if (stream !== `document-${document}`)
+    bad(`manifest.json tells of document ${document}, timeline.json of ${stream}.`);
+
+  return sound(
+    `${events.length} events, unbroken from the first to the last; head ${short(after.head ?? '')}`,
+  );
+};
+
+const reasons = {
+  gap: 'is not the next one: an event is missing, or out of its place',
+  prev: 'does not name the hash of the event before it',
+  hash: 'was changed: it does not hash to what it says',
+} as const;
+
+/** What the bundle says of the document is what its events come to. */
+export const checkStatement = async (bundle: Bundle): Promise<Found> => {
+  const statement = statementOf(bundle.state());
+  const claimed: unknown = bundle.timeline().statement;
+  const wrong = firstDifference(statement, claimed);
+  if (wrong !== null) bad(`timeline.json states something else than its events come to: ${wrong}.`);
+  if (statement.id !== idOf(bundle.timeline().stream)) bad('The events are those of another document.');
+
+  return sound(inWords(statement));
+};
+
+const firstDifference = (is: unknown, claimed: unknown, path = 'statement'): string | null => {
+  if (canonicalJson(is) === canonicalJson(claimed ?? null)) return null;
+  if (!isRecord(is) && !Array.isArray(is)) return path;
+  const [one, other] = [Object(is), isRecord(claimed) || Array.isArray(claimed) ? Object(claimed) : {}];
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+
+  for (const name of names) {
+    if (!(name in one)) return `${path}.${name}`;
+    const found = firstDifference(one[name], other[name], `${path}.${name}`);
+    if (found) return found;
+  }
+
+  return path;
+};
+
+const inWords = ({ title, status, recipients, completedAt }: ReturnType<typeof statementOf>): string => {
+  const signed = recipients
+    .filter(({ signedAt }) => signedAt !== null)
+    .map(({ fullName, email, signedAt }) => `${fullName} <${email}> at ${signedAt}`);
+  const by = signed.length > 0 ? ` Signed by ${signed.join(', ')}.` : ' Nobody has signed.';
+
+  return `The events come to what is stated: “${title}” is ${statusWords[status]}${completedAt ? ` since ${completedAt}` : ''}.${by}`;
+};
+
+const statusWords = {
+  draft: 'a draft',
+  sent: 'out for signing',
+  completed: 'complete',
+  cancelled: 'cancelled',
+} as const;

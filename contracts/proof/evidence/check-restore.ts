@@ -1,0 +1,49 @@
+import type { EPOCHS } from '../../epochs/events.ts';
+import { hashOf } from '../hash-chain.ts';
+import type { Actor } from '../../envelope.ts';
+import { type Bundle, isRecord } from './bundle.ts';
+import { bad, type Found, notThere, sound } from './finding.ts';
+import { members, readOrigin } from './format.ts';
+
+/** Of which epoch the log is, and which backup that epoch came from: what happened after the backup is not in it. */
+export const checkRestore = async (bundle: Bundle): Promise<Found> => {
+  const { epoch, restored } = bundle.timeline();
+  const { origin } = await bundle.checkpoint();
+  if (readOrigin(origin)?.epoch !== epoch)
+    bad(`timeline.json tells of epoch ${epoch}, and ${members.checkpoint} is of ${origin}.`);
+  if (restored === null)
+    return epoch === FIRST
+      ? notThere('The log is in its first epoch: no backup was ever restored.')
+      : bad(`timeline.json is of epoch ${epoch}, and does not say which backup that began with.`);
+  const { metadata, data, revision, type } = restored;
+  const { hash, ...unhashed } = metadata;
+  if ((await hashOf({ stream: STREAM, revision, type, data, metadata: unhashed }, bundle.digest)) !== hash)
+    bad('The restore that timeline.json tells of was changed: it does not hash to what it says.');
+  if (type !== 'RestoreStarted' || data.to !== epoch || !isBackup(data.backup))
+    bad(`The restore that timeline.json tells of is not the one that epoch ${epoch} began with.`);
+
+  return sound(restoreInWords(restored, epoch));
+};
+
+/** What a restore left out, for people. */
+export const restoreInWords = ({ data, metadata }: Restored, epoch: number): string => {
+  const { filename, epoch: from, takenAt } = data.backup as Backup;
+
+  return `Epoch ${epoch} began at ${metadata.at}, when ${byWords(metadata.by)} restored the backup ${filename} of epoch ${from}, taken at ${takenAt}. What happened between the two is not in this epoch, and receipts of an earlier epoch are of another tree. This is what the installation says: no proof covers it.`;
+};
+
+type Restored = { readonly data: Readonly<Record<string, unknown>>; readonly metadata: Said };
+type Said = { readonly at: string; readonly by: Actor };
+type Backup = { readonly filename: string; readonly epoch: number; readonly takenAt: string };
+
+const FIRST = 1;
+/** It stands outside all epochs, so that no tree holds it. */
+const STREAM: typeof EPOCHS = 'epochs';
+
+const isBackup = (value: unknown): value is Backup =>
+  isRecord(value) &&
+  typeof value.filename === 'string' &&
+  typeof value.epoch === 'number' &&
+  typeof value.takenAt === 'string';
+
+const byWords = ({ kind, id }: Actor) => (kind === 'system' ? 'the installation itself' : `${kind} ${id}`);

@@ -1,0 +1,252 @@
+import { describe, expect, test } from 'vitest';
+import type { DocumentEvent } from '../document/events.ts';
+import { type Names, namesIn, sentenceOf } from './wording.ts';
+
+describe('the history of a document', () => {
+  test('says each event in one sentence', () => {
+    const sentences = Object.fromEntries(
+      Object.entries(samples).map(([type, data]) => [
+        type,
+        sentenceOf({ type, data } as DocumentEvent, names),
+      ]),
+    );
+
+    expect(sentences).toEqual({
+      DocumentUploaded: 'Olive uploaded “lease.pdf”',
+      DocumentDuplicated: 'Olive made “Lease (Copy)” as a copy of another document',
+      TemplateCreated: 'Olive made the template “Lease” from “lease.pdf”',
+      TemplateEdited: 'Olive renamed the template to “Rent”',
+      DocumentCreatedFromTemplate: 'Olive made “Lease” from a template',
+      RecipientAdded: 'Olive added Sam as a signer',
+      RecipientRoleChanged: 'Olive changed Sam to a copy recipient',
+      RecipientRemoved: 'Olive removed Sam',
+      RecipientRenamed: 'Olive renamed a role to “Tenant”',
+      RecipientReordered: 'Olive gave Sam place 2 in the signing order',
+      FieldPlaced: 'Olive placed a signature field for Sam on page 2',
+      FieldMoved: 'Olive moved the field “Here”',
+      FieldResized: 'Olive resized the field “Here”',
+      FieldEdited: 'Olive edited the field “Here”',
+      FieldRemoved: 'Olive removed the field “Here”',
+      DocumentSent: 'Olive sent the document for signature',
+      InvitationMailed: 'An invitation was mailed to Sam',
+      CopyNoticeMailed: 'A copy notice was mailed to Sam',
+      VoidNoticeMailed: 'A notice of cancellation was mailed to Sam',
+      DeclineNoticeMailed: 'A notice that a recipient declined was mailed to Olive',
+      CompletedCopyMailed: 'The completed copy was mailed to Sam',
+      MailFailed: 'The invitation to Sam could not be mailed: The mailbox is full.',
+      InvitationsResent: 'Olive sent the invitation again to Sam, Sam',
+      ReminderFellDue: 'A reminder to Sam was due',
+      ReminderMailed: 'A reminder was mailed to Sam',
+      LinkVersionKept: 'The newest link of Sam was kept when a backup was restored',
+      SigningLinkOpened: 'Sam opened the document',
+      RecipientSigned: 'Sam signed the document',
+      RecipientDeclined: 'Sam declined to sign: “Not my lease”',
+      DocumentCompleted: 'All recipients have signed: the document is complete',
+      DocumentSealed: 'The document was sealed (PAdES B-T)',
+      SealFailed: 'The document could not be sealed, and nobody tries again by themselves',
+      DocumentViewed: 'The document was shown to Ann',
+      CompletionRefused:
+        'Ann tried to sign and was refused: “Please complete all required fields before signing”',
+      AccessRefused:
+        'Ann asked for the document and was refused 3 times: “Invalid or expired signing link. Please contact the document sender for a new link.”',
+      DocumentDownloaded: 'The sealed document was downloaded',
+      OriginalDownloaded: 'Ann downloaded the document as it was before signing',
+      TimelineViewed: 'Ann looked at the timeline',
+      TimelineExported: 'Ann exported the timeline as CSV, filtered',
+      EvidenceTaken: 'Ann took an evidence bundle',
+      AuditLinkCreated: 'Olive made an audit link that works until 2026-12-01 08:00 UTC',
+      AuditLinkRevoked: 'Olive revoked an audit link',
+      DocumentVoided: 'Olive voided the document',
+      DocumentDeleted: 'Olive deleted the document',
+    });
+  });
+
+  test('tells roles, repeated invitations and the owner’s own mail apart', () => {
+    const { RecipientAdded, RecipientRoleChanged, InvitationMailed, CompletedCopyMailed, MailFailed } =
+      samples;
+
+    expect([
+      said('RecipientAdded', { ...RecipientAdded, role: 'copy' }),
+      said('RecipientRoleChanged', { ...RecipientRoleChanged, role: 'signer' }),
+      said('InvitationMailed', { ...InvitationMailed, attempt: 2 }),
+      said('CompletedCopyMailed', { ...CompletedCopyMailed, recipient: null }),
+      said('MailFailed', { ...MailFailed, recipient: null, purpose: 'completed-copy' }),
+      said('MailFailed', { ...MailFailed, purpose: 'reminder' }),
+    ]).toEqual([
+      'Olive added Sam to receive a copy',
+      'Olive changed Sam to a signer',
+      'A repeated invitation was mailed to Sam',
+      'The completed copy was mailed to Olive',
+      'The completed copy to Olive could not be mailed: The mailbox is full.',
+      'The reminder to Sam could not be mailed: The mailbox is full.',
+    ]);
+  });
+
+  test('names the type of a field with the article that goes before it', () => {
+    const placed = (type: 'initials' | 'email' | 'date') =>
+      said('FieldPlaced', { ...samples.FieldPlaced, type });
+
+    expect((['initials', 'email', 'date'] as const).map(placed)).toEqual([
+      'Olive placed an initials field for Sam on page 2',
+      'Olive placed an email field for Sam on page 2',
+      'Olive placed a date field for Sam on page 2',
+    ]);
+  });
+
+  test('calls a role of a template by its title', () => {
+    const { RecipientAdded } = samples;
+    const role = { ...RecipientAdded, fullName: '', email: '', title: 'Tenant' };
+
+    expect(said('RecipientAdded', role)).toBe('Olive added Tenant as a signer');
+    expect(said('TemplateEdited', { description: null })).toBe(
+      'Olive changed the description of the template',
+    );
+  });
+});
+
+describe('names in a history', () => {
+  const history: DocumentEvent[] = [
+    { type: 'RecipientAdded', data: samples.RecipientAdded },
+    { type: 'FieldPlaced', data: samples.FieldPlaced },
+  ];
+
+  test('are those that its events give', () => {
+    const found = namesIn(history, 'Olive');
+
+    expect([found.owner, found.recipient('sam'), found.field('f')]).toEqual(['Olive', 'Sam', 'Signature']);
+  });
+
+  test('stay when what they name is removed', () => {
+    const found = namesIn(
+      [
+        ...history,
+        { type: 'RecipientRemoved', data: { recipient: 'sam' } },
+        { type: 'FieldRemoved', data: { field: 'f' } },
+      ],
+      'Olive',
+    );
+
+    expect([found.recipient('sam'), found.field('f')]).toEqual(['Sam', 'Signature']);
+  });
+
+  test('follow a change of label', () => {
+    const edited: DocumentEvent = { type: 'FieldEdited', data: { field: 'f', label: 'Here' } };
+    const required: DocumentEvent = { type: 'FieldEdited', data: { field: 'f', required: false } };
+
+    expect(namesIn([...history, edited, required], 'Olive').field('f')).toBe('Here');
+  });
+
+  test('of roles are their titles, and follow when they are renamed', () => {
+    const role = { ...samples.RecipientAdded, fullName: '', email: '', title: 'Tenant' };
+    const added: DocumentEvent = { type: 'RecipientAdded', data: role };
+    const renamed: DocumentEvent = { type: 'RecipientRenamed', data: { recipient: 'sam', title: 'Lodger' } };
+
+    expect(namesIn([added], 'Olive').recipient('sam')).toBe('Tenant');
+    expect(namesIn([added, renamed], 'Olive').recipient('sam')).toBe('Lodger');
+  });
+
+  test('are words for what nobody named', () => {
+    const found = namesIn([], 'Olive');
+
+    expect([found.recipient('x'), found.field('x')]).toEqual(['a recipient', 'a field']);
+  });
+});
+
+type DataOf = { readonly [Event in DocumentEvent as Event['type']]: Event['data'] };
+
+const file = {
+  originalFileName: 'lease.pdf',
+  fileType: 'pdf',
+  original: 'a'.repeat(64),
+  pdf: 'b'.repeat(64),
+  pages: [],
+} as const;
+
+const mailed = { recipient: 'sam', messageId: '<1>' };
+
+/** One of each: a new event does not compile without its example here. */
+const samples: DataOf = {
+  DocumentUploaded: { owner: 'olive', title: 'Lease', ...file, pages: [] },
+  DocumentDuplicated: { owner: 'olive', from: 'x', title: 'Lease (Copy)', ...file, pages: [] },
+  TemplateCreated: { owner: 'olive', title: 'Lease', description: null, ...file, pages: [] },
+  TemplateEdited: { title: 'Rent' },
+  DocumentCreatedFromTemplate: { owner: 'olive', template: 'x', title: 'Lease', ...file, pages: [] },
+  RecipientAdded: {
+    recipient: 'sam',
+    fullName: 'Sam',
+    email: 'sam@example.com',
+    role: 'signer',
+    signingOrder: 1,
+    title: null,
+  },
+  RecipientRoleChanged: { recipient: 'sam', role: 'copy' },
+  RecipientRemoved: { recipient: 'sam' },
+  RecipientRenamed: { recipient: 'sam', title: 'Tenant' },
+  RecipientReordered: { recipient: 'sam', signingOrder: 2 },
+  FieldPlaced: {
+    field: 'f',
+    recipient: 'sam',
+    type: 'signature',
+    label: 'Signature',
+    pageNumber: 2,
+    x: 0,
+    y: 0,
+    width: 1,
+    height: 1,
+    fontSize: null,
+    required: true,
+  },
+  FieldMoved: { field: 'f', x: 1, y: 1 },
+  FieldResized: { field: 'f', width: 1, height: 1, fontSize: null },
+  FieldEdited: { field: 'f' },
+  FieldRemoved: { field: 'f' },
+  DocumentSent: {},
+  InvitationMailed: { ...mailed, attempt: 1, linkVersion: 1, linkExpiresAt: '2026-04-01T12:00:00.000Z' },
+  CopyNoticeMailed: mailed,
+  VoidNoticeMailed: mailed,
+  DeclineNoticeMailed: { messageId: '<1>' },
+  CompletedCopyMailed: mailed,
+  MailFailed: { recipient: 'sam', purpose: 'invitation', attempt: 1, reason: 'The mailbox is full.' },
+  InvitationsResent: {
+    invitations: [
+      { recipient: 'sam', linkVersion: 1 },
+      { recipient: 'sam', linkVersion: 1 },
+    ],
+  },
+  ReminderFellDue: { recipient: 'sam', number: 1, day: '2026-01-04' },
+  ReminderMailed: { ...mailed, number: 1, day: '2026-01-04' },
+  LinkVersionKept: { recipient: 'sam', linkVersion: 2, linkExpiresAt: '2026-04-01T12:00:00.000Z' },
+  SigningLinkOpened: { recipient: 'sam' },
+  RecipientSigned: {
+    recipient: 'sam',
+    values: [],
+    documentSha256: 'b'.repeat(64),
+    consent: { version: '1', sha256: 'c'.repeat(64) },
+  },
+  RecipientDeclined: { recipient: 'sam', reason: 'Not my lease' },
+  DocumentCompleted: {},
+  DocumentSealed: { sealed: 'd'.repeat(64), level: 'B-T', pageCount: 3, chainHead: 'e'.repeat(64) },
+  SealFailed: { reason: 'upload.not-sealable' },
+  DocumentViewed: {},
+  CompletionRefused: { code: 'signing.missing-required', times: 1 },
+  AccessRefused: { code: 'link.expired', times: 3 },
+  DocumentDownloaded: { sealed: 'd'.repeat(64) },
+  OriginalDownloaded: { pdf: 'b'.repeat(64) },
+  TimelineViewed: {},
+  TimelineExported: { format: 'csv', filter: 'q=rent' },
+  EvidenceTaken: { verifier: 'f'.repeat(64) },
+  AuditLinkCreated: { link: 'l', expiresAt: '2026-12-01T08:00:00.000Z' },
+  AuditLinkRevoked: { link: 'l' },
+  DocumentVoided: {},
+  DocumentDeleted: {},
+};
+
+const names: Names = {
+  owner: 'Olive',
+  actor: 'Ann',
+  recipient: (id) => ({ sam: 'Sam' })[id] ?? '',
+  field: (id) => ({ f: 'Here' })[id] ?? '',
+};
+
+const said = <Type extends DocumentEvent['type']>(type: Type, data: DataOf[Type]) =>
+  sentenceOf({ type, data } as DocumentEvent, names);

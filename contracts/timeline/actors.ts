@@ -1,0 +1,28 @@
+import type { Actor } from '../envelope.ts';
+import type { TimelineActor, TimelineEvent } from '../api/views/timeline.ts';
+
+// Zod-free: a browser that trusts no server names people by what the hashes cover.
+
+/**
+ * Who acted, as the events themselves tell it. Null for an account: its name and how it signed in stand in no event of
+ * the document, so that they are what the installation says.
+ */
+export const actorsIn = (
+  events: readonly Pick<TimelineEvent, 'type' | 'data'>[],
+): ((by: Actor) => TimelineActor | null) => {
+  const links = new Set<unknown>();
+  const names = new Map<unknown, string>();
+  for (const { type, data } of events) {
+    if (type === 'AuditLinkCreated') links.add(data?.link);
+    if (type === 'RecipientAdded') names.set(data?.recipient, String(data?.fullName ?? ''));
+  }
+
+  return (by) => {
+    if (by.kind === 'system') return { ...by, name: 'Inkstream', authenticated: 'system' };
+    if (by.kind === 'recipient')
+      return { ...by, name: names.get(by.id) || 'A recipient', authenticated: 'signing-link' };
+    if (links.has(by.id)) return { ...by, name: 'Whoever has an audit link', authenticated: 'audit-link' };
+
+    return null;
+  };
+};

@@ -1,0 +1,163 @@
+import type { Document, DocumentField, DocumentRecipient, ExistingDocument } from '../document/state.ts';
+import { remarkText } from '../document/remark-text.ts';
+
+// Zod-free: the page and the exports compare states alike.
+
+/** One line of a table of differences: null where there was nothing, or is nothing any more. */
+export type Change = {
+  /** `Field “Rent”`, `Recipient “Ada Lovelace”`, `Document`. */
+  readonly of: string;
+  readonly what: string;
+  readonly before: string | null;
+  readonly after: string | null;
+};
+
+/** Everything that people would call different between two states of a document, whatever lies between them. */
+export const changesOf = (before: Document, after: Document): readonly Change[] => {
+  if (before === after) return [];
+  const [was, is] = [existing(before), existing(after)];
+
+  return [
+    ...differences('Document', documentWords, was, is),
+    ...listed(
+      was?.recipients,
+      is?.recipients,
+      recipientWords,
+      ({ fullName, title }) => `Recipient “${fullName || title}”`,
+    ),
+    ...listed(was?.fields, is?.fields, fieldWords(was, is), ({ label }) => `Field “${label}”`),
+    ...listed(was?.auditLinks, is?.auditLinks, auditLinkWords, () => 'Audit link'),
+  ];
+};
+
+const existing = (document: Document): ExistingDocument | undefined =>
+  document.status === 'none' ? undefined : document;
+
+type Words<Whole> = {
+  /** What a member is called and how it reads; null: bookkeeping that says nothing to people. */
+  readonly [Name in keyof Whole]-?: readonly [string, (value: Whole[Name]) => string | null] | null;
+};
+
+const text = (value: string | number | null): string | null => (value === null ? null : String(value));
+const yesNo = (value: boolean) => (value ? 'yes' : 'no');
+
+/** A new member does not compile until it is called something, or nothing on purpose. */
+const documentWords: Words<ExistingDocument> = {
+  id: null,
+  kind: ['Kind', text],
+  status: ['Status', text],
+  deleted: ['Deleted', yesNo],
+  owner: null,
+  title: ['Title', text],
+  description: ['Description', text],
+  template: ['Made from template', text],
+  originalFileName: ['File', text],
+  fileType: ['File type', text],
+  original: ['SHA-256 of the file as uploaded', text],
+  pdf: ['SHA-256 of the PDF', text],
+  pages: ['Pages', (pages) => String(pages.length)],
+  remarks: ['Said of the file', (remarks) => remarks.map(remarkText).join(' ') || null],
+  recipients: null,
+  fields: null,
+  createdAt: ['Created', text],
+  sentAt: ['Sent', text],
+  completedAt: ['Completed', text],
+  sealed: ['SHA-256 of the sealed PDF', (sealed) => sealed?.sha256 ?? null],
+  sealFailed: ['Sealing given up', (failed) => (failed ? 'yes' : null)],
+  ownerSettled: null,
+  auditLinks: null,
+};
+
+const recipientWords: Words<DocumentRecipient> = {
+  id: null,
+  fullName: ['Name', text],
+  email: ['E-mail', text],
+  role: ['Role', (role) => (role === 'signer' ? 'signer' : 'receives a copy')],
+  signingOrder: ['Signing order', text],
+  title: ['Title', text],
+  status: ['Status', text],
+  createdAt: null,
+  sentAt: ['First mailed', text],
+  lastMailedAt: ['Last mailed', text],
+  openedAt: ['Opened', text],
+  signedAt: ['Signed', text],
+  declinedAt: ['Declined', text],
+  declineReason: ['Reason for declining', text],
+  linkVersion: null,
+  linkExpiresAt: ['Link works until', text],
+  invitationsAsked: null,
+  invitationsSettled: null,
+  resentAt: null,
+  remindersDue: ['Reminders', text],
+  remindersSettled: null,
+  lastReminderOn: null,
+  settled: null,
+  mailFailure: ['Mail failed', text],
+  consentVersion: ['Consent text', text],
+};
+
+const fieldWords = (was?: ExistingDocument, is?: ExistingDocument): Words<DocumentField> => ({
+  id: null,
+  recipient: ['For', (id) => nameOf(is, id) ?? nameOf(was, id)],
+  type: ['Type', text],
+  label: ['Label', text],
+  pageNumber: ['Page', text],
+  x: ['Left', pixels],
+  y: ['Top', pixels],
+  width: ['Width', pixels],
+  height: ['Height', pixels],
+  fontSize: ['Font size', (size) => (size === null ? 'automatic' : pixels(size))],
+  required: ['Required', yesNo],
+  value: ['Value', text],
+  handwriting: ['Handwriting', (one) => one && (one.kind === 'drawn' ? 'drawn' : `typed, ${one.font}`)],
+});
+
+const auditLinkWords: Words<ExistingDocument['auditLinks'][number]> = {
+  id: null,
+  createdAt: null,
+  expiresAt: ['Works until', text],
+  revokedAt: ['Revoked', text],
+};
+
+const pixels = (value: number) => `${value} px`;
+
+const nameOf = (document: ExistingDocument | undefined, id: string) => {
+  const found = document?.recipients.find((recipient) => recipient.id === id);
+  return found ? found.fullName || found.title : null;
+};
+
+type Identified = { readonly id: string };
+
+const listed = <One extends Identified>(
+  before: readonly One[] = [],
+  after: readonly One[] = [],
+  words: Words<One>,
+  called: (one: One) => string,
+): Change[] => {
+  if (before === after) return [];
+  const [was, is] = [byId(before), byId(after)];
+
+  return [...new Set([...was.keys(), ...is.keys()])].flatMap((id) => {
+    const [old, now] = [was.get(id), is.get(id)];
+    const one = now ?? old;
+    return one && old !== now ? differences(called(one), words, old, now) : [];
+  });
+};
+
+const byId = <One extends Identified>(all: readonly One[]) => new Map(all.map((one) => [one.id, one]));
+
+const differences = <Whole extends object>(
+  of: string,
+  words: Words<Whole>,
+  before: Whole | undefined,
+  after: Whole | undefined,
+): Change[] =>
+  (Object.keys(words) as (keyof Whole)[]).flatMap((name) => {
+    const wording = words[name];
+    if (!wording || before?.[name] === after?.[name]) return [];
+    const [what, read] = wording;
+    const was = before ? read(before[name]) : null;
+    const is = after ? read(after[name]) : null;
+
+    return was === is ? [] : [{ of, what, before: was, after: is }];
+  });

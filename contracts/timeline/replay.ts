@@ -1,0 +1,39 @@
+import { type Document, evolveDocument, noDocument } from '../document/state.ts';
+import type { DocumentEvent } from '../document/events.ts';
+import type { Recorded } from '../envelope.ts';
+
+// Zod-free: the browser moves through time as the servers do.
+
+/** Revisions between two states that are kept. */
+const STRIDE = 64;
+
+export type Replay = {
+  /** The document as the event of this revision left it; `none` before the first. */
+  readonly at: (revision: number) => Document;
+  readonly length: number;
+};
+
+/**
+ * Any state of a document, from all of its events in order. States are kept along the way as they are first asked for,
+ * so that going on, or back, folds a few events and not all.
+ */
+export const replayOf = (events: readonly Recorded<DocumentEvent>[]): Replay => {
+  const kept: Document[] = [noDocument];
+
+  const keptBefore = (count: number): Document => {
+    const wanted = Math.floor(count / STRIDE);
+    for (let n = kept.length; n <= wanted; n++)
+      kept.push(events.slice((n - 1) * STRIDE, n * STRIDE).reduce(evolveDocument, kept[n - 1] ?? noDocument));
+
+    return kept[wanted] ?? noDocument;
+  };
+
+  return {
+    length: events.length,
+    at: (revision) => {
+      const count = Math.max(0, Math.min(revision + 1, events.length));
+
+      return events.slice(count - (count % STRIDE), count).reduce(evolveDocument, keptBefore(count));
+    },
+  };
+};
