@@ -9,7 +9,7 @@ import { verifyEvidence } from '#contracts/proof/evidence/verify.ts';
 import { chained } from '#contracts/proof/hash-chain.ts';
 import { inclusionPath, leafInput, nodeInput, rootOf } from '#contracts/proof/merkle.ts';
 import type { Recorded } from '#contracts/envelope.ts';
-import { treeDigest } from '../services/shared/sha256.ts';
+import { treeDigest } from '../services/shared/keys/sha256.ts';
 import type { Figure } from './figure.ts';
 
 const EVENTS = 10_000;

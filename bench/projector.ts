@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
 import { rebuilding } from '../deploy/commands/rebuilding.ts';
-import { createSession } from '../services/shared/sessions.ts';
+import { createSession } from '../services/shared/database/sessions.ts';
 import { startService } from '../tests/harness/service.ts';
 import { type Figure, percentile, printFigures } from './figure.ts';
 import { projected, type ReadSide, registered, startReadSide, uploaded, wholeLife } from './read-side.ts';

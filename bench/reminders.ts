@@ -5,7 +5,7 @@ import type { Writer } from '../services/command/handle.ts';
 import { outForSigning } from '../services/command/reactions/out-for-signing.ts';
 import { round } from '../services/command/reactions/reminders.ts';
 import { rememberedStreams } from '../services/command/streams.ts';
-import { openPool } from '../services/shared/pool.ts';
+import { openPool } from '../services/shared/database/pool.ts';
 import { type Figure, printFigures } from './figure.ts';
 import { type ReadSide, startReadSide, uploaded } from './read-side.ts';
 

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { type Browser, type CDPSession, chromium } from 'playwright-core';
 import { build } from 'vite';
-import { signingToken } from '../services/shared/signing-link.ts';
+import { signingToken } from '../services/shared/keys/signing-link.ts';
 import { type Stack, startStack } from '../tests/stack.ts';
 import { signedIn } from './account.ts';
 import { type Figure, percentile, printFigures } from './figure.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { EPOCHS, type EpochsEvent } from '#contracts/epochs/events.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { eventsOf } from '../services/command/backup/testing/installation.ts';
-import { type EventStore, openEventStore } from '../services/shared/event-store.ts';
+import { type EventStore, openEventStore } from '../services/shared/log/event-store.ts';
 import { samplePdf } from './fixtures/pdf.ts';
 import { openClient } from './harness/client.ts';
 import { openMailbox } from './harness/mailbox.ts';

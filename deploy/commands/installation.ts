@@ -12,12 +12,12 @@ import { saidBySystem } from '../../services/command/epochs.ts';
 import type { Said } from '../../services/command/handle.ts';
 import { steadyClock } from '../../services/command/log/steady-clock.ts';
 import { signedLog, writerKeysIn } from '../../services/command/log/writer-keys.ts';
-import { openBlobs } from '../../services/shared/blobs.ts';
-import { config } from '../../services/shared/config.ts';
-import { openEventStore } from '../../services/shared/event-store.ts';
+import { openBlobs } from '../../services/shared/blobs/blobs.ts';
+import { config } from '../../services/shared/running/config.ts';
+import { openEventStore } from '../../services/shared/log/event-store.ts';
 import { guardedStore, logGuard } from '../../services/shared/log/log-guard.ts';
-import { connectNats } from '../../services/shared/nats.ts';
-import { openPool } from '../../services/shared/pool.ts';
+import { connectNats } from '../../services/shared/messaging/nats.ts';
+import { openPool } from '../../services/shared/database/pool.ts';
 import { localEnvironment } from '../local/environment.ts';
 import { NotRunning, Usage } from './say.ts';
 

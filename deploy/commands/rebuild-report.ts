@@ -1,4 +1,4 @@
-import type { Difference, RebuildReport } from '../../services/shared/read-models-rebuild.ts';
+import type { Difference, RebuildReport } from '../../services/shared/database/read-models-rebuild.ts';
 import type { Progress } from './rebuilding.ts';
 
 const number = (value: number) => value.toLocaleString('en-US');

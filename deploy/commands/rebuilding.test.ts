@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { BackupProgress } from '#contracts/api/backup.ts';
 import { startProjecting } from '../../services/projector/testing/running-projector.ts';
-import { MODEL_VERSION } from '../../services/shared/read-models.ts';
+import { MODEL_VERSION } from '../../services/shared/database/read-models.ts';
 import { reportLines } from './rebuild-report.ts';
 import { type Progress, rebuilding } from './rebuilding.ts';
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Sql } from 'postgres';
-import { isModelsMissing, PROJECTOR_LOCK } from '../../services/shared/read-models.ts';
+import { isModelsMissing, PROJECTOR_LOCK } from '../../services/shared/database/read-models.ts';
 import {
   REBUILD_CHANNEL,
   type RebuildPhase,
   type RebuildReport,
-} from '../../services/shared/read-models-rebuild.ts';
+} from '../../services/shared/database/read-models-rebuild.ts';
 
 export type Progress = { readonly phase: RebuildPhase; readonly done: number; readonly total: number };
 

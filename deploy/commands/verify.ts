@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { compareReceipts } from '#contracts/proof/evidence/receipts.ts';
 import { type Verdict, verdictOf } from '#contracts/proof/evidence/verdict.ts';
 import { isEvidence, verifyEvidence } from '#contracts/proof/evidence/verify.ts';
-import { sha256, treeDigest } from '../../services/shared/sha256.ts';
+import { sha256, treeDigest } from '../../services/shared/keys/sha256.ts';
 import { receiptText } from '../../web/verifier/receipt-text.ts';
 import { unpacked } from '../../web/verifier/unpacked.ts';
 import { Altered } from '../../web/verifier/zip.ts';

@@ -11,8 +11,8 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { createProxyServer } from 'http-proxy-3';
 import { Refusal } from '#contracts/api/refusals.ts';
-import { addressReader } from '../../services/shared/client.ts';
-import { bareHeaders } from '../../services/shared/headers.ts';
+import { addressReader } from '../../services/shared/http/client.ts';
+import { bareHeaders } from '../../services/shared/http/headers.ts';
 
 type Options = {
   /** Addresses of the two services that speak HTTP. */

@@ -1,7 +1,7 @@
 import { blobsOf } from '#contracts/document/blobs-of.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { Refusal } from '#contracts/api/refusals.ts';
-import type { Blobs } from '../shared/blobs.ts';
+import type { Blobs } from '../shared/blobs/blobs.ts';
 import { at, type Finding } from './finding.ts';
 
 /** How a blob is found: there and what its name says, not there, or something else under its name. */

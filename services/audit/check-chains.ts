@@ -1,6 +1,6 @@
 import { type BrokenLink, brokenLink, type End } from '#contracts/proof/hash-chain.ts';
 import type { Recorded } from '#contracts/envelope.ts';
-import { sha256 } from '../shared/sha256.ts';
+import { sha256 } from '../shared/keys/sha256.ts';
 import { at, type Finding } from './finding.ts';
 
 /** Follows every stream's chain, event by event. A stream is told of once: behind a break nothing is certain. */

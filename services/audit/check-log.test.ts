@@ -10,8 +10,8 @@ import { emptyFrontier, extended, leafInput, rootOf } from '#contracts/proof/mer
 import type { Message, Metadata, Recorded } from '#contracts/envelope.ts';
 import { noKeys } from '#contracts/proof/writer-keys.ts';
 import { temporaryFolder } from '../../tests/harness/temporary-folder.ts';
-import { openBlobs } from '../shared/blobs.ts';
-import { sha256, treeDigest } from '../shared/sha256.ts';
+import { openBlobs } from '../shared/blobs/blobs.ts';
+import { sha256, treeDigest } from '../shared/keys/sha256.ts';
 import { lookIn } from './check-blobs.ts';
 import { checkLog } from './check-log.ts';
 import type { Finding } from './finding.ts';

@@ -5,9 +5,9 @@ import { createTables, firstRow } from '../projector/models.ts';
 import { parked, project } from '../projector/project.ts';
 import { servingBuild } from '../projector/serving.ts';
 import { transaction } from '../projector/transaction.ts';
-import { readModelSchema } from '../shared/read-models.ts';
-import type { Difference } from '../shared/read-models-rebuild.ts';
-import type { Sql } from '../shared/sql.ts';
+import { readModelSchema } from '../shared/database/read-models.ts';
+import type { Difference } from '../shared/database/read-models-rebuild.ts';
+import type { Sql } from '../shared/database/sql.ts';
 import { at, type Finding, nowhere } from './finding.ts';
 
 export type ModelCheck = {

@@ -1,6 +1,6 @@
 import { CheckpointSigned, WitnessEvent } from '#contracts/checkpoints/events.ts';
 import type { Recorded } from '#contracts/envelope.ts';
-import { sha256 } from '../shared/sha256.ts';
+import { sha256 } from '../shared/keys/sha256.ts';
 import { chainCheck } from './check-chains.ts';
 import { at, type Finding } from './finding.ts';
 

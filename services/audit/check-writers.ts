@@ -4,8 +4,8 @@ import type { Recorded } from '#contracts/envelope.ts';
 import { signedStream, type Unsigned } from '#contracts/proof/signed-stream.ts';
 import { type AnnouncedKeys, announced, noKeys } from '#contracts/proof/writer-keys.ts';
 import type { Verify } from '#contracts/proof/writer-signature.ts';
-import { inEpoch } from '../shared/epoch.ts';
-import type { EventStore } from '../shared/event-store.ts';
+import { inEpoch } from '../shared/log/epoch.ts';
+import type { EventStore } from '../shared/log/event-store.ts';
 import { at, type Finding } from './finding.ts';
 
 /** Node's own, which needs no trip to another thread; each key is read once. */

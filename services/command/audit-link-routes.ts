@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CreateAuditLink } from '#contracts/document/commands.ts';
 import type { NewAuditLinkView } from '#contracts/api/views/audit.ts';
-import { auditToken } from '../shared/audit-link.ts';
+import { auditToken } from '../shared/keys/audit-link.ts';
 import { document } from './document/decider.ts';
 import { handle } from './handle.ts';
 import { derivedId } from './ids.ts';

@@ -1,9 +1,9 @@
 import type { Context } from 'koa';
 import type { Actor } from '#contracts/envelope.ts';
 import { refuse } from '#contracts/api/refusals.ts';
-import type { Pool } from '../shared/pool.ts';
-import { findSession, type sessionCookie } from '../shared/sessions.ts';
-import { readSigningToken } from '../shared/signing-link.ts';
+import type { Pool } from '../shared/database/pool.ts';
+import { findSession, type sessionCookie } from '../shared/database/sessions.ts';
+import { readSigningToken } from '../shared/keys/signing-link.ts';
 import type { browserCookie } from './account/known-browser.ts';
 
 /** Whom a route lets in: everybody, whoever is signed in, or whoever holds a signing link. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { RecordedDownload } from '#contracts/api/announcements.ts';
-import { ask } from '../shared/nats.ts';
+import { ask } from '../shared/messaging/nats.ts';
 import { sealed } from './document/testing/sample-lease.ts';
 import { recordDownloads } from './downloads.ts';
 import { positionCookies } from './position-cookie.ts';

@@ -1,5 +1,5 @@
 import { EPOCHS, type EpochsEvent } from '#contracts/epochs/events.ts';
-import type { EventStore } from '../shared/event-store.ts';
+import type { EventStore } from '../shared/log/event-store.ts';
 
 /** What is heard of restores, as soon as the log has it. Resolves early where the signal aborts. */
 export type EpochNews = {

@@ -3,7 +3,7 @@ import { type Epochs, evolve } from '#contracts/epochs/state.ts';
 import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { refuse } from '#contracts/api/refusals.ts';
-import type { EventStore } from '../shared/event-store.ts';
+import type { EventStore } from '../shared/log/event-store.ts';
 import type { Said } from './handle.ts';
 import { appendChained, endOf, stampedBehind } from './log/append-chained.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { EventStore } from '../shared/event-store.ts';
+import type { EventStore } from '../shared/log/event-store.ts';
 import { newGate } from './gate.ts';
 import type { Writer } from './handle.ts';
 import { rememberedStreams } from './streams.ts';

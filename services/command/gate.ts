@@ -1,5 +1,5 @@
 import { Refusal, type RefusalCode, refuse } from '#contracts/api/refusals.ts';
-import { untilAborted } from '../shared/until-aborted.ts';
+import { untilAborted } from '../shared/flow/until-aborted.ts';
 import type { Writer } from './handle.ts';
 
 /** Why nobody may write. */

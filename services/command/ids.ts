@@ -1,5 +1,5 @@
 import { v5 } from 'uuid';
-import { sha256 } from '../shared/sha256.ts';
+import { sha256 } from '../shared/keys/sha256.ts';
 
 /** Under which every derived id of the product lies (RFC 9562, section 6.5). */
 const INKSTREAM = '0f6b5d1e-2f0d-5c3e-9a55-6f1a3b7c9d21';

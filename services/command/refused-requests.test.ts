@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { describe, expect, test, vi } from 'vitest';
 import { verifyChain } from '#contracts/proof/hash-chain.ts';
 import { dayOf } from '#contracts/instant.ts';
-import { inEpoch } from '../shared/epoch.ts';
+import { inEpoch } from '../shared/log/epoch.ts';
 import { everywhere, routeNamed, somebody } from './testing/every-route.ts';
 import { refusedRequests } from './refused-requests.ts';
 import { draftOf, sentBy, startStack } from './testing/stack.ts';

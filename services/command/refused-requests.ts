@@ -7,7 +7,7 @@ import type { SecurityEvent } from '#contracts/account/events.ts';
 import { dayOf } from '#contracts/instant.ts';
 import type { Actor } from '#contracts/envelope.ts';
 import { Refusal } from '#contracts/api/refusals.ts';
-import type { Log } from '../shared/log.ts';
+import type { Log } from '../shared/running/logger.ts';
 import { security } from './account/security.ts';
 import { document } from './document/decider.ts';
 import type { Writers } from './gate.ts';

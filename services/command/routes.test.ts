@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { DocumentCommand } from '#contracts/document/commands.ts';
 import { consent, consentText } from '#contracts/document/consent.ts';
-import { sha256 } from '../shared/sha256.ts';
+import { sha256 } from '../shared/keys/sha256.ts';
 import { everywhere, routeNamed, routesThat } from './testing/every-route.ts';
 import { type Draft, draftOf, sentBy, startStack, templateOf } from './testing/stack.ts';
 

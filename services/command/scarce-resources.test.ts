@@ -11,7 +11,7 @@ import { startEventLog } from '../../tests/harness/event-log.ts';
 import { startNats } from '../../tests/harness/nats.ts';
 import { startService } from '../../tests/harness/service.ts';
 import { temporaryFolder } from '../../tests/harness/temporary-folder.ts';
-import { createSession } from '../shared/sessions.ts';
+import { createSession } from '../shared/database/sessions.ts';
 import { peopleAt } from './account/testing/people.ts';
 import { beginUpload } from './testing/unfinished-upload.ts';
 

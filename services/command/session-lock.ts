@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Sql } from 'postgres';
 import { Refusal, type RefusalCode } from '#contracts/api/refusals.ts';
-import { type AdvisoryLock, advisoryLocks } from '../shared/advisory-locks.ts';
-import { within } from '../shared/event-store-errors.ts';
+import { type AdvisoryLock, advisoryLocks } from '../shared/database/advisory-locks.ts';
+import { within } from '../shared/log/client/errors.ts';
 
 /** Opens a client of one connection, never exchanged for a younger one, and tells when it is closed. */
 export type Connect = (closed: () => void) => Sql;

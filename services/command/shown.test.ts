@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { Projected } from '#contracts/api/announcements.ts';
 import { openClient } from '../../tests/harness/client.ts';
-import { createSession } from '../shared/sessions.ts';
+import { createSession } from '../shared/database/sessions.ts';
 import { consent } from './document/testing/sample-lease.ts';
 import { draftOf, sentBy, startStack, tokenOf } from './testing/stack.ts';
 

@@ -1,7 +1,7 @@
 import { streams as names } from '#contracts/ids.ts';
 import type { Message, Recorded } from '#contracts/envelope.ts';
-import { inEpoch } from '../shared/epoch.ts';
-import type { EventStore } from '../shared/event-store.ts';
+import { inEpoch } from '../shared/log/epoch.ts';
+import type { EventStore } from '../shared/log/event-store.ts';
 import type { Decider } from './decider.ts';
 import { turns } from './turns.ts';
 

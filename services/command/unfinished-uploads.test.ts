@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { pino } from 'pino';
 import { describe, expect, test, vi } from 'vitest';
-import { createSession } from '../shared/sessions.ts';
+import { createSession } from '../shared/database/sessions.ts';
 import { startStack } from './testing/stack.ts';
 import { beginUpload, type UnfinishedUpload } from './testing/unfinished-upload.ts';
 

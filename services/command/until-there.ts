@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Refusal } from '#contracts/api/refusals.ts';
-import type { Log } from '../shared/log.ts';
+import type { Log } from '../shared/running/logger.ts';
 
 /** Milliseconds between two tries. */
 const PAUSE = 500;

@@ -3,9 +3,9 @@ import type { Context } from 'koa';
 import { koaBody } from 'koa-body';
 import type { Sha256 } from '#contracts/ids.ts';
 import { Refusal, refuse } from '#contracts/api/refusals.ts';
-import type { Blobs } from '../shared/blobs.ts';
-import type { IncomingFile } from '../shared/incoming-file.ts';
-import { outage } from '../shared/outage.ts';
+import type { Blobs } from '../shared/blobs/blobs.ts';
+import type { IncomingFile } from '../shared/blobs/incoming-file.ts';
+import { outage } from '../shared/running/outage.ts';
 import { type FileLimit, parsedMethods, statusOf } from './body.ts';
 
 export type Upload = {

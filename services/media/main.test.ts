@@ -27,8 +27,8 @@ import {
 import { startNats } from '../../tests/harness/nats.ts';
 import { startService } from '../../tests/harness/service.ts';
 import { temporaryFolder } from '../../tests/harness/temporary-folder.ts';
-import { openBlobs } from '../shared/blobs.ts';
-import { ask, connectNats } from '../shared/nats.ts';
+import { openBlobs } from '../shared/blobs/blobs.ts';
+import { ask, connectNats } from '../shared/messaging/nats.ts';
 import { darkDotsIn } from './testing/poppler.ts';
 import { sampleDrawing, sampleRequest } from './testing/sample-request.ts';
 

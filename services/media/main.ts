@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { DrawReport, Prepare, PrepareLogo, ReadPage, RenderPage, Seal, StampTime } from '#contracts/api/media.ts';
-import { openBlobs } from '../shared/blobs.ts';
-import { config } from '../shared/config.ts';
-import { logger } from '../shared/log.ts';
-import { answer, connectNats } from '../shared/nats.ts';
-import { runService } from '../shared/service.ts';
+import { openBlobs } from '../shared/blobs/blobs.ts';
+import { config } from '../shared/running/config.ts';
+import { logger } from '../shared/running/logger.ts';
+import { answer, connectNats } from '../shared/messaging/nats.ts';
+import { runService } from '../shared/running/service.ts';
 import { openWords } from './page-words.ts';
 import { bytesOf, openPages } from './pages.ts';
 import { openPdfWorkers } from './pdf-workers.ts';

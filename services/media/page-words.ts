@@ -1,6 +1,6 @@
 import type { Sha256 } from '#contracts/ids.ts';
 import { PageWords } from '#contracts/api/media.ts';
-import type { Blobs } from '../shared/blobs.ts';
+import type { Blobs } from '../shared/blobs/blobs.ts';
 import { bytesOf } from './pages.ts';
 import type { PdfWorkers, Words } from './pdf-workers.ts';
 import { Refused } from './refused.ts';

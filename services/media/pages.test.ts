@@ -9,7 +9,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { fillsPdf } from '../../tests/fixtures/hostile.ts';
 import { samplePdf, truncatedPdf } from '../../tests/fixtures/pdf.ts';
 import { temporaryFolder } from '../../tests/harness/temporary-folder.ts';
-import { openBlobs } from '../shared/blobs.ts';
+import { openBlobs } from '../shared/blobs/blobs.ts';
 import { openWords } from './page-words.ts';
 import { openPages } from './pages.ts';
 import { openPdfWorkers } from './pdf-workers.ts';

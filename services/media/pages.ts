@@ -1,8 +1,8 @@
 import { PAGE_WIDTH } from '#contracts/document/fields/geometry.ts';
 import type { Sha256 } from '#contracts/ids.ts';
 import type { PageWidth } from '#contracts/api/media.ts';
-import type { Blobs } from '../shared/blobs.ts';
-import { pictureKey } from '../shared/pictures.ts';
+import type { Blobs } from '../shared/blobs/blobs.ts';
+import { pictureKey } from '../shared/blobs/pictures.ts';
 import type { PdfWorkers } from './pdf-workers.ts';
 import { Refused } from './refused.ts';
 import { remembered } from './remembered.ts';

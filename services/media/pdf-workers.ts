@@ -1,4 +1,4 @@
-import type { Log } from '../shared/log.ts';
+import type { Log } from '../shared/running/logger.ts';
 import type { WordKind } from './file-kind.ts';
 import { Refused } from './refused.ts';
 import { startProcess } from './workers/child-process.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Sha256 } from '#contracts/ids.ts';
 import type { Prepare } from '#contracts/api/media.ts';
-import type { Blobs } from '../shared/blobs.ts';
+import type { Blobs } from '../shared/blobs/blobs.ts';
 import { fileKind, type WordKind } from './file-kind.ts';
 import { bytesOf, type Pages } from './pages.ts';
 import type { PdfWorkers } from './pdf-workers.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { DrawReport, Report } from '#contracts/api/media.ts';
-import type { Blobs } from '../shared/blobs.ts';
+import type { Blobs } from '../shared/blobs/blobs.ts';
 import { everybody, openPool } from './workers/pool.ts';
 import { startThread } from './workers/thread.ts';
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { Drawing } from '#contracts/document/fields/handwriting.ts';
 import type { Seal } from '#contracts/api/media.ts';
-import type { Blobs } from '../shared/blobs.ts';
+import type { Blobs } from '../shared/blobs/blobs.ts';
 import { bytesOf } from './pages.ts';
 import { Refused } from './refused.ts';
 import type { SealerConfig } from './seal/config.ts';

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { EPOCHS } from '#contracts/epochs/events.ts';
 import type { Recorded } from '#contracts/envelope.ts';
-import { epochPrefix } from '../shared/epoch.ts';
-import type { EventStore, Followed } from '../shared/event-store.ts';
+import { epochPrefix } from '../shared/log/epoch.ts';
+import type { EventStore, Followed } from '../shared/log/event-store.ts';
 import { noteSeen } from '../shared/log/log-end.ts';
-import type { Log } from '../shared/log.ts';
-import { readModelSchema } from '../shared/read-models.ts';
+import type { Log } from '../shared/running/logger.ts';
+import { readModelSchema } from '../shared/database/read-models.ts';
 import { apply } from './apply.ts';
 import { batches } from './batches.ts';
 import { type Connect, closed } from './connect.ts';

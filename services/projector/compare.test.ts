@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Recorded } from '#contracts/envelope.ts';
-import { readModelSchema } from '../shared/read-models.ts';
+import { readModelSchema } from '../shared/database/read-models.ts';
 import { apply } from './apply.ts';
 import { canonicalDump } from './testing/canonical-dump.ts';
 import { compare } from './compare.ts';

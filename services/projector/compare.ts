@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { ComparedTable, Comparison, Difference } from '../shared/read-models-rebuild.ts';
+import type { ComparedTable, Comparison, Difference } from '../shared/database/read-models-rebuild.ts';
 import { type Table, tablesOf } from './tables.ts';
 
 /** Differences of a table that are told one by one. */

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Epochs } from '#contracts/epochs/state.ts';
 import type { BackupProgress } from '#contracts/api/backup.ts';
-import type { EventStore } from '../shared/event-store.ts';
-import { LogDamaged } from '../shared/event-store-errors.ts';
+import type { EventStore } from '../shared/log/event-store.ts';
+import { LogDamaged } from '../shared/log/client/errors.ts';
 import { met } from '../shared/log/examine-end.ts';
-import type { Log } from '../shared/log.ts';
-import { PROJECTOR_LOCK } from '../shared/read-models.ts';
+import type { Log } from '../shared/running/logger.ts';
+import { PROJECTOR_LOCK } from '../shared/database/read-models.ts';
 import type { Announce } from './announce.ts';
 import type { News, RunningBuild } from './build.ts';
 import { type Connect, closed } from './connect.ts';

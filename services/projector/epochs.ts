@@ -1,7 +1,7 @@
 import { type Epochs, evolve } from '#contracts/epochs/state.ts';
 import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
 import type { Message, Recorded } from '#contracts/envelope.ts';
-import type { EventStore } from '../shared/event-store.ts';
+import type { EventStore } from '../shared/log/event-store.ts';
 
 export type FollowedEpochs = {
   /** Null until the log is founded: the command service does that. */

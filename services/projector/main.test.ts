@@ -10,9 +10,9 @@ import { testDatabase } from '../../tests/harness/database.ts';
 import { startEventLog } from '../../tests/harness/event-log.ts';
 import { startNats } from '../../tests/harness/nats.ts';
 import { startService } from '../../tests/harness/service.ts';
-import { inEpoch } from '../shared/epoch.ts';
-import { type EventStore, openEventStore } from '../shared/event-store.ts';
-import { natsAddress } from '../shared/nats.ts';
+import { inEpoch } from '../shared/log/epoch.ts';
+import { type EventStore, openEventStore } from '../shared/log/event-store.ts';
+import { natsAddress } from '../shared/messaging/nats.ts';
 import { ACCOUNT, dump, FIRST, recorded } from './testing/projections.ts';
 
 const cleanups: (() => Promise<unknown>)[] = [];

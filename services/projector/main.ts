@@ -1,9 +1,9 @@
-import { config } from '../shared/config.ts';
-import { openEventStore } from '../shared/event-store.ts';
-import { newsInto } from '../shared/event-store-news.ts';
-import { logger } from '../shared/log.ts';
-import { connectNats } from '../shared/nats.ts';
-import { runService } from '../shared/service.ts';
+import { config } from '../shared/running/config.ts';
+import { openEventStore } from '../shared/log/event-store.ts';
+import { newsInto } from '../shared/log/client/news.ts';
+import { logger } from '../shared/running/logger.ts';
+import { connectNats } from '../shared/messaging/nats.ts';
+import { runService } from '../shared/running/service.ts';
 import { announcer } from './announce.ts';
 import { connector } from './connect.ts';
 import { runProjector } from './run.ts';

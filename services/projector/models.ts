@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import type pg from 'pg';
 import { EPOCHS } from '#contracts/epochs/events.ts';
-import { inEpoch } from '../shared/epoch.ts';
-import type { EventStore } from '../shared/event-store.ts';
+import { inEpoch } from '../shared/log/epoch.ts';
+import type { EventStore } from '../shared/log/event-store.ts';
 import {
   type Build,
   MODEL_VERSION,
   type ModelSchema,
   parseModelSchema,
   readModelSchema,
-} from '../shared/read-models.ts';
+} from '../shared/database/read-models.ts';
 import { isSchemaMissing } from './transaction.ts';
 
 /** Which log read models tell of, and which build of them they are. */

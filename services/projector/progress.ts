@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { BackupProgress } from '#contracts/api/backup.ts';
-import type { RebuildPhase, RebuildReport } from '../shared/read-models-rebuild.ts';
+import type { RebuildPhase, RebuildReport } from '../shared/database/read-models-rebuild.ts';
 
 export type Progress = (progress: BackupProgress) => void;
 

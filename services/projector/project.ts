@@ -1,6 +1,6 @@
 import { type Category, categoryOf, idOf } from '#contracts/ids.ts';
 import type { Message, Recorded } from '#contracts/envelope.ts';
-import { type Sql, sql } from '../shared/sql.ts';
+import { type Sql, sql } from '../shared/database/sql.ts';
 import type { Projection } from './projection.ts';
 import { auditTrail } from './projections/audit-trail.ts';
 import { documents } from './projections/documents.ts';

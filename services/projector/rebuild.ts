@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { readModelSchema } from '../shared/read-models.ts';
-import type { Comparison, RebuildReport } from '../shared/read-models-rebuild.ts';
+import { readModelSchema } from '../shared/database/read-models.ts';
+import type { Comparison, RebuildReport } from '../shared/database/read-models-rebuild.ts';
 import type { RunningBuild } from './build.ts';
 import { compare } from './compare.ts';
 import { type Connect, closed } from './connect.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { Log } from '../shared/log.ts';
-import { REBUILD_CHANNEL } from '../shared/read-models-rebuild.ts';
+import type { Log } from '../shared/running/logger.ts';
+import { REBUILD_CHANNEL } from '../shared/database/read-models-rebuild.ts';
 import type { Connect } from './connect.ts';
 import type { FollowedEpochs } from './epochs.ts';
 import { firstRow } from './models.ts';

@@ -13,7 +13,7 @@ import {
   RecipientView,
   recipientView,
 } from '#contracts/api/views/document.ts';
-import { columnsOf } from '../shared/rows.ts';
+import { columnsOf } from '../shared/database/rows.ts';
 import { apply } from './apply.ts';
 import { cut, histories } from './testing/histories.ts';
 import { dump, silent, testModels } from './testing/projections.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { raiseAlarm } from '../shared/alarms.ts';
+import { raiseAlarm } from '../shared/running/alarms.ts';
 import { conduct, type Parts } from './conduct.ts';
 import { LogNotWhole } from './whole-log.ts';
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { CREATE_LOG_END } from '../shared/log/log-end.ts';
-import { type Build, CREATE_SERVING, MODEL_VERSION, readModelSchema } from '../shared/read-models.ts';
-import { CREATE_REBUILDS } from '../shared/read-models-rebuild.ts';
+import { type Build, CREATE_SERVING, MODEL_VERSION, readModelSchema } from '../shared/database/read-models.ts';
+import { CREATE_REBUILDS } from '../shared/database/read-models-rebuild.ts';
 import { firstRow } from './models.ts';
 import { transaction } from './transaction.ts';
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { readModelSchema } from '../shared/read-models.ts';
+import { readModelSchema } from '../shared/database/read-models.ts';
 import type { Announce } from './announce.ts';
 import { type Building, type RunningBuild, startBuild } from './build.ts';
 import { createModels, dropModels, findModels, isOf, type Models } from './models.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { MODEL_VERSION } from '../shared/read-models.ts';
+import { MODEL_VERSION } from '../shared/database/read-models.ts';
 import { dropModels, modelSchemas } from './models.ts';
 import { forgetOlder } from './serving.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { EpochsEvent } from '#contracts/epochs/events.ts';
-import { MODEL_VERSION } from '../shared/read-models.ts';
+import { MODEL_VERSION } from '../shared/database/read-models.ts';
 import { type Projecting, startProjecting } from './testing/running-projector.ts';
 
 describe('while a backup is being restored', () => {

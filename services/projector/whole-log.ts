@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { EventStore } from '../shared/event-store.ts';
+import type { EventStore } from '../shared/log/event-store.ts';
 import { examineEnd } from '../shared/log/examine-end.ts';
 import {
   type LogEndRow,

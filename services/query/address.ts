@@ -1,5 +1,5 @@
-import type { Address } from '../shared/named.ts';
-import { sql } from '../shared/sql.ts';
+import type { Address } from '../shared/database/named.ts';
+import { sql } from '../shared/database/sql.ts';
 import type { Database } from './database.ts';
 
 /** An account's e-mail address as it is on record; null where this log knows no such account. */

@@ -1,5 +1,5 @@
 import { refuse } from '#contracts/api/refusals.ts';
-import { type Address, refuseUnnamed } from '../shared/named.ts';
+import { type Address, refuseUnnamed } from '../shared/database/named.ts';
 import { addressOf } from './address.ts';
 import type { Database } from './database.ts';
 

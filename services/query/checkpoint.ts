@@ -4,8 +4,8 @@ import { CheckpointSigned, checkpointsOf } from '#contracts/checkpoints/events.t
 import type { Recorded } from '#contracts/envelope.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import { CheckpointView } from '#contracts/api/views/proof.ts';
-import type { EventStore } from '../shared/event-store.ts';
-import { input } from '../shared/input.ts';
+import type { EventStore } from '../shared/log/event-store.ts';
+import { input } from '../shared/http/input.ts';
 import type { Database } from './database.ts';
 
 export type Checkpoints = ReturnType<typeof recordedCheckpoints>;

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import postgres from 'postgres';
 import { refuse } from '#contracts/api/refusals.ts';
-import { openPool, type Pool } from '../shared/pool.ts';
-import { MODEL_VERSION } from '../shared/read-models.ts';
-import { type Sql, sql } from '../shared/sql.ts';
+import { openPool, type Pool } from '../shared/database/pool.ts';
+import { MODEL_VERSION } from '../shared/database/read-models.ts';
+import { type Sql, sql } from '../shared/database/sql.ts';
 import { type Models, servingModels } from './serving-models.ts';
 
 export type Checkpoint = { readonly log: string; readonly epoch: number; readonly position: bigint };

@@ -1,6 +1,6 @@
 import { markedTitle } from '#contracts/document/template.ts';
 import { DocumentView, documentImages } from '#contracts/api/views/document.ts';
-import { columnsOf } from '../shared/rows.ts';
+import { columnsOf } from '../shared/database/rows.ts';
 
 export const documentColumns = `${columnsOf(DocumentView.shape, 'imageUrls', 'isTemplate', 'sealed', 'sealFailed')},
   kind = 'template' as "isTemplate", sealed_sha256 is not null as "sealed",

@@ -5,8 +5,8 @@ import {
   pageImages,
   RecipientView,
 } from '#contracts/api/views/document.ts';
-import { columnsOf } from '../shared/rows.ts';
-import { sql } from '../shared/sql.ts';
+import { columnsOf } from '../shared/database/rows.ts';
+import { sql } from '../shared/database/sql.ts';
 import type { Database } from './database.ts';
 import { type DocumentRow, documentColumns, shown } from './document-row.ts';
 import type { Readable } from './policy.ts';

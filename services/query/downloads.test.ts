@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { RecordedAccess, RecordedDownload } from '#contracts/api/announcements.ts';
-import { answer } from '../shared/nats.ts';
+import { answer } from '../shared/messaging/nats.ts';
 import {
   completed,
   deleted,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { readModelSchema } from '../shared/read-models.ts';
-import { REBUILD_CHANNEL } from '../shared/read-models-rebuild.ts';
+import { readModelSchema } from '../shared/database/read-models.ts';
+import { REBUILD_CHANNEL } from '../shared/database/read-models-rebuild.ts';
 import { uploaded } from './testing/sample-lease.ts';
 import { startStack } from './testing/stack.ts';
 

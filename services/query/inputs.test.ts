@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { RecordedAccess, RecordedSearch } from '#contracts/api/announcements.ts';
-import { answer } from '../shared/nats.ts';
+import { answer } from '../shared/messaging/nats.ts';
 import { uploaded } from './testing/sample-lease.ts';
 import { silent, startStack } from './testing/stack.ts';
 

@@ -1,5 +1,5 @@
 import { RecipientView } from '#contracts/api/views/document.ts';
-import { columnsOf } from '../shared/rows.ts';
+import { columnsOf } from '../shared/database/rows.ts';
 
 /** A recipient with the version of the link that counts. */
 export type LinkedRecipient = RecipientView & { readonly linkVersion: number };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { endSession, findSession } from '../shared/sessions.ts';
+import { endSession, findSession } from '../shared/database/sessions.ts';
 import { deleted, madeFrom, sent, templateCreated, uploaded } from './testing/sample-lease.ts';
 import { startStack } from './testing/stack.ts';
 

@@ -1,8 +1,8 @@
 import type { Context } from 'koa';
 import { Sha256 } from '#contracts/ids.ts';
 import { refuse } from '#contracts/api/refusals.ts';
-import type { Blobs } from '../shared/blobs.ts';
-import { sql } from '../shared/sql.ts';
+import type { Blobs } from '../shared/blobs/blobs.ts';
+import { sql } from '../shared/database/sql.ts';
 import type { Database } from './database.ts';
 import { isHeld } from './entity-tag.ts';
 

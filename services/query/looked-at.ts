@@ -1,9 +1,9 @@
 import type { Context } from 'koa';
 import { DocumentId } from '#contracts/ids.ts';
 import { Refusal, refuse } from '#contracts/api/refusals.ts';
-import { readAuditToken } from '../shared/audit-link.ts';
-import type { Session } from '../shared/sessions.ts';
-import { readSigningToken, type SigningLink } from '../shared/signing-link.ts';
+import { readAuditToken } from '../shared/keys/audit-link.ts';
+import type { Session } from '../shared/database/sessions.ts';
+import { readSigningToken, type SigningLink } from '../shared/keys/signing-link.ts';
 import type { Accesses } from './audit/accesses.ts';
 import type { Auditors } from './auditors.ts';
 import type { Database } from './database.ts';

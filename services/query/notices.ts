@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { refusals } from '#contracts/api/refusals.ts';
 import type { NoticesView } from '#contracts/api/views/notices.ts';
-import type { LogDamaged } from '../shared/event-store-errors.ts';
+import type { LogDamaged } from '../shared/log/client/errors.ts';
 import { met } from '../shared/log/examine-end.ts';
 import { type LogEndRow, type LogLoss, READ_LOG_END, raise, rememberedIn } from '../shared/log/log-end.ts';
-import type { Log } from '../shared/log.ts';
-import { isModelsMissing } from '../shared/read-models.ts';
-import type { Sql } from '../shared/sql.ts';
+import type { Log } from '../shared/running/logger.ts';
+import { isModelsMissing } from '../shared/database/read-models.ts';
+import type { Sql } from '../shared/database/sql.ts';
 import type { Database } from './database.ts';
 import type { AccountRoute } from './route.ts';
 

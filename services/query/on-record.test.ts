@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { z } from 'zod';
 import { RecordedAccess, RecordedRefusal } from '#contracts/api/announcements.ts';
-import { answer } from '../shared/nats.ts';
+import { answer } from '../shared/messaging/nats.ts';
 import { recipientAdded, sent, uploaded, voided } from './testing/sample-lease.ts';
 import { linkOf, silent, startStack } from './testing/stack.ts';
 

@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Context } from 'koa';
 import type { z } from 'zod';
 import { RecordedAccess, RecordedRefusal } from '#contracts/api/announcements.ts';
-import type { Client } from '../shared/client.ts';
-import type { Log } from '../shared/log.ts';
+import type { Client } from '../shared/http/client.ts';
+import type { Log } from '../shared/running/logger.ts';
 import type { By } from './downloads.ts';
 import type { Messaging } from './messaging.ts';
 

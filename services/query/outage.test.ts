@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
-import { readModelSchema } from '../shared/read-models.ts';
+import { readModelSchema } from '../shared/database/read-models.ts';
 import { uploaded } from './testing/sample-lease.ts';
 import { startStack } from './testing/stack.ts';
 

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { pageNumber } from '#contracts/document/fields/field.ts';
 import { PageWidth, patienceFor, ReadPage, RenderPage } from '#contracts/api/media.ts';
 import { refuse } from '#contracts/api/refusals.ts';
-import type { Blobs } from '../shared/blobs.ts';
-import { input } from '../shared/input.ts';
-import { pictureKey } from '../shared/pictures.ts';
+import type { Blobs } from '../shared/blobs/blobs.ts';
+import { input } from '../shared/http/input.ts';
+import { pictureKey } from '../shared/blobs/pictures.ts';
 import { keepable } from './keepable.ts';
 import type { Messaging } from './messaging.ts';
 

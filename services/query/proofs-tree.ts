@@ -1,6 +1,6 @@
 import { EMPTY_ROOT, type Leaves, perfectNodes, proofOf, rootOf, type TreeNode } from '#contracts/proof/merkle.ts';
-import { treeDigest } from '../shared/sha256.ts';
-import { sql } from '../shared/sql.ts';
+import { treeDigest } from '../shared/keys/sha256.ts';
+import { sql } from '../shared/database/sql.ts';
 import type { Database } from './database.ts';
 
 /** Levels of the tree in a tile, and the hashes that it holds (schema.sql). */

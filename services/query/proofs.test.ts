@@ -16,7 +16,7 @@ import {
 import { verifyConsistency, verifyInclusion } from '#contracts/proof/merkle-proof.ts';
 import type { Message } from '#contracts/envelope.ts';
 import { CheckpointView, ConsistencyView, InclusionView } from '#contracts/api/views/proof.ts';
-import { inEpoch } from '../shared/epoch.ts';
+import { inEpoch } from '../shared/log/epoch.ts';
 import { sent, uploaded } from './testing/sample-lease.ts';
 import { newEvent, startStack } from './testing/stack.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '#contracts/api/log-position.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { refuse } from '#contracts/api/refusals.ts';
-import type { EventStore } from '../shared/event-store.ts';
+import type { EventStore } from '../shared/log/event-store.ts';
 import type { Checkpoint, Database } from './database.ts';
 import type { Messaging } from './messaging.ts';
 import { watch } from './watch.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
-import type { Session } from '../shared/sessions.ts';
-import type { SigningLink } from '../shared/signing-link.ts';
+import type { Session } from '../shared/database/sessions.ts';
+import type { SigningLink } from '../shared/keys/signing-link.ts';
 import type { Readable } from './policy.ts';
 
 /** Answers whoever is signed in. What it returns is the body, unless it has set one itself. */

@@ -1,4 +1,4 @@
-import type { Sql } from '../shared/sql.ts';
+import type { Sql } from '../shared/database/sql.ts';
 
 /** A statement with these columns: the rest of it, from `from` on, carries the parameters. */
 export const select = (columns: string, { text, values }: Sql): Sql => ({

@@ -1,8 +1,8 @@
 import { refuse } from '#contracts/api/refusals.ts';
 import { type KeptSettings, settingsOf } from '#contracts/account/settings.ts';
 import { SettingsView } from '#contracts/api/views/settings.ts';
-import { columnsOf } from '../shared/rows.ts';
-import { sql } from '../shared/sql.ts';
+import { columnsOf } from '../shared/database/rows.ts';
+import { sql } from '../shared/database/sql.ts';
 import type { Database } from './database.ts';
 import type { AccountRoute } from './route.ts';
 import { select } from './select.ts';

@@ -6,9 +6,9 @@ import Koa from 'koa';
 import { pino } from 'pino';
 import { afterAll, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../tests/harness/temporary-folder.ts';
-import { securityHeaders } from '../shared/headers.ts';
-import { problems } from '../shared/problems.ts';
-import { drained, listen } from '../shared/service.ts';
+import { securityHeaders } from '../shared/http/headers.ts';
+import { problems } from '../shared/http/problems.ts';
+import { drained, listen } from '../shared/running/service.ts';
 import { staticFiles } from './static.ts';
 
 const folder = await temporaryFolder();

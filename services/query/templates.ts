@@ -7,8 +7,8 @@ import {
   TemplateRoleView,
   TemplateView,
 } from '#contracts/api/views/template.ts';
-import { columnsOf } from '../shared/rows.ts';
-import { sql } from '../shared/sql.ts';
+import { columnsOf } from '../shared/database/rows.ts';
+import { sql } from '../shared/database/sql.ts';
 import type { Database } from './database.ts';
 import type { AccountRoute } from './route.ts';
 import { select } from './select.ts';

@@ -1,8 +1,8 @@
 import { refuse } from '#contracts/api/refusals.ts';
 import { UserView } from '#contracts/api/views/user.ts';
-import type { Address } from '../shared/named.ts';
-import { columnsOf } from '../shared/rows.ts';
-import { sql } from '../shared/sql.ts';
+import type { Address } from '../shared/database/named.ts';
+import { columnsOf } from '../shared/database/rows.ts';
+import { sql } from '../shared/database/sql.ts';
 import type { Database } from './database.ts';
 import type { AccountRoute } from './route.ts';
 import { select } from './select.ts';

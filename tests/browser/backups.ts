@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { Progressed } from '#contracts/api/announcements.ts';
 import type { BackupProgress } from '#contracts/api/backup.ts';
 import type { BackupView } from '#contracts/api/views/backup.ts';
-import { natsAddress } from '../../services/shared/nats.ts';
+import { natsAddress } from '../../services/shared/messaging/nats.ts';
 import { confirmationPath } from '../harness/people.ts';
 import { fieldsOf, openDraft, select } from './drafts.ts';
 import { focused, type Person, type Site, seesToast, soon, violationsOf } from './site.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { signingToken } from '../../services/shared/signing-link.ts';
+import { signingToken } from '../../services/shared/keys/signing-link.ts';
 import { openMailbox } from '../harness/mailbox.ts';
 import { sign } from '../harness/people.ts';
 import { signaturesIn } from '../harness/poppler.ts';

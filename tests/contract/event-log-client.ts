@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type EventStoreDBClient, jsonEvent, type Position } from '@eventstore/db-client';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { storeAddress } from '../../services/shared/event-store-address.ts';
-import { connectClient } from '../../services/shared/event-store-client.ts';
-import { type Connection, openConnection } from '../../services/shared/event-store-connection.ts';
+import { storeAddress } from '../../services/shared/log/client/address.ts';
+import { connectClient } from '../../services/shared/log/client/client.ts';
+import { type Connection, openConnection } from '../../services/shared/log/client/connection.ts';
 import { type EventLogProcess, startEventLog } from './event-log-process.ts';
 
 /** The log under test: the one at EVENTSTORE_URL, or else an embedded one for each test file. */

@@ -5,7 +5,7 @@ import { chained } from '#contracts/proof/hash-chain.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { announced, noKeys } from '#contracts/proof/writer-keys.ts';
 import { checkLog } from '../../services/audit/check-log.ts';
-import { sha256, treeDigest } from '../../services/shared/sha256.ts';
+import { sha256, treeDigest } from '../../services/shared/keys/sha256.ts';
 import { type Forgery, forgeries } from './forgeries.ts';
 import {
   announcement,

@@ -13,7 +13,7 @@ import { openWriterKey } from '../../services/command/log/writer-keys.ts';
 import type { Evidence } from '../../services/query/evidence/packed.ts';
 import { packed } from '../../services/query/evidence/packed.ts';
 import { readme } from '../../services/query/evidence/readme.ts';
-import { sha256 } from '../../services/shared/sha256.ts';
+import { sha256 } from '../../services/shared/keys/sha256.ts';
 import { leafOf, pathOf, proofBetween, rootOver } from './naive-tree.ts';
 
 /** What a bundle is made of; its proofs are made by the naive tree, not by ours. */

@@ -1,4 +1,4 @@
-import { sha256 } from '../../services/shared/sha256.ts';
+import { sha256 } from '../../services/shared/keys/sha256.ts';
 
 // Another implementation, word for word from the definitions of RFC 6962, section 2.1.
 

@@ -11,7 +11,7 @@ import { verifyEvidence } from '#contracts/proof/evidence/verify.ts';
 import { completedCopy } from '../../services/command/mail/completed-copy.ts';
 import { openSealer } from '../../services/media/seal/seal.ts';
 import { sampleRequest } from '../../services/media/testing/sample-request.ts';
-import { sha256 } from '../../services/shared/sha256.ts';
+import { sha256 } from '../../services/shared/keys/sha256.ts';
 import { receiptText } from '../../web/verifier/receipt-text.ts';
 import { samplePdf } from '../fixtures/pdf.ts';
 import { checkpointOver, type Making, madeMembers, ORIGIN, SEED, signer } from './made-bundle.ts';

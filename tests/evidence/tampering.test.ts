@@ -12,7 +12,7 @@ import { sampleRequest } from '../../services/media/testing/sample-request.ts';
 import { startTimeAuthority } from '../../services/media/testing/time-authority.ts';
 import { type Member, packed } from '../../services/query/evidence/packed.ts';
 import { zipped } from '../../services/query/evidence/zipped.ts';
-import { sha256 } from '../../services/shared/sha256.ts';
+import { sha256 } from '../../services/shared/keys/sha256.ts';
 import { unpacked } from '../../web/verifier/unpacked.ts';
 import { samplePdf } from '../fixtures/pdf.ts';
 import { evidenceOf, type Making, madeMembers, ORIGIN, signer } from './made-bundle.ts';

@@ -13,7 +13,7 @@ import type {
 import { statementOf } from '#contracts/proof/evidence/statement.ts';
 import { hashOf } from '#contracts/proof/hash-chain.ts';
 import type { Recorded } from '#contracts/envelope.ts';
-import { sha256 } from '../../services/shared/sha256.ts';
+import { sha256 } from '../../services/shared/keys/sha256.ts';
 import { signer } from './made-bundle.ts';
 
 /** A bundle that was tampered with, and what its first bad place is called. */

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Members } from '#contracts/proof/evidence/bundle.ts';
 import { type Member, packed } from '../../services/query/evidence/packed.ts';
 import { zipped } from '../../services/query/evidence/zipped.ts';
-import { sha256 } from '../../services/shared/sha256.ts';
+import { sha256 } from '../../services/shared/keys/sha256.ts';
 import { Unreadable, unpacked } from '../../web/verifier/unpacked.ts';
 import { Altered, entriesIn } from '../../web/verifier/zip.ts';
 import { evidenceOf } from './made-bundle.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { vi } from 'vitest';
-import type { Step } from '../../services/shared/steps.ts';
+import type { Step } from '../../services/shared/running/steps.ts';
 
 /** The named moments at which services can be held (services/shared/steps.ts). */
 export type Steps = {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, vi } from 'vitest';
-import type { EventStore } from '../../services/shared/event-store.ts';
+import type { EventStore } from '../../services/shared/log/event-store.ts';
 import { samplePdf } from '../fixtures/pdf.ts';
 import { type Client, openClient } from '../harness/client.ts';
 import { openMailbox } from '../harness/mailbox.ts';

@@ -10,7 +10,7 @@ import { document } from '../../services/command/document/decider.ts';
 import { readEpochs } from '../../services/command/epochs.ts';
 import { handle } from '../../services/command/handle.ts';
 import { sentBy, startStack } from '../../services/command/testing/stack.ts';
-import type { Step } from '../../services/shared/steps.ts';
+import type { Step } from '../../services/shared/running/steps.ts';
 import { openSteps } from '../harness/steps.ts';
 
 const stack = await startStack();

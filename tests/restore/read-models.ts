@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { canonicalDump } from '../../services/projector/testing/canonical-dump.ts';
-import { MODEL_VERSION, readModelSchema } from '../../services/shared/read-models.ts';
+import { MODEL_VERSION, readModelSchema } from '../../services/shared/database/read-models.ts';
 import type { Stack } from '../stack.ts';
 
 /** Every row that queries answer from, in an order that is the same in any installation. */

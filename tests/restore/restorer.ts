@@ -5,9 +5,9 @@ import postgres from 'postgres';
 import { restore } from '../../services/command/backup/restore.ts';
 import { backupOf } from '../../services/command/backup/testing/installation.ts';
 import { saidBySystem } from '../../services/command/epochs.ts';
-import { openBlobs } from '../../services/shared/blobs.ts';
-import { openEventStore } from '../../services/shared/event-store.ts';
-import { openPool } from '../../services/shared/pool.ts';
+import { openBlobs } from '../../services/shared/blobs/blobs.ts';
+import { openEventStore } from '../../services/shared/log/event-store.ts';
+import { openPool } from '../../services/shared/database/pool.ts';
 
 const [eventLog = '', database = '', folder = ''] = process.argv.slice(2);
 const store = openEventStore(eventLog, 'admin:changeit');

@@ -8,9 +8,9 @@ import { settleIn } from '../../services/command/reactions/reactor.ts';
 import { rememberedStreams } from '../../services/command/streams.ts';
 import { batches } from '../../services/projector/batches.ts';
 import { project } from '../../services/projector/project.ts';
-import type { Blobs } from '../../services/shared/blobs.ts';
-import { watched } from '../../services/shared/nats.ts';
-import type { Pool } from '../../services/shared/pool.ts';
+import type { Blobs } from '../../services/shared/blobs/blobs.ts';
+import { watched } from '../../services/shared/messaging/nats.ts';
+import type { Pool } from '../../services/shared/database/pool.ts';
 import { type MemoryLog, memoryLog } from './memory-store.ts';
 import type { Process, World } from './world.ts';
 

@@ -1,6 +1,6 @@
 import type { Message, Recorded } from '#contracts/envelope.ts';
-import { epochOf, withoutEpoch } from '../../services/shared/epoch.ts';
-import type { Appended, EventStore, Followed, NewEvent } from '../../services/shared/event-store.ts';
+import { epochOf, withoutEpoch } from '../../services/shared/log/epoch.ts';
+import type { Appended, EventStore, Followed, NewEvent } from '../../services/shared/log/event-store.ts';
 import type { Process, World } from './world.ts';
 
 type Stored = { readonly event: Recorded; readonly name: string };

@@ -13,7 +13,7 @@ import {
   uploadOf,
 } from '../../services/command/backup/testing/sample-epoch.ts';
 import { takeBackup } from '../../services/command/backup/take.ts';
-import { sha256 } from '../../services/shared/sha256.ts';
+import { sha256 } from '../../services/shared/keys/sha256.ts';
 
 /** Keys in hex; `refusal` is the code that a reader gives, null where it takes the backup. */
 export type BackupVector = {

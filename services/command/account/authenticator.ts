@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
-import { sha256 } from '../../shared/sha256.ts';
+import { sha256 } from '../../shared/keys/sha256.ts';
 import { keyFor } from './keys.ts';
 
 /** Milliseconds that a code stands for, and the bytes of a secret (RFC 6238 with the defaults of all apps). */

@@ -3,7 +3,7 @@ import type { Account } from '#contracts/account/state.ts';
 import type { AccountCommand } from '#contracts/account/commands.ts';
 import type { AccountEvent } from '#contracts/account/events.ts';
 import { refuse } from '#contracts/api/refusals.ts';
-import { endOtherSessions } from '../../shared/sessions.ts';
+import { endOtherSessions } from '../../shared/database/sessions.ts';
 import type { Caller } from '../caller.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type Handled, handle, isRepeated, type Said } from '../handle.ts';

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { instantAfter } from '#contracts/instant.ts';
-import { sha256 } from '../../shared/sha256.ts';
+import { sha256 } from '../../shared/keys/sha256.ts';
 import { keyFor } from './keys.ts';
 
 /** Which address a link confirms. */

@@ -1,6 +1,6 @@
 import type { SecondFactor } from '#contracts/account/commands.ts';
 import { type RefusalCode, refuse } from '#contracts/api/refusals.ts';
-import { sha256 } from '../../shared/sha256.ts';
+import { sha256 } from '../../shared/keys/sha256.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { anew, handle, type Said } from '../handle.ts';
 import { recoveryHash, stepOf } from './authenticator.ts';

@@ -3,7 +3,7 @@ import type { ActiveAccount } from '#contracts/account/state.ts';
 import type { SecondFactor } from '#contracts/account/commands.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import { userView } from '#contracts/api/views/user.ts';
-import { createSession, endSession } from '../../shared/sessions.ts';
+import { createSession, endSession } from '../../shared/database/sessions.ts';
 import type { Caller } from '../caller.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { anew, handle, type Said, type Writer } from '../handle.ts';

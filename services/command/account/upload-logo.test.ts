@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { PrepareLogo } from '#contracts/api/media.ts';
 import type { Client } from '../../../tests/harness/client.ts';
-import { answer } from '../../shared/nats.ts';
+import { answer } from '../../shared/messaging/nats.ts';
 import { startStack } from '../testing/stack.ts';
 import { signedInAt, typesOf } from './testing/signed-in.ts';
 

@@ -2,7 +2,7 @@ import type { AccountCommand } from '#contracts/account/commands.ts';
 import { PrepareLogo, patienceFor } from '#contracts/api/media.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import { logoUrl } from '#contracts/account/settings.ts';
-import { ask } from '../../shared/nats.ts';
+import { ask } from '../../shared/messaging/nats.ts';
 import type { Caller } from '../caller.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { handle } from '../handle.ts';

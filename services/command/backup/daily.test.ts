@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { schedule } from 'node-cron';
 import { pino } from 'pino';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { backupName } from '../../shared/backup-folder.ts';
+import { backupName } from '../../shared/blobs/backup-folder.ts';
 import { saidBySystem, sayOfEpochs } from '../epochs.ts';
 import { startStack } from '../testing/stack.ts';
 import { type BackupParts, backupsOf } from './backups.ts';

@@ -1,5 +1,5 @@
-import { inEpoch } from '../../shared/epoch.ts';
-import type { EventStore } from '../../shared/event-store.ts';
+import { inEpoch } from '../../shared/log/epoch.ts';
+import type { EventStore } from '../../shared/log/event-store.ts';
 
 /** Whether nobody has an account in an epoch, and nothing was uploaded to it. */
 export const isLogEmpty = async (store: EventStore, epoch: number): Promise<boolean> => {

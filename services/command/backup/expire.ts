@@ -1,5 +1,5 @@
 import { takenBackups } from '#contracts/epochs/taken-backups.ts';
-import { listBackups } from '../../shared/backup-folder.ts';
+import { listBackups } from '../../shared/blobs/backup-folder.ts';
 import { readEpochs } from '../epochs.ts';
 import type { BackupParts } from './backups.ts';
 import { readRecord } from './record.ts';

@@ -1,8 +1,8 @@
 import { refuse } from '#contracts/api/refusals.ts';
-import type { Blobs } from '../../shared/blobs.ts';
-import type { EventStore } from '../../shared/event-store.ts';
-import type { Pool } from '../../shared/pool.ts';
-import { reached } from '../../shared/steps.ts';
+import type { Blobs } from '../../shared/blobs/blobs.ts';
+import type { EventStore } from '../../shared/log/event-store.ts';
+import type { Pool } from '../../shared/database/pool.ts';
+import { reached } from '../../shared/running/steps.ts';
 import { account } from '../account/decider.ts';
 import { takeCode } from '../account/used-codes.ts';
 import { document } from '../document/decider.ts';

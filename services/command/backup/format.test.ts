@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Message, Recorded } from '#contracts/envelope.ts';
-import { sha256 } from '../../shared/sha256.ts';
+import { sha256 } from '../../shared/keys/sha256.ts';
 import { archived, archiveIn } from './format/archive.ts';
 import { memberDigest } from './format/manifest.ts';
 import type { Member } from './format/tar.ts';

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { refuse } from '#contracts/api/refusals.ts';
-import { sha256 } from '../../shared/sha256.ts';
+import { sha256 } from '../../shared/keys/sha256.ts';
 import { archiveIn, sizeOf } from './format/archive.ts';
 import { BLOBS } from './format/layout.ts';
 import { isSealedWith, type SealedManifest } from './format/manifest.ts';

@@ -3,9 +3,9 @@ import type { AccountEvent } from '#contracts/account/events.ts';
 import { streams } from '#contracts/ids.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { refuse } from '#contracts/api/refusals.ts';
-import { inEpoch } from '../../shared/epoch.ts';
-import type { EventStore } from '../../shared/event-store.ts';
-import { type Address, refuseUnnamed } from '../../shared/named.ts';
+import { inEpoch } from '../../shared/log/epoch.ts';
+import type { EventStore } from '../../shared/log/event-store.ts';
+import { type Address, refuseUnnamed } from '../../shared/database/named.ts';
 import { readEpochs } from '../epochs.ts';
 
 type Parts = { readonly store: EventStore; readonly isOperator: (address: Address) => boolean };

@@ -7,7 +7,7 @@ import type { DocumentCommand } from '#contracts/document/commands.ts';
 import type { MailPurpose } from '#contracts/document/events.ts';
 import { streams } from '#contracts/ids.ts';
 import type { Actor } from '#contracts/envelope.ts';
-import { inEpoch } from '../../shared/epoch.ts';
+import { inEpoch } from '../../shared/log/epoch.ts';
 import { account } from '../account/decider.ts';
 import { isTaken } from '../account/used-codes.ts';
 import { document } from '../document/decider.ts';

@@ -1,6 +1,6 @@
 import { EPOCHS, type EpochsEvent } from '#contracts/epochs/events.ts';
 import type { Recorded } from '#contracts/envelope.ts';
-import type { EventStore } from '../../shared/event-store.ts';
+import type { EventStore } from '../../shared/log/event-store.ts';
 
 /**
  * Logs of other installations of which a backup was restored here: what an installation holds came from theirs, so

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EpochsEvent } from '#contracts/epochs/events.ts';
 import { Refusal, refuse } from '#contracts/api/refusals.ts';
-import type { EventStore } from '../../shared/event-store.ts';
+import type { EventStore } from '../../shared/log/event-store.ts';
 import { appendEpochs, type EpochsRead, readEpochs, sayOfEpochs } from '../epochs.ts';
 import { anew, type Said } from '../handle.ts';
 import type { VerifiedBackup } from './verified-backup.ts';

@@ -1,9 +1,9 @@
 import { setPriority } from 'node:os';
 import type { BackupProgress } from '#contracts/api/backup.ts';
 import { Refusal } from '#contracts/api/refusals.ts';
-import { openBlobs } from '../../shared/blobs.ts';
-import { config } from '../../shared/config.ts';
-import { openEventStore } from '../../shared/event-store.ts';
+import { openBlobs } from '../../shared/blobs/blobs.ts';
+import { config } from '../../shared/running/config.ts';
+import { openEventStore } from '../../shared/log/event-store.ts';
 import { backupKeys } from './keys.ts';
 import { paced } from './progress.ts';
 import { type Taken, takeBackup } from './take.ts';

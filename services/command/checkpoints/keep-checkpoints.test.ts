@@ -7,9 +7,9 @@ import { verifyChain } from '#contracts/proof/hash-chain.ts';
 import { emptyFrontier, extended, leafInput, rootOf } from '#contracts/proof/merkle.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { startEventLog } from '../../../tests/harness/event-log.ts';
-import { inEpoch } from '../../shared/epoch.ts';
-import { openEventStore } from '../../shared/event-store.ts';
-import { treeDigest } from '../../shared/sha256.ts';
+import { inEpoch } from '../../shared/log/epoch.ts';
+import { openEventStore } from '../../shared/log/event-store.ts';
+import { treeDigest } from '../../shared/keys/sha256.ts';
 import { keepCheckpoints } from './keep-checkpoints.ts';
 import { recordBeside } from './recorded-checkpoints.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CheckpointSigned, checkpointsOf } from '#contracts/checkpoints/events.ts';
 import type { Message } from '#contracts/envelope.ts';
-import type { EventStore } from '../../shared/event-store.ts';
+import type { EventStore } from '../../shared/log/event-store.ts';
 import { appendChained, endOf, stampedBehind } from '../log/append-chained.ts';
 
 /** The newest signed checkpoint of an epoch; null where there is none yet. */

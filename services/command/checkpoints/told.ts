@@ -1,6 +1,6 @@
 import { witnessesOf } from '#contracts/checkpoints/events.ts';
 import type { Recorded } from '#contracts/envelope.ts';
-import type { EventStore } from '../../shared/event-store.ts';
+import type { EventStore } from '../../shared/log/event-store.ts';
 
 /** The last word of whoever a checkpoint was left with: a witness by its address, or the authority that stamps. */
 export type LastWord = (of: string) => Promise<Recorded | null>;

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { Prepare } from '#contracts/api/media.ts';
 import type { Client } from '../../../tests/harness/client.ts';
-import { answer } from '../../shared/nats.ts';
+import { answer } from '../../shared/messaging/nats.ts';
 import { signedInAt } from '../account/testing/signed-in.ts';
 import { startStack } from '../testing/stack.ts';
 

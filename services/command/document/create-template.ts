@@ -4,7 +4,7 @@ import { description, title } from '#contracts/document/recipient.ts';
 import { Refusal, refuse } from '#contracts/api/refusals.ts';
 import { defaultRoles, recipientRoleOf } from '#contracts/document/template.ts';
 import { templateView } from '#contracts/api/views/template.ts';
-import { input } from '../../shared/input.ts';
+import { input } from '../../shared/http/input.ts';
 import type { Caller } from '../caller.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { handle } from '../handle.ts';

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Message, Metadata, Recorded } from '#contracts/envelope.ts';
 import { signedStream } from '#contracts/proof/signed-stream.ts';
 import { type AnnouncedKeys, announced, noKeys } from '#contracts/proof/writer-keys.ts';
-import type { EventStore, NewEvent } from '../../shared/event-store.ts';
+import type { EventStore, NewEvent } from '../../shared/log/event-store.ts';
 import { appendChained, stampedBehind } from './append-chained.ts';
 import { steadyClock } from './steady-clock.ts';
 import { openWriterKey, signedLog, vouchedFor, type WriterKey } from './writer-keys.ts';

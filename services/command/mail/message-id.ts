@@ -1,5 +1,5 @@
 import type { MailPurpose } from '#contracts/document/events.ts';
-import { sha256 } from '../../shared/sha256.ts';
+import { sha256 } from '../../shared/keys/sha256.ts';
 
 export type MailIdentity = {
   readonly documentId: string;

@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres';
-import { makingTable } from '../../shared/app-tables.ts';
+import { makingTable } from '../../shared/database/app-tables.ts';
 
 /** Which log, and which epoch of it: a checkpoint of another says nothing about this one. */
 export type Place = { readonly log: string; readonly epoch: number };

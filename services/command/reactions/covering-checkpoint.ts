@@ -1,6 +1,6 @@
 import { SignedNow } from '#contracts/api/announcements.ts';
 import type { CheckpointSigned } from '#contracts/checkpoints/events.ts';
-import { ask } from '../../shared/nats.ts';
+import { ask } from '../../shared/messaging/nats.ts';
 import { newestCheckpoint } from '../checkpoints/recorded-checkpoints.ts';
 import type { Reactor } from './reactor.ts';
 

@@ -1,9 +1,9 @@
 import type { AccountEvent } from '#contracts/account/events.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
-import { epochPrefix } from '../../shared/epoch.ts';
-import type { EventStore } from '../../shared/event-store.ts';
-import type { Log } from '../../shared/log.ts';
-import type { Pool } from '../../shared/pool.ts';
+import { epochPrefix } from '../../shared/log/epoch.ts';
+import type { EventStore } from '../../shared/log/event-store.ts';
+import type { Log } from '../../shared/running/logger.ts';
+import type { Pool } from '../../shared/database/pool.ts';
 import { accountWakes } from './account-due.ts';
 import { keepCheckpoint, type Place, readCheckpoint } from './checkpoint.ts';
 import { wakes } from './due.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Log } from '../../shared/log.ts';
+import type { Log } from '../../shared/running/logger.ts';
 import { type Connect, type LockSession, openLocks } from '../session-lock.ts';
 
 /** Milliseconds between two tries to become the leader. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { DocumentCommand } from '#contracts/document/commands.ts';
 import { streams } from '#contracts/ids.ts';
 import type { Recorded } from '#contracts/envelope.ts';
-import { readSigningToken } from '../../shared/signing-link.ts';
+import { readSigningToken } from '../../shared/keys/signing-link.ts';
 import { account } from '../account/decider.ts';
 import { file, placedData } from '../document/testing/sample-lease.ts';
 import { handle } from '../handle.ts';

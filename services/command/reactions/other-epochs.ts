@@ -1,6 +1,6 @@
 import type { Recorded } from '#contracts/envelope.ts';
-import { inEpoch } from '../../shared/epoch.ts';
-import type { EventStore } from '../../shared/event-store.ts';
+import { inEpoch } from '../../shared/log/epoch.ts';
+import type { EventStore } from '../../shared/log/event-store.ts';
 import { readEpochs } from '../epochs.ts';
 import { isSameMail } from '../mail/message-id.ts';
 

@@ -1,6 +1,6 @@
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import { idOf } from '#contracts/ids.ts';
-import type { EventStore } from '../../shared/event-store.ts';
+import type { EventStore } from '../../shared/log/event-store.ts';
 
 /** What begins and what ends a document's time out for signing. */
 const begins: DocumentEvent['type'] = 'DocumentSent';

@@ -1,4 +1,4 @@
-import { reached } from '../../shared/steps.ts';
+import { reached } from '../../shared/running/steps.ts';
 import type { Posting } from '../mail/mailer.ts';
 import type { Reactor } from './reactor.ts';
 

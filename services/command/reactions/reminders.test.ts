@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { DocumentCommand } from '#contracts/document/commands.ts';
 import { streams } from '#contracts/ids.ts';
-import { readSigningToken } from '../../shared/signing-link.ts';
+import { readSigningToken } from '../../shared/keys/signing-link.ts';
 import { account } from '../account/decider.ts';
 import { handle, type Writer } from '../handle.ts';
 import type { Posting } from '../mail/mailer.ts';

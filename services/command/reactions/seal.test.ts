@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { streams } from '#contracts/ids.ts';
 import { Seal } from '#contracts/api/media.ts';
 import type { Recorded } from '#contracts/envelope.ts';
-import { answer } from '../../shared/nats.ts';
+import { answer } from '../../shared/messaging/nats.ts';
 import { account } from '../account/decider.ts';
 import { checkpoints } from '../checkpoints/checkpoints.ts';
 import { newestCheckpoint } from '../checkpoints/recorded-checkpoints.ts';

@@ -1,4 +1,4 @@
-import type { Log } from '../../shared/log.ts';
+import type { Log } from '../../shared/running/logger.ts';
 
 /** Milliseconds before what failed is tried again: twice as many after each time, and never more than the last. */
 const RETRY_FIRST = 500;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { type Answer, openClient } from '../../../tests/harness/client.ts';
-import { createSession } from '../../shared/sessions.ts';
+import { createSession } from '../../shared/database/sessions.ts';
 import { account } from '../account/decider.ts';
 import { handle } from '../handle.ts';
 import type { Route } from '../route.ts';

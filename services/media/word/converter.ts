@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { Log } from '../../shared/log.ts';
+import type { Log } from '../../shared/running/logger.ts';
 import type { Converter } from '../prepare.ts';
 import { Refused } from '../refused.ts';
 import { turns } from '../turns.ts';

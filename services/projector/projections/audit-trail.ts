@@ -1,7 +1,7 @@
 import { categoryOf, idOf } from '#contracts/ids.ts';
 import type { Message, Recorded } from '#contracts/envelope.ts';
 import { withoutSecrets } from '#contracts/secrets.ts';
-import { sql } from '../../shared/sql.ts';
+import { sql } from '../../shared/database/sql.ts';
 
 /** Every event is a line of the audit trail, one of a kind that this version does not know as well. */
 export const auditTrail = (events: readonly Recorded<Message>[]) => sql`

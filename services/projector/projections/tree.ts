@@ -1,7 +1,7 @@
 import { EPOCHS } from '#contracts/epochs/events.ts';
 import { isHash } from '#contracts/proof/merkle.ts';
 import type { Recorded } from '#contracts/envelope.ts';
-import { type Sql, sql } from '../../shared/sql.ts';
+import { type Sql, sql } from '../../shared/database/sql.ts';
 
 /**
  * The Merkle tree over the epoch's events (contracts/merkle.ts), each a leaf, one that cannot be projected as well.

@@ -4,7 +4,7 @@ import type { AccountEvent } from '#contracts/account/events.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Message, Recorded } from '#contracts/envelope.ts';
 import { testDatabase } from '../../../tests/harness/database.ts';
-import { readModelSchema } from '../../shared/read-models.ts';
+import { readModelSchema } from '../../shared/database/read-models.ts';
 import { apply } from '../apply.ts';
 import { createTables } from '../models.ts';
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import { EPOCHS } from '#contracts/epochs/events.ts';
 import type { Message } from '#contracts/envelope.ts';
-import { inEpoch } from '../../shared/epoch.ts';
-import type { EventStore } from '../../shared/event-store.ts';
+import { inEpoch } from '../../shared/log/epoch.ts';
+import type { EventStore } from '../../shared/log/event-store.ts';
 import { ACCOUNT, recorded } from './projections.ts';
 
 /** What tests write into a real log: its first words, then documents. */

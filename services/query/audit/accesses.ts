@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { RecordedAccess, RecordedSearch } from '#contracts/api/announcements.ts';
 import { LOG_POSITION_HEADER } from '#contracts/api/log-position.ts';
 import { refuse } from '#contracts/api/refusals.ts';
-import type { Client } from '../../shared/client.ts';
+import type { Client } from '../../shared/http/client.ts';
 import type { By } from '../downloads.ts';
 import type { Messaging } from '../messaging.ts';
 import type { Readable } from '../policy.ts';

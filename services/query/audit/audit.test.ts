@@ -10,8 +10,8 @@ import {
   EpochDocumentsView,
 } from '#contracts/api/views/audit.ts';
 import { TimelineView } from '#contracts/api/views/timeline.ts';
-import { inEpoch } from '../../shared/epoch.ts';
-import { answer } from '../../shared/nats.ts';
+import { inEpoch } from '../../shared/log/epoch.ts';
+import { answer } from '../../shared/messaging/nats.ts';
 import { deleted, recipientAdded, sent, templateCreated, uploaded } from '../testing/sample-lease.ts';
 import { emailConfirmed, newEvent, registered, silent, startStack } from '../testing/stack.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { markedTitle } from '#contracts/document/template.ts';
 import type { AuditDocumentsView } from '#contracts/api/views/audit.ts';
 import { DocumentStatus } from '#contracts/api/views/document.ts';
-import { sql } from '../../shared/sql.ts';
+import { sql } from '../../shared/database/sql.ts';
 import type { Database } from '../database.ts';
 import { joined } from './joined.ts';
 import { after, during, words } from './searched.ts';

@@ -5,7 +5,7 @@ import type { Recorded } from '#contracts/envelope.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import { idOf } from '#contracts/stream-name.ts';
 import type { EpochDocumentsView } from '#contracts/api/views/audit.ts';
-import type { EventStore } from '../../shared/event-store.ts';
+import type { EventStore } from '../../shared/log/event-store.ts';
 import type { ReadAccounts } from '../timeline/accounts.ts';
 import { epochsIn } from './installation.ts';
 import { after } from './searched.ts';

@@ -3,8 +3,8 @@ import { EPOCHS, type EpochsEvent } from '#contracts/epochs/events.ts';
 import type { Actor, Recorded } from '#contracts/envelope.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import type { AuditInstallationView } from '#contracts/api/views/audit.ts';
-import type { EventStore } from '../../shared/event-store.ts';
-import { sql } from '../../shared/sql.ts';
+import type { EventStore } from '../../shared/log/event-store.ts';
+import { sql } from '../../shared/database/sql.ts';
 import type { Database } from '../database.ts';
 
 type History = readonly Recorded<EpochsEvent>[];

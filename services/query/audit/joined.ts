@@ -1,4 +1,4 @@
-import { type Sql, sql } from '../../shared/sql.ts';
+import { type Sql, sql } from '../../shared/database/sql.ts';
 
 /**
  * One statement of several pieces, each with parameters of its own; what is not asked for is left out, so that Postgres

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Instant } from '../../shared/input.ts';
+import { Instant } from '../../shared/http/input.ts';
 
 /** What may be asked of every list that auditors search. */
 export const words = z.string().trim().max(200).default('');

@@ -15,9 +15,9 @@ import { formatLogPosition } from '#contracts/api/log-position.ts';
 import type { Actor } from '#contracts/envelope.ts';
 import { leafOf, pathOf, rootOver } from '../../../tests/evidence/naive-tree.ts';
 import { temporaryFolder } from '../../../tests/harness/temporary-folder.ts';
-import { inEpoch } from '../../shared/epoch.ts';
-import { answer } from '../../shared/nats.ts';
-import { sha256 } from '../../shared/sha256.ts';
+import { inEpoch } from '../../shared/log/epoch.ts';
+import { answer } from '../../shared/messaging/nats.ts';
+import { sha256 } from '../../shared/keys/sha256.ts';
 import { recipientAdded, uploadedAs } from '../testing/sample-lease.ts';
 import { newEvent, silent, startStack } from '../testing/stack.ts';
 

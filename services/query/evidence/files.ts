@@ -2,7 +2,7 @@ import { documentMember, drawingsIn } from '#contracts/proof/evidence/check-file
 import { certificatesOfSeal } from '#contracts/proof/evidence/check-seal.ts';
 import { drawingMember, originalMember, SEALED } from '#contracts/proof/evidence/format.ts';
 import { refuse } from '#contracts/api/refusals.ts';
-import type { Blobs } from '../../shared/blobs.ts';
+import type { Blobs } from '../../shared/blobs/blobs.ts';
 import type { History } from '../timeline/history.ts';
 
 /** The files that a document's events name. */

@@ -1,6 +1,6 @@
 import { EPOCHS } from '#contracts/epochs/events.ts';
 import type { Recorded } from '#contracts/envelope.ts';
-import type { EventStore } from '../../shared/event-store.ts';
+import type { EventStore } from '../../shared/log/event-store.ts';
 
 /** The restore that an epoch began with; null for the first, which began with nothing. */
 export const restoreInto = async (

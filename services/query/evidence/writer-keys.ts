@@ -3,9 +3,9 @@ import type { WriterKeys } from '#contracts/proof/evidence/format.ts';
 import { inclusionPath } from '#contracts/proof/merkle.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import type { CheckpointView } from '#contracts/api/views/proof.ts';
-import { inEpoch } from '../../shared/epoch.ts';
-import type { EventStore } from '../../shared/event-store.ts';
-import { sql } from '../../shared/sql.ts';
+import { inEpoch } from '../../shared/log/epoch.ts';
+import type { EventStore } from '../../shared/log/event-store.ts';
+import { sql } from '../../shared/database/sql.ts';
 import type { Database } from '../database.ts';
 import { proved } from '../proofs-tree.ts';
 

@@ -1,8 +1,8 @@
 import type { AccountEvent } from '#contracts/account/events.ts';
 import { streams } from '#contracts/ids.ts';
 import type { Recorded } from '#contracts/envelope.ts';
-import { inEpoch } from '../../shared/epoch.ts';
-import type { EventStore } from '../../shared/event-store.ts';
+import { inEpoch } from '../../shared/log/epoch.ts';
+import type { EventStore } from '../../shared/log/event-store.ts';
 
 /** What became of an account, without when it was signed in to. */
 export type AccountHistory = readonly Recorded<AccountEvent>[];

@@ -11,7 +11,7 @@ import { isTurnOf } from '#contracts/document/turn.ts';
 import { fieldView, pageImages } from '#contracts/api/views/document.ts';
 import type { SigningView } from '#contracts/api/views/signing.ts';
 import type { AsSeenByView, LinkState } from '#contracts/api/views/timeline.ts';
-import { consentSha256 } from '../../shared/consent.ts';
+import { consentSha256 } from '../../shared/keys/consent.ts';
 import type { History } from './history.ts';
 import { stateAt } from './state-view.ts';
 

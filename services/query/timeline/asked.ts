@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 import { z } from 'zod';
 import { TIMELINE_LIMIT } from '#contracts/timeline/address.ts';
 import { filterOf, type TimelineFilter } from '#contracts/timeline/filter.ts';
-import { Instant, input } from '../../shared/input.ts';
+import { Instant, input } from '../../shared/http/input.ts';
 import type { Page } from './timeline-view.ts';
 
 export const Revision = z.coerce

@@ -1,8 +1,8 @@
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import { streams } from '#contracts/ids.ts';
 import type { Recorded } from '#contracts/envelope.ts';
-import { inEpoch } from '../../shared/epoch.ts';
-import type { EventStore } from '../../shared/event-store.ts';
+import { inEpoch } from '../../shared/log/epoch.ts';
+import type { EventStore } from '../../shared/log/event-store.ts';
 
 export type DocumentHistory = readonly Recorded<DocumentEvent>[];
 

@@ -5,7 +5,7 @@ import { refuse } from '#contracts/api/refusals.ts';
 import { type Line, statements, timelineCsv, whoWords } from '#contracts/timeline/export.ts';
 import { filterQuery, isFiltered, matches, type TimelineFilter } from '#contracts/timeline/filter.ts';
 import type { TimelineExportHeader } from '#contracts/api/views/timeline.ts';
-import type { Blobs } from '../../shared/blobs.ts';
+import type { Blobs } from '../../shared/blobs/blobs.ts';
 import type { Accesses } from '../audit/accesses.ts';
 import type { Database } from '../database.ts';
 import type { Messaging } from '../messaging.ts';

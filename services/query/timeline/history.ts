@@ -5,7 +5,7 @@ import { streams } from '#contracts/ids.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import type { RestoredFrom } from '#contracts/api/views/timeline.ts';
-import type { EventStore } from '../../shared/event-store.ts';
+import type { EventStore } from '../../shared/log/event-store.ts';
 import type { ReadAccounts } from './accounts.ts';
 import type { ReadDocument } from './documents.ts';
 import { type People, peopleIn } from './people.ts';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { refuse } from '#contracts/api/refusals.ts';
 import { filterQuery, type TimelineFilter } from '#contracts/timeline/filter.ts';
 import type { TimelineView } from '#contracts/api/views/timeline.ts';
-import { input } from '../../shared/input.ts';
+import { input } from '../../shared/http/input.ts';
 import type { Accesses } from '../audit/accesses.ts';
 import type { Database } from '../database.ts';
 import { isHeld } from '../entity-tag.ts';

@@ -10,10 +10,10 @@ import type { Actor, Recorded } from '#contracts/envelope.ts';
 import { recordedOf } from '#contracts/timeline/timeline.ts';
 import { DocumentDetailView } from '#contracts/api/views/document.ts';
 import { AsSeenByView, DocumentStateView, TimelineView } from '#contracts/api/views/timeline.ts';
-import { auditToken } from '../../shared/audit-link.ts';
-import { consentSha256 } from '../../shared/consent.ts';
-import { inEpoch } from '../../shared/epoch.ts';
-import { answer } from '../../shared/nats.ts';
+import { auditToken } from '../../shared/keys/audit-link.ts';
+import { consentSha256 } from '../../shared/keys/consent.ts';
+import { inEpoch } from '../../shared/log/epoch.ts';
+import { answer } from '../../shared/messaging/nats.ts';
 import { deleted, fieldOf, fieldPlaced, PDF, recipientAdded, sent, uploaded, voided } from '../testing/sample-lease.ts';
 import { LINK_SECRET, linkOf, type Person, silent, startStack } from '../testing/stack.ts';
 

@@ -1,4 +1,4 @@
-import type { Log } from '../log.ts';
+import type { Log } from '../running/logger.ts';
 
 /**
  * Ends the process in order when an operator has accepted the log as it is: what it remembers of streams may be of

@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Gauge } from 'prom-client';
 import { EPOCHS } from '#contracts/epochs/events.ts';
 import { refuse } from '#contracts/api/refusals.ts';
-import { raiseAlarm } from '../alarms.ts';
-import { makingTable } from '../app-tables.ts';
-import type { EventStore } from '../event-store.ts';
-import type { Log } from '../log.ts';
-import type { Pool } from '../pool.ts';
-import type { Sql } from '../sql.ts';
+import { raiseAlarm } from '../running/alarms.ts';
+import { makingTable } from '../database/app-tables.ts';
+import type { EventStore } from './event-store.ts';
+import type { Log } from '../running/logger.ts';
+import type { Pool } from '../database/pool.ts';
+import type { Sql } from '../database/sql.ts';
 import { examineEnd, met } from './examine-end.ts';
 import {
   CREATE_LOG_END,

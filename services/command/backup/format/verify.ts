@@ -4,7 +4,7 @@ import { EPOCHS } from '#contracts/epochs/events.ts';
 import { hashOf } from '#contracts/proof/hash-chain.ts';
 import type { Sha256 } from '#contracts/ids.ts';
 import { Refusal, refuse } from '#contracts/api/refusals.ts';
-import { sha256 } from '../../../shared/sha256.ts';
+import { sha256 } from '../../../shared/keys/sha256.ts';
 import type { BackedUpEvent } from '../verified-backup.ts';
 import { type Archive, archiveIn } from './archive.ts';
 import { BLOBS, eventsName, MANIFEST } from './layout.ts';

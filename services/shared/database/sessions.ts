@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import type { Context } from 'koa';
+import type { Sql } from 'postgres';
+import { makingTable } from './app-tables.ts';
+import { sha256 } from '../keys/sha256.ts';
+
+/** Who is signed in, and the hash by which the session can be ended. */
+export type Session = { readonly accountId: string; readonly idHash: string };
+
+/** Days without a request after which a session is over. */
+const IDLE_DAYS = 30;
+/** Minutes that `last_seen_at` may lag behind. */
+const SEEN_MINUTES = 5;
+
+/** Answers the secret for the cookie: 256 random bits, of which only the SHA-256 is kept. */
+export const createSession = async (sql: Sql, accountId: string): Promise<string> => {
+  const token = randomBytes(32).toString('base64url');
+
+  await withTable(sql, async () => {
+    await sql`delete from app.sessions where last_seen_at < now() - make_interval(days => ${IDLE_DAYS})`;
+    await sql`insert into app.sessions (id_hash, account_id) values (${sha256(token)}, ${accountId})`;
+  });
+
+  return token;
+};
+
+/** Null for a session that never was, was ended, was idle for too long, or began more than `days` days ago. */
+export const findSession = async (sql: Sql, token: string, days: number): Promise<Session | null> => {
+  if (!/^[\w-]{43}$/.test(token)) return null;
+  const idHash = sha256(token);
+
+  const [session] = await withTable(
+    sql,
+    () => sql<{ accountId: string; isSeenLongAgo: boolean }[]>`
+      select account_id as "accountId",
+             last_seen_at < now() - make_interval(mins => ${SEEN_MINUTES}) as "isSeenLongAgo"
+      from app.sessions
+      where id_hash = ${idHash} and last_seen_at >= now() - make_interval(days => ${IDLE_DAYS})
+        and created_at >= now() - make_interval(days => ${days})`,
+  );
+  if (!session) return null;
+  if (session.isSeenLongAgo)
+    await sql`update app.sessions set last_seen_at = now() where id_hash = ${idHash}`;
+
+  return { accountId: session.accountId, idHash };
+};
+
+/** Whether the session still is, for an answer that goes on for long. */
+export const isSessionAlive = async (sql: Sql, { idHash }: Session, days: number): Promise<boolean> => {
+  const [session] = await withTable(
+    sql,
+    () => sql`
+      select 1 from app.sessions
+      where id_hash = ${idHash} and last_seen_at >= now() - make_interval(days => ${IDLE_DAYS})
+        and created_at >= now() - make_interval(days => ${days})`,
+  );
+
+  return session !== undefined;
+};
+
+export const endSession = async (sql: Sql, idHash: string): Promise<void> => {
+  await withTable(sql, () => sql`delete from app.sessions where id_hash = ${idHash}`);
+};
+
+/** Ends every session of the account but the one that asks. */
+export const endOtherSessions = async (sql: Sql, { accountId, idHash }: Session): Promise<void> => {
+  await withTable(
+    sql,
+    () => sql`delete from app.sessions where account_id = ${accountId} and id_hash <> ${idHash}`,
+  );
+};
+
+/** Ends every session of everybody: after a restore nobody is who they were. */
+export const endAllSessions = async (sql: Sql): Promise<void> => {
+  await withTable(sql, () => sql`delete from app.sessions`);
+};
+
+/** How the token travels. Behind a proxy that ends TLS, PUBLIC_URL says what the browser sees. */
+export const sessionCookie = (publicUrl: string) => {
+  const isSecure = publicUrl.startsWith('https:');
+  const name = isSecure ? '__Host-inkstream_session' : 'inkstream_session';
+  const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+
+  return {
+    read: (ctx: Context): string | null => ctx.cookies.get(name) ?? null,
+    /** Browsers keep a cookie for 400 days at most; the server ends sessions long before. */
+    write: (ctx: Context, token: string) =>
+      ctx.append('Set-Cookie', `${name}=${token}; ${attributes}; Max-Age=34560000`),
+    clear: (ctx: Context) => ctx.append('Set-Cookie', `${name}=; ${attributes}; Max-Age=0`),
+  };
+};
+
+const withTable = <Answer>(sql: Sql, run: () => PromiseLike<Answer>): Promise<Answer> =>
+  makingTable(sql, SESSIONS, run);
+
+const SESSIONS = `
+  create table if not exists app.sessions (
+    id_hash text primary key,
+    account_id uuid not null,
+    created_at timestamptz not null default now(),
+    last_seen_at timestamptz not null default now()
+  );
+  create index if not exists sessions_account_id on app.sessions (account_id);
+  create index if not exists sessions_last_seen_at on app.sessions (last_seen_at);`;

@@ -1,0 +1,40 @@
+import type { Context, Middleware } from 'koa';
+import { Refusal, refusals } from '#contracts/api/refusals.ts';
+import { raiseAlarm } from '../running/alarms.ts';
+import type { Log } from '../running/logger.ts';
+import { outage } from '../running/outage.ts';
+
+/**
+ * The one place where errors become answers. A bug is reported, and its message stays here; what the service itself
+ * could not do is told in its log.
+ */
+export const problems =
+  (log: Pick<Log, 'warn' | 'error'>): Middleware =>
+  async (ctx, next) => {
+    try {
+      await next();
+      if (ctx.status === 404 && ctx.body === undefined) throw new Refusal('not-found');
+    } catch (error) {
+      const refusal = error instanceof Refusal ? error : outage(error);
+      if (!refusal) ctx.app.emit('error', error, ctx);
+      else if (refusal.status >= 500) tell(log, ctx, refusal, error);
+
+      ctx.status = refusal?.status ?? 500;
+      ctx.body = {
+        message: refusal?.message ?? 'Something went wrong on our side.',
+        code: refusal?.code ?? 'unexpected',
+      };
+      ctx.set('Cache-Control', 'no-store');
+      if (refusal?.retryAfter) ctx.set('Retry-After', String(refusal.retryAfter));
+    }
+  };
+
+/** By the route: an address may hold a secret. */
+const tell = (log: Pick<Log, 'warn' | 'error'>, ctx: Context, refusal: Refusal, error: unknown) => {
+  const { code, status } = refusal;
+  const asked = { code, status, method: ctx.method, route: ctx.routerPath };
+  const answer = refusals[code];
+
+  if ('alarm' in answer) raiseAlarm(log, answer.alarm, { ...asked, err: error }, answer.message);
+  else log.warn(error === refusal ? asked : { ...asked, err: error }, 'refused');
+};

@@ -1,0 +1,50 @@
+import { Refusal } from '#contracts/api/refusals.ts';
+import { type Endpoint, shown } from './address.ts';
+import { isRefused, StoreAway, StoreRefused } from './errors.ts';
+
+/** Why the log at `node` did not do what it was asked, in a sentence for whoever runs the installation. */
+export const causeOf = (error: unknown, node: Endpoint, user = ''): string => {
+  if (error instanceof StoreAway || error instanceof StoreRefused) return error.message;
+  if (isRefused(error)) return `The event store refused the user ${user}.`;
+  if (error instanceof Refusal) return `The event store at ${shown(node)} does not answer.`;
+  const text = (error instanceof Error ? error.message : String(error)).replace(/^\d+ [A-Z_]+: /, '');
+  const [, reason] = LAST_ERROR.exec(text) ?? [null, text];
+
+  return causes.find(({ signs }) => signs.test(text))?.sentence(node, reason) ?? unknown(node, reason);
+};
+
+/** As gRPC wraps what its socket said. */
+const LAST_ERROR = /Last error: (?:\w*Error(?: \[\w+\])?: )?(.*?)\s*\. Resolution note/s;
+
+type Cause = { readonly signs: RegExp; readonly sentence: (node: Endpoint, reason: string) => string };
+
+const causes: readonly Cause[] = [
+  {
+    signs: /certificate|altnames|CERT_/i,
+    sentence: (node, reason) =>
+      `The certificate of the event store at ${shown(node)} is not trusted: ${reason.replace(/; if the root CA.*/s, '')}.`,
+  },
+  {
+    signs: /wrong version number|EPROTO|packet length too long/,
+    sentence: (node) => `The event store at ${shown(node)} does not speak TLS (tls=true was asked for).`,
+  },
+  {
+    signs: /ECONNRESET|socket hang up|Connection dropped/,
+    sentence: (node) => `The connection to the event store at ${shown(node)} was lost.`,
+  },
+  {
+    signs: /ECONNREFUSED/,
+    sentence: (node) => `Nothing listens at ${shown(node)}, where the event store should be.`,
+  },
+  {
+    signs: /Name resolution failed|ENOTFOUND|EAI_AGAIN/,
+    sentence: ({ address }) => `The name of the event store, ${address}, is not known.`,
+  },
+  {
+    signs: /[Dd]eadline|DEADLINE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH/,
+    sentence: (node) => `The event store at ${shown(node)} does not answer.`,
+  },
+];
+
+const unknown = (node: Endpoint, reason: string) =>
+  `The event store at ${shown(node)} cannot be reached: ${reason.replace(/ \(\d{4}-\d\d-[^)]*\)/, '')}.`;

@@ -1,0 +1,118 @@
+import { createRequire } from 'node:module';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type EventLogProcess, startEventLog } from '../../../../tests/contract/event-log-process.ts';
+import { type Endpoint, storeAddress } from './address.ts';
+import { connectClient } from './client.ts';
+import { type Connection, openConnection } from './connection.ts';
+import { StoreAway } from './errors.ts';
+import type { Member } from './leader.ts';
+import { collected } from './read.ts';
+
+const require = createRequire(import.meta.url);
+const { StreamsClient } =
+  require('@eventstore/db-client/generated/streams_grpc_pb.js') as typeof import('@eventstore/db-client/generated/streams_grpc_pb.js');
+
+test('while no node leads a call is refused at once, and goes on soon after one does', async () => {
+  leading = null;
+  for (let n = 0; n < 20; n++) {
+    const begun = performance.now();
+    await expect(head()).rejects.toThrow(/^The event store has no leader: none of .* leads\.$/);
+    expect(performance.now() - begun).toBeLessThan(500);
+  }
+  leading = nodes[0];
+  const begun = performance.now();
+  await expect.poll(answers, { timeout: 30_000 }).toBe(true);
+
+  expect(performance.now() - begun).toBeLessThan(2_000);
+});
+
+test('it leads to the next leader when the last is gone', async () => {
+  await head();
+  expect(connection.node()).toMatchObject(nodes[0]);
+  await logs[0].end('SIGKILL');
+  leading = null;
+  await expect.poll(failing, { timeout: 30_000 }).toBeInstanceOf(StoreAway);
+  leading = nodes[1];
+  await expect.poll(answers, { timeout: 30_000 }).toBe(true);
+
+  expect(connection.node()).toMatchObject(nodes[1]);
+});
+
+test('an error of a node that still leads changes nothing', async () => {
+  await head();
+  const stub = await connection.stub(StreamsClient);
+  const before = gossips;
+  connection.failed(stub.getChannel() as never, new StoreAway('for a moment'));
+  await expect.poll(() => gossips).toBeGreaterThan(before);
+  await head();
+
+  expect(await connection.stub(StreamsClient)).toBe(stub);
+});
+
+test.each([
+  ['the leader', () => [nodes[0]]],
+  ['any node', () => nodes],
+] as const)('that %s is too slow to tell who leads ends no connection that works', async (_, slow) => {
+  await head();
+  const stub = await connection.stub(StreamsClient);
+  silent = slow();
+  const before = gossips;
+  connection.failed(stub.getChannel() as never, new StoreAway('for a moment'));
+  await expect.poll(() => gossips).toBeGreaterThan(before + 4);
+  await head();
+
+  expect(await connection.stub(StreamsClient)).toBe(stub);
+});
+
+test('once it is closed nothing goes over it', async () => {
+  await head();
+  connection.close();
+
+  await expect(head()).rejects.toThrow('closed');
+});
+
+let logs: [EventLogProcess, EventLogProcess];
+let nodes: [Endpoint, Endpoint];
+/** Whom the nodes take for their leader. */
+let leading: Endpoint | null;
+/** Who does not answer that question. */
+let silent: readonly Endpoint[];
+let gossips: number;
+let connection: Connection;
+let client: ReturnType<typeof connectClient>;
+
+beforeEach(async () => {
+  logs = [await startEventLog(), await startEventLog()];
+  nodes = [nodeOf(logs[0]), nodeOf(logs[1])];
+  leading = nodes[0];
+  silent = [];
+  gossips = 0;
+  const address = storeAddress(`esdb://${nodes.map(({ port }) => `127.0.0.1:${port}`)}?tls=false`);
+  connection = openConnection(address, 'hasty', gossip);
+  client = connectClient(address, connection);
+});
+
+afterEach(async () => {
+  await client.dispose();
+  connection.close();
+  for (const log of logs) await log.dispose();
+});
+
+const nodeOf = ({ port }: EventLogProcess): Endpoint => ({ address: '127.0.0.1', port });
+
+/** The embedded log has no cluster: who leads it is told here, and everything else is real. */
+const gossip = async (asked: Endpoint): Promise<readonly Member[]> => {
+  gossips++;
+  if (silent.some(({ port }) => port === asked.port)) throw new Error('It does not answer.');
+  return nodes.map((node) => ({ ...node, isLeader: node === leading }));
+};
+
+const head = () =>
+  collected(client.readAll({ direction: 'backwards', fromPosition: 'end', maxCount: 1 }), 5_000);
+
+const answers = () =>
+  head().then(
+    () => true,
+    () => false,
+  );
+const failing = () => head().catch((error: unknown) => error);

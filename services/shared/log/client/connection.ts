@@ -1,0 +1,131 @@
+import type { Channel, Client, ClientOptions } from '@grpc/grpc-js';
+import { type Endpoint, type StoreAddress, shown } from './address.ts';
+import { openChannel, type windows } from './channel.ts';
+import { isOutage, newLeaderIn, StoreAway } from './errors.ts';
+import { findLeader, type Gossip, gossipOver, isSame } from './leader.ts';
+
+export type Stub<Kind extends Client> = new (
+  address: string,
+  credentials: never,
+  options: ClientOptions,
+) => Kind;
+
+/** The one connection of a client: to the node that writes, whichever that is at the time. */
+export type Connection = {
+  /** For calls to that node. Throws StoreAway, at once, while a cluster is known to have no leader. */
+  readonly stub: <Kind extends Client>(kind: Stub<Kind>) => Promise<Kind>;
+  /** Told of every call that failed, and of the channel that it was made on. */
+  readonly failed: (channel: Channel, error: unknown) => void;
+  /** Where it leads to; where it would, while nothing leads anywhere. */
+  readonly node: () => Endpoint;
+  readonly close: () => void;
+};
+
+/** Milliseconds between two searches for a leader. */
+const PAUSE = 200;
+
+/** Milliseconds that calls under way get on a connection that is left: longer than any of them may take. */
+const LEAVE = 10_000;
+
+type Current = {
+  readonly node: Endpoint;
+  readonly channel: Channel;
+  readonly stubs: Map<unknown, Client>;
+};
+
+/**
+ * The client's own way of connecting ends the process where a cluster has no leader, closes channels under calls that
+ * begin in the same turn, and knows no IP addresses in TLS: so channels are opened here.
+ */
+export const openConnection = (
+  address: StoreAddress,
+  window: keyof typeof windows,
+  gossip: Gossip = gossipOver(address),
+): Connection => {
+  const [given] = address.nodes as readonly [Endpoint];
+  let current: Current | null = null;
+  let known: readonly Endpoint[] = address.nodes;
+  let looking: Promise<void> | null = null;
+  let away: StoreAway | null = null;
+  let isUnsure = false;
+  let isClosed = false;
+
+  const leave = () => {
+    if (!current) return;
+    const { channel } = current;
+    current = null;
+    setTimeout(() => channel.close(), LEAVE).unref();
+  };
+  const goTo = (node: Endpoint): Current => {
+    away = null;
+    if (current && isSame(current.node, node)) return current;
+    leave();
+    current = { node, channel: openChannel(node, address, window), stubs: new Map() };
+
+    return current;
+  };
+
+  const none = (sentence: string) => {
+    away = new StoreAway(sentence);
+    leave();
+  };
+  const lookOnce = async () => {
+    isUnsure = false;
+    try {
+      const { leader, members } = await findLeader(known, gossip);
+      known = distinct([...members, ...address.nodes]);
+      if (isClosed) return;
+      if (leader) goTo(leader);
+      // It may only be slow to say so itself: calls over its connection tell.
+      else if (members.some((one) => one.isLeader && current && isSame(one, current.node))) isUnsure = true;
+      else none(`The event store has no leader: none of ${known.map(shown).join(', ')} leads.`);
+    } catch (error) {
+      known = address.nodes;
+      if (current) isUnsure = true;
+      else none((error as Error).message);
+    }
+  };
+  /** Again and again until it knows of one. */
+  const look = (): Promise<void> => {
+    looking ??= lookOnce().finally(() => {
+      looking = null;
+      if ((away || isUnsure) && !isClosed) setTimeout(look, PAUSE).unref();
+    });
+
+    return looking;
+  };
+  const found = async (): Promise<Current> => {
+    if (isClosed) throw new StoreAway('The connection to the event store is closed.');
+    if (!current && !away) await (address.isCluster ? look() : goTo(given));
+    if (current) return current;
+
+    throw away ?? new StoreAway('The connection to the event store is closed.');
+  };
+
+  return {
+    stub: async <Kind extends Client>(kind: Stub<Kind>) => {
+      const { channel, stubs } = await found();
+      const stub = stubs.get(kind) ?? new kind('', undefined as never, { channelOverride: channel });
+      stubs.set(kind, stub);
+
+      return stub as Kind;
+    },
+    failed: (channel, error) => {
+      if (isClosed || channel !== current?.channel) return;
+      const leader = newLeaderIn(error);
+      if (!leader && !isOutage(error)) return;
+      if (address.isCluster) void look();
+      else goTo(leader ?? given);
+    },
+    node: () => current?.node ?? given,
+    close: () => {
+      isClosed = true;
+      current?.channel.close();
+      current = null;
+    },
+  };
+};
+
+const distinct = (nodes: readonly Endpoint[]): readonly Endpoint[] => [
+  ...new Map(nodes.map((node) => [shown(node), node])).values(),
+];

@@ -1,0 +1,108 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  type AllStreamResolvedEvent,
+  type Credentials,
+  type EventStoreDBClient,
+  eventTypeFilter,
+  type Position,
+  START,
+  streamNameFilter,
+} from '@eventstore/db-client';
+import { epochOf } from '../epoch.ts';
+import type { Followed, Following } from '../event-store.ts';
+import { isOutage } from './errors.ts';
+import type { Health } from './health.ts';
+import { recorded } from './read.ts';
+
+type Source = {
+  readonly client: EventStoreDBClient;
+  readonly credentials: Credentials;
+  readonly health: Pick<Health, 'well' | 'failed'>;
+};
+
+/** Milliseconds between attempts to connect: twice as many after each that failed. */
+const FIRST_PAUSE = 100;
+const LONGEST_PAUSE = 1_000;
+
+/** Records, wanted or not, from one checkpoint to the next, in units of 32. */
+const CHECKPOINT_INTERVAL = 8;
+
+/**
+ * Subscribes again after every outage, from the last position that was handed out, so that nothing is missed and
+ * nothing comes twice. The next event is fetched when the caller asks for it.
+ */
+export async function* follow(source: Source, options: Following): AsyncGenerator<Followed> {
+  const { signal } = options;
+  let position = options.from;
+  let pause = FIRST_PAUSE;
+
+  while (!signal.aborted) {
+    try {
+      for await (const followed of subscription(source, { ...options, from: position })) {
+        source.health.well();
+        pause = FIRST_PAUSE;
+        position = positionOf(followed) ?? position;
+        yield followed;
+      }
+    } catch (error) {
+      const failure = signal.aborted ? null : source.health.failed(error);
+      if (failure && !isOutage(failure)) throw failure;
+    }
+
+    await delay(pause * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => undefined);
+    pause = Math.min(pause * 2, LONGEST_PAUSE);
+  }
+}
+
+const positionOf = (followed: Followed): bigint | null => {
+  if (followed.kind === 'event') return followed.event.position;
+
+  return followed.kind === 'checkpoint' ? followed.position : null;
+};
+
+/**
+ * One subscription, until it breaks or the signal aborts. A connection that died without a word breaks it too: the
+ * client pings an open connection and gives it up when no answer comes (`keepAliveInterval`, `keepAliveTimeout`).
+ * Silence is no sign: the log tells nothing of up to 256 records that the filter leaves out.
+ */
+async function* subscription(source: Source, options: Following): AsyncGenerator<Followed> {
+  const events = subscribe(source, options);
+  const stop = () => events.destroy();
+  options.signal.addEventListener('abort', stop);
+
+  try {
+    for await (const entry of events as AsyncIterable<Followed | AllStreamResolvedEvent>) {
+      const followed = 'kind' in entry ? entry : eventOf(entry);
+      if (followed) yield followed;
+    }
+  } finally {
+    options.signal.removeEventListener('abort', stop);
+    events.unsubscribe().catch(() => undefined);
+  }
+}
+
+const eventOf = ({ event }: AllStreamResolvedEvent): Followed | null =>
+  event ? { kind: 'event', event: recorded(event), epoch: epochOf(event.streamId) } : null;
+
+/** The client tells checkpoints by a callback, ahead of events that wait to be read: here they queue up behind them. */
+const subscribe = ({ client, credentials }: Source, options: Following) => {
+  const { from } = options;
+  const put = (followed: Followed) => void events.push(followed);
+  const checkpoints = {
+    checkpointInterval: CHECKPOINT_INTERVAL,
+    checkpointReached: (_: unknown, { commit }: Position) => put({ kind: 'checkpoint', position: commit }),
+  };
+  const events = client.subscribeToAll({
+    fromPosition: from === null ? START : { commit: from, prepare: from },
+    filter:
+      'types' in options
+        ? eventTypeFilter({ regex: `^(${options.types.join('|')})$`, ...checkpoints })
+        : streamNameFilter({ prefixes: [...options.prefixes], ...checkpoints }),
+    credentials,
+  });
+  events.on('caughtUp', () => put({ kind: 'caught-up' }));
+  // The client emits errors without ending the stream, and may do so before or after anybody reads it.
+  events.on('error', (error) => events.destroy(error));
+
+  return events;
+};

@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto';
+import { createRequire } from 'node:module';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Credentials, EventStoreDBClient } from '@eventstore/db-client';
+import type { BatchAppendReq, BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
+import type { ClientDuplexStream } from '@grpc/grpc-js';
+import { Refusal } from '#contracts/api/refusals.ts';
+import type { NewEvent } from '../event-store.ts';
+import { isOutage, within } from './errors.ts';
+
+const require = createRequire(import.meta.url);
+const { StreamsClient } =
+  require('@eventstore/db-client/generated/streams_grpc_pb.js') as typeof import('@eventstore/db-client/generated/streams_grpc_pb.js');
+const streams =
+  require('@eventstore/db-client/generated/streams_pb.js') as typeof import('@eventstore/db-client/generated/streams_pb.js');
+const shared =
+  require('@eventstore/db-client/generated/shared_pb.js') as typeof import('@eventstore/db-client/generated/shared_pb.js');
+const { Timestamp } =
+  require('google-protobuf/google/protobuf/timestamp_pb.js') as typeof import('google-protobuf/google/protobuf/timestamp_pb.js');
+const { Empty } =
+  require('google-protobuf/google/protobuf/empty_pb.js') as typeof import('google-protobuf/google/protobuf/empty_pb.js');
+
+/** `stream` is its whole name; `expected` -1 where it is new. */
+export type OrderedAppend = {
+  readonly stream: string;
+  readonly expected: number;
+  readonly events: readonly NewEvent[];
+};
+
+type Source = { readonly client: EventStoreDBClient; readonly credentials: Credentials };
+type Told = { readonly signal: AbortSignal; readonly wrote: (events: number) => void };
+
+/** Events on their way at once: enough that the log commits them in groups. */
+const WINDOW = 500;
+/** Milliseconds that the log may be silent before its connection counts as lost. */
+const SILENCE = 20_000;
+/** Milliseconds without an answer after which an outage is one. */
+const PATIENCE = 120_000;
+const PAUSE = 500;
+/** Milliseconds that the log may take for one append. */
+const DEADLINE = 30_000;
+
+/** Of gRPC, as the log says it of a write that waited for too long, or found too many others waiting. */
+const passing: readonly unknown[] = [4, 8];
+
+type OnItsWay = OrderedAppend & { readonly id: string; isThere: boolean; position: bigint | null };
+
+/**
+ * By the log's BatchAppend, one call that carries all appends in the order in which they are written. The client's
+ * own way to it shares one memory of what is unanswered among all clients of the process, and ends the process when
+ * an answer comes late: so the call is made here. What got no answer is sent again in the same order; the log takes
+ * events that it has, at their place, for the same again. Where the order was not kept all the same, it throws.
+ */
+export const appendInOrder = async (
+  source: Source,
+  appends: AsyncIterable<OrderedAppend>,
+  { signal, wrote }: Told,
+): Promise<void> => {
+  const queue = onTheirWay(appends, wrote);
+
+  try {
+    while (!queue.isDone()) {
+      signal.throwIfAborted();
+      await sendAll(source, queue, signal).catch(async (error) => {
+        if (!isOutage(error) || queue.silentFor() > PATIENCE) throw error;
+        await delay(PAUSE);
+      });
+    }
+  } finally {
+    await queue.close();
+  }
+};
+
+type Queue = ReturnType<typeof onTheirWay>;
+
+const onTheirWay = (appends: AsyncIterable<OrderedAppend>, wrote: Told['wrote']) => {
+  const source = appends[Symbol.asyncIterator]();
+  const unanswered: OnItsWay[] = [];
+  let isEnded = false;
+  let events = 0;
+  let last = -1n;
+  let heard = performance.now();
+
+  const leave = ({ position, events: { length } }: OnItsWay) => {
+    if (position !== null && position <= last)
+      throw new Error('the log did not keep the order of the appends');
+    last = position ?? last;
+    events -= length;
+    wrote(length);
+  };
+
+  return {
+    unanswered: unanswered as readonly OnItsWay[],
+    isDone: () => isEnded && unanswered.length === 0,
+    isFull: () => isEnded || events >= WINDOW,
+    silentFor: () => performance.now() - heard,
+    /** Whatever the appends are made of is not wanted any more. */
+    close: async () => void (await source.return?.()),
+    next: async (): Promise<OnItsWay | null> => {
+      const { value, done } = await source.next();
+      isEnded = done === true;
+      if (done) return null;
+      const append = { ...value, id: randomUUID(), isThere: false, position: null };
+      unanswered.push(append);
+      events += append.events.length;
+
+      return append;
+    },
+    answered: (id: string, position: bigint | null) => {
+      heard = performance.now();
+      const append = unanswered.find((one) => one.id === id);
+      if (append) Object.assign(append, { isThere: true, position });
+      while (unanswered[0]?.isThere) leave(unanswered.shift() as OnItsWay);
+    },
+  };
+};
+
+/** Over one connection: what was sent before without an answer, then all that is left. */
+const sendAll = async (source: Source, queue: Queue, signal: AbortSignal) => {
+  const call = await opened(source);
+  const answers = answersOf(call, queue);
+
+  try {
+    for (const append of queue.unanswered) if (!append.isThere) call.write(requestOf(append));
+    while (!queue.isDone()) {
+      signal.throwIfAborted();
+      answers.throwIfBroken();
+      if (queue.isFull()) await within(SILENCE, answers.next());
+      else await queue.next().then((append) => append && call.write(requestOf(append)));
+    }
+  } finally {
+    call.cancel();
+  }
+};
+
+type Call = ClientDuplexStream<BatchAppendReq, BatchAppendResp>;
+
+/** What the client keeps to itself: a call over its connection, with the credentials that it would send. */
+type Internals = {
+  readonly execute: <Answer>(
+    kind: typeof StreamsClient,
+    name: string,
+    action: (client: InstanceType<typeof StreamsClient>) => Promise<Answer>,
+  ) => Promise<Answer>;
+  readonly callArguments: (
+    options: { readonly credentials: Credentials },
+    call: { readonly deadline: number },
+  ) => Parameters<InstanceType<typeof StreamsClient>['batchAppend']>;
+  readonly handleError: (...failed: unknown[]) => void;
+};
+
+const opened = ({ client, credentials }: Source): Promise<Call> => {
+  const internals = client as unknown as Internals;
+
+  return internals.execute(StreamsClient, 'appendInOrder', async (grpc) => {
+    const call = grpc.batchAppend(...internals.callArguments({ credentials }, { deadline: Infinity }));
+    call.on('error', (error) => internals.handleError(grpc, error));
+    return call;
+  });
+};
+
+const answersOf = (call: Call, queue: Queue) => {
+  let next = Promise.withResolvers<void>();
+  let broken: unknown = null;
+  const wake = () => {
+    next.resolve();
+    next = Promise.withResolvers();
+  };
+  const broke = (error: unknown) => {
+    broken ??= error;
+    wake();
+  };
+  call.on('data', (answer: BatchAppendResp) => {
+    try {
+      queue.answered(idOf(answer), positionOf(answer));
+      wake();
+    } catch (error) {
+      broke(error);
+    }
+  });
+  call.on('error', broke);
+  call.on('end', () => broke(new Refusal('unavailable')));
+
+  return {
+    next: () => next.promise,
+    throwIfBroken: () => {
+      if (broken !== null) throw broken;
+    },
+  };
+};
+
+/** Null where the log had the events before and does not remember where. */
+const positionOf = (answer: BatchAppendResp): bigint | null => {
+  const success = answer.getSuccess();
+  if (!success) throw failureOf(answer);
+  const position = success.getPosition()?.getCommitPosition();
+
+  return position === undefined ? null : BigInt(position);
+};
+
+/** Too late or too much is an outage: it is sent again, and where a later one has overtaken it, the places tell. */
+const failureOf = (answer: BatchAppendResp): Error => {
+  const status = answer.getError();
+  if (passing.includes(status?.getCode())) return new Refusal('unavailable');
+  const stream = Buffer.from(answer.getStreamIdentifier()?.getStreamName_asU8() ?? '').toString();
+
+  return new Error(`an append to ${stream} was refused: ${status?.getMessage() ?? 'for no reason'}`);
+};
+
+const requestOf = ({ id, stream, expected, events }: OnItsWay): BatchAppendReq => {
+  const options = new streams.BatchAppendReq.Options();
+  options.setStreamIdentifier(new shared.StreamIdentifier().setStreamName(Buffer.from(stream)));
+  options.setDeadline(Timestamp.fromDate(new Date(Date.now() + DEADLINE)));
+  if (expected < 0) options.setNoStream(new Empty());
+  else options.setStreamPosition(String(expected));
+
+  const request = new streams.BatchAppendReq();
+  request.setOptions(options);
+  request.setCorrelationId(new shared.UUID().setString(id));
+  request.setProposedMessagesList(events.map(proposed));
+  request.setIsFinal(true);
+
+  return request;
+};
+
+const proposed = ({ id, event, metadata }: NewEvent) => {
+  const message = new streams.BatchAppendReq.ProposedMessage();
+  message.setId(new shared.UUID().setString(id));
+  message.getMetadataMap().set('type', event.type).set('content-type', 'application/json');
+  message.setData(Buffer.from(JSON.stringify(event.data)));
+  message.setCustomMetadata(Buffer.from(JSON.stringify(metadata)));
+
+  return message;
+};
+
+const idOf = (answer: BatchAppendResp): string => {
+  const id = answer.getCorrelationId();
+  const halves = id?.getStructured();
+  if (!halves) return id?.getString() ?? '';
+  const digits = [halves.getMostSignificantBits(), halves.getLeastSignificantBits()]
+    .map((half) => BigInt.asUintN(64, BigInt(half)).toString(16).padStart(16, '0'))
+    .join('');
+
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+};

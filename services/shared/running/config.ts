@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { storeAddress } from '../log/client/address.ts';
+
+/** Every variable that a service may read, once. Addresses are all that differs between one machine and many. */
+const variables = {
+  EVENTSTORE_URL: z.string().superRefine((url, context) => {
+    try {
+      storeAddress(url);
+    } catch (error) {
+      context.addIssue((error as Error).message);
+    }
+  }),
+  /** `name:password` of the event store; chooses the plain Append call even where it is not asked for. */
+  EVENTSTORE_USER: z.string().includes(':').default('admin:changeit'),
+  DATABASE_URL: z.url(),
+  NATS_URL: z.string(),
+  SMTP_URL: z.url(),
+  /** A folder, `file:///…`. */
+  BLOBS_URL: z.url(),
+  /** Where people reach the product; every link in a mail begins with it. */
+  PUBLIC_URL: z.url(),
+  /** Signs the links of recipients: at least 32 random bytes, in hex. */
+  LINK_SECRET: z.string().regex(/^[0-9a-f]{64,}$/),
+  /**
+   * Signs what is written into the log (Ed25519): 32 random bytes in hex; behind it, after a comma, those that counted
+   * before, the youngest first.
+   */
+  WRITER_KEY: z.string().regex(/^[0-9a-f]{64}(,[0-9a-f]{64})*$/, 'is not 32 bytes in hex, or a list of such'),
+  /** Signs the log's checkpoints (Ed25519): 32 random bytes in hex. */
+  CHECKPOINT_KEY: z.string().regex(/^[0-9a-f]{64}$/),
+  /**
+   * A file, beside the keys and never on the log's host, that remembers the end of the log as it was last seen: a log
+   * that ends before is found out, even where the database was lost as well.
+   */
+  LOG_END_FILE: z.string().min(1).optional(),
+  /** Who is told of checkpoints: `mailto:` and `https:` addresses, separated by commas. */
+  CHECKPOINT_WITNESSES: z
+    .string()
+    .regex(/^(\s*(mailto:|https?:\/\/)[^\s,]+\s*(,|$))*$/)
+    .default(''),
+  LINK_DAYS: z.coerce.number().int().min(1).default(90),
+  MAIL_FROM: z.string().default('Inkstream <no-reply@inkstream.example>'),
+  PASSWORD_MIN: z.coerce.number().int().min(6).default(6),
+  /** Days after which a session ends, however much it is used. */
+  SESSION_DAYS: z.coerce.number().int().min(1).default(30),
+  /** Mails to recipients that one account may send for in 24 hours. */
+  MAILS_PER_DAY: z.coerce.number().int().min(1).default(500),
+  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  /** E-mail addresses, separated by commas, of the accounts that may look at every document once they are confirmed. */
+  AUDITORS: z.string().default(''),
+  /** Addresses of proxies whose X-Forwarded-For is believed, separated by commas. */
+  TRUSTED_PROXIES: z.string().default('127.0.0.1,::1'),
+  /** A folder with the installation's certificate authority and sealing key; made on first start. */
+  SEAL_KEYS: z.string(),
+  /** A PKCS #12 file to seal with instead, and its password. */
+  SEAL_P12: z.string().optional(),
+  SEAL_P12_PASSWORD: z.string().default(''),
+  /** An RFC 3161 time-stamping authority. */
+  TSA_URL: z.url().optional(),
+  /** The folder of the backups, shared by all services. */
+  BACKUP_DIR: z.string().min(1),
+  /** Encrypts backups: 32 random bytes, in hex. */
+  BACKUP_KEY: z
+    .string()
+    .regex(/^[0-9a-fA-F]{64}$/, 'is not 32 bytes in hex')
+    .optional(),
+  /** Confirmed e-mail addresses of who may manage backups, separated by commas; `*` for everybody with an account. */
+  BACKUP_OPERATORS: z
+    .string()
+    .regex(
+      /^(\*|[^,@\s]+@[^,@\s]+(\s*,\s*[^,@\s]+@[^,@\s]+)*)$/,
+      'is neither * nor e-mail addresses separated by commas',
+    ),
+  /** Megabytes that the disks of files and backups keep free: below that no file is taken in. */
+  DISK_RESERVE_MB: z.coerce.number().min(0).default(100),
+  MEDIA_WORKERS: z.coerce.number().int().min(1).default(2),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int(),
+  /** Health and metrics, never public. */
+  METRICS_PORT: z.coerce.number().int(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+};
+
+type Variables = typeof variables;
+type Config<Name extends keyof Variables> = z.infer<z.ZodObject<Pick<Variables, Name>>>;
+
+/** Reads the named variables from the environment, or ends the process saying which one is wrong. */
+export const config = <Name extends keyof Variables>(...names: Name[]): Config<Name> => {
+  const picked = Object.fromEntries(names.map((name) => [name, variables[name]]));
+  const { success, data, error } = z.object(picked).safeParse(process.env);
+  if (success) return data as Config<Name>;
+
+  process.stderr.write(`The configuration is not right:\n${z.prettifyError(error)}\n`);
+  return process.exit(78);
+};

@@ -1,0 +1,102 @@
+import { createServer, type Server } from 'node:http';
+import { flushCompileCache } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { collectDefaultMetrics, register } from 'prom-client';
+import type { Log } from './logger.ts';
+
+type Surroundings = { readonly log: Log; readonly host: string; readonly metricsPort: number };
+
+type Work = {
+  /** Whether work can be taken; throws, answers false or a sentence that says why, while a dependency is away. */
+  readonly ready: Ready;
+  /** What only a person can mend, and the service goes on with as far as it can: told with `/readyz`. */
+  readonly alarm?: () => string | null;
+  /** What is to be closed, in this order, once no new work comes. */
+  readonly stop: readonly (() => Promise<unknown> | unknown)[];
+};
+
+type Ready = () => Promise<boolean | string>;
+
+/** Milliseconds that running work gets after SIGTERM. */
+const DRAIN = 10_000;
+
+/** Health (`/livez`, `/readyz`), Prometheus `/metrics`, and an orderly end: not ready, drain, exit 0. */
+export const runService = async (parts: Surroundings & Work) => {
+  const { run } = await openService({ ...parts, starting: parts.ready });
+  run(parts);
+};
+
+/** The same for a service that waits for something before it works: until then its health is what `starting` says. */
+export const openService = async ({
+  log,
+  host,
+  metricsPort,
+  starting,
+}: Surroundings & { readonly starting: Ready }) => {
+  let ready = starting;
+  let alarm: (() => string | null) | undefined;
+  let stopping = false;
+  collectDefaultMetrics();
+
+  const health = createServer(async (request, response) => {
+    if (request.url === '/livez') return response.end('alive\n');
+    if (request.url === '/metrics') {
+      response.setHeader('Content-Type', register.contentType);
+      return response.end(await register.metrics());
+    }
+    if (request.url !== '/readyz') return response.writeHead(404).end();
+    const state = !stopping && (await ready().catch(() => false));
+    const sentence = alarm?.() ?? null;
+    const words = `${wordsFor(state)}\n${sentence ? `ALARM: ${sentence}\n` : ''}`;
+    return response.writeHead(state === true ? 200 : 503).end(words);
+  });
+  await listen(health, metricsPort, host);
+  // Node keeps it only at an orderly end: whoever is killed would compile everything anew.
+  flushCompileCache();
+
+  const end = async (signal: string, stop: Work['stop']) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    setTimeout(() => process.exit(1), DRAIN).unref();
+    for (const close of stop) await close();
+    health.close();
+    process.exit(0);
+  };
+
+  return {
+    run: (work: Work) => {
+      ready = work.ready;
+      alarm = work.alarm;
+      for (const signal of ['SIGTERM', 'SIGINT'] as const)
+        process.on(signal, () => void end(signal, work.stop));
+      log.info('started');
+    },
+  };
+};
+
+const wordsFor = (state: boolean | string) => {
+  if (typeof state === 'string') return `not ready: ${state}`;
+
+  return state ? 'ready' : 'not ready';
+};
+
+/** The port that was bound: 0 asks for a free one. */
+export const listen = (server: Server, port: number, host: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
+  });
+
+/** Milliseconds between two looks for connections that have become idle, which would otherwise be kept for seconds. */
+const IDLE_LOOK = 50;
+
+/** Takes no new request, lets the running ones finish. */
+export const drained = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    const closing = setInterval(() => server.closeIdleConnections(), IDLE_LOOK);
+    server.close(() => {
+      clearInterval(closing);
+      resolve();
+    });
+  });
