@@ -7,7 +7,7 @@ import { inclusionPath } from '#contracts/proof/merkle.ts';
 import type { Actor } from '#contracts/envelope.ts';
 import { auditEpoch } from '../services/audit/audit.ts';
 import { openModelCheck } from '../services/audit/check-models.ts';
-import { keepCheckpoints } from '../services/command/checkpoints/keep-checkpoints.ts';
+import { keepCheckpoints } from '../services/command/leader/checkpoints/keep-checkpoints.ts';
 import { logger } from '../services/shared/running/logger.ts';
 import { sha256 } from '../services/shared/keys/sha256.ts';
 import { startService } from '../tests/harness/service.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import type { DocumentEvent } from '#contracts/document/events.ts';
-import type { Writer } from '../services/command/handle.ts';
-import { outForSigning } from '../services/command/reactions/out-for-signing.ts';
-import { round } from '../services/command/reactions/reminders.ts';
-import { rememberedStreams } from '../services/command/streams.ts';
+import type { Writer } from '../services/command/log/handle.ts';
+import { outForSigning } from '../services/command/leader/reactions/out-for-signing.ts';
+import { round } from '../services/command/leader/reactions/reminders.ts';
+import { rememberedStreams } from '../services/command/log/streams.ts';
 import { openPool } from '../services/shared/database/pool.ts';
 import { type Figure, printFigures } from './figure.ts';
 import { type ReadSide, startReadSide, uploaded } from './read-side.ts';

@@ -8,7 +8,7 @@ import type { Members } from '#contracts/proof/evidence/bundle.ts';
 import { compareReceipts } from '#contracts/proof/evidence/receipts.ts';
 import { verdictOf } from '#contracts/proof/evidence/verdict.ts';
 import { verifyEvidence } from '#contracts/proof/evidence/verify.ts';
-import { completedCopy } from '../../services/command/mail/completed-copy.ts';
+import { completedCopy } from '../../services/command/leader/mail/completed-copy.ts';
 import { openSealer } from '../../services/media/seal/seal.ts';
 import { sampleRequest } from '../../services/media/testing/sample-request.ts';
 import { sha256 } from '../../services/shared/keys/sha256.ts';

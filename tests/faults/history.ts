@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Recorded } from '#contracts/envelope.ts';
-import { derivedId } from '../../services/command/ids.ts';
+import { derivedId } from '../../services/command/log/ids.ts';
 import type { Answer, Client } from '../harness/client.ts';
 
 /** Who sends, by what the service derives a command's id from. */

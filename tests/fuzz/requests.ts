@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { routes } from '../../services/command/routes.ts';
+import { routes } from '../../services/command/http/routes.ts';
 import { everyRead } from '../../services/query/testing/every-read.ts';
 
 /** A request as the generator thinks it up. What it's about (whose ids, which body) is filled in when it's sent. */

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import postgres from 'postgres';
 import { restore } from '../../services/command/backup/restore.ts';
 import { backupOf } from '../../services/command/backup/testing/installation.ts';
-import { saidBySystem } from '../../services/command/epochs.ts';
+import { saidBySystem } from '../../services/command/log/epochs.ts';
 import { openBlobs } from '../../services/shared/blobs/blobs.ts';
 import { openEventStore } from '../../services/shared/log/event-store.ts';
 import { openPool } from '../../services/shared/database/pool.ts';

@@ -1,11 +1,11 @@
 import { pino } from 'pino';
 import { Seal } from '#contracts/api/media.ts';
 import type { Recorded } from '#contracts/envelope.ts';
-import type { Writer } from '../../services/command/handle.ts';
-import type { Posting } from '../../services/command/mail/mailer.ts';
-import { followNews } from '../../services/command/reactions/follow.ts';
-import { settleIn } from '../../services/command/reactions/reactor.ts';
-import { rememberedStreams } from '../../services/command/streams.ts';
+import type { Writer } from '../../services/command/log/handle.ts';
+import type { Posting } from '../../services/command/leader/mail/mailer.ts';
+import { followNews } from '../../services/command/leader/reactions/follow.ts';
+import { settleIn } from '../../services/command/leader/reactions/reactor.ts';
+import { rememberedStreams } from '../../services/command/log/streams.ts';
 import { batches } from '../../services/projector/batches.ts';
 import { project } from '../../services/projector/project.ts';
 import type { Blobs } from '../../services/shared/blobs/blobs.ts';

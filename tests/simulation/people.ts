@@ -7,7 +7,7 @@ import { account } from '../../services/command/account/decider.ts';
 import type { Decider } from '../../services/command/decider.ts';
 import { document } from '../../services/command/document/decider.ts';
 import { consent, file, placedData } from '../../services/command/document/testing/sample-lease.ts';
-import { handle } from '../../services/command/handle.ts';
+import { handle } from '../../services/command/log/handle.ts';
 import type { Installation } from './installation.ts';
 import type { World } from './world.ts';
 

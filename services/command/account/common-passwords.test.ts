@@ -1,8 +1,8 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { describe, expect, test } from 'vitest';
 import { openClient } from '../../../tests/harness/client.ts';
-import { handle } from '../handle.ts';
-import { derivedId } from '../ids.ts';
+import { handle } from '../log/handle.ts';
+import { derivedId } from '../log/ids.ts';
 import { startStack } from '../testing/stack.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { account } from './decider.ts';

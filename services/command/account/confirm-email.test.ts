@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { openClient } from '../../../tests/harness/client.ts';
-import { handle } from '../handle.ts';
-import { claimKey } from '../ids.ts';
+import { handle } from '../log/handle.ts';
+import { claimKey } from '../log/ids.ts';
 import { linkSecret, startStack } from '../testing/stack.ts';
 import { emailClaim } from './claim.ts';
 import { emailHash, emailToken, readEmailToken } from './email-link.ts';

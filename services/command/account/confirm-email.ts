@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { ActiveAccount } from '#contracts/account/state.ts';
 import { refuse } from '#contracts/api/refusals.ts';
-import type { Caller } from '../caller.ts';
-import type { Dependencies } from '../dependencies.ts';
-import { handle, type Said } from '../handle.ts';
-import { claimKey } from '../ids.ts';
-import type { Answer, Asked } from '../route.ts';
+import type { Caller } from '../http/caller.ts';
+import type { Dependencies } from '../http/dependencies.ts';
+import { handle, type Said } from '../log/handle.ts';
+import { claimKey } from '../log/ids.ts';
+import type { Answer, Asked } from '../http/route.ts';
 import { emailClaim } from './claim.ts';
 import { account } from './decider.ts';
 import { type EmailLink, emailHash, readEmailToken } from './email-link.ts';

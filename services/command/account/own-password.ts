@@ -1,7 +1,7 @@
 import type { ActiveAccount } from '#contracts/account/state.ts';
 import { refuse } from '#contracts/api/refusals.ts';
-import type { Dependencies } from '../dependencies.ts';
-import { anew, handle, type Said } from '../handle.ts';
+import type { Dependencies } from '../http/dependencies.ts';
+import { anew, handle, type Said } from '../log/handle.ts';
 import { account } from './decider.ts';
 import { checkPassword } from './passwords.ts';
 import { security } from './security.ts';

@@ -1,9 +1,9 @@
 import type { AccountCommand } from '#contracts/account/commands.ts';
 import { refuse } from '#contracts/api/refusals.ts';
-import type { Caller } from '../caller.ts';
-import type { Dependencies } from '../dependencies.ts';
-import { handle } from '../handle.ts';
-import type { Answer, Asked } from '../route.ts';
+import type { Caller } from '../http/caller.ts';
+import type { Dependencies } from '../http/dependencies.ts';
+import { handle } from '../log/handle.ts';
+import type { Answer, Asked } from '../http/route.ts';
 import { account } from './decider.ts';
 import { confirmableFrom } from './email-link.ts';
 import { activeAccount } from './own-password.ts';

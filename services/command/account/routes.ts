@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { logoLimit } from '../body.ts';
-import { type Route, route, uploadRoute } from '../route.ts';
+import { logoLimit } from '../http/body.ts';
+import { type Route, route, uploadRoute } from '../http/route.ts';
 import { changePassword, PasswordForm } from './change-password.ts';
 import { ConfirmEmailForm, confirmEmail } from './confirm-email.ts';
 import { Registration, register } from './register.ts';

@@ -1,8 +1,8 @@
 import type { SecondFactor } from '#contracts/account/commands.ts';
 import { type RefusalCode, refuse } from '#contracts/api/refusals.ts';
 import { sha256 } from '../../shared/keys/sha256.ts';
-import type { Dependencies } from '../dependencies.ts';
-import { anew, handle, type Said } from '../handle.ts';
+import type { Dependencies } from '../http/dependencies.ts';
+import { anew, handle, type Said } from '../log/handle.ts';
 import { recoveryHash, stepOf } from './authenticator.ts';
 import { keyFor, opened, sealed } from './keys.ts';
 import { security } from './security.ts';

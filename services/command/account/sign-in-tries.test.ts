@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { openClient } from '../../../tests/harness/client.ts';
-import { rateLimits } from '../rate-limits.ts';
+import { rateLimits } from '../http/rate-limits.ts';
 import { linkSecret, startStack } from '../testing/stack.ts';
 import { knownFor, nowKnownFor } from './known-browser.ts';
 import { credentialsOf, type Person, peopleAt } from './testing/people.ts';

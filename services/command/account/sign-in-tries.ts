@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net';
-import type { RateLimits, Rule } from '../rate-limits.ts';
+import type { RateLimits, Rule } from '../http/rate-limits.ts';
 
 /** Who tries to sign in: by which name, from where, and from which browser, if it signed in before. */
 export type Try = { readonly name: string; readonly address: string; readonly browser: string | null };

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { canonicalJson } from '#contracts/proof/canonical-json.ts';
 import { type Answer, openClient } from '../../../tests/harness/client.ts';
-import { claimKey } from '../ids.ts';
+import { claimKey } from '../log/ids.ts';
 import { startStack } from '../testing/stack.ts';
 import { credentialsOf, type Person, peopleAt, said, somebody } from './testing/people.ts';
 

@@ -1,5 +1,5 @@
 import { refuse } from '#contracts/api/refusals.ts';
-import { type Connect, openLocks } from '../session-lock.ts';
+import { type Connect, openLocks } from '../log/session-lock.ts';
 
 /**
  * Runs `work` while nothing else works on the whole of the installation, in any process; refuses `backup.busy`

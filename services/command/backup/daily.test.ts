@@ -4,7 +4,7 @@ import { schedule } from 'node-cron';
 import { pino } from 'pino';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { backupName } from '../../shared/blobs/backup-folder.ts';
-import { saidBySystem, sayOfEpochs } from '../epochs.ts';
+import { saidBySystem, sayOfEpochs } from '../log/epochs.ts';
 import { startStack } from '../testing/stack.ts';
 import { type BackupParts, backupsOf } from './backups.ts';
 import { backUpDaily } from './daily.ts';

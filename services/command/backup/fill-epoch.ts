@@ -6,8 +6,8 @@ import { reached } from '../../shared/running/steps.ts';
 import { account } from '../account/decider.ts';
 import { takeCode } from '../account/used-codes.ts';
 import { document } from '../document/decider.ts';
-import { anew, handle, type Said, type Writer } from '../handle.ts';
-import { rememberedStreams } from '../streams.ts';
+import { anew, handle, type Said, type Writer } from '../log/handle.ts';
+import { rememberedStreams } from '../log/streams.ts';
 import { appendsTo } from './import.ts';
 import {
   deadAuditLinks,

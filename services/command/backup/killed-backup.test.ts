@@ -10,7 +10,7 @@ import { takenBackups } from '#contracts/epochs/taken-backups.ts';
 import { openSteps } from '../../../tests/harness/steps.ts';
 import { listBackups } from '../../shared/blobs/backup-folder.ts';
 import type { Step } from '../../shared/running/steps.ts';
-import { saidBySystem } from '../epochs.ts';
+import { saidBySystem } from '../log/epochs.ts';
 import { draftOf, linkSecret, startStack } from '../testing/stack.ts';
 import { backupsOf } from './backups.ts';
 import { expire } from './expire.ts';

@@ -6,7 +6,7 @@ import { refuse } from '#contracts/api/refusals.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
 import { type Address, refuseUnnamed } from '../../shared/database/named.ts';
-import { readEpochs } from '../epochs.ts';
+import { readEpochs } from '../log/epochs.ts';
 
 type Parts = { readonly store: EventStore; readonly isOperator: (address: Address) => boolean };
 

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { EPOCHS } from '#contracts/epochs/events.ts';
 import { createSession } from '../../shared/database/sessions.ts';
 import { sha256 } from '../../shared/keys/sha256.ts';
-import { saidBySystem } from '../epochs.ts';
+import { saidBySystem } from '../log/epochs.ts';
 import { draftOf, startStack } from '../testing/stack.ts';
 import { type Backups, backupsOf } from './backups.ts';
 import { restore } from './restore.ts';

@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { EpochsEvent } from '#contracts/epochs/events.ts';
 import { Refusal, refuse } from '#contracts/api/refusals.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
-import { appendEpochs, type EpochsRead, readEpochs, sayOfEpochs } from '../epochs.ts';
-import { anew, type Said } from '../handle.ts';
+import { appendEpochs, type EpochsRead, readEpochs, sayOfEpochs } from '../log/epochs.ts';
+import { anew, type Said } from '../log/handle.ts';
 import type { VerifiedBackup } from './verified-backup.ts';
 
 /** Puts on record what a restore does; every word of it right behind what was read. */

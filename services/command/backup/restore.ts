@@ -8,8 +8,8 @@ import type { Log } from '../../shared/running/logger.ts';
 import type { Pool } from '../../shared/database/pool.ts';
 import { endAllSessions } from '../../shared/database/sessions.ts';
 import { reached } from '../../shared/running/steps.ts';
-import type { Said } from '../handle.ts';
-import { type Connect, type LockSession, openLocks } from '../session-lock.ts';
+import type { Said } from '../log/handle.ts';
+import { type Connect, type LockSession, openLocks } from '../log/session-lock.ts';
 import { fillEpoch } from './fill-epoch.ts';
 import {
   type Recording,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Route, route } from '../route.ts';
+import { type Route, route } from '../http/route.ts';
 
 const nothing = z.strictObject({});
 

@@ -11,7 +11,7 @@ import { backupName, findBackup, inFolder } from '../../shared/blobs/backup-fold
 import type { Blobs } from '../../shared/blobs/blobs.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
 import { reached } from '../../shared/running/steps.ts';
-import { readEpochs } from '../epochs.ts';
+import { readEpochs } from '../log/epochs.ts';
 import { contentsOf, type Scope } from './contents.ts';
 import { archived, sizeOf } from './format/archive.ts';
 import { type BackupKeys, openBackup } from './open-backup.ts';

@@ -6,10 +6,10 @@ import type { Sha256 } from '#contracts/ids.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import { consentSha256 } from '../../shared/keys/consent.ts';
 import { sha256 } from '../../shared/keys/sha256.ts';
-import type { Caller } from '../caller.ts';
-import type { Dependencies } from '../dependencies.ts';
-import { handle } from '../handle.ts';
-import type { Answer, Asked } from '../route.ts';
+import type { Caller } from '../http/caller.ts';
+import type { Dependencies } from '../http/dependencies.ts';
+import { handle } from '../log/handle.ts';
+import type { Answer, Asked } from '../http/route.ts';
 import { document } from './decider.ts';
 
 /**

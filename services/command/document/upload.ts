@@ -8,12 +8,12 @@ import { uploadedView } from '#contracts/api/views/document.ts';
 import { input } from '../../shared/http/input.ts';
 import { ask } from '../../shared/messaging/nats.ts';
 import { reached } from '../../shared/running/steps.ts';
-import type { Caller } from '../caller.ts';
-import type { Dependencies } from '../dependencies.ts';
-import { handle } from '../handle.ts';
-import { derivedId } from '../ids.ts';
-import type { Answer, Asked } from '../route.ts';
-import type { Upload } from '../upload-body.ts';
+import type { Caller } from '../http/caller.ts';
+import type { Dependencies } from '../http/dependencies.ts';
+import { handle } from '../log/handle.ts';
+import { derivedId } from '../log/ids.ts';
+import type { Answer, Asked } from '../http/route.ts';
+import type { Upload } from '../http/upload-body.ts';
 import { document } from './decider.ts';
 
 const NAME_MAX = 255;

@@ -4,7 +4,7 @@ import { WRITER_KEYS, WriterKeyAnnounced } from '#contracts/writer-keys/events.t
 import type { Recorded } from '#contracts/envelope.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
-import { saidBySystem } from '../epochs.ts';
+import { saidBySystem } from './epochs.ts';
 import { appendChained, endOf, stampedBehind } from './append-chained.ts';
 import { vouchedFor, type WriterKey } from './writer-keys.ts';
 

@@ -2,7 +2,7 @@ import { chained } from '#contracts/proof/hash-chain.ts';
 import type { Message, Metadata, Recorded } from '#contracts/envelope.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
 import { sha256 } from '../../shared/keys/sha256.ts';
-import { derivedId } from '../ids.ts';
+import { derivedId } from './ids.ts';
 
 /** What the envelope of each event says, but for its place in the chain. */
 type Said = Omit<Metadata, 'schema' | 'prev' | 'hash' | 'sig'>;

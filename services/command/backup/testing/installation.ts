@@ -3,7 +3,7 @@ import type { Sql } from 'postgres';
 import { epochPrefix } from '../../../shared/log/epoch.ts';
 import type { EventStore } from '../../../shared/log/event-store.ts';
 import { CREATE_SERVING, MODEL_VERSION, readModelSchema } from '../../../shared/database/read-models.ts';
-import { readEpochs } from '../../epochs.ts';
+import { readEpochs } from '../../log/epochs.ts';
 import type { BackedUpEvent, VerifiedBackup } from '../verified-backup.ts';
 
 /** Everything of an epoch, as a backup taken now would hold it. */

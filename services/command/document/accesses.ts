@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import type { NatsConnection } from '@nats-io/transport-node';
+import type { z } from 'zod';
+import { RecordedAccess, RecordedRefusal, RecordedSearch } from '#contracts/api/announcements.ts';
+import type { DocumentCommand } from '#contracts/document/commands.ts';
+import type { DocumentEvent } from '#contracts/document/events.ts';
+import { dayOf, millisecondsBetween } from '#contracts/instant.ts';
+import { formatLogPosition } from '#contracts/api/log-position.ts';
+import type { Recorded } from '#contracts/envelope.ts';
+import { Refusal } from '#contracts/api/refusals.ts';
+import type { Log } from '../../shared/running/logger.ts';
+import { answer } from '../../shared/messaging/nats.ts';
+import { security } from '../account/security.ts';
+import { shownTo, visibleTo } from './audit.ts';
+import { document } from './decider.ts';
+import type { Writers } from '../log/gate.ts';
+import { handle, type Writer } from '../log/handle.ts';
+import { derivedId } from '../log/ids.ts';
+import type { PositionCookie } from '../http/position-cookie.ts';
+import type { RateLimits } from '../http/rate-limits.ts';
+import type { RefusedRequests } from '../http/refused-requests.ts';
+
+type Access = z.infer<typeof RecordedAccess.request>;
+type Search = z.infer<typeof RecordedSearch.request>;
+type Reply = z.infer<typeof RecordedAccess.reply>;
+
+type Limits = Pick<RateLimits, 'spend'>;
+
+/** Milliseconds in which the same person's looks at the same thing are one. */
+const ONE_LOOK = 600_000;
+
+/** Puts on record who looks at what, before the query service shows it, and whom it refused. */
+export const recordAccesses = (
+  nats: NatsConnection,
+  log: Log,
+  writers: Writers,
+  positions: PositionCookie,
+  limits: Limits,
+  refused: Pick<RefusedRequests, 'note'>,
+) => {
+  const replied = async (work: (writer: Writer) => Promise<bigint>): Promise<Reply> => {
+    try {
+      return await writers.write(async (writer) => ({
+        ok: true,
+        position: formatLogPosition(positions.of(writer.epoch, await work(writer))),
+      }));
+    } catch (error) {
+      if (error instanceof Refusal) return refusedBy(error);
+      throw error;
+    }
+  };
+  const searches = recentSearches(limits);
+
+  const stops = [
+    answer(nats, RecordedAccess, log, (access) => replied((writer) => recorded(writer, access, limits))),
+    answer(nats, RecordedSearch, log, (search) => replied((writer) => searches(writer, search))),
+    answer(nats, RecordedRefusal, log, async ({ refused: what, ...from }) => {
+      refused.note(what, from);
+      return { ok: true };
+    }),
+  ];
+
+  return () => Promise.all(stops.map((stop) => stop()));
+};
+
+const refusedBy = ({ code, retryAfter }: Refusal): Reply => ({
+  ...{ ok: false, code },
+  ...(retryAfter !== null && { retryAfter }),
+});
+
+/**
+ * The command's id comes from what it comes after, so that two requests at once are one command, in whichever process
+ * they end up. Answers where in the log it stands.
+ */
+const recorded = async (writer: Writer, asked: Access, limits: Limits): Promise<bigint> => {
+  const { documentId, by, access, ...who } = asked;
+  const { state, past } = await writer.streams.read(document, documentId);
+  const now = writer.now();
+  (isOfItself(access) ? shownTo : visibleTo)(by, state, now);
+  const last = past.findLast(isLike(asked)) ?? null;
+  if (last && isOnRecord(access, last, past, now)) return last.position;
+  if (isTaking(access)) await spent(asked, limits);
+
+  const commandId = commandIdOf(asked, (access.kind === 'evidence' ? past.at(-1) : last) ?? null);
+  const said = { ...who, by, causationId: null, commandId, commandHash: '' };
+  const { events, position } = await handle(writer, document, documentId, said, commandFor(access));
+
+  return events.at(-1)?.position ?? position;
+};
+
+type Past = readonly Recorded<DocumentEvent>[];
+
+const eventOf = {
+  shown: 'DocumentViewed',
+  viewed: 'TimelineViewed',
+  original: 'OriginalDownloaded',
+  exported: 'TimelineExported',
+  evidence: 'EvidenceTaken',
+} as const;
+
+const isLike =
+  ({ by, access }: Access) =>
+  ({ type, metadata }: Past[number]) =>
+    type === eventOf[access.kind] && metadata.by.kind === by.kind && metadata.by.id === by.id;
+
+/** Every export is one. A bundle is another once something has happened since: until then it would hold the same. */
+const isOnRecord = (access: Access['access'], last: Past[number], past: Past, now: string): boolean => {
+  if (access.kind === 'exported' || millisecondsBetween(last.metadata.at, now) >= ONE_LOOK) return false;
+  if (access.kind !== 'evidence') return true;
+
+  return (
+    last === past.at(-1) &&
+    last.type === 'EvidenceTaken' &&
+    last.data.verifier === access.verifier &&
+    last.data.readme === access.readme &&
+    last.data.stamp === access.stamp
+  );
+};
+
+/** Of the document, not of its record. */
+const isOfItself = ({ kind }: Access['access']) => kind === 'shown' || kind === 'original';
+
+const isTaking = ({ kind }: Access['access']) => kind === 'exported' || kind === 'evidence';
+
+const spent = async ({ documentId, by }: Access, { spend }: Limits) => {
+  await spend('taken-of-document', `${documentId} ${by.id}`);
+  await spend('taken-by', by.id);
+};
+
+const commandIdOf = ({ documentId, by, access }: Access, after: Past[number] | null): string =>
+  access.kind === 'exported'
+    ? randomUUID()
+    : derivedId(access.kind, documentId, by.kind, by.id, after?.id ?? 'first');
+
+const commandFor = (access: Access['access']): DocumentCommand => {
+  switch (access.kind) {
+    case 'shown':
+      return { type: 'RecordDocumentView', data: {} };
+    case 'viewed':
+      return { type: 'RecordTimelineView', data: {} };
+    case 'original':
+      return { type: 'RecordOriginalDownload', data: { pdf: access.pdf } };
+    case 'exported':
+      return { type: 'RecordTimelineExport', data: { format: access.format, filter: access.filter } };
+    case 'evidence': {
+      const { kind: _, ...data } = access;
+      return { type: 'RecordEvidenceTaken', data };
+    }
+  }
+};
+
+/** Remembered by this process: the stream is not to be read for it, since an attack can make it long. */
+const recentSearches = ({ spend }: Limits) => {
+  const recent = new Map<string, { readonly at: string; readonly recording: Promise<bigint> }>();
+
+  return (writer: Writer, { by, search, ...who }: Search): Promise<bigint> => {
+    const now = writer.now();
+    for (const [key, { at }] of recent) if (millisecondsBetween(at, now) >= ONE_LOOK) recent.delete(key);
+    const key = JSON.stringify([writer.epoch, by, search]);
+    const known = recent.get(key);
+    if (known) return known.recording;
+
+    const actor = { kind: 'auditor' as const, id: by };
+    const said = { ...who, by: actor, causationId: null, commandId: randomUUID(), commandHash: '' };
+    const recording = spend('audit-search', by)
+      .then(() => handle(writer, security, dayOf(now), said, search))
+      .then(({ position }) => position);
+    recent.set(key, { at: now, recording });
+    recording.catch(() => recent.delete(key));
+
+    return recording;
+  };
+};

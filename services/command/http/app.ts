@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import Router from '@koa/router';
+import Koa, { type Context, type Middleware } from 'koa';
+import { canonicalJson } from '#contracts/proof/canonical-json.ts';
+import { DocumentId } from '#contracts/ids.ts';
+import { formatLogPosition, LOG_POSITION_HEADER } from '#contracts/api/log-position.ts';
+import { Refusal, refuse } from '#contracts/api/refusals.ts';
+import type { Client } from '../../shared/http/client.ts';
+import { input } from '../../shared/http/input.ts';
+import { isLeaving } from '../../shared/http/leaving.ts';
+import { problems } from '../../shared/http/problems.ts';
+import type { sessionCookie } from '../../shared/database/sessions.ts';
+import { sha256 } from '../../shared/keys/sha256.ts';
+import type { browserCookie } from '../account/known-browser.ts';
+import { jsonBody, jsonOf } from './body.ts';
+import { actorOf, type Caller, type callerReader } from './caller.ts';
+import type { Dependencies } from './dependencies.ts';
+import type { Said, Writer } from '../log/handle.ts';
+import { derivedId } from '../log/ids.ts';
+import type { PositionCookie } from './position-cookie.ts';
+import type { RateLimits } from './rate-limits.ts';
+import { refusedByRoute } from './refused-by-route.ts';
+import type { RefusedRequests } from './refused-requests.ts';
+import type { Answer, Asked, Route } from './route.ts';
+import { routes } from './routes.ts';
+import { sameSite } from './same-site.ts';
+import type { Shown } from './shown.ts';
+import { type Upload, withUpload } from './upload-body.ts';
+import type { OpenedWriters } from '../log/writers.ts';
+
+type Parts = {
+  readonly writers: Pick<OpenedWriters, 'write' | 'epoch' | 'settled'>;
+  readonly dependencies: Omit<Dependencies, 'writer'>;
+  readonly publicUrl: string;
+  readonly callerOf: ReturnType<typeof callerReader>;
+  readonly clientOf: (ctx: Context) => Client;
+  readonly cookie: ReturnType<typeof sessionCookie>;
+  readonly browser: Pick<ReturnType<typeof browserCookie>, 'write'>;
+  readonly positionCookie: PositionCookie;
+  readonly shown: Shown;
+  readonly headers: Middleware;
+  readonly refusedRequests: Pick<RefusedRequests, 'note'>;
+};
+
+/** Milliseconds that a client may take. A file on a slow line takes minutes; one that stops coming is given up sooner. */
+export const patience = { requestTimeout: 600_000, headersTimeout: 10_000 } as const;
+
+/** The whole write API. A new command is a row in `routes.ts`, nothing here. */
+export const commandApp = (parts: Parts) => {
+  const router = new Router();
+  for (const row of routes) router.register(row.path, [row.method], accept(row, parts));
+
+  const app = new Koa();
+  app.on('error', (error: NodeJS.ErrnoException, ctx?: Context) => {
+    if (!isLeaving(error)) parts.dependencies.log.error({ err: error, path: ctx?.routerPath }, 'failed');
+  });
+
+  return app
+    .use(parts.headers)
+    .use(problems(parts.dependencies.log))
+    .use(sameSite(parts.publicUrl))
+    .use(router.routes())
+    .use(methodNotAllowed(router));
+};
+
+const accept =
+  (row: Route, parts: Parts): Middleware =>
+  async (ctx) => {
+    const { writers, callerOf, clientOf, refusedRequests } = parts;
+    await writers.settled();
+    const epoch = row.isOnWhole ? null : writers.epoch();
+    const client = clientOf(ctx);
+    let by: Caller | null = null;
+
+    try {
+      by = await callerOf(ctx, row.policy);
+      const answer = await answered(ctx, row, { by, client, epoch }, parts);
+      const isLookedFor = row.isShownFirst && epoch !== null && answer.position !== null;
+      if (isLookedFor) await parts.shown.until(epoch, answer.position);
+      reply(ctx, answer, by, epoch, parts);
+    } catch (error) {
+      const refused =
+        error instanceof Refusal ? refusedByRoute(row, { params: ctx.params, by }, error) : null;
+      if (refused) refusedRequests.note(refused, { ...client, correlationId: randomUUID() });
+      throw error;
+    }
+  };
+
+type Known = { readonly by: Caller; readonly client: Client; readonly epoch: number | null };
+
+const answered = async (
+  ctx: Context,
+  row: Route,
+  { by, client, epoch }: Known,
+  { writers, dependencies }: Parts,
+): Promise<Answer> => {
+  await spend(dependencies.limits, by, client);
+  if (!hasDocumentIds(ctx.params)) refuse('not-found');
+
+  return reading(ctx, row, by, dependencies, ({ body, fingerprint }) => {
+    const said = spoken(ctx, by, client, fingerprint);
+    const asked: Asked<Caller, unknown> = { params: ctx.params, body, by, said };
+    const performed = (writer: Writer) =>
+      row.perform(asked as Asked<never, never>, { ...dependencies, writer });
+    if (epoch === null) return performed(noWriter);
+
+    return writers.write((writer) => {
+      // Whoever was let in before a restore is to be asked again who they are.
+      if (writer.epoch !== epoch) refuse('restoring');
+      return performed(writer);
+    });
+  });
+};
+
+/** What works on the whole writes in no epoch: it would wait for itself. */
+const noWriter = new Proxy({} as Writer, { get: () => refuse('restoring') });
+
+const spend = (limits: RateLimits, by: Caller, { ip }: Client) =>
+  by.kind === 'recipient'
+    ? limits.spend('sign-link', by.id)
+    : limits.spend('write-caller', by.kind === 'account' ? by.id : ip);
+
+/** What is no id at all is not even looked for. */
+const hasDocumentIds = ({ id }: { readonly id?: string }) =>
+  id === undefined || DocumentId.safeParse(id).success;
+
+type Read = { readonly body: unknown; readonly fingerprint: string };
+
+/** Does `work` with what the request holds: a file lies there for as long as that takes. */
+const reading = async (
+  ctx: Context,
+  { body: expected, fingerprint }: Route,
+  by: Caller,
+  { blobs, uploads, freeSpace }: Parts['dependencies'],
+  work: (read: Read) => Promise<Answer>,
+): Promise<Answer> => {
+  if ('file' in expected) {
+    await freeSpace.require();
+    return withUpload(ctx, expected, {
+      blobs,
+      receiving: (receive) => uploads.during('id' in by ? by.id : by.kind, receive),
+      work: (body) => work({ body, fingerprint: fingerprintOf(body) }),
+    });
+  }
+  await jsonBody(ctx, async () => {});
+  const body = input(expected, jsonOf(ctx));
+
+  return work({ body, fingerprint: sha256(canonicalJson(fingerprint(body))) });
+};
+
+const fingerprintOf = ({ fields, file }: Upload) =>
+  sha256(canonicalJson({ fields, name: file?.name ?? null, file: file?.sha256 ?? null }));
+
+/** A caller's key makes the command's id, so that a repeated request is the same command. */
+const spoken = (ctx: Context, by: Caller, client: Client, commandHash: string): Said => {
+  const key = ctx.get('Idempotency-Key');
+  if (key && !/^[\x21-\x7e]{1,255}$/.test(key))
+    refuse('invalid', 'Idempotency-Key: is not 1 to 255 visible characters');
+  const caller = 'id' in by ? by.id : by.kind;
+
+  return {
+    by: actorOf(by),
+    ...client,
+    correlationId: randomUUID(),
+    causationId: null,
+    commandId: key ? derivedId('key', caller, ctx.method, ctx.path, key) : randomUUID(),
+    commandHash,
+  };
+};
+
+const reply = (
+  ctx: Context,
+  { status = 200, body, position, session, browser }: Answer,
+  by: Caller,
+  epoch: number | null,
+  parts: Parts,
+) => {
+  const { cookie, positionCookie } = parts;
+  ctx.status = status;
+  ctx.body = body;
+  ctx.set('Cache-Control', 'no-store');
+  if (session) cookie.write(ctx, session);
+  if (session === null) cookie.clear(ctx);
+  if (browser) parts.browser.write(ctx, browser);
+  if (position !== null && epoch !== null) {
+    const there = positionCookie.of(epoch, position);
+    ctx.set(LOG_POSITION_HEADER, formatLogPosition(there));
+    positionCookie.raise(ctx, 'id' in by ? by.id : null, there);
+  }
+};
+
+const methodNotAllowed =
+  (router: Router): Middleware =>
+  (ctx) => {
+    const { path } = router.match(ctx.path, ctx.method);
+    if (path.length === 0) refuse('not-found');
+
+    ctx.set('Allow', [...new Set(path.flatMap(({ methods }) => methods))].join(', '));
+    refuse('method-not-allowed');
+  };

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { CreateAuditLink } from '#contracts/document/commands.ts';
+import type { NewAuditLinkView } from '#contracts/api/views/audit.ts';
+import { auditToken } from '../../shared/keys/audit-link.ts';
+import { document } from '../document/decider.ts';
+import { handle } from '../log/handle.ts';
+import { derivedId } from '../log/ids.ts';
+import { madeBy } from '../document/in-document.ts';
+import { documentRoute, type Route, route } from './route.ts';
+
+/** Days that a link works where nothing is said. */
+const DAYS = 7;
+
+const LinkForm = z.strictObject({ days: CreateAuditLink.shape.data.shape.days.default(DAYS) });
+
+/** Links by which somebody without an account may look at one document for a while. */
+export const auditLinkRoutes: readonly Route[] = [
+  route('POST', '/api/documents/:id/audit-links', 'account', LinkForm, async (asked, dependencies) => {
+    const { writer, settings } = dependencies;
+    const { id: documentId = '' } = asked.params;
+    const link = derivedId(asked.said.commandId, 'audit-link');
+    const { events, position } = await handle(writer, document, documentId, asked.said, {
+      type: 'CreateAuditLink',
+      data: { link, days: asked.body.days },
+    });
+    const { link: linkId, expiresAt } = madeBy(events, 'AuditLinkCreated');
+    const url = `${settings.publicUrl}/audit/${auditToken(settings.linkSecret, { documentId, linkId })}`;
+
+    return { status: 201, body: { id: linkId, url, expiresAt } satisfies NewAuditLinkView, position };
+  }),
+
+  documentRoute('DELETE', '/api/documents/:id/audit-links/:link', 'account', z.strictObject({}), {
+    command: ({ params }) => ({ type: 'RevokeAuditLink', data: { link: params.link ?? '' } }),
+    answer: (_document, { params }) => ({ id: params.link }),
+  }),
+];

@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import {
+  bodyFor,
+  everywhere,
+  isForAccounts,
+  isOnBackup,
+  routeNamed,
+  routesThat,
+  takesJson,
+  takesNothing,
+} from '../testing/every-route.ts';
+import type { Route } from './route.ts';
+import { startStack } from '../testing/stack.ts';
+
+const stack = await startStack();
+const { ask, mallory, ready, refused } = await everywhere(stack, await stack.serve());
+
+describe('a JSON body', () => {
+  test.each(routesThat(takesJson))('%s: holds nothing that was not asked for', async (_, route) => {
+    const draft = await ready(route);
+    const good = bodyFor(route, draft);
+
+    for (const more of [{ extra: 1 }, { owner: mallory.id }, { constructor: {} }, { id: draft.id }])
+      await refused(422, 'invalid', () => ask(route, draft, { body: { ...good, ...more } }));
+  });
+
+  test.each(routesThat(takesJson))('%s: brings no prototype of its own', async (_, route) => {
+    const draft = await ready(route);
+    const members = JSON.stringify({ ...bodyFor(route, draft), last: 1 }).slice(1);
+
+    for (const name of ['__proto__', '\\u005f_proto__'])
+      await refused(400, 'malformed', () =>
+        ask(route, draft, { raw: `{"${name}":{"owner":"x"},${members}` }),
+      );
+    expect(({} as { owner?: string }).owner).toBeUndefined();
+  });
+
+  test.each(routesThat(takesJson))('%s: can be read', async (_, route) => {
+    const draft = await ready(route);
+
+    for (const raw of [
+      '{',
+      '{"a":}',
+      'hello',
+      '"text"',
+      'null',
+      '1',
+      '{"a":1}}',
+      '\u0000',
+      '{"a":"\n"}',
+      "{'a':1}",
+    ])
+      await refused(400, 'malformed', () => ask(route, draft, { raw }));
+    await refused(422, 'invalid', () => ask(route, draft, { raw: '[]' }));
+  });
+
+  test.each(routesThat(takesJson))('%s: is 32 levels deep at most', async (_, route) => {
+    const draft = await ready(route);
+    const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
+    const listed = (levels: number) => `{"a":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
+
+    for (const deep of [nested, listed]) {
+      await refused(400, 'malformed', () => ask(route, draft, { raw: deep(10_000) }));
+      await refused(400, 'malformed', () => ask(route, draft, { raw: deep(33) }));
+      await refused(422, 'invalid', () => ask(route, draft, { raw: deep(32) }));
+    }
+  });
+
+  test.each(routesThat(takesJson))('%s: is 256 kB long at most, to the byte', async (_, route) => {
+    const draft = await ready(route);
+    const sized = (bytes: number) => `{"extra":"${'x'.repeat(bytes - 12)}"}`;
+
+    await refused(413, 'too-large', () => ask(route, draft, { raw: sized(256 * 1024 + 1) }));
+    await refused(413, 'too-large', () => ask(route, draft, { raw: inChunks(sized(256 * 1024 + 1)) }));
+    await refused(422, 'invalid', () => ask(route, draft, { raw: sized(256 * 1024) }));
+    await refused(422, 'invalid', () => ask(route, draft, { raw: inChunks(sized(256 * 1024)) }));
+  });
+
+  test.each(routesThat(takesJson))('%s: is JSON by its type too', async (_, route) => {
+    const draft = await ready(route);
+    const raw = Buffer.from(JSON.stringify(bodyFor(route, draft)));
+
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'text/html',
+    ])
+      await refused(415, 'wrong-type', () => ask(route, draft, { raw, headers: { 'Content-Type': type } }));
+  });
+
+  test('without a type is refused, not guessed', async () => {
+    const route = routeNamed('PATCH /api/fields/:fieldId');
+    const draft = await ready(route);
+
+    await refused(415, 'wrong-type', () =>
+      ask(route, draft, { raw: Buffer.from('{"x":1}'), headers: { 'Content-Type': '' } }),
+    );
+    await refused(415, 'wrong-type', () =>
+      ask(route, draft, { raw: inChunks('{"x":1}'), headers: { 'Content-Type': '' } }),
+    );
+  });
+
+  test('may be no UTF-8, and is text all the same', async () => {
+    const route = routeNamed('PATCH /api/fields/:fieldId');
+    const raw = Buffer.concat([Buffer.from('{"label":"a'), Buffer.from([0xff, 0xc0]), Buffer.from('"}')]);
+
+    expect((await ask(route, await ready(route), { raw })).json()).toMatchObject({ label: 'a\ufffd\ufffd' });
+  });
+
+  test('says the last of what it says twice', async () => {
+    const route = routeNamed('PATCH /api/fields/:fieldId');
+
+    expect((await ask(route, await ready(route), { raw: '{"x":1,"x":2}' })).json()).toMatchObject({ x: 2 });
+  });
+});
+
+describe('no body', () => {
+  const isAskedOfDocuments = (route: Route) =>
+    takesNothing(route) && !(isForAccounts(route) && route.path.endsWith('logout')) && !isOnBackup(route);
+
+  test.each(routesThat(isAskedOfDocuments))('%s: is as good as an empty one', async (_, route) => {
+    const ways: Parameters<typeof ask>[2][] = [
+      { raw: undefined },
+      { raw: '' },
+      { raw: '{}' },
+      { raw: undefined, headers: { 'Content-Type': 'application/json' } },
+      { raw: '', headers: { 'Content-Type': 'text/plain' } },
+    ];
+
+    for (const way of ways) {
+      const answer = await ask(route, await ready(route), way);
+      expect({ way, status: answer.status, text: answer.text }).toMatchObject({
+        status: expect.toBeOneOf([200, 201]),
+      });
+    }
+  });
+
+  test('is not enough where something is asked for', async () => {
+    for (const name of [
+      'POST /api/auth/login',
+      'POST /api/documents/:id/fields',
+      'POST /api/sign/:token/complete',
+    ]) {
+      const route = routeNamed(name);
+      const draft = await ready(route);
+      await refused(422, 'invalid', () => ask(route, draft, { raw: undefined }));
+    }
+  });
+});
+
+describe('ids in a body', () => {
+  test.each(['POST /api/documents/:id/fields', 'POST /api/documents/:id/recipients'])(
+    '%s: may repeat that of the path, never contradict it',
+    async (name) => {
+      const route = routeNamed(name);
+      const [draft, other] = [await ready(route), await ready(route)];
+      const good = bodyFor(route, draft);
+
+      await refused(422, 'invalid', () => ask(route, draft, { body: { ...good, documentId: other.id } }));
+      expect((await ask(route, draft, { body: { ...good, documentId: draft.id } })).status).toBe(201);
+    },
+  );
+});
+
+describe('members that do not fit', () => {
+  test.each<[string, Record<string, unknown>]>([
+    ['POST /api/documents/:id/recipients', { fullName: '\u200b' }],
+    ['POST /api/documents/:id/recipients', { fullName: 'x'.repeat(101) }],
+    ['POST /api/documents/:id/recipients', { fullName: 'Sam\r\nBcc: all@example.com' }],
+    ['POST /api/documents/:id/recipients', { fullName: 'Sam\u202etxt.exe' }],
+    ['POST /api/documents/:id/recipients', { fullName: 7 }],
+    ['POST /api/documents/:id/recipients', { email: 'sam' }],
+    ['POST /api/documents/:id/recipients', { email: `${'a'.repeat(250)}@example.com` }],
+    ['POST /api/documents/:id/recipients', { email: `${'a@'.repeat(100_000)}` }],
+    ['POST /api/documents/:id/recipients', { fullName: 'https://evil.example/click' }],
+    ['POST /api/documents/:id/recipients', { fullName: 'Sam WWW.evil.example' }],
+    ['POST /api/auth/register', { fullName: 'http://evil.example' }],
+    ['POST /api/settings', { fullName: 'www.evil.example' }],
+    ['POST /api/documents/:id/recipients', { email: 'a@good.com(x)evil.com' }],
+    ['POST /api/documents/:id/recipients', { email: '<a@b.cd>' }],
+    ['POST /api/documents/:id/recipients', { email: 'a@b..cd' }],
+    ['POST /api/auth/register', { email: 'a@good.com,b@evil.com' }],
+    ['POST /api/settings', { email: '"a b"@c.de' }],
+    ['POST /api/documents/:id/recipients', { role: 'owner' }],
+    ['POST /api/documents/:id/recipients', { signingOrder: 0 }],
+    ['POST /api/documents/:id/recipients', { signingOrder: 1.5 }],
+    ['POST /api/documents/:id/recipients', { title: 'a\u0000b' }],
+    ['PATCH /api/documents/:id/recipients/:recipientId', { role: 'cc' }],
+    ['POST /api/documents/:id/fields', { type: 'stamp' }],
+    ['POST /api/documents/:id/fields', { x: -1 }],
+    ['POST /api/documents/:id/fields', { y: 0.5 }],
+    ['POST /api/documents/:id/fields', { width: 0 }],
+    ['POST /api/documents/:id/fields', { height: '30' }],
+    ['POST /api/documents/:id/fields', { pageNumber: 0 }],
+    ['POST /api/documents/:id/fields', { recipientId: 'sam' }],
+    ['POST /api/documents/:id/fields', { label: 'x'.repeat(101) }],
+    ['POST /api/documents/:id/fields', { fontSize: 0 }],
+    ['POST /api/documents/:id/fields', { required: 'yes' }],
+    ['PATCH /api/fields/:fieldId', { x: null }],
+    ['PATCH /api/fields/:fieldId', { label: 'a\u0007' }],
+    ['PATCH /api/fields/:fieldId', { type: 'date' }],
+    ['PATCH /api/templates/:id', { title: ' ' }],
+    ['PATCH /api/templates/:id', { title: 'x'.repeat(201) }],
+    ['PATCH /api/templates/:id', { description: 'x'.repeat(1_001) }],
+    ['PATCH /api/templates/:id', { description: 'a\u0007' }],
+    ['POST /api/templates/:id/use', { title: '' }],
+    ['POST /api/templates/:id/use', { recipients: {} }],
+    ['POST /api/templates/:id/use', { recipients: [{ roleId: 'x', fullName: 'Tim', email: 't@x.yz' }] }],
+    ['POST /api/templates/:id/use', { recipients: [{ roleId: randomUUID(), fullName: 'T', email: 't' }] }],
+    ['POST /api/templates/:id/use', { recipients: [{ roleId: randomUUID(), email: 't@x.yz' }] }],
+    ['POST /api/templates/:id/roles', { name: 7 }],
+    ['POST /api/templates/:id/roles', { role: 'copy' }],
+    ['POST /api/templates/:id/roles', { signingOrder: 0 }],
+    ['PATCH /api/templates/:id/roles/:roleId', { role: 'copy' }],
+    ['PATCH /api/templates/:id/roles/:roleId', { signingOrder: null }],
+    ['POST /api/template-fields', { templateId: 'x' }],
+    ['POST /api/template-fields', { roleId: 'x' }],
+    ['POST /api/template-fields', { type: 'stamp' }],
+    ['POST /api/template-fields', { x: -1 }],
+    ['POST /api/template-fields', { width: 0.5 }],
+    ['PATCH /api/template-fields/:fieldId', { height: 0 }],
+    ['PATCH /api/template-fields/:fieldId', { recipientId: randomUUID() }],
+    ['POST /api/sign/:token/complete', { signatures: {} }],
+    ['POST /api/sign/:token/complete', { signatures: [{ fieldId: 'x' }] }],
+    ['POST /api/sign/:token/complete', { signatures: [{ fieldId: 'x', value: true }] }],
+    ['POST /api/sign/:token/complete', { signatures: Array(1_001).fill({ fieldId: 'x', value: '' }) }],
+    ['POST /api/sign/:token/complete', { consent: { version: 'x', sha256: 'x' } }],
+  ])('%s: %j', async (name, wrong) => {
+    const route = routeNamed(name);
+    const draft = await ready(route);
+    const start = performance.now();
+
+    await refused(422, 'invalid', () => ask(route, draft, { body: { ...bodyFor(route, draft), ...wrong } }));
+
+    expect(performance.now() - start).toBeLessThan(2_000);
+  });
+});
+
+/** Without a length, a kilobyte at a time. */
+const inChunks = (text: string): ReadableStream =>
+  ReadableStream.from(text.match(/.{1,1024}/gs)?.map((part) => Buffer.from(part)) ?? []);

@@ -1,0 +1,59 @@
+import type { Context } from 'koa';
+import type { Actor } from '#contracts/envelope.ts';
+import { refuse } from '#contracts/api/refusals.ts';
+import type { Pool } from '../../shared/database/pool.ts';
+import { findSession, type sessionCookie } from '../../shared/database/sessions.ts';
+import { readSigningToken } from '../../shared/keys/signing-link.ts';
+import type { browserCookie } from '../account/known-browser.ts';
+
+/** Whom a route lets in: everybody, whoever is signed in, or whoever holds a signing link. */
+export type Policy = 'anyone' | 'account' | 'recipient';
+
+export type Caller =
+  /** `session`: the one that the browser came with, to be ended by a new sign-in; `browser`: who signed in from it. */
+  | { readonly kind: 'anyone'; readonly session: string | null; readonly browser: string | null }
+  | { readonly kind: 'account'; readonly id: string; readonly session: string }
+  | {
+      readonly kind: 'recipient';
+      readonly id: string;
+      readonly documentId: string;
+      readonly linkVersion: number;
+    };
+
+type Parts = {
+  readonly database: Pool;
+  readonly cookie: ReturnType<typeof sessionCookie>;
+  readonly browser: Pick<ReturnType<typeof browserCookie>, 'read'>;
+  readonly linkSecret: string;
+  /** SESSION_DAYS. */
+  readonly sessionDays: number;
+};
+
+/** The one place that says who may call a route at all; whose documents they are, the deciders say. */
+export const callerReader =
+  ({ database, cookie, browser, linkSecret, sessionDays }: Parts) =>
+  async (ctx: Context, policy: Policy): Promise<Caller> => {
+    switch (policy) {
+      case 'anyone': {
+        const token = cookie.read(ctx);
+        const session =
+          token === null ? null : await database.run((sql) => findSession(sql, token, sessionDays));
+        return { kind: 'anyone', session: session?.idHash ?? null, browser: browser.read(ctx) };
+      }
+      case 'account': {
+        const token = cookie.read(ctx) ?? refuse('signed-out');
+        const session = await database.run((sql) => findSession(sql, token, sessionDays));
+        const { accountId, idHash } = session ?? refuse('signed-out');
+        return { kind: 'account', id: accountId, session: idHash };
+      }
+      case 'recipient': {
+        const { documentId, recipientId, version } =
+          readSigningToken(linkSecret, String(ctx.params.token)) ?? refuse('link.invalid');
+        return { kind: 'recipient', id: recipientId, documentId, linkVersion: version };
+      }
+    }
+  };
+
+/** Who an event's envelope names. */
+export const actorOf = (caller: Caller): Actor =>
+  caller.kind === 'anyone' ? { kind: 'system', id: 'anonymous' } : { kind: caller.kind, id: caller.id };

@@ -1,0 +1,27 @@
+import type { NatsConnection } from '@nats-io/transport-node';
+import type { Blobs } from '../../shared/blobs/blobs.ts';
+import type { FreeSpace } from '../../shared/blobs/free-space.ts';
+import type { Log } from '../../shared/running/logger.ts';
+import type { Pool } from '../../shared/database/pool.ts';
+import type { Backups } from '../backup/backups.ts';
+import type { Writer } from '../log/handle.ts';
+import type { RateLimits } from './rate-limits.ts';
+import type { UploadsUnderWay } from './uploads-under-way.ts';
+
+/** What the work of a route may use. All but the writer, which is the current epoch's, is made once, in `main.ts`. */
+export type Dependencies = {
+  readonly writer: Writer;
+  readonly database: Pool;
+  readonly nats: NatsConnection;
+  readonly blobs: Blobs;
+  readonly freeSpace: FreeSpace;
+  readonly uploads: UploadsUnderWay;
+  readonly backups: Backups;
+  readonly log: Log;
+  readonly limits: RateLimits;
+  readonly settings: {
+    readonly passwordMin: number;
+    readonly linkSecret: string;
+    readonly publicUrl: string;
+  };
+};

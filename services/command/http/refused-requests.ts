@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { z } from 'zod';
+import type { RecordedRefusal } from '#contracts/api/announcements.ts';
+import type { DocumentCommand } from '#contracts/document/commands.ts';
+import type { SecurityEvent } from '#contracts/account/events.ts';
+import { dayOf } from '#contracts/instant.ts';
+import type { Actor } from '#contracts/envelope.ts';
+import { Refusal } from '#contracts/api/refusals.ts';
+import type { Log } from '../../shared/running/logger.ts';
+import { security } from '../account/security.ts';
+import { document } from '../document/decider.ts';
+import type { Writers } from '../log/gate.ts';
+import { handle, type Writer } from '../log/handle.ts';
+
+/** What somebody was refused, as far as it goes on record. */
+export type RefusedRequest =
+  | z.infer<typeof RecordedRefusal.request>['refused']
+  | { readonly kind: 'completion'; readonly documentId: string; readonly by: Actor; readonly code: string }
+  | { readonly kind: 'upload'; readonly account: string; readonly code: string };
+
+/** From where, and as part of which request. */
+export type Origin = {
+  readonly ip: string | null;
+  readonly userAgent: string | null;
+  readonly correlationId: string;
+};
+
+export type RefusedRequests = ReturnType<typeof refusedRequests>;
+
+type Parts = {
+  readonly write: Writers['write'];
+  readonly log: Log;
+  /** Milliseconds in which refusals of one kind are summed. */
+  readonly window?: number;
+};
+
+const WINDOW = 600_000;
+/** Kinds of refusals that are summed at a time; beyond them, those from all addresses are one kind. */
+const SUMS = 10_000;
+/** Milliseconds between tries to put a refusal on record while that can't be done. */
+const PAUSE = 5_000;
+const TRIES = 60;
+
+type Recordable = {
+  readonly key: string;
+  readonly record: (writer: Writer, times: number, from: Origin) => Promise<unknown>;
+};
+type Sum = { times: number; from: Origin };
+
+/**
+ * Puts refusals on record, beside their answers: the first of a kind at once, what repeats it within ten minutes as one
+ * event with their number. A refusal of a document goes into the document's stream, any other into the day's.
+ */
+export const refusedRequests = ({ write, log, window = WINDOW }: Parts) => {
+  const sums = new Map<string, Sum>();
+  const stopped = new AbortController();
+  const working = new Set<Promise<void>>();
+
+  const recorded = async ({ record }: Recordable, times: number, from: Origin): Promise<void> => {
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      try {
+        await write((writer) => record(writer, times, from));
+        return;
+      } catch (error) {
+        if (error instanceof Refusal && error.status < 500) return;
+        if (stopped.signal.aborted) break;
+        await delay(PAUSE, undefined, { signal: stopped.signal, ref: false }).catch(() => {});
+      }
+    }
+    log.error({ correlationId: from.correlationId, times }, 'a refusal could not be put on record');
+  };
+
+  const summed = async (one: Recordable, from: Origin): Promise<void> => {
+    const key = sums.size < SUMS ? one.key : 'more';
+    const sum = sums.get(key);
+    if (sum) {
+      sum.times += 1;
+      sum.from = from;
+      return;
+    }
+
+    const begun: Sum = { times: 0, from };
+    sums.set(key, begun);
+    await recorded(one, 1, from);
+    await delay(window, undefined, { signal: stopped.signal, ref: false }).catch(() => {});
+    sums.delete(key);
+    if (begun.times > 0) await recorded(one, begun.times, begun.from);
+  };
+
+  return {
+    /** Answers at once. */
+    note: (refused: RefusedRequest, from: Origin): void => {
+      const work = recordableOf(refused, from, write)
+        .then((one) => (one ? summed(one, from) : undefined))
+        .catch((error) => log.error({ err: error }, 'a refusal could not be put on record'))
+        .finally(() => working.delete(work));
+      working.add(work);
+    },
+
+    /** Puts on record what is summed so far. */
+    stop: async (): Promise<void> => {
+      stopped.abort();
+      await Promise.all(working);
+    },
+  };
+};
+
+/** Null where there's nothing to put on record: an owner who asks for what they deleted. */
+const recordableOf = async (
+  refused: RefusedRequest,
+  { ip }: Origin,
+  write: Writers['write'],
+): Promise<Recordable | null> => {
+  switch (refused.kind) {
+    case 'link':
+      return ofDay(['link', refused.link, ip ?? ''], anonymous, (times) => ({
+        type: 'LinkRefused',
+        data: { link: refused.link, times },
+      }));
+    case 'upload': {
+      const { account, code } = refused;
+      return ofDay(['upload', account, code], { kind: 'account', id: account }, (times) => ({
+        type: 'UploadRefused',
+        data: { account, code, times },
+      }));
+    }
+    case 'completion': {
+      const { code } = refused;
+      return ofDocument(refused, (times) => ({ type: 'RecordCompletionRefused', data: { code, times } }));
+    }
+    case 'access':
+      return access(refused, write);
+  }
+};
+
+const access = async (
+  refused: Extract<RefusedRequest, { kind: 'access' }>,
+  write: Writers['write'],
+): Promise<Recordable | null> => {
+  const { by, code, documentId } = refused;
+  const { state } = await write(({ streams }) => streams.read(document, documentId));
+  if (state.status === 'none')
+    return by.kind === 'account'
+      ? ofDay(['unknown', by.id], by, (times) => ({
+          type: 'UnknownDocumentAsked',
+          data: { account: by.id, times },
+        }))
+      : null;
+  if (by.kind === 'account' && by.id === state.owner) return null;
+
+  return ofDocument(refused, (times) => ({ type: 'RecordAccessRefused', data: { code, times } }));
+};
+
+const anonymous: Actor = { kind: 'system', id: 'anonymous' };
+
+const ofDay = (key: readonly string[], by: Actor, fact: (times: number) => SecurityEvent): Recordable => ({
+  key: JSON.stringify(key),
+  record: (writer, times, from) =>
+    handle(writer, security, dayOf(writer.now()), saidBy(by, from), fact(times)),
+});
+
+type OfDocument = {
+  readonly kind: string;
+  readonly documentId: string;
+  readonly by: Actor;
+  readonly code: string;
+};
+
+const ofDocument = (
+  { kind, documentId, by, code }: OfDocument,
+  command: (times: number) => DocumentCommand,
+): Recordable => ({
+  key: JSON.stringify([kind, documentId, by, code]),
+  record: (writer, times, from) => handle(writer, document, documentId, saidBy(by, from), command(times)),
+});
+
+const saidBy = (by: Actor, from: Origin) => ({
+  ...from,
+  by,
+  causationId: null,
+  commandId: randomUUID(),
+  commandHash: '',
+});

@@ -1,0 +1,119 @@
+import type { z } from 'zod';
+import type { Document, ExistingDocument } from '#contracts/document/state.ts';
+import type { DocumentCommand } from '#contracts/document/commands.ts';
+import type { DocumentEvent } from '#contracts/document/events.ts';
+import { refuse } from '#contracts/api/refusals.ts';
+import { documentLimit, type FileLimit } from './body.ts';
+import type { Caller, Policy } from './caller.ts';
+import type { Decider } from '../decider.ts';
+import type { Dependencies } from './dependencies.ts';
+import { document } from '../document/decider.ts';
+import { type Handled, handle, type Said } from '../log/handle.ts';
+import { derivedId } from '../log/ids.ts';
+import type { Upload } from './upload-body.ts';
+
+/** What a route's work is given. */
+export type Asked<By extends Caller, Body> = {
+  readonly params: Readonly<Record<string, string>>;
+  readonly body: Body;
+  readonly by: By;
+  readonly said: Said;
+};
+
+export type Answer = {
+  readonly status?: number;
+  readonly body: unknown;
+  /** The place of what was written, or of the last event of what was asked about. */
+  readonly position: bigint | null;
+  /** A session's token to set, or null to clear it. */
+  readonly session?: string | null;
+  /** What the browser keeps of who signed in from it. */
+  readonly browser?: string;
+};
+
+type Method = 'POST' | 'PATCH' | 'DELETE';
+type By<Let extends Policy> = Extract<Caller, { kind: Let }>;
+
+/** A row of the table of routes. */
+export type Route = {
+  readonly method: Method;
+  readonly path: string;
+  readonly policy: Policy;
+  /** A JSON body by its schema, or the name of the multipart part with the file. */
+  readonly body: z.ZodType | { readonly file: string; readonly limit: FileLimit };
+  /** What of a body its fingerprint covers: never a password. */
+  readonly fingerprint: (body: unknown) => unknown;
+  readonly perform: (asked: Asked<never, never>, dependencies: Dependencies) => Promise<Answer>;
+  /** Works on the whole of the installation, beside all epochs: it needs nobody's leave to write in one. */
+  readonly isOnWhole?: true;
+  /** Others look for what came of it at once: it is answered when they are shown it. */
+  readonly isShownFirst?: true;
+};
+
+export const shownFirst = (each: Route): Route => ({ ...each, isShownFirst: true });
+
+type Performed<Let extends Policy, Body> = (
+  asked: Asked<By<Let>, Body>,
+  dependencies: Dependencies,
+) => Promise<Answer>;
+
+/** A route whose work is its own function. */
+export const route = <Let extends Policy, Schema extends z.ZodType>(
+  method: Method,
+  path: string,
+  policy: Let,
+  body: Schema,
+  perform: Performed<Let, z.infer<Schema>>,
+  fingerprint: (body: z.infer<Schema>) => unknown = (whole) => whole,
+): Route => ({ method, path, policy, body, perform, fingerprint: fingerprint as Route['fingerprint'] });
+
+/** A route that takes a file in the part `file`. */
+export const uploadRoute = (
+  path: string,
+  file: string,
+  perform: Performed<'account', Upload>,
+  limit: FileLimit = documentLimit,
+): Route => ({
+  method: 'POST',
+  path,
+  policy: 'account',
+  body: { file, limit },
+  perform,
+  fingerprint: (body) => body,
+});
+
+type DocumentRoute<Let extends Policy, Body> = {
+  /** Who decides, where it is not the decider of all documents. */
+  readonly decider?: Decider<Document, DocumentCommand, DocumentEvent>;
+  /** Which document; its path's `:id` where nothing else is said. */
+  readonly document?: (asked: Asked<By<Let>, Body>) => string;
+  readonly command: (asked: Asked<By<Let>, Body>, newId: (what: string) => string) => DocumentCommand;
+  readonly answer: (
+    there: ExistingDocument,
+    asked: Asked<By<Let>, Body>,
+    handled: Handled<Document, DocumentEvent>,
+  ) => unknown;
+  readonly status?: number;
+};
+
+/** A route that is one command on one document: most of them. */
+export const documentRoute = <Let extends Policy, Schema extends z.ZodType>(
+  method: Method,
+  path: string,
+  policy: Let,
+  body: Schema,
+  {
+    decider = document,
+    document: documentOf = ({ params }) => params.id ?? '',
+    command,
+    answer,
+    status = 200,
+  }: DocumentRoute<Let, z.infer<Schema>>,
+): Route =>
+  route(method, path, policy, body, async (asked, { writer }) => {
+    const newId = (what: string) => derivedId(asked.said.commandId, what);
+    const handled = await handle(writer, decider, documentOf(asked), asked.said, command(asked, newId));
+    const there = handled.state.status === 'none' ? refuse('not-found') : handled.state;
+
+    return { status, body: answer(there, asked, handled), position: handled.position };
+  });

@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import {
+  AddRecipient,
+  ChangeRecipientRole,
+  DeclineDocument,
+  EditField,
+  PlaceField,
+} from '#contracts/document/commands.ts';
+import { Completion } from '#contracts/api/completion.ts';
+import { defaultFontSize, defaultLabel } from '#contracts/document/fields/field-rules.ts';
+import { DocumentId, fieldIdOf, RecipientId } from '#contracts/ids.ts';
+import { refuse } from '#contracts/api/refusals.ts';
+import { documentView } from '#contracts/api/views/document.ts';
+import { accountRoutes } from '../account/routes.ts';
+import { auditLinkRoutes } from './audit-link-routes.ts';
+import { backupRoutes } from '../backup/routes.ts';
+import { complete } from '../document/complete.ts';
+import { duplicate } from '../document/duplicate.ts';
+import { resend } from '../document/resend.ts';
+import { send } from '../document/send.ts';
+import { upload } from '../document/upload.ts';
+import { documentOfFieldIn, fieldOf, madeBy, recipientOf } from '../document/in-document.ts';
+import { documentRoute, type Route, route, shownFirst, uploadRoute } from './route.ts';
+import { templateRoutes } from './template-routes.ts';
+
+const nothing = z.strictObject({});
+const documentId = DocumentId.exactOptional();
+
+const addRecipient = AddRecipient.shape.data.shape;
+const RecipientForm = z.strictObject({
+  documentId,
+  fullName: addRecipient.fullName.default(''),
+  email: addRecipient.email.default(''),
+  role: addRecipient.role.default('signer'),
+  signingOrder: addRecipient.signingOrder.default(null),
+  title: addRecipient.title.default(null),
+});
+
+const placeField = PlaceField.shape.data.shape;
+const FieldForm = z.strictObject({
+  documentId,
+  recipientId: RecipientId,
+  type: placeField.type,
+  label: placeField.label.exactOptional(),
+  pageNumber: placeField.pageNumber,
+  x: placeField.x,
+  y: placeField.y,
+  width: placeField.width,
+  height: placeField.height,
+  fontSize: placeField.fontSize.exactOptional(),
+  required: placeField.required.default(true),
+});
+
+const { field: _, recipient: __, ...editable } = EditField.shape.data.shape;
+const FieldChanges = z.strictObject({ ...editable, recipientId: RecipientId.exactOptional() });
+
+const Declining = z.strictObject({ reason: DeclineDocument.shape.data.shape.reason });
+
+/** The whole write API: every row is a method and a path at which a command comes in. */
+export const routes: readonly Route[] = [
+  ...accountRoutes,
+
+  uploadRoute('/api/documents/upload', 'document', upload),
+  route('POST', '/api/documents/:id/duplicate', 'account', nothing, duplicate),
+
+  documentRoute('POST', '/api/documents/:id/recipients', 'account', RecipientForm, {
+    command: ({ params, body: { documentId: named, ...recipient } }, newId) => {
+      samePlace(params.id, named);
+      return { type: 'AddRecipient', data: { ...recipient, recipient: newId('recipient') } };
+    },
+    answer: (document, _asked, { events }) =>
+      recipientOf(document, madeBy(events, 'RecipientAdded').recipient),
+    status: 201,
+  }),
+  documentRoute(
+    'PATCH',
+    '/api/documents/:id/recipients/:recipientId',
+    'account',
+    z.strictObject({ role: ChangeRecipientRole.shape.data.shape.role }),
+    {
+      command: ({ params, body }) => ({
+        type: 'ChangeRecipientRole',
+        data: { recipient: params.recipientId ?? '', role: body.role },
+      }),
+      answer: (document, { params }) => recipientOf(document, params.recipientId),
+    },
+  ),
+  documentRoute('DELETE', '/api/documents/:id/recipients/:recipientId', 'account', nothing, {
+    command: ({ params }) => ({ type: 'RemoveRecipient', data: { recipient: params.recipientId ?? '' } }),
+    answer: (_document, { params }) => ({ id: params.recipientId }),
+  }),
+
+  documentRoute('POST', '/api/documents/:id/fields', 'account', FieldForm, {
+    command: ({ params: { id = '' }, body }, newId) => {
+      const { documentId: named, recipientId: recipient, label, fontSize, ...placed } = body;
+      samePlace(id, named);
+      const field = fieldIdOf(id, newId('field'));
+      const defaults = {
+        label: label || defaultLabel(body.type),
+        fontSize: fontSize ?? defaultFontSize(body.type),
+      };
+      return { type: 'PlaceField', data: { ...placed, ...defaults, field, recipient } };
+    },
+    answer: (document, _asked, { events }) => fieldOf(document, madeBy(events, 'FieldPlaced').field),
+    status: 201,
+  }),
+  documentRoute('PATCH', '/api/fields/:fieldId', 'account', FieldChanges, {
+    document: ({ params }) => documentOfFieldIn(params),
+    command: ({ params, body: { recipientId, ...changes } }) => ({
+      type: 'EditField',
+      data: { ...changes, ...(recipientId && { recipient: recipientId }), field: params.fieldId ?? '' },
+    }),
+    answer: (document, { params }) => fieldOf(document, params.fieldId),
+  }),
+  documentRoute('DELETE', '/api/fields/:fieldId', 'account', nothing, {
+    document: ({ params }) => documentOfFieldIn(params),
+    command: ({ params }) => ({ type: 'RemoveField', data: { field: params.fieldId ?? '' } }),
+    answer: (_document, { params }) => ({ id: params.fieldId }),
+  }),
+
+  shownFirst(route('POST', '/api/documents/:id/send', 'account', nothing, send)),
+  route('POST', '/api/documents/:id/resend', 'account', nothing, resend),
+  shownFirst(
+    documentRoute('POST', '/api/documents/:id/void', 'account', nothing, {
+      command: () => ({ type: 'VoidDocument', data: {} }),
+      answer: documentView,
+    }),
+  ),
+  documentRoute('DELETE', '/api/documents/:id', 'account', nothing, {
+    command: () => ({ type: 'DeleteDocument', data: {} }),
+    answer: ({ id }) => ({ id }),
+  }),
+
+  ...templateRoutes,
+  ...auditLinkRoutes,
+
+  documentRoute('POST', '/api/sign/:token/opened', 'recipient', nothing, {
+    document: ({ by }) => by.documentId,
+    command: ({ by }) => ({ type: 'OpenSigningLink', data: { linkVersion: by.linkVersion } }),
+    answer: () => ({ opened: true }),
+  }),
+  shownFirst(route('POST', '/api/sign/:token/complete', 'recipient', Completion, complete)),
+  shownFirst(
+    documentRoute('POST', '/api/sign/:token/decline', 'recipient', Declining, {
+      document: ({ by }) => by.documentId,
+      command: ({ by, body }) => ({
+        type: 'DeclineDocument',
+        data: { linkVersion: by.linkVersion, reason: body.reason },
+      }),
+      answer: () => ({ declined: true }),
+    }),
+  ),
+
+  ...backupRoutes,
+];
+
+/** Ids in a body may repeat the path's, never contradict it. */
+const samePlace = (id: string | undefined, named: string | undefined) => {
+  if (named !== undefined && named !== id)
+    refuse('invalid', 'documentId: is not the document of this address');
+};

@@ -1,0 +1,130 @@
+import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import postgres from 'postgres';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { openClient } from '../../../tests/harness/client.ts';
+import { testDatabase } from '../../../tests/harness/database.ts';
+import { startEventLog } from '../../../tests/harness/event-log.ts';
+import { startNats } from '../../../tests/harness/nats.ts';
+import { startService } from '../../../tests/harness/service.ts';
+import { temporaryFolder } from '../../../tests/harness/temporary-folder.ts';
+import { createSession } from '../../shared/database/sessions.ts';
+import { peopleAt } from '../account/testing/people.ts';
+import { beginUpload } from '../testing/unfinished-upload.ts';
+
+const [eventLog, nats, database, folder] = await Promise.all([
+  startEventLog(),
+  startNats(),
+  testDatabase(),
+  temporaryFolder(),
+]);
+const service = await startService('command', {
+  EVENTSTORE_URL: eventLog.url,
+  DATABASE_URL: database,
+  NATS_URL: nats.url,
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  BLOBS_URL: pathToFileURL(folder.path).href,
+  PUBLIC_URL: 'http://inkstream.test',
+  LINK_SECRET: 'a5'.repeat(32),
+  BACKUP_DIR: `${folder.path}/backups`,
+  BACKUP_OPERATORS: '*',
+  CHECKPOINT_KEY: 'c4'.repeat(32),
+  WRITER_KEY: 'b7'.repeat(32),
+  RATE_LIMITS: 'off',
+  LOG_LEVEL: 'debug',
+});
+const sql = postgres(database, { onnotice: () => {} });
+const { registered, signIn } = peopleAt(service.origin);
+
+afterAll(async () => {
+  await service.stop();
+  await sql.end();
+  await nats.stop();
+  await eventLog.stop();
+  await folder.remove();
+});
+
+const session = () => createSession(sql, randomUUID());
+const underWay = async () => (await readdir(`${folder.path}/incoming`).catch(() => [])).length;
+
+/** Bytes of memory that the service holds. */
+const memory = async () => {
+  const status = await readFile(`/proc/${service.pid()}/status`, 'utf8');
+  return Number(/^VmRSS:\s*(\d+) kB$/m.exec(status)?.[1]) * 1024;
+};
+
+/** How much any file of the service may hold: what a full disk or a quota is to it, and needs nobody's leave. */
+const roomForFiles = (bytes: number | 'unlimited') => {
+  const { status, stderr } = spawnSync('prlimit', [
+    '--pid',
+    String(service.pid()),
+    `--fsize=${bytes}:unlimited`,
+  ]);
+  expect([status, stderr.toString()]).toEqual([0, '']);
+};
+
+describe('120 unfinished uploads of ten megabytes', () => {
+  test('leave the memory of the service as it was', async () => {
+    const olive = await session();
+    await (await beginUpload(service.origin, olive)).abandon();
+    const before = await memory();
+
+    let most = before;
+    let atOnce = 0;
+    const begun = Promise.all(
+      Array.from({ length: 120 }, () => beginUpload(service.origin, olive, 10_000_000)),
+    );
+    const isBegun = begun.then(() => true);
+    while (!(await Promise.race([isBegun, delay(20, false)]))) {
+      most = Math.max(most, await memory());
+      atOnce = Math.max(atOnce, await underWay());
+    }
+    most = Math.max(most, await memory());
+
+    for (const upload of await begun) upload.abandon();
+    await vi.waitFor(async () => expect(await underWay()).toBe(0), 20_000);
+    expect(atOnce).toBeGreaterThan(16);
+    expect(atOnce).toBeLessThanOrEqual(32);
+    expect(most - before).toBeLessThan(150e6);
+  }, 90_000);
+});
+
+describe('a full disk', () => {
+  test('refuses files at once and nothing else, ends no process, and is over as soon as there is room', async () => {
+    const [pid, person] = [service.pid(), await registered()];
+    const client = openClient(service.origin);
+    await client.post('/api/auth/login', { username: person.username, password: person.password });
+    const upload = () =>
+      client.upload('/api/documents/upload', {
+        name: 'lease.pdf',
+        bytes: Buffer.alloc(200_000, '%'),
+        fields: { title: 'Lease' },
+      });
+
+    roomForFiles(4_096);
+    for (let n = 0; n < 3; n++) {
+      const start = performance.now();
+      const answer = await upload();
+      expect([answer.status, answer.json().code]).toEqual([507, 'no-space']);
+      expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
+      expect(performance.now() - start).toBeLessThan(3_000);
+    }
+    expect(await underWay()).toBe(0);
+    expect((await signIn(await registered())).status).toBe(200);
+
+    roomForFiles('unlimited');
+    // Nobody is there to read it, which is said only of a file that was taken in.
+    expect((await upload()).json().code).toBe('unavailable');
+    expect(service.pid()).toBe(pid);
+  }, 60_000);
+
+  test('can be seen coming', async () => {
+    const metrics = await (await fetch(`${service.health}/metrics`)).text();
+
+    for (const name of ['files', 'backups'])
+      expect(metrics).toMatch(new RegExp(`inkstream_disk_free_bytes{folder="${name}"} [1-9]`));
+  });
+});

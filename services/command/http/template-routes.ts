@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import type { DocumentCommand } from '#contracts/document/commands.ts';
+import { EditField, PlaceField } from '#contracts/document/commands.ts';
+import { defaultFontSize, defaultLabel } from '#contracts/document/fields/field-rules.ts';
+import { DocumentId, fieldIdOf, RecipientId } from '#contracts/ids.ts';
+import { description, recipientTitle, signingOrder, title } from '#contracts/document/recipient.ts';
+import { recipientRoleOf, templateFieldSize } from '#contracts/document/template.ts';
+import { templateFieldView, templateRoleView, templateView } from '#contracts/api/views/template.ts';
+import { createTemplate } from '../document/create-template.ts';
+import { template } from '../document/decider.ts';
+import { createFromTemplate, TemplateUse } from '../document/use-template.ts';
+import { documentOfFieldIn, madeBy } from '../document/in-document.ts';
+import { documentRoute, type Route, route, uploadRoute } from './route.ts';
+
+const nothing = z.strictObject({});
+
+const TemplateChanges = z.strictObject({
+  title: title.exactOptional(),
+  description: description.nullable().exactOptional(),
+});
+
+const TemplateRole = z.enum(['signer', 'cc']);
+const RoleForm = z.strictObject({
+  name: recipientTitle,
+  role: TemplateRole.default('signer'),
+  signingOrder: signingOrder.nullable().default(null),
+});
+const RoleChanges = z.strictObject({
+  name: recipientTitle.exactOptional(),
+  role: TemplateRole.exactOptional(),
+  signingOrder: signingOrder.exactOptional(),
+});
+
+const placeField = PlaceField.shape.data.shape;
+const FieldForm = z.strictObject({
+  templateId: DocumentId,
+  roleId: RecipientId,
+  type: placeField.type,
+  label: placeField.label.exactOptional(),
+  pageNumber: placeField.pageNumber,
+  x: placeField.x,
+  y: placeField.y,
+  width: placeField.width.default(templateFieldSize.width),
+  height: placeField.height.default(templateFieldSize.height),
+  fontSize: placeField.fontSize.exactOptional(),
+  required: placeField.required.default(true),
+});
+
+const { field: _, recipient: __, ...editable } = EditField.shape.data.shape;
+const FieldChanges = z.strictObject({ ...editable, roleId: RecipientId.exactOptional() });
+
+/** A template is a document, so each of these is a document's command, said of a template in its own words. */
+export const templateRoutes: readonly Route[] = [
+  uploadRoute('/api/templates', 'file', createTemplate),
+  documentRoute('PATCH', '/api/templates/:id', 'account', TemplateChanges, {
+    decider: template,
+    command: ({ body }) => ({ type: 'EditTemplate', data: described(body) }),
+    answer: templateView,
+  }),
+  documentRoute('DELETE', '/api/templates/:id', 'account', nothing, {
+    decider: template,
+    command: () => ({ type: 'DeleteDocument', data: {} }),
+    answer: ({ id }) => ({ id }),
+  }),
+  route('POST', '/api/templates/:id/use', 'account', TemplateUse, createFromTemplate),
+
+  documentRoute('POST', '/api/templates/:id/roles', 'account', RoleForm, {
+    decider: template,
+    command: ({ body: { name, role, ...rest } }, newId) => ({
+      type: 'AddRecipient',
+      data: {
+        ...rest,
+        recipient: newId('recipient'),
+        role: recipientRoleOf(role),
+        title: name,
+        fullName: '',
+        email: '',
+      },
+    }),
+    answer: (there, _asked, { events }) =>
+      templateRoleView(there, madeBy(events, 'RecipientAdded').recipient),
+    status: 201,
+  }),
+  documentRoute('PATCH', '/api/templates/:id/roles/:roleId', 'account', RoleChanges, {
+    decider: template,
+    command: ({ params, body: { name, role, ...rest } }) => ({
+      type: 'EditRole',
+      data: {
+        ...rest,
+        recipient: params.roleId ?? '',
+        ...(name !== undefined && { title: name }),
+        ...(role && { role: recipientRoleOf(role) }),
+      },
+    }),
+    answer: (there, { params }) => templateRoleView(there, params.roleId ?? ''),
+  }),
+  documentRoute('DELETE', '/api/templates/:id/roles/:roleId', 'account', nothing, {
+    decider: template,
+    command: ({ params }) => ({ type: 'RemoveRecipient', data: { recipient: params.roleId ?? '' } }),
+    answer: (_there, { params }) => ({ id: params.roleId }),
+  }),
+
+  documentRoute('POST', '/api/template-fields', 'account', FieldForm, {
+    decider: template,
+    document: ({ body }) => body.templateId,
+    command: ({ body: { templateId, roleId: recipient, label, fontSize, ...placed } }, newId) => ({
+      type: 'PlaceField',
+      data: {
+        ...placed,
+        field: fieldIdOf(templateId, newId('field')),
+        recipient,
+        label: label || defaultLabel(placed.type),
+        fontSize: fontSize ?? defaultFontSize(placed.type),
+      },
+    }),
+    answer: (there, _asked, { events }) => templateFieldView(there, madeBy(events, 'FieldPlaced').field),
+    status: 201,
+  }),
+  documentRoute('PATCH', '/api/template-fields/:fieldId', 'account', FieldChanges, {
+    decider: template,
+    document: ({ params }) => documentOfFieldIn(params),
+    command: ({ params, body: { roleId, ...changes } }) => ({
+      type: 'EditField',
+      data: { ...changes, ...(roleId && { recipient: roleId }), field: params.fieldId ?? '' },
+    }),
+    answer: (there, { params }) => templateFieldView(there, params.fieldId ?? ''),
+  }),
+  documentRoute('DELETE', '/api/template-fields/:fieldId', 'account', nothing, {
+    decider: template,
+    document: ({ params }) => documentOfFieldIn(params),
+    command: ({ params }) => ({ type: 'RemoveField', data: { field: params.fieldId ?? '' } }),
+    answer: (_there, { params }) => ({ id: params.fieldId }),
+  }),
+];
+
+type Described = Extract<DocumentCommand, { type: 'EditTemplate' }>['data'];
+
+/** No words are no description. */
+const described = ({ description: words, ...rest }: Described): Described =>
+  words === undefined ? rest : { ...rest, description: words || null };

@@ -1,0 +1,35 @@
+import { readCheckpoint } from '#contracts/proof/checkpoint.ts';
+import type { CheckpointSigned } from '#contracts/checkpoints/events.ts';
+import { emptyFrontier, extended, type Frontier, isFrontier, leafInput, rootOf } from '#contracts/proof/merkle.ts';
+import type { Recorded } from '#contracts/envelope.ts';
+import { treeDigest } from '../../../shared/keys/sha256.ts';
+
+/** The tree over an epoch's events up to the last that was seen: from the log alone, never from a read model. */
+export type GrowingTree = Frontier & {
+  /** Where the last event lies; null where there is none. */
+  readonly position: bigint | null;
+  readonly last: CheckpointSigned['data']['last'] | null;
+};
+
+export const seedling: GrowingTree = { ...emptyFrontier, position: null, last: null };
+
+export const grown = (
+  tree: GrowingTree,
+  { stream, revision, position, metadata }: Recorded,
+): GrowingTree => ({
+  ...extended(tree, treeDigest(leafInput(metadata.hash)), treeDigest),
+  position,
+  last: { stream, revision, hash: metadata.hash },
+});
+
+export const rootOfTree = (tree: GrowingTree): string => rootOf(tree, treeDigest);
+
+/** Where a checkpoint left the tree; null where what it says of it does not add up to what was signed. */
+export const treeAt = ({ data }: Pick<CheckpointSigned, 'data'>): GrowingTree | null => {
+  const { size, peaks, position, last, root, origin, note } = data;
+  const tree = { size, peaks, position: BigInt(position), last };
+  const signed = readCheckpoint(note);
+  const isSigned = signed?.origin === origin && signed.size === size && signed.root === root;
+
+  return isSigned && isFrontier(tree) && rootOfTree(tree) === root ? tree : null;
+};

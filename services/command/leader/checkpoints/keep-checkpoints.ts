@@ -1,0 +1,152 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type NoteSigner, verifyCheckpoint } from '#contracts/proof/checkpoint.ts';
+import { type CheckpointSigned, checkpointsOf } from '#contracts/checkpoints/events.ts';
+import type { Message } from '#contracts/envelope.ts';
+import { epochPrefix, inEpoch } from '../../../shared/log/epoch.ts';
+import type { EventStore } from '../../../shared/log/event-store.ts';
+import type { Log } from '../../../shared/running/logger.ts';
+import { type GrowingTree, grown, rootOfTree, seedling, treeAt } from './growing-tree.ts';
+import { checkpointAlarms, checkpointSize } from './metrics.ts';
+import { newestCheckpoint, recordBeside } from './recorded-checkpoints.ts';
+
+export type Keeping = {
+  readonly store: EventStore;
+  readonly epoch: number;
+  readonly origin: string;
+  readonly signer: NoteSigner;
+  readonly log: Log;
+  readonly now: () => string;
+  /** Milliseconds from the first event that no checkpoint covers to the one that does. */
+  readonly every?: number;
+  /** Told of each new checkpoint, and of the newest at the start. */
+  /** Told where the log is not the one that was signed: nothing more is signed then. */
+  readonly contradicted?: (error: Error) => void;
+  readonly published?: (checkpoint: CheckpointSigned['data']) => void;
+  /** Waits until it is time to sign: so many milliseconds, or less where somebody cannot wait. */
+  readonly pause?: typeof pause;
+};
+
+const EVERY = 30_000;
+/** Milliseconds before work that broke off is taken up again. */
+const RETRY = 5_000;
+
+type Signed = CheckpointSigned['data'];
+
+/**
+ * Signs a checkpoint of the epoch's tree some time after events came, going on from the last one. Where the log no
+ * longer begins with what was signed, it raises an alarm and signs nothing more: no two roots ever stand for one size.
+ * Returns once `signal` aborts.
+ */
+export const keepCheckpoints = async (keeping: Keeping, signal: AbortSignal): Promise<void> => {
+  while (!signal.aborted) {
+    try {
+      await keepOn(keeping, signal);
+    } catch (error) {
+      if (error instanceof Inconsistent) return alarmed(keeping, error, signal);
+      if (!signal.aborted) keeping.log.warn({ err: error }, 'checkpoints were interrupted');
+      await pause(RETRY, signal);
+    }
+  }
+};
+
+/** The log is not the one that was signed. Nothing heals that but a person. */
+class Inconsistent extends Error {}
+
+const alarmed = async ({ log, contradicted: told }: Keeping, error: Error, signal: AbortSignal) => {
+  told?.(error);
+  checkpointAlarms.inc();
+  log.error({ err: error, alarm: 'log contradicts its checkpoint' }, 'no checkpoint is signed any more');
+  if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve));
+};
+
+const keepOn = async (keeping: Keeping, signal: AbortSignal) => {
+  const { every = EVERY, published, pause: untilDue = pause } = keeping;
+  const newest = await newestCheckpoint(keeping.store, keeping.epoch);
+  if (newest) published?.(newest);
+  const broken = new AbortController();
+  const ending = AbortSignal.any([signal, broken.signal]);
+  let tree = seedling;
+  let isDue = false;
+  let signing: Promise<void> = Promise.resolve();
+
+  const signLater = async () => {
+    await untilDue(every, ending);
+    isDue = false;
+    if (!ending.aborted) await sign(keeping, tree);
+  };
+  try {
+    for await (const next of growing(keeping, newest, ending)) {
+      tree = next;
+      if (isDue) continue;
+      isDue = true;
+      signing = signing.then(signLater);
+      signing.catch((error) => broken.abort(error));
+    }
+  } finally {
+    broken.abort();
+    await signing;
+  }
+};
+
+/** The tree after each event that the newest checkpoint does not cover. */
+async function* growing(keeping: Keeping, newest: Signed | null, signal: AbortSignal) {
+  const { store, epoch } = keeping;
+  let tree = (newest && (await resumed(keeping, newest))) ?? seedling;
+
+  for await (const news of store.follow({ prefixes: [epochPrefix(epoch)], from: tree.position, signal })) {
+    if (news.kind === 'event') tree = grown(tree, news.event);
+    if (news.kind === 'caught-up') contradicted(newest !== null && tree.size < newest.size, tree);
+    if (news.kind !== 'event') continue;
+    contradicted(tree.size === newest?.size && rootOfTree(tree) !== newest.root, tree);
+    if (tree.size > (newest?.size ?? 0)) yield tree;
+  }
+}
+
+const contradicted = (isSo: boolean, { size }: GrowingTree) => {
+  if (isSo) throw new Inconsistent(`the first ${size} events are not those that were signed`);
+};
+
+/** Null where only a look at the whole log can tell whether it is what was signed: a checkpoint of another key. */
+const resumed = async ({ store, epoch, signer }: Keeping, newest: Signed): Promise<GrowingTree | null> => {
+  const tree = (await verifyCheckpoint(newest.note, signer.verifierKey)) && treeAt({ data: newest });
+  if (!tree) return null;
+
+  const { stream, revision, hash } = newest.last;
+  const [last] = await store.read(inEpoch(epoch, stream), revision);
+  contradicted(last?.metadata.hash !== hash || last.position !== tree.position, tree);
+
+  return tree;
+};
+
+const sign = async ({ store, epoch, origin, signer, now, published }: Keeping, tree: GrowingTree) => {
+  const { size, peaks, position, last } = tree;
+  if (!last) return;
+  const checkpoint = { origin, size, root: rootOfTree(tree) };
+  const data = {
+    ...checkpoint,
+    note: await signer.sign(checkpoint),
+    verifierKey: signer.verifierKey,
+    ...{ peaks: [...peaks], position: String(position), last },
+  };
+  const isRecorded = await recordBeside(
+    { store, now },
+    checkpointsOf(epoch),
+    { type: 'CheckpointSigned', data },
+    (last) => isBefore(last, checkpoint),
+  );
+  if (!isRecorded) return;
+
+  checkpointSize.set(size);
+  published?.(data);
+};
+
+/** Another leader may have signed meanwhile: what it signed is not signed again, nor contradicted. */
+const isBefore = (last: Message | null, { size, root }: { size: number; root: string }): boolean => {
+  if (last?.data.size === size && last.data.root !== root)
+    throw new Inconsistent(`another root was signed for ${size} events`);
+
+  return Number(last?.data.size ?? 0) < size;
+};
+
+const pause = (milliseconds: number, signal: AbortSignal) =>
+  delay(milliseconds, undefined, { signal }).catch(() => {});

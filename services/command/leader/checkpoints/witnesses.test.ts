@@ -1,0 +1,181 @@
+import { createServer } from 'node:http';
+import type { Msg } from '@nats-io/transport-node';
+import { pino } from 'pino';
+import { afterAll, expect, test } from 'vitest';
+import { openNoteSigner } from '#contracts/proof/checkpoint.ts';
+import { type CheckpointSigned, witnessesOf } from '#contracts/checkpoints/events.ts';
+import { verifyChain } from '#contracts/proof/hash-chain.ts';
+import { StampTime } from '#contracts/api/media.ts';
+import { startEventLog } from '../../../../tests/harness/event-log.ts';
+import { startNats } from '../../../../tests/harness/nats.ts';
+import { openEventStore } from '../../../shared/log/event-store.ts';
+import { connectNats } from '../../../shared/messaging/nats.ts';
+import { listen } from '../../../shared/running/service.ts';
+import { sha256 } from '../../../shared/keys/sha256.ts';
+import type { Posting } from '../mail/mailer.ts';
+import type { Outcome } from '../mail/outcome.ts';
+import { stampDaily } from './stamps.ts';
+import { lastWords } from './told.ts';
+import { tellWitness, witnessesIn } from './witnesses.ts';
+
+const [eventLog, natsServer] = await Promise.all([startEventLog(), startNats()]);
+const store = openEventStore(eventLog.url, 'admin:changeit');
+const nats = await connectNats(natsServer.url, 'test');
+const received: string[] = [];
+let answers = 200;
+const server = createServer(async (request, response) => {
+  received.push(Buffer.concat(await Array.fromAsync(request as AsyncIterable<Buffer>)).toString());
+  response.writeHead(answers).end();
+});
+const address = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}/witness`;
+
+afterAll(async () => {
+  server.close();
+  await nats.close();
+  await store.close();
+  await Promise.all([eventLog.stop(), natsServer.stop()]);
+});
+
+test('a witness is told at most once an hour, and only of what is newer', async () => {
+  const { tell, recorded } = witnessing();
+  await tell(address, await checkpointOf(1));
+  await tell(address, await checkpointOf(2));
+  await tell(address, await checkpointOf(1), hours(1));
+  await tell(address, await checkpointOf(3), hours(1));
+
+  expect(received.splice(0)).toEqual([(await checkpointOf(1)).note, (await checkpointOf(3)).note]);
+  expect((await recorded()).map(({ type, data }) => [type, data.size, data.witness])).toEqual([
+    ['CheckpointWitnessed', 1, address],
+    ['CheckpointWitnessed', 3, address],
+  ]);
+  expect(await verifyChain(await recorded())).toMatchObject({ unbroken: true });
+});
+
+test('what witnesses took is read once, then only what is new of it', async () => {
+  const { tell, reads } = witnessing();
+  for (let size = 1; size <= 4; size += 1) await tell(address, await checkpointOf(size), hours(size));
+  received.length = 0;
+
+  expect(reads).toEqual([0, 1, 1, 1]);
+});
+
+test('a witness that fails is told of the next checkpoint', async () => {
+  const { tell, recorded } = witnessing();
+  answers = 500;
+  await tell(address, await checkpointOf(1));
+  answers = 200;
+  await tell('http://127.0.0.1:9/away', await checkpointOf(1));
+  await tell(address, await checkpointOf(2));
+
+  expect(received.splice(0)).toHaveLength(2);
+  expect((await recorded()).map(({ data }) => data.size)).toEqual([2]);
+});
+
+test('a witness by mail gets the signed note, and the key to verify it with', async () => {
+  const { tell, recorded, posted } = witnessing();
+  const checkpoint = await checkpointOf(1);
+  await tell('mailto:notary@example.com', checkpoint);
+
+  expect(posted).toMatchObject([{ to: { address: 'notary@example.com' }, replyTo: null }]);
+  expect(posted[0]?.mail.text).toContain(checkpoint.note);
+  expect(posted[0]?.mail.text).toContain(checkpoint.verifierKey);
+  for (const line of checkpoint.note.trimEnd().split('\n').filter(Boolean))
+    expect(posted[0]?.mail.html).toContain(line.replace(/[&<>"'`]/g, (one) => `&#${one.charCodeAt(0)};`));
+  expect(await recorded()).toHaveLength(1);
+});
+
+test('a mail that is not taken is no witness', async () => {
+  const { tell, recorded } = witnessing({ kind: 'refused', reason: 'The mailbox is full.' });
+  await tell('mailto:notary@example.com', await checkpointOf(1));
+
+  expect(await recorded()).toEqual([]);
+});
+
+test('witnesses are separated by commas', () => {
+  expect(witnessesIn('')).toEqual([]);
+  expect(witnessesIn(' mailto:a@example.com, https://b.example/ ')).toEqual([
+    'mailto:a@example.com',
+    'https://b.example/',
+  ]);
+});
+
+test('the newest checkpoint is time-stamped once a day, where there is an authority', async () => {
+  const { stamp, recorded } = witnessing();
+  let token: string | null = null;
+  const asked: string[] = [];
+  nats.subscribe(StampTime.subject, {
+    callback: (_, message: Msg) => {
+      asked.push(StampTime.request.parse(message.json()).sha256);
+      message.respond(JSON.stringify({ ok: true, token }));
+    },
+  });
+  await stamp(await checkpointOf(1));
+  token = Buffer.from('a token').toString('base64');
+  await stamp(await checkpointOf(2));
+  await stamp(await checkpointOf(3));
+  await stamp(await checkpointOf(3), hours(24));
+
+  const noteOf = async (size: number) => sha256((await checkpointOf(size)).note);
+  expect(asked).toEqual([await noteOf(1), await noteOf(2), await noteOf(3)]);
+  expect((await recorded()).map(({ type, data }) => [type, data.size, data.noteSha256, data.token])).toEqual([
+    ['CheckpointStamped', 2, await noteOf(2), token],
+    ['CheckpointStamped', 3, await noteOf(3), token],
+  ]);
+});
+
+let epochs = 0;
+
+/** An epoch of its own, and a mail server that answers like this. */
+const witnessing = (outcome: Outcome = { kind: 'accepted' }) => {
+  epochs += 1;
+  const epoch = epochs;
+  const posted: Posting[] = [];
+  const reads: number[] = [];
+  const lastWord = lastWords(
+    {
+      read: async (stream, from) => {
+        const found = await store.read(stream, from);
+        reads.push(found.length);
+        return found;
+      },
+    },
+    epoch,
+  );
+  const mailer = {
+    send: async (posting: Posting) => {
+      posted.push(posting);
+      return outcome;
+    },
+    close: () => {},
+  };
+  const parts = (ahead: number) => ({
+    ...{ store, epoch, lastWord, mailer, nats },
+    log: pino({ level: 'silent' }),
+    now: () => new Date(Date.now() + ahead).toISOString(),
+  });
+
+  return {
+    posted,
+    reads,
+    tell: (witness: string, checkpoint: Checkpoint, ahead = 0) =>
+      tellWitness(parts(ahead), witness, checkpoint),
+    stamp: (checkpoint: Checkpoint, ahead = 0) => stampDaily(parts(ahead), checkpoint),
+    recorded: () => store.read(witnessesOf(epoch)),
+  };
+};
+
+type Checkpoint = CheckpointSigned['data'];
+
+const hours = (count: number) => count * 3_600_000;
+
+const checkpointOf = async (size: number): Promise<Checkpoint> => {
+  const signer = await openNoteSigner('sign.example/1/e1', '5a'.repeat(32));
+  const checkpoint = { origin: 'sign.example/1/e1', size, root: sha256(String(size)) };
+
+  return {
+    ...checkpoint,
+    note: await signer.sign(checkpoint),
+    verifierKey: signer.verifierKey,
+    ...{ peaks: [], position: '1', last: { stream: 'document-1', revision: 0, hash: '' } },
+  };
+};

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { evolveDocument, noDocument } from '#contracts/document/state.ts';
+import type { DocumentEvent } from '#contracts/document/events.ts';
+import type { Actor } from '#contracts/envelope.ts';
+import { draft, mallory, olive, sam, sent } from '../../document/testing/sample-lease.ts';
+import { recorded } from '../../testing/given-when-then.ts';
+import { certificateOf } from './certificate.ts';
+
+test('a certificate names who takes part, and no stranger who was refused or looked on', () => {
+  const shown: DocumentEvent = { type: 'DocumentViewed', data: {} };
+  const refused: DocumentEvent = { type: 'AccessRefused', data: { code: 'not-found', times: 1 } };
+  const [ann, nobody]: Actor[] = [
+    { kind: 'auditor', id: 'ann' },
+    { kind: 'recipient', id: 'nobody' },
+  ];
+
+  expect(
+    toldOf([shown, olive], [shown, sam], [refused, mallory], [refused, ann], [refused, nobody]).map(
+      (sentence) => sentence.replace(/ and was refused.*/, ''),
+    ),
+  ).toEqual([
+    'The document was shown to Olive Owner',
+    'The document was shown to sam',
+    'Somebody without access asked for the document',
+    'An auditor asked for the document',
+    'A recipient asked for the document',
+  ]);
+});
+
+/** The sentences of what happened after a document was sent. */
+const toldOf = (...happened: readonly (readonly [DocumentEvent, Actor | undefined])[]) => {
+  const before = [...draft, sent].map((event) => [event, olive] as const);
+  const past = [...before, ...happened].map(([event, by = olive], revision) =>
+    recorded('document-lease', event, revision, by),
+  );
+  const there = past.reduce(evolveDocument, noDocument);
+  if (there.status === 'none') return expect.unreachable();
+  const sender = { fullName: 'Olive Owner', email: 'olive@example.com' };
+
+  return certificateOf(there, past, sender, 'a'.repeat(64), null)
+    .events.slice(before.length)
+    .map(({ sentence }) => sentence);
+};

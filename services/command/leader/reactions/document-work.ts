@@ -1,0 +1,51 @@
+import { type Account, type ActiveAccount, notificationsAt } from '#contracts/account/state.ts';
+import type { Document, ExistingDocument } from '#contracts/document/state.ts';
+import type { DocumentEvent } from '#contracts/document/events.ts';
+import { refuse } from '#contracts/api/refusals.ts';
+import { account } from '../../account/decider.ts';
+import { document } from '../../document/decider.ts';
+import type { Folded } from '../../log/streams.ts';
+import { type Asked, byMail } from './by-mail.ts';
+import { due, type Wishes } from './due.ts';
+import { mail } from './mail.ts';
+import type { Reactor, Work } from './reactor.ts';
+import { seal } from './seal.ts';
+
+/** A document as a reaction finds it. */
+export type At = {
+  readonly there: ExistingDocument;
+  readonly folded: Folded<Document, DocumentEvent>;
+  readonly owner: ActiveAccount;
+};
+
+/** What is due for a document. */
+export const documentWork = async (reactor: Reactor, id: string): Promise<readonly Work[]> => {
+  const { streams } = reactor.writer;
+  const folded = await streams.read(document, id);
+  if (folded.state.status === 'none') return [];
+  const owner = active((await streams.read(account, folded.state.owner)).state);
+  const at = { there: folded.state, folded, owner };
+
+  return byMail(folded.state, due(folded.state, wishesOf(owner))).map((asked) => ({
+    kind: asked.kind,
+    key: JSON.stringify(asked),
+    act: () => act(reactor, at, asked),
+  }));
+};
+
+const active = (owner: Account): ActiveAccount => (owner.status === 'none' ? refuse('not-found') : owner);
+
+const wishesOf =
+  (owner: ActiveAccount): Wishes =>
+  (purpose, at) => {
+    const { emailNotifications, documentCompleted } = notificationsAt(owner, at);
+
+    return emailNotifications && (purpose !== 'completed-copy' || documentCompleted);
+  };
+
+const act = async (reactor: Reactor, at: At, asked: Asked): Promise<boolean> => {
+  if (asked.kind === 'mail') return mail(reactor, at, asked.intents);
+  await seal(reactor, at);
+
+  return true;
+};

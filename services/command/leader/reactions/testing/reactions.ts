@@ -1,0 +1,43 @@
+import { pino } from 'pino';
+import type { Posting } from '../../mail/mailer.ts';
+import type { Outcome } from '../../mail/outcome.ts';
+import { linkSecret, type Stack } from '../../../testing/stack.ts';
+import type { Reactor } from '../reactor.ts';
+
+export const accepted: Outcome = { kind: 'accepted' };
+export const later: Outcome = {
+  kind: 'later',
+  reason: 'The mail server could not be reached (ECONNREFUSED).',
+};
+export const refused: Outcome = { kind: 'refused', reason: 'The mailbox is full.' };
+
+export const forever = new AbortController().signal;
+
+/** A reactor at a mail server that answers as it is told, so many milliseconds from now. */
+export const reactorAt = (
+  { writer, connection, blobs }: Stack,
+  answer: (to: string) => Outcome | Promise<Outcome> = () => accepted,
+  ahead = 0,
+) => {
+  const posted: Posting[] = [];
+  const now = () => new Date(Date.now() + ahead).toISOString();
+  const reactor: Reactor = {
+    writer: { ...writer, now },
+    nats: connection,
+    blobs,
+    elsewhere: async () => [],
+    mailer: {
+      send: async (posting) => {
+        posted.push(posting);
+        return answer(posting.to.address);
+      },
+      close: () => {},
+    },
+    log: pino({ level: 'silent' }),
+    publicUrl: 'https://sign.example/',
+    linkSecret,
+    linkDays: 90,
+  };
+
+  return { reactor, posted };
+};

@@ -1,0 +1,55 @@
+import { EPOCHS } from '#contracts/epochs/events.ts';
+import { refuse } from '#contracts/api/refusals.ts';
+import type { EventStore } from '../../shared/log/event-store.ts';
+import { accept, type LogLoss, remember } from '../../shared/log/log-end.ts';
+import { writeLogEndFile } from '../../shared/log/log-end-file.ts';
+import type { LogGuard } from '../../shared/log/log-guard.ts';
+import type { Pool } from '../../shared/database/pool.ts';
+import type { Sql } from '../../shared/database/sql.ts';
+import { sayOfEpochs } from './epochs.ts';
+import type { Said } from './handle.ts';
+
+type Parts = {
+  /** The log itself: a guarded one takes nothing. */
+  readonly store: EventStore;
+  readonly database: Pool;
+  readonly file: string | undefined;
+  readonly guard: Pick<LogGuard, 'look' | 'seen'>;
+  readonly now: () => string;
+};
+
+/**
+ * Takes the log as it is, on the record first: from then on it counts as whole, and what is seen of it is remembered
+ * anew. Null where it lacks nothing.
+ */
+export const acceptLogEnd = async (
+  { store, database, file, guard, now }: Parts,
+  said: Said,
+  reason: string,
+): Promise<LogLoss | null> => {
+  const loss = await guard.look();
+  const seen = guard.seen();
+  if (!loss || !seen) return null;
+  const { log, last, treeHead, acceptances } = seen;
+  const { from, to, sentence: finding } = loss;
+  await sayOfEpochs({ store, now }, said, () => ({
+    type: 'LogEndAccepted',
+    data: { log, last, treeHead, from, to, finding, reason },
+  }));
+
+  const end = { ...(await endOf(store)), acceptances: acceptances + 1, treeHead: null };
+  const run = ({ text, values }: Sql) => database.run((sql) => sql.unsafe(text, [...values] as never[]));
+  await run(remember(end));
+  await run(accept(loss));
+  if (file) await writeLogEndFile(file, end);
+
+  return loss;
+};
+
+/** The log and its last word on epochs: the acceptance, or what was said right after. */
+const endOf = async (store: EventStore) => {
+  const [founding] = await store.read(EPOCHS, 0, 1);
+  const { stream, revision, id, position } = (await store.readLast(EPOCHS)) ?? refuse('unavailable');
+
+  return { log: String(founding?.data.log), position: String(position), last: { stream, revision, id } };
+};

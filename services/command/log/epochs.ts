@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { type Epochs, evolve } from '#contracts/epochs/state.ts';
+import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
+import type { Recorded } from '#contracts/envelope.ts';
+import { refuse } from '#contracts/api/refusals.ts';
+import type { EventStore } from '../../shared/log/event-store.ts';
+import type { Said } from './handle.ts';
+import { appendChained, endOf, stampedBehind } from './append-chained.ts';
+
+export type Founding = { readonly log: string; readonly epoch: number };
+
+/** The stream of the epochs as it was read: what it adds up to, and its last event, behind which the next goes. */
+export type EpochsRead = {
+  readonly epochs: NonNullable<Epochs>;
+  readonly revision: number;
+  readonly last: Recorded;
+};
+
+type Log = { readonly store: EventStore; readonly now: () => string };
+
+/** Which log this is and which epoch is current; the first service of an installation founds it. */
+export const currentEpoch = async (store: EventStore, now: () => string): Promise<Founding> => {
+  const there = (await epochsIn(store)) ?? (await found({ store, now }));
+  const { log, current } = there.epochs;
+
+  return { log, epoch: current };
+};
+
+/** As it stands right now; refuses `busy` before the log was founded. */
+export const readEpochs = async (store: EventStore): Promise<EpochsRead> =>
+  (await epochsIn(store)) ?? refuse('busy');
+
+/** Says one thing more of the epochs, right behind what was read; `conflict` where somebody was faster. */
+export const appendEpochs = async (
+  { store, now }: Log,
+  { last }: { readonly last: Recorded | null },
+  said: Said,
+  event: EpochsEvent,
+): Promise<bigint | 'conflict'> => {
+  const at = stampedBehind(last, now());
+  const place = { name: EPOCHS, stream: EPOCHS };
+  const appended = await appendChained(store, place, endOf(last), [event], { ...said, at });
+
+  return appended === 'conflict' ? 'conflict' : (appended.at(-1)?.position ?? 0n);
+};
+
+/** Times that somebody else may be faster: nobody writes to this stream often. */
+const ATTEMPTS = 5;
+
+/** Says what `next` makes of the epochs as they stand, again where somebody was faster. Refuses `busy`, `unavailable`. */
+export const sayOfEpochs = async <Event extends EpochsEvent>(
+  log: Log,
+  said: Said,
+  next: (epochs: EpochsRead['epochs']) => Event,
+): Promise<{ readonly event: Event; readonly position: bigint }> => {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const there = await readEpochs(log.store);
+    const event = next(there.epochs);
+    const position = await appendEpochs(log, there, said, event);
+    if (position !== 'conflict') return { event, position };
+  }
+
+  return refuse('busy');
+};
+
+/** The envelope of what the command service does by itself. */
+export const saidBySystem = (id: string): Said => ({
+  by: { kind: 'system', id },
+  ip: null,
+  userAgent: null,
+  correlationId: randomUUID(),
+  causationId: null,
+  commandId: randomUUID(),
+  commandHash: '',
+});
+
+const epochsIn = async (store: EventStore): Promise<EpochsRead | null> => {
+  const events = await store.read(EPOCHS);
+  const last = events.at(-1);
+  const epochs = events.reduce<Epochs>(
+    (before, { type, data }) => evolve(before, EpochsEvent.parse({ type, data })),
+    null,
+  );
+
+  return last && epochs ? { epochs, revision: last.revision, last } : null;
+};
+
+/** Where another service is faster, its founding counts. */
+const found = async (log: Log): Promise<EpochsRead> => {
+  const event: EpochsEvent = { type: 'LogFounded', data: { log: randomUUID(), epoch: 1 } };
+  await appendEpochs(log, { last: null }, saidBySystem('command'), event);
+
+  return readEpochs(log.store);
+};

@@ -1,0 +1,112 @@
+import { Refusal, type RefusalCode, refuse } from '#contracts/api/refusals.ts';
+import { untilAborted } from '../../shared/flow/until-aborted.ts';
+import type { Writer } from './handle.ts';
+
+/** Why nobody may write. */
+export type Closed = Extract<RefusalCode, 'restoring' | 'unavailable' | 'log.not-whole'>;
+
+/** Hands out work to whoever may write in the current epoch; made once in a process. */
+export type Writers = {
+  /**
+   * Does a piece of work with one writer from beginning to end, so that it never begins in one epoch and ends in
+   * another. Refuses `restoring` while a backup is restored, `unavailable` while this process may not write.
+   */
+  readonly write: <Answer>(work: (writer: Writer) => Promise<Answer>) => Promise<Answer>;
+  /** The current epoch; refuses as `write` does. */
+  readonly epoch: () => number;
+  /** Goes on for as long as an epoch can be written, again and again: its signal aborts when that ends. */
+  readonly whileOpen: (
+    signal: AbortSignal,
+    work: (epoch: number, signal: AbortSignal) => Promise<void>,
+  ) => Promise<void>;
+};
+
+type Opening = { readonly writer: Writer; readonly closing: AbortController; isLost: boolean };
+
+export type Gate = Writers & {
+  readonly open: (writer: Writer) => void;
+  /** Nothing more begins; what is under way goes on. */
+  readonly close: (because: Closed) => void;
+  /** Nothing more begins, and what is under way appends nothing more: nobody knows who else may write now. */
+  readonly lose: () => void;
+  readonly state: () => 'open' | Closed;
+  /** Resolves once it is open. */
+  readonly opened: () => Promise<void>;
+  /** Resolves once nothing is under way. */
+  readonly drained: () => Promise<void>;
+};
+
+/** Shut in the beginning. Passing it costs two additions. */
+export const newGate = (): Gate => {
+  let opening: Opening | null = null;
+  let last: Opening | null = null;
+  let because: Closed = 'unavailable';
+  let inside = 0;
+  let opened = Promise.withResolvers<void>();
+  let empty = Promise.withResolvers<void>();
+
+  const close = (reason: Closed) => {
+    because = reason;
+    if (!opening) return;
+    opened = Promise.withResolvers();
+    const { closing } = opening;
+    opening = null;
+    closing.abort();
+  };
+
+  return {
+    write: async (work) => {
+      const { writer } = opening ?? refuse(because);
+      inside++;
+      try {
+        return await work(writer);
+      } finally {
+        inside--;
+        if (inside === 0) empty.resolve();
+      }
+    },
+    epoch: () => (opening ?? refuse(because)).writer.epoch,
+    whileOpen: async (signal, work) => {
+      const over = untilAborted(signal);
+      while (!signal.aborted) {
+        await Promise.race([opened.promise, over]);
+        if (!opening || signal.aborted) continue;
+        const { writer, closing } = opening;
+        await work(writer.epoch, AbortSignal.any([signal, closing.signal])).catch((error) => {
+          if (!closing.signal.aborted) throw error;
+        });
+      }
+    },
+    open: (writer) => {
+      const next: Opening = {
+        writer: guarded(writer, () => next.isLost),
+        closing: new AbortController(),
+        isLost: false,
+      };
+      opening = next;
+      last = next;
+      opened.resolve();
+    },
+    close,
+    lose: () => {
+      if (last) last.isLost = true;
+      close('unavailable');
+    },
+    state: () => (opening ? 'open' : because),
+    opened: () => opened.promise,
+    drained: () => {
+      if (inside === 0) return Promise.resolve();
+      empty = Promise.withResolvers();
+      return empty.promise;
+    },
+  };
+};
+
+const guarded = (writer: Writer, isLost: () => boolean): Writer => ({
+  ...writer,
+  store: {
+    ...writer.store,
+    append: (stream, expected, events) =>
+      isLost() ? Promise.reject(new Refusal('unavailable')) : writer.store.append(stream, expected, events),
+  },
+});

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { streams } from '#contracts/ids.ts';
+import type { Actor, Message, Recorded } from '#contracts/envelope.ts';
+import { Refusal, refuse } from '#contracts/api/refusals.ts';
+import { inEpoch } from '../../shared/log/epoch.ts';
+import type { EventStore } from '../../shared/log/event-store.ts';
+import { NobodyToAsk } from '../../shared/log/client/errors.ts';
+import type { Decider } from '../decider.ts';
+import { appendChained, stampedBehind } from './append-chained.ts';
+import { type Folded, foldedOnto, type Streams } from './streams.ts';
+
+/** Who asks, from where, and under which id: what the envelope of each event will say. */
+export type Said = {
+  readonly by: Actor;
+  readonly ip: string | null;
+  readonly userAgent: string | null;
+  readonly correlationId: string;
+  readonly causationId: string | null;
+  readonly commandId: string;
+  /** Of the command's body: the same id with another body is refused. */
+  readonly commandHash: string;
+};
+
+/** A command of its own in the same request, however often its key was used before. */
+export const anew = (said: Said): Said => ({ ...said, commandId: randomUUID() });
+
+export type Handled<State, Event extends Message> = Folded<State, Event> & {
+  /** What this command made, now or when it was first sent; `state` is how it left things then. */
+  readonly events: readonly Recorded<Event>[];
+};
+
+/** Whether an earlier request did what this one asks for: whatever secrets it brought are still to be looked at. */
+export const isRepeated = (
+  { events }: { readonly events: readonly Recorded[] },
+  { correlationId }: Said,
+): boolean => events.some(({ metadata }) => metadata.correlationId !== correlationId);
+
+export type Writer = {
+  readonly store: EventStore;
+  readonly streams: Streams;
+  readonly epoch: number;
+  readonly now: () => string;
+};
+
+/** Another process that remembers a stream wins races over one that reads it first, until it pauses. */
+const ATTEMPTS = 20;
+/** Milliseconds before the first look whether an append that got no answer is there; doubled with each. */
+const PAUSE = 50;
+/** Milliseconds after which nobody looks again: the caller has waited long enough to be told. */
+const LONG_ENOUGH = 4_000;
+
+/**
+ * Load, decide, append. Losing a race means deciding again on what the winner wrote; a command that is found in its
+ * stream is answered from there. `command` may be made late, so that a repeated one costs nothing.
+ * Refuses `key-reused`, `busy`, `unavailable` and whatever the decider refuses.
+ */
+export const handle = <State, Command, Event extends Message>(
+  writer: Writer,
+  decider: Decider<State, Command, Event>,
+  id: string,
+  said: Said,
+  command: Command | (() => Promise<Command>),
+): Promise<Handled<State, Event>> => {
+  const stream = streams[decider.category](id);
+
+  return writer.streams.inTurn(stream, () => attempts(writer, decider, stream, said, command));
+};
+
+const attempts = async <State, Command, Event extends Message>(
+  writer: Writer,
+  decider: Decider<State, Command, Event>,
+  stream: string,
+  said: Said,
+  command: Command | (() => Promise<Command>),
+): Promise<Handled<State, Event>> => {
+  const start = performance.now();
+  let asked = typeof command === 'function' ? null : command;
+  let isUnknown = false;
+
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    if (isUnknown && performance.now() - start > LONG_ENOUGH) break;
+    if (isUnknown) await delay(PAUSE * 2 ** attempt);
+    const folded = await writer.streams
+      .load(decider, stream, { fresh: attempt > 0 })
+      .catch((error) => (isUnknown && isOutage(error) ? null : Promise.reject(error)));
+    if (!folded) continue;
+    const done = alreadyDone(decider, folded, said);
+    if (done) return done;
+
+    asked ??= await (command as () => Promise<Command>)();
+    const at = stampedBehind(folded.past.at(-1), writer.now());
+    const decision = decided(decider, { ...asked, at, by: said.by }, folded);
+    if (decision === 'look again') continue;
+    if (decision.length === 0) return { ...folded, events: [] };
+
+    const written = await append(writer, stream, folded, decision, { ...said, at });
+    if (typeof written === 'object') {
+      const now = foldedOnto(decider, folded, written);
+      return { events: written, ...writer.streams.keep(decider, stream, now) };
+    }
+    isUnknown ||= written === 'unknown';
+  }
+
+  return refuse(isUnknown ? 'unavailable' : 'busy');
+};
+
+const isOutage = (error: unknown) => error instanceof Refusal && error.code === 'unavailable';
+
+/** The answer as it was, whatever has happened since. */
+const alreadyDone = <State, Command, Event extends Message>(
+  { initial, evolve }: Decider<State, Command, Event>,
+  folded: Folded<State, Event>,
+  { commandId, commandHash }: Said,
+): Handled<State, Event> | null => {
+  if (!folded.commands.has(commandId)) return null;
+  const events = folded.past.filter(({ metadata }) => metadata.commandId === commandId);
+  const last = events.at(-1);
+  if (!last) return null;
+  if (last.metadata.commandHash !== commandHash) return refuse('key-reused');
+  const until = folded.past.filter(({ revision }) => revision <= last.revision);
+
+  return { ...folded, state: until.reduce(evolve, initial), events };
+};
+
+/** A remembered state may be old: a no, or nothing to do, counts only when it was read just now. */
+const decided = <State, Command, Event extends Message>(
+  { decide }: Decider<State, Command, Event>,
+  command: Parameters<Decider<State, Command, Event>['decide']>[0],
+  { state, fresh }: Folded<State, Event>,
+) => {
+  try {
+    const decision = decide(command, state);
+    return decision.length > 0 || fresh ? decision : 'look again';
+  } catch (error) {
+    if (error instanceof Refusal && !fresh) return 'look again';
+    throw error;
+  }
+};
+
+const append = async <State, Event extends Message>(
+  { store, epoch }: Writer,
+  stream: string,
+  { revision, head }: Folded<State, Event>,
+  decision: readonly Event[],
+  said: Said & { readonly at: string },
+): Promise<readonly Recorded<Event>[] | 'conflict' | 'unknown'> => {
+  try {
+    const name = inEpoch(epoch, stream);
+
+    return await appendChained(store, { name, stream }, { revision, head }, decision, said);
+  } catch (error) {
+    if (isOutage(error) && !(error instanceof NobodyToAsk)) return 'unknown';
+    throw error;
+  }
+};

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, describe, expect, test } from 'vitest';
+import { verifyChain } from '#contracts/proof/hash-chain.ts';
+import { streams } from '#contracts/ids.ts';
+import { startEventLog } from '../../../tests/harness/event-log.ts';
+import { inEpoch } from '../../shared/log/epoch.ts';
+import { type EventStore, openEventStore } from '../../shared/log/event-store.ts';
+import { security } from '../account/security.ts';
+import { document } from '../document/decider.ts';
+import { file } from '../document/testing/sample-lease.ts';
+import { handle, type Said } from './handle.ts';
+import { rememberedStreams } from './streams.ts';
+
+const eventLog = await startEventLog();
+const store = openEventStore(eventLog.url, 'admin:changeit');
+afterAll(async () => {
+  await store.close();
+  await eventLog.stop();
+});
+
+describe('a stream that is remembered', () => {
+  test('is not read again for what it has already told', async () => {
+    const { reads, writer } = serviceOn(store);
+    const id = await uploaded(writer);
+    const before = reads.length;
+
+    for (let n = 0; n < 5; n++) await handle(writer, document, id, saying(), adding());
+
+    expect(reads.slice(before)).toEqual([]);
+  });
+
+  test('is read from where it was left when it is asked about as it stands', async () => {
+    const { reads, writer } = serviceOn(store);
+    const id = await uploaded(writer);
+    const { revision } = await handle(writer, document, id, saying(), adding());
+
+    await writer.streams.read(document, id);
+
+    expect(reads.at(-1)).toEqual([inEpoch(1, streams.document(id)), revision + 1]);
+  });
+
+  test('never goes back to what it was, whichever answer comes last', async () => {
+    const { writer } = serviceOn(store);
+    const id = await uploaded(writer);
+    const older = await writer.streams.read(document, id);
+    const { revision } = await handle(writer, document, id, saying(), adding());
+
+    writer.streams.keep(document, streams.document(id), older);
+
+    expect((await writer.streams.load(document, streams.document(id), { fresh: false })).revision).toBe(
+      revision,
+    );
+  });
+
+  test('that has no events yet is not remembered as empty', async () => {
+    const { writer } = serviceOn(store);
+    const id = randomUUID();
+    await writer.streams.read(document, id);
+    await uploaded(serviceOn(store).writer, id);
+
+    expect((await writer.streams.load(document, streams.document(id), { fresh: false })).revision).toBe(0);
+  });
+});
+
+describe('a stream that rules nothing', () => {
+  test('is never read as a whole, nor remembered, however long it is', async () => {
+    const { reads, writer } = serviceOn(store);
+    const day = randomUUID();
+
+    for (let n = 0; n < 20; n++) await handle(writer, security, day, saying(), failed);
+
+    expect(reads).toEqual([]);
+    expect((await writer.streams.read(security, day)).past).toHaveLength(1);
+  });
+
+  test('is one chain, though many write at once', async () => {
+    const { writer } = serviceOn(store);
+    const day = randomUUID();
+
+    await Promise.all(Array.from({ length: 20 }, () => handle(writer, security, day, saying(), failed)));
+
+    const log = await store.read(inEpoch(1, streams.security(day)));
+    expect(await verifyChain(log)).toMatchObject({ unbroken: true, events: 20 });
+  });
+});
+
+/** A command service with a memory of its own, and the whole reads that it makes. */
+const serviceOn = (real: EventStore) => {
+  const reads: Parameters<EventStore['read']>[] = [];
+  const counting: EventStore = {
+    ...real,
+    read: (...asked) => {
+      reads.push(asked);
+      return real.read(...asked);
+    },
+  };
+  const writer = {
+    store: counting,
+    streams: rememberedStreams(counting, 1),
+    epoch: 1,
+    now: () => new Date().toISOString(),
+  };
+
+  return { reads, writer };
+};
+
+type Writer = ReturnType<typeof serviceOn>['writer'];
+
+const failed = { type: 'SignInFailed', data: { username: 'a'.repeat(64) } } as const;
+
+const saying = (): Said => ({
+  by: { kind: 'account', id: 'olive' },
+  ip: null,
+  userAgent: null,
+  correlationId: randomUUID(),
+  causationId: null,
+  commandId: randomUUID(),
+  commandHash: '',
+});
+
+const uploaded = async (writer: Writer, id: string = randomUUID()) => {
+  await handle(writer, document, id, saying(), { type: 'UploadDocument', data: { title: 'Lease', ...file } });
+
+  return id;
+};
+
+const adding = () =>
+  ({
+    type: 'AddRecipient',
+    data: {
+      recipient: randomUUID(),
+      fullName: 'Sam',
+      email: 'sam@example.com',
+      role: 'signer',
+      signingOrder: 1,
+      title: null,
+    },
+  }) as const;

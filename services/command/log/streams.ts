@@ -1,0 +1,118 @@
+import { streams as names } from '#contracts/ids.ts';
+import type { Message, Recorded } from '#contracts/envelope.ts';
+import { inEpoch } from '../../shared/log/epoch.ts';
+import type { EventStore } from '../../shared/log/event-store.ts';
+import type { Decider } from '../decider.ts';
+import { turns } from './turns.ts';
+
+/** A stream and what its events add up to. */
+export type Folded<State, Event extends Message> = {
+  readonly state: State;
+  readonly past: readonly Recorded<Event>[];
+  /** The ids of the commands that made them. It grows with the stream, which never shrinks. */
+  readonly commands: Set<string>;
+  /** Of the last event; -1 where there is none. */
+  readonly revision: number;
+  /** The hash of the last event. */
+  readonly head: string | null;
+  /** The place of the last event in the log; 0 where there is none. */
+  readonly position: bigint;
+  /** Whether it was read just now, or remembered. */
+  readonly fresh: boolean;
+};
+
+/** Events of all remembered streams together; the least recently used stream goes first. */
+const REMEMBERED = 50_000;
+
+export type Streams = ReturnType<typeof rememberedStreams>;
+
+/** Streams as they were last seen, so that a command on a long one reads only what is new. */
+export const rememberedStreams = (store: EventStore, epoch: number) => {
+  const remembered = new Map<string, Folded<unknown, Message>>();
+  let events = 0;
+
+  const forget = (stream: string) => {
+    events -= remembered.get(stream)?.past.length ?? 0;
+    remembered.delete(stream);
+  };
+
+  const keep = <State, Command, Event extends Message>(
+    { rulesNothing }: Decider<State, Command, Event>,
+    stream: string,
+    folded: Folded<State, Event>,
+  ) => {
+    const known = remembered.get(stream);
+    if (rulesNothing || (known && known.revision > folded.revision)) return folded;
+
+    forget(stream);
+    remembered.set(stream, { ...folded, fresh: false } as Folded<unknown, Message>);
+    events += folded.past.length;
+    for (const [oldest] of remembered) {
+      if (events <= REMEMBERED || oldest === stream) break;
+      forget(oldest);
+    }
+    return folded;
+  };
+
+  const load = async <State, Command, Event extends Message>(
+    decider: Decider<State, Command, Event>,
+    stream: string,
+    { fresh }: { fresh: boolean },
+  ): Promise<Folded<State, Event>> => {
+    const known = remembered.get(stream) as Folded<State, Event> | undefined;
+    if (known && !fresh) return known;
+
+    const before = known ?? nothing(decider.initial);
+    const news = await (decider.rulesNothing
+      ? end(stream)
+      : store.read(inEpoch(epoch, stream), before.revision + 1));
+    const folded = foldedOnto(decider, before, news as readonly Recorded<Event>[]);
+
+    return folded.revision < 0 ? folded : keep(decider, stream, folded);
+  };
+
+  const end = async (stream: string) => {
+    const last = await store.readLast(inEpoch(epoch, stream));
+    return last ? [last] : [];
+  };
+
+  return {
+    load,
+    keep,
+    /** One at a time on a stream: races are lost only to other processes. */
+    inTurn: turns(),
+    /** The aggregate as it stands in the log right now. */
+    read: <State, Command, Event extends Message>(decider: Decider<State, Command, Event>, id: string) =>
+      load(decider, names[decider.category](id), { fresh: true }),
+  };
+};
+
+/** What a stream adds up to once `news` stand behind what was known. */
+export const foldedOnto = <State, Command, Event extends Message>(
+  { evolve }: Decider<State, Command, Event>,
+  before: Folded<State, Event>,
+  news: readonly Recorded<Event>[],
+): Folded<State, Event> => {
+  const last = news.at(-1);
+  for (const { metadata } of news) before.commands.add(metadata.commandId);
+
+  return {
+    commands: before.commands,
+    state: news.reduce(evolve, before.state),
+    past: news.length > 0 ? [...before.past, ...news] : before.past,
+    revision: last?.revision ?? before.revision,
+    head: last?.metadata.hash ?? before.head,
+    position: last?.position ?? before.position,
+    fresh: true,
+  };
+};
+
+const nothing = <State>(state: State): Folded<State, never> => ({
+  state,
+  past: [],
+  commands: new Set(),
+  revision: -1,
+  head: null,
+  position: 0n,
+  fresh: true,
+});
