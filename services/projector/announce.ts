@@ -1,7 +1,7 @@
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { z } from 'zod';
 import { Progressed, Projected } from '#contracts/api/announcements.ts';
-import type { Progress } from './progress.ts';
+import type { Progress } from './builds/progress.ts';
 
 export type Announce = (word: z.infer<typeof Projected.message>) => void;
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { raiseAlarm } from '../shared/running/alarms.ts';
-import { conduct, type Parts } from './conduct.ts';
+import { conduct, type Parts } from './builds/conduct.ts';
 import { LogNotWhole } from './whole-log.ts';
 
 /** Milliseconds before the next try, doubled with each failure in a row. */

@@ -12,9 +12,9 @@ import { operators } from '../shared/database/named.ts';
 import { connectNats } from '../shared/messaging/nats.ts';
 import { drained, listen, runService } from '../shared/running/service.ts';
 import { queryApp } from './app.ts';
-import { openDatabase } from './database.ts';
-import { messagingOver } from './messaging.ts';
-import { openNotices } from './notices.ts';
+import { openDatabase } from './read-models/database.ts';
+import { messagingOver } from './live/messaging.ts';
+import { openNotices } from './live/notices.ts';
 
 const settings = config(
   'EVENTSTORE_URL',

@@ -2,7 +2,7 @@ import type { DocumentEvent } from '#contracts/document/events.ts';
 import { idOf } from '#contracts/ids.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { type Sql, sql } from '../../shared/database/sql.ts';
-import { ignore, type Projection } from '../projection.ts';
+import { ignore, type Projection } from './projection.ts';
 
 /** The table behind the document list and the document page. */
 export const documents: Projection<DocumentEvent> = {

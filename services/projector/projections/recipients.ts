@@ -2,7 +2,7 @@ import type { DocumentEvent } from '#contracts/document/events.ts';
 import { idOf } from '#contracts/ids.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { sql } from '../../shared/database/sql.ts';
-import { ignore, type Projection } from '../projection.ts';
+import { ignore, type Projection } from './projection.ts';
 
 /** The recipients of every document, with what became of their mails and signatures. */
 export const recipients: Projection<DocumentEvent> = {

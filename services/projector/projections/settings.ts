@@ -2,7 +2,7 @@ import type { AccountEvent } from '#contracts/account/events.ts';
 import { idOf } from '#contracts/ids.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { sql } from '../../shared/database/sql.ts';
-import { ignore, type Projection } from '../projection.ts';
+import { ignore, type Projection } from './projection.ts';
 
 /** What an account has chosen, without secrets and without defaults. */
 export const settings: Projection<AccountEvent> = {

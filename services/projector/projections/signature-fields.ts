@@ -1,7 +1,7 @@
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import { idOf } from '#contracts/ids.ts';
 import { sql } from '../../shared/database/sql.ts';
-import { ignore, type Projection } from '../projection.ts';
+import { ignore, type Projection } from './projection.ts';
 
 /** The fields of every document, and what was entered in them. */
 export const signatureFields: Projection<DocumentEvent> = {

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { EPOCHS } from '#contracts/epochs/events.ts';
 import { emptyFrontier, extended, leafInput, rootOf, type TreeDigestNow } from '#contracts/proof/merkle.ts';
 import type { Recorded } from '#contracts/envelope.ts';
-import { apply } from '../apply.ts';
+import { apply } from '../applying/apply.ts';
 import { cut } from '../testing/histories.ts';
 import { DOCUMENT, recorded, silent, testModels } from '../testing/projections.ts';
 

@@ -1,7 +1,7 @@
 import type { AccountEvent } from '#contracts/account/events.ts';
 import { idOf } from '#contracts/ids.ts';
 import { sql } from '../../shared/database/sql.ts';
-import { ignore, type Projection } from '../projection.ts';
+import { ignore, type Projection } from './projection.ts';
 
 /** Who has an account. Password hashes stay in the log. */
 export const users: Projection<AccountEvent> = {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { EPOCHS } from '#contracts/epochs/events.ts';
-import { type Table, tablesOf } from '../tables.ts';
+import { type Table, tablesOf } from '../builds/tables.ts';
 
 /** Rows fetched at a time. */
 const PAGE = 1_000;

@@ -5,8 +5,8 @@ import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Message, Recorded } from '#contracts/envelope.ts';
 import { testDatabase } from '../../../tests/harness/database.ts';
 import { readModelSchema } from '../../shared/database/read-models.ts';
-import { apply } from '../apply.ts';
-import { createTables } from '../models.ts';
+import { apply } from '../applying/apply.ts';
+import { createTables } from '../builds/models.ts';
 
 export const DOCUMENT = '11111111-1111-4111-8111-111111111111';
 export const ACCOUNT = '22222222-2222-4222-8222-222222222222';

@@ -10,7 +10,7 @@ import { inEpoch } from '../../shared/log/epoch.ts';
 import { openEventStore } from '../../shared/log/event-store.ts';
 import { builtPosition, MODEL_VERSION, parseModelSchema, readModelSchema } from '../../shared/database/read-models.ts';
 import { connector } from '../connect.ts';
-import type { Progress } from '../progress.ts';
+import type { Progress } from '../builds/progress.ts';
 import { runProjector } from '../run.ts';
 import { recorded, silent } from './projections.ts';
 import { uploaded } from './written-log.ts';

@@ -5,9 +5,9 @@ import { RecordedAccess, RecordedSearch } from '#contracts/api/announcements.ts'
 import { LOG_POSITION_HEADER } from '#contracts/api/log-position.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import type { Client } from '../../shared/http/client.ts';
-import type { By } from '../downloads.ts';
-import type { Messaging } from '../messaging.ts';
-import type { Readable } from '../policy.ts';
+import type { By } from '../documents/downloads.ts';
+import type { Messaging } from '../live/messaging.ts';
+import type { Readable } from '../http/policy.ts';
 
 type Parts = {
   readonly messaging: Pick<Messaging, 'ask'>;

@@ -3,7 +3,7 @@ import { markedTitle } from '#contracts/document/template.ts';
 import type { AuditDocumentsView } from '#contracts/api/views/audit.ts';
 import { DocumentStatus } from '#contracts/api/views/document.ts';
 import { sql } from '../../shared/database/sql.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '../read-models/database.ts';
 import { joined } from './joined.ts';
 import { after, during, words } from './searched.ts';
 

@@ -5,7 +5,7 @@ import { refuse } from '#contracts/api/refusals.ts';
 import type { AuditInstallationView } from '#contracts/api/views/audit.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
 import { sql } from '../../shared/database/sql.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '../read-models/database.ts';
 
 type History = readonly Recorded<EpochsEvent>[];
 type Epoch = AuditInstallationView['epochs'][number];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { securityEventTypes, securitySentence } from '#contracts/text/audit-wording.ts';
 import type { AuditSecurityView } from '#contracts/api/views/audit.ts';
 import { sql } from '../../shared/database/sql.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '../read-models/database.ts';
 import { joined } from './joined.ts';
 import { after, during, words } from './searched.ts';
 

@@ -12,9 +12,9 @@ import { refuse } from '#contracts/api/refusals.ts';
 import type { CheckpointView } from '#contracts/api/views/proof.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
 import { sql } from '../../shared/database/sql.ts';
-import { recordedCheckpoints } from '../checkpoint.ts';
-import type { Database } from '../database.ts';
-import { proved } from '../proofs-tree.ts';
+import { recordedCheckpoints } from './checkpoint.ts';
+import type { Database } from '../read-models/database.ts';
+import { proved } from './proofs-tree.ts';
 import type { History } from '../timeline/history.ts';
 
 type Parts = {

@@ -4,8 +4,8 @@ import { refuse } from '#contracts/api/refusals.ts';
 import type { CheckpointView } from '#contracts/api/views/proof.ts';
 import type { Log } from '../../shared/running/logger.ts';
 import { sql } from '../../shared/database/sql.ts';
-import type { Database } from '../database.ts';
-import { proved } from '../proofs-tree.ts';
+import type { Database } from '../read-models/database.ts';
+import { proved } from './proofs-tree.ts';
 import type { History } from '../timeline/history.ts';
 
 type Parts = { readonly database: Pick<Database, 'read'>; readonly log: Log };

@@ -6,8 +6,8 @@ import type { CheckpointView } from '#contracts/api/views/proof.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
 import { sql } from '../../shared/database/sql.ts';
-import type { Database } from '../database.ts';
-import { proved } from '../proofs-tree.ts';
+import type { Database } from '../read-models/database.ts';
+import { proved } from './proofs-tree.ts';
 
 type Parts = { readonly database: Pick<Database, 'read'>; readonly store: Pick<EventStore, 'read'> };
 

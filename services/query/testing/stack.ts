@@ -25,9 +25,9 @@ import { drained, listen } from '../../shared/running/service.ts';
 import { createSession } from '../../shared/database/sessions.ts';
 import { signingToken } from '../../shared/keys/signing-link.ts';
 import { queryApp } from '../app.ts';
-import { openDatabase } from '../database.ts';
-import { messagingOver } from '../messaging.ts';
-import { openNotices } from '../notices.ts';
+import { openDatabase } from '../read-models/database.ts';
+import { messagingOver } from '../live/messaging.ts';
+import { openNotices } from '../live/notices.ts';
 
 export type Stack = Awaited<ReturnType<typeof startStack>>;
 

@@ -7,10 +7,10 @@ import { filterQuery, isFiltered, matches, type TimelineFilter } from '#contract
 import type { TimelineExportHeader } from '#contracts/api/views/timeline.ts';
 import type { Blobs } from '../../shared/blobs/blobs.ts';
 import type { Accesses } from '../audit/accesses.ts';
-import type { Database } from '../database.ts';
-import type { Messaging } from '../messaging.ts';
-import type { Readable } from '../policy.ts';
-import type { DocumentRoute } from '../route.ts';
+import type { Database } from '../read-models/database.ts';
+import type { Messaging } from '../live/messaging.ts';
+import type { Readable } from '../http/policy.ts';
+import type { DocumentRoute } from '../http/route.ts';
 import { asked } from './asked.ts';
 import { compressed, jsonOf } from './compressed.ts';
 import { type History, historyOf, type ReadLog } from './history.ts';

@@ -6,10 +6,10 @@ import { filterQuery, type TimelineFilter } from '#contracts/timeline/filter.ts'
 import type { TimelineView } from '#contracts/api/views/timeline.ts';
 import { input } from '../../shared/http/input.ts';
 import type { Accesses } from '../audit/accesses.ts';
-import type { Database } from '../database.ts';
-import { isHeld } from '../entity-tag.ts';
-import type { Readable } from '../policy.ts';
-import type { DocumentRoute } from '../route.ts';
+import type { Database } from '../read-models/database.ts';
+import { isHeld } from '../http/entity-tag.ts';
+import type { Readable } from '../http/policy.ts';
+import type { DocumentRoute } from '../http/route.ts';
 import { asSeenBy } from './as-seen-by.ts';
 import { asked, Revision } from './asked.ts';
 import { compressed, jsonOf } from './compressed.ts';

@@ -1,0 +1,44 @@
+import { signal } from '../signal.ts';
+
+/**
+ * What has come in since the last batch was taken, `size` at most: one by one while it trickles, many when it pours.
+ * Reading goes on while a batch is worked on, up to two batches ahead.
+ */
+export const batches = async function* <Item>(
+  items: AsyncIterable<Item>,
+  size: number,
+): AsyncGenerator<readonly Item[]> {
+  const waiting: Item[] = [];
+  const changed = signal();
+  let isDone = false;
+  let isAbandoned = false;
+
+  const read = async () => {
+    try {
+      for await (const item of items) {
+        waiting.push(item);
+        changed.raise();
+        while (waiting.length >= 2 * size && !isAbandoned) await changed.raised();
+        if (isAbandoned) return;
+      }
+    } finally {
+      isDone = true;
+      changed.raise();
+    }
+  };
+  const reading = read();
+  // It is awaited at the end; until then a failure must not count as unhandled.
+  reading.catch(() => {});
+
+  try {
+    while (true) {
+      while (waiting.length === 0 && !isDone) await changed.raised();
+      if (waiting.length === 0) return await reading;
+      yield waiting.splice(0, size);
+      changed.raise();
+    }
+  } finally {
+    isAbandoned = true;
+    changed.raise();
+  }
+};

@@ -1,0 +1,50 @@
+import { type Category, categoryOf, idOf } from '#contracts/ids.ts';
+import type { Message, Recorded } from '#contracts/envelope.ts';
+import { type Sql, sql } from '../../shared/database/sql.ts';
+import type { Projection } from '../projections/projection.ts';
+import { auditTrail } from '../projections/audit-trail.ts';
+import { documents } from '../projections/documents.ts';
+import { logos } from '../projections/logos.ts';
+import { recipients } from '../projections/recipients.ts';
+import { settings } from '../projections/settings.ts';
+import { signatureFields } from '../projections/signature-fields.ts';
+import { tree } from '../projections/tree.ts';
+import { users } from '../projections/users.ts';
+
+const models: Readonly<Partial<Record<Category, readonly object[]>>> = {
+  document: [documents, recipients, signatureFields],
+  account: [users, settings, logos],
+};
+
+/**
+ * All that a run of events writes, the checkpoint included. Run in one transaction, it happens exactly once. An event
+ * of a kind that this version does not know is a line of the audit trail and nothing else.
+ */
+export const project = (events: readonly Recorded[], position: bigint): readonly Sql[] => [
+  ...events.flatMap((event) =>
+    (models[categoryOf(event.stream)] ?? []).flatMap((model) =>
+      statement(model as Projection<Message>, event),
+    ),
+  ),
+  ...(events.length > 0 ? [auditTrail(events)] : []),
+  ...tree(events),
+  checkpoint(position),
+];
+
+/** What is left of an event that cannot be projected: its place, why, and a mark on its document. */
+export const parked = (event: Recorded, reason: string): readonly Sql[] => [
+  sql`insert into parked_events (position, stream, revision, type, error)
+    values (${event.position}, ${event.stream}, ${event.revision}, ${event.type}, ${reason})`,
+  ...(categoryOf(event.stream) === 'document'
+    ? [sql`update documents set parked = true where id = ${idOf(event.stream)}`]
+    : []),
+  ...tree([event]),
+  checkpoint(event.position),
+];
+
+/** Only ever forward: an event at or below the checkpoint is never applied again. */
+const checkpoint = (position: bigint) =>
+  sql`update checkpoint set position = ${position} where position < ${position}`;
+
+const statement = (model: Projection<Message>, event: Recorded) =>
+  (Object.hasOwn(model, event.type) && model[event.type]?.(event)) || [];

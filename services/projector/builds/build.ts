@@ -1,0 +1,163 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { EPOCHS } from '#contracts/epochs/events.ts';
+import type { Recorded } from '#contracts/envelope.ts';
+import { epochPrefix } from '../../shared/log/epoch.ts';
+import type { EventStore, Followed } from '../../shared/log/event-store.ts';
+import { noteSeen } from '../../shared/log/log-end.ts';
+import type { Log } from '../../shared/running/logger.ts';
+import { readModelSchema } from '../../shared/database/read-models.ts';
+import { apply } from '../applying/apply.ts';
+import { batches } from '../applying/batches.ts';
+import { type Connect, closed } from '../connect.ts';
+import { gate } from './gate.ts';
+import { projectedEvents } from '../metrics.ts';
+import { isOf, type Models, openModels } from './models.ts';
+
+/** What it is given to build with. */
+export type Building = {
+  readonly store: EventStore;
+  readonly connect: Connect;
+  readonly log: Log;
+  readonly signal: AbortSignal;
+  /** Told after each step forward. */
+  readonly stepped: (models: Models, news: News) => void;
+};
+
+/** Read models that follow the log, on a connection of their own. */
+export type RunningBuild = {
+  readonly models: Models;
+  /** Whether it has reached the end of the log since it was started. */
+  readonly isCaughtUp: () => boolean;
+  /** Everything of interest up to here is in them. */
+  readonly position: () => bigint;
+  /** Of the last event in them. */
+  readonly last: () => bigint;
+  /** Events written since it was started. */
+  readonly events: () => number;
+  /** Stops between two events; answers the position of the last. */
+  readonly hold: () => Promise<bigint>;
+  /** Goes on up to an event, and no further. */
+  readonly goOnTo: (last: bigint) => Promise<void>;
+  readonly release: () => void;
+  readonly stop: () => Promise<void>;
+  /** Rejects when the models have to be opened again. */
+  readonly ended: Promise<void>;
+};
+
+export type News = {
+  readonly events: readonly Recorded[];
+  readonly position: bigint;
+  /** Whether that is further than before. */
+  readonly isFurther: boolean;
+  readonly isCaughtUp: boolean;
+};
+
+/** Events in a transaction at most. */
+const BATCH = 500;
+/** Milliseconds that a build which is stopped gets for the batch that it is at. */
+const FINISH = 1_000;
+
+/** Goes on with a build from its checkpoint, until it is stopped. */
+export const startBuild = async (building: Building, models: Models): Promise<RunningBuild> => {
+  const lost = new AbortController();
+  const signal = AbortSignal.any([building.signal, lost.signal]);
+  const client = await building.connect(lost);
+  const leave = async () => {
+    lost.abort();
+    await closed(client);
+  };
+  // Whoever has the models may keep them for long: a stop does not wait for that.
+  signal.addEventListener('abort', leave);
+  const from = await openModels(client, building.store, models).catch(async (error) => {
+    await leave();
+    throw error;
+  });
+  signal.removeEventListener('abort', leave);
+  building.log.info({ schema: readModelSchema(models), position: String(from.position) }, 'projecting');
+
+  const passing = gate();
+  let { position, last } = from;
+  let events = 0;
+  let isCaughtUp = false;
+
+  const follow = async () => {
+    const { store, log } = building;
+    const prefixes = [epochPrefix(models.epoch), EPOCHS];
+    const followed = store.follow({ prefixes, from: position === 0n ? null : position, signal });
+
+    for await (const batch of batches(followed, BATCH))
+      for await (const part of passing.parts(batch, positionOf)) {
+        const news = newsOf(part, position);
+        if (news.isFurther) await apply(client, log, news.events, news.position, seenIn(models, news));
+        position = news.position;
+        last = news.events.at(-1)?.position ?? last;
+        events += news.events.length;
+        projectedEvents.inc(news.events.length);
+        if (news.isCaughtUp && !(await isOf(client, store, models))) throw new Error('the log was replaced');
+        isCaughtUp ||= news.isCaughtUp;
+        building.stepped(models, news);
+      }
+    lost.signal.throwIfAborted();
+  };
+
+  let isStopped = false;
+  const ended = follow()
+    .catch((error) => {
+      if (!isStopped) throw error;
+    })
+    .finally(leave);
+  // Whoever stops it awaits it; until then a failure must not count as unhandled.
+  ended.catch(() => {});
+
+  return {
+    models,
+    isCaughtUp: () => isCaughtUp,
+    position: () => position,
+    last: () => last,
+    events: () => events,
+    hold: async () => {
+      await passing.hold();
+      return last;
+    },
+    goOnTo: (place) => passing.letPass(place, () => last >= place),
+    release: passing.open,
+    stop: async () => {
+      isStopped = true;
+      passing.open();
+      lost.abort();
+      await Promise.race([ended, delay(FINISH, undefined, { ref: false })]).catch(() => {});
+      await leave();
+    },
+    ended,
+  };
+};
+
+/** What lies beyond `position`: an event at or below it was applied before. */
+const newsOf = (batch: readonly Followed[], position: bigint): News => {
+  const reached = batch.map(positionOf).reduce((most, one) => (one > most ? one : most), position);
+
+  return {
+    events: batch.flatMap((one) => (one.kind === 'event' && one.event.position > position ? one.event : [])),
+    position: reached,
+    isFurther: reached > position,
+    isCaughtUp: batch.some(({ kind }) => kind === 'caught-up'),
+  };
+};
+
+/** In the same transaction: read models never hold an event that nobody remembers. */
+const seenIn = ({ log, epoch }: Models, { events }: News) => {
+  const last = events.at(-1);
+
+  return last ? [noteSeen(log, last.stream === EPOCHS ? null : epoch, last)] : [];
+};
+
+const positionOf = (followed: Followed): bigint => {
+  switch (followed.kind) {
+    case 'event':
+      return followed.event.position;
+    case 'checkpoint':
+      return followed.position;
+    case 'caught-up':
+      return 0n;
+  }
+};

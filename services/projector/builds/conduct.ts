@@ -1,0 +1,169 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Epochs } from '#contracts/epochs/state.ts';
+import type { BackupProgress } from '#contracts/api/backup.ts';
+import type { EventStore } from '../../shared/log/event-store.ts';
+import { LogDamaged } from '../../shared/log/client/errors.ts';
+import { met } from '../../shared/log/examine-end.ts';
+import type { Log } from '../../shared/running/logger.ts';
+import { PROJECTOR_LOCK } from '../../shared/database/read-models.ts';
+import type { Announce } from '../announce.ts';
+import type { News, RunningBuild } from './build.ts';
+import { type Connect, closed } from '../connect.ts';
+import { type FollowedEpochs, openEpochs } from './epochs.ts';
+import { lag, position } from '../metrics.ts';
+import type { Models } from './models.ts';
+import { openRebuilds, type Rebuilds } from './rebuilds.ts';
+import { createShared } from './serving.ts';
+import { type Signal, signal } from '../signal.ts';
+import { openStage, type Stage } from './stage.ts';
+import { raiseAlarmIn, requireWholeLog } from '../whole-log.ts';
+
+export type Parts = {
+  readonly store: EventStore;
+  readonly connect: Connect;
+  readonly announce: Announce;
+  readonly progress: (progress: BackupProgress) => void;
+  readonly log: Log;
+  readonly signal: AbortSignal;
+  /** Milliseconds that models which no longer serve are kept, for queries that began on them. */
+  readonly linger: number;
+};
+
+/**
+ * Sees to it that the read models of the current epoch follow the log and serve, that those of an epoch being
+ * restored are built beside them, and that what nobody needs is dropped (design, section 8). Alone: a second projector
+ * waits here. Returns once `signal` aborts; throws when all of it has to begin anew.
+ */
+export const conduct = async (parts: Parts, opened: () => void): Promise<void> => {
+  const broken = new AbortController();
+  const ending = AbortSignal.any([parts.signal, broken.signal]);
+  const changed = signal();
+  ending.addEventListener('abort', changed.raise);
+  const broke = (error: unknown) => broken.abort(error);
+
+  const epochs = await openEpochs(parts.store, ending);
+  const control = await parts.connect(broken);
+  const stepped = (models: Models, news: News) => {
+    if (stage.isServing(models) || stage.servesNothing()) tell(parts, models, news);
+    changed.raise();
+  };
+  const stage = openStage({ ...parts, control, stepped, broke, signal: ending });
+
+  try {
+    await control.query('select pg_advisory_lock(hashtext($1))', [PROJECTOR_LOCK]);
+    await createShared(control);
+    epochs.follow(changed.raise).catch(broke);
+    const rebuilds = await openRebuilds({ ...parts, control, stage, epochs, changed, signal: ending });
+    const requireWhole = (log: string) => requireWholeLog(control, parts.store, log);
+    await direct({
+      ...{ stage, epochs, rebuilds, changed, opened, requireWhole },
+      ...{ linger: parts.linger, signal: ending },
+    });
+    broken.signal.throwIfAborted();
+  } catch (error) {
+    if (error instanceof LogDamaged) await raiseAlarmIn(control, met('damaged', error, '0')).catch(() => {});
+    throw error;
+  } finally {
+    broken.abort();
+    await stage.stopAll();
+    await closed(control);
+  }
+};
+
+type Standing = NonNullable<Epochs>;
+
+type Direction = {
+  readonly stage: Stage;
+  readonly epochs: FollowedEpochs;
+  readonly rebuilds: Rebuilds;
+  readonly changed: Signal;
+  readonly opened: () => void;
+  /** Throws where the log lacks what was seen of it. */
+  readonly requireWhole: (log: string) => Promise<void>;
+  readonly linger: number;
+  readonly signal: AbortSignal;
+};
+
+/** Does what is due after each change, until the signal aborts. */
+const direct = async (direction: Direction) => {
+  const { stage, epochs, rebuilds, changed, opened, requireWhole, signal } = direction;
+  const swept = sweeper(direction);
+  let looked: string | null = null;
+
+  while (!signal.aborted) {
+    const next = changed.raised();
+    const now = epochs.now();
+    if (now) {
+      if (looked !== now.log) {
+        await requireWhole(now.log);
+        await stage.look(now.log);
+      }
+      looked = now.log;
+      for (const epoch of wanted(now)) await startUnlessRunning(stage, { log: now.log, epoch });
+      opened();
+      await serveCurrent(stage, now.current, epochs.activatedAt());
+      await stopUnwanted(stage, now);
+      await rebuilds.beginIfAsked(now.current);
+      await swept();
+    }
+    await next;
+  }
+};
+
+const wanted = ({ current, restore }: Standing): readonly number[] =>
+  restore ? [current, restore.to] : [current];
+
+const startUnlessRunning = async (stage: Stage, founding: Pick<Models, 'log' | 'epoch'>) => {
+  if (stage.running().some(({ models }) => models.epoch === founding.epoch)) return;
+  await stage.startEpoch(founding);
+};
+
+/** Once it has caught up, and has passed the event that made it current. */
+const serveCurrent = async (stage: Stage, epoch: number, activatedAt: bigint) => {
+  const builds = stage.running().filter(({ models }) => models.epoch === epoch);
+  if (builds.some(({ models }) => stage.isServing(models))) return;
+  const ready = builds.find((build) => build.isCaughtUp() && build.position() >= activatedAt);
+  if (ready) await stage.serve(ready);
+};
+
+/** What served is kept for a while; what was restored in vain goes at once. */
+const stopUnwanted = async (stage: Stage, now: Standing) => {
+  for (const build of stage.running()) {
+    if (wanted(now).includes(build.models.epoch) || stage.isServing(build.models)) continue;
+    await (build.models.epoch > now.current ? stage.discard(build) : stage.stop(build));
+  }
+};
+
+/** Sweeps some time after other models began to serve, and after a start: whoever read the former is done then. */
+const sweeper = ({ stage, linger, changed, signal }: Direction) => {
+  let serving: RunningBuild | undefined;
+  let isDue = false;
+  let appointments = 0;
+  const later = async () => {
+    const appointment = ++appointments;
+    await delay(linger, undefined, { signal, ref: false }).catch(() => {});
+    if (appointment !== appointments) return;
+    isDue = true;
+    changed.raise();
+  };
+
+  return async () => {
+    const now = stage.running().find(({ models }) => stage.isServing(models));
+    if (now !== serving) void later();
+    serving = now;
+    if (!isDue || !now) return;
+    isDue = false;
+    if (!(await stage.sweep())) void later();
+  };
+};
+
+const tell = ({ announce }: Parts, { epoch }: Models, news: News) => {
+  const { events, position: reached, isFurther, isCaughtUp } = news;
+  if (isFurther) announce({ epoch, commit: String(reached), streams: streamsOf(events) });
+  position.set(Number(reached));
+  const last = events.at(-1);
+  if (isCaughtUp) lag.set(0);
+  else if (last) lag.set((Date.now() - Date.parse(last.metadata.at)) / 1000);
+};
+
+const streamsOf = (events: News['events']) => [...new Set(events.map(({ stream }) => stream))];

@@ -1,0 +1,45 @@
+import { type Epochs, evolve } from '#contracts/epochs/state.ts';
+import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
+import type { Message, Recorded } from '#contracts/envelope.ts';
+import type { EventStore } from '../../shared/log/event-store.ts';
+
+export type FollowedEpochs = {
+  /** Null until the log is founded: the command service does that. */
+  readonly now: () => Epochs;
+  /** The position of the last activation that was seen to happen; 0: it had happened before. */
+  readonly activatedAt: () => bigint;
+  /** Follows the stream until the signal aborts; `changed` is called after each event. */
+  readonly follow: (changed: () => void) => Promise<void>;
+};
+
+/** Where the installation stands, read first and then followed: nothing in between is missed or counted twice. */
+export const openEpochs = async (store: EventStore, signal: AbortSignal): Promise<FollowedEpochs> => {
+  const head = await store.head();
+  const past = await store.read(EPOCHS);
+  let epochs = past.reduce(evolved, null);
+  let revision = past.at(-1)?.revision ?? -1;
+  let activatedAt = 0n;
+
+  return {
+    now: () => epochs,
+    activatedAt: () => activatedAt,
+    follow: async (changed) => {
+      const from = head === 0n ? null : head;
+      for await (const followed of store.follow({ prefixes: [EPOCHS], from, signal })) {
+        if (followed.kind !== 'event' || followed.event.stream !== EPOCHS) continue;
+        if (followed.event.revision <= revision) continue;
+        if (followed.event.type === 'EpochActivated') activatedAt = followed.event.position;
+        epochs = evolved(epochs, followed.event);
+        revision = followed.event.revision;
+        changed();
+      }
+    },
+  };
+};
+
+/** An event of a kind that this version does not know changes nothing. */
+const evolved = (epochs: Epochs, { type, data }: Recorded<Message>): Epochs => {
+  const known = EpochsEvent.safeParse({ type, data });
+
+  return known.success ? evolve(epochs, known.data) : epochs;
+};

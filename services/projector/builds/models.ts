@@ -1,0 +1,154 @@
+import { readFileSync } from 'node:fs';
+import type pg from 'pg';
+import { EPOCHS } from '#contracts/epochs/events.ts';
+import { inEpoch } from '../../shared/log/epoch.ts';
+import type { EventStore } from '../../shared/log/event-store.ts';
+import {
+  type Build,
+  MODEL_VERSION,
+  type ModelSchema,
+  parseModelSchema,
+  readModelSchema,
+} from '../../shared/database/read-models.ts';
+import { isSchemaMissing } from '../applying/transaction.ts';
+
+/** Which log read models tell of, and which build of them they are. */
+export type Models = Build & { readonly log: string };
+
+const tables = readFileSync(new URL('schema.sql', import.meta.url), 'utf8');
+
+/**
+ * The build of an epoch to go on with: the one that serves, else one that was begun, else a new one, which is made.
+ * Those of another log, or of one that has lost events since, are passed over.
+ */
+export const findModels = async (
+  client: pg.Client,
+  store: EventStore,
+  { log, epoch }: { readonly log: string; readonly epoch: number },
+  serving: Build | null,
+): Promise<Models> => {
+  const builds = (await buildsOf(client, epoch)).toSorted((one, other) => other - one);
+  for (const build of serving?.epoch === epoch ? [serving.build, ...builds] : builds)
+    if (await isOf(client, store, { log, epoch, build })) return { log, epoch, build };
+
+  return createModels(client, { log, epoch });
+};
+
+/** Makes a new build, empty, beside those that are there. */
+export const createModels = async (
+  client: pg.Client,
+  { log, epoch }: { readonly log: string; readonly epoch: number },
+): Promise<Models> => {
+  const build = Math.max(0, ...(await buildsOf(client, epoch))) + 1;
+  await createTables(client, { log, epoch, build });
+
+  return { log, epoch, build };
+};
+
+export const createTables = async (client: pg.Client, models: Models): Promise<void> => {
+  const schema = readModelSchema(models);
+  // Statements sent together are a transaction (Postgres, "Message Flow", multiple statements in a simple query).
+  await client.query(`
+    create schema ${schema};
+    set local search_path to ${schema};
+    ${tables};
+    insert into checkpoint (log, epoch, position) values ('${models.log}', ${models.epoch}, 0);`);
+};
+
+/** Whether a build tells of this log: its id, and the last event that it holds still in its place. */
+export const isOf = async (client: pg.Client, store: EventStore, models: Models): Promise<boolean> => {
+  const schema = readModelSchema(models);
+  const checkpoint = await firstRow<{ log: string }>(client, `select log from ${schema}.checkpoint`);
+  if (checkpoint?.log !== models.log) return false;
+
+  const last = await firstRow<{ id: string; stream: string; revision: number }>(
+    client,
+    `select id, stream, revision from ${schema}.audit_trail order by position desc limit 1`,
+  );
+  if (!last) return true;
+  const stream = last.stream === EPOCHS ? EPOCHS : inEpoch(models.epoch, last.stream);
+  const [found] = await store.read(stream, last.revision);
+
+  return found?.id === last.id;
+};
+
+/**
+ * Opens a build on this connection, alone: whoever opens it second waits until the first is gone. Answers the
+ * position to follow from, and that of the last event in it.
+ */
+export const openModels = async (
+  client: pg.Client,
+  store: EventStore,
+  models: Models,
+): Promise<{ readonly position: bigint; readonly last: bigint }> => {
+  const schema = readModelSchema(models);
+  await client.query('select pg_advisory_lock(hashtext($1))', [schema]);
+  await client.query(`set search_path to ${schema}`);
+  // They can be built again from the log, so a crash may take the last of them.
+  await client.query('set synchronous_commit to off');
+
+  return resumable(client, await store.head());
+};
+
+/** A checkpoint beyond the end of the log would hide what comes next: it steps back to the last event. */
+const resumable = async (client: pg.Client, head: bigint) => {
+  await client.query(`update checkpoint set position = ${LAST} where position > $1`, [head]);
+  const row = await firstRow<{ position: string; last: string }>(
+    client,
+    `select position, ${LAST} as last from checkpoint`,
+  );
+
+  return { position: BigInt(row?.position ?? 0), last: BigInt(row?.last ?? 0) };
+};
+
+/** An event is a line of the audit trail, or parked. */
+const LAST = `greatest((select max(position) from audit_trail), (select max(position) from parked_events), 0)`;
+
+export const modelSchemas = async (client: pg.Client): Promise<readonly ModelSchema[]> => {
+  const { rows } = await client.query<{ name: string }>('select nspname as name from pg_namespace');
+
+  return rows.map(({ name }) => parseModelSchema(name)).filter((found) => found !== null);
+};
+
+const buildsOf = async (client: pg.Client, epoch: number): Promise<readonly number[]> =>
+  (await modelSchemas(client)).flatMap((one) =>
+    one.epoch === epoch && one.version === MODEL_VERSION && one.build !== null ? one.build : [],
+  );
+
+/**
+ * Drops read models that nobody builds any longer; whoever does holds a lock on them. False where that, or somebody
+ * who still reads, was in the way.
+ */
+export const dropModels = async (client: pg.Client, schema: string): Promise<boolean> => {
+  const { rows } = await client.query('select pg_try_advisory_lock(hashtext($1)) as taken', [schema]);
+  if (!rows[0]?.taken) return false;
+
+  try {
+    await client.query(`set local lock_timeout to '${LOCK_TIMEOUT}'; drop schema ${schema} cascade;`);
+    return true;
+  } catch (error) {
+    if (isSchemaMissing(error)) return true;
+    if (isLocked(error)) return false;
+    throw error;
+  } finally {
+    await client.query('select pg_advisory_unlock(hashtext($1))', [schema]);
+  }
+};
+
+const LOCK_TIMEOUT = '2s';
+
+/** SQLSTATE lock_not_available. */
+const isLocked = (error: unknown) => error instanceof Error && 'code' in error && error.code === '55P03';
+
+export const firstRow = async <Row extends pg.QueryResultRow>(
+  client: pg.Client,
+  text: string,
+): Promise<Row | null> => {
+  try {
+    const { rows } = await client.query<Row>(text);
+    return rows[0] ?? null;
+  } catch (error) {
+    if (isSchemaMissing(error)) return null;
+    throw error;
+  }
+};

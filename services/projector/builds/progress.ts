@@ -1,0 +1,39 @@
+import type pg from 'pg';
+import type { BackupProgress } from '#contracts/api/backup.ts';
+import type { RebuildPhase, RebuildReport } from '../../shared/database/read-models-rebuild.ts';
+
+export type Progress = (progress: BackupProgress) => void;
+
+export type Step = (phase: 'building' | 'comparing' | 'activating', done: number, total: number) => void;
+
+/** Milliseconds between two words on the same phase. */
+const PAUSE = 250;
+
+/** Tells how far a rebuild has come: whoever asked, in its row, and whoever listens. */
+export const progressOf = (client: pg.Client, id: string, progress: Progress) => {
+  let told = { phase: 'asked' as RebuildPhase, at: 0 };
+  const write = (text: string, ...values: readonly unknown[]) =>
+    // Nobody waits for it: what the connection's loss means is known elsewhere.
+    void client.query(`update app.rebuilds set ${text} where id = $1`, [id, ...values]).catch(() => {});
+  const announce = (phase: BackupProgress['phase'], done: number, total: number) =>
+    progress({ operation: 'rebuild', phase, done, total, filename: null });
+
+  const step: Step = (phase, done, total) => {
+    if (phase === told.phase && performance.now() - told.at < PAUSE) return;
+    told = { phase, at: performance.now() };
+    write('phase = $2, done = $3, total = $4', phase, done, total);
+    announce(phase, done, total);
+  };
+
+  return {
+    step,
+    done: (report: RebuildReport) => {
+      write("phase = 'done', report = $2", JSON.stringify(report));
+      announce('done', 0, 0);
+    },
+    failed: (reason: string) => {
+      write("phase = 'failed', reason = $2", reason);
+      announce('failed', 0, 0);
+    },
+  };
+};

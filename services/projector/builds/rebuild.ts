@@ -1,0 +1,94 @@
+import type pg from 'pg';
+import { readModelSchema } from '../../shared/database/read-models.ts';
+import type { Comparison, RebuildReport } from '../../shared/database/read-models-rebuild.ts';
+import type { RunningBuild } from './build.ts';
+import { compare } from './compare.ts';
+import { type Connect, closed } from '../connect.ts';
+import type { Step } from './progress.ts';
+import type { Stage } from './stage.ts';
+import { together } from './together.ts';
+
+type Parts = {
+  readonly control: pg.Client;
+  readonly connect: Connect;
+  readonly stage: Stage;
+  /** Waits while this epoch is current; throws once it is not. */
+  readonly until: (epoch: number, isSo: () => boolean) => Promise<void>;
+};
+
+/** Milliseconds that a comparison of two tables may take. */
+const PATIENCE = 30 * 60_000;
+
+/**
+ * Builds what serves anew, beside it, compares the two row by row at the same place of the log, and lets the new one
+ * serve, whatever the comparison said: it is what the log says. Throws with nothing changed.
+ */
+export const rebuild = async (parts: Parts, step: Step): Promise<RebuildReport> => {
+  const { control, stage, until } = parts;
+  const old = serving(stage);
+  const { epoch } = old.models;
+  const total = await eventsIn(control, old);
+  const began = performance.now();
+  const fresh = await stage.startAnew(old.models);
+
+  try {
+    await until(epoch, () => {
+      step('building', Math.min(fresh.events(), total), total);
+      return fresh.isCaughtUp();
+    });
+    const took = performance.now() - began;
+    const compared = await comparison(parts, old, fresh, step);
+    step('activating', 0, 0);
+    await together(old, fresh, async () => {
+      await until(epoch, () => true);
+      await stage.serve(fresh);
+    });
+    await stage.stop(old);
+
+    return { epoch, build: fresh.models.build, took, ...compared };
+  } catch (error) {
+    await stage.discard(fresh);
+    throw error;
+  }
+};
+
+const serving = (stage: Stage): RunningBuild => {
+  const found = stage.running().find(({ models }) => stage.isServing(models));
+  if (!found) throw new Error('There are no read models that serve.');
+
+  return found;
+};
+
+const eventsIn = async (client: pg.Client, { models }: RunningBuild): Promise<number> => {
+  const { rows } = await client.query(
+    `select count(*) as events from ${readModelSchema(models)}.audit_trail`,
+  );
+
+  return Number(rows[0]?.events);
+};
+
+type Compared = Comparison & Pick<RebuildReport, 'position' | 'events'>;
+
+/** Both stand still only until a snapshot of them is taken; what is compared is the snapshot. */
+const comparison = async (
+  { connect }: Parts,
+  old: RunningBuild,
+  fresh: RunningBuild,
+  step: Step,
+): Promise<Compared> => {
+  const client = await connect(new AbortController(), PATIENCE);
+  const schemas = [readModelSchema(old.models), readModelSchema(fresh.models)] as const;
+
+  try {
+    const seen = await together(old, fresh, async (last) => {
+      await client.query('begin isolation level repeatable read read only');
+      await client.query(`select from ${schemas[0]}.checkpoint, ${schemas[1]}.checkpoint`);
+      return { position: String(last), events: fresh.events() };
+    });
+    const compared = await compare(client, ...schemas, (done, total) => step('comparing', done, total));
+
+    return { ...seen, ...compared };
+  } finally {
+    await closed(client);
+  }
+};

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { afterAll, expect, test } from 'vitest';
+import { type ExistingDocument, evolveDocument, noDocument } from '#contracts/document/state.ts';
+import type { DocumentEvent } from '#contracts/document/events.ts';
+import type { Recorded } from '#contracts/envelope.ts';
+import { markedTitle } from '#contracts/document/template.ts';
+import {
+  DocumentView,
+  documentImages,
+  documentView,
+  FieldView,
+  fieldView,
+  RecipientView,
+  recipientView,
+} from '#contracts/api/views/document.ts';
+import { columnsOf } from '../../shared/database/rows.ts';
+import { apply } from '../applying/apply.ts';
+import { cut, histories } from '../testing/histories.ts';
+import { dump, silent, testModels } from '../testing/projections.ts';
+
+const { client, fresh, rows, close } = await testModels();
+afterAll(close);
+
+test('however a history is cut into batches, the rows are the same', { timeout: 120_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(histories(), fc.array(fc.integer({ min: 1, max: 9 })), async (history, sizes) => {
+      const inOneGo = await dumpAfter([history]);
+      const oneByOne = await dumpAfter(history.map((event) => [event]));
+      const inBatches = await dumpAfter(cut(history, sizes));
+
+      expect(oneByOne).toEqual(inOneGo);
+      expect(inBatches).toEqual(inOneGo);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('the rows show what the events of each document leave', { timeout: 120_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(histories(), async (history) => {
+      await dumpAfter([history]);
+
+      for (const document of foldedByStream(history)) {
+        const { id, recipients, fields } = document;
+        expect(await documentRow(id)).toEqual(documentView(document));
+        expect(await recipientRows(id)).toEqual(recipients.map((one) => recipientView(id, one)));
+        expect(await fieldRows(id)).toEqual(fields.map((one) => fieldView(id, one)));
+      }
+    }),
+    { numRuns: 100 },
+  );
+});
+
+const dumpAfter = async (batches: readonly (readonly Recorded[])[]) => {
+  await fresh();
+  for (const batch of batches) await apply(client, silent, batch, batch.at(-1)?.position ?? 0n);
+
+  return dump(client);
+};
+
+const foldedByStream = (history: readonly Recorded<DocumentEvent>[]): readonly ExistingDocument[] =>
+  Object.values(Object.groupBy(history, ({ stream }) => stream))
+    .map((events = []) => events.reduce(evolveDocument, noDocument))
+    .filter((document) => document.status !== 'none');
+
+const documentRow = async (id: string) => {
+  const columns = columnsOf(DocumentView.shape, 'imageUrls', 'isTemplate', 'sealed', 'sealFailed');
+  const [row = {}] = await rows(
+    `select ${columns}, kind = 'template' as "isTemplate", sealed_sha256 is not null as sealed,
+     sealed_sha256 is null and seal_failed_at is not null as "sealFailed"
+      from documents where id = '${id}'`,
+  );
+  const title = row.isTemplate ? markedTitle(String(row.title)) : row.title;
+
+  return { ...row, title, imageUrls: documentImages(id, Number(row.pageCount)) };
+};
+
+const recipientRows = (id: string) =>
+  rows(
+    `select ${columnsOf(RecipientView.shape)} from recipients where document_id = '${id}' order by revision`,
+  );
+
+const fieldRows = (id: string) =>
+  rows(
+    `select ${columnsOf(FieldView.shape)} from signature_fields where document_id = '${id}' order by revision`,
+  );

@@ -1,0 +1,43 @@
+import type pg from 'pg';
+import { CREATE_LOG_END } from '../../shared/log/log-end.ts';
+import { type Build, CREATE_SERVING, MODEL_VERSION, readModelSchema } from '../../shared/database/read-models.ts';
+import { CREATE_REBUILDS } from '../../shared/database/read-models-rebuild.ts';
+import { firstRow } from './models.ts';
+import { transaction } from '../applying/transaction.ts';
+
+/** Creates what the projector shares with others. `if not exists` is no lock: hence one. */
+export const createShared = (client: pg.Client) =>
+  client.query(`
+    select pg_advisory_xact_lock(hashtext('app'));
+    ${CREATE_SERVING}
+    ${CREATE_REBUILDS}
+    ${CREATE_LOG_END}`);
+
+/** The build that the query service answers from; null where there is none. */
+export const servingBuild = (client: pg.Client): Promise<Build | null> =>
+  firstRow<Build>(
+    client,
+    `select epoch, build from app.serving where model_version = ${MODEL_VERSION} and build is not null`,
+  );
+
+/** From here on the query service answers from this build: one row says so. Idempotent. */
+export const serve = (client: pg.Client, { epoch, build }: Build): Promise<void> =>
+  transaction(client, [
+    { text: `update ${readModelSchema({ epoch, build })}.checkpoint set caught_up = true`, values: [] },
+    {
+      text: `insert into app.serving (model_version, epoch, build) values ($1, $2, $3)
+        on conflict (model_version) do update set epoch = excluded.epoch, build = excluded.build`,
+      values: [MODEL_VERSION, epoch, build],
+    },
+  ]);
+
+/** What serves tells of another log: better no answer than that. */
+export const serveNothing = (client: pg.Client) =>
+  client.query('delete from app.serving where model_version = $1', [MODEL_VERSION]);
+
+/** Rows of older versions whose models are gone. */
+export const forgetOlder = (client: pg.Client, versions: readonly number[]) =>
+  client.query('delete from app.serving where model_version < $1 and not model_version = any ($2)', [
+    MODEL_VERSION,
+    versions,
+  ]);

@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { DocumentDetailView, DocumentView, RecipientView } from '#contracts/api/views/document.ts';
+import { UserView } from '#contracts/api/views/user.ts';
+import {
+  declined,
+  deleted,
+  fieldOf,
+  fieldPlaced,
+  invited,
+  page,
+  recipientAdded,
+  sent,
+  uploaded,
+} from '../testing/sample-lease.ts';
+import { linkOf, startStack } from '../testing/stack.ts';
+
+const { get, happen, signedIn } = await startStack();
+const olive = await signedIn('olive');
+const mallory = await signedIn('mallory');
+
+describe('GET /api/user', () => {
+  test('is the account, without its password', async () => {
+    const answer = await get('/api/user', { as: olive, after: olive.position });
+
+    expect(await answer.json()).toEqual({
+      id: olive.id,
+      username: 'olive',
+      email: 'olive@example.com',
+      emailConfirmed: false,
+      fullName: 'olive',
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      isAuditor: false,
+    });
+  });
+
+  test('says 401 to who is signed out, and to a session of an account that is not there', async () => {
+    expect((await get('/api/user')).status).toBe(401);
+    expect((await get('/api/user', { as: { session: 'x'.repeat(43) } })).status).toBe(401);
+  });
+});
+
+describe('GET /api/documents', () => {
+  test('is the own documents, newest first, without deleted ones', async () => {
+    const owner = await signedIn('lister');
+    const [one, two, gone] = [randomUUID(), randomUUID(), randomUUID()];
+    await happen(one, uploaded(owner.id, 'One'));
+    await happen(gone, uploaded(owner.id, 'Gone'), deleted);
+    const after = await happen(two, uploaded(owner.id, 'Two'), sent);
+    const list = z
+      .array(z.strictObject(DocumentView.shape))
+      .parse(await (await get('/api/documents', { as: owner, after })).json());
+
+    expect(list.map(({ title, status }) => [title, status])).toEqual([
+      ['Two', 'sent'],
+      ['One', 'draft'],
+    ]);
+    expect(list[1]).toMatchObject({
+      id: one,
+      pageCount: 2,
+      imageUrls: [`/api/documents/${one}/image/1`, `/api/documents/${one}/image/2`],
+      createdById: owner.id,
+      sealed: false,
+      sealFailed: false,
+    });
+  });
+
+  test("holds nothing of anybody else's", async () => {
+    const after = await happen(randomUUID(), uploaded(olive.id));
+
+    expect(await (await get('/api/documents', { as: mallory, after })).json()).toEqual([]);
+  });
+});
+
+describe('GET /api/documents/{id}', () => {
+  test('is the document with its recipients and fields in the order they were added', async () => {
+    const document = await lease();
+    const answer = await get(`/api/documents/${document.id}`, { as: olive, after: document.after });
+    const detail = z.strictObject(DocumentDetailView.shape).parse(await answer.json());
+
+    expect(detail.document).toMatchObject({ id: document.id, title: 'Lease', status: 'sent' });
+    expect(detail.recipients.map(({ id }) => id)).toEqual(document.recipients);
+    expect(detail.fields.map(({ id }) => id)).toEqual(document.fields);
+    expect(detail.pages).toEqual([page, page]);
+    expect(detail.fields[0]).toMatchObject({ documentId: document.id, x: 10, y: 20, value: null });
+  });
+
+  test('says who declined, when and why, and until when each link works', async () => {
+    const document = await lease();
+    const [first = ''] = document.recipients;
+    const after = await happen(document.id, invited(first, '2027-02-19T08:00:00.000Z'), declined(first));
+    const answer = await get(`/api/documents/${document.id}`, { as: olive, after });
+    const detail = DocumentDetailView.parse(await answer.json());
+
+    expect(detail.document.status).toBe('cancelled');
+    expect(detail.recipients).toMatchObject([
+      {
+        status: 'declined',
+        declinedAt: expect.stringMatching(/Z$/),
+        declineReason: 'The rent is too high',
+        linkExpiresAt: '2027-02-19T08:00:00.000Z',
+      },
+      { status: 'notified', declinedAt: null, declineReason: null, linkExpiresAt: null },
+    ]);
+  });
+
+  test('holds no token, hash or link', async () => {
+    const document = await lease();
+    const text = await (
+      await get(`/api/documents/${document.id}`, { as: olive, after: document.after })
+    ).text();
+
+    expect(text).not.toMatch(/token|sha256|link(?!ExpiresAt)|password/i);
+  });
+});
+
+describe('GET /api/recipients', () => {
+  test("is the recipients of the caller's own documents", async () => {
+    const owner = await signedIn('sender');
+    const [first, second, gone] = [randomUUID(), randomUUID(), randomUUID()];
+    const [sam, sue, lost] = [randomUUID(), randomUUID(), randomUUID()];
+    await happen(first, uploaded(owner.id), recipientAdded(sam), recipientAdded(sue));
+    await happen(gone, uploaded(owner.id), recipientAdded(lost), deleted);
+    const after = await happen(second, uploaded(owner.id), recipientAdded(sam));
+    const list = z
+      .array(z.strictObject(RecipientView.shape))
+      .parse(await (await get('/api/recipients', { as: owner, after })).json());
+
+    expect(list.map(({ documentId, id }) => [documentId, id])).toEqual([
+      [second, sam],
+      [first, sam],
+      [first, sue],
+    ]);
+    expect(await (await get('/api/recipients', { as: mallory, after })).json()).toEqual([]);
+  });
+});
+
+describe('what is not the caller’s', () => {
+  const routes = ['', '/image/1', '/words/1', '/download', '/original', `/drawings/${'f'.repeat(64)}`];
+
+  test.each(routes)('is not there, in the same bytes as what never was: %s', async (route) => {
+    const { id } = await lease();
+    const gone = randomUUID();
+    const after = await happen(gone, uploaded(mallory.id), deleted);
+    const ids = [randomUUID(), id, gone, 'no-uuid', '%00', "1'--", id.slice(0, -1)];
+    const answers = await Promise.all(
+      ids.map((one) => get(`/api/documents/${one}${route}`, { as: mallory, after })),
+    );
+
+    expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 404));
+    expect(new Set(await Promise.all(answers.map((answer) => answer.text())))).toEqual(
+      new Set([JSON.stringify({ message: 'Not found.', code: 'not-found' })]),
+    );
+  });
+
+  test.each([...routes.map((route) => `/documents/:id${route}`), '/documents', '/recipients', '/live'])(
+    'asks for a sign-in first: /api%s',
+    async (route) => {
+      const { id } = await lease();
+      const answer = await get(`/api${route.replace(':id', id)}`);
+
+      expect(answer.status).toBe(401);
+      expect(await answer.json()).toEqual({ message: 'Please sign in.', code: 'signed-out' });
+    },
+  );
+});
+
+describe('every answer', () => {
+  test.each([
+    ['/api/nothing', 404, 'not-found'],
+    ['/api', 404, 'not-found'],
+    ['/api/', 404, 'not-found'],
+    ['/api/documents/%E0%A4%A/image/1', 401, 'signed-out'],
+    ['/api/sign/garbage', 404, 'link.invalid'],
+  ])('that says no is JSON: %s', async (path, status, code) => {
+    const answer = await get(path);
+
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toMatchObject({ code });
+    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+  });
+
+  test('to HEAD is that to GET without its body', async () => {
+    const { id, after } = await lease();
+    const [head, whole] = await Promise.all(
+      ['HEAD', 'GET'].map((method) => get(`/api/documents/${id}`, { as: olive, after, method })),
+    );
+
+    expect(await head?.text()).toBe('');
+    expect(head?.status).toBe(200);
+    expect(head?.headers.get('Content-Length')).toBe(whole?.headers.get('Content-Length'));
+  });
+
+  test('to any other method is 405', async () => {
+    const answer = await get('/api/documents', { as: olive, method: 'POST' });
+
+    expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
+  });
+
+  test('carries the headers that keep it private and safe', async () => {
+    const { headers } = await get('/api/user', { as: olive });
+
+    expect(headers.get('Cache-Control')).toBe('no-store');
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(headers.get('Content-Security-Policy')).toContain("default-src 'self'");
+  });
+
+  test('about a signing link lets no address out', async () => {
+    const token = linkOf(randomUUID(), randomUUID());
+
+    for (const path of [`/api/sign/${token}`, `/sign/${token}`])
+      expect((await get(path)).headers.get('Referrer-Policy')).toBe('no-referrer');
+  });
+});
+
+test('the user is one of the shape that clients expect', async () => {
+  const answer = await get('/api/user', { as: olive, after: olive.position });
+
+  expect(z.strictObject(UserView.shape).parse(await answer.json())).toBeTruthy();
+});
+
+const lease = async () => {
+  const id = randomUUID();
+  const recipients = [randomUUID(), randomUUID()];
+  const [first = '', second = ''] = recipients;
+  const fields = [fieldOf(id), fieldOf(id), fieldOf(id)];
+  const after = await happen(
+    id,
+    uploaded(olive.id),
+    recipientAdded(first),
+    recipientAdded(second, { role: 'copy', signingOrder: 2 }),
+    ...fields.map((field) => fieldPlaced(field, first)),
+    sent,
+  );
+
+  return { id, recipients, fields, after };
+};

@@ -1,0 +1,64 @@
+import {
+  type DocumentDetailView,
+  type DocumentView,
+  FieldView,
+  pageImages,
+  RecipientView,
+} from '#contracts/api/views/document.ts';
+import { columnsOf } from '../../shared/database/rows.ts';
+import { sql } from '../../shared/database/sql.ts';
+import type { Database } from '../read-models/database.ts';
+import { type DocumentRow, documentColumns, shown } from './document-row.ts';
+import type { Readable } from '../http/policy.ts';
+import type { AccountRoute } from '../http/route.ts';
+import { select } from '../read-models/select.ts';
+
+/** `GET /api/documents`: the caller's own, newest first. */
+export const documentList =
+  ({ read }: Database): AccountRoute =>
+  async (_, { accountId }): Promise<readonly DocumentView[]> => {
+    const rows = await read<DocumentRow>(
+      select(
+        documentColumns,
+        sql`from documents
+          where created_by_id = ${accountId} and kind = 'document' and deleted_at is null
+          order by position desc`,
+      ),
+    );
+
+    return rows.map(shown);
+  };
+
+/** `GET /api/documents/{id}`. */
+export const documentDetail =
+  ({ read }: Pick<Database, 'read'>) =>
+  async ({ view, pages, base }: Pick<Readable, 'view' | 'pages' | 'base'>): Promise<DocumentDetailView> => {
+    const document = { ...view, imageUrls: pageImages(base, view.pageCount) };
+    const [recipients, fields] = await Promise.all([
+      read<RecipientView>(
+        select(recipientColumns, sql`from recipients where document_id = ${document.id} order by revision`),
+      ),
+      read<FieldView>(
+        select(fieldColumns, sql`from signature_fields where document_id = ${document.id} order by revision`),
+      ),
+    ]);
+
+    return { document, pages, recipients: [...recipients], fields: [...fields] };
+  };
+
+/** `GET /api/recipients`: those of the caller's own documents, in the order of the document list. */
+export const recipientList =
+  ({ read }: Database): AccountRoute =>
+  async (_, { accountId }): Promise<readonly RecipientView[]> =>
+    read<RecipientView>(
+      select(
+        recipientColumns,
+        sql`from (
+            select r.*, d.position from recipients r join documents d on d.id = r.document_id
+            where d.created_by_id = ${accountId} and d.kind = 'document' and d.deleted_at is null
+          ) of_own_documents order by position desc, revision`,
+      ),
+    );
+
+const recipientColumns = columnsOf(RecipientView.shape);
+const fieldColumns = columnsOf(FieldView.shape);

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from 'koa';
+import { RecordedDownload } from '#contracts/api/announcements.ts';
+import { streams as streamNames } from '#contracts/ids.ts';
+import { LOG_POSITION_HEADER } from '#contracts/api/log-position.ts';
+import { refusals, refuse } from '#contracts/api/refusals.ts';
+import type { DocumentView } from '#contracts/api/views/document.ts';
+import type { Blobs } from '../../shared/blobs/blobs.ts';
+import type { Client } from '../../shared/http/client.ts';
+import { attach } from '../http/attach.ts';
+import type { Messaging } from '../live/messaging.ts';
+import { watch } from '../live/watch.ts';
+
+type Parts = {
+  readonly messaging: Messaging;
+  readonly blobs: Blobs;
+  readonly clientOf: (ctx: Context) => Client;
+};
+
+/** What may be downloaded once it is sealed. */
+export type Sealable = {
+  readonly view: Pick<DocumentView, 'id' | 'title' | 'status' | 'sealFailed'>;
+  readonly sealed: string | null;
+};
+
+export type Original = { readonly view: { readonly title: string }; readonly pdf: string };
+
+export type By = { readonly kind: 'account' | 'recipient' | 'auditor'; readonly id: string };
+
+export type Downloads = ReturnType<typeof downloads>;
+
+/** Milliseconds: for the seal right after completion, between looks where no word comes, for the record. */
+const SEALING = 10_000;
+const SILENCE = 1_000;
+const RECORDING = 5_000;
+
+/**
+ * Serves a document's files. That somebody has the sealed PDF is a fact, which is on record before the first byte
+ * goes out; a HEAD request gets no file and is no download.
+ */
+export const downloads = ({ messaging, blobs, clientOf }: Parts) => {
+  const record = async (ctx: Context, { id, by, sealed }: { id: string; by: By; sealed: string }) => {
+    const said = { documentId: id, by, sealed, ...clientOf(ctx), correlationId: randomUUID() };
+    const reply = await messaging.ask(RecordedDownload, said, RECORDING);
+    if (!reply.ok) return refuse('unavailable');
+
+    ctx.set(LOG_POSITION_HEADER, reply.position);
+  };
+
+  return {
+    sealed: async (ctx: Context, by: By, find: () => Promise<Sealable>): Promise<void> => {
+      const { id, title, sealed } = await sealedOf(messaging, find);
+      const pdf = (await blobs.get(sealed)) ?? refuse('unavailable');
+      if (ctx.method !== 'HEAD') await record(ctx, { id, by, sealed });
+      serve(ctx, title, pdf);
+    },
+
+    /** The PDF as it is before it is signed. That somebody takes it is on record before. */
+    original: async (ctx: Context, { pdf, view }: Original): Promise<void> =>
+      serve(ctx, view.title, (await blobs.get(pdf)) ?? refuse('unavailable')),
+  };
+};
+
+const serve = (ctx: Context, title: string, pdf: Uint8Array) => {
+  attach(ctx, title, '.pdf');
+  ctx.type = 'application/pdf';
+  ctx.body = pdf;
+};
+
+/**
+ * Waits for the seal right after completion. Refuses `document.not-completed`, `document.seal-failed`, and `unavailable`
+ * when it is late.
+ */
+const sealedOf = async (messaging: Messaging, find: () => Promise<Sealable>) => {
+  const giveUp = performance.now() + SEALING;
+  let stream = '';
+  const news = watch(messaging, ({ streams }) => streams.includes(stream));
+
+  try {
+    while (performance.now() < giveUp) {
+      const { view, sealed } = await find();
+      if (view.status !== 'completed') refuse('document.not-completed');
+      if (sealed !== null) return { ...view, sealed };
+      if (view.sealFailed) refuse('document.seal-failed');
+
+      stream = streamNames.document(view.id);
+      await news.woken(SILENCE);
+    }
+  } finally {
+    news.stop();
+  }
+
+  return refuse('unavailable', refusals['document.not-sealed'].message);
+};

@@ -1,0 +1,220 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { expect, test, vi } from 'vitest';
+import { openNoteSigner, verifyCheckpoint } from '#contracts/proof/checkpoint.ts';
+import { type CheckpointSigned, checkpointsOf } from '#contracts/checkpoints/events.ts';
+import type { DocumentEvent } from '#contracts/document/events.ts';
+import { chained } from '#contracts/proof/hash-chain.ts';
+import { formatLogPosition } from '#contracts/api/log-position.ts';
+import {
+  emptyFrontier,
+  extended,
+  type Frontier,
+  leafInput,
+  rootOf,
+  type TreeDigestNow,
+} from '#contracts/proof/merkle.ts';
+import { verifyConsistency, verifyInclusion } from '#contracts/proof/merkle-proof.ts';
+import type { Message } from '#contracts/envelope.ts';
+import { CheckpointView, ConsistencyView, InclusionView } from '#contracts/api/views/proof.ts';
+import { inEpoch } from '../../shared/log/epoch.ts';
+import { sent, uploaded } from '../testing/sample-lease.ts';
+import { newEvent, startStack } from '../testing/stack.ts';
+
+const { get, store, log, signedIn } = await startStack();
+const signer = await openNoteSigner('sign.example', '5a'.repeat(32));
+
+test('before the first checkpoint there is none, and no proof', async () => {
+  expect((await get('/api/checkpoint')).status).toBe(404);
+  expect((await get('/api/proofs/consistency?from=1')).status).toBe(404);
+});
+
+test('an event of an own document is proved by its hash and by its revision, against the newest checkpoint', async () => {
+  const owner = await signedIn('olive');
+  const { id, hashes } = await documentOf(owner.id, 300);
+  const after = await signed();
+
+  for (const revision of [0, 17, 299]) {
+    const hash = hashes[revision] ?? '';
+    const byHash = await proofAt(`/api/proofs/inclusion?hash=${hash}`, owner, after);
+    const byRevision = await proofAt(
+      `/api/proofs/inclusion?stream=document-${id}&revision=${revision}`,
+      owner,
+      after,
+    );
+    const ofDocument = await proofAt(`/api/documents/${id}/inclusion?revision=${revision}`, owner, after);
+
+    expect(byRevision).toEqual(byHash);
+    expect(ofDocument).toEqual(byHash);
+    expect(byHash.hash).toBe(hash);
+    const checkpoint = await verifyCheckpoint(byHash.checkpoint?.note ?? '', signer.verifierKey);
+    expect(checkpoint).toMatchObject({ size: byHash.size, root: byHash.root });
+    expect(await verifyInclusion(byHash, byHash)).toBe(true);
+  }
+});
+
+test('it is proved against an older checkpoint as well', async () => {
+  const owner = await signedIn('older');
+  const { hashes } = await documentOf(owner.id, 3);
+  await signed();
+  const { size } = CheckpointView.parse(await json('/api/checkpoint'));
+  await documentOf(owner.id, 5);
+  const after = await signed();
+
+  const proof = await proofAt(`/api/proofs/inclusion?hash=${hashes[1]}&size=${size}`, owner, after);
+  expect(proof.checkpoint?.size).toBe(size);
+  expect(await verifyInclusion(proof, proof)).toBe(true);
+});
+
+test('an event younger than the newest checkpoint is asked for again in a minute', async () => {
+  const owner = await signedIn('hasty');
+  await documentOf(owner.id, 1);
+  await signed();
+  const { id, position } = await documentOf(owner.id, 1);
+  const answer = await get(`/api/documents/${id}/inclusion?revision=0`, { as: owner, after: position });
+
+  expect([answer.status, answer.headers.get('Retry-After')]).toEqual([409, '60']);
+  expect(await answer.json()).toMatchObject({ code: 'proof.not-yet' });
+});
+
+test('somebody else’s events are not found, as if they were not there', async () => {
+  const [owner, mallory] = [await signedIn('owner'), await signedIn('mallory')];
+  const { id, hashes } = await documentOf(owner.id, 2);
+  const after = await signed();
+  const asked = (path: string) => get(path, { as: mallory, after });
+
+  for (const path of [
+    `/api/proofs/inclusion?hash=${hashes[0]}`,
+    `/api/proofs/inclusion?stream=document-${id}&revision=0`,
+    `/api/documents/${id}/inclusion?revision=0`,
+  ]) {
+    const answer = await asked(path);
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toBe(
+      await (await asked(`/api/proofs/inclusion?hash=${'0'.repeat(64)}`)).text(),
+    );
+  }
+  expect((await get(`/api/proofs/inclusion?hash=${hashes[0]}`)).status).toBe(401);
+});
+
+test('what cannot be is a 422, what is not there a 404', async () => {
+  const owner = await signedIn('typist');
+  const { id } = await documentOf(owner.id, 2);
+  const after = await signed();
+  const statusOf = async (path: string) => (await get(path, { as: owner, after })).status;
+
+  for (const query of ['', 'hash=xyz', 'hash=&revision=1', `stream=account-${id}&revision=0`, 'size=1'])
+    expect([query, await statusOf(`/api/proofs/inclusion?${query}`)]).toEqual([query, 422]);
+  for (const query of ['', 'from=0', 'from=-1', 'from=2&to=1', 'from=1e30', 'from=1&to=2&more=3'])
+    expect([query, await statusOf(`/api/proofs/consistency?${query}`)]).toEqual([query, 422]);
+  expect(await statusOf('/api/checkpoint?size=x')).toBe(422);
+  expect(await statusOf('/api/checkpoint?size=999999')).toBe(404);
+  expect(await statusOf('/api/proofs/consistency?from=1&to=999999')).toBe(404);
+  expect(await statusOf(`/api/documents/${id}/inclusion?revision=7`)).toBe(404);
+});
+
+test('anybody gets checkpoints, and proofs that each begins the next', async () => {
+  const owner = await signedIn('growing');
+  const notes: string[] = [];
+  for (const events of [3, 1, 9]) {
+    const { position } = await documentOf(owner.id, events);
+    await signed();
+    await get('/api/user', { as: owner, after: position });
+    const answer = await get('/api/checkpoint', { headers: { Accept: 'text/plain' } });
+    expect(answer.headers.get('Content-Type')).toMatch(/^text\/plain/);
+    notes.push(await answer.text());
+  }
+
+  const heads = await Promise.all(notes.map((note) => verifyCheckpoint(note, signer.verifierKey)));
+  for (const [n, older] of heads.entries())
+    for (const newer of heads.slice(n)) {
+      if (!older || !newer) throw new Error('a note is not signed');
+      const { proof, fromRoot, toRoot } = ConsistencyView.parse(
+        await json(`/api/proofs/consistency?from=${older.size}&to=${newer.size}`),
+      );
+      expect([fromRoot, toRoot]).toEqual([older.root, newer.root]);
+      expect(await verifyConsistency(older, newer, proof)).toBe(true);
+      expect(await (await get(`/api/checkpoint?size=${older.size}`)).text()).toBe(notes[n]);
+    }
+});
+
+test('where the read models say something else than a checkpoint, no proof is given', async () => {
+  const owner = await signedIn('last');
+  const { id, position } = await documentOf(owner.id, 2);
+  await get('/api/user', { as: owner, after: position });
+  await record({ ...(await nextCheckpoint()), root: 'f'.repeat(64) });
+
+  expect((await get(`/api/documents/${id}/inclusion?revision=0`, { as: owner })).status).toBe(503);
+  expect((await get('/api/proofs/consistency?from=1')).status).toBe(503);
+});
+
+type Signed = CheckpointSigned['data'];
+
+const sha256: TreeDigestNow = (hex) => createHash('sha256').update(hex, 'hex').digest('hex');
+
+/** A document of so many events, chained as the command service would. */
+const documentOf = async (owner: string, events: number) => {
+  const id = randomUUID();
+  const stream = `document-${id}`;
+  const all: readonly DocumentEvent[] = [uploaded(owner), ...Array.from({ length: events - 1 }, () => sent)];
+  const { prev: _, hash: __, ...said } = newEvent(sent).metadata;
+  const links = await chained(stream, all, { revision: -1, head: null }, said);
+  const appended = await store.append(
+    inEpoch(1, stream),
+    -1,
+    links.map((link) => ({ ...link, id: randomUUID() })),
+  );
+  if (appended === 'conflict') throw new Error('nobody else writes here');
+
+  return {
+    id,
+    hashes: links.map(({ metadata }) => metadata.hash),
+    position: formatLogPosition({ log, epoch: 1, commit: appended.position }),
+  };
+};
+
+/** Has all events signed; what a request can carry to be answered from all of them. */
+const signed = async (): Promise<string> => {
+  const checkpoint = await nextCheckpoint();
+  await record(checkpoint);
+
+  return formatLogPosition({ log, epoch: 1, commit: BigInt(checkpoint.position) });
+};
+
+const nextCheckpoint = async (): Promise<Signed> => {
+  const ended = new AbortController();
+  let tree: Frontier = emptyFrontier;
+  let [position, last] = ['0', { stream: '', revision: 0, hash: '' }];
+  for await (const news of store.follow({ prefixes: ['e1.'], from: null, signal: ended.signal })) {
+    if (news.kind === 'caught-up') break;
+    if (news.kind !== 'event') continue;
+    const { stream, revision, metadata } = news.event;
+    tree = extended(tree, sha256(leafInput(metadata.hash)), sha256);
+    [position, last] = [String(news.event.position), { stream, revision, hash: metadata.hash }];
+  }
+  ended.abort();
+  const head = { origin: 'sign.example/1/e1', size: tree.size, root: rootOf(tree, sha256) };
+
+  return {
+    ...head,
+    ...{ position, last, peaks: [...tree.peaks] },
+    note: await signer.sign(head),
+    verifierKey: signer.verifierKey,
+  };
+};
+
+const record = async (data: Signed) => {
+  const event: Message = { type: 'CheckpointSigned', data };
+  const revision = (await store.readLast(checkpointsOf(1)))?.revision ?? -1;
+  await store.append(checkpointsOf(1), revision, [newEvent(event)]);
+};
+
+const json = async (path: string) => (await get(path, { headers: { Accept: 'application/json' } })).json();
+
+const proofAt = async (path: string, as: { session: string }, after: string) => {
+  const answer = await vi.waitUntil(async () => {
+    const asked = await get(path, { as, after });
+    return asked.status === 503 ? null : asked;
+  });
+
+  return InclusionView.parse(await answer.json());
+};

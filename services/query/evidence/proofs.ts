@@ -1,0 +1,130 @@
+import type { Context } from 'koa';
+import { z } from 'zod';
+import { Sha256 } from '#contracts/ids.ts';
+import { consistencyPath, inclusionPath } from '#contracts/proof/merkle.ts';
+import { refuse } from '#contracts/api/refusals.ts';
+import type { CheckpointView, ConsistencyView, InclusionView } from '#contracts/api/views/proof.ts';
+import { input } from '../../shared/http/input.ts';
+import type { Log } from '../../shared/running/logger.ts';
+import type { Session } from '../../shared/database/sessions.ts';
+import { sql } from '../../shared/database/sql.ts';
+import type { Checkpoints } from './checkpoint.ts';
+import type { Database } from '../read-models/database.ts';
+import type { Readable } from '../http/policy.ts';
+import { proved, treeSize } from './proofs-tree.ts';
+import type { AccountRoute, DocumentRoute } from '../http/route.ts';
+
+type Parts = {
+  readonly database: Pick<Database, 'read' | 'checkpoint'>;
+  readonly checkpoints: Checkpoints;
+  readonly log: Log;
+};
+
+const Size = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+const Revision = z.coerce.number().int().min(0).max(0x7fffffff);
+
+const Asked = z.union([
+  z.strictObject({ hash: Sha256, size: Size.optional() }),
+  z.strictObject({
+    stream: z.string().regex(/^document-[0-9a-f-]{36}$/),
+    revision: Revision,
+    size: Size.optional(),
+  }),
+]);
+
+/**
+ * `GET /api/proofs/inclusion?hash=` or `?stream=&revision=`: that an event of a document that the caller may look at
+ * is in the tree of the newest checkpoint, or of `&size=`. Anybody else's events are `not-found`.
+ */
+export const inclusion =
+  (parts: Parts, find: (ctx: Context, session: Session, id: string) => Promise<Readable>): AccountRoute =>
+  async (ctx, session): Promise<InclusionView> => {
+    const asked = input(Asked, { ...ctx.query });
+    const leaf =
+      'hash' in asked
+        ? await leafWhere(parts, sql`l.hash = decode(${asked.hash}::text, 'hex')`)
+        : await leafOfRevision(parts, asked.stream.slice('document-'.length), asked.revision);
+    const { view } = await find(ctx, session, leaf.documentId);
+
+    return view.id === leaf.documentId ? included(parts, leaf, asked.size) : refuse('not-found');
+  };
+
+const OfRevision = z.strictObject({ revision: Revision, size: Size.optional() });
+
+/** `GET …/inclusion?revision=`: the same of an event of the document that is looked at. */
+export const inclusionOfRevision =
+  (parts: Parts): DocumentRoute =>
+  async (ctx, find): Promise<InclusionView> => {
+    const { view } = await find();
+    const { revision, size } = input(OfRevision, { ...ctx.query });
+
+    return included(parts, await leafOfRevision(parts, view.id, revision), size);
+  };
+
+type Leaf = { readonly leaf: number; readonly hash: string; readonly documentId: string };
+
+const leafOfRevision = (parts: Parts, documentId: string, revision: number): Promise<Leaf> =>
+  z.uuid().safeParse(documentId).success
+    ? leafWhere(parts, sql`a.document_id = ${documentId} and a.revision = ${revision}`)
+    : refuse('not-found');
+
+const leafWhere = async ({ database }: Parts, { text, values }: ReturnType<typeof sql>): Promise<Leaf> => {
+  const [found] = await database.read<Leaf>({
+    text: `select l.leaf::float8 as leaf, encode(l.hash, 'hex') as hash, a.document_id as "documentId"
+      from tree_leaves l join audit_trail a using (position)
+      where ${text} and a.document_id is not null limit 1`,
+    values,
+  });
+
+  return found ?? refuse('not-found');
+};
+
+const included = async (parts: Parts, { leaf, hash }: Leaf, asked?: number): Promise<InclusionView> => {
+  const { database, checkpoints } = parts;
+  const { epoch } = await database.checkpoint();
+  const checkpoint = await (asked === undefined
+    ? checkpoints.newest(epoch)
+    : checkpoints.ofSize(epoch, asked));
+  const size = asked ?? checkpoint?.size ?? 0;
+  if (leaf >= size) refuse(asked === undefined ? 'proof.not-yet' : 'not-found');
+  await mustHave(database, size, asked === undefined);
+
+  const { proof, roots } = await proved(database, inclusionPath(leaf, size), [size]);
+  const root = roots[0] ?? '';
+  mustAgree(parts, checkpoint, root);
+
+  return { hash, leaf, size, root, proof: [...proof], checkpoint };
+};
+
+/** A tree smaller than a checkpoint that was signed is behind; smaller than what somebody made up, not there. */
+const mustHave = async (database: Pick<Database, 'read'>, size: number, isSigned: boolean) => {
+  if ((await treeSize(database)) < size) refuse(isSigned ? 'behind' : 'not-found');
+};
+
+/** The read models and the log's own checkpoint witness each other: nothing is handed out that only one says. */
+const mustAgree = ({ log }: Parts, checkpoint: CheckpointView | null, root: string) => {
+  if (!checkpoint || checkpoint.root === root) return;
+  log.error({ alarm: 'tree contradicts checkpoint', size: checkpoint.size }, 'no proof is given');
+  refuse('unavailable');
+};
+
+const Sizes = z.strictObject({ from: Size, to: Size.optional() });
+
+/** `GET /api/proofs/consistency?from=&to=`, for everybody; `to` is the newest checkpoint's size by default. */
+export const consistency =
+  (parts: Parts) =>
+  async (ctx: Context): Promise<ConsistencyView> => {
+    const { database, checkpoints } = parts;
+    const { from, to: asked } = input(Sizes, { ...ctx.query });
+    const { epoch } = await database.checkpoint();
+    const newest = asked === undefined ? await checkpoints.newest(epoch) : null;
+    const to = asked ?? newest?.size ?? refuse('not-found');
+    if (from > to) refuse('invalid', 'from: must not be greater than to');
+    await mustHave(database, to, newest !== null);
+
+    const { proof, roots } = await proved(database, consistencyPath(from, to), [from, to]);
+    const [fromRoot = '', toRoot = ''] = roots;
+    mustAgree(parts, newest, toRoot);
+
+    return { from, to, fromRoot, toRoot, proof: [...proof] };
+  };

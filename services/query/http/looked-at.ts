@@ -1,0 +1,123 @@
+import type { Context } from 'koa';
+import { DocumentId } from '#contracts/ids.ts';
+import { Refusal, refuse } from '#contracts/api/refusals.ts';
+import { readAuditToken } from '../../shared/keys/audit-link.ts';
+import type { Session } from '../../shared/database/sessions.ts';
+import { readSigningToken, type SigningLink } from '../../shared/keys/signing-link.ts';
+import type { Accesses } from '../audit/accesses.ts';
+import type { Auditors } from './auditors.ts';
+import type { Database } from '../read-models/database.ts';
+import type { OnRecord } from './on-record.ts';
+import { auditLinkedDocuments, type Readable, readableDocuments } from './policy.ts';
+import type { DocumentRoute } from './route.ts';
+
+// Who is let in to a document, with the record of it: whoever was shown one, and whoever was refused.
+
+type Parts = {
+  readonly database: Database;
+  readonly linkSecret: string;
+  readonly now: () => string;
+};
+
+/** Whoever looks at a document that is not their own is put on record before anything of it is shown: headers show none. */
+export const findDocument = (
+  { database, linkSecret, now }: Parts,
+  looks: Accesses,
+  record: OnRecord,
+  isAuditor: Auditors['isAuditor'],
+) => {
+  const readable = readableDocuments(database, isAuditor);
+  const linked = auditLinkedDocuments(database, now);
+  const recorded = async (ctx: Context, document: Readable) => {
+    if (document.viewer !== 'owner' && ctx.method !== 'HEAD') await looks.viewed(ctx, document);
+    return document;
+  };
+  const noted =
+    (ctx: Context, refused: () => RefusedRequest | null) =>
+    (error: unknown): never => {
+      const what = error instanceof Refusal && error.code === 'not-found' ? refused() : null;
+      if (what) void record.refused(ctx, what);
+      throw error;
+    };
+
+  return {
+    bySession: async (ctx: Context, session: Session, id: unknown) =>
+      recorded(
+        ctx,
+        await readable(session, id).catch(noted(ctx, () => refusedTo('account', session.accountId, id))),
+      ),
+    byAuditLink: async (ctx: Context) => {
+      const link = readAuditToken(linkSecret, String(ctx.params.token));
+      const refused = () =>
+        link
+          ? refusedTo('auditor', link.linkId, link.documentId)
+          : ({ kind: 'link', link: 'audit' } as const);
+
+      return recorded(ctx, await linked(link, String(ctx.params.token)).catch(noted(ctx, refused)));
+    },
+  };
+};
+
+type RefusedRequest = Parameters<OnRecord['refused']>[1];
+
+/** Null where what was asked for is no document's id at all. */
+const refusedTo = (kind: 'account' | 'auditor', by: string, id: unknown): RefusedRequest | null => {
+  const documentId = DocumentId.safeParse(id);
+
+  return documentId.success
+    ? { kind: 'access', documentId: documentId.data, by: { kind, id: by }, code: 'not-found' }
+    : null;
+};
+
+const isDeadLink = (error: unknown): error is Refusal =>
+  error instanceof Refusal && error.code.startsWith('link.');
+
+const deadLink = ({ documentId, recipientId }: SigningLink, code: string): RefusedRequest => ({
+  kind: 'access',
+  documentId,
+  by: { kind: 'recipient', id: recipientId },
+  code,
+});
+
+/**
+ * What an owner is shown of the document itself is put on record as well. The picture of a first page is none: it stands
+ * in lists.
+ */
+export const toOwner =
+  (record: OnRecord, route: DocumentRoute): DocumentRoute =>
+  (ctx, find) =>
+    route(ctx, async () => {
+      const document = await find();
+      if (document.viewer === 'owner' && ctx.params.page !== '1')
+        void record.document(ctx, document.view.id, document.by);
+
+      return document;
+    });
+
+/** What a recipient is shown of the document itself is put on record, by the server's own knowledge. */
+export const toRecipient =
+  <Answer>(record: OnRecord, route: (ctx: Context, link: SigningLink) => Promise<Answer>) =>
+  async (ctx: Context, link: SigningLink): Promise<Answer> => {
+    const answer = await route(ctx, link);
+    void record.document(ctx, link.documentId, { kind: 'recipient', id: link.recipientId });
+
+    return answer;
+  };
+
+/** What a signing link opens: forged links and links that don't count any more are refused, on the record. */
+export const withSigningLink =
+  (linkSecret: string, upToDate: (ctx: Context) => Promise<void>, record: OnRecord) =>
+  <Answer>(route: (ctx: Context, link: SigningLink) => Promise<Answer>) =>
+  async (ctx: Context): Promise<Answer> => {
+    const link = readSigningToken(linkSecret, String(ctx.params.token));
+    if (!link) {
+      void record.refused(ctx, { kind: 'link', link: 'signing' });
+      return refuse('link.invalid');
+    }
+    await upToDate(ctx);
+
+    return route(ctx, link).catch((error) => {
+      if (isDeadLink(error)) void record.refused(ctx, deadLink(link, error.code));
+      throw error;
+    });
+  };

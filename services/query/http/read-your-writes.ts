@@ -1,0 +1,94 @@
+import type { Context } from 'koa';
+import { type Epochs, evolve } from '#contracts/epochs/state.ts';
+import { EPOCHS, type EpochsEvent } from '#contracts/epochs/events.ts';
+import {
+  LOG_POSITION_COOKIE,
+  LOG_POSITION_HEADER,
+  type LogPosition,
+  parseLogPosition,
+} from '#contracts/api/log-position.ts';
+import type { Recorded } from '#contracts/envelope.ts';
+import { refuse } from '#contracts/api/refusals.ts';
+import type { EventStore } from '../../shared/log/event-store.ts';
+import type { Checkpoint, Database } from '../read-models/database.ts';
+import type { Messaging } from '../live/messaging.ts';
+import { watch } from '../live/watch.ts';
+
+type Parts = {
+  readonly database: Pick<Database, 'checkpoint'>;
+  readonly messaging: Pick<Messaging, 'listen'>;
+  /** The position of the last event in the log. */
+  readonly head: () => Promise<bigint>;
+  /** Reads streams of the log itself, by their whole names. */
+  readonly store: Pick<EventStore, 'read'>;
+};
+
+/** Where a log ends: its last event's position, and the epoch that is written. */
+type End = { readonly commit: bigint; readonly epoch: number };
+
+/** Milliseconds that a request waits for the projector. */
+const PATIENCE = 2_000;
+/** Milliseconds without a word of the projector after which the checkpoint is asked all the same. */
+const SILENCE = 200;
+/** Where a log counts as ending that cannot tell it. */
+const ANYWHERE: End = { commit: 2n ** 64n, epoch: Number.POSITIVE_INFINITY };
+
+/**
+ * Lets a request go on once the read models have passed the position that it carries (design, section 5); refuses
+ * `behind` when that takes too long: never silently stale. The checkpoint row is the truth, since Postgres may lose
+ * its last commits; the projector's words only say when to look at it again.
+ */
+export const readYourWrites =
+  ({ database, messaging, head, store }: Parts) =>
+  async (ctx: Context): Promise<void> => {
+    const carried = positionsOf(ctx);
+    const giveUp = performance.now() + PATIENCE;
+    let wanted = 0n;
+    let end: End | null = null;
+    const news = watch(messaging, ({ commit }) => BigInt(commit) >= wanted);
+    const learnEnd = async () => {
+      end = await endOf({ head, store }).catch(() => ANYWHERE);
+      news.wake();
+    };
+
+    try {
+      for (let looks = 0; performance.now() < giveUp; looks++) {
+        const reached = await database.checkpoint();
+        const missing = carried.filter((position) => isMissing(position, reached, end ?? ANYWHERE));
+        if (missing.length === 0) return;
+        wanted = missing.reduce((least, { commit }) => (commit < least ? commit : least), ANYWHERE.commit);
+
+        if (looks === 0) void learnEnd();
+        await news.woken(SILENCE);
+      }
+    } finally {
+      news.stop();
+    }
+
+    refuse('behind');
+  };
+
+const endOf = async ({ head, store }: Pick<Parts, 'head' | 'store'>): Promise<End> => {
+  const [commit, events] = await Promise.all([head(), store.read(EPOCHS)]);
+  const epochs = (events as readonly Recorded<EpochsEvent>[]).reduce<Epochs>(evolve, null);
+
+  return { commit, epoch: epochs?.current ?? ANYWHERE.epoch };
+};
+
+const positionsOf = (ctx: Context): readonly LogPosition[] =>
+  [ctx.get(LOG_POSITION_HEADER), ctx.cookies.get(LOG_POSITION_COOKIE) ?? '']
+    .map(parseLogPosition)
+    .filter((position) => position !== null);
+
+/**
+ * Whether read models do not hold yet what was written at a position. What was written in a later epoch is not in
+ * them, however far they have come: it waits for those of that epoch. A position of another log, of an earlier epoch
+ * or of one that never was, or beyond the end of this log, says nothing.
+ */
+const isMissing = (carried: LogPosition, reached: Checkpoint, end: End): boolean => {
+  if (carried.log !== reached.log || carried.commit > end.commit || carried.epoch > end.epoch) return false;
+
+  return (
+    carried.epoch > reached.epoch || (carried.epoch === reached.epoch && carried.commit > reached.position)
+  );
+};

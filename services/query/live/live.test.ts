@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { endSession, findSession } from '../../shared/database/sessions.ts';
+import { deleted, madeFrom, sent, templateCreated, uploaded } from '../testing/sample-lease.ts';
+import { startStack } from '../testing/stack.ts';
+
+const { get, happen, signedIn, nats, relay, sql } = await startStack();
+const olive = await signedIn('olive');
+const mallory = await signedIn('mallory');
+
+const open: AbortController[] = [];
+afterEach(() => {
+  for (const one of open.splice(0)) one.abort();
+});
+
+describe('GET /api/live', () => {
+  test('is a stream of events that no proxy keeps', async () => {
+    const { headers } = await listening(olive);
+
+    expect(headers.get('Content-Type')).toBe('text/event-stream; charset=utf-8');
+    expect(headers.get('Cache-Control')).toBe('no-store');
+  });
+
+  test('names the own documents that changed, deleted ones as well', async () => {
+    const { heard } = await listening(olive);
+    const id = randomUUID();
+    await happen(id, uploaded(olive.id));
+    await eventually(heard).toEqual([id]);
+    await happen(id, sent);
+    await eventually(heard).toEqual([id, id]);
+    await happen(id, deleted);
+    await eventually(heard).toEqual([id, id, id]);
+  });
+
+  test('names the own templates that changed, and those that were used', async () => {
+    const { told, heardTemplates } = await listening(olive);
+    const [template, made] = [randomUUID(), randomUUID()];
+    await happen(template, templateCreated(olive.id));
+    await eventually(heardTemplates).toEqual([template]);
+    await happen(made, madeFrom(template, olive.id));
+    await eventually(heardTemplates).toEqual([template, template]);
+
+    expect(told()[0]).toEqual({ templates: [template] });
+    expect(told()[1]).toEqual({ documents: [made], templates: [template] });
+  });
+
+  test("never names anybody else's", async () => {
+    const { heard } = await listening(mallory);
+    const [others, own] = [randomUUID(), randomUUID()];
+    await happen(others, uploaded(olive.id));
+    await happen(own, uploaded(mallory.id));
+
+    await eventually(heard).toEqual([own]);
+  });
+
+  test('tells every page that is open', async () => {
+    const pages = await Promise.all([listening(olive), listening(olive)]);
+    const id = randomUUID();
+    await happen(id, uploaded(olive.id));
+
+    for (const { heard } of pages) await eventually(heard).toEqual([id]);
+  });
+
+  test('tells who comes back what was missed', async () => {
+    const first = await listening(olive);
+    const [seen, missed] = [randomUUID(), randomUUID()];
+    await happen(seen, uploaded(olive.id));
+    await eventually(first.heard).toEqual([seen]);
+    first.leave();
+    const after = await happen(missed, uploaded(olive.id));
+    await happen(randomUUID(), uploaded(mallory.id));
+    await get('/api/documents', { as: olive, after });
+
+    const again = await listening(olive, { 'Last-Event-ID': first.lastId() });
+    await eventually(again.heard).toEqual([missed]);
+  });
+
+  test.each(['garbage', `${randomUUID()}.1.5`])(
+    'begins anew after an id that says nothing: %s',
+    async (id) => {
+      const { heard, status } = await listening(olive, { 'Last-Event-ID': id });
+      const document = randomUUID();
+      await happen(document, uploaded(olive.id));
+
+      expect(status).toBe(200);
+      await eventually(heard).toEqual([document]);
+    },
+  );
+
+  test('ends for a session that was ended, without a word more', async () => {
+    const guest = await signedIn('guest');
+    const { heard, ended } = await listening(guest);
+    const session = await findSession(sql, guest.session, 30);
+    await endSession(sql, session?.idHash ?? '');
+    await happen(randomUUID(), uploaded(guest.id));
+
+    await eventually(ended).toBe(true);
+    expect(heard()).toEqual([]);
+  });
+
+  test('misses nothing while NATS is away', async () => {
+    const { heard } = await listening(olive);
+    const id = randomUUID();
+    await nats.kill9();
+    const after = await happen(id, uploaded(olive.id));
+    expect((await get(`/api/documents/${id}`, { as: olive, after })).status).toBe(200);
+    await nats.restart();
+
+    await eventually(heard).toEqual([id]);
+  });
+
+  test('misses nothing while Postgres is away', async () => {
+    const { heard } = await listening(olive);
+    const [one, two] = [randomUUID(), randomUUID()];
+    await relay.close();
+    await happen(one, uploaded(olive.id));
+    await relay.open();
+    await happen(two, uploaded(olive.id));
+
+    await eventually(() => heard().toSorted()).toEqual([one, two].toSorted());
+  });
+
+  test('holds no one who only asks for the headers', async () => {
+    const { status, headers } = await get('/api/live', { as: olive, method: 'HEAD' });
+
+    expect([status, headers.get('Content-Type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
+  });
+
+  test('has room for 50 pages of one account', async () => {
+    const crowd = await signedIn('crowd');
+    const pages = await Promise.all(Array.from({ length: 51 }, () => listening(crowd)));
+
+    expect(pages.filter(({ status }) => status === 429)).toHaveLength(1);
+  });
+});
+
+const eventually = <Answer>(answer: () => Answer) => expect.poll(answer, { timeout: 10_000 });
+
+type Told = { readonly documents?: readonly string[]; readonly templates?: readonly string[] };
+
+const listening = async (as: { session: string }, headers: Record<string, string> = {}) => {
+  const leaving = new AbortController();
+  open.push(leaving);
+  const answer = await get('/api/live', { as, headers, signal: leaving.signal });
+  let text = '';
+  let isEnded = false;
+  const read = async () => {
+    const decoder = new TextDecoder();
+    for await (const chunk of answer.body ?? []) text += decoder.decode(chunk, { stream: true });
+  };
+  void read()
+    .catch(() => {})
+    .finally(() => {
+      isEnded = true;
+    });
+  await vi.waitFor(() => expect(text).not.toBe(''));
+  const told = () => [...text.matchAll(/^data: (.*)$/gm)].map(([, data = '']): Told => JSON.parse(data));
+
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    leave: () => leaving.abort(),
+    ended: () => isEnded,
+    told,
+    heard: () => told().flatMap(({ documents = [] }) => documents),
+    heardTemplates: () => told().flatMap(({ templates = [] }) => templates),
+    lastId: () => [...text.matchAll(/^id: (.*)$/gm)].at(-1)?.[1] ?? '',
+  };
+};

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, expect, test } from 'vitest';
+import { type LogLoss, raise } from '../../shared/log/log-end.ts';
+import { uploaded } from '../testing/sample-lease.ts';
+import { startStack } from '../testing/stack.ts';
+
+const { get, happen, signedIn, sql } = await startStack();
+const olive = await signedIn('olive');
+const loss: LogLoss = { kind: 'shorter', sentence: 'It ends too soon.', from: '1', to: '9' };
+
+afterEach(async () => {
+  await sql`update app.log_end set alarm = null`;
+  await expect.poll(told, { timeout: 10_000 }).toEqual([]);
+});
+
+test('whoever is signed in is told that the log lacks something, and reads go on', async () => {
+  const document = randomUUID();
+  const after = await happen(document, uploaded(olive.id));
+  await get('/api/documents', { as: olive, after });
+  expect(await told()).toEqual([]);
+  await alarm();
+
+  await expect.poll(told, { timeout: 10_000 }).toMatchObject([{ code: 'log.not-whole' }]);
+  expect(JSON.stringify(await told())).not.toContain('too soon');
+  expect((await get(`/api/documents/${document}`, { as: olive })).status).toBe(200);
+  expect((await get('/api/notices')).status).toBe(401);
+});
+
+test('open pages hear of it at once, and of its end', async () => {
+  const leaving = new AbortController();
+  const { body } = await get('/api/live', { as: olive, signal: leaving.signal });
+  const heard: string[] = [];
+  const hearing = listen(body, heard).catch(() => {});
+  await alarm();
+  await expect.poll(() => heard.join(''), { timeout: 10_000 }).toContain('data: {"notices":[]}');
+  heard.length = 0;
+  await sql`update app.log_end set alarm = null`;
+  await expect.poll(() => heard.join(''), { timeout: 10_000 }).toContain('data: {"notices":[]}');
+  leaving.abort();
+  await hearing;
+});
+
+const alarm = async () => {
+  const { text, values } = raise(loss);
+  await sql.unsafe(text, [...values] as never[]);
+};
+
+const told = async () => {
+  const answer = await get('/api/notices', { as: olive });
+  const { notices } = (await answer.json()) as { notices: readonly object[] };
+
+  return notices;
+};
+
+const listen = async (body: ReadableStream<Uint8Array> | null, heard: string[]) => {
+  for await (const bytes of body ?? []) heard.push(new TextDecoder().decode(bytes));
+};

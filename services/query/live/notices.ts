@@ -1,0 +1,66 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { refusals } from '#contracts/api/refusals.ts';
+import type { NoticesView } from '#contracts/api/views/notices.ts';
+import type { LogDamaged } from '../../shared/log/client/errors.ts';
+import { met } from '../../shared/log/examine-end.ts';
+import { type LogEndRow, type LogLoss, READ_LOG_END, raise, rememberedIn } from '../../shared/log/log-end.ts';
+import type { Log } from '../../shared/running/logger.ts';
+import { isModelsMissing } from '../../shared/database/read-models.ts';
+import type { Sql } from '../../shared/database/sql.ts';
+import type { Database } from '../read-models/database.ts';
+import type { AccountRoute } from '../http/route.ts';
+
+type Parts = { readonly database: Pick<Database, 'beside'>; readonly log: Log };
+
+/** Milliseconds between two looks. */
+const PAUSE = 2_000;
+
+export type Notices = ReturnType<typeof openNotices>;
+
+/** What everybody who is signed in is told on every page, as others put it into the database. */
+export const openNotices = ({ database, log }: Parts) => {
+  let alarm: LogLoss | null = null;
+  const listeners = new Set<() => void>();
+  const run = ({ text, values }: Sql) =>
+    database.beside((sql) => sql.unsafe<LogEndRow[]>(text, [...values] as never[]));
+  const look = async (): Promise<{ readonly acceptances: number }> => {
+    const [row] = await run(READ_LOG_END).catch((error) => {
+      if (isModelsMissing(error)) return [];
+      throw error;
+    });
+    const known = rememberedIn(row);
+    const before = alarm;
+    alarm = known?.alarm ?? null;
+    if (before?.sentence !== alarm?.sentence) for (const listener of listeners) listener();
+
+    return { acceptances: known?.end.acceptances ?? 0 };
+  };
+
+  return {
+    alarm: () => alarm?.sentence ?? null,
+    /** Calls back when they are others. */
+    listen: (listener: () => void) => void listeners.add(listener),
+    view: (): NoticesView => ({
+      notices: alarm ? [{ code: 'log.not-whole', message: refusals['log.not-whole'].message }] : [],
+    }),
+    /** Somebody read a damaged event: whoever writes is to stop. */
+    meetDamage: (error: LogDamaged): void => {
+      run(raise(met('damaged', error, '0')))
+        .then(look)
+        .catch((failure) => log.error({ err: failure, damage: error.message }, 'an alarm could not be kept'));
+    },
+    /** Looks again and again until the signal aborts. */
+    watch: async (signal: AbortSignal, heard: (seen: { readonly acceptances: number }) => void) => {
+      while (!signal.aborted) {
+        await look().then(heard, (error) => log.warn({ err: error }, 'notices could not be looked up'));
+        await delay(PAUSE, undefined, { signal }).catch(() => {});
+      }
+    },
+  };
+};
+
+/** `GET /api/notices`. */
+export const noticeList =
+  ({ view }: Pick<Notices, 'view'>): AccountRoute =>
+  async (): Promise<NoticesView> =>
+    view();

@@ -1,0 +1,129 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import postgres from 'postgres';
+import { refuse } from '#contracts/api/refusals.ts';
+import { openPool, type Pool } from '../../shared/database/pool.ts';
+import { MODEL_VERSION } from '../../shared/database/read-models.ts';
+import { type Sql, sql } from '../../shared/database/sql.ts';
+import { type Models, servingModels } from './serving-models.ts';
+
+export type Checkpoint = { readonly log: string; readonly epoch: number; readonly position: bigint };
+
+export type Database = {
+  /** What does not belong to the read models: sessions. Work that gets no answer in time is an outage. */
+  readonly beside: Pool['run'];
+  /**
+   * Work whose every `read` is of the same read models, even where others begin to serve meanwhile: half of an answer
+   * from one and half from another would be true of neither. A `checkpoint` in it moves it to those that serve.
+   */
+  readonly during: <Answer>(work: () => Promise<Answer>) => Promise<Answer>;
+  /** Asks the read models. `unavailable` where there are none yet, or Postgres is away. */
+  readonly read: <Row extends object>(statement: Sql) => Promise<readonly Row[]>;
+  /** How far the read models that serve have come. */
+  readonly checkpoint: () => Promise<Checkpoint>;
+  readonly close: () => Promise<unknown>;
+};
+
+export const openDatabase = (url: string): Database => {
+  const beside = openPool(url, 4);
+  const serving = servingModels(url, beside);
+  const visits = new AsyncLocalStorage<Visit>();
+
+  const during = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+    const visit: Visit = { models: null, hasRead: false, isOver: false };
+    try {
+      return await visits.run(visit, work);
+    } finally {
+      visit.isOver = true;
+      leave(visit);
+    }
+  };
+  /** Work that is part of no other is one of its own. */
+  const visiting = <Answer>(work: (visit: Visit) => Promise<Answer>): Promise<Answer> => {
+    const visit = visits.getStore();
+
+    return visit && !visit.isOver ? work(visit) : during(() => visiting(work));
+  };
+  /** Null where the models are gone: those that serve now have to be looked up. */
+  const ask = async <Row extends object>(models: Models, statement: Sql): Promise<readonly Row[] | null> => {
+    try {
+      return await rowsOf<Row>(models, statement);
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+      serving.forget(models);
+      return null;
+    }
+  };
+  /** Tries with the models that serve, and with others where those were just replaced. */
+  const looking = async <Answer>(visit: Visit, look: (models: Models) => Promise<Answer | null>) => {
+    for (let looks = 0; looks < LOOKS; looks++) {
+      visit.models ??= serving.enter();
+      const answer = await look(await visit.models);
+      if (answer !== null) return answer;
+      // What was read before is of models that are gone: the rest of the answer would be of others.
+      if (visit.hasRead) return refuse('unavailable');
+      leave(visit);
+    }
+    return refuse('unavailable');
+  };
+
+  return {
+    beside: beside.run,
+    during,
+    read: <Row extends object>(statement: Sql) =>
+      visiting(async (visit) => {
+        const rows = await looking(visit, (models) => ask<Row>(models, statement));
+        visit.hasRead = true;
+        return rows;
+      }),
+    checkpoint: () =>
+      visiting(async (visit) => {
+        leave(visit);
+        return looking(visit, async (models) => {
+          const [row] = (await ask<CheckpointRow>(models, checkpointOf(models))) ?? [];
+          if (row?.serves) return { log: row.log, epoch: row.epoch, position: BigInt(row.position) };
+          serving.forget(models);
+          return null;
+        });
+      }),
+    close: () => Promise.all([beside.close(), serving.close()]),
+  };
+};
+
+/** The read models of some work; null until it reads. `hasRead`: part of its answer is of them. */
+type Visit = { models: Promise<Models> | null; hasRead: boolean; isOver: boolean };
+
+const leave = (visit: Visit) => {
+  visit.hasRead = false;
+  void visit.models?.then(
+    (models) => models.leave(),
+    () => {},
+  );
+  visit.models = null;
+};
+
+/** Times that models are looked for, when those found have just been replaced. */
+const LOOKS = 3;
+
+type CheckpointRow = {
+  readonly log: string;
+  readonly epoch: number;
+  readonly position: string;
+  /** Whether they are whole, and no others have taken their place. */
+  readonly serves: boolean;
+};
+
+const checkpointOf = ({ epoch, build }: Models): Sql => sql`
+  select log, epoch, position, caught_up and exists (
+    select from app.serving
+    where model_version = ${MODEL_VERSION} and epoch = ${epoch} and build = ${build}
+  ) as serves
+  from checkpoint`;
+
+const rowsOf = <Row extends object>({ run }: Models, { text, values }: Sql): Promise<readonly Row[]> =>
+  run((sql) => sql.unsafe<Row[]>(text, [...values] as never[], PREPARED));
+
+const PREPARED = { prepare: true };
+
+/** SQLSTATE undefined_table and invalid_schema_name. */
+const isMissing = (error: unknown) =>
+  error instanceof postgres.PostgresError && (error.code === '42P01' || error.code === '3F000');

@@ -1,0 +1,7 @@
+import type { Sql } from '../../shared/database/sql.ts';
+
+/** A statement with these columns: the rest of it, from `from` on, carries the parameters. */
+export const select = (columns: string, { text, values }: Sql): Sql => ({
+  text: `select ${columns} ${text.trimStart()}`,
+  values,
+});

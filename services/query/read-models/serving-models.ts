@@ -1,0 +1,88 @@
+import { refuse } from '#contracts/api/refusals.ts';
+import { openPool, type Pool } from '../../shared/database/pool.ts';
+import { type Build, isModelsMissing, MODEL_VERSION, readModelSchema } from '../../shared/database/read-models.ts';
+
+/** A build of the read models, for as long as somebody reads it. */
+export type Models = Build & { readonly run: Pool['run']; readonly leave: () => void };
+
+export type ServingModels = {
+  /** Those that serve, as far as is known. To be left again. `unavailable` where there are none. */
+  readonly enter: () => Promise<Models>;
+  /** They serve no longer, or are gone: the next who enters finds others. */
+  readonly forget: (models: Build) => void;
+  readonly close: () => Promise<unknown>;
+};
+
+/** Looks up which models serve, and keeps connections to them until others do and nobody is left. */
+export const servingModels = (url: string, beside: Pool): ServingModels => {
+  let looking: Promise<Kept> | null = null;
+  let found: Kept | null = null;
+  const lookUp = async (): Promise<Kept> => {
+    const build = (await servingBuild(beside)) ?? refuse('unavailable');
+    found = kept(build, openPool(url, 8, readModelSchema(build)));
+
+    return found;
+  };
+
+  return {
+    enter: async () => {
+      looking ??= lookUp();
+      try {
+        return (await looking).enter();
+      } catch (error) {
+        looking = null;
+        throw error;
+      }
+    },
+    forget: (models) => {
+      if (!found?.is(models)) return;
+      found.abandon();
+      found = null;
+      looking = null;
+    },
+    close: async () => (await looking?.catch(() => null))?.close(),
+  };
+};
+
+const servingBuild = async (beside: Pool): Promise<Build | null> => {
+  const looking = beside.run(
+    (sql) => sql<Build[]>`
+      select epoch, build from app.serving where model_version = ${MODEL_VERSION} and build is not null`,
+  );
+  const [row] = await looking.catch((error) => {
+    if (isModelsMissing(error)) return [];
+    throw error;
+  });
+
+  return row ?? null;
+};
+
+type Kept = ReturnType<typeof kept>;
+
+const kept = (build: Build, pool: Pool) => {
+  let readers = 0;
+  let isAbandoned = false;
+  const closeIfUnused = () => {
+    if (isAbandoned && readers === 0) void pool.close();
+  };
+
+  return {
+    is: (other: Build) => other.epoch === build.epoch && other.build === build.build,
+    enter: (): Models => {
+      readers++;
+      return {
+        ...build,
+        run: pool.run,
+        leave: () => {
+          readers--;
+          closeIfUnused();
+        },
+      };
+    },
+    abandon: () => {
+      isAbandoned = true;
+      closeIfUnused();
+    },
+    close: pool.close,
+  };
+};

@@ -1,0 +1,84 @@
+import type { Context } from 'koa';
+import { EPOCHS, type EpochsEvent } from '#contracts/epochs/events.ts';
+import type { Recorded } from '#contracts/envelope.ts';
+import { refuse } from '#contracts/api/refusals.ts';
+import { takenBackups } from '#contracts/epochs/taken-backups.ts';
+import type { BackupListView, BackupStatusView } from '#contracts/api/views/backup.ts';
+import { advisoryLocks } from '../../shared/database/advisory-locks.ts';
+import { listBackups } from '../../shared/blobs/backup-folder.ts';
+import type { EventStore } from '../../shared/log/event-store.ts';
+import { type Address, refuseUnnamed } from '../../shared/database/named.ts';
+import type { Session } from '../../shared/database/sessions.ts';
+import { addressOf } from '../http/address.ts';
+import type { BackupNews } from './backup-news.ts';
+import type { Database } from '../read-models/database.ts';
+import type { AccountRoute } from '../http/route.ts';
+
+type Parts = {
+  readonly database: Pick<Database, 'read' | 'beside'>;
+  readonly store: Pick<EventStore, 'read'>;
+  /** BACKUP_DIR. */
+  readonly backupFolder: string;
+  readonly isOperator: (address: Address) => boolean;
+  readonly backupNews: BackupNews;
+};
+
+/** `GET /api/backup/list` and `GET /api/backup/status`, for operators. */
+export const backups = (parts: Parts): Record<'list' | 'status', AccountRoute> => ({
+  list: async (_: Context, session): Promise<BackupListView> => {
+    await requireOperator(parts, session);
+
+    const [{ backups, stats }, record] = await Promise.all([
+      listBackups(parts.backupFolder),
+      parts.store.read(EPOCHS),
+    ]);
+    const taken = takenBackups(record as readonly Recorded<EpochsEvent>[]);
+
+    return {
+      backups: backups.map((file) => ({ ...file, missing: taken.get(file.filename)?.missing ?? null })),
+      stats,
+    };
+  },
+  status: async (_: Context, session): Promise<BackupStatusView> => {
+    await requireOperator(parts, session);
+    const [{ stats }, locks] = await Promise.all([
+      listBackups(parts.backupFolder),
+      heldLocks(parts.database),
+    ]);
+
+    return {
+      schedulerRunning: locks.has(advisoryLocks.reactions),
+      stats,
+      running: parts.backupNews.running(locks.has(advisoryLocks.operation)),
+    };
+  },
+});
+
+/** Refuses `backup.not-operator`, or `email.not-confirmed` where nobody can tell yet. */
+const requireOperator = async ({ database, isOperator }: Parts, { accountId }: Session) => {
+  const address = (await addressOf(database, accountId)) ?? refuse('backup.not-operator');
+  if (!isOperator(address)) refuseUnnamed(address, 'backup.not-operator');
+};
+
+export const isSessionOfOperator = async (
+  database: Pick<Database, 'read'>,
+  isOperator: (address: Address) => boolean,
+  { accountId }: Session,
+): Promise<boolean> => {
+  const address = await addressOf(database, accountId);
+
+  return address !== null && isOperator(address);
+};
+
+/** Whoever reacts takes the daily backup as well. */
+const heldLocks = async ({ beside }: Pick<Database, 'beside'>): Promise<ReadonlySet<number>> => {
+  const { reactions, operation } = advisoryLocks;
+  const held = await beside(
+    (pool) => pool<{ lock: number }[]>`
+      select objid::integer as lock from pg_locks
+      where locktype = 'advisory' and granted and classid = 0 and objid in (${reactions}, ${operation})
+        and database = (select oid from pg_database where datname = current_database())`,
+  );
+
+  return new Set(held.map(({ lock }) => lock));
+};

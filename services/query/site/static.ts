@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import type { Context } from 'koa';
+import { refuse } from '#contracts/api/refusals.ts';
+import { timelineAfter } from '#contracts/timeline/address.ts';
+import { isHeld } from '../http/entity-tag.ts';
+
+/** What the client is made of; nothing else in its folder is served. */
+const served = new Set([
+  ...['.html', '.js', '.css', '.json', '.webmanifest', '.txt'],
+  ...['.svg', '.png', '.ico', '.webp', '.woff2', '.ttf'],
+]);
+
+/** In HTML it stands for the nonce of the answer. */
+const NONCE = '{{nonce}}';
+
+/** Whoever has one has no account, and no use for the application around the page. */
+const AUDIT_LINK = /^\/audit\/[^/]+$/;
+
+/** What the build has laid beside a file, best first. */
+const compressed = { br: '.br', gzip: '.gz' } as const;
+
+/**
+ * Serves the built client from a folder. Every path without an extension is one of its pages: the same HTML, which is
+ * never kept, since its nonce is good for one answer. Only `/` is the landing page for whoever is not signed in; signing
+ * links are answered elsewhere (signing-page.ts).
+ */
+export const staticFiles =
+  (folder: string, isSignedIn: (ctx: Context) => Promise<boolean>) =>
+  async (ctx: Context): Promise<void> => {
+    const path = pathOf(ctx);
+    const extension = extname(path);
+    if (path === '/' && !(await isSignedIn(ctx))) return page(ctx, folder, '/landing.html');
+    if (extension === '.html') return page(ctx, folder, path);
+    const timeline = timelineOn(ctx);
+    if (timeline && (AUDIT_LINK.test(path) || (await isSignedIn(ctx)))) askAhead(ctx, timeline);
+    if (AUDIT_LINK.test(path)) return page(ctx, folder, '/audit-link.html');
+    if (extension === '') return page(ctx, folder, '/index.html');
+    const bytes = served.has(extension) ? await smallest(ctx, join(folder, path)) : null;
+    if (!bytes) return refuse('not-found');
+
+    const name = createHash('sha256').update(bytes).digest('base64url');
+    if (isHeld(ctx, name)) ctx.status = 304;
+    else ctx.body = bytes;
+    ctx.type = extension;
+    ctx.etag = name;
+    ctx.set(
+      'Cache-Control',
+      path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    );
+  };
+
+/** Where the timeline is asked for that a page shows; null for other pages. Nothing but letters of an id gets into it. */
+const timelineOn = ({ path, URL: { searchParams } }: Context): string | null => {
+  const [, link] = /^\/audit\/([\w.~-]+)$/.exec(path) ?? [];
+  if (link) return `/api/audit/${link}/timeline`;
+  const [, document] = /^\/document\/([\w-]+)\/timeline$/.exec(path) ?? [];
+
+  return document && !searchParams.has('epoch') ? `/api/documents/${document}/timeline` : null;
+};
+
+/** What takes long to gather is on its way while the page's program still is (`Link: rel=preload`, HTML). */
+const askAhead = (ctx: Context, timeline: string) =>
+  ctx.set('Link', `<${timelineAfter(timeline, -1)}>; rel=preload; as=fetch; crossorigin=use-credentials`);
+
+const page = async (ctx: Context, folder: string, path: string) => {
+  const html = (await contents(join(folder, path))) ?? refuse('not-found');
+  ctx.type = 'html';
+  ctx.body = html.toString().replaceAll(NONCE, String(ctx.state.nonce));
+};
+
+const smallest = async (ctx: Context, path: string): Promise<Buffer | null> => {
+  ctx.vary('Accept-Encoding');
+  // Asked one by one: browsers name gzip first, and mean no preference by it.
+  const encoding = (['br', 'gzip'] as const).find((each) => ctx.acceptsEncodings(each));
+  const bytes = encoding ? await contents(`${path}${compressed[encoding]}`) : null;
+  if (bytes && encoding) ctx.set('Content-Encoding', encoding);
+
+  return bytes ?? contents(path);
+};
+
+/** Decoded, without a way up, hidden files or a NUL; anything else is not to be found. */
+const pathOf = (ctx: Context): string => {
+  try {
+    const path = decodeURIComponent(ctx.path);
+    return /\/\.|\\|\0/.test(path) ? refuse('not-found') : path;
+  } catch {
+    return refuse('not-found');
+  }
+};
+
+const contents = async (path: string): Promise<Buffer | null> => {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if (
+      ['ENOENT', 'EISDIR', 'ENOTDIR', 'ENAMETOOLONG'].includes(String((error as NodeJS.ErrnoException).code))
+    )
+      return null;
+    throw error;
+  }
+};
