@@ -1,8 +1,8 @@
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter, Route, Routes } from 'react-router';
 import { Providers } from './app/providers.tsx';
-import { AuditLinkPage } from './features/timeline/audit-link-page.tsx';
-import { reloadOnceWhenPartsAreGone } from './lib/new-version.ts';
+import { AuditLinkPage } from './features/timeline/audit-links/audit-link-page.tsx';
+import { reloadOnceWhenPartsAreGone } from './lib/api/new-version.ts';
 
 reloadOnceWhenPartsAreGone();
 const root = document.getElementById('root');

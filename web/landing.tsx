@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { LandingPage } from './features/landing/landing-page.tsx';
-import { get } from './lib/http.ts';
+import { get } from './lib/api/http.ts';
 
 /** The server gives this page to whoever it knows nothing of; a session begun in another tab moves on. */
 const start = async (root: HTMLElement) => {

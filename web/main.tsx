@@ -2,10 +2,10 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { Providers } from './app/providers.tsx';
 import { router } from './app/routes.tsx';
-import { reloadOnceWhenPartsAreGone } from './lib/new-version.ts';
-import { queryClient } from './lib/query-client.ts';
+import { reloadOnceWhenPartsAreGone } from './lib/api/new-version.ts';
+import { queryClient } from './lib/api/query-client.ts';
 import { ignoreStrayDrops } from './lib/stray-drops.ts';
-import { userQuery } from './lib/user.ts';
+import { userQuery } from './lib/api/user.ts';
 
 reloadOnceWhenPartsAreGone();
 ignoreStrayDrops();

@@ -2,7 +2,7 @@ import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { readPageData } from './features/signing/page-data.ts';
 import { SigningApp } from './features/signing/signing-app.tsx';
-import { reloadOnceWhenPartsAreGone } from './lib/new-version.ts';
+import { reloadOnceWhenPartsAreGone } from './lib/api/new-version.ts';
 
 reloadOnceWhenPartsAreGone();
 const root = document.getElementById('root');

@@ -2,10 +2,10 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { ErrorCircleRegular } from '@fluentui/react-icons';
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
-import { sentenceOf } from '../lib/http.ts';
+import { sentenceOf } from '../lib/api/http.ts';
 import { logFailure } from '../lib/log.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { TryAgain } from '../ui/failed-page.tsx';
+import { EmptyState } from '../ui/states/empty-state.tsx';
+import { TryAgain } from '../ui/states/failed-page.tsx';
 
 /** Stands where a screen could not. The rest of the application goes on around it. */
 export const ErrorPage = () => {

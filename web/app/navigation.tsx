@@ -13,7 +13,7 @@ import {
   ShieldTaskRegular,
 } from '@fluentui/react-icons';
 import { Link, useLocation } from 'react-router';
-import { useUser } from '../lib/user.ts';
+import { useUser } from '../lib/api/user.ts';
 
 const entries = [
   {

@@ -2,10 +2,10 @@ import { createDOMRenderer, FluentProvider, RendererProvider } from '@fluentui/r
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { DARK, useMedia } from '../lib/media.ts';
-import { queryClient } from '../lib/query-client.ts';
-import { darkTheme, lightTheme } from '../ui/theme.ts';
-import { ToastArea } from '../ui/toast-area.tsx';
-import { ToastsProvider } from '../ui/toasts.tsx';
+import { queryClient } from '../lib/api/query-client.ts';
+import { darkTheme, lightTheme } from '../ui/look/theme.ts';
+import { ToastArea } from '../ui/toasts/toast-area.tsx';
+import { ToastsProvider } from '../ui/toasts/toasts.tsx';
 
 /** Fluent writes its styles into the page: the content policy lets it by the nonce of this answer only. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce;

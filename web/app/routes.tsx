@@ -1,5 +1,5 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
-import { Loading } from '../ui/loading.tsx';
+import { Loading } from '../ui/states/loading.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { NotFound } from './not-found.tsx';
 import { Root } from './root.tsx';

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { useUser } from '../lib/user.ts';
+import { useUser } from '../lib/api/user.ts';
 import { Shell } from './shell.tsx';
 
 const LandingPage = lazy(async () => ({

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { RecipientView } from '#contracts/api/views/document.ts';
-import { get } from './http.ts';
+import { get } from './api/http.ts';
 import type { KnownPerson } from './known-person.ts';
 
 /** The recipients of all documents of whoever is signed in. */

@@ -1,11 +1,11 @@
 import { Button, type ButtonProps } from '@fluentui/react-components';
 import { SignOutRegular } from '@fluentui/react-icons';
 import { lazy, Suspense, useState } from 'react';
-import { useSignOut } from '../lib/sign-out.ts';
+import { useSignOut } from '../lib/api/sign-out.ts';
 import { hasUnsaved } from '../lib/unsaved.ts';
 
 /** Few ever see it: it is no part of what every page loads. */
-const Confirm = lazy(async () => ({ default: (await import('./confirm.tsx')).Confirm }));
+const Confirm = lazy(async () => ({ default: (await import('./dialogs/confirm.tsx')).Confirm }));
 
 type SignOutButtonProps = Pick<ButtonProps, 'appearance' | 'size' | 'className'>;
 

@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
-import type { Tone } from './tone.ts';
+import type { Tone } from './look/tone.ts';
 
 /** A word about a state. Its colour only underlines what it says. */
 export const StatusBadge = ({ tone, children }: { tone: Tone; children: string }) => {

@@ -2,7 +2,7 @@ import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-co
 import { ArrowLeftRegular } from '@fluentui/react-icons';
 import { useEffect } from 'react';
 import { useForm } from '../../lib/form.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import { useFormStyles } from './form-styles.ts';
 
 type CodeFormProps = {

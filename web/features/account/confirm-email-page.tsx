@@ -1,11 +1,11 @@
 import { Button } from '@fluentui/react-components';
 import { useParams } from 'react-router';
-import { isProblem, sentenceOf } from '../../lib/http.ts';
-import { tellOtherTabs } from '../../lib/live.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import { useSend } from '../../lib/send.ts';
+import { isProblem, sentenceOf } from '../../lib/api/http.ts';
+import { tellOtherTabs } from '../../lib/api/live.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { useSend } from '../../lib/api/send.ts';
 import { TextLink } from '../../ui/text-link.tsx';
-import { useToasts } from '../../ui/toasts.tsx';
+import { useToasts } from '../../ui/toasts/toasts.tsx';
 import { AccountScreen } from './account-screen.tsx';
 
 /** Where the mail to a new or unconfirmed address leads. Coming here does nothing yet: programs that check mails do, too. */

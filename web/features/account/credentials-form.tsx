@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { useForm } from '../../lib/form.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import { useFormStyles } from './form-styles.ts';
 
 export type Credentials = { readonly username: string; readonly password: string };

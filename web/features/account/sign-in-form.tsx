@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { isProblem, sentenceOf } from '../../lib/http.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import { useSend } from '../../lib/send.ts';
-import { userQuery } from '../../lib/user.ts';
-import { useToasts } from '../../ui/toasts.tsx';
+import { isProblem, sentenceOf } from '../../lib/api/http.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { useSend } from '../../lib/api/send.ts';
+import { userQuery } from '../../lib/api/user.ts';
+import { useToasts } from '../../ui/toasts/toasts.tsx';
 import { CodeForm } from './code-form.tsx';
 import { type Credentials, CredentialsForm } from './credentials-form.tsx';
 

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { useUser } from '../../lib/user.ts';
+import { useUser } from '../../lib/api/user.ts';
 import { Page } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { DocumentSearch } from './document-search.tsx';

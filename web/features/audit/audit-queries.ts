@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { AuditDocumentsView, AuditSecurityView, EpochDocumentsView } from '#contracts/api/views/audit.ts';
-import { get } from '../../lib/http.ts';
+import { get } from '../../lib/api/http.ts';
 
 /** What the address asks for, as the server takes it. */
 export type Search = Readonly<Record<string, string>>;

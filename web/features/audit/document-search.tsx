@@ -4,7 +4,7 @@ import { plural } from '../../lib/format.ts';
 import { utcMoment } from '../../lib/utc.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import type { Tone } from '../../ui/tone.ts';
+import type { Tone } from '../../ui/look/tone.ts';
 import { auditQueries } from './audit-queries.ts';
 import { Entry } from './entry.tsx';
 import { PagedList } from './paged-list.tsx';

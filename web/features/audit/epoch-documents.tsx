@@ -1,6 +1,6 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { installationQuery } from '../../lib/installation.ts';
+import { installationQuery } from '../../lib/api/installation.ts';
 import { utcMoment } from '../../lib/utc.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { auditQueries } from './audit-queries.ts';

@@ -1,7 +1,7 @@
 import { ShieldTaskRegular } from '@fluentui/react-icons';
-import { useUser } from '../../lib/user.ts';
-import { ConfirmEmailFirst } from '../../ui/confirm-email-first.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { useUser } from '../../lib/api/user.ts';
+import { ConfirmEmailFirst } from '../../ui/states/confirm-email-first.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
 
 export const NotAnAuditor = () => (

@@ -2,8 +2,8 @@ import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/re
 import { CheckmarkCircleRegular, ClockRegular, SignatureRegular } from '@fluentui/react-icons';
 import { useSuspenseQueries } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { useUser } from '../../lib/user.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { useUser } from '../../lib/api/user.ts';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { documentQueries } from './queries.ts';
 import { type Filter, filtered } from './status.ts';
 

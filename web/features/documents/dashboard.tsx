@@ -1,4 +1,4 @@
-import { Area } from '../../ui/area.tsx';
+import { Area } from '../../ui/states/area.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { CountCards, CountCardsPlaceholder } from './count-cards.tsx';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Navigate, useParams } from 'react-router';
-import { isProblem } from '../../lib/http.ts';
+import { isProblem } from '../../lib/api/http.ts';
 import { leaveOldScreen } from '../../lib/lost-focus.ts';
-import { useUser } from '../../lib/user.ts';
-import { FailedPage, TryAgain } from '../../ui/failed-page.tsx';
-import { Loading } from '../../ui/loading.tsx';
+import { useUser } from '../../lib/api/user.ts';
+import { FailedPage, TryAgain } from '../../ui/states/failed-page.tsx';
+import { Loading } from '../../ui/states/loading.tsx';
 import { documentQueries } from './queries.ts';
 
 const Preparation = lazy(async () => ({

@@ -1,6 +1,6 @@
 import { Button, useRestoreFocusTarget } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons';
-import { Area } from '../../ui/area.tsx';
+import { Area } from '../../ui/states/area.tsx';
 import { Page } from '../../ui/page.tsx';
 import { DocumentsList, DocumentsListPlaceholder } from './list/documents-list.tsx';
 import { Toolbar } from './list/toolbar.tsx';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { DocumentDetailView, DocumentView } from '#contracts/api/views/document.ts';
-import { get } from '../../lib/http.ts';
+import { get } from '../../lib/api/http.ts';
 import { recipientsQuery } from '../../lib/known-people.ts';
 
 export const documentQueries = {

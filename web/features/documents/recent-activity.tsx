@@ -4,7 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { DocumentView } from '#contracts/api/views/document.ts';
 import { formatDate, formatTime } from '../../lib/format.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { documentQueries } from './queries.ts';
 import { statuses } from './status.ts';

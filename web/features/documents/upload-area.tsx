@@ -6,7 +6,7 @@ import {
   useRestoreFocusTarget,
 } from '@fluentui/react-components';
 import { ArrowUploadRegular } from '@fluentui/react-icons';
-import { useFileDrop } from '../../ui/use-file-drop.ts';
+import { useFileDrop } from '../../ui/forms/use-file-drop.ts';
 
 /** Takes a dropped file, or asks for one when clicked: then there is none yet. */
 export const UploadArea = ({ onUpload }: { onUpload: (file: File | null) => void }) => {

@@ -1,9 +1,9 @@
 import { leftOutSentence } from '#contracts/document/resending.ts';
 import type { DocumentView, ResentView } from '#contracts/api/views/document.ts';
-import { isProblem, sentenceOf } from '../../lib/http.ts';
+import { isProblem, sentenceOf } from '../../lib/api/http.ts';
 import { catchLostFocus } from '../../lib/lost-focus.ts';
-import { useSend } from '../../lib/send.ts';
-import { useToasts } from '../../ui/toasts.tsx';
+import { useSend } from '../../lib/api/send.ts';
+import { useToasts } from '../../ui/toasts/toasts.tsx';
 
 /** Spec, part 1, section 8. */
 const words = {

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import type { DocumentView } from '#contracts/api/views/document.ts';
-import { getFile } from '../../lib/http.ts';
+import { getFile } from '../../lib/api/http.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import { useToasts } from '../../ui/toasts.tsx';
+import { useToasts } from '../../ui/toasts/toasts.tsx';
 
 /** The sealed PDF, or the one that was there before anybody signed. */
 type Version = 'completed' | 'original';

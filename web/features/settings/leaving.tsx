@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { useUnsaved } from '../../lib/unsaved.ts';
-import { Confirm } from '../../ui/confirm.tsx';
+import { Confirm } from '../../ui/dialogs/confirm.tsx';
 
 /** Asks before changes are lost by leaving; another tab of the settings is no leaving. */
 export const Leaving = ({ isChanged }: { isChanged: boolean }) => {

@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { useForm } from '../../lib/form.ts';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 
 type PasswordQuestionProps = {
   readonly isOpen: boolean;

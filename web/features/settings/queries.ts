@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { SettingsView } from '#contracts/api/views/settings.ts';
-import { get } from '../../lib/http.ts';
-import { userQuery } from '../../lib/user.ts';
+import { get } from '../../lib/api/http.ts';
+import { userQuery } from '../../lib/api/user.ts';
 
 /** Stale at once (spec, part 1, section 9): read again with each visit. */
 export const settingsQuery = queryOptions({

@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens, useRestoreFocusTarget } from '@fluentui/react-components';
 import { useId } from 'react';
-import { Area } from '../../ui/area.tsx';
+import { Area } from '../../ui/states/area.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SignOutButton } from '../../ui/sign-out-button.tsx';
 import { Leaving } from './leaving.tsx';

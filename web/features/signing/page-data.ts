@@ -1,5 +1,5 @@
 import type { SigningView } from '#contracts/api/views/signing.ts';
-import type { Problem } from '../../lib/http.ts';
+import type { Problem } from '../../lib/api/http.ts';
 
 /** What the server wrote into the page (services/query/signing-page.ts). */
 export type PageData =

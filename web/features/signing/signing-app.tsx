@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { SigningView } from '#contracts/api/views/signing.ts';
-import { get, Problem, write } from '../../lib/http.ts';
+import { get, Problem, write } from '../../lib/api/http.ts';
 import { logFailure } from '../../lib/log.ts';
-import { ToastsProvider } from '../../ui/toasts.tsx';
+import { ToastsProvider } from '../../ui/toasts/toasts.tsx';
 import { CopyNotice, Declined, Done, LinkProblem, Waiting } from './end-states.tsx';
-import { keptEntries } from './kept-entries.ts';
+import { keptEntries } from './fields/kept-entries.ts';
 import { linkPath, type PageData, type PageProblem } from './page-data.ts';
 import { SenderProvider } from './sender.tsx';
 import { SigningScreen } from './signing-screen.tsx';

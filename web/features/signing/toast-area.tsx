@@ -1,6 +1,6 @@
-import type { Toast, ToastAreaProps } from '../../ui/toasts.tsx';
-import { useSwipe } from '../../ui/use-swipe.ts';
-import { useToastArea } from '../../ui/use-toast-area.ts';
+import type { Toast, ToastAreaProps } from '../../ui/toasts/toasts.tsx';
+import { useSwipe } from '../../ui/toasts/use-swipe.ts';
+import { useToastArea } from '../../ui/toasts/use-toast-area.ts';
 import { AlertIcon, CheckIcon, CloseIcon } from './icons.tsx';
 
 /** The toasts of the application (web/ui/toast-area.tsx) without Fluent. */

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { isProblem, Problem, sentenceOf, write } from '../../lib/http.ts';
-import { useToasts } from '../../ui/toasts.tsx';
-import { completionOf, missing } from './entries.ts';
+import { isProblem, Problem, sentenceOf, write } from '../../lib/api/http.ts';
+import { useToasts } from '../../ui/toasts/toasts.tsx';
+import { completionOf, missing } from './fields/entries.ts';
 import { linkPath } from './page-data.ts';
 import type { Signing } from './use-signing.ts';
 

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { FieldView } from '#contracts/api/views/document.ts';
 import type { SigningView } from '#contracts/api/views/signing.ts';
-import { type Entries, nextMissing } from './entries.ts';
-import { keptEntries } from './kept-entries.ts';
-import { inReadingOrder } from './reading-order.ts';
+import { type Entries, nextMissing } from './fields/entries.ts';
+import { keptEntries } from './fields/kept-entries.ts';
+import { inReadingOrder } from './fields/reading-order.ts';
 
 export type Signing = ReturnType<typeof useSigning>;
 

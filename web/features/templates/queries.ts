@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { TemplateDetailView, TemplateView } from '#contracts/api/views/template.ts';
-import { get } from '../../lib/http.ts';
+import { get } from '../../lib/api/http.ts';
 
 export const templateQueries = {
   list: () =>

@@ -4,11 +4,11 @@ import { lazy, Suspense } from 'react';
 import type { TemplateDetailView } from '#contracts/api/views/template.ts';
 import { plural } from '../../lib/format.ts';
 import { NARROW, useMedia } from '../../lib/media.ts';
-import { useToasts } from '../../ui/toasts.tsx';
-import { useOpening } from '../../ui/use-opening.ts';
-import { EditorHeader } from '../editor/editor-header.tsx';
-import { SaveButton } from '../editor/save-button.tsx';
-import { useEditor } from '../editor/store.tsx';
+import { useToasts } from '../../ui/toasts/toasts.tsx';
+import { useOpening } from '../../ui/dialogs/use-opening.ts';
+import { EditorHeader } from '../../editor/editor-header.tsx';
+import { SaveButton } from '../../editor/saving/save-button.tsx';
+import { useEditor } from '../../editor/model/store.tsx';
 
 const ManageRoles = lazy(async () => ({ default: (await import('./roles/manage-roles.tsx')).ManageRoles }));
 const UseTemplate = lazy(async () => ({ default: (await import('./using/use-template.tsx')).UseTemplate }));

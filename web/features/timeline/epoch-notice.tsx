@@ -2,7 +2,7 @@ import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components
 import { HistoryRegular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import type { TimelineView } from '#contracts/api/views/timeline.ts';
-import { installationQuery } from '../../lib/installation.ts';
+import { installationQuery } from '../../lib/api/installation.ts';
 import { utcMoment } from '../../lib/utc.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 

@@ -3,10 +3,10 @@ import { memo } from 'react';
 import type { TimelineFilter } from '#contracts/timeline/filter.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts';
-import { AuditLinks } from './audit-links.tsx';
-import { ExportsMenu } from './exports-menu.tsx';
-import type { Source } from './source.ts';
-import type { Story } from './story.ts';
+import { AuditLinks } from './audit-links/audit-links.tsx';
+import { ExportsMenu } from './export/exports-menu.tsx';
+import type { Source } from './story/source.ts';
+import type { Story } from './story/story.ts';
 
 type TimelineHeaderProps = {
   readonly source: Source;

@@ -1,6 +1,6 @@
 import { useParams, useSearchParams } from 'react-router';
-import { useUser } from '../../lib/user.ts';
-import { documentSource } from './source.ts';
+import { useUser } from '../../lib/api/user.ts';
+import { documentSource } from './story/source.ts';
 import { Timeline } from './timeline.tsx';
 
 /** `/document/{id}/timeline`, of its owner and of auditors; `?epoch=` looks into an earlier epoch. */

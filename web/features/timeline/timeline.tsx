@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { isProblem } from '../../lib/http.ts';
-import { FailedPage, TryAgain } from '../../ui/failed-page.tsx';
-import { Loading } from '../../ui/loading.tsx';
-import { type Source, timelineQueries } from './source.ts';
-import { storyOf } from './story.ts';
+import { isProblem } from '../../lib/api/http.ts';
+import { FailedPage, TryAgain } from '../../ui/states/failed-page.tsx';
+import { Loading } from '../../ui/states/loading.tsx';
+import { type Source, timelineQueries } from './story/source.ts';
+import { storyOf } from './story/story.ts';
 import { TimelineScreen } from './timeline-screen.tsx';
 
 type TimelineProps = {

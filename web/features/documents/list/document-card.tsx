@@ -3,7 +3,7 @@ import { DocumentRegular } from '@fluentui/react-icons';
 import { Link } from 'react-router';
 import type { DocumentView } from '#contracts/api/views/document.ts';
 import { formatDate, plural } from '../../../lib/format.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { statuses } from '../status.ts';
 import { DocumentActions } from './document-actions.tsx';

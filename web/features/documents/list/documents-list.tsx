@@ -1,8 +1,8 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { DocumentRegular, SearchRegular } from '@fluentui/react-icons';
 import { useSuspenseQueries } from '@tanstack/react-query';
-import { useUser } from '../../../lib/user.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { useUser } from '../../../lib/api/user.ts';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { useGrowing } from '../../../ui/use-growing.ts';
 import { documentQueries } from '../queries.ts';
 import { chosen } from './chosen.ts';

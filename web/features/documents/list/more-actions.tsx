@@ -20,7 +20,7 @@ import { useNavigate } from 'react-router';
 import type { DocumentView } from '#contracts/api/views/document.ts';
 import { type Question, questions, useDocumentAction } from '../use-document-action.ts';
 
-const Confirm = lazy(async () => ({ default: (await import('../../../ui/confirm.tsx')).Confirm }));
+const Confirm = lazy(async () => ({ default: (await import('../../../ui/dialogs/confirm.tsx')).Confirm }));
 
 export const MoreActions = ({ document: { id, status } }: { document: DocumentView }) => {
   const [main] = useState(() => document.querySelector('main'));

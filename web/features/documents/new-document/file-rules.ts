@@ -1,5 +1,5 @@
 import { hasAcceptedName, sizeProblem } from '../../../lib/files.ts';
-import type { ToastWords } from '../../../ui/toast-words.ts';
+import type { ToastWords } from '../../../ui/toasts/toast-words.ts';
 
 /** A toast for a file that cannot be uploaded. What the file really is, the server finds out. */
 export const problemOf = (file: Pick<File, 'name' | 'size'>): ToastWords | null =>

@@ -1,6 +1,6 @@
 import type { RecipientRole } from '#contracts/document/recipient.ts';
 import { isEmailAddress } from '../../../lib/email.ts';
-import type { ToastWords } from '../../../ui/toast-words.ts';
+import type { ToastWords } from '../../../ui/toasts/toast-words.ts';
 
 export type RecipientRow = {
   readonly id: number;

@@ -3,7 +3,7 @@ import { AddRegular } from '@fluentui/react-icons';
 import { useNavigate } from 'react-router';
 import type { UploadedView } from '#contracts/api/views/document.ts';
 import { pageUncovered } from '../../../lib/page-uncovered.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { FileRemarks } from './file-remarks.tsx';
 import { RecipientFields } from './recipient-fields.tsx';
 import { useRecipients } from './use-recipients.ts';

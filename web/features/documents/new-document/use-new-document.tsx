@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { useToasts } from '../../../ui/toasts.tsx';
+import { useToasts } from '../../../ui/toasts/toasts.tsx';
 import { problemOf } from './file-rules.ts';
 
 const NewDocument = lazy(async () => ({ default: (await import('./new-document.tsx')).NewDocument }));

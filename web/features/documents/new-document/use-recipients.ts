@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useSend } from '../../../lib/send.ts';
+import { useSend } from '../../../lib/api/send.ts';
 import { orderOf } from '../../../lib/signing-order.ts';
-import { useToasts } from '../../../ui/toasts.tsx';
+import { useToasts } from '../../../ui/toasts/toasts.tsx';
 import {
   filledIn,
   firstRow,

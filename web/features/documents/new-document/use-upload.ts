@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { UploadedView } from '#contracts/api/views/document.ts';
-import { getFile, sentenceOf } from '../../../lib/http.ts';
+import { getFile, sentenceOf } from '../../../lib/api/http.ts';
 import { logFailure } from '../../../lib/log.ts';
-import { useSend } from '../../../lib/send.ts';
-import { useToasts } from '../../../ui/toasts.tsx';
+import { useSend } from '../../../lib/api/send.ts';
+import { useToasts } from '../../../ui/toasts/toasts.tsx';
 import { isWord } from './file-rules.ts';
 
 /** In this order; `converting` for Word files, `processing` for others (spec, part 1, section 4). */

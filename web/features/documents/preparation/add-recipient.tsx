@@ -3,8 +3,8 @@ import { useId } from 'react';
 import type { RecipientRole } from '#contracts/document/recipient.ts';
 import { useKnownPeople } from '../../../lib/known-people.ts';
 import { roleLabels } from '../../../lib/role-labels.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { emailsOf, KnownPeople, namesOf } from '../../../ui/known-people.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { emailsOf, KnownPeople, namesOf } from '../../../ui/forms/known-people.tsx';
 import { type Adding, useAddRecipient } from './use-add-recipient.ts';
 
 type AddRecipientProps = Adding & { readonly isOpen: boolean };

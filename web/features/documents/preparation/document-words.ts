@@ -1,4 +1,4 @@
-import type { EditorWords } from '../../editor/words.ts';
+import type { EditorWords } from '../../../editor/model/words.ts';
 
 /** Spec, part 2, sections 5 and 8. */
 export const documentWords: EditorWords = {

@@ -1,5 +1,5 @@
 import type { RecipientView } from '#contracts/api/views/document.ts';
-import type { ToastWords } from '../../../ui/toast-words.ts';
+import type { ToastWords } from '../../../ui/toasts/toast-words.ts';
 
 /** How many fields each recipient has, by id. */
 type FieldCounts = Readonly<Record<string, number>>;

@@ -5,13 +5,13 @@ import { useStore } from 'react-redux';
 import type { RecipientView } from '#contracts/api/views/document.ts';
 import { plural } from '../../../lib/format.ts';
 import { roleLabels } from '../../../lib/role-labels.ts';
-import { useToasts } from '../../../ui/toasts.tsx';
-import type { EditorState } from '../../editor/editor-state.ts';
-import { selectFieldCounts } from '../../editor/selectors.ts';
+import { useToasts } from '../../../ui/toasts/toasts.tsx';
+import type { EditorState } from '../../../editor/model/editor-state.ts';
+import { selectFieldCounts } from '../../../editor/model/selectors.ts';
 import { calledName } from '../recipient-names.ts';
 import { otherRole, type RecipientChange, useRecipientChange } from './use-recipient-change.ts';
 
-const Confirm = lazy(async () => ({ default: (await import('../../../ui/confirm.tsx')).Confirm }));
+const Confirm = lazy(async () => ({ default: (await import('../../../ui/dialogs/confirm.tsx')).Confirm }));
 
 type RecipientMenuProps = { readonly recipient: RecipientView; readonly isLast: boolean };
 

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { TEMPLATE_MARK } from '#contracts/document/template.ts';
 import type { DocumentDetailView } from '#contracts/api/views/document.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { AssigneeList, inSigningOrder, useChosenAssignee } from '../../editor/assignee-list.tsx';
+import { AssigneeList, inSigningOrder, useChosenAssignee } from '../../../editor/panels/assignee-list.tsx';
 import { RecipientItem } from './recipient-item.tsx';
 
 const AddRecipient = lazy(async () => ({ default: (await import('./add-recipient.tsx')).AddRecipient }));

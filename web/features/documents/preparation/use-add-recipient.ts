@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { RecipientRole } from '#contracts/document/recipient.ts';
 import { isEmailAddress } from '../../../lib/email.ts';
-import { sentenceOf } from '../../../lib/http.ts';
-import { useSend } from '../../../lib/send.ts';
+import { sentenceOf } from '../../../lib/api/http.ts';
+import { useSend } from '../../../lib/api/send.ts';
 import { orderOf } from '../../../lib/signing-order.ts';
-import { useToasts } from '../../../ui/toasts.tsx';
+import { useToasts } from '../../../ui/toasts/toasts.tsx';
 
 export type Adding = {
   readonly documentId: string;

@@ -1,10 +1,10 @@
 import type { RecipientRole } from '#contracts/document/recipient.ts';
 import type { RecipientView } from '#contracts/api/views/document.ts';
-import { sentenceOf } from '../../../lib/http.ts';
+import { sentenceOf } from '../../../lib/api/http.ts';
 import { catchLostFocus } from '../../../lib/lost-focus.ts';
-import { useSend } from '../../../lib/send.ts';
-import { useToasts } from '../../../ui/toasts.tsx';
-import { useEditor } from '../../editor/store.tsx';
+import { useSend } from '../../../lib/api/send.ts';
+import { useToasts } from '../../../ui/toasts/toasts.tsx';
+import { useEditor } from '../../../editor/model/store.tsx';
 
 /** To the other role, or away. */
 export type RecipientChange = 'role' | 'remove';

@@ -1,8 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { PageSize } from '#contracts/document/fields/geometry.ts';
 import type { DocumentDetailView } from '#contracts/api/views/document.ts';
-import type { Owner } from '../../../ui/viewed-field.ts';
-import { Viewer } from '../../../ui/viewer.tsx';
+import type { Owner } from '../../../document-view/viewed-field.ts';
+import { Viewer } from '../../../document-view/viewer.tsx';
 
 /** The pages as they are by now, with whatever was entered. */
 export const SignedPages = ({ detail }: { detail: DocumentDetailView }) => {

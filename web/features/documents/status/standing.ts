@@ -1,6 +1,6 @@
 import { isTurnOf } from '#contracts/document/turn.ts';
 import type { DocumentView, RecipientView } from '#contracts/api/views/document.ts';
-import type { Tone } from '../../../ui/tone.ts';
+import type { Tone } from '../../../ui/look/tone.ts';
 
 export type Signing = {
   readonly document: DocumentView;

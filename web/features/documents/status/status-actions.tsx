@@ -13,7 +13,7 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { questions, useDocumentAction } from '../use-document-action.ts';
 import { useDownload } from '../use-download.ts';
 
-const Confirm = lazy(async () => ({ default: (await import('../../../ui/confirm.tsx')).Confirm }));
+const Confirm = lazy(async () => ({ default: (await import('../../../ui/dialogs/confirm.tsx')).Confirm }));
 
 export const StatusActions = ({ document }: { document: DocumentView }) => {
   const styles = useStyles();

@@ -1,10 +1,10 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { LockClosedRegular } from '@fluentui/react-icons';
 import { useSuspenseQueries } from '@tanstack/react-query';
-import { Area } from '../../../ui/area.tsx';
-import { ConfirmEmailFirst } from '../../../ui/confirm-email-first.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Area } from '../../../ui/states/area.tsx';
+import { ConfirmEmailFirst } from '../../../ui/states/confirm-email-first.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { BackupList } from './backup-list.tsx';
 import { Progress } from './progress.tsx';
 import { backupQueries, type NoOperator } from './queries.ts';

@@ -1,6 +1,6 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import type { BackupListView, BackupStatusView } from '#contracts/api/views/backup.ts';
-import { get, isProblem, sentenceOf } from '../../../lib/http.ts';
+import { get, isProblem, sentenceOf } from '../../../lib/api/http.ts';
 
 /** In the server's words, why this account is shown no backups. */
 export type NoOperator = {

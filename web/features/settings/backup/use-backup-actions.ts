@@ -1,12 +1,12 @@
 import type { BackupProgress } from '#contracts/api/backup.ts';
 import type { BackupView } from '#contracts/api/views/backup.ts';
-import { isLost, sentenceOf } from '../../../lib/http.ts';
-import { tellOtherTabs } from '../../../lib/live.ts';
+import { isLost, sentenceOf } from '../../../lib/api/http.ts';
+import { tellOtherTabs } from '../../../lib/api/live.ts';
 import { catchLostFocus } from '../../../lib/lost-focus.ts';
-import { queryClient } from '../../../lib/query-client.ts';
-import { noteRestoring } from '../../../lib/restoring.ts';
-import { useSend } from '../../../lib/send.ts';
-import { useToasts } from '../../../ui/toasts.tsx';
+import { queryClient } from '../../../lib/api/query-client.ts';
+import { noteRestoring } from '../../../lib/api/restoring.ts';
+import { useSend } from '../../../lib/api/send.ts';
+import { useToasts } from '../../../ui/toasts/toasts.tsx';
 import { missingFiles } from './words.ts';
 
 /** What can be done with backups. `begun` is what is known of it before the server says how far it has come. */

@@ -1,7 +1,7 @@
 import { Button, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import { DeleteRegular, ImageAddRegular } from '@fluentui/react-icons';
 import { type ChangeEvent, useId } from 'react';
-import { useFileDrop } from '../../../ui/use-file-drop.ts';
+import { useFileDrop } from '../../../ui/forms/use-file-drop.ts';
 import { ACCEPTED } from './logo-rules.ts';
 import { useLogoUpload } from './use-logo-upload.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { sentenceOf } from '../../../lib/http.ts';
-import { useSend } from '../../../lib/send.ts';
-import { useToasts } from '../../../ui/toasts.tsx';
+import { sentenceOf } from '../../../lib/api/http.ts';
+import { useSend } from '../../../lib/api/send.ts';
+import { useToasts } from '../../../ui/toasts/toasts.tsx';
 import { logoProblem } from './logo-rules.ts';
 
 /** Sends a picture; it is part of the settings once they are saved with it. Why it did not work stays to be read. */

@@ -1,7 +1,7 @@
 import { Button, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import { ErrorCircleRegular, MailRegular } from '@fluentui/react-icons';
-import { useSend } from '../../../lib/send.ts';
-import { useToasts } from '../../../ui/toasts.tsx';
+import { useSend } from '../../../lib/api/send.ts';
+import { useToasts } from '../../../ui/toasts/toasts.tsx';
 
 type PendingAddressProps = {
   readonly email: string;

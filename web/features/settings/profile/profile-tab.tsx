@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { NAME_MAX } from '#contracts/account/settings.ts';
 import type { SettingsView } from '#contracts/api/views/settings.ts';
-import { TextField } from '../../../ui/text-field.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 import { Card } from '../card.tsx';
 import { ownerQuery } from '../queries.ts';
 import type { TabProps } from '../settings-tabs.tsx';

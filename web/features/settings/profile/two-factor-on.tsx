@@ -1,10 +1,10 @@
 import { Button } from '@fluentui/react-components';
 import { useForm } from '../../../lib/form.ts';
-import { isProblem, sentenceOf } from '../../../lib/http.ts';
-import { useSend } from '../../../lib/send.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { useToasts } from '../../../ui/toasts.tsx';
+import { isProblem, sentenceOf } from '../../../lib/api/http.ts';
+import { useSend } from '../../../lib/api/send.ts';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
+import { useToasts } from '../../../ui/toasts/toasts.tsx';
 import { AuthenticatorSecret, AuthenticatorSecretPlaceholder } from './authenticator-secret.tsx';
 import { RecoveryCodes, RecoveryCodesActions } from './recovery-codes.tsx';
 

@@ -1,6 +1,6 @@
-import { isProblem } from '../../../lib/http.ts';
-import { useSend } from '../../../lib/send.ts';
-import { useDialog } from '../../../ui/use-dialog.ts';
+import { isProblem } from '../../../lib/api/http.ts';
+import { useSend } from '../../../lib/api/send.ts';
+import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { SwitchRow } from '../row.tsx';
 import { TwoFactorOff } from './two-factor-off.tsx';
 import { type Setup, TwoFactorOn } from './two-factor-on.tsx';

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { TemplateView } from '#contracts/api/views/template.ts';
 import { titleOf } from '../../../lib/files.ts';
-import { sentenceOf } from '../../../lib/http.ts';
+import { sentenceOf } from '../../../lib/api/http.ts';
 import { pageUncovered } from '../../../lib/page-uncovered.ts';
-import { useSend } from '../../../lib/send.ts';
-import { useToasts } from '../../../ui/toasts.tsx';
+import { useSend } from '../../../lib/api/send.ts';
+import { useToasts } from '../../../ui/toasts/toasts.tsx';
 import { draftProblem, fileProblem } from './template-rules.ts';
 
 type Draft = { readonly file: File | null; readonly title: string; readonly description: string };

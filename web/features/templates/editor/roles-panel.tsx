@@ -1,7 +1,7 @@
 import { defaultRoles, recipientRoleOf } from '#contracts/document/template.ts';
 import type { TemplateDetailView, TemplateRoleView } from '#contracts/api/views/template.ts';
-import { AssigneeItem } from '../../editor/assignee-item.tsx';
-import { AssigneeList, inSigningOrder, useChosenAssignee } from '../../editor/assignee-list.tsx';
+import { AssigneeItem } from '../../../editor/panels/assignee-item.tsx';
+import { AssigneeList, inSigningOrder, useChosenAssignee } from '../../../editor/panels/assignee-list.tsx';
 
 type Shown = Omit<TemplateRoleView, 'id'> & { readonly id: string | null };
 

@@ -1,4 +1,4 @@
-import type { EditorWords } from '../../editor/words.ts';
+import type { EditorWords } from '../../../editor/model/words.ts';
 
 /** Spec, part 1, section 8. */
 export const templateWords: EditorWords = {

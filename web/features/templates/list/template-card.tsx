@@ -9,7 +9,7 @@ import {
 import { Link } from 'react-router';
 import type { TemplateView } from '#contracts/api/views/template.ts';
 import { formatDate, plural } from '../../../lib/format.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { TemplateMenu } from './template-menu.tsx';
 
 type TemplateCardProps = { readonly template: TemplateView; readonly onUse: () => void };

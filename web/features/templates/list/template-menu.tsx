@@ -3,10 +3,10 @@ import { DeleteRegular, EditRegular, MoreHorizontalRegular } from '@fluentui/rea
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { TemplateView } from '#contracts/api/views/template.ts';
-import { useOpening } from '../../../ui/use-opening.ts';
+import { useOpening } from '../../../ui/dialogs/use-opening.ts';
 import { useDeleteTemplate } from './use-delete-template.ts';
 
-const Confirm = lazy(async () => ({ default: (await import('../../../ui/confirm.tsx')).Confirm }));
+const Confirm = lazy(async () => ({ default: (await import('../../../ui/dialogs/confirm.tsx')).Confirm }));
 
 export const TemplateMenu = ({ template: { id, title } }: { template: TemplateView }) => {
   const [main] = useState(() => document.querySelector('main'));

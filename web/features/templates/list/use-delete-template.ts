@@ -1,6 +1,6 @@
 import { catchLostFocus } from '../../../lib/lost-focus.ts';
-import { useSend } from '../../../lib/send.ts';
-import { useToasts } from '../../../ui/toasts.tsx';
+import { useSend } from '../../../lib/api/send.ts';
+import { useToasts } from '../../../ui/toasts/toasts.tsx';
 
 export const useDeleteTemplate = (id: string) => {
   const toasts = useToasts();

@@ -3,8 +3,8 @@ import { AddRegular } from '@fluentui/react-icons';
 import { useRef } from 'react';
 import type { TemplateDetailView } from '#contracts/api/views/template.ts';
 import { plural } from '../../../lib/format.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { FormProblem } from '../../../ui/form-problem.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { FormProblem } from '../../../ui/forms/form-problem.tsx';
 import { RoleFields } from './role-fields.tsx';
 import { useRoles } from './use-roles.ts';
 

@@ -1,7 +1,7 @@
 import { Field, Input, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { recipientRoleOf } from '#contracts/document/template.ts';
 import { roleLabels } from '../../../lib/role-labels.ts';
-import { emailsOf, namesOf } from '../../../ui/known-people.tsx';
+import { emailsOf, namesOf } from '../../../ui/forms/known-people.tsx';
 import type { Part, Person, problemsOf } from './people.ts';
 
 type PersonFieldsProps = {

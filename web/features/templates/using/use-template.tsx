@@ -2,10 +2,10 @@ import { Button, Field, Input, makeStyles, tokens, typographyStyles } from '@flu
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { TemplateView } from '#contracts/api/views/template.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { FormProblem } from '../../../ui/form-problem.tsx';
-import { KnownPeople } from '../../../ui/known-people.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { FormProblem } from '../../../ui/forms/form-problem.tsx';
+import { KnownPeople } from '../../../ui/forms/known-people.tsx';
+import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { templateQueries } from '../queries.ts';
 import { partsOf } from './people.ts';
 import { PersonFields } from './person-fields.tsx';

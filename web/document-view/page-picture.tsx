@@ -1,0 +1,97 @@
+import { makeStyles } from '@fluentui/react-components';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { get } from '../lib/api/http.ts';
+
+type PagePictureProps = {
+  readonly pageNumber: number;
+  readonly imageUrl: string;
+  readonly wordsUrl: string;
+  /** How wide it is shown, as CSS says it. */
+  readonly width: string;
+};
+
+/** What a page shows; for those who do not see it, what it says. */
+export const PagePicture = ({ pageNumber, imageUrl, wordsUrl, width }: PagePictureProps) => {
+  const styles = useStyles();
+  const { tries, isThere, onThere, onMissing } = useTries();
+  const at = (pixels: number) => `${imageUrl}?width=${pixels}${tries > 0 ? `&try=${tries}` : ''}`;
+
+  return (
+    <>
+      {!isThere && <div className={styles.processing}>Processing page {pageNumber}...</div>}
+      <img
+        key={tries}
+        className={isThere ? styles.picture : styles.missing}
+        src={at(794)}
+        srcSet={`${at(794)} 794w, ${at(1588)} 1588w`}
+        sizes={width}
+        alt=""
+        decoding="async"
+        draggable={false}
+        onLoad={onThere}
+        onError={onMissing}
+      />
+      <PageWords url={wordsUrl} />
+    </>
+  );
+};
+
+/** Milliseconds until a page that could not be had is asked for again; no more often than that. */
+const WAITS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const;
+
+const useTries = () => {
+  const [tries, setTries] = useState(0);
+  const [state, setState] = useState<'loading' | 'there' | 'missing'>('loading');
+
+  useEffect(() => {
+    const wait = WAITS[tries];
+    if (state !== 'missing' || wait === undefined) return;
+    const timer = setTimeout(() => {
+      setTries(tries + 1);
+      setState('loading');
+    }, wait);
+
+    return () => clearTimeout(timer);
+  }, [state, tries]);
+
+  return {
+    tries,
+    isThere: state === 'there',
+    onThere: () => setState('there'),
+    onMissing: () => setState('missing'),
+  };
+};
+
+const PageWords = ({ url }: { readonly url: string }) => {
+  const styles = useStyles();
+  const { data: words = [] } = useQuery({
+    queryKey: ['page-words', url],
+    queryFn: ({ signal }) => get<readonly { text: string }[]>(url, signal),
+  });
+
+  return words.length > 0 && <p className={styles.words}>{words.map(({ text }) => text).join(' ')}</p>;
+};
+
+const useStyles = makeStyles({
+  picture: { position: 'absolute', inset: 0, width: '100%', height: '100%' },
+  missing: { position: 'absolute', inset: 0, width: '100%', height: '100%', opacity: 0 },
+  processing: {
+    position: 'absolute',
+    inset: 0,
+    display: 'grid',
+    placeItems: 'center',
+    color: '#616161',
+  },
+  words: {
+    position: 'absolute',
+    top: 0,
+    left: 0,
+    width: '1px',
+    height: '1px',
+    margin: 0,
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+    whiteSpace: 'nowrap',
+  },
+});

@@ -1,0 +1,110 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
+import { defaultLabel } from '#contracts/document/fields/field-rules.ts';
+import type { Drawing } from '#contracts/document/fields/handwriting.ts';
+import { get } from '../lib/api/http.ts';
+import { placeOf } from './placed.ts';
+import { recipientColour } from '../ui/look/recipient-colours.ts';
+import { spokenValue, ValuePicture } from './value-picture.tsx';
+import type { Mark, ViewedField } from './viewed-field.ts';
+
+type ViewerFieldProps = ViewedField & { readonly base: string };
+
+/** A field at its place: what was entered, or whose it is and what belongs there. */
+export const ViewerField = memo(({ base, field, owner, mark = null }: ViewerFieldProps) => {
+  const styles = useStyles();
+  const { type, label, value } = field;
+  const isFilled = value !== null && value !== '';
+  const { background, border, text } = recipientColour(owner.position);
+  const colours = { backgroundColor: background, borderColor: border, color: text };
+  const said = isFilled ? spokenValue(type, value) : 'empty';
+
+  return (
+    <div
+      role="img"
+      data-field
+      aria-label={`${defaultLabel(type)}, for ${owner.name}: ${said}${mark ? `, ${mark}` : ''}`}
+      className={mergeClasses(styles.field, !isFilled && styles.empty, mark !== null && styles[mark])}
+      style={{ ...placeOf(field), ...(!isFilled && colours) }}
+    >
+      {isFilled ? (
+        <Value base={base} field={field} value={value} />
+      ) : (
+        type !== 'checkbox' && <span className={styles.label}>{label || defaultLabel(type)}</span>
+      )}
+      {mark && <span className={styles.mark}>{signs[mark]}</span>}
+    </div>
+  );
+});
+
+const signs = { added: '+', removed: '−', moved: '↔', changed: '≠' } as const satisfies Record<Mark, string>;
+
+type ValueProps = Pick<ViewerFieldProps, 'base' | 'field'> & { readonly value: string };
+
+const Value = ({ base, field, value }: ValueProps) => {
+  const styles = useStyles();
+  const { handwriting } = field;
+  const drawing = handwriting?.kind === 'drawn' ? handwriting.drawing : null;
+  const { data: ink, isPending } = useQuery(drawingQuery(base, drawing));
+  const font = handwriting?.kind === 'typed' ? handwriting.font : null;
+
+  return drawing && isPending ? null : (
+    <ValuePicture className={styles.value} field={field} value={value} by={ink ?? font} />
+  );
+};
+
+/** Null: nothing was drawn. What was drawn never changes, so nothing makes it be read again. */
+const drawingQuery = (base: string, sha256: string | null) =>
+  queryOptions({
+    queryKey: ['drawings', sha256],
+    queryFn: ({ signal }) => get<Drawing>(`${base}/drawings/${sha256}`, signal),
+    enabled: sha256 !== null,
+  });
+
+const marked = { outlineWidth: '3px', outlineStyle: 'solid', outlineOffset: '1px' } as const;
+
+const useStyles = makeStyles({
+  field: {
+    position: 'absolute',
+    boxSizing: 'border-box',
+    display: 'flex',
+    alignItems: 'center',
+    lineHeight: 1.2,
+  },
+  value: {
+    display: 'block',
+    flexShrink: 0,
+    width: '100%',
+    height: '100%',
+    fontWeight: tokens.fontWeightRegular,
+    textRendering: 'geometricPrecision',
+    whiteSpace: 'pre',
+  },
+  empty: {
+    paddingInline: '0.4cqw',
+    border: '1px dashed',
+    borderRadius: tokens.borderRadiusSmall,
+    opacity: 0.9,
+  },
+  label: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  // Pages are white by day and by night, and so are these.
+  added: { ...marked, outlineColor: '#0f7b52' },
+  removed: { ...marked, outlineColor: '#b3261e', outlineStyle: 'dashed', opacity: 0.7 },
+  moved: { ...marked, outlineColor: '#2b5fd9' },
+  changed: { ...marked, outlineColor: '#a8480b' },
+  mark: {
+    position: 'absolute',
+    top: '-12px',
+    right: '-12px',
+    display: 'grid',
+    placeItems: 'center',
+    width: '20px',
+    height: '20px',
+    borderRadius: tokens.borderRadiusCircular,
+    backgroundColor: '#242424',
+    color: 'white',
+    fontSize: '13px',
+    lineHeight: 1,
+  },
+});

@@ -1,0 +1,75 @@
+import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { memo } from 'react';
+import { PAGE_WIDTH, type PageSize, pageHeight } from '#contracts/document/fields/geometry.ts';
+import { PagePicture } from './page-picture.tsx';
+import { useNear } from '../ui/use-near.ts';
+import type { ViewedField } from './viewed-field.ts';
+import { ViewerField } from './viewer-field.tsx';
+
+type PictureProps = {
+  readonly base: string;
+  readonly pageNumber: number;
+  /** What is said in its place; null: there is a picture. */
+  readonly withoutPicture: string | null;
+};
+
+type ViewerPageProps = PictureProps & {
+  readonly size: PageSize;
+  readonly fields: readonly ViewedField[];
+  readonly hasFarFields: boolean;
+};
+
+/** A page, whose picture never changes, with its fields. */
+export const ViewerPage = ({ size, fields, hasFarFields, ...picture }: ViewerPageProps) => {
+  const styles = useStyles();
+  const { ref, isNear } = useNear();
+
+  return (
+    <li className={styles.frame}>
+      <span className={styles.label}>Page {picture.pageNumber}</span>
+      <div ref={ref} className={styles.page} style={{ aspectRatio: `${PAGE_WIDTH} / ${pageHeight(size)}` }}>
+        {isNear && <Picture {...picture} />}
+        {(isNear || hasFarFields) &&
+          fields.map((viewed) => <ViewerField key={viewed.field.id} base={picture.base} {...viewed} />)}
+      </div>
+    </li>
+  );
+};
+
+const Picture = memo(({ base, pageNumber, withoutPicture }: PictureProps) => {
+  const styles = useStyles();
+  if (withoutPicture !== null) return <p className={styles.without}>{withoutPicture}</p>;
+
+  return (
+    <PagePicture
+      pageNumber={pageNumber}
+      imageUrl={`${base}/image/${pageNumber}`}
+      wordsUrl={`${base}/words/${pageNumber}`}
+      width={`min(${PAGE_WIDTH}px, 100vw)`}
+    />
+  );
+});
+
+const useStyles = makeStyles({
+  frame: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalXS,
+    width: '100%',
+    maxWidth: `${PAGE_WIDTH}px`,
+  },
+  label: typographyStyles.caption1,
+  page: {
+    position: 'relative',
+    // Values are as large on it as the page is shown.
+    containerType: 'inline-size',
+    overflow: 'hidden',
+    contentVisibility: 'auto',
+    borderRadius: tokens.borderRadiusSmall,
+    // White by day and by night.
+    backgroundColor: 'white',
+    color: 'black',
+    boxShadow: tokens.shadow8,
+  },
+  without: { ...typographyStyles.caption1, margin: 0, padding: tokens.spacingHorizontalM, color: '#616161' },
+});

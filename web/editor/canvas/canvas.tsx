@@ -1,0 +1,156 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { type CSSProperties, type DragEvent, type RefObject, useEffect, useRef } from 'react';
+import { useStore } from 'react-redux';
+import type { FieldType } from '#contracts/document/fields/field.ts';
+import type { CanvasHandle, Wanted } from './canvas-handle.ts';
+import { EDGE, LABEL, type Layout, pageAt, topOf } from './canvas-layout.ts';
+import type { EditorState } from '../model/editor-state.ts';
+import { FIELD_DRAG } from '../panels/field-types.tsx';
+import { PageView } from './page-view.tsx';
+import { usePlacement } from '../model/placement.ts';
+import { useEditor, useEditorSelector } from '../model/store.tsx';
+import { useKeys } from './use-keys.ts';
+import { useLayout } from './use-layout.ts';
+import { elementIn, pointOn, usePointer } from './use-pointer.ts';
+
+/** The pages one below another, and everything that is done on them. It fills what it is given and scrolls by itself. */
+export const Canvas = ({ onHelp }: { readonly onHelp: () => void }) => {
+  const styles = useStyles();
+  const { pages, canvas, isReadOnly = false } = useEditor();
+  const scroller = useRef<HTMLElement>(null);
+  const { layout, near } = useLayout(scroller);
+  const isArmed = useEditorSelector(({ armed }) => armed !== null);
+  const press = usePointer(scroller);
+  const wanted = useHandle(canvas, scroller, layout);
+  const { onKeyDown, said } = useKeys(onHelp);
+  const tools = { onKeyDown, onPointerDown: press, ...useDrop() };
+
+  return (
+    <section
+      ref={scroller}
+      aria-label="Pages"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls the pages by keys
+      tabIndex={0}
+      className={mergeClasses(styles.canvas, isArmed && styles.armed)}
+      style={{ '--scale': layout.scale } as CSSProperties}
+      {...(!isReadOnly && tools)}
+    >
+      {layout.width > 0 &&
+        pages.map((_, index) => (
+          <PageView
+            // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
+            key={index}
+            pageNumber={index + 1}
+            height={layout.heights[index] ?? 0}
+            scale={layout.scale}
+            isNear={index + 1 >= near.first && index + 1 <= near.last}
+            wanted={wanted}
+          />
+        ))}
+      <div role="status" className={styles.said}>
+        {said}
+      </div>
+    </section>
+  );
+};
+
+/** What the palette and the shortcuts may ask of the canvas. Returns which field waits for the focus. */
+const useHandle = (
+  handle: { current: CanvasHandle | null },
+  scroller: RefObject<HTMLElement | null>,
+  layout: Layout,
+) => {
+  const store = useStore<EditorState>();
+  const wanted = useRef<string | null>(null);
+
+  useEffect(() => {
+    handle.current = {
+      visible: () => visibleIn(scroller.current, layout),
+      showPage: (pageNumber) =>
+        scroller.current?.scrollTo({ top: topOf(layout, pageNumber) - EDGE, behavior: 'instant' }),
+      focusField: (key) => {
+        wanted.current = key;
+        const field = store.getState().fields[key];
+        const canvas = scroller.current;
+        if (!field || !canvas) return;
+        const element = elementIn(canvas, key);
+        if (element) return focusOn(element, wanted);
+        // A field that is about to be drawn on a page that is there takes the focus by itself.
+        if (canvas.querySelector(`[data-sheet="${field.pageNumber}"] > *`)) return;
+        const y = topOf(layout, field.pageNumber) + LABEL + (field.y + field.height / 2) * layout.scale;
+        canvas.scrollTo({ top: y - canvas.clientHeight / 2, behavior: 'instant' });
+      },
+    };
+
+    return () => {
+      handle.current = null;
+    };
+  }, [handle, scroller, layout, store]);
+
+  return wanted;
+};
+
+const focusOn = (element: HTMLElement, wanted: Wanted) => {
+  wanted.current = null;
+  element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  element.querySelector('button')?.focus({ preventScroll: true });
+};
+
+const visibleIn = (canvas: HTMLElement | null, layout: Layout) => {
+  const { scrollTop = 0, clientHeight = 0 } = canvas ?? {};
+  const { pageNumber } = pageAt(layout, scrollTop + clientHeight / 2);
+  const top = topOf(layout, pageNumber) + LABEL;
+  const height = layout.heights[pageNumber - 1] ?? 0;
+  const from = Math.max((scrollTop - top) / layout.scale, 0);
+  const to = Math.min((scrollTop + clientHeight - top) / layout.scale, height);
+
+  return { pageNumber, middle: { x: PAGE_MIDDLE, y: (from + to) / 2 } };
+};
+
+const PAGE_MIDDLE = 397;
+
+/** A type that is dragged here from the palette is placed with the pointer in its middle. */
+const useDrop = () => {
+  const { placeAt } = usePlacement();
+  const isField = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes(FIELD_DRAG);
+
+  return {
+    onDragOver: (event: DragEvent) => {
+      if (!isField(event)) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = sheetUnder(event) ? 'copy' : 'none';
+    },
+    onDrop: (event: DragEvent) => {
+      const sheet = sheetUnder(event);
+      if (!isField(event) || !sheet) return;
+      event.preventDefault();
+      const type = event.dataTransfer.getData(FIELD_DRAG) as FieldType;
+      placeAt(type, Number(sheet.dataset.sheet), pointOn(sheet, event));
+    },
+  };
+};
+
+const sheetUnder = ({ target }: DragEvent) => (target as Element).closest<HTMLElement>('[data-sheet]');
+
+const useStyles = makeStyles({
+  canvas: {
+    position: 'relative',
+    boxSizing: 'border-box',
+    width: '100%',
+    height: '100%',
+    paddingBlock: `${EDGE}px`,
+    overflow: 'auto',
+    scrollbarGutter: 'stable',
+    overflowAnchor: 'none',
+    backgroundColor: tokens.colorNeutralBackground3,
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+  },
+  said: {
+    position: 'fixed',
+    width: '1px',
+    height: '1px',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+  },
+  armed: { cursor: 'crosshair', '& [data-field] > button': { cursor: 'crosshair' } },
+});

@@ -1,0 +1,78 @@
+import { makeStyles } from '@fluentui/react-components';
+import { defaultLabel } from '#contracts/document/fields/field-rules.ts';
+import type { EditorField } from '../model/editor-field.ts';
+import { fieldIcons } from '../panels/field-types.tsx';
+import { initialsOf } from '../panels/initials.ts';
+import type { Assignee } from '../model/store.tsx';
+
+/** Pixels of a page below which there is room for the icon alone, at any zoom. */
+export const NARROW = 48;
+
+/** Icon and type, and who it is for where there is room. */
+export const FieldFace = ({ field, assignee }: { field: EditorField; assignee: Assignee | undefined }) => {
+  const styles = useStyles();
+  const Icon = fieldIcons[field.type];
+
+  return (
+    <>
+      <Icon aria-hidden className={styles.icon} />
+      {field.width >= NARROW && <span className={styles.type}>{defaultLabel(field.type)}</span>}
+      {field.width >= NARROW && assignee && (
+        // Written by the style: they are no part of the button's name.
+        <span data-initials={initialsOf(assignee.name)} className={styles.initials} />
+      )}
+    </>
+  );
+};
+
+/** `Signature, for Ann, page 2, required`; its label too where it says more than the type. */
+export const nameOf = (
+  { type, label, pageNumber, required }: EditorField,
+  assignee: Assignee | undefined,
+  isOverlapping: boolean,
+) => {
+  const named = defaultLabel(type);
+  const said = label.trim();
+
+  return [
+    said && said !== named ? `${named} “${said}”` : named,
+    assignee && `for ${assignee.name}`,
+    `page ${pageNumber}`,
+    required ? 'required' : 'optional',
+    isOverlapping && 'overlaps another field',
+  ]
+    .filter(Boolean)
+    .join(', ');
+};
+
+const useStyles = makeStyles({
+  icon: {
+    flexShrink: 0,
+    width: 'min(calc(18px * var(--scale)), 90%)',
+    height: 'min(calc(18px * var(--scale)), 90%)',
+    minWidth: '8px',
+  },
+  type: {
+    flexGrow: 1,
+    minWidth: 0,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    '@container (max-width: 36px)': { display: 'none' },
+  },
+  initials: {
+    flexShrink: 0,
+    display: 'grid',
+    placeItems: 'center',
+    minWidth: '1.75em',
+    height: '1.75em',
+    borderRadius: '1em',
+    color: '#ffffff',
+    backgroundColor: 'var(--primary)',
+    fontSize: '0.84em',
+    fontWeight: 600,
+    '::after': { content: 'attr(data-initials)' },
+    // The type comes first where there is no room for both.
+    '@container (max-width: 72px)': { display: 'none' },
+  },
+});

@@ -1,0 +1,178 @@
+import type { CanvasHandle } from './canvas-handle.ts';
+import { offsetOf, withArrows } from './combos.ts';
+import type { EditorField } from '../model/editor-field.ts';
+import type { EditorDispatch, EditorState } from '../model/editor-state.ts';
+import {
+  selectCanRedo,
+  selectCanUndo,
+  selectFieldsOfPage,
+  selectInReadingOrder,
+  selectSelection,
+} from '../model/selectors.ts';
+import { editor } from '../model/slice.ts';
+
+/** What a shortcut works with. */
+export type ShortcutTools = {
+  readonly state: EditorState;
+  readonly dispatch: EditorDispatch;
+  readonly canvas: CanvasHandle | null;
+  readonly showHelp: () => void;
+  /** The same for keys that follow each other at once. */
+  readonly gesture: string;
+};
+
+export type Shortcut = {
+  /** As `comboOf` writes them. */
+  readonly combos: readonly string[];
+  /** As people read them; on a Mac Ctrl is ⌘. */
+  readonly shown: string;
+  readonly label: string;
+  /** Where it is not, the key keeps the meaning that it has elsewhere. */
+  readonly isEnabled: (state: EditorState, combo: string) => boolean;
+  readonly run: (tools: ShortcutTools, combo: string) => void;
+  /** The focus goes to what is selected then. */
+  readonly takesFocus?: boolean;
+  /** What is said to those who do not see it happen. */
+  readonly says?: (state: EditorState) => string;
+};
+
+const { actions } = editor;
+const always = () => true;
+const hasSelection = ({ selected }: EditorState) => selected.length > 0;
+const hasCopied = ({ copied }: EditorState) => copied.fields.length > 0;
+
+/** All that keys do on the canvas: read by whoever listens to keys there, and by the help. */
+export const shortcuts: readonly Shortcut[] = [
+  {
+    combos: ['Tab', 'Shift+Tab'],
+    shown: 'Tab',
+    label: 'Go to the next field, with Shift to the one before',
+    isEnabled: (state, combo) => neighbour(state, combo) !== undefined,
+    run: ({ state, dispatch }, combo) => dispatch(actions.selectionChanged([neighbour(state, combo) ?? ''])),
+    takesFocus: true,
+  },
+  {
+    combos: withArrows('', 'Shift+'),
+    shown: 'Arrows',
+    label: 'Move by 1 pixel, with Shift by 10',
+    isEnabled: hasSelection,
+    run: ({ dispatch, gesture }, combo) =>
+      dispatch(actions.selectionMoved({ ...offsetOf(combo), gesture: `move ${gesture}` })),
+    says: (state) => first(state, ({ x, y }) => `Moved to ${x}, ${y}`),
+  },
+  {
+    combos: withArrows('Alt+', 'Alt+Shift+'),
+    shown: 'Alt+Arrows',
+    label: 'Resize by 1 pixel, with Shift by 10',
+    isEnabled: hasSelection,
+    run: ({ state, dispatch, gesture }, combo) => {
+      const { dx, dy } = offsetOf(combo);
+      for (const key of state.selected) {
+        const { width = 0, height = 0 } = state.fields[key] ?? {};
+        const size = { width: width + dx, height: height + dy };
+        dispatch(actions.fieldResized({ key, ...size, gesture: `resize ${gesture}` }));
+      }
+    },
+    says: (state) => first(state, ({ width, height }) => `Resized to ${width} by ${height}`),
+  },
+  {
+    combos: ['Delete', 'Backspace'],
+    shown: 'Delete',
+    label: 'Delete what is selected',
+    isEnabled: hasSelection,
+    run: ({ dispatch }) => dispatch(actions.selectionRemoved()),
+    says: () => 'Deleted',
+  },
+  {
+    combos: ['Escape'],
+    shown: 'Esc',
+    label: 'Select nothing; place nothing; give up a drag',
+    isEnabled: (state) => hasSelection(state) || state.armed !== null,
+    run: ({ state, dispatch }) =>
+      dispatch(state.armed ? actions.typeArmed(null) : actions.selectionChanged([])),
+  },
+  {
+    combos: ['Ctrl+A'],
+    shown: 'Ctrl+A',
+    label: 'Select all fields of the page',
+    isEnabled: always,
+    run: ({ state, dispatch, canvas }) => {
+      const fields = selectFieldsOfPage(state, canvas?.visible().pageNumber ?? 1);
+      dispatch(actions.selectionChanged(fields.map(({ key }) => key)));
+    },
+  },
+  {
+    combos: ['Ctrl+C'],
+    shown: 'Ctrl+C',
+    label: 'Copy',
+    isEnabled: hasSelection,
+    run: ({ dispatch }) => dispatch(actions.selectionCopied()),
+    says: () => 'Copied',
+  },
+  {
+    combos: ['Ctrl+X'],
+    shown: 'Ctrl+X',
+    label: 'Cut',
+    isEnabled: hasSelection,
+    run: ({ dispatch }) => {
+      dispatch(actions.selectionCopied());
+      dispatch(actions.selectionRemoved());
+    },
+    says: () => 'Cut',
+  },
+  {
+    combos: ['Ctrl+V'],
+    shown: 'Ctrl+V',
+    label: 'Paste on the page that is shown',
+    isEnabled: hasCopied,
+    run: ({ dispatch, canvas }) => dispatch(actions.pasted(canvas?.visible().pageNumber ?? 1)),
+    takesFocus: true,
+  },
+  {
+    combos: ['Ctrl+D'],
+    shown: 'Ctrl+D',
+    label: 'Duplicate',
+    isEnabled: hasSelection,
+    run: ({ dispatch }) => dispatch(actions.selectionDuplicated()),
+    takesFocus: true,
+  },
+  {
+    combos: ['Ctrl+Z'],
+    shown: 'Ctrl+Z',
+    label: 'Undo',
+    isEnabled: selectCanUndo,
+    run: ({ dispatch }) => dispatch(actions.undone()),
+    says: () => 'Undone',
+  },
+  {
+    combos: ['Ctrl+Shift+Z', 'Ctrl+Y'],
+    shown: 'Ctrl+Shift+Z',
+    label: 'Redo',
+    isEnabled: selectCanRedo,
+    run: ({ dispatch }) => dispatch(actions.redone()),
+    says: () => 'Redone',
+  },
+  {
+    combos: ['?'],
+    shown: '?',
+    label: 'Show this list',
+    isEnabled: always,
+    run: ({ showHelp }) => showHelp(),
+  },
+];
+
+const first = (state: EditorState, say: (field: EditorField) => string) => {
+  const [field] = selectSelection(state);
+
+  return field ? say(field) : '';
+};
+
+/** The field after the selected ones, or before them, in reading order. */
+const neighbour = (state: EditorState, combo: string): string | undefined => {
+  const keys = selectInReadingOrder(state).map(({ key }) => key);
+  const places = state.selected.map((key) => keys.indexOf(key));
+  if (places.length === 0) return;
+  const place = combo === 'Tab' ? Math.max(...places) + 1 : Math.min(...places) - 1;
+
+  return keys[place];
+};

@@ -1,0 +1,88 @@
+import type { Dispatch, Draft, UnknownAction } from '@reduxjs/toolkit';
+import type { FieldType } from '#contracts/document/fields/field.ts';
+import { defaultSizes } from '#contracts/document/fields/field-rules.ts';
+import { type EditorField, type Fields, inReadingOrder } from './editor-field.ts';
+import type { Size } from '../canvas/geometry.ts';
+import { type Changes, make, type Step } from './history.ts';
+
+export type EditorState = {
+  /** The working copy. */
+  readonly fields: Fields;
+  /** What the server has, as far as this browser knows. */
+  readonly saved: Fields;
+  /** Where fields may lie on each page, first page first. */
+  readonly rooms: readonly Size[];
+  readonly sizes: FieldSizes;
+  /** Keys. */
+  readonly selected: readonly string[];
+  /** The type that a click on a page places. */
+  readonly armed: FieldType | null;
+  /** Whom new fields are for; null: nobody was chosen. */
+  readonly recipientId: string | null;
+  readonly zoom: number;
+  readonly isPreview: boolean;
+  readonly copied: { readonly fields: readonly EditorField[]; readonly pastes: number };
+  readonly past: readonly Step[];
+  readonly future: readonly Step[];
+  readonly saving: Saving;
+};
+
+export type EditorDispatch = Dispatch<UnknownAction>;
+
+/** `at` is when the last save was done; null: nothing was changed yet. A refused change was dropped for good. */
+export type Saving =
+  | { readonly kind: 'saved'; readonly at: string | null }
+  | { readonly kind: 'saving' }
+  | { readonly kind: 'failed'; readonly message: string; readonly isRefused: boolean };
+
+export type FieldSizes = Readonly<Record<FieldType, Size>>;
+
+/** Percent (spec, part 1, section 9). */
+export const ZOOM = { least: 50, most: 200, step: 10, initial: 100 } as const;
+
+export const initialState: EditorState = {
+  fields: {},
+  saved: {},
+  rooms: [],
+  sizes: defaultSizes,
+  selected: [],
+  armed: null,
+  recipientId: null,
+  zoom: ZOOM.initial,
+  isPreview: false,
+  copied: { fields: [], pastes: 0 },
+  past: [],
+  future: [],
+  saving: { kind: 'saved', at: null },
+};
+
+/** As a reducer may write to it. */
+export type State = Draft<EditorState>;
+
+export const present = (state: EditorState, keys: readonly string[]): readonly EditorField[] =>
+  keys.flatMap((key) => state.fields[key] ?? []);
+
+/** The selected fields in reading order. */
+export const selectionOf = (state: EditorState) => present(state, state.selected).toSorted(inReadingOrder);
+
+/** Where a field may lie on its page. */
+export const roomOf = ({ rooms }: EditorState, { pageNumber, width, height }: EditorField): Size =>
+  rooms[pageNumber - 1] ?? { width, height };
+
+export const byKey = (fields: readonly EditorField[]): Changes =>
+  Object.fromEntries(fields.map((field) => [field.key, field]));
+
+/** Makes new fields, and selects them. */
+export const placeAll = (state: State, fields: readonly EditorField[]) => {
+  make(state, byKey(fields));
+  if (fields.length > 0) state.selected = fields.map(({ key }) => key);
+};
+
+/** Those that are there. */
+export const select = (state: State, keys: readonly string[]) => {
+  if (keys.length > 0) state.selected = keys.filter((key) => state.fields[key]);
+};
+
+export const forgetGone = (state: State) => {
+  if (state.selected.some((key) => !state.fields[key])) select(state, [...state.selected]);
+};

@@ -1,0 +1,36 @@
+import { useStore } from 'react-redux';
+import type { FieldType } from '#contracts/document/fields/field.ts';
+import { useToasts } from '../../ui/toasts/toasts.tsx';
+import type { EditorState } from './editor-state.ts';
+import type { Point } from '../canvas/geometry.ts';
+import { editor } from './slice.ts';
+import { useEditor, useEditorDispatch } from './store.tsx';
+
+/** New fields are for the chosen recipient, else for the first (spec, part 2, section 5). */
+export const usePlacement = () => {
+  const store = useStore<EditorState>();
+  const dispatch = useEditorDispatch();
+  const { assignees, canvas, words } = useEditor();
+  const { failed } = useToasts();
+
+  const placeAt = (type: FieldType, pageNumber: number, middle: Point) => {
+    const chosen = store.getState().recipientId;
+    const recipient = assignees.find(({ id }) => id === chosen) ?? assignees[0];
+    if (!recipient) {
+      dispatch(editor.actions.typeArmed(null));
+      return failed(...words.nobody);
+    }
+    const placed = editor.actions.fieldPlaced({ type, recipientId: recipient.id, pageNumber, middle });
+    dispatch(placed);
+    canvas.current?.focusField(placed.meta.seed);
+  };
+
+  return {
+    placeAt,
+    /** In the middle of what is seen of the page. */
+    placeAtCentre: (type: FieldType) => {
+      const seen = canvas.current?.visible();
+      if (seen) placeAt(type, seen.pageNumber, seen.middle);
+    },
+  };
+};

@@ -1,0 +1,75 @@
+import { nanoid, type PayloadAction } from '@reduxjs/toolkit';
+import type { FieldType } from '#contracts/document/fields/field.ts';
+import { defaultFontSize, defaultLabel } from '#contracts/document/fields/field-rules.ts';
+import { copiesOnAllPages, duplicated, pastedOn } from './copying.ts';
+import type { EditorField } from './editor-field.ts';
+import { placeAll, type State, selectionOf } from './editor-state.ts';
+import { centredAt, type Point } from '../canvas/geometry.ts';
+
+type Placed = {
+  readonly type: FieldType;
+  readonly recipientId: string;
+  readonly pageNumber: number;
+  /** Where the field's middle goes. */
+  readonly middle: Point;
+};
+
+/** Keys of fields that an action makes come from here, so that the reducers stay pure. */
+const withSeed = <Payload>(payload: Payload) => ({ payload, meta: { seed: nanoid() } });
+type Seeded<Payload> = PayloadAction<Payload, string, { seed: string }>;
+
+/** How fields come to be: one by one, and as copies. */
+export const placing = {
+  fieldPlaced: {
+    prepare: withSeed<Placed>,
+    reducer: (state: State, { payload, meta }: Seeded<Placed>) => {
+      const room = state.rooms[payload.pageNumber - 1];
+      if (!room) return;
+      const { type, recipientId, pageNumber } = payload;
+      placeAll(state, [
+        {
+          ...centredAt(payload.middle, state.sizes[type], room),
+          ...{ key: meta.seed, id: null, recipientId, type, pageNumber, required: true, value: null },
+          ...{ label: defaultLabel(type), fontSize: defaultFontSize(type) },
+        },
+      ]);
+      state.armed = null;
+      state.isPreview = false;
+    },
+  },
+
+  selectionCopied: (state: State) => {
+    if (state.selected.length > 0) state.copied = { fields: selectionOf(state), pastes: 0 };
+  },
+
+  /** The payload is the number of the page to paste on. */
+  pasted: {
+    prepare: withSeed<number>,
+    reducer: (state: State, { payload: pageNumber, meta }: Seeded<number>) => {
+      const pastes = state.copied.pastes + 1;
+      placeAll(state, keyed(pastedOn(pageNumber, { ...state.copied, pastes }, state.rooms), meta.seed));
+      state.copied.pastes = pastes;
+    },
+  },
+
+  selectionDuplicated: {
+    prepare: () => withSeed(undefined),
+    reducer: (state: State, { meta }: Seeded<undefined>) => {
+      placeAll(state, keyed(duplicated(selectionOf(state), state.rooms), meta.seed));
+    },
+  },
+
+  /** Pages that are too short for a field are passed over, and those that have it already. */
+  copiedToAllPages: {
+    prepare: () => withSeed(undefined),
+    reducer: (state: State, { meta }: Seeded<undefined>) => {
+      const { selected } = state;
+      const all = Object.values(state.fields);
+      placeAll(state, keyed(copiesOnAllPages(selectionOf(state), state.rooms, all), meta.seed));
+      state.selected = selected;
+    },
+  },
+};
+
+const keyed = (fields: readonly EditorField[], seed: string) =>
+  fields.map((field, place) => ({ ...field, key: `${seed}-${place}`, id: null, value: null }));

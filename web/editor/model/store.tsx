@@ -1,0 +1,161 @@
+import { configureStore, type Middleware } from '@reduxjs/toolkit';
+import { useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { Provider, useDispatch, useSelector } from 'react-redux';
+import type { PageSize } from '#contracts/document/fields/geometry.ts';
+import { Problem, write } from '../../lib/api/http.ts';
+import type { Area } from '../../lib/api/query-client.ts';
+import { useToasts } from '../../ui/toasts/toasts.tsx';
+import {
+  type Autosave,
+  type AutosavePort,
+  createAutosave,
+  type Failure,
+  type FieldCalls,
+} from '../saving/autosave.ts';
+import type { CanvasHandle } from '../canvas/canvas-handle.ts';
+import type { ServerField } from './editor-field.ts';
+import type { EditorDispatch, EditorState, FieldSizes } from './editor-state.ts';
+import { type SaveDelays, saveDelays } from '../saving/save-delays.ts';
+import { editor } from './slice.ts';
+import type { EditorWords } from './words.ts';
+
+/** Whom fields can be for; `colour` is the place in the eight schemes (recipient-colours.ts). */
+export type Assignee = { readonly id: string; readonly name: string; readonly colour: number };
+
+/** What is being edited: a document, or a template. */
+export type EditorSource = {
+  readonly fields: readonly ServerField[];
+  /** When `fields` were read, in milliseconds: a read that says the same again is news too. */
+  readonly readAt: number;
+  /** In points, first page first. */
+  readonly pages: readonly PageSize[];
+  readonly assignees: readonly Assignee[];
+  readonly imageOf: (page: number) => string;
+  readonly wordsOf: (page: number) => string;
+  readonly calls: FieldCalls;
+  readonly words: EditorWords;
+  /** Read again once everything is saved. */
+  readonly area: Area;
+  /** Milliseconds that it waits for that. */
+  readonly reloadDelay?: number;
+  readonly sizes?: FieldSizes;
+  readonly delays?: SaveDelays;
+  readonly isReadOnly?: boolean;
+};
+
+type Editor = EditorSource & {
+  /** `flush` sends what is due and says whether everything is saved. */
+  readonly autosave: Pick<Autosave, 'flush' | 'retry'>;
+  readonly canvas: { current: CanvasHandle | null };
+};
+
+/** What is being edited, and what is not in the store. */
+export const useEditor = (): Editor => {
+  const found = useContext(EditorContext);
+  if (!found) throw new Error('This part of the editor stands outside of its store.');
+
+  return found;
+};
+
+const EditorContext = createContext<Editor | null>(null);
+
+export const useEditorSelector = useSelector.withTypes<EditorState>();
+export const useEditorDispatch = useDispatch.withTypes<EditorDispatch>();
+
+/** A store of its own for whatever is opened: give it the id of that as its key. */
+export const EditorStore = ({ children, ...source }: EditorSource & { readonly children: ReactNode }) => {
+  const port = useAutosavePort(source);
+  const current = useRef(port);
+  current.current = port;
+  const [{ store, autosave }] = useState(() => openStore(source, () => current.current));
+  const canvas = useRef<CanvasHandle | null>(null);
+  const { fields, readAt } = source;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a read that says the same again is news too
+  useEffect(() => {
+    autosave.serverArrived(fields, readAt);
+  }, [fields, readAt]);
+  useEffect(() => saveWhenLeaving(autosave), [autosave]);
+
+  return (
+    <Provider store={store}>
+      <EditorContext value={{ ...source, autosave, canvas }}>{children}</EditorContext>
+    </Provider>
+  );
+};
+
+const openStore = ({ fields, pages, sizes }: EditorSource, port: () => AutosavePort) => {
+  let autosave: Autosave | undefined;
+  const noticing: Middleware = (api) => (next) => (action) => {
+    const before = api.getState();
+    const result = next(action);
+    autosave?.noticed((action as { type: string }).type, before);
+
+    return result;
+  };
+  const store = configureStore({
+    reducer: editor.reducer,
+    // Its checks walk through every field at every action.
+    middleware: (standard) => standard({ serializableCheck: false, immutableCheck: false }).concat(noticing),
+    devTools: false,
+  });
+  store.dispatch(editor.actions.opened({ fields, pages, ...(sizes && { sizes }) }));
+  autosave = createAutosave(store, port);
+
+  return { store, autosave };
+};
+
+const useAutosavePort = (source: EditorSource): AutosavePort => {
+  const { calls, words, delays = saveDelays, area, reloadDelay = 0 } = source;
+  const client = useQueryClient();
+  const { succeeded, failed } = useToasts();
+
+  return {
+    calls,
+    delays,
+    send: (request) => write(request),
+    failureOf: (error) => {
+      // The pages behind a session that has ended close by themselves.
+      if (error instanceof Problem && error.status === 401) client.invalidateQueries({ queryKey: ['user'] });
+      return failureOf(error);
+    },
+    onPropertiesSaved: () => words.edited && succeeded(...words.edited),
+    onFailed: (what) => {
+      const said = { place: words.notPlaced, edit: words.notEdited, remove: words.notRemoved }[what];
+      if (said) failed(...said);
+    },
+    readAgain: () => void client.invalidateQueries({ queryKey: [area] }),
+    reloadDelay,
+  };
+};
+
+const failureOf = (error: unknown): Failure => {
+  if (!(error instanceof Problem)) return { isFinal: false, isGone: false, message: 'Something went wrong.' };
+  const { status, code, sentence } = error;
+  const isFinal = status >= 400 && status < 500 && ![401, 408, 429].includes(status);
+
+  return {
+    isFinal,
+    isGone: status === 404,
+    // The shell says it on every screen (lib/restoring.ts).
+    isAnnounced: code === 'restoring',
+    message: sentence ?? 'The server could not be reached.',
+  };
+};
+
+const saveWhenLeaving = ({ flush, leave, retry }: Autosave) => {
+  const onHidden = () => {
+    if (document.visibilityState === 'hidden') void flush();
+  };
+  window.addEventListener('pagehide', leave);
+  window.addEventListener('online', retry);
+  document.addEventListener('visibilitychange', onHidden);
+
+  return () => {
+    window.removeEventListener('pagehide', leave);
+    window.removeEventListener('online', retry);
+    document.removeEventListener('visibilitychange', onHidden);
+    void flush();
+  };
+};

@@ -1,0 +1,16 @@
+import type { ToastWords } from '../../ui/toasts/toast-words.ts';
+
+/** What the editor says of what is edited in it. Null: nothing is said, but for the indicator in the header. */
+export type EditorWords = {
+  /** Whom fields are for, as a heading. */
+  readonly people: string;
+  /** As a hint on one of them. */
+  readonly choose: string;
+  /** Fields of more than one of them. */
+  readonly several: string;
+  readonly nobody: ToastWords;
+  readonly edited: ToastWords | null;
+  readonly notPlaced: ToastWords | null;
+  readonly notEdited: ToastWords | null;
+  readonly notRemoved: ToastWords | null;
+};

@@ -1,0 +1,152 @@
+import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+import type { RecipientRole } from '#contracts/document/recipient.ts';
+import { roleLabels } from '../../lib/role-labels.ts';
+import { recipientColour } from '../../ui/look/recipient-colours.ts';
+import { RecipientChip } from './recipient-chip.tsx';
+import { editor } from '../model/slice.ts';
+import { useEditor, useEditorDispatch } from '../model/store.tsx';
+
+type AssigneeItemProps = AssigneeFacts & {
+  /** Null: fields cannot be for them, for want of an id. */
+  readonly id: string | null;
+  readonly isChosen: boolean;
+  readonly menu?: ReactNode;
+};
+
+type AssigneeFacts = {
+  /** As it is written out. */
+  readonly name: string;
+  /** Whose initials stand on the chip. */
+  readonly initialsOf: string;
+  /** What else is said of them, a line each. */
+  readonly lines: readonly string[];
+  readonly role: RecipientRole;
+  readonly signingOrder: number;
+  /** Among all, from 0: it decides the colour. */
+  readonly position: number;
+};
+
+/** Somebody who signs or receives a copy. Choosing a signer makes the next fields theirs. */
+export const AssigneeItem = ({ id, isChosen, menu, ...facts }: AssigneeItemProps) => {
+  const styles = useStyles();
+  const dispatch = useEditorDispatch();
+  const { words } = useEditor();
+  const contents = <Contents {...facts} />;
+
+  return (
+    <li className={styles.item} style={isChosen ? ringIn(recipientColour(facts.position).border) : undefined}>
+      {facts.role === 'signer' && id !== null ? (
+        <button
+          type="button"
+          aria-pressed={isChosen}
+          title={words.choose}
+          className={mergeClasses(styles.contents, menu ? styles.besideMenu : undefined, styles.button)}
+          onClick={() => dispatch(editor.actions.recipientChosen(id))}
+        >
+          {contents}
+        </button>
+      ) : (
+        <div className={mergeClasses(styles.contents, menu ? styles.besideMenu : undefined)}>{contents}</div>
+      )}
+      {menu && <div className={styles.menu}>{menu}</div>}
+    </li>
+  );
+};
+
+const ringIn = (colour: string) => ({ borderColor: colour, boxShadow: `0 0 0 1px ${colour}` });
+
+const Contents = ({ name, initialsOf, lines, role, signingOrder, position }: AssigneeFacts) => {
+  const styles = useStyles();
+
+  return (
+    <>
+      <span className={styles.chip}>
+        <RecipientChip name={initialsOf} position={position} />
+      </span>
+      <span className={styles.words}>
+        <span className={styles.name} title={name}>
+          {name}
+        </span>
+        {lines.map((line) => (
+          <span key={line} className={styles.quiet} title={line}>
+            {line}
+          </span>
+        ))}
+        <span className={styles.facts}>
+          <span className={styles.order}>
+            <span className={styles.hidden}>Signing order </span>
+            {signingOrder}
+          </span>
+          <span className={styles.role}>{roleLabels[role]}</span>
+        </span>
+      </span>
+    </>
+  );
+};
+
+const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+
+const useStyles = makeStyles({
+  item: {
+    position: 'relative',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusLarge,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+  contents: {
+    boxSizing: 'border-box',
+    display: 'flex',
+    columnGap: tokens.spacingHorizontalS,
+    width: '100%',
+    padding: tokens.spacingHorizontalS,
+  },
+  besideMenu: { paddingRight: '40px' },
+  button: {
+    border: 'none',
+    borderRadius: 'inherit',
+    backgroundColor: 'transparent',
+    color: 'inherit',
+    font: 'inherit',
+    textAlign: 'start',
+    cursor: 'pointer',
+    ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
+  },
+  chip: { paddingTop: '2px' },
+  words: { display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0 },
+  name: { ...typographyStyles.body1Strong, ...cut },
+  quiet: { ...typographyStyles.caption1, ...cut, color: tokens.colorNeutralForeground3 },
+  facts: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalXS,
+    marginTop: tokens.spacingVerticalXS,
+  },
+  order: {
+    ...typographyStyles.caption1Strong,
+    minWidth: '12px',
+    paddingInline: tokens.spacingHorizontalXS,
+    borderRadius: tokens.borderRadiusSmall,
+    backgroundColor: tokens.colorNeutralBackground5,
+    color: tokens.colorNeutralForeground2,
+    textAlign: 'center',
+  },
+  role: {
+    ...typographyStyles.caption1,
+    paddingInline: tokens.spacingHorizontalSNudge,
+    borderRadius: tokens.borderRadiusCircular,
+    backgroundColor: tokens.colorNeutralBackground5,
+    color: tokens.colorNeutralForeground2,
+  },
+  hidden: {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+    whiteSpace: 'nowrap',
+  },
+  menu: { position: 'absolute', top: tokens.spacingVerticalXS, right: tokens.spacingHorizontalXS },
+});

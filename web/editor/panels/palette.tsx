@@ -1,0 +1,130 @@
+import { Button, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
+import type { DragEvent, KeyboardEvent } from 'react';
+import type { FieldType } from '#contracts/document/fields/field.ts';
+import { defaultLabel } from '#contracts/document/fields/field-rules.ts';
+import { useToasts } from '../../ui/toasts/toasts.tsx';
+import { FIELD_DRAG, fieldIcons, fieldTypes } from './field-types.tsx';
+import { usePlacement } from '../model/placement.ts';
+import { editor } from '../model/slice.ts';
+import { useEditor, useEditorDispatch, useEditorSelector } from '../model/store.tsx';
+
+/** The types of fields: to be dragged onto a page, or chosen and then put down by a click or by Enter. */
+export const Palette = () => {
+  const styles = useStyles();
+  const armed = useEditorSelector((state) => state.armed);
+  const dispatch = useEditorDispatch();
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') dispatch(editor.actions.typeArmed(null));
+  };
+
+  return (
+    <section className={styles.palette} aria-labelledby="palette-heading">
+      <h2 id="palette-heading" className={styles.heading}>
+        Fields
+      </h2>
+      <p className={styles.hint} id="palette-hint">
+        {armed
+          ? `Click a page to place the ${armed} field. Press Escape to stop.`
+          : 'Drag a field onto a page, or choose one and click the page. Enter places it in the middle.'}
+      </p>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape is heard for the buttons in it */}
+      <div className={styles.types} onKeyDown={onKeyDown}>
+        {fieldTypes.map((type) => (
+          <PaletteItem key={type} type={type} isArmed={armed === type} />
+        ))}
+      </div>
+    </section>
+  );
+};
+
+const PaletteItem = ({ type, isArmed }: { type: FieldType; isArmed: boolean }) => {
+  const styles = useStyles();
+  const dispatch = useEditorDispatch();
+  const { assignees, words } = useEditor();
+  const sizes = useEditorSelector((state) => state.sizes);
+  const { failed } = useToasts();
+  const { placeAtCentre } = usePlacement();
+  const Icon = fieldIcons[type];
+
+  const arm = () => {
+    if (assignees.length === 0) failed(...words.nobody);
+    else dispatch(editor.actions.typeArmed(isArmed ? null : type));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    // Space chooses it, as a click does.
+    event.preventDefault();
+    placeAtCentre(type);
+  };
+  const onDragStart = ({ dataTransfer }: DragEvent) => {
+    dataTransfer.setData(FIELD_DRAG, type);
+    dataTransfer.effectAllowed = 'copy';
+    dragAsBox(dataTransfer, sizes[type]);
+  };
+
+  return (
+    <Button
+      icon={<Icon />}
+      draggable
+      aria-pressed={isArmed}
+      aria-describedby="palette-hint"
+      className={mergeClasses(styles.type, isArmed && styles.armed)}
+      onClick={arm}
+      onKeyDown={onKeyDown}
+      onDragStart={onDragStart}
+    >
+      {defaultLabel(type)}
+    </Button>
+  );
+};
+
+type Size = { readonly width: number; readonly height: number };
+
+/** What hangs on the pointer is as large as the field will be, with the pointer in its middle. */
+const dragAsBox = (dataTransfer: DataTransfer, { width, height }: Size) => {
+  const box = document.createElement('div');
+  Object.assign(box.style, {
+    position: 'fixed',
+    top: '-1000px',
+    boxSizing: 'border-box',
+    width: `${width}px`,
+    height: `${height}px`,
+    border: '2px solid #4a58df',
+    borderRadius: '4px',
+    background: '#dfe4fd',
+  });
+  document.body.append(box);
+  dataTransfer.setDragImage(box, width / 2, height / 2);
+  // The browser has taken its picture by then.
+  setTimeout(() => box.remove());
+};
+
+const useStyles = makeStyles({
+  palette: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalS },
+  heading: { ...typographyStyles.subtitle2, margin: 0 },
+  hint: { ...typographyStyles.caption1, margin: 0, color: tokens.colorNeutralForeground3 },
+  types: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(116px, 1fr))',
+    gap: tokens.spacingHorizontalS,
+  },
+  type: {
+    justifyContent: 'flex-start',
+    minWidth: 0,
+    minHeight: '40px',
+    paddingInline: tokens.spacingHorizontalS,
+    fontWeight: tokens.fontWeightRegular,
+    cursor: 'grab',
+  },
+  armed: {
+    backgroundColor: tokens.colorBrandBackground2,
+    color: tokens.colorBrandForeground2,
+    border: `1px solid ${tokens.colorCompoundBrandStroke}`,
+    boxShadow: `inset 0 0 0 1px ${tokens.colorCompoundBrandStroke}`,
+    fontWeight: tokens.fontWeightSemibold,
+    ':hover': {
+      backgroundColor: tokens.colorBrandBackground2Hover,
+      color: tokens.colorBrandForeground2Hover,
+    },
+  },
+});

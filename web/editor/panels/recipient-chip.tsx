@@ -1,0 +1,34 @@
+import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { recipientColour } from '../../ui/look/recipient-colours.ts';
+import { initialsOf } from './initials.ts';
+
+type RecipientChipProps = {
+  readonly name: string;
+  /** Among all recipients, from 0: it decides the colour. */
+  readonly position: number;
+};
+
+/** The colour that a recipient's fields have, and initials, since colour alone says nothing to some. */
+export const RecipientChip = ({ name, position }: RecipientChipProps) => (
+  <span
+    className={useStyles().chip}
+    style={{ backgroundColor: recipientColour(position).primary }}
+    aria-hidden
+  >
+    {initialsOf(name)}
+  </span>
+);
+
+const useStyles = makeStyles({
+  chip: {
+    ...typographyStyles.caption1Strong,
+    display: 'grid',
+    placeItems: 'center',
+    flexShrink: 0,
+    width: '32px',
+    height: '32px',
+    borderRadius: tokens.borderRadiusCircular,
+    color: 'white',
+    '@media (forced-colors: active)': { border: '1px solid' },
+  },
+});

@@ -1,0 +1,54 @@
+import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+import { defaultLabel } from '#contracts/document/fields/field-rules.ts';
+import { plural } from '../../lib/format.ts';
+import { FieldProperties } from './field-properties.tsx';
+import { fieldIcons } from './field-types.tsx';
+import { SelectionProperties } from './selection-properties.tsx';
+import { selectSelection } from '../model/selectors.ts';
+import { useEditorSelector } from '../model/store.tsx';
+
+type SelectedFieldsProps = {
+  readonly isOwn: (assigneeId: string) => boolean;
+  readonly onDeleted: () => void;
+};
+
+export const SelectedFields = ({ isOwn, onDeleted }: SelectedFieldsProps) => {
+  const selection = useEditorSelector(selectSelection);
+  const [field, ...others] = selection;
+  if (!field) return null;
+
+  if (others.length > 0)
+    return (
+      <>
+        <Subject>{plural(selection.length, 'field')} selected</Subject>
+        <SelectionProperties selection={selection} isOwn={isOwn} onDeleted={onDeleted} />
+      </>
+    );
+
+  const Icon = fieldIcons[field.type];
+
+  return (
+    <>
+      <Subject>
+        <Icon fontSize={20} aria-hidden />
+        {defaultLabel(field.type)} Field
+      </Subject>
+      <FieldProperties key={field.key} field={field} isOwn={isOwn} onDeleted={onDeleted} />
+    </>
+  );
+};
+
+const Subject = ({ children }: { children: ReactNode }) => (
+  <h3 className={useStyles().subject}>{children}</h3>
+);
+
+const useStyles = makeStyles({
+  subject: {
+    ...typographyStyles.body1Strong,
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalS,
+    margin: 0,
+  },
+});

@@ -1,0 +1,237 @@
+import { v4 as uuid } from 'uuid';
+import type { Write } from '../../lib/api/write.ts';
+import { type FieldChanges, membersOf, type NewField, type ServerField } from '../model/editor-field.ts';
+import type { EditorState } from '../model/editor-state.ts';
+import type { Copies } from './merge.ts';
+import { createReading, type ReadingPort } from './reading.ts';
+import { delayAfter, type SaveDelays } from './save-delays.ts';
+import { editor } from '../model/slice.ts';
+import { type Change, unsavedChanges } from './unsaved.ts';
+
+/** How the server is told. The answer to `place` carries the new field's `id`. */
+export type FieldCalls = {
+  readonly place: (field: NewField) => Write;
+  readonly change: (id: string, changes: FieldChanges) => Write;
+  readonly remove: (id: string) => Write;
+};
+
+/** What becomes of a request that failed: whether to try again, and what to tell people. */
+export type Failure = {
+  readonly isFinal: boolean;
+  readonly isGone: boolean;
+  /** People are told of it elsewhere: no toast says it as well. */
+  readonly isAnnounced?: boolean;
+  readonly message: string;
+};
+
+export type AutosavePort = {
+  readonly calls: FieldCalls;
+  readonly delays: SaveDelays;
+  readonly send: (write: Write) => Promise<unknown>;
+  readonly failureOf: (error: unknown) => Failure;
+  readonly onPropertiesSaved: () => void;
+  /** Told once of each thing that cannot be done, however often it is tried again. Places and sizes are not told of. */
+  readonly onFailed: (what: 'place' | 'edit' | 'remove') => void;
+} & ReadingPort;
+
+type Store = {
+  readonly getState: () => EditorState;
+  readonly dispatch: (action: ReturnType<(typeof actions)[keyof typeof actions]>) => unknown;
+};
+
+type Due = { readonly at: number; readonly isProperty: boolean };
+type Attempt = { readonly change: Change; readonly idempotencyKey: string; readonly due: Due | undefined };
+
+const { actions } = editor;
+
+export type Autosave = ReturnType<typeof createAutosave>;
+
+/**
+ * Tells the server what it has yet to know, one request at a time, each made of the fields as they are by then. A
+ * request without an answer is tried again, later and later; one that is refused is dropped.
+ */
+export const createAutosave = (store: Store, port: () => AutosavePort) => {
+  const due = new Map<string, Due>();
+  /** Fields that may or may not have been made: nobody answered. Only the same request again can tell. */
+  const unanswered = new Map<string, Attempt>();
+  const asking = new Set<(isSaved: boolean) => void>();
+  const reading = createReading(port);
+  let underway: Attempt | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+  let retryAt = 0;
+  let refusal: string | null = null;
+  let isTold = true;
+  let propertiesSaved = false;
+
+  const next = (): { attempt: Attempt; at: number } | null => {
+    const [lost] = unanswered.values();
+    if (lost) return { attempt: lost, at: retryAt };
+    const [first] = unsavedChanges(store.getState())
+      .map((change) => ({ change, due: due.get(change.key) }))
+      .sort((one, other) => (one.due?.at ?? 0) - (other.due?.at ?? 0));
+
+    return first
+      ? { attempt: { ...first, idempotencyKey: uuid() }, at: Math.max(first.due?.at ?? 0, retryAt) }
+      : null;
+  };
+
+  const proceed = () => {
+    clearTimeout(timer);
+    if (underway) return;
+    const following = next();
+    if (!following) return settle();
+    isTold = false;
+    const wait = following.at - Date.now();
+    if (wait > 0) timer = setTimeout(proceed, wait);
+    else void make(following.attempt);
+  };
+
+  const make = async (attempt: Attempt) => {
+    underway = attempt;
+    reading.outdate();
+    if (attempt.change.kind === 'place') unanswered.set(attempt.change.key, attempt);
+    store.dispatch(actions.saveStarted());
+    try {
+      const answer = await port().send(writeOf(attempt, port().calls));
+      succeed(attempt, answer);
+    } catch (error) {
+      fail(attempt, port().failureOf(error));
+    }
+    underway = null;
+    proceed();
+  };
+
+  const succeed = ({ change, due: at }: Attempt, answer: unknown) => {
+    answered(change.key, at);
+    const id = change.kind === 'place' ? (answer as { id: string }).id : change.sent?.id;
+    store.dispatch(
+      actions.saveSucceeded({ key: change.key, sent: change.sent && { ...change.sent, id: id ?? null } }),
+    );
+    propertiesSaved ||= change.kind === 'change' && at?.isProperty === true;
+  };
+
+  const fail = (attempt: Attempt, { isFinal, isGone, isAnnounced = false, message }: Failure) => {
+    const { change, due: at } = attempt;
+    if (isGone && change.kind === 'remove') return succeed(attempt, null);
+    if (isFinal || (failures === 0 && !isAnnounced)) tellFailed(change, at);
+    if (isFinal) {
+      answered(change.key, at);
+      refusal = message;
+      store.dispatch(actions.saveRefused({ key: change.key, sent: change.sent }));
+    } else {
+      failures += 1;
+      retryAt = Date.now() + Math.min(1_000 * 2 ** (failures - 1), LONGEST_WAIT);
+      store.dispatch(actions.saveFailed(message));
+      tellAsking(false);
+    }
+  };
+
+  const tellFailed = ({ kind }: Change, at: Due | undefined) => {
+    if (kind !== 'change') port().onFailed(kind);
+    else if (at?.isProperty) port().onFailed('edit');
+  };
+
+  const answered = (key: string, at: Due | undefined) => {
+    unanswered.delete(key);
+    failures = 0;
+    retryAt = 0;
+    // An edit made since has a time of its own.
+    if (due.get(key) === at) due.delete(key);
+  };
+
+  const settle = () => {
+    if (!isTold) {
+      store.dispatch(actions.allSaved({ at: new Date().toISOString(), refusal }));
+      if (propertiesSaved) port().onPropertiesSaved();
+      reading.again();
+    }
+    tellAsking(refusal === null);
+    isTold = true;
+    propertiesSaved = false;
+    refusal = null;
+    due.clear();
+  };
+
+  const tellAsking = (isSaved: boolean) => {
+    for (const tell of asking) tell(isSaved);
+    asking.clear();
+  };
+
+  const flush = (): Promise<boolean> => {
+    for (const [key, { isProperty }] of due) due.set(key, { at: 0, isProperty });
+    retryAt = 0;
+
+    return new Promise((resolve) => {
+      asking.add(resolve);
+      proceed();
+    });
+  };
+
+  /** Whether anything is on its way or yet to go. */
+  const isBusy = () =>
+    underway !== null || unanswered.size > 0 || unsavedChanges(store.getState()).length > 0;
+
+  return {
+    /** What was read, and when, in milliseconds; it is dropped where it may not know of all that was saved. */
+    serverArrived: (fields: readonly ServerField[], readAt: number) => {
+      if (!isBusy() && reading.isCurrent(readAt)) store.dispatch(actions.serverArrived(fields));
+    },
+    /** To be told of every action, with the fields before it. */
+    noticed: (type: string, before: EditorState) => {
+      const delay = delayAfter[type];
+      const { fields } = store.getState();
+      if (delay === undefined || fields === before.fields) return;
+      const at = Date.now() + (delay === 0 ? 0 : port().delays[delay]);
+      for (const key of new Set([...Object.keys(fields), ...Object.keys(before.fields)])) {
+        if (fields[key] === before.fields[key]) continue;
+        due.set(key, { at, isProperty: delay === 'edit' || due.get(key)?.isProperty === true });
+      }
+      proceed();
+    },
+    /** Sends all that is due without waiting any longer; whether everything is saved then. */
+    flush,
+    retry: () => void flush(),
+    /** Sends everything at the same time, since there will be no later. */
+    leave: () => {
+      for (const change of unsavedChanges(arrived(store.getState(), underway))) {
+        // Nobody knows the id of a field whose placement is on its way.
+        if (change.kind !== 'place' && change.id === '') continue;
+        const attempt = unanswered.get(change.key) ?? { change, idempotencyKey: uuid(), due: undefined };
+        if (change.kind === 'place') unanswered.set(change.key, attempt);
+        port()
+          .send(writeOf(attempt, port().calls))
+          .catch(() => {});
+      }
+    },
+  };
+};
+
+/** How things stand once the request that is on its way has arrived. */
+const arrived = ({ fields, saved }: Copies, underway: Attempt | null): Copies => {
+  if (!underway) return { fields, saved };
+  const { key, sent } = underway.change;
+  const { [key]: _before, ...others } = saved;
+
+  return { fields, saved: sent ? { ...others, [key]: sent } : others };
+};
+
+/** Milliseconds. */
+const LONGEST_WAIT = 30_000;
+
+const writeOf = ({ change, idempotencyKey }: Attempt, calls: FieldCalls): Write => ({
+  ...call(change, calls),
+  key: idempotencyKey,
+  keepalive: true,
+});
+
+const call = (change: Change, calls: FieldCalls): Write => {
+  switch (change.kind) {
+    case 'place':
+      return calls.place(membersOf(change.sent));
+    case 'change':
+      return calls.change(change.id, change.changes);
+    case 'remove':
+      return calls.remove(change.id);
+  }
+};

@@ -1,0 +1,71 @@
+import { Button, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
+import { CheckmarkCircleRegular, CloudSyncRegular, ErrorCircleRegular } from '@fluentui/react-icons';
+import { formatTime } from '../../lib/format.ts';
+import type { Saving } from '../model/editor-state.ts';
+import { selectIsUnsaved } from '../model/selectors.ts';
+import { useEditor, useEditorSelector } from '../model/store.tsx';
+
+/** Whether the server has all that was done here. */
+export const SaveIndicator = () => {
+  const styles = useStyles();
+  const saving = useEditorSelector((state) => state.saving);
+  const isUnsaved = useEditorSelector(selectIsUnsaved);
+  const { autosave } = useEditor();
+  const shown: Saving = saving.kind === 'saved' && isUnsaved ? { kind: 'saving' } : saving;
+  const isFailed = shown.kind === 'failed';
+
+  return (
+    <div className={mergeClasses(styles.indicator, isFailed && styles.failed)}>
+      <Icon kind={shown.kind} />
+      <span aria-live="polite" className={styles.words}>
+        {wordsOf(shown)}
+      </span>
+      {isFailed && !shown.isRefused && (
+        <>
+          <span aria-hidden>–</span>
+          <Button appearance="subtle" size="small" className={styles.retry} onClick={autosave.retry}>
+            Retry
+          </Button>
+        </>
+      )}
+    </div>
+  );
+};
+
+const Icon = ({ kind }: { kind: Saving['kind'] }) => {
+  switch (kind) {
+    case 'saved':
+      return <CheckmarkCircleRegular fontSize={16} aria-hidden />;
+    case 'saving':
+      return <CloudSyncRegular fontSize={16} aria-hidden />;
+    case 'failed':
+      return <ErrorCircleRegular fontSize={16} aria-hidden />;
+  }
+};
+
+/** A refusal says why, since trying again would not help. */
+const wordsOf = (saving: Saving) => {
+  switch (saving.kind) {
+    case 'saved':
+      return saving.at ? `Saved ${formatTime(saving.at)}` : 'Saved';
+    case 'saving':
+      return 'Saving…';
+    case 'failed':
+      return saving.isRefused ? `Not saved: ${saving.message}` : 'Not saved';
+  }
+};
+
+const useStyles = makeStyles({
+  indicator: {
+    ...typographyStyles.caption1,
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalXS,
+    minWidth: 0,
+    minHeight: '24px',
+    color: tokens.colorNeutralForeground3,
+  },
+  failed: { color: tokens.colorStatusDangerForeground1 },
+  words: { overflowWrap: 'anywhere' },
+  retry: { minWidth: 0, color: tokens.colorStatusDangerForeground1, textDecorationLine: 'underline' },
+});

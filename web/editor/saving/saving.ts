@@ -1,0 +1,53 @@
+import type { PayloadAction } from '@reduxjs/toolkit';
+import type { EditorField, ServerField } from '../model/editor-field.ts';
+import { forgetGone, type State } from '../model/editor-state.ts';
+import { endGesture } from '../model/history.ts';
+import { mergedMembers, mergedWith } from './merge.ts';
+
+/** What is told to the server and what it tells (autosave.ts). */
+export const saving = {
+  /** What the server has now. Not to be told while changes made here are on their way (autosave.ts). */
+  serverArrived: (state: State, { payload }: PayloadAction<readonly ServerField[]>) => {
+    const { fields, saved } = mergedWith(state, payload);
+    state.fields = { ...fields };
+    state.saved = { ...saved };
+    forgetGone(state);
+  },
+
+  saveStarted: (state: State) => {
+    state.saving = { kind: 'saving' };
+    if (state.past.at(-1)?.gesture?.startsWith('edit ')) endGesture(state);
+  },
+
+  /** `sent` is the field as it went to the server, null where it was removed. */
+  saveSucceeded: (
+    state: State,
+    { payload: { key, sent } }: PayloadAction<{ key: string; sent: EditorField | null }>,
+  ) => {
+    const mine = state.fields[key];
+    if (sent) state.saved[key] = sent;
+    else delete state.saved[key];
+    if (mine) state.fields[key] = { ...mine, id: sent?.id ?? null };
+  },
+  /** Nothing is left to be told. `refusal` says what was dropped on the way. */
+  allSaved: (state: State, { payload }: PayloadAction<{ at: string; refusal: string | null }>) => {
+    state.saving =
+      payload.refusal === null
+        ? { kind: 'saved', at: payload.at }
+        : { kind: 'failed', message: payload.refusal, isRefused: true };
+  },
+  saveFailed: (state: State, { payload: message }: PayloadAction<string>) => {
+    state.saving = { kind: 'failed', message, isRefused: false };
+  },
+  /** The change is dropped: the field is again as the server has it, but for what was changed since. */
+  saveRefused: (
+    state: State,
+    { payload: { key, sent } }: PayloadAction<{ key: string; sent: EditorField | null }>,
+  ) => {
+    const [mine, server] = [state.fields[key], state.saved[key]];
+    if (!server) delete state.fields[key];
+    else if (mine && sent) state.fields[key] = mergedMembers(mine, sent, server);
+    else if (!mine && !sent) state.fields[key] = server;
+    forgetGone(state);
+  },
+};

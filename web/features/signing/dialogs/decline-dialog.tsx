@@ -1,0 +1,79 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { write } from '../../../lib/api/http.ts';
+import { Dialog } from './dialog.tsx';
+import { linkPath } from '../page-data.ts';
+import { explained } from '../use-complete.ts';
+
+/** Characters that a reason may have (contracts/commands/document.ts). */
+const LONGEST = 500;
+
+type DeclineDialogProps = { readonly onClose: () => void; readonly onDeclined: () => void };
+
+/** Asks why somebody will not sign, and says what follows from it. */
+export const DeclineDialog = ({ onClose, onDeclined }: DeclineDialogProps) => {
+  const [reason, setReason] = useState('');
+  const [isSending, setIsSending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const box = useRef<HTMLTextAreaElement>(null);
+
+  const decline = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isSending) return;
+    if (reason.trim() === '') {
+      setProblem('Please say why you decline.');
+      return box.current?.focus();
+    }
+
+    setIsSending(true);
+    setProblem(null);
+    try {
+      await write({ method: 'POST', path: `${linkPath()}/decline`, body: { reason: reason.trim() } });
+      onDeclined();
+    } catch (error) {
+      setProblem(explained(error));
+      setIsSending(false);
+    }
+  };
+
+  return (
+    <Dialog label="Decline to sign" className="dialog" onClose={onClose} closesBeside={reason === ''}>
+      <form onSubmit={decline} noValidate>
+        <h2>Decline to sign</h2>
+        <p>
+          The document is cancelled for everyone, nobody else can sign it, and the sender is told your reason
+          by email. This cannot be undone.
+        </p>
+        <label className="label" htmlFor="reason">
+          Reason
+        </label>
+        <textarea
+          ref={box}
+          id="reason"
+          className="input"
+          rows={4}
+          maxLength={LONGEST}
+          value={reason}
+          required
+          aria-invalid={problem !== null}
+          aria-describedby="reason-help reason-problem"
+          data-first
+          onChange={({ target }) => setReason(target.value)}
+        />
+        <p id="reason-help" className="small">
+          {reason.length} of {LONGEST} characters
+        </p>
+        <p id="reason-problem" className="problem" role="alert">
+          {problem}
+        </p>
+        <div className="dialog-buttons">
+          <button type="button" className="button" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className="button danger" aria-disabled={isSending}>
+            {isSending ? 'Declining...' : 'Decline'}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+};

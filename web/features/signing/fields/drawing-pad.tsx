@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState } from 'react';
+import SignaturePad from 'signature_pad';
+import type { Drawing } from '#contracts/document/fields/handwriting.ts';
+import { PEN } from '../../../document-view/ink.ts';
+import { drawingOf, inksOf } from './drawing.ts';
+import { UndoIcon } from '../icons.tsx';
+
+type DrawingPadProps = {
+  /** Null: the sheet is empty. */
+  readonly onDrawn: (drawing: Drawing | null) => void;
+};
+
+/** A sheet to draw on with a finger, a pen or the mouse. */
+export const DrawingPad = ({ onDrawn }: DrawingPadProps) => {
+  const sheet = useRef<HTMLCanvasElement>(null);
+  const pad = useRef<SignaturePad>(null);
+  const told = useRef(onDrawn);
+  const [isEmpty, setIsEmpty] = useState(true);
+  told.current = onDrawn;
+
+  const tell = () => {
+    const inks = pad.current?.isEmpty() === false ? inksOf(pad.current.toSVG()) : [];
+    setIsEmpty(inks.length === 0);
+    told.current(inks.length === 0 ? null : drawingOf(inks));
+  };
+  const undo = () => {
+    pad.current?.fromData(pad.current.toData().slice(0, -1));
+    tell();
+  };
+  const clear = () => {
+    pad.current?.clear();
+    tell();
+  };
+
+  const undone = useRef(undo);
+  const drawn = useRef(tell);
+  undone.current = undo;
+  drawn.current = tell;
+  useEffect(() => {
+    if (!sheet.current) return;
+    const signaturePad = new SignaturePad(sheet.current, { penColor: PEN, minWidth: 0.8, maxWidth: 2.6 });
+    pad.current = signaturePad;
+    signaturePad.addEventListener('endStroke', () => drawn.current());
+    const stop = keepSharp(sheet.current, signaturePad);
+    const stopKeys = onUndoKeys(() => undone.current());
+    const stopFlicks = withoutFlicks(sheet.current);
+
+    return () => {
+      stop();
+      stopKeys();
+      stopFlicks();
+      signaturePad.off();
+    };
+  }, []);
+
+  return (
+    <div className="pad">
+      <canvas
+        ref={sheet}
+        className="pad-sheet"
+        role="img"
+        aria-label="Sheet to draw on with a finger, a pen or the mouse. Choose Type to sign by keyboard."
+      />
+      <span className="pad-line" aria-hidden="true" />
+      <div className="pad-buttons">
+        <button type="button" className="quiet-button" disabled={isEmpty} onClick={undo}>
+          <UndoIcon /> Undo stroke
+        </button>
+        <button type="button" className="quiet-button" disabled={isEmpty} onClick={clear}>
+          Clear
+        </button>
+      </div>
+    </div>
+  );
+};
+
+/** As many dots as the screen has; what is drawn stays when the sheet changes its size. */
+const keepSharp = (sheet: HTMLCanvasElement, pad: SignaturePad) => {
+  const refit = () => {
+    const ratio = Math.max(1, devicePixelRatio);
+    const [width, height] = [sheet.offsetWidth * ratio, sheet.offsetHeight * ratio];
+    if (sheet.width === Math.round(width) && sheet.height === Math.round(height)) return;
+    sheet.width = width;
+    sheet.height = height;
+    sheet.getContext('2d')?.scale(ratio, ratio);
+    pad.fromData(pad.toData());
+  };
+  const observer = new ResizeObserver(refit);
+  observer.observe(sheet);
+  refit();
+
+  return () => observer.disconnect();
+};
+
+/** A stroke that ends in a flick must not pass for one that scrolls: browsers then swallow the tap that follows. */
+const withoutFlicks = (sheet: HTMLCanvasElement) => {
+  const onTouch = (event: TouchEvent) => event.preventDefault();
+  sheet.addEventListener('touchstart', onTouch, { passive: false });
+
+  return () => sheet.removeEventListener('touchstart', onTouch);
+};
+
+const onUndoKeys = (undo: () => void) => {
+  const onKeyDown = (event: globalThis.KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 'z' || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    undo();
+  };
+  document.addEventListener('keydown', onKeyDown);
+
+  return () => document.removeEventListener('keydown', onKeyDown);
+};

@@ -1,0 +1,64 @@
+import { memo } from 'react';
+import { PAGE_WIDTH } from '#contracts/document/fields/geometry.ts';
+import type { Drawing } from '#contracts/document/fields/handwriting.ts';
+import type { FieldView } from '#contracts/api/views/document.ts';
+import { spokenValue, ValuePicture } from '../../../document-view/value-picture.tsx';
+import type { Entry } from './entries.ts';
+import { nameOf } from './field-words.ts';
+import { CheckIcon } from '../icons.tsx';
+import { fieldElementId } from '../use-signing.ts';
+
+type FieldBoxProps = {
+  readonly field: FieldView;
+  readonly entry: Entry | undefined;
+  readonly drawings: readonly Drawing[];
+  readonly isCurrent: boolean;
+  readonly isOpen: boolean;
+  /** Of the page, in its pixels. */
+  readonly pageHeight: number;
+  readonly onFill: (field: FieldView) => void;
+};
+
+/** A field where it lies on its page: what is to be filled in, or what will be signed. */
+export const FieldBox = memo(
+  ({ field, entry, drawings, isCurrent, isOpen, pageHeight, onFill }: FieldBoxProps) => (
+    <button
+      type="button"
+      id={fieldElementId(field)}
+      className={['field', entry && 'done', isCurrent && 'current', field.required && 'required']
+        .filter(Boolean)
+        .join(' ')}
+      style={{
+        left: percent(field.x, PAGE_WIDTH),
+        top: percent(field.y, pageHeight),
+        width: percent(field.width, PAGE_WIDTH),
+        height: percent(field.height, pageHeight),
+      }}
+      aria-label={`${nameOf(field)}, ${entry ? `filled in: ${spokenValue(field.type, entry.value)}` : 'not filled in'}`}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      onClick={() => onFill(field)}
+    >
+      {entry ? (
+        <>
+          <ValuePicture className="value" field={field} value={entry.value} by={lookOf(entry, drawings)} />
+          {field.height >= ROOM_FOR_A_MARK && (
+            <span className="field-tick">
+              <CheckIcon />
+            </span>
+          )}
+        </>
+      ) : (
+        field.type !== 'checkbox' && <span className="field-label">{field.label}</span>
+      )}
+    </button>
+  ),
+);
+
+const lookOf = ({ handwriting }: Entry, drawings: readonly Drawing[]) =>
+  handwriting?.kind === 'drawn' ? (drawings[handwriting.drawing] ?? null) : (handwriting?.font ?? null);
+
+/** Pixels of height from which on a mark does not hide the value. */
+const ROOM_FOR_A_MARK = 24;
+
+const percent = (part: number, whole: number) => `${(100 * part) / whole}%`;

@@ -1,0 +1,130 @@
+import { type KeyboardEvent, useId, useRef } from 'react';
+import { INITIALS_MAX } from '#contracts/document/fields/field-rules.ts';
+import { fontFamily, scriptFonts, useFonts } from '../../../document-view/value-fonts.ts';
+import { Ink } from '../../../document-view/value-picture.tsx';
+import type { InputProps } from './field-popover.tsx';
+import { PartMissing } from '../dialogs/part-missing.tsx';
+import { usePart } from '../dialogs/use-part.ts';
+import { initialsOf, inputKinds, inputLabels } from './value-input.tsx';
+
+const modes = [
+  { mode: 'typed', words: 'Type' },
+  { mode: 'drawn', words: 'Draw' },
+] as const;
+
+/** A signature or initials: typed in one of three hands, or drawn. */
+export const HandwritingInput = (props: InputProps) => {
+  const { draft, onDraft, problem } = props;
+  const id = useId();
+  const tabs = useRef<HTMLDivElement>(null);
+
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key !== 'ArrowLeft' && key !== 'ArrowRight') return;
+    const other = draft.mode === 'typed' ? 'drawn' : 'typed';
+    onDraft({ ...draft, mode: other });
+    tabs.current?.querySelector<HTMLElement>(`[data-mode=${other}]`)?.focus();
+  };
+
+  return (
+    <>
+      <div ref={tabs} className="tabs" role="tablist" aria-label="How to sign" onKeyDown={onKeyDown}>
+        {modes.map(({ mode, words }) => (
+          <button
+            key={mode}
+            type="button"
+            role="tab"
+            id={`${id}-${mode}`}
+            data-mode={mode}
+            aria-selected={draft.mode === mode}
+            aria-controls={`${id}-panel`}
+            tabIndex={draft.mode === mode ? 0 : -1}
+            onClick={() => onDraft({ ...draft, mode })}
+          >
+            {words}
+          </button>
+        ))}
+      </div>
+      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${draft.mode}`}>
+        {draft.mode === 'typed' ? <Typed {...props} /> : <Drawn {...props} />}
+      </div>
+      <p id="entry-problem" className="problem" role="alert">
+        {problem}
+      </p>
+    </>
+  );
+};
+
+const Typed = ({ field, view: { recipient }, draft, problem, onDraft }: InputProps) => {
+  const isInitials = field.type === 'initials';
+  const set = (value: string) =>
+    onDraft({ ...draft, value: isInitials ? [...value].slice(0, INITIALS_MAX).join('') : value });
+  useFonts(scriptFonts.map(({ font }) => font));
+  const sample = draft.value.trim() || (isInitials ? initialsOf(recipient.fullName) : recipient.fullName);
+
+  return (
+    <>
+      <label className="label" htmlFor="entry">
+        {inputLabels[field.type]}
+      </label>
+      <input
+        id="entry"
+        className="input"
+        value={draft.value}
+        data-first
+        aria-required={field.required}
+        aria-invalid={problem !== null}
+        aria-describedby="entry-problem"
+        {...inputKinds[isInitials ? 'initials' : 'signature']}
+        onChange={({ target }) => set(target.value)}
+      />
+      {!isInitials && (
+        <button type="button" className="quiet-button" onClick={() => set(recipient.fullName)}>
+          Use my name
+        </button>
+      )}
+      <fieldset className="hands">
+        <legend className="label">Style</legend>
+        {scriptFonts.map(({ font, name }) => (
+          <label key={font} className="hand">
+            <input
+              type="radio"
+              name="hand"
+              aria-label={name}
+              checked={draft.font === font}
+              onChange={() => onDraft({ ...draft, font })}
+            />
+            <span style={{ fontFamily: fontFamily(font) }}>{sample}</span>
+          </label>
+        ))}
+      </fieldset>
+    </>
+  );
+};
+
+const Drawn = ({ draft, onDraft }: InputProps) => {
+  const { part, isFailed, retry } = usePart(() => import('./drawing-pad.tsx'));
+  // What was saved before is shown as it is; the pad begins with an empty sheet.
+  const earlier = useRef(draft.drawing);
+
+  if (earlier.current && draft.drawing === earlier.current)
+    return (
+      <div className="pad">
+        <svg
+          className="pad-earlier"
+          viewBox={`0 0 ${draft.drawing.width} ${draft.drawing.height}`}
+          role="img"
+          aria-label="What you have drawn"
+        >
+          <Ink ink={draft.drawing} />
+        </svg>
+        <div className="pad-buttons">
+          <button type="button" className="quiet-button" onClick={() => onDraft({ ...draft, drawing: null })}>
+            Draw again
+          </button>
+        </div>
+      </div>
+    );
+  if (!part) return <PartMissing isFailed={isFailed} onRetry={retry} />;
+
+  return <part.DrawingPad onDrawn={(drawing) => onDraft({ ...draft, drawing })} />;
+};

@@ -1,0 +1,39 @@
+import { missing } from '../fields/entries.ts';
+import { DownIcon } from '../icons.tsx';
+import type { Signing } from '../use-signing.ts';
+
+/** Leads from one required field to the next, then to where it is completed. */
+export const Guide = ({
+  signing,
+  onFinish,
+}: {
+  readonly signing: Signing;
+  readonly onFinish: () => void;
+}) => {
+  const { fields, entries, goTo, goToNextMissing } = signing;
+  const left = missing(fields, entries);
+  const isStarted = Object.keys(entries.byField).length > 0;
+  if (fields.length === 0) return null;
+
+  return (
+    <div className="guide">
+      <button
+        type="button"
+        className="guide-button"
+        onClick={left.length === 0 ? onFinish : isStarted ? goToNextMissing : () => goTo(left[0])}
+      >
+        <DownIcon />
+        {left.length === 0 ? 'Review and complete' : isStarted ? 'Next required field' : 'Start'}
+      </button>
+      <span className="guide-left" role="status">
+        {leftWords(left.length)}
+      </span>
+    </div>
+  );
+};
+
+const leftWords = (left: number) => {
+  if (left === 0) return 'Nothing left to fill in';
+
+  return left === 1 ? '1 required field left' : `${left} required fields left`;
+};

@@ -1,0 +1,24 @@
+import type { Signing } from '../use-signing.ts';
+
+/** Where among the fields somebody is. */
+export const Progress = ({ signing: { fields, current } }: { readonly signing: Signing }) => {
+  if (fields.length === 0) return <div className="progress">No fields to fill in</div>;
+  const words = `Field ${current + 1} of ${fields.length}`;
+
+  return (
+    <div className="progress">
+      <span>{words}</span>
+      <div
+        className="progress-bar"
+        role="progressbar"
+        aria-label="Progress"
+        aria-valuemin={0}
+        aria-valuemax={fields.length}
+        aria-valuenow={current + 1}
+        aria-valuetext={words}
+      >
+        <div style={{ width: `${(100 * (current + 1)) / fields.length}%` }} />
+      </div>
+    </div>
+  );
+};

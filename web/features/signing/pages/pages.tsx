@@ -1,0 +1,76 @@
+import { type CSSProperties, memo, useRef } from 'react';
+import { type PageSize, pageHeight } from '#contracts/document/fields/geometry.ts';
+import type { FieldView } from '#contracts/api/views/document.ts';
+import type { Entries } from '../fields/entries.ts';
+import { FieldBox } from '../fields/field-box.tsx';
+import { PagePicture } from './page-picture.tsx';
+import { PageWords } from './page-words.tsx';
+import type { Signing } from '../use-signing.ts';
+
+/** All pages one below the other, each with what stands on it and the fields that lie on it. */
+export const Pages = ({ signing, zoom }: { readonly signing: Signing; readonly zoom: number }) => {
+  const { view, fields, entries, current, open, fill } = signing;
+  const { pages, imageUrls } = view.document;
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a page wider than the screen is moved by the arrow keys
+    <section className="canvas" aria-label="Document" tabIndex={0}>
+      <div className="pages" style={{ '--zoom': zoom } as CSSProperties}>
+        {pages.map((size, index) => (
+          <Page
+            key={imageUrls[index]}
+            url={imageUrls[index] ?? ''}
+            number={index + 1}
+            of={pages.length}
+            size={size}
+            zoom={zoom}
+            fields={fields}
+            entries={entries}
+            current={fields[current]?.pageNumber === index + 1 ? fields[current] : undefined}
+            open={open?.pageNumber === index + 1 ? open : null}
+            onFill={fill}
+          />
+        ))}
+      </div>
+    </section>
+  );
+};
+
+type PageProps = {
+  readonly url: string;
+  readonly number: number;
+  readonly of: number;
+  readonly size: PageSize;
+  readonly zoom: number;
+  readonly fields: readonly FieldView[];
+  readonly entries: Entries;
+  readonly current: FieldView | undefined;
+  readonly open: FieldView | null;
+  readonly onFill: (field: FieldView) => void;
+};
+
+const Page = memo(({ url, number, of, size, zoom, fields, entries, current, open, onFill }: PageProps) => {
+  const page = useRef<HTMLDivElement>(null);
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for entries, this is a page with some on it
+    <div ref={page} className="page" role="group" aria-label={`Page ${number} of ${of}`}>
+      <PagePicture url={url} number={number} size={size} zoom={zoom} />
+      <PageWords number={number} page={page} />
+      {fields
+        .filter(({ pageNumber }) => pageNumber === number)
+        .map((field) => (
+          <FieldBox
+            key={field.id}
+            field={field}
+            entry={entries.byField[field.id]}
+            drawings={entries.drawings}
+            isCurrent={field === current}
+            isOpen={field === open}
+            pageHeight={pageHeight(size)}
+            onFill={onFill}
+          />
+        ))}
+    </div>
+  );
+});

@@ -1,0 +1,32 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { LinkDismissRegular } from '@fluentui/react-icons';
+import { useParams } from 'react-router';
+import { FailedPage } from '../../../ui/states/failed-page.tsx';
+import { linkSource } from '../story/source.ts';
+import { Timeline } from '../timeline.tsx';
+
+/** `/audit/{token}`: the timeline of one document for whoever has the link, until it ends. */
+export const AuditLinkPage = () => {
+  const { token = '' } = useParams();
+
+  return (
+    <main className={useStyles().main}>
+      <Timeline source={linkSource(token)} reader="the holder of an audit link" missing={<Ended />} />
+    </main>
+  );
+};
+
+/** Expired, revoked, of a deleted document, or none of ours: nobody learns which. */
+const Ended = () => (
+  <FailedPage
+    heading="Audit link"
+    title="Audit link"
+    failure="This audit link does not work"
+    icon={<LinkDismissRegular />}
+    text="It has expired or was revoked, or the address is not complete. Please ask whoever sent it to you for a new one."
+  />
+);
+
+const useStyles = makeStyles({
+  main: { minHeight: '100dvh', backgroundColor: tokens.colorNeutralBackground2 },
+});

@@ -1,0 +1,115 @@
+import { makeStyles } from '@fluentui/react-components';
+import { useEffect, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
+import { filterQuery, type TimelineFilter } from '#contracts/timeline/filter.ts';
+import { utcMoment } from '../../../lib/utc.ts';
+import type { ChainCheck } from '../proof/chain.ts';
+import { PrintedEvent } from './printed-event.tsx';
+import type { Story } from '../story/story.ts';
+import './print.css';
+
+type PrintReportProps = {
+  readonly story: Story;
+  readonly places: readonly number[];
+  readonly filter: TimelineFilter;
+  readonly check: ChainCheck | null;
+  readonly reader: string;
+};
+
+/** What a printer gets: every event that is shown, opened out, black on white. It is made when it is asked for. */
+export const PrintReport = (props: PrintReportProps) => {
+  const printedAt = usePrinting();
+
+  return printedAt && createPortal(<Report {...props} printedAt={printedAt} />, document.body);
+};
+
+const usePrinting = (): string | null => {
+  const [at, setAt] = useState<string | null>(null);
+
+  useEffect(() => {
+    const left = new AbortController();
+    const { signal } = left;
+    // The browser draws as soon as this returns.
+    addEventListener(
+      'beforeprint',
+      () => {
+        document.documentElement.dataset.printing = '';
+        flushSync(() => setAt(new Date().toISOString()));
+      },
+      { signal },
+    );
+    addEventListener(
+      'afterprint',
+      () => {
+        delete document.documentElement.dataset.printing;
+        setAt(null);
+      },
+      { signal },
+    );
+
+    return () => left.abort();
+  }, []);
+
+  return at;
+};
+
+const Report = ({
+  story,
+  places,
+  filter,
+  check,
+  reader,
+  printedAt,
+}: PrintReportProps & { printedAt: string }) => {
+  const styles = useStyles();
+  const { document, total, head, epoch } = story.view;
+  const words = filterQuery(filter);
+
+  return (
+    <div className={styles.report} data-report>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <td className={styles.header}>
+              <strong>Timeline of {document.title}</strong> · Document {document.id} · Epoch {epoch.number}
+              <br />
+              Last event {head.revision}, hash {head.hash}
+              <br />
+              Printed by {reader} at {utcMoment(printedAt)} · {places.length} of {total} events
+              {words && ` · filtered by ${decodeURIComponent(words.replaceAll('+', ' '))}`}
+              <br />
+              {verdictOf(check)}
+            </td>
+          </tr>
+        </thead>
+        <tbody>
+          {places.map((place) => (
+            <PrintedEvent key={place} story={story} place={place} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};
+
+const verdictOf = (check: ChainCheck | null): string => {
+  if (!check) return 'The chain had not been checked when this was printed.';
+
+  return check.kind === 'unbroken'
+    ? `${check.events} events, unbroken; verified in the browser at ${utcMoment(check.at)}`
+    : `THE CHAIN IS BROKEN: ${check.sentence}`;
+};
+
+const useStyles = makeStyles({
+  report: {
+    display: 'none',
+    '@media print': { display: 'block', backgroundColor: 'white', color: 'black' },
+  },
+  table: { width: '100%', borderCollapse: 'collapse', fontSize: '9pt', lineHeight: 1.4 },
+  header: {
+    paddingBottom: '6pt',
+    borderBottom: '1pt solid black',
+    fontSize: '8pt',
+    overflowWrap: 'anywhere',
+  },
+});

@@ -1,0 +1,31 @@
+import { useMutation } from '@tanstack/react-query';
+import { getFile, sentenceOf } from '../../../lib/api/http.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { useToasts } from '../../../ui/toasts/toasts.tsx';
+import type { Source } from '../story/source.ts';
+
+/** `query` is a filter (timeline-filter.ts); the bundle is always of everything. */
+export type Taken = { readonly kind: 'pdf' | 'csv' | 'json' | 'evidence'; readonly query: string };
+
+export const useExport = ({ base }: Source, title: string) => {
+  const toasts = useToasts();
+  const { mutate, isPending } = useMutation({
+    // That it was taken is an event of its own.
+    mutationKey: ['documents'],
+    mutationFn: ({ kind, query }: Taken) =>
+      getFile(kind === 'evidence' ? `${base}/evidence` : `${base}/timeline.${kind}?${query}`),
+    onSuccess: (file, { kind, query }) => {
+      saveFile(file, nameOf(title, kind, query));
+      toasts.succeeded(kind === 'evidence' ? 'Evidence bundle downloaded' : 'Timeline exported');
+    },
+    onError: (error) =>
+      toasts.failed('Export failed', sentenceOf(error) ?? 'Nothing was exported. Please try again.'),
+  });
+
+  return { take: mutate, pending: isPending };
+};
+
+const nameOf = (title: string, kind: Taken['kind'], query: string) =>
+  kind === 'evidence'
+    ? `${title} (evidence).zip`
+    : `${title} (${query ? 'filtered timeline' : 'timeline'}).${kind}`;

@@ -1,0 +1,112 @@
+import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { memo, useState } from 'react';
+import { authenticationLabels } from '#contracts/timeline/timeline.ts';
+import type { TimelineActor } from '#contracts/api/views/timeline.ts';
+import { localMoment, utcMoment } from '../../../lib/utc.ts';
+import { ChangeTable } from '../stage/change-table.tsx';
+import type { Story } from '../story/story.ts';
+
+/** All that is on record of the event that is shown. */
+export const EventDetails = memo(({ story, at }: { story: Story; at: number }) => {
+  const styles = useStyles();
+  const event = story.events[at];
+  if (!event) return null;
+  const { revision, type, by, ip, userAgent, hash, prev } = event;
+
+  return (
+    <section className={styles.panel} aria-labelledby="event-heading">
+      <h2 id="event-heading" className={styles.heading}>
+        Event {revision}: {story.sentence(at)}
+      </h2>
+      <dl className={styles.facts}>
+        <Fact term="Time">
+          <time dateTime={event.at}>{utcMoment(event.at)}</time> (here {localMoment(event.at)})
+        </Fact>
+        <Fact term="By">
+          {by.name}, {authenticationLabels[by.authenticated]}
+          {isClaimed(by) && (
+            <span className={styles.claim}>
+              {' '}
+              · {by.kind} {by.id}, as this installation names it
+            </span>
+          )}
+        </Fact>
+        <Fact term="Address">{ip ?? 'none: no person acted'}</Fact>
+        {userAgent && <Fact term="Browser">{userAgent}</Fact>}
+      </dl>
+      <ChangeTable
+        label={`What event ${revision} changed`}
+        changes={story.changes(at)}
+        nothing="It changed nothing about the document: it is kept for the record."
+      />
+      <Raw key={event.id} name={`${type}, as it is stored`} event={event} />
+      <dl className={styles.facts}>
+        <Fact term="Hash">
+          <code className={styles.hash}>{hash}</code>
+        </Fact>
+        <Fact term="Before it">
+          <code className={styles.hash}>{prev ?? 'none: the first'}</code>
+        </Fact>
+      </dl>
+    </section>
+  );
+});
+
+/** The names of accounts stand in no event of the document: no hash covers them. */
+const isClaimed = ({ authenticated }: TimelineActor) =>
+  authenticated === 'session' || authenticated === 'session-with-second-factor';
+
+const Fact = ({ term, children }: { term: string; children: React.ReactNode }) => {
+  const styles = useStyles();
+
+  return (
+    <div className={styles.fact}>
+      <dt className={styles.term}>{term}</dt>
+      <dd className={styles.said}>{children}</dd>
+    </div>
+  );
+};
+
+const Raw = ({ name, event }: { name: string; event: unknown }) => {
+  const styles = useStyles();
+  const [isOpen, setIsOpen] = useState(false);
+
+  return (
+    <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary className={styles.summary}>{name}</summary>
+      {isOpen && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the panel is moved by the arrow keys
+        <pre className={styles.raw} tabIndex={0}>
+          {JSON.stringify(event, null, 2)}
+        </pre>
+      )}
+    </details>
+  );
+};
+
+const useStyles = makeStyles({
+  panel: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalS,
+    padding: tokens.spacingHorizontalM,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+  heading: { ...typographyStyles.body1Strong, margin: 0, overflowWrap: 'anywhere' },
+  facts: { display: 'flex', flexDirection: 'column', margin: 0 },
+  fact: { display: 'grid', gridTemplateColumns: '72px minmax(0, 1fr)', columnGap: tokens.spacingHorizontalS },
+  term: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground2 },
+  said: { ...typographyStyles.caption1, margin: 0, overflowWrap: 'anywhere' },
+  claim: { color: tokens.colorNeutralForeground2 },
+  hash: { fontFamily: tokens.fontFamilyMonospace, fontSize: '11px' },
+  summary: { ...typographyStyles.caption1, minHeight: '24px', lineHeight: '24px', cursor: 'pointer' },
+  raw: {
+    ...typographyStyles.caption1,
+    maxHeight: '320px',
+    margin: 0,
+    padding: tokens.spacingHorizontalS,
+    overflow: 'auto',
+    backgroundColor: tokens.colorNeutralBackground3,
+    fontFamily: tokens.fontFamilyMonospace,
+  },
+});

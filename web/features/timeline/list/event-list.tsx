@@ -1,0 +1,114 @@
+import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { type KeyboardEvent, memo, useRef } from 'react';
+import { utcDay } from '../../../lib/utc.ts';
+import { EventRow } from './event-row.tsx';
+import { nearest, neighbour } from '../story/neighbours.ts';
+import { RestoreNote } from './restore-note.tsx';
+import type { Item, Rows } from './rows.ts';
+import type { Story } from '../story/story.ts';
+import { useSeen } from './use-seen.ts';
+import { useShown } from '../story/use-shown.ts';
+
+type EventListProps = {
+  readonly story: Story;
+  readonly places: readonly number[];
+  readonly rows: Rows;
+  readonly at: number;
+  /** Where the chain breaks. */
+  readonly broken: number | null;
+  readonly onSelect: (place: number) => void;
+};
+
+/** The events, of which only those that are seen are drawn. Arrows, Home, End and pages go through them. */
+export const EventList = memo(({ story, places, rows, at, broken, onSelect }: EventListProps) => {
+  const styles = useStyles();
+  const box = useRef<HTMLDivElement>(null);
+  const { shown, choose } = useShown(at, onSelect);
+  const current = nearest(places, shown);
+  const { from, to, focusCurrent } = useSeen(box, rows, current);
+  const held = current === null ? undefined : rows.indexOf(current);
+  const drawn = [...Array(Math.max(0, to - from)).keys()].map((n) => from + n);
+  // What has the focus stays, or the focus would be lost.
+  if (held !== undefined && (held < from || held >= to)) drawn.push(held);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const begin = nearest(places, at);
+    const next = begin === null ? null : neighbour(places, begin, event.key);
+    if (next === null) return;
+    event.preventDefault();
+    if (next === begin) return;
+    focusCurrent();
+    choose(next);
+  };
+
+  return (
+    <div ref={box} className={styles.box} data-list>
+      <ol
+        className={styles.list}
+        style={{ height: rows.tops.at(-1) }}
+        aria-label="Events"
+        onKeyDown={onKeyDown}
+      >
+        {drawn.map((index) => {
+          const item = rows.items[index];
+          return (
+            item && (
+              <li
+                key={item.key}
+                className={styles.item}
+                style={{ transform: `translateY(${rows.tops[index]}px)` }}
+                {...(item.kind === 'event' && { 'aria-setsize': places.length, 'aria-posinset': item.nth })}
+              >
+                {item.kind === 'event' ? (
+                  <EventRow
+                    story={story}
+                    place={item.place}
+                    isSelected={item.place === shown}
+                    isBad={item.place === broken}
+                    canBeTabbedTo={item.place === current}
+                    onSelect={choose}
+                  />
+                ) : (
+                  <Heading item={item} story={story} />
+                )}
+              </li>
+            )
+          );
+        })}
+      </ol>
+    </div>
+  );
+});
+
+const Heading = ({ item, story }: { item: Exclude<Item, { kind: 'event' }>; story: Story }) => {
+  const styles = useStyles();
+
+  return item.kind === 'day' ? (
+    <h2 className={styles.day}>{utcDay(item.day)}</h2>
+  ) : (
+    <RestoreNote epoch={story.view.epoch} />
+  );
+};
+
+const useStyles = makeStyles({
+  box: {
+    position: 'relative',
+    flexGrow: 1,
+    minHeight: 0,
+    overflowY: 'auto',
+    overscrollBehavior: 'contain',
+    backgroundColor: tokens.colorNeutralBackground1,
+    contain: 'strict',
+  },
+  list: { position: 'relative', margin: 0, padding: 0, listStyleType: 'none' },
+  item: { position: 'absolute', top: 0, insetInline: 0, contain: 'layout' },
+  day: {
+    ...typographyStyles.caption1Strong,
+    boxSizing: 'border-box',
+    height: '36px',
+    margin: 0,
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
+    backgroundColor: tokens.colorNeutralBackground3,
+    color: tokens.colorNeutralForeground1,
+  },
+});

@@ -1,0 +1,113 @@
+import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
+import { memo } from 'react';
+import { authenticationLabels } from '#contracts/timeline/timeline.ts';
+import { localMoment, utcClock } from '../../../lib/utc.ts';
+import { heights } from './rows.ts';
+import type { Story } from '../story/story.ts';
+
+type EventRowProps = {
+  readonly story: Story;
+  readonly place: number;
+  readonly isSelected: boolean;
+  /** Whether the chain breaks here. */
+  readonly isBad: boolean;
+  readonly canBeTabbedTo: boolean;
+  readonly onSelect: (place: number) => void;
+};
+
+/** One event: its number, what happened, when, and by whom from where. */
+export const EventRow = memo(
+  ({ story, place, isSelected, isBad, canBeTabbedTo, onSelect }: EventRowProps) => {
+    const styles = useStyles();
+    const event = story.events[place];
+    if (!event) return null;
+    const { at, by, ip, userAgent, revision } = event;
+
+    return (
+      <button
+        type="button"
+        data-place={place}
+        tabIndex={canBeTabbedTo ? 0 : -1}
+        aria-current={isSelected ? 'true' : undefined}
+        className={mergeClasses(styles.row, isSelected && styles.selected, isBad && styles.bad)}
+        onClick={() => onSelect(place)}
+      >
+        <span className={styles.number}>{revision}</span>
+        <span className={styles.sentence}>
+          {isBad && <strong className={styles.alarm}>Broken chain: </strong>}
+          {story.sentence(place)}
+        </span>
+        <span className={styles.facts}>
+          <time dateTime={at} title={localMoment(at)}>
+            {utcClock(at)}
+          </time>
+          {` · ${by.name}, ${authenticationLabels[by.authenticated]}`}
+          {ip && ` · ${ip}`}
+          {userAgent && ` · ${userAgent}`}
+        </span>
+      </button>
+    );
+  },
+);
+
+const useStyles = makeStyles({
+  row: {
+    boxSizing: 'border-box',
+    display: 'grid',
+    gridTemplateColumns: '52px minmax(0, 1fr)',
+    gridTemplateRows: 'auto auto',
+    alignContent: 'center',
+    width: '100%',
+    height: `${heights.event}px`,
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM} ${tokens.spacingVerticalS} 0`,
+    border: 'none',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderLeft: '3px solid transparent',
+    backgroundColor: 'transparent',
+    color: tokens.colorNeutralForeground1,
+    fontFamily: 'inherit',
+    textAlign: 'left',
+    cursor: 'pointer',
+    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+  },
+  selected: {
+    backgroundColor: tokens.colorBrandBackground2,
+    borderLeftColor: tokens.colorCompoundBrandStroke,
+    ':hover': { backgroundColor: tokens.colorBrandBackground2Hover },
+  },
+  bad: {
+    backgroundColor: tokens.colorStatusDangerBackground1,
+    borderLeftColor: tokens.colorStatusDangerBorderActive,
+    ':hover': { backgroundColor: tokens.colorStatusDangerBackground1 },
+  },
+  alarm: { color: tokens.colorStatusDangerForeground1 },
+  number: {
+    ...typographyStyles.caption1,
+    gridRow: '1 / -1',
+    alignSelf: 'start',
+    paddingInline: `${tokens.spacingHorizontalXS} ${tokens.spacingHorizontalS}`,
+    textAlign: 'right',
+    lineHeight: '20px',
+    fontVariantNumeric: 'tabular-nums',
+    color: tokens.colorNeutralForeground2,
+  },
+  sentence: {
+    ...typographyStyles.body1,
+    display: '-webkit-box',
+    maxHeight: '40px',
+    overflow: 'hidden',
+    overflowWrap: 'anywhere',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: '2',
+  },
+  facts: {
+    ...typographyStyles.caption1,
+    gridColumn: 2,
+    overflow: 'hidden',
+    color: tokens.colorNeutralForeground2,
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    fontVariantNumeric: 'tabular-nums',
+  },
+});

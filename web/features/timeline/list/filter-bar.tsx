@@ -1,0 +1,90 @@
+import { Button, Input, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { DismissRegular, FilterRegular, SearchRegular } from '@fluentui/react-icons';
+import { memo, useId, useState } from 'react';
+import { isFiltered, type TimelineFilter } from '#contracts/timeline/filter.ts';
+import { FilterChoices } from './filter-choices.tsx';
+import type { Story } from '../story/story.ts';
+
+type FilterBarProps = {
+  readonly story: Story;
+  readonly filter: TimelineFilter;
+  readonly shown: number;
+  readonly onFilter: (filter: TimelineFilter) => void;
+};
+
+/** What of the list is shown. The address says it, so that it can be kept and sent. */
+export const FilterBar = memo(({ story, filter, shown, onFilter }: FilterBarProps) => {
+  const styles = useStyles();
+  const id = useId();
+  const isActive = isFiltered(filter);
+  const [isOpen, setIsOpen] = useState(hasMoreThanWords(filter));
+
+  return (
+    <search className={styles.filters} aria-label="Filter events">
+      <div className={styles.first}>
+        <Input
+          type="search"
+          className={styles.words}
+          placeholder="Search events..."
+          aria-label="Search events"
+          contentBefore={<SearchRegular />}
+          value={filter.q ?? ''}
+          onChange={(_, { value }) => onFilter({ ...filter, q: value })}
+        />
+        <Button
+          icon={<FilterRegular />}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          Filters
+        </Button>
+      </div>
+      {isOpen && (
+        <div id={id} className={styles.more}>
+          <FilterChoices story={story} filter={filter} onFilter={onFilter} />
+        </div>
+      )}
+      <div className={styles.counted}>
+        <p role="status" className={styles.count}>
+          {isActive
+            ? `${shown} of ${story.events.length} events`
+            : `${story.events.length} ${story.events.length === 1 ? 'event' : 'events'}`}
+        </p>
+        {isActive && (
+          <Button size="small" appearance="subtle" icon={<DismissRegular />} onClick={() => onFilter({})}>
+            Clear filters
+          </Button>
+        )}
+      </div>
+    </search>
+  );
+});
+
+const hasMoreThanWords = ({ q: _, ...rest }: TimelineFilter) => isFiltered(rest);
+
+const useStyles = makeStyles({
+  filters: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalS,
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+  first: { display: 'flex', columnGap: tokens.spacingHorizontalS },
+  words: { flexGrow: 1, minWidth: 0 },
+  more: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))',
+    gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalS}`,
+  },
+  counted: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    minHeight: '24px',
+  },
+  count: { ...typographyStyles.caption1, margin: 0, color: tokens.colorNeutralForeground2 },
+});

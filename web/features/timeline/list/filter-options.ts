@@ -1,0 +1,59 @@
+import { dayOf, instantAfter } from '#contracts/instant.ts';
+import { type EventGroup, eventGroups, eventLabels, groupLabels } from '#contracts/timeline/timeline.ts';
+import type { Story } from '../story/story.ts';
+
+type Options = ReadonlyMap<string, string>;
+
+/** Who acted, and what ever was there to act on: by id, with the name it had last. */
+export const optionsOf = ({
+  events,
+}: Pick<Story, 'events'>): Readonly<Record<'actors' | 'recipients' | 'fields', Options>> => {
+  const actors = new Map<string, string>();
+  const recipients = new Map<string, string>();
+  const fields = new Map<string, string>();
+
+  for (const { type, by, data } of events) {
+    const { recipient, fullName, title, field, label, pageNumber } = data;
+    actors.set(by.id, by.name);
+    if (type === 'RecipientAdded' || type === 'RecipientRenamed')
+      recipients.set(String(recipient), String(fullName || title || 'A recipient'));
+    if (type === 'FieldPlaced') fields.set(String(field), `${label || data.type}, page ${pageNumber}`);
+    if (type === 'FieldEdited' && label) fields.set(String(field), String(label));
+  }
+
+  return { actors, recipients, fields };
+};
+
+type TypeOptions = readonly (readonly [
+  label: string,
+  group: EventGroup,
+  types: readonly (readonly [type: string, label: string])[],
+])[];
+
+/** The types of event that there are in this document, by group. */
+export const typeOptions = ({ events }: Pick<Story, 'events'>): TypeOptions => {
+  const there = new Set(events.map(({ type }) => type));
+  const types = (Object.keys(eventGroups) as (keyof typeof eventGroups)[]).filter((type) => there.has(type));
+
+  return (Object.keys(groupLabels) as EventGroup[])
+    .map(
+      (group) =>
+        [
+          groupLabels[group],
+          group,
+          types
+            .filter((type) => eventGroups[type] === group)
+            .map((type) => [type, eventLabels[type]] as const),
+        ] as const,
+    )
+    .filter(([, , named]) => named.length > 0);
+};
+
+/** A filter ends before the day after the last that is meant. */
+export const dayAfter = (day: string) => instantAfter(startOf(day), 1);
+
+export const startOf = (day: string) => `${day}T00:00:00.000Z`;
+
+/** The last day that is meant; empty for what is no instant. */
+export const dayBefore = (instant: string) =>
+  Number.isNaN(Date.parse(instant)) ? '' : dayOf(instantAfter(instant, -1));

@@ -1,0 +1,15 @@
+import { useDeferredValue, useMemo } from 'react';
+import { filterOf, filterQuery } from '#contracts/timeline/filter.ts';
+import { rowsOf } from './rows.ts';
+import type { Story } from '../story/story.ts';
+
+/** What of the story the address asks for. Ten thousand events may take longer to go through than a key to press. */
+export const useFiltered = (story: Story, query: URLSearchParams) => {
+  const words = filterQuery(filterOf(query));
+  const filter = useMemo(() => filterOf(new URLSearchParams(words)), [words]);
+  const wanted = useDeferredValue(filter);
+  const places = useMemo(() => story.matching(wanted), [story, wanted]);
+  const rows = useMemo(() => rowsOf(story, places), [story, places]);
+
+  return { filter, places, rows };
+};

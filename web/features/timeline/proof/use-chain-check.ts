@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import { logFailure } from '../../../lib/log.ts';
+import { type ChainCheck, checkChain } from './chain.ts';
+import type { Story } from '../story/story.ts';
+
+/** What the browser found of the chain of this story; null while it looks. */
+export const useChainCheck = (story: Story): ChainCheck | null => {
+  const [found, setFound] = useState<{ readonly story: Story; readonly check: ChainCheck } | null>(null);
+
+  useEffect(() => {
+    let isWanted = true;
+    drawn()
+      .then(() => checkChain(story, () => new Date().toISOString()))
+      .then((check) => isWanted && setFound({ story, check }))
+      .catch((error) => logFailure('The chain could not be checked', error));
+
+    return () => {
+      isWanted = false;
+    };
+  }, [story]);
+
+  return found?.story === story ? found.check : null;
+};
+
+/** Resolves once what there is to be seen was drawn: hashing ten thousand events would hold that up. */
+const drawn = () =>
+  new Promise<void>((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+  });

@@ -1,0 +1,32 @@
+import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { markedFields } from './field-marks.ts';
+import { ownersIn } from '../story/owners.ts';
+import { PeopleThen } from './people-then.tsx';
+import type { StageProps } from './stage.tsx';
+import { StoodPages } from './stood-pages.tsx';
+
+/** Status, recipients, pages, fields and values as the event left them. */
+export const DocumentThen = ({ source, story, at, isMoving }: StageProps) => {
+  const styles = useStyles();
+  const document = story.at(at);
+  const event = story.events[at];
+  if (document.status === 'none' || !event)
+    return <p className={styles.nothing}>There was no document yet.</p>;
+
+  return (
+    <>
+      <PeopleThen document={document} at={event.at} />
+      <StoodPages
+        source={source}
+        sizes={document.pages}
+        owners={ownersIn(document)}
+        fields={markedFields(document, document)}
+        isMoving={isMoving}
+      />
+    </>
+  );
+};
+
+const useStyles = makeStyles({
+  nothing: { ...typographyStyles.body1, margin: 0, color: tokens.colorNeutralForeground2 },
+});

@@ -1,0 +1,89 @@
+import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import type { ExistingDocument } from '#contracts/document/state.ts';
+import { utcMoment } from '../../../lib/utc.ts';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { RecipientChip } from '../../../editor/panels/recipient-chip.tsx';
+import { factsThen, stageOf, standingThen } from './standing-then.ts';
+
+/** The document's status and its recipients as they stood. */
+export const PeopleThen = ({ document, at }: { document: ExistingDocument; at: string }) => {
+  const styles = useStyles();
+  const stage = stageOf(document);
+
+  return (
+    <section className={styles.panel} aria-label="Status and recipients then">
+      <div className={styles.top}>
+        <h2 className={styles.title}>{document.title}</h2>
+        <StatusBadge tone={stage.tone}>{stage.label}</StatusBadge>
+      </div>
+      {document.recipients.length === 0 ? (
+        <p className={styles.fact}>No recipients yet.</p>
+      ) : (
+        <ul className={styles.list} aria-label="Recipients then">
+          {document.recipients.map((recipient, position) => {
+            const standing = standingThen(document, recipient, at);
+            return (
+              <li key={recipient.id} className={styles.recipient}>
+                <RecipientChip name={recipient.fullName || recipient.title || '?'} position={position} />
+                <span className={styles.name}>{recipient.fullName || recipient.title}</span>
+                <StatusBadge tone={standing.tone}>{standing.label}</StatusBadge>
+                <div className={styles.facts}>
+                  {recipient.email && <span className={styles.fact}>{recipient.email}</span>}
+                  {factsThen(recipient).map(({ words, at: when }) => (
+                    <span key={words} className={styles.fact}>
+                      {words} {utcMoment(when)}
+                    </span>
+                  ))}
+                </div>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+};
+
+const useStyles = makeStyles({
+  panel: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalS,
+    padding: tokens.spacingHorizontalM,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusLarge,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+  top: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    columnGap: tokens.spacingHorizontalM,
+  },
+  title: { ...typographyStyles.body1Strong, margin: 0, minWidth: 0, overflowWrap: 'anywhere' },
+  list: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(300px, 100%), 1fr))',
+    gap: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalXL}`,
+    margin: 0,
+    padding: 0,
+    listStyleType: 'none',
+  },
+  recipient: {
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+    alignContent: 'start',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalS,
+    minWidth: 0,
+    '> :first-child': { gridRow: 'span 2', alignSelf: 'start' },
+  },
+  facts: { display: 'flex', flexDirection: 'column', gridColumn: '2 / -1', minWidth: 0 },
+  name: { ...typographyStyles.body1, overflowWrap: 'anywhere' },
+  fact: {
+    ...typographyStyles.caption1,
+    margin: 0,
+    color: tokens.colorNeutralForeground2,
+    overflowWrap: 'anywhere',
+  },
+});

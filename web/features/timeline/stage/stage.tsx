@@ -1,0 +1,86 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { Area } from '../../../ui/states/area.tsx';
+import { Loading } from '../../../ui/states/loading.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { type Look, looks } from '../story/address.ts';
+import { AsSeenBy } from './as-seen-by.tsx';
+import { Difference } from './difference.tsx';
+import { DocumentThen } from './document-then.tsx';
+import type { Source } from '../story/source.ts';
+import type { Story } from '../story/story.ts';
+
+export type StageProps = {
+  readonly source: Source;
+  readonly story: Story;
+  readonly at: number;
+  /** Whether a hand, or play, is on its way through the events. */
+  readonly isMoving: boolean;
+};
+
+type Props = Omit<StageProps, 'isMoving'> & {
+  /** The event that the address names, which follows a hand that moves. */
+  readonly settled: number;
+  readonly look: Look;
+  readonly onLook: (look: Look) => void;
+};
+
+/** The document at one event, in one of the ways to look at it. */
+export const Stage = ({ source, story, at, settled, look, onLook }: Props) => {
+  const styles = useStyles();
+  const { seen, ...others } = looks;
+  const isMoving = at !== settled;
+  // Nobody is served a template.
+  const canAsk = source.epoch === null && !story.view.document.isTemplate && story.people.length > 0;
+  const choose = (kind: Look['kind']) => {
+    const [first] = story.people;
+    if (kind === 'difference') onLook({ kind, since: Math.max(0, at - 1) });
+    else if (kind === 'seen' && first) onLook({ kind, by: first.id });
+    else onLook({ kind: 'document' });
+  };
+
+  return (
+    <div className={styles.stage}>
+      <Tabs
+        label="Ways to look at the document"
+        tabs={(canAsk ? { ...others, seen } : others) as typeof looks}
+        selected={look.kind === 'seen' && !canAsk ? 'document' : look.kind}
+        onSelected={choose}
+      >
+        <div className={styles.panel}>
+          <Area name="the document at this event" placeholder={<Loading />}>
+            {look.kind === 'difference' ? (
+              <Difference
+                source={source}
+                story={story}
+                at={at}
+                isMoving={isMoving}
+                since={look.since}
+                onSince={(since) => onLook({ kind: 'difference', since })}
+              />
+            ) : look.kind === 'seen' && canAsk ? (
+              <AsSeenBy
+                source={source}
+                people={story.people}
+                at={settled}
+                by={look.by}
+                onBy={(by) => onLook({ kind: 'seen', by })}
+              />
+            ) : (
+              <DocumentThen source={source} story={story} at={at} isMoving={isMoving} />
+            )}
+          </Area>
+        </div>
+      </Tabs>
+    </div>
+  );
+};
+
+const useStyles = makeStyles({
+  stage: { display: 'flex', flexDirection: 'column' },
+  panel: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalL,
+    paddingBlock: tokens.spacingVerticalL,
+  },
+});

@@ -1,0 +1,45 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import type { PageSize } from '#contracts/document/fields/geometry.ts';
+import type { Owner } from '../../../document-view/viewed-field.ts';
+import { Viewer } from '../../../document-view/viewer.tsx';
+import type { MarkedField } from './field-marks.ts';
+import type { Owners } from '../story/owners.ts';
+import type { Source } from '../story/source.ts';
+
+type StoodPagesProps = {
+  readonly source: Source;
+  readonly sizes: readonly PageSize[];
+  readonly owners: Owners;
+  readonly fields: readonly MarkedField[];
+  /** Whether the fields go from place to place right now. */
+  readonly isMoving: boolean;
+};
+
+/** All pages with their fields as they stood. */
+export const StoodPages = ({ source, sizes, owners, fields, isMoving }: StoodPagesProps) => {
+  const styles = useStyles();
+
+  return (
+    <Viewer
+      base={source.base}
+      sizes={sizes}
+      fields={fields.map(({ field, mark }) => ({
+        field,
+        owner: owners.get(field.recipient) ?? nobody,
+        mark,
+      }))}
+      withoutPictures={
+        source.epoch === null ? null : 'Pictures of pages are shown for the current epoch only.'
+      }
+      className={mergeClasses(styles.pages, isMoving && styles.moving)}
+    />
+  );
+};
+
+const nobody: Owner = { name: 'somebody who was removed', position: 0 };
+
+const useStyles = makeStyles({
+  pages: { rowGap: tokens.spacingVerticalL, color: tokens.colorNeutralForeground2 },
+  // A layer for each, only while they move: at rest, text is sharper without.
+  moving: { '& [data-field]': { willChange: 'transform' } },
+});

@@ -1,0 +1,21 @@
+import type { ExistingDocument } from '#contracts/document/state.ts';
+import type { Owner } from '../../../document-view/viewed-field.ts';
+
+export type Owners = ReadonlyMap<string, Owner>;
+
+const known = new WeakMap<ExistingDocument['recipients'], Owners>();
+
+/** By id. The same for the same recipients, so that a field whose owner is the same is not drawn again. */
+export const ownersIn = ({ recipients }: Pick<ExistingDocument, 'recipients'>): Owners => {
+  const owners =
+    known.get(recipients) ??
+    new Map(
+      recipients.map(({ id, fullName, title }, position) => [
+        id,
+        { name: fullName || title || 'a recipient', position },
+      ]),
+    );
+  known.set(recipients, owners);
+
+  return owners;
+};

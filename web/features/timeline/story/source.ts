@@ -1,0 +1,78 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
+import { timelineAfter } from '#contracts/timeline/address.ts';
+import type { AsSeenByView, TimelineView } from '#contracts/api/views/timeline.ts';
+import { get } from '../../../lib/api/http.ts';
+
+/** Where a document's timeline, and what belongs to the document, are asked for. */
+export type Source = {
+  /** `/api/documents/{id}`, or `/api/audit/{token}` by an audit link. */
+  readonly base: string;
+  /** As the address of the page names it; null by an audit link, whose address does not. */
+  readonly documentId: string | null;
+  /** Of an earlier epoch there is the timeline and nothing else. */
+  readonly epoch: number | null;
+};
+
+export const documentSource = (id: string, epoch: number | null): Source => ({
+  base: `/api/documents/${id}`,
+  documentId: id,
+  epoch,
+});
+
+export const linkSource = (token: string): Source => ({
+  base: `/api/audit/${token}`,
+  documentId: null,
+  epoch: null,
+});
+
+const timelineOf = ({ base, epoch }: Source) =>
+  `${epoch === null ? base : base.replace('/api/', `/api/audit/epochs/${epoch}/`)}/timeline`;
+
+export const timelineQueries = {
+  /** All of it: a part could be neither checked nor replayed. */
+  all: (source: Source) =>
+    queryOptions({
+      queryKey: ['documents', 'timeline', source.base, source.epoch],
+      queryFn: ({ signal, client, queryKey }) =>
+        wholeTimeline(timelineOf(source), signal, haveBefore(client, queryKey)),
+      structuralSharing: false,
+    }),
+
+  seenBy: ({ base }: Source, recipientId: string, place: number) =>
+    queryOptions({
+      queryKey: ['seen-by', base, recipientId, place],
+      queryFn: ({ signal }) => get<AsSeenByView>(`${base}/as-seen-by/${recipientId}?at=${place}`, signal),
+    }),
+};
+
+const haveBefore = (client: QueryClient, key: readonly unknown[]) =>
+  client.getQueryData<TimelineView>(key) ?? null;
+
+/** A stream only grows: of one that was read before, what came since is enough. */
+const wholeTimeline = async (
+  path: string,
+  signal: AbortSignal,
+  before: TimelineView | null,
+): Promise<TimelineView> => {
+  const events = [...(before?.events ?? [])];
+
+  for (;;) {
+    const after = events.at(-1)?.revision ?? -1;
+    const page = await get<TimelineView>(timelineAfter(path, after), signal);
+    if (before && page.epoch.number !== before.epoch.number) return wholeTimeline(path, signal, null);
+    if (before && page.events.length === 0 && events.length === before.events.length)
+      return sameBut(before, page);
+    events.push(...page.events);
+    if (page.next === null || page.events.length === 0) return { ...page, events };
+  }
+};
+
+/** Nothing came: what was made of the events stays good, unless the name of somebody changed. */
+const sameBut = (before: TimelineView, { events: _, ...now }: TimelineView): TimelineView => {
+  const { events, ...was } = before;
+
+  return JSON.stringify({ ...was, shown: 0, next: null }) === JSON.stringify({ ...now, shown: 0, next: null })
+    ? before
+    : { ...now, events };
+};

@@ -1,0 +1,88 @@
+import { Button, makeStyles, Select, tokens } from '@fluentui/react-components';
+import {
+  ArrowNextRegular,
+  ArrowPreviousRegular,
+  NextRegular,
+  PauseRegular,
+  PlayRegular,
+  PreviousRegular,
+} from '@fluentui/react-icons';
+import type { ReactElement } from 'react';
+import { Tip } from '../../../ui/tip.tsx';
+import type { Story } from './story.ts';
+import { type Speed, speeds, type usePlaying } from './use-playing.ts';
+
+type TransportProps = {
+  readonly story: Story;
+  readonly at: number;
+  readonly playing: ReturnType<typeof usePlaying>;
+  /** By hand, which stops what plays. */
+  readonly go: (place: number) => void;
+};
+
+/** One event on or back, one milestone on or back, and going by itself. */
+export const Transport = ({ story: { last, milestones }, at, playing, go }: TransportProps) => {
+  const styles = useStyles();
+
+  return (
+    <div className={styles.buttons}>
+      <Step
+        tip="Previous milestone"
+        icon={<ArrowPreviousRegular />}
+        to={milestones.findLast(({ place }) => place < at)?.place ?? null}
+        go={go}
+      />
+      <Step tip="Previous event" icon={<PreviousRegular />} to={at > 0 ? at - 1 : null} go={go} />
+      <Tip text={playing.isPlaying ? 'Pause' : 'Play'}>
+        <Button
+          appearance="primary"
+          shape="circular"
+          icon={playing.isPlaying ? <PauseRegular /> : <PlayRegular />}
+          disabledFocusable={last === 0}
+          onClick={playing.toggle}
+        />
+      </Tip>
+      <Step tip="Next event" icon={<NextRegular />} to={at < last ? at + 1 : null} go={go} />
+      <Step
+        tip="Next milestone"
+        icon={<ArrowNextRegular />}
+        to={milestones.find(({ place }) => place > at)?.place ?? null}
+        go={go}
+      />
+      <Select
+        size="small"
+        aria-label="Speed"
+        value={String(playing.speed)}
+        onChange={(_, { value }) => playing.setSpeed(Number(value) as Speed)}
+      >
+        {speeds.map((speed) => (
+          <option key={speed} value={speed}>
+            {speed} a second
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+};
+
+type StepProps = {
+  readonly tip: string;
+  readonly icon: ReactElement;
+  readonly to: number | null;
+  readonly go: (place: number) => void;
+};
+
+const Step = ({ tip, icon, to, go }: StepProps) => (
+  <Tip text={tip}>
+    <Button
+      appearance="subtle"
+      icon={icon}
+      disabledFocusable={to === null}
+      onClick={() => to !== null && go(to)}
+    />
+  </Tip>
+);
+
+const useStyles = makeStyles({
+  buttons: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalXXS },
+});

@@ -1,0 +1,24 @@
+import type { KnownPerson } from '../../lib/known-person.ts';
+
+/** What fields for names and for addresses offer: to be named by their `list`. */
+export const KnownPeople = ({ id, people }: { id: string; people: readonly KnownPerson[] }) => (
+  <>
+    <datalist id={namesOf(id)}>
+      {people.map(({ fullName, email }) => (
+        <option key={`${fullName} ${email}`} value={fullName}>
+          {email}
+        </option>
+      ))}
+    </datalist>
+    <datalist id={emailsOf(id)}>
+      {people.map(({ fullName, email }) => (
+        <option key={`${fullName} ${email}`} value={email}>
+          {fullName}
+        </option>
+      ))}
+    </datalist>
+  </>
+);
+
+export const namesOf = (id: string) => `${id}-names`;
+export const emailsOf = (id: string) => `${id}-emails`;

@@ -1,0 +1,50 @@
+import { Button } from '@fluentui/react-components';
+import { MailRegular } from '@fluentui/react-icons';
+import { sentenceOf } from '../../lib/api/http.ts';
+import type { Area } from '../../lib/api/query-client.ts';
+import { useSend } from '../../lib/api/send.ts';
+import { useUser } from '../../lib/api/user.ts';
+import { EmptyState } from './empty-state.tsx';
+import { useToasts } from '../toasts/toasts.tsx';
+
+type ConfirmEmailFirstProps = {
+  /** Who are known by their address: Auditors. */
+  readonly people: string;
+  /** What a confirmed address lets this account see. */
+  readonly opens: Area;
+};
+
+/** In place of what only some may see, while nobody can tell whether this account's address is really its owner's. */
+export const ConfirmEmailFirst = ({ people, opens }: ConfirmEmailFirstProps) => {
+  const email = useUser()?.email ?? '';
+  const toasts = useToasts();
+  const link = useSend<void, { readonly emailConfirmed: boolean }>({
+    changes: opens,
+    request: () => ({ method: 'POST', path: '/api/auth/confirm-email/request' }),
+    onSuccess: ({ emailConfirmed }) => {
+      if (!emailConfirmed) toasts.succeeded('Link sent');
+    },
+    onError: (error) => toasts.failed('Failed to send the link', sentenceOf(error) ?? 'Please try again.'),
+  });
+
+  return (
+    <EmptyState
+      icon={<MailRegular />}
+      heading="Confirm your e-mail address first"
+      text={
+        link.isSuccess
+          ? `We sent a link to ${email}. It works for 24 hours. If you open it on another device, reload this page afterwards.`
+          : `${people} are known by their e-mail address. Open the link that we send to ${email}, and this page goes on.`
+      }
+      action={
+        <Button
+          appearance={link.isSuccess ? 'secondary' : 'primary'}
+          disabledFocusable={link.isPending}
+          onClick={() => link.mutate()}
+        >
+          {link.isPending ? 'Sending...' : link.isSuccess ? 'Send again' : 'Send me the link'}
+        </Button>
+      }
+    />
+  );
+};

@@ -1,0 +1,39 @@
+import { Button } from '@fluentui/react-components';
+import { ErrorCircleRegular } from '@fluentui/react-icons';
+import type { ReactNode } from 'react';
+import { EmptyState } from './empty-state.tsx';
+import { Page } from '../page.tsx';
+
+type FailedPageProps = {
+  /** Of the page that should be here. */
+  readonly heading: string;
+  /** What the browser's tab says. */
+  readonly title?: string;
+  readonly failure: string;
+  readonly icon?: ReactNode;
+  readonly text?: string;
+  /** What can be done about it. */
+  readonly action?: ReactNode;
+};
+
+/** Stands where what a page is about could not be had. */
+export const FailedPage = ({
+  heading,
+  failure,
+  title = failure,
+  icon = <ErrorCircleRegular />,
+  text,
+  action,
+}: FailedPageProps) => (
+  <Page heading={heading} title={title}>
+    <div role="alert">
+      <EmptyState icon={icon} heading={failure} {...(text && { text })} action={action} />
+    </div>
+  </Page>
+);
+
+export const TryAgain = () => (
+  <Button appearance="primary" onClick={() => location.reload()}>
+    Try Again
+  </Button>
+);
