@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { email, personName } from '../document/recipient.ts';
+import { message } from '../envelope.ts';
+import { Sha256 } from '../ids.ts';
+import { line, lineOrNothing } from '../text/text.ts';
 import { isColor } from './branding.ts';
 import { EmailChangePurpose } from './events.ts';
-import { Sha256 } from '../ids.ts';
-import { message } from '../envelope.ts';
-import { email, personName } from '../document/recipient.ts';
 import { FOOTER_MAX, NAME_MAX } from './settings.ts';
-import { line, lineOrNothing } from '../text/text.ts';
 
 /** Passwords are hashed at the rim; a decider never sees one. */
 export const RegisterAccount = message('RegisterAccount', {

@@ -1,7 +1,7 @@
 // These names and shapes are stored for ever. Add, never rename; a changed meaning is a new event.
 import { z } from 'zod';
-import { AccountId, DocumentId, Sha256 } from '../ids.ts';
 import { message } from '../envelope.ts';
+import { AccountId, DocumentId, Sha256 } from '../ids.ts';
 
 export const AccountRegistered = message('AccountRegistered', {
   username: z.string(),

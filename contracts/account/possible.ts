@@ -1,8 +1,8 @@
-import { type Account, type ActiveAccount, type Claim, isMailAbout } from './state.ts';
-import type { AccountEvent, ClaimEvent, SecurityEvent } from './events.ts';
-import { millisecondsBetween } from '../instant.ts';
 import type { Metadata, Recorded } from '../envelope.ts';
+import { millisecondsBetween } from '../instant.ts';
 import { idOf } from '../stream-name.ts';
+import type { AccountEvent, ClaimEvent, SecurityEvent } from './events.ts';
+import { type Account, type ActiveAccount, type Claim, isMailAbout } from './state.ts';
 
 /**
  * Why this event could not have happened to an account that stood like that, as a clause; null where it could. A new

@@ -1,6 +1,6 @@
-import type { Branding } from './branding.ts';
-import { clipped } from '../text/characters.ts';
 import type { SettingsView } from '../api/views/settings.ts';
+import { clipped } from '../text/characters.ts';
+import type { Branding } from './branding.ts';
 
 // Zod-free: the browser fills in the same defaults as the server.
 

@@ -1,5 +1,5 @@
-import type { AccountEvent, ClaimEvent, EmailChangePurpose } from './events.ts';
 import type { Recorded } from '../envelope.ts';
+import type { AccountEvent, ClaimEvent, EmailChangePurpose } from './events.ts';
 import { settingsOf } from './settings.ts';
 
 type Data<Type extends AccountEvent['type']> = Extract<AccountEvent, { type: Type }>['data'];

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { BackupProgress } from './backup.ts';
 import { AuditSearched, EarlierTimelineViewed } from '../account/events.ts';
 import { TimelineFormat } from '../document/events.ts';
 import { Sha256 } from '../ids.ts';
 import { QUERY_MAX } from '../timeline/filter.ts';
+import { BackupProgress } from './backup.ts';
 
 /** The projector's word over NATS that the read models have passed a position. Nothing else: a rebuild repeats it. */
 export const Projected = {

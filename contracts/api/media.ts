@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { Remark } from '../document/remarks.ts';
 import { FileType } from '../document/events.ts';
 import { Box, FieldType } from '../document/fields/field.ts';
 import { Handwriting } from '../document/fields/handwriting.ts';
+import { Remark } from '../document/remarks.ts';
 import { Sha256 } from '../ids.ts';
 
 /**

@@ -1,7 +1,7 @@
 // These names and shapes are stored for ever. Add, never rename; a changed meaning is a new event.
 import { z } from 'zod';
-import { Sha256 } from '../ids.ts';
 import { message } from '../envelope.ts';
+import { Sha256 } from '../ids.ts';
 
 /**
  * An epoch's signed checkpoints, nothing else, sizes ascending; and what others said of them. Both streams stand

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { message } from '../envelope.ts';
+import { DocumentId, FieldId, RecipientId, Sha256 } from '../ids.ts';
+import { passage } from '../text/text.ts';
 import {
   AccessRefused,
   CompletionRefused,
@@ -16,8 +19,6 @@ import {
 } from './events.ts';
 import { Box, FieldType, fontSize, label, pageNumber } from './fields/field.ts';
 import { Handwriting } from './fields/handwriting.ts';
-import { DocumentId, FieldId, RecipientId, Sha256 } from '../ids.ts';
-import { message } from '../envelope.ts';
 import {
   description,
   emailOrNone,
@@ -27,7 +28,6 @@ import {
   signingOrder,
   title,
 } from './recipient.ts';
-import { passage } from '../text/text.ts';
 
 const { owner: _, title: __, ...file } = DocumentUploaded.shape.data.shape;
 

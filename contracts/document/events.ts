@@ -1,11 +1,11 @@
 // These names and shapes are stored for ever. Add, never rename; a changed meaning is a new event.
 import { z } from 'zod';
-import { Remark } from './remarks.ts';
+import { message } from '../envelope.ts';
+import { AccountId, DocumentId, FieldId, RecipientId, Sha256 } from '../ids.ts';
 import { Box, FieldType } from './fields/field.ts';
 import { Handwriting } from './fields/handwriting.ts';
-import { AccountId, DocumentId, FieldId, RecipientId, Sha256 } from '../ids.ts';
-import { message } from '../envelope.ts';
 import { RecipientRole } from './recipient.ts';
+import { Remark } from './remarks.ts';
 
 export const FileType = z.enum(['pdf', 'doc', 'docx']);
 export type FileType = z.infer<typeof FileType>;

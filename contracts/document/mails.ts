@@ -1,7 +1,7 @@
-import type { DocumentEvent, MailPurpose } from './events.ts';
 import type { Recorded } from '../envelope.ts';
-import { RESENDS_MAX } from './resending.ts';
 import { onRecipient } from './changed.ts';
+import type { DocumentEvent, MailPurpose } from './events.ts';
+import { RESENDS_MAX } from './resending.ts';
 import type { DocumentRecipient, ExistingDocument } from './state.ts';
 
 /** What is asked of the mail, and what became of it. */

@@ -1,7 +1,7 @@
-import type { ExistingDocument } from './state.ts';
-import type { DocumentEvent } from './events.ts';
 import type { Metadata, Recorded } from '../envelope.ts';
+import type { DocumentEvent } from './events.ts';
 import { byOwner, byViewer } from './possible-who.ts';
+import type { ExistingDocument } from './state.ts';
 
 type LookEvent = Recorded<
   Extract<

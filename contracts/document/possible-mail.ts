@@ -1,10 +1,10 @@
-import type { DocumentRecipient, ExistingDocument } from './state.ts';
-import type { MailEvent } from './mails.ts';
-import type { MailPurpose } from './events.ts';
-import { dayOf } from '../instant.ts';
 import type { Recorded } from '../envelope.ts';
-import { declinerOf, isTurnOf } from './turn.ts';
+import { dayOf } from '../instant.ts';
+import type { MailPurpose } from './events.ts';
+import type { MailEvent } from './mails.ts';
 import { byOwner, bySystem } from './possible-who.ts';
+import type { DocumentRecipient, ExistingDocument } from './state.ts';
+import { declinerOf, isTurnOf } from './turn.ts';
 
 type Mail<Type extends MailEvent['type'] = MailEvent['type']> = Recorded<Extract<MailEvent, { type: Type }>>;
 

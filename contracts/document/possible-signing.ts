@@ -1,8 +1,8 @@
-import { type DocumentRecipient, type ExistingDocument, isLinkExpired } from './state.ts';
-import type { DocumentEvent } from './events.ts';
 import type { Recorded } from '../envelope.ts';
-import { currentOrder, isTurnOf } from './turn.ts';
+import type { DocumentEvent } from './events.ts';
 import { byOwner, byRecipient } from './possible-who.ts';
+import { type DocumentRecipient, type ExistingDocument, isLinkExpired } from './state.ts';
+import { currentOrder, isTurnOf } from './turn.ts';
 
 type SigningEvent = Recorded<
   Extract<

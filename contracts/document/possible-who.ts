@@ -1,5 +1,5 @@
-import { type ExistingDocument, isAuditLinkOpen } from './state.ts';
 import type { Metadata } from '../envelope.ts';
+import { type ExistingDocument, isAuditLinkOpen } from './state.ts';
 
 // Who can have done something, as the envelope of its event says; null where they can.
 

@@ -1,13 +1,13 @@
-import type { Document, ExistingDocument } from './state.ts';
-import type { DocumentEvent } from './events.ts';
 import type { Recorded } from '../envelope.ts';
 import { idOf } from '../stream-name.ts';
-import { currentOrder } from './turn.ts';
+import type { DocumentEvent } from './events.ts';
 import { draftProblem } from './possible-draft.ts';
 import { lookProblem } from './possible-look.ts';
 import { mailProblem } from './possible-mail.ts';
 import { signingProblem } from './possible-signing.ts';
 import { bySystem } from './possible-who.ts';
+import type { Document, ExistingDocument } from './state.ts';
+import { currentOrder } from './turn.ts';
 
 /**
  * Why this event could not have happened to a document that stood like that, as a clause ("the document was cancelled

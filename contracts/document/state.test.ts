@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { DocumentEvent } from './events.ts';
 import type { Recorded } from '../envelope.ts';
-import { currentOrder, declinerOf, isTurnOf } from './turn.ts';
+import type { DocumentEvent } from './events.ts';
 import { type DocumentRecipient, evolveDocument, isLinkExpired, noDocument } from './state.ts';
+import { currentOrder, declinerOf, isTurnOf } from './turn.ts';
 
 describe('a document that comes to be', () => {
   test('by an upload is a draft with nobody in it', () => {

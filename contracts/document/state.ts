@@ -1,14 +1,14 @@
-import type { Remark } from './remarks.ts';
+import type { Recorded } from '../envelope.ts';
+import { millisecondsBetween } from '../instant.ts';
+import { idOf } from '../stream-name.ts';
+import { onField, onRecipient } from './changed.ts';
 import type { DocumentEvent, FileType, MailPurpose } from './events.ts';
 import type { Box, FieldType } from './fields/field.ts';
 import type { PageSize } from './fields/geometry.ts';
 import type { Handwriting } from './fields/handwriting.ts';
-import { millisecondsBetween } from '../instant.ts';
-import type { Recorded } from '../envelope.ts';
-import type { RecipientRole, RecipientStatus } from './recipient.ts';
-import { idOf } from '../stream-name.ts';
-import { onField, onRecipient } from './changed.ts';
 import { evolveMails } from './mails.ts';
+import type { RecipientRole, RecipientStatus } from './recipient.ts';
+import type { Remark } from './remarks.ts';
 
 export type DocumentStatus = 'draft' | 'sent' | 'completed' | 'cancelled';
 

@@ -1,8 +1,8 @@
 // These names and shapes are stored for ever. Add, never rename; a changed meaning is a new event.
 import { z } from 'zod';
 import { BackupFilename } from '../api/backup.ts';
-import { Sha256 } from '../ids.ts';
 import { message } from '../envelope.ts';
+import { Sha256 } from '../ids.ts';
 
 /** The stream that names the current epoch. It stands outside every epoch. */
 export const EPOCHS = 'epochs';

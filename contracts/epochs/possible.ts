@@ -1,6 +1,6 @@
-import type { Epochs } from './state.ts';
-import type { EpochsEvent } from './events.ts';
 import type { Recorded } from '../envelope.ts';
+import type { EpochsEvent } from './events.ts';
+import type { Epochs } from './state.ts';
 
 /**
  * Why this event could not have happened to an installation that stood like that, as a clause; null where it could. A

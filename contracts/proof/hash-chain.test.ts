@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chained, hashOf, verifyChain } from './hash-chain.ts';
 import type { Metadata, Recorded } from '../envelope.ts';
+import { chained, hashOf, verifyChain } from './hash-chain.ts';
 
 describe('a chain', () => {
   test('is unbroken as it was written, in however many appends', async () => {

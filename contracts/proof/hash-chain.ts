@@ -1,5 +1,5 @@
-import { canonicalJson } from './canonical-json.ts';
 import type { Message, Metadata, Recorded } from '../envelope.ts';
+import { canonicalJson } from './canonical-json.ts';
 
 /** What the hash of an event covers: never its position, which an import changes, nor the signature over the hash. */
 export type Link = {

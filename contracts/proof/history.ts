@@ -1,5 +1,5 @@
-import { millisecondsBetween } from '../instant.ts';
 import type { Message, Recorded } from '../envelope.ts';
+import { millisecondsBetween } from '../instant.ts';
 
 /** How the events of a stream add up, and why one could not have been the next. */
 export type Rules<State, Event extends Message> = {

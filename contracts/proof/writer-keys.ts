@@ -1,5 +1,5 @@
-import type { WriterKeyAnnounced } from '../writer-keys/events.ts';
 import type { Recorded } from '../envelope.ts';
+import type { WriterKeyAnnounced } from '../writer-keys/events.ts';
 import { announcementText, appendText, type Verify, verifyEd25519, writerKeyId } from './writer-signature.ts';
 
 // Zod-free: the offline verifier holds it.

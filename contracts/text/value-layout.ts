@@ -1,8 +1,8 @@
+import type { StampedValue } from '../api/media.ts';
 import type { Box, FieldType } from '../document/fields/field.ts';
 import { defaultFontSize } from '../document/fields/field-rules.ts';
-import { FIRST_SCRIPT_FONT, type FontStyle, lineExtent, type Measure } from './font-style.ts';
 import type { Drawing, Handwriting } from '../document/fields/handwriting.ts';
-import type { StampedValue } from '../api/media.ts';
+import { FIRST_SCRIPT_FONT, type FontStyle, lineExtent, type Measure } from './font-style.ts';
 import { wrapping } from './wrapping.ts';
 
 /** Where a value stands on its page, in CSS pixels; `y` is a line's baseline. */

@@ -1,5 +1,5 @@
-import type { Actor } from '../envelope.ts';
 import type { TimelineActor, TimelineEvent } from '../api/views/timeline.ts';
+import type { Actor } from '../envelope.ts';
 
 // Zod-free: a browser that trusts no server names people by what the hashes cover.
 

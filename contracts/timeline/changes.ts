@@ -1,5 +1,5 @@
-import type { Document, DocumentField, DocumentRecipient, ExistingDocument } from '../document/state.ts';
 import { remarkText } from '../document/remark-text.ts';
+import type { Document, DocumentField, DocumentRecipient, ExistingDocument } from '../document/state.ts';
 
 // Zod-free: the page and the exports compare states alike.
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { TimelineEvent, TimelineExportHeader } from '../api/views/timeline.ts';
 import { chained } from '../proof/hash-chain.ts';
 import { timelineCsv } from './export.ts';
-import type { TimelineEvent, TimelineExportHeader } from '../api/views/timeline.ts';
 
 describe('a timeline as comma-separated values', () => {
   test('says what it is of, then names its columns, then tells the events', () => {

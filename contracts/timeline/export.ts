@@ -1,7 +1,7 @@
-import { canonicalJson } from '../proof/canonical-json.ts';
-import { authenticationLabels } from './timeline.ts';
-import { readable } from './filter.ts';
 import type { TimelineEvent, TimelineExportHeader } from '../api/views/timeline.ts';
+import { canonicalJson } from '../proof/canonical-json.ts';
+import { readable } from './filter.ts';
+import { authenticationLabels } from './timeline.ts';
 
 /** An event with its sentence. */
 export type Line = { readonly event: TimelineEvent; readonly sentence: string };

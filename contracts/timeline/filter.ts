@@ -1,6 +1,6 @@
-import type { Document } from '../document/state.ts';
-import { type EventGroup, eventGroups } from './timeline.ts';
 import type { TimelineEvent } from '../api/views/timeline.ts';
+import { documentCardOf } from '../document/cards.ts';
+import type { Document } from '../document/state.ts';
 
 // Zod-free: the page filters what it has as the servers do, and both keep a filter in an address.
 
@@ -74,8 +74,7 @@ export const readable = (query: string): string =>
 /** Characters of a query that is put on record: more than any that is taken has. */
 export const QUERY_MAX = 12_000;
 
-const isOfType = (type: string, wanted: string) =>
-  type === wanted || (eventGroups as Readonly<Record<string, EventGroup>>)[type] === wanted;
+const isOfType = (type: string, wanted: string) => type === wanted || documentCardOf(type)?.group === wanted;
 
 const isAboutField = ({ event }: Filtered, field: string): boolean =>
   event.data.field === field || valuesIn(event).some((value) => value.field === field);

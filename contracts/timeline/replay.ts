@@ -1,5 +1,5 @@
-import { type Document, evolveDocument, noDocument } from '../document/state.ts';
 import type { DocumentEvent } from '../document/events.ts';
+import { type Document, evolveDocument, noDocument } from '../document/state.ts';
 import type { Recorded } from '../envelope.ts';
 
 // Zod-free: the browser moves through time as the servers do.

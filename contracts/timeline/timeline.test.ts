@@ -1,13 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { histories } from '../../services/projector/testing/histories.ts';
-import { type Document, evolveDocument, noDocument } from '../document/state.ts';
+import type { TimelineEvent } from '../api/views/timeline.ts';
+import { groupLabels } from '../document/cards/card.ts';
+import { documentCards } from '../document/cards.ts';
 import { DocumentEvent } from '../document/events.ts';
+import { type Document, evolveDocument, noDocument } from '../document/state.ts';
 import type { Recorded } from '../envelope.ts';
-import { eventGroups, eventLabels, groupLabels, recordedOf, sentenceOf, type Told } from './timeline.ts';
 import { changesOf } from './changes.ts';
 import { replayOf } from './replay.ts';
-import type { TimelineEvent } from '../api/views/timeline.ts';
+import { recordedOf, sentenceOf, type Told } from './timeline.ts';
 
 describe('moving through time', () => {
   test('shows what folding step by step gives, at every revision and in any order', () => {
@@ -98,8 +100,8 @@ describe('what is said of an event', () => {
   test('has a label and a group that filters offer', () => {
     const types = DocumentEvent.options.map(({ shape }) => shape.type.value);
 
-    expect(Object.keys(eventLabels).toSorted()).toEqual([...types].toSorted());
-    for (const group of Object.values(eventGroups)) expect(groupLabels[group]).toBeTruthy();
+    expect(Object.keys(documentCards).toSorted()).toEqual([...types].toSorted());
+    for (const { group } of Object.values(documentCards)) expect(groupLabels[group]).toBeTruthy();
   });
 });
 

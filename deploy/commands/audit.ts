@@ -2,19 +2,20 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { type Epochs, evolve } from '#contracts/epochs/state.ts';
-import { installationSentence } from '#contracts/text/audit-wording.ts';
-import { readCheckpoint } from '#contracts/proof/checkpoint.ts';
-import { EPOCHS, type EpochsEvent } from '#contracts/epochs/events.ts';
-import { readReceipt } from '#contracts/proof/evidence/receipt.ts';
+import { sentenceFrom } from '#contracts/card.ts';
 import type { Recorded } from '#contracts/envelope.ts';
+import { epochsCards } from '#contracts/epochs/cards.ts';
+import { EPOCHS, type EpochsEvent } from '#contracts/epochs/events.ts';
+import { type Epochs, evolve } from '#contracts/epochs/state.ts';
+import { readCheckpoint } from '#contracts/proof/checkpoint.ts';
+import { readReceipt } from '#contracts/proof/evidence/receipt.ts';
 import { type Audited, auditEpoch } from '../../services/audit/audit.ts';
 import { checkEnd } from '../../services/audit/check-end.ts';
 import { openModelCheck } from '../../services/audit/check-models.ts';
 import { writerKeysIn } from '../../services/command/log/writer-keys.ts';
 import { openBlobs } from '../../services/shared/blobs/blobs.ts';
-import { type EventStore, openEventStore } from '../../services/shared/log/event-store.ts';
 import { LogDamaged } from '../../services/shared/log/client/errors.ts';
+import { type EventStore, openEventStore } from '../../services/shared/log/event-store.ts';
 import { receiptText } from '../../web/verifier/receipt-text.ts';
 import { localEnvironment } from '../local/environment.ts';
 import { reportLines } from './audit-report.ts';
@@ -74,7 +75,7 @@ const main = async (): Promise<number> => {
 const remarksIn = (events: readonly Recorded[]): readonly string[] =>
   events
     .filter(({ type }) => type === 'LogEndAccepted' || type === 'ClockDisagreed')
-    .map((event) => `${event.metadata.at}  ${installationSentence(event)}.`);
+    .map((event) => `${event.metadata.at}  ${sentenceFrom(epochsCards, event)}.`);
 
 const founded = async (store: EventStore): Promise<NonNullable<Epochs>> => {
   const events = (await store.read(EPOCHS)) as unknown as readonly EpochsEvent[];

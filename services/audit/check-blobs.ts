@@ -1,4 +1,4 @@
-import { blobsOf } from '#contracts/document/blobs-of.ts';
+import { blobsOf } from '#contracts/blobs-of.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { Refusal } from '#contracts/api/refusals.ts';
 import type { Blobs } from '../shared/blobs/blobs.ts';

@@ -1,20 +1,20 @@
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { openBlobs } from '../shared/blobs/blobs.ts';
+import { operators } from '../shared/database/named.ts';
 import { clientReader } from '../shared/http/client.ts';
-import { config } from '../shared/running/config.ts';
-import { openEventStore } from '../shared/log/event-store.ts';
 import { newsInto } from '../shared/log/client/news.ts';
 import { damageTold } from '../shared/log/damage-told.ts';
 import { endWhenAccepted } from '../shared/log/end-when-accepted.ts';
-import { logger } from '../shared/running/logger.ts';
-import { operators } from '../shared/database/named.ts';
+import { openEventStore } from '../shared/log/event-store.ts';
 import { connectNats } from '../shared/messaging/nats.ts';
+import { config } from '../shared/running/config.ts';
+import { logger } from '../shared/running/logger.ts';
 import { drained, listen, runService } from '../shared/running/service.ts';
 import { queryApp } from './app.ts';
-import { openDatabase } from './read-models/database.ts';
 import { messagingOver } from './live/messaging.ts';
 import { openNotices } from './live/notices.ts';
+import { openDatabase } from './read-models/database.ts';
 
 const settings = config(
   'EVENTSTORE_URL',

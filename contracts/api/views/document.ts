@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { DocumentField, DocumentRecipient, ExistingDocument } from '../../document/state.ts';
-import { remarkText } from '../../document/remark-text.ts';
 import { FileType } from '../../document/events.ts';
 import { Field } from '../../document/fields/field.ts';
+import { RecipientRole, RecipientStatus } from '../../document/recipient.ts';
+import { remarkText } from '../../document/remark-text.ts';
+import type { DocumentField, DocumentRecipient, ExistingDocument } from '../../document/state.ts';
+import { markedTitle } from '../../document/template.ts';
 import { AccountId, DocumentId, RecipientId } from '../../ids.ts';
 import { PageSize } from '../media.ts';
-import { RecipientRole, RecipientStatus } from '../../document/recipient.ts';
-import { markedTitle } from '../../document/template.ts';
 
 export const DocumentStatus = z.enum(['draft', 'sent', 'completed', 'cancelled']);
 export type DocumentStatus = z.infer<typeof DocumentStatus>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ActiveAccount } from '../../account/state.ts';
 import { settingsOf } from '../../account/settings.ts';
+import type { ActiveAccount } from '../../account/state.ts';
 
 /** `GET /api/settings`. */
 export const SettingsView = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { RecipientStatus } from '../../document/recipient.ts';
 import { DocumentId, RecipientId, Sha256 } from '../../ids.ts';
 import { PageSize } from '../media.ts';
-import { RecipientStatus } from '../../document/recipient.ts';
 import { DocumentStatus, FieldView } from './document.ts';
 
 /** `GET /api/sign/{token}`: what a recipient's link shows, and nothing of the other recipients. */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { ExistingDocument } from '../../document/state.ts';
 import { FileType } from '../../document/events.ts';
 import { Box, FieldType } from '../../document/fields/field.ts';
+import type { ExistingDocument } from '../../document/state.ts';
+import { templateRoleOf } from '../../document/template.ts';
 import { AccountId, DocumentId, FieldId, RecipientId } from '../../ids.ts';
 import { PageSize } from '../media.ts';
 import { refuse } from '../refusals.ts';
-import { templateRoleOf } from '../../document/template.ts';
 import { documentImages } from './document.ts';
 
 export const TemplateView = z.object({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { TimelineFormat } from '../../document/events.ts';
+import { Metadata } from '../../envelope.ts';
 import { AccountId, DocumentId, RecipientId, Sha256 } from '../../ids.ts';
 import { PageSize } from '../media.ts';
-import { Metadata } from '../../envelope.ts';
 import { DocumentView, FieldView, RecipientView } from './document.ts';
 import { SigningView } from './signing.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Handwriting } from './handwriting.ts';
 import { DocumentId, FieldId, RecipientId } from '../../ids.ts';
 import { lineOrNothing } from '../../text/text.ts';
+import { Handwriting } from './handwriting.ts';
 
 export const FieldType = z.enum(['signature', 'initials', 'date', 'text', 'checkbox', 'name', 'email']);
 export type FieldType = z.infer<typeof FieldType>;

@@ -1,10 +1,10 @@
+import type { DocumentEvent } from '../../document/events.ts';
 import { type Document, type ExistingDocument, evolveDocument, noDocument } from '../../document/state.ts';
+import type { Recorded } from '../../envelope.ts';
 import { canonicalJson } from '../canonical-json.ts';
 import { type Checkpoint, verifyCheckpoint } from '../checkpoint.ts';
-import type { DocumentEvent } from '../../document/events.ts';
 import type { Digest } from '../hash-chain.ts';
 import type { TreeDigest } from '../merkle.ts';
-import type { Recorded } from '../../envelope.ts';
 import { bad } from './finding.ts';
 import { type EvidenceEvent, type EvidenceTimeline, members as names } from './format.ts';
 

@@ -1,5 +1,5 @@
-import type { ExistingDocument } from '../../document/state.ts';
 import type { DocumentEvent } from '../../document/events.ts';
+import type { ExistingDocument } from '../../document/state.ts';
 import type { Recorded } from '../../envelope.ts';
 import type { Bundle } from './bundle.ts';
 import { manifestOf } from './check-members.ts';

@@ -1,6 +1,6 @@
+import { idOf } from '../../stream-name.ts';
 import { canonicalJson } from '../canonical-json.ts';
 import { brokenLink, type End } from '../hash-chain.ts';
-import { idOf } from '../../stream-name.ts';
 import { type Bundle, isRecord } from './bundle.ts';
 import { manifestOf } from './check-members.ts';
 import { bad, type Found, short, sound } from './finding.ts';

@@ -1,6 +1,6 @@
+import type { Actor } from '../../envelope.ts';
 import type { EPOCHS } from '../../epochs/events.ts';
 import { hashOf } from '../hash-chain.ts';
-import type { Actor } from '../../envelope.ts';
 import { type Bundle, isRecord } from './bundle.ts';
 import { bad, type Found, notThere, sound } from './finding.ts';
 import { members, readOrigin } from './format.ts';

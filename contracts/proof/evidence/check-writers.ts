@@ -1,7 +1,7 @@
+import type { Recorded } from '../../envelope.ts';
 import type { WRITER_KEYS } from '../../writer-keys/events.ts';
 import { brokenLink, type End } from '../hash-chain.ts';
 import { provenIn } from '../merkle-proof.ts';
-import type { Recorded } from '../../envelope.ts';
 import { signedStream } from '../signed-stream.ts';
 import { type AnnouncedKeys, announced, noKeys } from '../writer-keys.ts';
 import { type Bundle, isRecord, isShaped } from './bundle.ts';

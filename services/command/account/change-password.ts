@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import type { Account } from '#contracts/account/state.ts';
 import type { AccountCommand } from '#contracts/account/commands.ts';
 import type { AccountEvent } from '#contracts/account/events.ts';
+import type { Account } from '#contracts/account/state.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import { endOtherSessions } from '../../shared/database/sessions.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import { type Handled, handle, isRepeated, type Said } from '../log/handle.ts';
 import type { Answer, Asked } from '../http/route.ts';
+import { type Handled, handle, isRepeated, type Said } from '../log/handle.ts';
 import { account } from './decider.ts';
 import { requirePassword } from './own-password.ts';
 import { hashPassword, password, requireSamePassword, requireStrength } from './passwords.ts';

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { AccountCommand, SecondFactor } from '#contracts/account/commands.ts';
 import type { AccountEvent } from '#contracts/account/events.ts';
-import { firstCode, given, olive, registered, secondCode, twoFactorEnabled } from './testing/sample-account.ts';
+import {
+  firstCode,
+  given,
+  olive,
+  registered,
+  secondCode,
+  twoFactorEnabled,
+} from './testing/sample-account.ts';
 
 describe('changing the password', () => {
   test('replaces the one that the old password was held against', () => {

@@ -1,9 +1,9 @@
-import { accountProblem } from '#contracts/account/possible.ts';
-import { type Account, type ActiveAccount, evolveAccount, noAccount } from '#contracts/account/state.ts';
 import type { AccountCommand } from '#contracts/account/commands.ts';
 import type { AccountEvent } from '#contracts/account/events.ts';
-import type { Issued } from '#contracts/envelope.ts';
+import { accountProblem } from '#contracts/account/possible.ts';
+import { type Account, type ActiveAccount, evolveAccount, noAccount } from '#contracts/account/state.ts';
 import { refuse } from '#contracts/api/refusals.ts';
+import type { Issued } from '#contracts/envelope.ts';
 import type { Decider } from '../decider.ts';
 import { passwordChanged, signedIn, twoFactorDisabled, twoFactorEnabled } from './credentials.ts';
 import {

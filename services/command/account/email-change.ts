@@ -1,9 +1,9 @@
-import { type ActiveAccount, isMailAbout } from '#contracts/account/state.ts';
 import type { AccountCommand } from '#contracts/account/commands.ts';
 import type { AccountEvent } from '#contracts/account/events.ts';
-import { millisecondsBetween } from '#contracts/instant.ts';
-import type { Issued } from '#contracts/envelope.ts';
+import { type ActiveAccount, isMailAbout } from '#contracts/account/state.ts';
 import { refuse } from '#contracts/api/refusals.ts';
+import type { Issued } from '#contracts/envelope.ts';
+import { millisecondsBetween } from '#contracts/instant.ts';
 
 type Command<Type extends AccountCommand['type']> = Extract<AccountCommand, { type: Type }>;
 

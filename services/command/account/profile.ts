@@ -1,9 +1,9 @@
-import type { ActiveAccount, Notifications } from '#contracts/account/state.ts';
 import type { AccountCommand } from '#contracts/account/commands.ts';
 import type { AccountEvent } from '#contracts/account/events.ts';
-import type { Issued } from '#contracts/envelope.ts';
-import { refuse } from '#contracts/api/refusals.ts';
 import { defaultCompanyName, defaultFooter, settingsOf } from '#contracts/account/settings.ts';
+import type { ActiveAccount, Notifications } from '#contracts/account/state.ts';
+import { refuse } from '#contracts/api/refusals.ts';
+import type { Issued } from '#contracts/envelope.ts';
 import { emailChangeRequested } from './email-change.ts';
 
 type ChangeSettings = Extract<AccountCommand, { type: 'ChangeSettings' }>;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { type AccountCommand, ChangeSettings } from '#contracts/account/commands.ts';
-import { refuse } from '#contracts/api/refusals.ts';
 import { logoIn } from '#contracts/account/settings.ts';
+import { refuse } from '#contracts/api/refusals.ts';
 import { settingsView } from '#contracts/api/views/settings.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import { handle, isRepeated, type Said } from '../log/handle.ts';
 import type { Answer, Asked } from '../http/route.ts';
+import { handle, isRepeated, type Said } from '../log/handle.ts';
 import { account } from './decider.ts';
 import { confirmableFrom } from './email-link.ts';
 import { isTaken } from './names.ts';

@@ -1,5 +1,5 @@
-import { securityProblem } from '#contracts/account/possible.ts';
 import type { SecurityEvent } from '#contracts/account/events.ts';
+import { securityProblem } from '#contracts/account/possible.ts';
 import type { Decider } from '../decider.ts';
 
 /** What was refused, a stream a day, which an attack can make long. */

@@ -4,8 +4,8 @@ import { openClient } from '../../../tests/harness/client.ts';
 import { rateLimits } from '../http/rate-limits.ts';
 import { linkSecret, startStack } from '../testing/stack.ts';
 import { knownFor, nowKnownFor } from './known-browser.ts';
-import { credentialsOf, type Person, peopleAt } from './testing/people.ts';
 import { countTry } from './sign-in-tries.ts';
+import { credentialsOf, type Person, peopleAt } from './testing/people.ts';
 
 const stack = await startStack();
 const { registered } = peopleAt(await stack.serve());

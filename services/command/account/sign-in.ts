@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import type { ActiveAccount } from '#contracts/account/state.ts';
 import type { SecondFactor } from '#contracts/account/commands.ts';
+import type { ActiveAccount } from '#contracts/account/state.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import { userView } from '#contracts/api/views/user.ts';
 import { createSession, endSession } from '../../shared/database/sessions.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
+import type { Answer, Asked } from '../http/route.ts';
 import { anew, handle, type Said, type Writer } from '../log/handle.ts';
 import { claimKey, derivedId } from '../log/ids.ts';
-import type { Answer, Asked } from '../http/route.ts';
 import { usernameClaim } from './claim.ts';
 import { account } from './decider.ts';
 import { knownFor, nowKnownFor } from './known-browser.ts';

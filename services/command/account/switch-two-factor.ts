@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { AccountCommand } from '#contracts/account/commands.ts';
-import { millisecondsBetween } from '#contracts/instant.ts';
 import { refuse } from '#contracts/api/refusals.ts';
+import { millisecondsBetween } from '#contracts/instant.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import { handle, isRepeated } from '../log/handle.ts';
 import type { Answer, Asked } from '../http/route.ts';
+import { handle, isRepeated } from '../log/handle.ts';
 import { newSecret, otpauthUrl, qrCode, recoveryCodes, recoveryHash } from './authenticator.ts';
 import { endingOtherSessions } from './change-password.ts';
 import { account } from './decider.ts';

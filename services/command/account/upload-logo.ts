@@ -1,13 +1,13 @@
 import type { AccountCommand } from '#contracts/account/commands.ts';
+import { logoUrl } from '#contracts/account/settings.ts';
 import { PrepareLogo, patienceFor } from '#contracts/api/media.ts';
 import { refuse } from '#contracts/api/refusals.ts';
-import { logoUrl } from '#contracts/account/settings.ts';
 import { ask } from '../../shared/messaging/nats.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import { handle } from '../log/handle.ts';
 import type { Answer, Asked } from '../http/route.ts';
 import type { Upload } from '../http/upload-body.ts';
+import { handle } from '../log/handle.ts';
 import { account } from './decider.ts';
 
 /** Keeps a picture as a logo of this account; it is part of the settings once they name it. */

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, expect, test } from 'vitest';
-import type { Followed } from '../../shared/log/event-store.ts';
 import { sha256 } from '../../shared/keys/sha256.ts';
+import type { Followed } from '../../shared/log/event-store.ts';
 import { contentsOf } from './contents.ts';
 import { epochOf, linkSecret, log, takingFrom, uploadOf } from './testing/sample-epoch.ts';
 

@@ -1,11 +1,11 @@
-import { blobsOf } from '#contracts/document/blobs-of.ts';
-import { canonicalJson } from '#contracts/proof/canonical-json.ts';
-import type { Sha256 } from '#contracts/ids.ts';
+import { blobsOf } from '#contracts/blobs-of.ts';
 import type { Recorded } from '#contracts/envelope.ts';
+import type { Sha256 } from '#contracts/ids.ts';
+import { canonicalJson } from '#contracts/proof/canonical-json.ts';
 import type { Blobs } from '../../shared/blobs/blobs.ts';
+import { sha256 } from '../../shared/keys/sha256.ts';
 import { epochPrefix } from '../../shared/log/epoch.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
-import { sha256 } from '../../shared/keys/sha256.ts';
 import { reached } from '../../shared/running/steps.ts';
 import { blobName, EVENTS_MEMBER, eventsName, MANIFEST } from './format/layout.ts';
 import { FORMAT, type Head, headDigest, memberDigest, sealed, VERSION } from './format/manifest.ts';

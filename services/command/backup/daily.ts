@@ -1,6 +1,6 @@
 import { schedule } from 'node-cron';
-import type { Log } from '../../shared/running/logger.ts';
 import { untilAborted } from '../../shared/flow/until-aborted.ts';
+import type { Log } from '../../shared/running/logger.ts';
 import type { BackupParts, Backups } from './backups.ts';
 import { readRecord } from './record.ts';
 import { isBackupOwed } from './retention.ts';

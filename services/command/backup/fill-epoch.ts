@@ -1,7 +1,7 @@
 import { refuse } from '#contracts/api/refusals.ts';
 import type { Blobs } from '../../shared/blobs/blobs.ts';
-import type { EventStore } from '../../shared/log/event-store.ts';
 import type { Pool } from '../../shared/database/pool.ts';
+import type { EventStore } from '../../shared/log/event-store.ts';
 import { reached } from '../../shared/running/steps.ts';
 import { account } from '../account/decider.ts';
 import { takeCode } from '../account/used-codes.ts';

@@ -12,8 +12,8 @@ import { archived, archiveIn } from './format/archive.ts';
 import { memberDigest } from './format/manifest.ts';
 import type { Member } from './format/tar.ts';
 import { type Home, openBackup } from './open-backup.ts';
-import { epochOf, linkSecret, log, takingFrom, uploadOf } from './testing/sample-epoch.ts';
 import { type Taking, takeBackup } from './take.ts';
+import { epochOf, linkSecret, log, takingFrom, uploadOf } from './testing/sample-epoch.ts';
 import type { BackedUpEvent, VerifiedBackup } from './verified-backup.ts';
 
 const OPEN_FILES = '/proc/self/fd';

@@ -1,11 +1,11 @@
-import { evolveAccount, noAccount } from '#contracts/account/state.ts';
 import type { AccountEvent } from '#contracts/account/events.ts';
-import { streams } from '#contracts/ids.ts';
-import type { Recorded } from '#contracts/envelope.ts';
+import { evolveAccount, noAccount } from '#contracts/account/state.ts';
 import { refuse } from '#contracts/api/refusals.ts';
+import type { Recorded } from '#contracts/envelope.ts';
+import { streams } from '#contracts/ids.ts';
+import { type Address, refuseUnnamed } from '../../shared/database/named.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
-import { type Address, refuseUnnamed } from '../../shared/database/named.ts';
 import { readEpochs } from '../log/epochs.ts';
 
 type Parts = { readonly store: EventStore; readonly isOperator: (address: Address) => boolean };

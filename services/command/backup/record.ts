@@ -1,5 +1,5 @@
-import { EPOCHS, type EpochsEvent } from '#contracts/epochs/events.ts';
 import type { Recorded } from '#contracts/envelope.ts';
+import { EPOCHS, type EpochsEvent } from '#contracts/epochs/events.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
 
 /**

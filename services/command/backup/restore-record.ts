@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { EpochsEvent } from '#contracts/epochs/events.ts';
 import { Refusal, refuse } from '#contracts/api/refusals.ts';
+import type { EpochsEvent } from '#contracts/epochs/events.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
 import { appendEpochs, type EpochsRead, readEpochs, sayOfEpochs } from '../log/epochs.ts';
 import { anew, type Said } from '../log/handle.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { EpochsEvent } from '#contracts/epochs/events.ts';
 import type { Recorded } from '#contracts/envelope.ts';
+import type { EpochsEvent } from '#contracts/epochs/events.ts';
 import { expired, isBackupOwed } from './retention.ts';
 
 const now = '2026-11-21T12:00:00.000Z';

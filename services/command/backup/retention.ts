@@ -1,9 +1,9 @@
-import { type Epochs, evolve } from '#contracts/epochs/state.ts';
 import { BACKUP_DAYS } from '#contracts/api/backup.ts';
-import type { EpochsEvent } from '#contracts/epochs/events.ts';
-import { dayOf, millisecondsBetween } from '#contracts/instant.ts';
-import type { Recorded } from '#contracts/envelope.ts';
 import type { BackupFile } from '#contracts/api/views/backup.ts';
+import type { Recorded } from '#contracts/envelope.ts';
+import type { EpochsEvent } from '#contracts/epochs/events.ts';
+import { type Epochs, evolve } from '#contracts/epochs/state.ts';
+import { dayOf, millisecondsBetween } from '#contracts/instant.ts';
 
 const DAY = 86_400_000;
 /** When the daily backup falls due, in UTC. */

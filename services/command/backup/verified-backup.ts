@@ -1,5 +1,5 @@
-import type { Sha256 } from '#contracts/ids.ts';
 import type { Message, Recorded } from '#contracts/envelope.ts';
+import type { Sha256 } from '#contracts/ids.ts';
 
 /** An event as it lay in its stream, without its place in the log: that changes with an import. */
 export type BackedUpEvent = Omit<Recorded<Message>, 'position'>;

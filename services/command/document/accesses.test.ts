@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { RecordedAccess, RecordedSearch } from '#contracts/api/announcements.ts';
-import { verifyChain } from '#contracts/proof/hash-chain.ts';
 import { streams } from '#contracts/ids.ts';
+import { verifyChain } from '#contracts/proof/hash-chain.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import { ask } from '../../shared/messaging/nats.ts';
-import { recordAccesses } from './accesses.ts';
-import type { Writers } from '../log/gate.ts';
 import { positionCookies } from '../http/position-cookie.ts';
 import { rateLimits } from '../http/rate-limits.ts';
+import type { Writers } from '../log/gate.ts';
 import { draftOf, startStack } from '../testing/stack.ts';
+import { recordAccesses } from './accesses.ts';
 
 const stack = await startStack();
 const { log, epoch } = stack;

@@ -1,6 +1,6 @@
-import type { DocumentRecipient, ExistingDocument } from '#contracts/document/state.ts';
-import type { DocumentCommand } from '#contracts/document/commands.ts';
 import { refuse } from '#contracts/api/refusals.ts';
+import type { DocumentCommand } from '#contracts/document/commands.ts';
+import type { DocumentRecipient, ExistingDocument } from '#contracts/document/state.ts';
 import { emptied, fileOf, type Renamed } from './carried.ts';
 
 /** Who takes a role of a template; empty where nobody does. */

@@ -1,7 +1,7 @@
-import { type Document, type ExistingDocument, isAuditLinkOpen } from '#contracts/document/state.ts';
-import { instantAfter } from '#contracts/instant.ts';
-import type { Actor } from '#contracts/envelope.ts';
 import { refuse } from '#contracts/api/refusals.ts';
+import { type Document, type ExistingDocument, isAuditLinkOpen } from '#contracts/document/state.ts';
+import type { Actor } from '#contracts/envelope.ts';
+import { instantAfter } from '#contracts/instant.ts';
 import { type Command, type Decision, existing, owned } from './standing.ts';
 
 /** Links of one document that count at the same time. */

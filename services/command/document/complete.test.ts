@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { canonicalJson } from '#contracts/proof/canonical-json.ts';
 import type { Drawing } from '#contracts/document/fields/handwriting.ts';
+import { canonicalJson } from '#contracts/proof/canonical-json.ts';
 import { sha256 } from '../../shared/keys/sha256.ts';
 import { everywhere, routeNamed } from '../testing/every-route.ts';
 import { type Draft, sentBy, startStack } from '../testing/stack.ts';

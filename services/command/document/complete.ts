@@ -1,15 +1,15 @@
-import { canonicalJson } from '#contracts/proof/canonical-json.ts';
-import type { DocumentCommand } from '#contracts/document/commands.ts';
 import type { Completion } from '#contracts/api/completion.ts';
+import { refuse } from '#contracts/api/refusals.ts';
+import type { DocumentCommand } from '#contracts/document/commands.ts';
 import { consent } from '#contracts/document/consent.ts';
 import type { Sha256 } from '#contracts/ids.ts';
-import { refuse } from '#contracts/api/refusals.ts';
+import { canonicalJson } from '#contracts/proof/canonical-json.ts';
 import { consentSha256 } from '../../shared/keys/consent.ts';
 import { sha256 } from '../../shared/keys/sha256.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import { handle } from '../log/handle.ts';
 import type { Answer, Asked } from '../http/route.ts';
+import { handle } from '../log/handle.ts';
 import { document } from './decider.ts';
 
 /**

@@ -1,16 +1,16 @@
 import { z } from 'zod';
+import { Refusal, refuse } from '#contracts/api/refusals.ts';
+import { templateView } from '#contracts/api/views/template.ts';
 import type { DocumentCommand } from '#contracts/document/commands.ts';
 import { description, title } from '#contracts/document/recipient.ts';
-import { Refusal, refuse } from '#contracts/api/refusals.ts';
 import { defaultRoles, recipientRoleOf } from '#contracts/document/template.ts';
-import { templateView } from '#contracts/api/views/template.ts';
 import { input } from '../../shared/http/input.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import { handle } from '../log/handle.ts';
-import { derivedId } from '../log/ids.ts';
 import type { Answer, Asked } from '../http/route.ts';
 import type { Upload } from '../http/upload-body.ts';
+import { handle } from '../log/handle.ts';
+import { derivedId } from '../log/ids.ts';
 import { document } from './decider.ts';
 import { prepared } from './upload.ts';
 

@@ -1,7 +1,7 @@
-import { type Document, evolveDocument, noDocument } from '#contracts/document/state.ts';
 import type { DocumentCommand } from '#contracts/document/commands.ts';
-import { documentProblem } from '#contracts/document/possible.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
+import { documentProblem } from '#contracts/document/possible.ts';
+import { type Document, evolveDocument, noDocument } from '#contracts/document/state.ts';
 import type { Issued } from '#contracts/envelope.ts';
 import type { Decider } from '../decider.ts';
 import {

@@ -3,10 +3,10 @@ import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { RecordedDownload } from '#contracts/api/announcements.ts';
 import { ask } from '../../shared/messaging/nats.ts';
-import { sealed } from './testing/sample-lease.ts';
-import { recordDownloads } from './downloads.ts';
 import { positionCookies } from '../http/position-cookie.ts';
 import { completedBy, sentBy, startStack } from '../testing/stack.ts';
+import { recordDownloads } from './downloads.ts';
+import { sealed } from './testing/sample-lease.ts';
 
 const stack = await startStack();
 const { log, epoch } = stack;

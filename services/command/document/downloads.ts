@@ -4,12 +4,12 @@ import type { z } from 'zod';
 import { RecordedDownload } from '#contracts/api/announcements.ts';
 import { formatLogPosition } from '#contracts/api/log-position.ts';
 import { Refusal } from '#contracts/api/refusals.ts';
-import type { Log } from '../../shared/running/logger.ts';
 import { answer } from '../../shared/messaging/nats.ts';
-import { document } from './decider.ts';
+import type { Log } from '../../shared/running/logger.ts';
+import type { PositionCookie } from '../http/position-cookie.ts';
 import type { Writers } from '../log/gate.ts';
 import { handle } from '../log/handle.ts';
-import type { PositionCookie } from '../http/position-cookie.ts';
+import { document } from './decider.ts';
 
 type Reply = z.infer<typeof RecordedDownload.reply>;
 

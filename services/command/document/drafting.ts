@@ -1,9 +1,9 @@
-import type { Document, DocumentField, ExistingDocument } from '#contracts/document/state.ts';
-import { isSeen } from '#contracts/text/characters.ts';
+import { refuse } from '#contracts/api/refusals.ts';
 import type { DocumentCommand } from '#contracts/document/commands.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import { PAGE_WIDTH, pageHeight } from '#contracts/document/fields/geometry.ts';
-import { refuse } from '#contracts/api/refusals.ts';
+import type { Document, DocumentField, ExistingDocument } from '#contracts/document/state.ts';
+import { isSeen } from '#contracts/text/characters.ts';
 import { type Command, type Decision, draft, fieldOf, recipientOf } from './standing.ts';
 
 const RECIPIENTS_MAX = 100;

@@ -1,13 +1,13 @@
-import type { ExistingDocument } from '#contracts/document/state.ts';
-import { clipped } from '#contracts/text/characters.ts';
-import type { DocumentCommand } from '#contracts/document/commands.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import { documentView } from '#contracts/api/views/document.ts';
+import type { DocumentCommand } from '#contracts/document/commands.ts';
+import type { ExistingDocument } from '#contracts/document/state.ts';
+import { clipped } from '#contracts/text/characters.ts';
 import { actorOf, type Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
+import type { Answer, Asked } from '../http/route.ts';
 import { handle } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
-import type { Answer, Asked } from '../http/route.ts';
 import { emptied, fileOf, type Renamed } from './carried.ts';
 import { document } from './decider.ts';
 import { owned, unlessTemplate } from './standing.ts';

@@ -3,7 +3,17 @@ import type { DocumentCommand } from '#contracts/document/commands.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import { FieldType } from '#contracts/document/fields/field.ts';
 import type { Handwriting } from '#contracts/document/fields/handwriting.ts';
-import { completed, consent, file, given, placed, sam, samFirst, sent, uploaded } from './testing/sample-lease.ts';
+import {
+  completed,
+  consent,
+  file,
+  given,
+  placed,
+  sam,
+  samFirst,
+  sent,
+  uploaded,
+} from './testing/sample-lease.ts';
 
 describe('how a signature is written', () => {
   test.each([typed('great-vibes'), typed('caveat'), typed('dancing-script'), drawn('f')])(

@@ -1,8 +1,8 @@
-import type { ExistingDocument } from '#contracts/document/state.ts';
-import type { DocumentEvent } from '#contracts/document/events.ts';
-import { documentOfField, FieldId } from '#contracts/ids.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import { fieldView, recipientView } from '#contracts/api/views/document.ts';
+import type { DocumentEvent } from '#contracts/document/events.ts';
+import type { ExistingDocument } from '#contracts/document/state.ts';
+import { documentOfField, FieldId } from '#contracts/ids.ts';
 
 // What routes look for in a document, and answer.
 

@@ -1,6 +1,6 @@
-import type { Document } from '#contracts/document/state.ts';
-import type { DocumentEvent } from '#contracts/document/events.ts';
 import { refuse } from '#contracts/api/refusals.ts';
+import type { DocumentEvent } from '#contracts/document/events.ts';
+import type { Document } from '#contracts/document/state.ts';
 import { visibleTo } from './audit.ts';
 import { type Command, type Decision, existing, recipientOf } from './standing.ts';
 

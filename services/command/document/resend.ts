@@ -2,8 +2,8 @@ import { refuse } from '#contracts/api/refusals.ts';
 import { documentView, type ResentView } from '#contracts/api/views/document.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import { handle } from '../log/handle.ts';
 import type { Answer, Asked } from '../http/route.ts';
+import { handle } from '../log/handle.ts';
 import { document } from './decider.ts';
 
 /** Mails everybody whose turn it is once more, at once; the answer names whoever was left out. */

@@ -1,11 +1,11 @@
-import type { Document } from '#contracts/document/state.ts';
-import type { DocumentCommand } from '#contracts/document/commands.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import { documentView } from '#contracts/api/views/document.ts';
+import type { DocumentCommand } from '#contracts/document/commands.ts';
+import type { Document } from '#contracts/document/state.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import { handle } from '../log/handle.ts';
 import type { Answer, Asked } from '../http/route.ts';
+import { handle } from '../log/handle.ts';
 import { document } from './decider.ts';
 
 /** Sends a document, where the account may mail so many people today. Refuses `too-many`. */

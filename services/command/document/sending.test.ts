@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Document } from '#contracts/document/state.ts';
 import type { DocumentCommand } from '#contracts/document/commands.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
+import type { Document } from '#contracts/document/state.ts';
 import { document } from './decider.ts';
 import {
   added,

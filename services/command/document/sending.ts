@@ -1,7 +1,7 @@
-import { type Document, type DocumentRecipient, isLinkExpired } from '#contracts/document/state.ts';
-import { millisecondsBetween } from '#contracts/instant.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import { leftOutSentence, RESENDS_MAX } from '#contracts/document/resending.ts';
+import { type Document, type DocumentRecipient, isLinkExpired } from '#contracts/document/state.ts';
+import { millisecondsBetween } from '#contracts/instant.ts';
 import {
   type Command,
   type Decision,

@@ -1,16 +1,16 @@
+import { refuse } from '#contracts/api/refusals.ts';
+import type { DocumentEvent } from '#contracts/document/events.ts';
+import type { FieldType } from '#contracts/document/fields/field.ts';
+import { valueProblem } from '#contracts/document/fields/field-rules.ts';
+import type { Handwriting } from '#contracts/document/fields/handwriting.ts';
 import type {
   Document,
   DocumentField,
   DocumentRecipient,
   ExistingDocument,
 } from '#contracts/document/state.ts';
-import type { DocumentEvent } from '#contracts/document/events.ts';
-import type { FieldType } from '#contracts/document/fields/field.ts';
-import { valueProblem } from '#contracts/document/fields/field-rules.ts';
-import { FIRST_SCRIPT_FONT } from '#contracts/text/font-style.ts';
-import type { Handwriting } from '#contracts/document/fields/handwriting.ts';
-import { refuse } from '#contracts/api/refusals.ts';
 import { currentOrder, isTurnOf } from '#contracts/document/turn.ts';
+import { FIRST_SCRIPT_FONT } from '#contracts/text/font-style.ts';
 import { behindLink, type Command, type Decision, linked } from './standing.ts';
 
 export const openSigningLink = (

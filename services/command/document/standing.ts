@@ -1,3 +1,6 @@
+import { refuse } from '#contracts/api/refusals.ts';
+import type { DocumentCommand } from '#contracts/document/commands.ts';
+import type { DocumentEvent } from '#contracts/document/events.ts';
 import {
   type Document,
   type DocumentField,
@@ -5,11 +8,8 @@ import {
   type ExistingDocument,
   isLinkExpired,
 } from '#contracts/document/state.ts';
-import type { DocumentCommand } from '#contracts/document/commands.ts';
-import type { DocumentEvent } from '#contracts/document/events.ts';
-import type { Actor, Issued } from '#contracts/envelope.ts';
-import { refuse } from '#contracts/api/refusals.ts';
 import { declinerOf, isTurnOf } from '#contracts/document/turn.ts';
+import type { Actor, Issued } from '#contracts/envelope.ts';
 
 export type Command<Type extends DocumentCommand['type']> = Issued<Extract<DocumentCommand, { type: Type }>>;
 export type Decision = readonly DocumentEvent[];

@@ -1,7 +1,7 @@
+import { refuse } from '#contracts/api/refusals.ts';
+import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Document, ExistingDocument } from '#contracts/document/state.ts';
 import { isSeen } from '#contracts/text/characters.ts';
-import type { DocumentEvent } from '#contracts/document/events.ts';
-import { refuse } from '#contracts/api/refusals.ts';
 import { changeRecipientRole, filled } from './drafting.ts';
 import { type Command, type Decision, draft, recipientOf } from './standing.ts';
 

@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { clipped, hasForbiddenCharacters } from '#contracts/text/characters.ts';
-import type { DocumentCommand } from '#contracts/document/commands.ts';
 import { Prepare, patienceFor } from '#contracts/api/media.ts';
-import { title } from '#contracts/document/recipient.ts';
 import { type RefusalCode, refuse } from '#contracts/api/refusals.ts';
 import { uploadedView } from '#contracts/api/views/document.ts';
+import type { DocumentCommand } from '#contracts/document/commands.ts';
+import { title } from '#contracts/document/recipient.ts';
+import { clipped, hasForbiddenCharacters } from '#contracts/text/characters.ts';
 import { input } from '../../shared/http/input.ts';
 import { ask } from '../../shared/messaging/nats.ts';
 import { reached } from '../../shared/running/steps.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import { handle } from '../log/handle.ts';
-import { derivedId } from '../log/ids.ts';
 import type { Answer, Asked } from '../http/route.ts';
 import type { Upload } from '../http/upload-body.ts';
+import { handle } from '../log/handle.ts';
+import { derivedId } from '../log/ids.ts';
 import { document } from './decider.ts';
 
 const NAME_MAX = 255;

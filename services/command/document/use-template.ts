@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { RecipientId } from '#contracts/ids.ts';
-import { emailOrNone, personNameOrNone, title } from '#contracts/document/recipient.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import { documentView } from '#contracts/api/views/document.ts';
+import { emailOrNone, personNameOrNone, title } from '#contracts/document/recipient.ts';
+import { RecipientId } from '#contracts/ids.ts';
 import { actorOf, type Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
+import type { Answer, Asked } from '../http/route.ts';
 import { handle } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
-import type { Answer, Asked } from '../http/route.ts';
 import { assigned } from './assigned.ts';
 import { document } from './decider.ts';
 import { owned } from './standing.ts';

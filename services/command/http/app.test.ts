@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { openClient } from '../../../tests/harness/client.ts';
 import { everywhere, isOnDocument, pathTo, routesThat } from '../testing/every-route.ts';
-import { routes } from './routes.ts';
 import { startStack } from '../testing/stack.ts';
+import { routes } from './routes.ts';
 
 const stack = await startStack();
 const service = await stack.serve();

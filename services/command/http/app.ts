@@ -1,22 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import Router from '@koa/router';
 import Koa, { type Context, type Middleware } from 'koa';
-import { canonicalJson } from '#contracts/proof/canonical-json.ts';
-import { DocumentId } from '#contracts/ids.ts';
 import { formatLogPosition, LOG_POSITION_HEADER } from '#contracts/api/log-position.ts';
 import { Refusal, refuse } from '#contracts/api/refusals.ts';
+import { DocumentId } from '#contracts/ids.ts';
+import { canonicalJson } from '#contracts/proof/canonical-json.ts';
+import type { sessionCookie } from '../../shared/database/sessions.ts';
 import type { Client } from '../../shared/http/client.ts';
 import { input } from '../../shared/http/input.ts';
 import { isLeaving } from '../../shared/http/leaving.ts';
 import { problems } from '../../shared/http/problems.ts';
-import type { sessionCookie } from '../../shared/database/sessions.ts';
 import { sha256 } from '../../shared/keys/sha256.ts';
 import type { browserCookie } from '../account/known-browser.ts';
+import type { Said, Writer } from '../log/handle.ts';
+import { derivedId } from '../log/ids.ts';
+import type { OpenedWriters } from '../log/writers.ts';
 import { jsonBody, jsonOf } from './body.ts';
 import { actorOf, type Caller, type callerReader } from './caller.ts';
 import type { Dependencies } from './dependencies.ts';
-import type { Said, Writer } from '../log/handle.ts';
-import { derivedId } from '../log/ids.ts';
 import type { PositionCookie } from './position-cookie.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { refusedByRoute } from './refused-by-route.ts';
@@ -26,7 +27,6 @@ import { routes } from './routes.ts';
 import { sameSite } from './same-site.ts';
 import type { Shown } from './shown.ts';
 import { type Upload, withUpload } from './upload-body.ts';
-import type { OpenedWriters } from '../log/writers.ts';
 
 type Parts = {
   readonly writers: Pick<OpenedWriters, 'write' | 'epoch' | 'settled'>;

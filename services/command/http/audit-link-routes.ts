@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { CreateAuditLink } from '#contracts/document/commands.ts';
 import type { NewAuditLinkView } from '#contracts/api/views/audit.ts';
+import { CreateAuditLink } from '#contracts/document/commands.ts';
 import { auditToken } from '../../shared/keys/audit-link.ts';
 import { document } from '../document/decider.ts';
+import { madeBy } from '../document/in-document.ts';
 import { handle } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
-import { madeBy } from '../document/in-document.ts';
 import { documentRoute, type Route, route } from './route.ts';
 
 /** Days that a link works where nothing is said. */

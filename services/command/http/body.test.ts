@@ -10,8 +10,8 @@ import {
   takesJson,
   takesNothing,
 } from '../testing/every-route.ts';
-import type { Route } from './route.ts';
 import { startStack } from '../testing/stack.ts';
+import type { Route } from './route.ts';
 
 const stack = await startStack();
 const { ask, mallory, ready, refused } = await everywhere(stack, await stack.serve());

@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
-import type { Actor } from '#contracts/envelope.ts';
 import { refuse } from '#contracts/api/refusals.ts';
+import type { Actor } from '#contracts/envelope.ts';
 import type { Pool } from '../../shared/database/pool.ts';
 import { findSession, type sessionCookie } from '../../shared/database/sessions.ts';
 import { readSigningToken } from '../../shared/keys/signing-link.ts';

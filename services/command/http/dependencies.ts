@@ -1,8 +1,8 @@
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { Blobs } from '../../shared/blobs/blobs.ts';
 import type { FreeSpace } from '../../shared/blobs/free-space.ts';
-import type { Log } from '../../shared/running/logger.ts';
 import type { Pool } from '../../shared/database/pool.ts';
+import type { Log } from '../../shared/running/logger.ts';
 import type { Backups } from '../backup/backups.ts';
 import type { Writer } from '../log/handle.ts';
 import type { RateLimits } from './rate-limits.ts';

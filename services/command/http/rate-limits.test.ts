@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '../../../tests/harness/client.ts';
 import { everywhere, routeNamed } from '../testing/every-route.ts';
-import { type Rule, rateLimits } from './rate-limits.ts';
 import { sentBy, startStack } from '../testing/stack.ts';
+import { type Rule, rateLimits } from './rate-limits.ts';
 
 const stack = await startStack();
 const { ask, olive } = await everywhere(stack, await stack.serve({ limits: true }));

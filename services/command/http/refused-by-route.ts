@@ -1,5 +1,5 @@
-import { DocumentId, documentOfField, FieldId } from '#contracts/ids.ts';
 import type { Refusal } from '#contracts/api/refusals.ts';
+import { DocumentId, documentOfField, FieldId } from '#contracts/ids.ts';
 import type { Caller } from './caller.ts';
 import type { RefusedRequest } from './refused-requests.ts';
 import type { Route } from './route.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { describe, expect, test, vi } from 'vitest';
-import { verifyChain } from '#contracts/proof/hash-chain.ts';
 import { dayOf } from '#contracts/instant.ts';
+import { verifyChain } from '#contracts/proof/hash-chain.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import { everywhere, routeNamed, somebody } from '../testing/every-route.ts';
-import { refusedRequests } from './refused-requests.ts';
 import { draftOf, sentBy, startStack } from '../testing/stack.ts';
+import { refusedRequests } from './refused-requests.ts';
 
 const stack = await startStack();
 const { ask, olive, mallory } = await everywhere(stack, await stack.serve());

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { z } from 'zod';
-import type { RecordedRefusal } from '#contracts/api/announcements.ts';
-import type { DocumentCommand } from '#contracts/document/commands.ts';
 import type { SecurityEvent } from '#contracts/account/events.ts';
-import { dayOf } from '#contracts/instant.ts';
-import type { Actor } from '#contracts/envelope.ts';
+import type { RecordedRefusal } from '#contracts/api/announcements.ts';
 import { Refusal } from '#contracts/api/refusals.ts';
+import type { DocumentCommand } from '#contracts/document/commands.ts';
+import type { Actor } from '#contracts/envelope.ts';
+import { dayOf } from '#contracts/instant.ts';
 import type { Log } from '../../shared/running/logger.ts';
 import { security } from '../account/security.ts';
 import { document } from '../document/decider.ts';

@@ -1,15 +1,15 @@
 import type { z } from 'zod';
-import type { Document, ExistingDocument } from '#contracts/document/state.ts';
+import { refuse } from '#contracts/api/refusals.ts';
 import type { DocumentCommand } from '#contracts/document/commands.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
-import { refuse } from '#contracts/api/refusals.ts';
-import { documentLimit, type FileLimit } from './body.ts';
-import type { Caller, Policy } from './caller.ts';
+import type { Document, ExistingDocument } from '#contracts/document/state.ts';
 import type { Decider } from '../decider.ts';
-import type { Dependencies } from './dependencies.ts';
 import { document } from '../document/decider.ts';
 import { type Handled, handle, type Said } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
+import { documentLimit, type FileLimit } from './body.ts';
+import type { Caller, Policy } from './caller.ts';
+import type { Dependencies } from './dependencies.ts';
 import type { Upload } from './upload-body.ts';
 
 /** What a route's work is given. */

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { Completion } from '#contracts/api/completion.ts';
+import { refuse } from '#contracts/api/refusals.ts';
+import { documentView } from '#contracts/api/views/document.ts';
 import {
   AddRecipient,
   ChangeRecipientRole,
@@ -6,20 +9,17 @@ import {
   EditField,
   PlaceField,
 } from '#contracts/document/commands.ts';
-import { Completion } from '#contracts/api/completion.ts';
 import { defaultFontSize, defaultLabel } from '#contracts/document/fields/field-rules.ts';
 import { DocumentId, fieldIdOf, RecipientId } from '#contracts/ids.ts';
-import { refuse } from '#contracts/api/refusals.ts';
-import { documentView } from '#contracts/api/views/document.ts';
 import { accountRoutes } from '../account/routes.ts';
-import { auditLinkRoutes } from './audit-link-routes.ts';
 import { backupRoutes } from '../backup/routes.ts';
 import { complete } from '../document/complete.ts';
 import { duplicate } from '../document/duplicate.ts';
+import { documentOfFieldIn, fieldOf, madeBy, recipientOf } from '../document/in-document.ts';
 import { resend } from '../document/resend.ts';
 import { send } from '../document/send.ts';
 import { upload } from '../document/upload.ts';
-import { documentOfFieldIn, fieldOf, madeBy, recipientOf } from '../document/in-document.ts';
+import { auditLinkRoutes } from './audit-link-routes.ts';
 import { documentRoute, type Route, route, shownFirst, uploadRoute } from './route.ts';
 import { templateRoutes } from './template-routes.ts';
 

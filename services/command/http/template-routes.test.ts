@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { verifyChain } from '#contracts/proof/hash-chain.ts';
 import { TemplateFieldView, TemplateRoleView, TemplateView } from '#contracts/api/views/template.ts';
+import { verifyChain } from '#contracts/proof/hash-chain.ts';
 import { samplePdf } from '../../../tests/fixtures/pdf.ts';
 import { openClient, type Upload } from '../../../tests/harness/client.ts';
 import { startService } from '../../../tests/harness/service.ts';

@@ -1,15 +1,15 @@
 import { z } from 'zod';
+import { templateFieldView, templateRoleView, templateView } from '#contracts/api/views/template.ts';
 import type { DocumentCommand } from '#contracts/document/commands.ts';
 import { EditField, PlaceField } from '#contracts/document/commands.ts';
 import { defaultFontSize, defaultLabel } from '#contracts/document/fields/field-rules.ts';
-import { DocumentId, fieldIdOf, RecipientId } from '#contracts/ids.ts';
 import { description, recipientTitle, signingOrder, title } from '#contracts/document/recipient.ts';
 import { recipientRoleOf, templateFieldSize } from '#contracts/document/template.ts';
-import { templateFieldView, templateRoleView, templateView } from '#contracts/api/views/template.ts';
+import { DocumentId, fieldIdOf, RecipientId } from '#contracts/ids.ts';
 import { createTemplate } from '../document/create-template.ts';
 import { template } from '../document/decider.ts';
-import { createFromTemplate, TemplateUse } from '../document/use-template.ts';
 import { documentOfFieldIn, madeBy } from '../document/in-document.ts';
+import { createFromTemplate, TemplateUse } from '../document/use-template.ts';
 import { documentRoute, type Route, route, uploadRoute } from './route.ts';
 
 const nothing = z.strictObject({});

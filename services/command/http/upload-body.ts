@@ -1,8 +1,8 @@
 import { finished } from 'node:stream/promises';
 import type { Context } from 'koa';
 import { koaBody } from 'koa-body';
-import type { Sha256 } from '#contracts/ids.ts';
 import { Refusal, refuse } from '#contracts/api/refusals.ts';
+import type { Sha256 } from '#contracts/ids.ts';
 import type { Blobs } from '../../shared/blobs/blobs.ts';
 import type { IncomingFile } from '../../shared/blobs/incoming-file.ts';
 import { outage } from '../../shared/running/outage.ts';

@@ -1,11 +1,11 @@
-import { EPOCHS } from '#contracts/epochs/events.ts';
 import { refuse } from '#contracts/api/refusals.ts';
+import { EPOCHS } from '#contracts/epochs/events.ts';
+import type { Pool } from '../../shared/database/pool.ts';
+import type { Sql } from '../../shared/database/sql.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
 import { accept, type LogLoss, remember } from '../../shared/log/log-end.ts';
 import { writeLogEndFile } from '../../shared/log/log-end-file.ts';
 import type { LogGuard } from '../../shared/log/log-guard.ts';
-import type { Pool } from '../../shared/database/pool.ts';
-import type { Sql } from '../../shared/database/sql.ts';
 import { sayOfEpochs } from './epochs.ts';
 import type { Said } from './handle.ts';
 

@@ -1,11 +1,11 @@
-import { isForeign } from '#contracts/epochs/state.ts';
-import { EPOCHS, type EpochsEvent } from '#contracts/epochs/events.ts';
-import { WRITER_KEYS, WriterKeyAnnounced } from '#contracts/writer-keys/events.ts';
 import type { Recorded } from '#contracts/envelope.ts';
+import { EPOCHS, type EpochsEvent } from '#contracts/epochs/events.ts';
+import { isForeign } from '#contracts/epochs/state.ts';
+import { WRITER_KEYS, WriterKeyAnnounced } from '#contracts/writer-keys/events.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
-import { saidBySystem } from './epochs.ts';
 import { appendChained, endOf, stampedBehind } from './append-chained.ts';
+import { saidBySystem } from './epochs.ts';
 import { vouchedFor, type WriterKey } from './writer-keys.ts';
 
 type Log = { readonly store: EventStore; readonly now: () => string };

@@ -1,7 +1,7 @@
-import { chained } from '#contracts/proof/hash-chain.ts';
 import type { Message, Metadata, Recorded } from '#contracts/envelope.ts';
-import type { EventStore } from '../../shared/log/event-store.ts';
+import { chained } from '#contracts/proof/hash-chain.ts';
 import { sha256 } from '../../shared/keys/sha256.ts';
+import type { EventStore } from '../../shared/log/event-store.ts';
 import { derivedId } from './ids.ts';
 
 /** What the envelope of each event says, but for its place in the chain. */

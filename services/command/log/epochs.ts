@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type Epochs, evolve } from '#contracts/epochs/state.ts';
-import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
-import type { Recorded } from '#contracts/envelope.ts';
 import { refuse } from '#contracts/api/refusals.ts';
+import type { Recorded } from '#contracts/envelope.ts';
+import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
+import { type Epochs, evolve } from '#contracts/epochs/state.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
-import type { Said } from './handle.ts';
 import { appendChained, endOf, stampedBehind } from './append-chained.ts';
+import type { Said } from './handle.ts';
 
 export type Founding = { readonly log: string; readonly epoch: number };
 

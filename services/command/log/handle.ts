@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { streams } from '#contracts/ids.ts';
-import type { Actor, Message, Recorded } from '#contracts/envelope.ts';
 import { Refusal, refuse } from '#contracts/api/refusals.ts';
+import type { Actor, Message, Recorded } from '#contracts/envelope.ts';
+import { streams } from '#contracts/ids.ts';
+import { NobodyToAsk } from '../../shared/log/client/errors.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
-import { NobodyToAsk } from '../../shared/log/client/errors.ts';
 import type { Decider } from '../decider.ts';
 import { appendChained, stampedBehind } from './append-chained.ts';
 import { type Folded, foldedOnto, type Streams } from './streams.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
-import { verifyChain } from '#contracts/proof/hash-chain.ts';
 import { streams } from '#contracts/ids.ts';
+import { verifyChain } from '#contracts/proof/hash-chain.ts';
 import { startEventLog } from '../../../tests/harness/event-log.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import { type EventStore, openEventStore } from '../../shared/log/event-store.ts';

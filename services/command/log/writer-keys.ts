@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto';
 import { announcementText, appendText, type WriterSignature } from '#contracts/proof/writer-signature.ts';
-import type { EventStore, NewEvent } from '../../shared/log/event-store.ts';
 import { sha256 } from '../../shared/keys/sha256.ts';
+import type { EventStore, NewEvent } from '../../shared/log/event-store.ts';
 
 /** A key that command signs events with (Ed25519). */
 export type WriterKey = {

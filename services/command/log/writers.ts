@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { untilAborted } from '../../shared/flow/until-aborted.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
 import type { LogGuard } from '../../shared/log/log-guard.ts';
 import type { Log } from '../../shared/running/logger.ts';
-import { untilAborted } from '../../shared/flow/until-aborted.ts';
 import { LEFT_OVER } from '../backup/restore-record.ts';
 import { type EpochNews, epochNews } from './epoch-news.ts';
 import { appendEpochs, readEpochs, saidBySystem } from './epochs.ts';

@@ -3,9 +3,9 @@ import { expect } from 'vitest';
 import { type Answer, openClient } from '../../../tests/harness/client.ts';
 import { createSession } from '../../shared/database/sessions.ts';
 import { account } from '../account/decider.ts';
-import { handle } from '../log/handle.ts';
 import type { Route } from '../http/route.ts';
 import { routes } from '../http/routes.ts';
+import { handle } from '../log/handle.ts';
 import { type Draft, draftOf, type Stack, sentBy, templateOf } from './stack.ts';
 
 // What a test that goes over all routes needs: a body that each takes, and a document that it takes it for.

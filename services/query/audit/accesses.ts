@@ -6,8 +6,8 @@ import { LOG_POSITION_HEADER } from '#contracts/api/log-position.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import type { Client } from '../../shared/http/client.ts';
 import type { By } from '../documents/downloads.ts';
-import type { Messaging } from '../live/messaging.ts';
 import type { Readable } from '../http/policy.ts';
+import type { Messaging } from '../live/messaging.ts';
 
 type Parts = {
   readonly messaging: Pick<Messaging, 'ask'>;

@@ -1,8 +1,8 @@
-import { isAuditLinkOpen } from '#contracts/document/state.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import type { AuditLinkView } from '#contracts/api/views/audit.ts';
-import type { Database } from '../read-models/database.ts';
+import { isAuditLinkOpen } from '#contracts/document/state.ts';
 import type { DocumentRoute } from '../http/route.ts';
+import type { Database } from '../read-models/database.ts';
 import { historyOf, type ReadLog } from '../timeline/history.ts';
 
 /** `GET /api/documents/{id}/audit-links`: for the owner, who alone hands them out. */

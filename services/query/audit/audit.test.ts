@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { RecordedAccess, RecordedSearch } from '#contracts/api/announcements.ts';
-import { EPOCHS } from '#contracts/epochs/events.ts';
-import type { Message } from '#contracts/envelope.ts';
 import {
   AuditDocumentsView,
   AuditInstallationView,
@@ -10,6 +8,8 @@ import {
   EpochDocumentsView,
 } from '#contracts/api/views/audit.ts';
 import { TimelineView } from '#contracts/api/views/timeline.ts';
+import type { Message } from '#contracts/envelope.ts';
+import { EPOCHS } from '#contracts/epochs/events.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import { answer } from '../../shared/messaging/nats.ts';
 import { deleted, recipientAdded, sent, templateCreated, uploaded } from '../testing/sample-lease.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { markedTitle } from '#contracts/document/template.ts';
 import type { AuditDocumentsView } from '#contracts/api/views/audit.ts';
 import { DocumentStatus } from '#contracts/api/views/document.ts';
+import { markedTitle } from '#contracts/document/template.ts';
 import { sql } from '../../shared/database/sql.ts';
 import type { Database } from '../read-models/database.ts';
 import { joined } from './joined.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { DocumentEvent } from '#contracts/document/events.ts';
-import { EPOCHS, type EpochsEvent } from '#contracts/epochs/events.ts';
-import type { Recorded } from '#contracts/envelope.ts';
 import { refuse } from '#contracts/api/refusals.ts';
-import { idOf } from '#contracts/stream-name.ts';
 import type { EpochDocumentsView } from '#contracts/api/views/audit.ts';
+import type { DocumentEvent } from '#contracts/document/events.ts';
+import type { Recorded } from '#contracts/envelope.ts';
+import { EPOCHS, type EpochsEvent } from '#contracts/epochs/events.ts';
+import { idOf } from '#contracts/stream-name.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
 import type { ReadAccounts } from '../timeline/accounts.ts';
 import { epochsIn } from './installation.ts';

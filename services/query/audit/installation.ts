@@ -1,10 +1,11 @@
-import { installationSentence } from '#contracts/text/audit-wording.ts';
-import { EPOCHS, type EpochsEvent } from '#contracts/epochs/events.ts';
-import type { Actor, Recorded } from '#contracts/envelope.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import type { AuditInstallationView } from '#contracts/api/views/audit.ts';
-import type { EventStore } from '../../shared/log/event-store.ts';
+import { sentenceFrom } from '#contracts/card.ts';
+import type { Actor, Recorded } from '#contracts/envelope.ts';
+import { epochsCards } from '#contracts/epochs/cards.ts';
+import { EPOCHS, type EpochsEvent } from '#contracts/epochs/events.ts';
 import { sql } from '../../shared/database/sql.ts';
+import type { EventStore } from '../../shared/log/event-store.ts';
 import type { Database } from '../read-models/database.ts';
 
 type History = readonly Recorded<EpochsEvent>[];
@@ -24,7 +25,7 @@ export const installation = async (
     log: founded.data.log,
     epochs: [...epochsIn(events)],
     events: events.toReversed().map(({ id, revision, type, data, metadata: { at, by, ip } }) => ({
-      ...{ id, revision, type, sentence: installationSentence({ type, data }), at },
+      ...{ id, revision, type, sentence: sentenceFrom(epochsCards, { type, data }), at },
       by: { ...by, name: names.get(by.id) ?? unnamed(by) },
       ...{ ip, data },
     })),

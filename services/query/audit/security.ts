@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { securityEventTypes, securitySentence } from '#contracts/text/audit-wording.ts';
+import { securityCards } from '#contracts/account/cards.ts';
 import type { AuditSecurityView } from '#contracts/api/views/audit.ts';
+import { sentenceFrom } from '#contracts/card.ts';
 import { sql } from '../../shared/database/sql.ts';
 import type { Database } from '../read-models/database.ts';
 import { joined } from './joined.ts';
@@ -10,7 +11,7 @@ import { after, during, words } from './searched.ts';
 const PAGE = 100;
 
 export const SecuritySearch = z.object({
-  type: z.enum(securityEventTypes).nullable().default(null),
+  type: z.enum(Object.keys(securityCards)).nullable().default(null),
   /** What the network address begins with. */
   address: words,
   ...during,
@@ -43,7 +44,10 @@ export const securityEvents = async (
   const shown = found.slice(0, PAGE);
 
   return {
-    events: shown.map(({ position: _, ...event }) => ({ ...event, sentence: securitySentence(event) })),
+    events: shown.map(({ position: _, ...event }) => ({
+      ...event,
+      sentence: sentenceFrom(securityCards, event),
+    })),
     next: found.length > PAGE ? (shown.at(-1)?.position ?? null) : null,
   };
 };

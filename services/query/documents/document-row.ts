@@ -1,5 +1,5 @@
-import { markedTitle } from '#contracts/document/template.ts';
 import { DocumentView, documentImages } from '#contracts/api/views/document.ts';
+import { markedTitle } from '#contracts/document/template.ts';
 import { columnsOf } from '../../shared/database/rows.ts';
 
 export const documentColumns = `${columnsOf(DocumentView.shape, 'imageUrls', 'isTemplate', 'sealed', 'sealFailed')},

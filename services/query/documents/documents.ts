@@ -7,11 +7,11 @@ import {
 } from '#contracts/api/views/document.ts';
 import { columnsOf } from '../../shared/database/rows.ts';
 import { sql } from '../../shared/database/sql.ts';
-import type { Database } from '../read-models/database.ts';
-import { type DocumentRow, documentColumns, shown } from './document-row.ts';
 import type { Readable } from '../http/policy.ts';
 import type { AccountRoute } from '../http/route.ts';
+import type { Database } from '../read-models/database.ts';
 import { select } from '../read-models/select.ts';
+import { type DocumentRow, documentColumns, shown } from './document-row.ts';
 
 /** `GET /api/documents`: the caller's own, newest first. */
 export const documentList =

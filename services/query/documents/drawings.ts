@@ -1,10 +1,10 @@
-import { Sha256 } from '#contracts/ids.ts';
 import { refuse } from '#contracts/api/refusals.ts';
+import { Sha256 } from '#contracts/ids.ts';
 import type { Blobs } from '../../shared/blobs/blobs.ts';
 import { sql } from '../../shared/database/sql.ts';
-import type { Database } from '../read-models/database.ts';
 import { keepable } from '../http/keepable.ts';
 import type { DocumentRoute } from '../http/route.ts';
+import type { Database } from '../read-models/database.ts';
 
 /** `GET /api/documents/{id}/drawings/{sha256}`: what somebody drew in a field of this document, as curves. */
 export const drawing =

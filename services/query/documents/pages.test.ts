@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { ReadPage, RenderPage } from '#contracts/api/media.ts';
-import { answer } from '../../shared/messaging/nats.ts';
 import { pictureKey } from '../../shared/blobs/pictures.ts';
+import { answer } from '../../shared/messaging/nats.ts';
 import { PDF, recipientAdded, sent, uploaded } from '../testing/sample-lease.ts';
 import { linkOf, silent, startStack } from '../testing/stack.ts';
 

@@ -1,11 +1,11 @@
 import type { Context } from 'koa';
 import { z } from 'zod';
-import { pageNumber } from '#contracts/document/fields/field.ts';
 import { PageWidth, patienceFor, ReadPage, RenderPage } from '#contracts/api/media.ts';
 import { refuse } from '#contracts/api/refusals.ts';
+import { pageNumber } from '#contracts/document/fields/field.ts';
 import type { Blobs } from '../../shared/blobs/blobs.ts';
-import { input } from '../../shared/http/input.ts';
 import { pictureKey } from '../../shared/blobs/pictures.ts';
+import { input } from '../../shared/http/input.ts';
 import { keepable } from '../http/keepable.ts';
 import type { Messaging } from '../live/messaging.ts';
 

@@ -1,11 +1,11 @@
 import type { Context } from 'koa';
 import { z } from 'zod';
-import { CheckpointSigned, checkpointsOf } from '#contracts/checkpoints/events.ts';
-import type { Recorded } from '#contracts/envelope.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import { CheckpointView } from '#contracts/api/views/proof.ts';
-import type { EventStore } from '../../shared/log/event-store.ts';
+import { CheckpointSigned, checkpointsOf } from '#contracts/checkpoints/events.ts';
+import type { Recorded } from '#contracts/envelope.ts';
 import { input } from '../../shared/http/input.ts';
+import type { EventStore } from '../../shared/log/event-store.ts';
 import type { Database } from '../read-models/database.ts';
 
 export type Checkpoints = ReturnType<typeof recordedCheckpoints>;

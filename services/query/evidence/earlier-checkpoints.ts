@@ -1,3 +1,5 @@
+import { refuse } from '#contracts/api/refusals.ts';
+import type { CheckpointView } from '#contracts/api/views/proof.ts';
 import {
   CheckpointSigned,
   CheckpointStamped,
@@ -5,17 +7,15 @@ import {
   WitnessEvent,
   witnessesOf,
 } from '#contracts/checkpoints/events.ts';
+import type { Recorded } from '#contracts/envelope.ts';
 import type { EarlierCheckpoints, EvidenceInclusion } from '#contracts/proof/evidence/format.ts';
 import { consistencyPath } from '#contracts/proof/merkle.ts';
-import type { Recorded } from '#contracts/envelope.ts';
-import { refuse } from '#contracts/api/refusals.ts';
-import type { CheckpointView } from '#contracts/api/views/proof.ts';
-import type { EventStore } from '../../shared/log/event-store.ts';
 import { sql } from '../../shared/database/sql.ts';
-import { recordedCheckpoints } from './checkpoint.ts';
+import type { EventStore } from '../../shared/log/event-store.ts';
 import type { Database } from '../read-models/database.ts';
-import { proved } from './proofs-tree.ts';
 import type { History } from '../timeline/history.ts';
+import { recordedCheckpoints } from './checkpoint.ts';
+import { proved } from './proofs-tree.ts';
 
 type Parts = {
   readonly database: Pick<Database, 'read'>;

@@ -1,7 +1,7 @@
+import { refuse } from '#contracts/api/refusals.ts';
 import { documentMember, drawingsIn } from '#contracts/proof/evidence/check-files.ts';
 import { certificatesOfSeal } from '#contracts/proof/evidence/check-seal.ts';
 import { drawingMember, originalMember, SEALED } from '#contracts/proof/evidence/format.ts';
-import { refuse } from '#contracts/api/refusals.ts';
 import type { Blobs } from '../../shared/blobs/blobs.ts';
 import type { History } from '../timeline/history.ts';
 

@@ -1,12 +1,12 @@
-import type { EvidenceInclusion } from '#contracts/proof/evidence/format.ts';
-import { inclusionPath, type Leaves } from '#contracts/proof/merkle.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import type { CheckpointView } from '#contracts/api/views/proof.ts';
-import type { Log } from '../../shared/running/logger.ts';
+import type { EvidenceInclusion } from '#contracts/proof/evidence/format.ts';
+import { inclusionPath, type Leaves } from '#contracts/proof/merkle.ts';
 import { sql } from '../../shared/database/sql.ts';
+import type { Log } from '../../shared/running/logger.ts';
 import type { Database } from '../read-models/database.ts';
-import { proved } from './proofs-tree.ts';
 import type { History } from '../timeline/history.ts';
+import { proved } from './proofs-tree.ts';
 
 type Parts = { readonly database: Pick<Database, 'read'>; readonly log: Log };
 

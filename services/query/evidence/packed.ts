@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { CheckpointView } from '#contracts/api/views/proof.ts';
+import type { Recorded } from '#contracts/envelope.ts';
 import { canonicalJson } from '#contracts/proof/canonical-json.ts';
 import {
   CERTIFICATES,
@@ -13,8 +15,6 @@ import {
   type WriterKeys,
 } from '#contracts/proof/evidence/format.ts';
 import { statementOf } from '#contracts/proof/evidence/statement.ts';
-import type { Recorded } from '#contracts/envelope.ts';
-import type { CheckpointView } from '#contracts/api/views/proof.ts';
 import type { History } from '../timeline/history.ts';
 import type { Files } from './files.ts';
 

@@ -1,6 +1,13 @@
-import { EMPTY_ROOT, type Leaves, perfectNodes, proofOf, rootOf, type TreeNode } from '#contracts/proof/merkle.ts';
-import { treeDigest } from '../../shared/keys/sha256.ts';
+import {
+  EMPTY_ROOT,
+  type Leaves,
+  perfectNodes,
+  proofOf,
+  rootOf,
+  type TreeNode,
+} from '#contracts/proof/merkle.ts';
 import { sql } from '../../shared/database/sql.ts';
+import { treeDigest } from '../../shared/keys/sha256.ts';
 import type { Database } from '../read-models/database.ts';
 
 /** Levels of the tree in a tile, and the hashes that it holds (schema.sql). */

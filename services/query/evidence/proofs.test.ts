@@ -1,10 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
-import { openNoteSigner, verifyCheckpoint } from '#contracts/proof/checkpoint.ts';
+import { formatLogPosition } from '#contracts/api/log-position.ts';
+import { CheckpointView, ConsistencyView, InclusionView } from '#contracts/api/views/proof.ts';
 import { type CheckpointSigned, checkpointsOf } from '#contracts/checkpoints/events.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
+import type { Message } from '#contracts/envelope.ts';
+import { openNoteSigner, verifyCheckpoint } from '#contracts/proof/checkpoint.ts';
 import { chained } from '#contracts/proof/hash-chain.ts';
-import { formatLogPosition } from '#contracts/api/log-position.ts';
 import {
   emptyFrontier,
   extended,
@@ -14,8 +16,6 @@ import {
   type TreeDigestNow,
 } from '#contracts/proof/merkle.ts';
 import { verifyConsistency, verifyInclusion } from '#contracts/proof/merkle-proof.ts';
-import type { Message } from '#contracts/envelope.ts';
-import { CheckpointView, ConsistencyView, InclusionView } from '#contracts/api/views/proof.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import { sent, uploaded } from '../testing/sample-lease.ts';
 import { newEvent, startStack } from '../testing/stack.ts';

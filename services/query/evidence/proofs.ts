@@ -1,18 +1,18 @@
 import type { Context } from 'koa';
 import { z } from 'zod';
-import { Sha256 } from '#contracts/ids.ts';
-import { consistencyPath, inclusionPath } from '#contracts/proof/merkle.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import type { CheckpointView, ConsistencyView, InclusionView } from '#contracts/api/views/proof.ts';
-import { input } from '../../shared/http/input.ts';
-import type { Log } from '../../shared/running/logger.ts';
+import { Sha256 } from '#contracts/ids.ts';
+import { consistencyPath, inclusionPath } from '#contracts/proof/merkle.ts';
 import type { Session } from '../../shared/database/sessions.ts';
 import { sql } from '../../shared/database/sql.ts';
-import type { Checkpoints } from './checkpoint.ts';
-import type { Database } from '../read-models/database.ts';
+import { input } from '../../shared/http/input.ts';
+import type { Log } from '../../shared/running/logger.ts';
 import type { Readable } from '../http/policy.ts';
-import { proved, treeSize } from './proofs-tree.ts';
 import type { AccountRoute, DocumentRoute } from '../http/route.ts';
+import type { Database } from '../read-models/database.ts';
+import type { Checkpoints } from './checkpoint.ts';
+import { proved, treeSize } from './proofs-tree.ts';
 
 type Parts = {
   readonly database: Pick<Database, 'read' | 'checkpoint'>;

@@ -1,5 +1,5 @@
-import { EPOCHS } from '#contracts/epochs/events.ts';
 import type { Recorded } from '#contracts/envelope.ts';
+import { EPOCHS } from '#contracts/epochs/events.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
 
 /** The restore that an epoch began with; null for the first, which began with nothing. */

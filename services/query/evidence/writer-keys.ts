@@ -1,11 +1,11 @@
-import { WRITER_KEYS } from '#contracts/writer-keys/events.ts';
-import type { WriterKeys } from '#contracts/proof/evidence/format.ts';
-import { inclusionPath } from '#contracts/proof/merkle.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import type { CheckpointView } from '#contracts/api/views/proof.ts';
+import type { WriterKeys } from '#contracts/proof/evidence/format.ts';
+import { inclusionPath } from '#contracts/proof/merkle.ts';
+import { WRITER_KEYS } from '#contracts/writer-keys/events.ts';
+import { sql } from '../../shared/database/sql.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
-import { sql } from '../../shared/database/sql.ts';
 import type { Database } from '../read-models/database.ts';
 import { proved } from './proofs-tree.ts';
 

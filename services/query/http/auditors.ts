@@ -1,7 +1,7 @@
 import { refuse } from '#contracts/api/refusals.ts';
 import { type Address, refuseUnnamed } from '../../shared/database/named.ts';
-import { addressOf } from './address.ts';
 import type { Database } from '../read-models/database.ts';
+import { addressOf } from './address.ts';
 
 export type Auditors = {
   /** Whether an account may look at every document. */

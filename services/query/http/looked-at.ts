@@ -1,12 +1,12 @@
 import type { Context } from 'koa';
-import { DocumentId } from '#contracts/ids.ts';
 import { Refusal, refuse } from '#contracts/api/refusals.ts';
-import { readAuditToken } from '../../shared/keys/audit-link.ts';
+import { DocumentId } from '#contracts/ids.ts';
 import type { Session } from '../../shared/database/sessions.ts';
+import { readAuditToken } from '../../shared/keys/audit-link.ts';
 import { readSigningToken, type SigningLink } from '../../shared/keys/signing-link.ts';
 import type { Accesses } from '../audit/accesses.ts';
-import type { Auditors } from './auditors.ts';
 import type { Database } from '../read-models/database.ts';
+import type { Auditors } from './auditors.ts';
 import type { OnRecord } from './on-record.ts';
 import { auditLinkedDocuments, type Readable, readableDocuments } from './policy.ts';
 import type { DocumentRoute } from './route.ts';

@@ -1,20 +1,20 @@
 import type { Context } from 'koa';
 import { z } from 'zod';
-import { isLinkExpired } from '#contracts/document/state.ts';
-import { millisecondsBetween } from '#contracts/instant.ts';
 import { refuse } from '#contracts/api/refusals.ts';
-import { declinerOf } from '#contracts/document/turn.ts';
 import type { DocumentDetailView, DocumentView } from '#contracts/api/views/document.ts';
 import type { TimelineView } from '#contracts/api/views/timeline.ts';
-import type { AuditLinkToken } from '../../shared/keys/audit-link.ts';
+import { isLinkExpired } from '#contracts/document/state.ts';
+import { declinerOf } from '#contracts/document/turn.ts';
+import { millisecondsBetween } from '#contracts/instant.ts';
 import { findSession, type Session, type sessionCookie } from '../../shared/database/sessions.ts';
-import type { SigningLink } from '../../shared/keys/signing-link.ts';
 import { type Sql, sql } from '../../shared/database/sql.ts';
-import type { Auditors } from './auditors.ts';
-import type { Database } from '../read-models/database.ts';
+import type { AuditLinkToken } from '../../shared/keys/audit-link.ts';
+import type { SigningLink } from '../../shared/keys/signing-link.ts';
 import { type DocumentRow, documentColumns, shown } from '../documents/document-row.ts';
-import { type LinkedRecipient, recipientColumns } from '../signing/linked-recipient.ts';
+import type { Database } from '../read-models/database.ts';
 import { select } from '../read-models/select.ts';
+import { type LinkedRecipient, recipientColumns } from '../signing/linked-recipient.ts';
+import type { Auditors } from './auditors.ts';
 
 /** Says who is signed in; refuses `signed-out`. */
 export const signedIn =

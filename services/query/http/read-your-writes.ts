@@ -1,18 +1,18 @@
 import type { Context } from 'koa';
-import { type Epochs, evolve } from '#contracts/epochs/state.ts';
-import { EPOCHS, type EpochsEvent } from '#contracts/epochs/events.ts';
 import {
   LOG_POSITION_COOKIE,
   LOG_POSITION_HEADER,
   type LogPosition,
   parseLogPosition,
 } from '#contracts/api/log-position.ts';
-import type { Recorded } from '#contracts/envelope.ts';
 import { refuse } from '#contracts/api/refusals.ts';
+import type { Recorded } from '#contracts/envelope.ts';
+import { EPOCHS, type EpochsEvent } from '#contracts/epochs/events.ts';
+import { type Epochs, evolve } from '#contracts/epochs/state.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
-import type { Checkpoint, Database } from '../read-models/database.ts';
 import type { Messaging } from '../live/messaging.ts';
 import { watch } from '../live/watch.ts';
+import type { Checkpoint, Database } from '../read-models/database.ts';
 
 type Parts = {
   readonly database: Pick<Database, 'checkpoint'>;

@@ -3,15 +3,15 @@ import type { Context } from 'koa';
 import type { BackupProgress } from '#contracts/api/backup.ts';
 import { formatLogPosition, parseLogPosition } from '#contracts/api/log-position.ts';
 import { refuse } from '#contracts/api/refusals.ts';
-import type { Log } from '../../shared/running/logger.ts';
 import type { Address } from '../../shared/database/named.ts';
 import { isSessionAlive, type Session } from '../../shared/database/sessions.ts';
 import { sql } from '../../shared/database/sql.ts';
-import { isSessionOfOperator } from '../settings/backups.ts';
+import type { Log } from '../../shared/running/logger.ts';
+import type { AccountRoute } from '../http/route.ts';
 import type { Checkpoint, Database } from '../read-models/database.ts';
+import { isSessionOfOperator } from '../settings/backups.ts';
 import type { Messaging } from './messaging.ts';
 import type { Notices } from './notices.ts';
-import type { AccountRoute } from '../http/route.ts';
 
 type Parts = {
   readonly database: Pick<Database, 'read' | 'checkpoint' | 'beside'>;

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import { Progressed, Projected } from '#contracts/api/announcements.ts';
 import type { BackupProgress } from '#contracts/api/backup.ts';
 import { refuse } from '#contracts/api/refusals.ts';
-import type { Log } from '../../shared/running/logger.ts';
 import { ask } from '../../shared/messaging/nats.ts';
+import type { Log } from '../../shared/running/logger.ts';
 
 type Call = { readonly subject: string; readonly request: z.ZodType; readonly reply: z.ZodType };
 

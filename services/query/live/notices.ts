@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { refusals } from '#contracts/api/refusals.ts';
 import type { NoticesView } from '#contracts/api/views/notices.ts';
+import { isModelsMissing } from '../../shared/database/read-models.ts';
+import type { Sql } from '../../shared/database/sql.ts';
 import type { LogDamaged } from '../../shared/log/client/errors.ts';
 import { met } from '../../shared/log/examine-end.ts';
 import { type LogEndRow, type LogLoss, READ_LOG_END, raise, rememberedIn } from '../../shared/log/log-end.ts';
 import type { Log } from '../../shared/running/logger.ts';
-import { isModelsMissing } from '../../shared/database/read-models.ts';
-import type { Sql } from '../../shared/database/sql.ts';
-import type { Database } from '../read-models/database.ts';
 import type { AccountRoute } from '../http/route.ts';
+import type { Database } from '../read-models/database.ts';
 
 type Parts = { readonly database: Pick<Database, 'beside'>; readonly log: Log };
 

@@ -1,6 +1,11 @@
 import { refuse } from '#contracts/api/refusals.ts';
 import { openPool, type Pool } from '../../shared/database/pool.ts';
-import { type Build, isModelsMissing, MODEL_VERSION, readModelSchema } from '../../shared/database/read-models.ts';
+import {
+  type Build,
+  isModelsMissing,
+  MODEL_VERSION,
+  readModelSchema,
+} from '../../shared/database/read-models.ts';
 
 /** A build of the read models, for as long as somebody reads it. */
 export type Models = Build & { readonly run: Pool['run']; readonly leave: () => void };

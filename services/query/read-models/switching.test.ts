@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
-import { EPOCHS, type EpochsEvent } from '#contracts/epochs/events.ts';
 import { formatLogPosition } from '#contracts/api/log-position.ts';
 import type { Message } from '#contracts/envelope.ts';
-import { inEpoch } from '../../shared/log/epoch.ts';
+import { EPOCHS, type EpochsEvent } from '#contracts/epochs/events.ts';
 import { builtPosition } from '../../shared/database/read-models.ts';
 import { REBUILD_CHANNEL } from '../../shared/database/read-models-rebuild.ts';
+import { inEpoch } from '../../shared/log/epoch.ts';
 import { fieldPlaced, recipientAdded, uploaded } from '../testing/sample-lease.ts';
 import { newEvent, registered, startStack } from '../testing/stack.ts';
 

@@ -1,18 +1,18 @@
 import type { Context } from 'koa';
-import { EPOCHS, type EpochsEvent } from '#contracts/epochs/events.ts';
-import type { Recorded } from '#contracts/envelope.ts';
 import { refuse } from '#contracts/api/refusals.ts';
-import { takenBackups } from '#contracts/epochs/taken-backups.ts';
 import type { BackupListView, BackupStatusView } from '#contracts/api/views/backup.ts';
-import { advisoryLocks } from '../../shared/database/advisory-locks.ts';
+import type { Recorded } from '#contracts/envelope.ts';
+import { EPOCHS, type EpochsEvent } from '#contracts/epochs/events.ts';
+import { takenBackups } from '#contracts/epochs/taken-backups.ts';
 import { listBackups } from '../../shared/blobs/backup-folder.ts';
-import type { EventStore } from '../../shared/log/event-store.ts';
+import { advisoryLocks } from '../../shared/database/advisory-locks.ts';
 import { type Address, refuseUnnamed } from '../../shared/database/named.ts';
 import type { Session } from '../../shared/database/sessions.ts';
+import type { EventStore } from '../../shared/log/event-store.ts';
 import { addressOf } from '../http/address.ts';
-import type { BackupNews } from './backup-news.ts';
-import type { Database } from '../read-models/database.ts';
 import type { AccountRoute } from '../http/route.ts';
+import type { Database } from '../read-models/database.ts';
+import type { BackupNews } from './backup-news.ts';
 
 type Parts = {
   readonly database: Pick<Database, 'read' | 'beside'>;

@@ -1,10 +1,10 @@
 import type { Context } from 'koa';
-import { Sha256 } from '#contracts/ids.ts';
 import { refuse } from '#contracts/api/refusals.ts';
+import { Sha256 } from '#contracts/ids.ts';
 import type { Blobs } from '../../shared/blobs/blobs.ts';
 import { sql } from '../../shared/database/sql.ts';
-import type { Database } from '../read-models/database.ts';
 import { isHeld } from '../http/entity-tag.ts';
+import type { Database } from '../read-models/database.ts';
 
 /**
  * `GET /api/logo/{id}`, for everybody: mails and signing pages show it. Only what was uploaded as a logo; programs that

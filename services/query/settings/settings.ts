@@ -1,10 +1,10 @@
-import { refuse } from '#contracts/api/refusals.ts';
 import { type KeptSettings, settingsOf } from '#contracts/account/settings.ts';
+import { refuse } from '#contracts/api/refusals.ts';
 import { SettingsView } from '#contracts/api/views/settings.ts';
 import { columnsOf } from '../../shared/database/rows.ts';
 import { sql } from '../../shared/database/sql.ts';
-import type { Database } from '../read-models/database.ts';
 import type { AccountRoute } from '../http/route.ts';
+import type { Database } from '../read-models/database.ts';
 import { select } from '../read-models/select.ts';
 
 /** `GET /api/settings`. */

@@ -3,8 +3,8 @@ import { UserView } from '#contracts/api/views/user.ts';
 import type { Address } from '../../shared/database/named.ts';
 import { columnsOf } from '../../shared/database/rows.ts';
 import { sql } from '../../shared/database/sql.ts';
-import type { Database } from '../read-models/database.ts';
 import type { AccountRoute } from '../http/route.ts';
+import type { Database } from '../read-models/database.ts';
 import { select } from '../read-models/select.ts';
 
 /** `GET /api/user`. An account that this log does not know is nobody's. */

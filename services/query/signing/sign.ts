@@ -1,15 +1,15 @@
 import type { Context } from 'koa';
-import { consent } from '#contracts/document/consent.ts';
 import { brandingOf } from '#contracts/account/settings.ts';
-import { isTurnOf } from '#contracts/document/turn.ts';
 import { FieldView, signingImages } from '#contracts/api/views/document.ts';
 import type { SigningView } from '#contracts/api/views/signing.ts';
-import { consentSha256 } from '../../shared/keys/consent.ts';
+import { consent } from '#contracts/document/consent.ts';
+import { isTurnOf } from '#contracts/document/turn.ts';
 import { columnsOf } from '../../shared/database/rows.ts';
-import type { SigningLink } from '../../shared/keys/signing-link.ts';
 import { sql } from '../../shared/database/sql.ts';
-import type { Database } from '../read-models/database.ts';
+import { consentSha256 } from '../../shared/keys/consent.ts';
+import type { SigningLink } from '../../shared/keys/signing-link.ts';
 import type { Linked } from '../http/policy.ts';
+import type { Database } from '../read-models/database.ts';
 import { select } from '../read-models/select.ts';
 import { settingsBy } from '../settings/settings.ts';
 

@@ -3,7 +3,15 @@ import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { DocumentEvent } from '#contracts/document/events.ts';
-import { fieldOf, fieldPlaced, recipientAdded, sent, signed, uploaded, voided } from '../testing/sample-lease.ts';
+import {
+  fieldOf,
+  fieldPlaced,
+  recipientAdded,
+  sent,
+  signed,
+  uploaded,
+  voided,
+} from '../testing/sample-lease.ts';
 import { linkOf, startStack } from '../testing/stack.ts';
 
 const { get, happen, happenTo, signedIn, origin } = await startStack();

@@ -4,10 +4,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context } from 'koa';
 import type { Branding } from '#contracts/account/branding.ts';
-import { PAGE_WIDTH, type PageSize, pageHeight } from '#contracts/document/fields/geometry.ts';
 import type { SigningView } from '#contracts/api/views/signing.ts';
-import { outage } from '../../shared/running/outage.ts';
+import { PAGE_WIDTH, type PageSize, pageHeight } from '#contracts/document/fields/geometry.ts';
 import { sha256 } from '../../shared/keys/sha256.ts';
+import { outage } from '../../shared/running/outage.ts';
 
 /** What the page is told (web/features/signing/page-data.ts). */
 type PageData =

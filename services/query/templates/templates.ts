@@ -9,8 +9,8 @@ import {
 } from '#contracts/api/views/template.ts';
 import { columnsOf } from '../../shared/database/rows.ts';
 import { sql } from '../../shared/database/sql.ts';
-import type { Database } from '../read-models/database.ts';
 import type { AccountRoute } from '../http/route.ts';
+import type { Database } from '../read-models/database.ts';
 import { select } from '../read-models/select.ts';
 
 /** `GET /api/templates`: the caller's own, newest first. */

@@ -1,16 +1,12 @@
-import type { Account } from '#contracts/account/state.ts';
-import {
-  type DocumentRecipient,
-  type ExistingDocument,
-  isLinkExpired,
-} from '#contracts/document/state.ts';
-import { consent, consentText } from '#contracts/document/consent.ts';
-import { refuse } from '#contracts/api/refusals.ts';
 import { brandingOf, settingsOf } from '#contracts/account/settings.ts';
-import { isTurnOf } from '#contracts/document/turn.ts';
+import type { Account } from '#contracts/account/state.ts';
+import { refuse } from '#contracts/api/refusals.ts';
 import { fieldView, pageImages } from '#contracts/api/views/document.ts';
 import type { SigningView } from '#contracts/api/views/signing.ts';
 import type { AsSeenByView, LinkState } from '#contracts/api/views/timeline.ts';
+import { consent, consentText } from '#contracts/document/consent.ts';
+import { type DocumentRecipient, type ExistingDocument, isLinkExpired } from '#contracts/document/state.ts';
+import { isTurnOf } from '#contracts/document/turn.ts';
 import { consentSha256 } from '../../shared/keys/consent.ts';
 import type { History } from './history.ts';
 import { stateAt } from './state-view.ts';

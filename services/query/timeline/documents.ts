@@ -1,6 +1,6 @@
 import type { DocumentEvent } from '#contracts/document/events.ts';
-import { streams } from '#contracts/ids.ts';
 import type { Recorded } from '#contracts/envelope.ts';
+import { streams } from '#contracts/ids.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
 

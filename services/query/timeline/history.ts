@@ -1,10 +1,10 @@
-import { type Document, evolveDocument, noDocument } from '#contracts/document/state.ts';
-import type { DocumentEvent } from '#contracts/document/events.ts';
-import { EPOCHS, type EpochsEvent } from '#contracts/epochs/events.ts';
-import { streams } from '#contracts/ids.ts';
-import type { Recorded } from '#contracts/envelope.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import type { RestoredFrom } from '#contracts/api/views/timeline.ts';
+import type { DocumentEvent } from '#contracts/document/events.ts';
+import { type Document, evolveDocument, noDocument } from '#contracts/document/state.ts';
+import type { Recorded } from '#contracts/envelope.ts';
+import { EPOCHS, type EpochsEvent } from '#contracts/epochs/events.ts';
+import { streams } from '#contracts/ids.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
 import type { ReadAccounts } from './accounts.ts';
 import type { ReadDocument } from './documents.ts';

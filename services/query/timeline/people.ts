@@ -1,8 +1,8 @@
 import { type Account, evolveAccount, noAccount } from '#contracts/account/state.ts';
-import type { ExistingDocument } from '#contracts/document/state.ts';
-import type { DocumentEvent } from '#contracts/document/events.ts';
-import type { Actor, Recorded } from '#contracts/envelope.ts';
 import type { Authentication, TimelineActor } from '#contracts/api/views/timeline.ts';
+import type { DocumentEvent } from '#contracts/document/events.ts';
+import type { ExistingDocument } from '#contracts/document/state.ts';
+import type { Actor, Recorded } from '#contracts/envelope.ts';
 import type { ReadAccounts } from './accounts.ts';
 
 /** Who stands behind the ids of a document's events. */

@@ -1,10 +1,10 @@
-import { type Document, evolveDocument, noDocument } from '#contracts/document/state.ts';
+import type { TimelineEvent } from '#contracts/api/views/timeline.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
+import { type Document, evolveDocument, noDocument } from '#contracts/document/state.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { withoutSecrets } from '#contracts/secrets.ts';
-import { sentenceOf } from '#contracts/timeline/timeline.ts';
 import { isFiltered, matches, type TimelineFilter } from '#contracts/timeline/filter.ts';
-import type { TimelineEvent } from '#contracts/api/views/timeline.ts';
+import { sentenceOf } from '#contracts/timeline/timeline.ts';
 import type { History } from './history.ts';
 
 /** The events that a filter lets through, as they are shown. */

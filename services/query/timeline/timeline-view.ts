@@ -1,5 +1,5 @@
-import { isFiltered, type TimelineFilter } from '#contracts/timeline/filter.ts';
 import type { TimelineView } from '#contracts/api/views/timeline.ts';
+import { isFiltered, type TimelineFilter } from '#contracts/timeline/filter.ts';
 import type { History } from './history.ts';
 import { selected } from './selected.ts';
 

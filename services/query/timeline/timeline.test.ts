@@ -2,19 +2,28 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { evolveDocument, noDocument } from '#contracts/document/state.ts';
 import { RecordedAccess } from '#contracts/api/announcements.ts';
-import type { DocumentEvent } from '#contracts/document/events.ts';
-import { chained, verifyChain } from '#contracts/proof/hash-chain.ts';
-import type { Actor, Recorded } from '#contracts/envelope.ts';
-import { recordedOf } from '#contracts/timeline/timeline.ts';
 import { DocumentDetailView } from '#contracts/api/views/document.ts';
 import { AsSeenByView, DocumentStateView, TimelineView } from '#contracts/api/views/timeline.ts';
+import type { DocumentEvent } from '#contracts/document/events.ts';
+import { evolveDocument, noDocument } from '#contracts/document/state.ts';
+import type { Actor, Recorded } from '#contracts/envelope.ts';
+import { chained, verifyChain } from '#contracts/proof/hash-chain.ts';
+import { recordedOf } from '#contracts/timeline/timeline.ts';
 import { auditToken } from '../../shared/keys/audit-link.ts';
 import { consentSha256 } from '../../shared/keys/consent.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import { answer } from '../../shared/messaging/nats.ts';
-import { deleted, fieldOf, fieldPlaced, PDF, recipientAdded, sent, uploaded, voided } from '../testing/sample-lease.ts';
+import {
+  deleted,
+  fieldOf,
+  fieldPlaced,
+  PDF,
+  recipientAdded,
+  sent,
+  uploaded,
+  voided,
+} from '../testing/sample-lease.ts';
 import { LINK_SECRET, linkOf, type Person, silent, startStack } from '../testing/stack.ts';
 
 const stack = await startStack();

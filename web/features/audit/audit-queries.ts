@@ -1,5 +1,9 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import type { AuditDocumentsView, AuditSecurityView, EpochDocumentsView } from '#contracts/api/views/audit.ts';
+import type {
+  AuditDocumentsView,
+  AuditSecurityView,
+  EpochDocumentsView,
+} from '#contracts/api/views/audit.ts';
 import { get } from '../../lib/api/http.ts';
 
 /** What the address asks for, as the server takes it. */

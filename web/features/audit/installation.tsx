@@ -1,11 +1,11 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { AuditInstallationView } from '#contracts/api/views/audit.ts';
-import { plural } from '../../lib/format.ts';
 import { installationQuery } from '../../lib/api/installation.ts';
+import { plural } from '../../lib/format.ts';
 import { utcMoment } from '../../lib/utc.ts';
-import { Area } from '../../ui/states/area.tsx';
 import { Section } from '../../ui/page.tsx';
+import { Area } from '../../ui/states/area.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { TextLink } from '../../ui/text-link.tsx';

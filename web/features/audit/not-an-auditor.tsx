@@ -1,8 +1,8 @@
 import { ShieldTaskRegular } from '@fluentui/react-icons';
 import { useUser } from '../../lib/api/user.ts';
+import { Page } from '../../ui/page.tsx';
 import { ConfirmEmailFirst } from '../../ui/states/confirm-email-first.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { Page } from '../../ui/page.tsx';
 
 export const NotAnAuditor = () => (
   <Page heading="Audit">

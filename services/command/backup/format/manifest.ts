@@ -1,8 +1,8 @@
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { canonicalJson } from '#contracts/proof/canonical-json.ts';
-import { Sha256 } from '#contracts/ids.ts';
 import { refuse } from '#contracts/api/refusals.ts';
+import { Sha256 } from '#contracts/ids.ts';
+import { canonicalJson } from '#contracts/proof/canonical-json.ts';
 
 export const FORMAT = 'inkstream-backup';
 export const VERSION = 1;

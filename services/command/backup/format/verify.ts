@@ -1,9 +1,9 @@
-import { blobsOf } from '#contracts/document/blobs-of.ts';
-import { canonicalJson } from '#contracts/proof/canonical-json.ts';
-import { EPOCHS } from '#contracts/epochs/events.ts';
-import { hashOf } from '#contracts/proof/hash-chain.ts';
-import type { Sha256 } from '#contracts/ids.ts';
 import { Refusal, refuse } from '#contracts/api/refusals.ts';
+import { blobsOf } from '#contracts/blobs-of.ts';
+import { EPOCHS } from '#contracts/epochs/events.ts';
+import type { Sha256 } from '#contracts/ids.ts';
+import { canonicalJson } from '#contracts/proof/canonical-json.ts';
+import { hashOf } from '#contracts/proof/hash-chain.ts';
 import { sha256 } from '../../../shared/keys/sha256.ts';
 import type { BackedUpEvent } from '../verified-backup.ts';
 import { type Archive, archiveIn } from './archive.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql } from 'postgres';
+import { CREATE_SERVING, MODEL_VERSION, readModelSchema } from '../../../shared/database/read-models.ts';
 import { epochPrefix } from '../../../shared/log/epoch.ts';
 import type { EventStore } from '../../../shared/log/event-store.ts';
-import { CREATE_SERVING, MODEL_VERSION, readModelSchema } from '../../../shared/database/read-models.ts';
 import { readEpochs } from '../../log/epochs.ts';
 import type { BackedUpEvent, VerifiedBackup } from '../verified-backup.ts';
 

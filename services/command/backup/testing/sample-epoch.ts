@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Message, Recorded } from '#contracts/envelope.ts';
 import { EPOCHS, type EpochsEvent } from '#contracts/epochs/events.ts';
 import { chained } from '#contracts/proof/hash-chain.ts';
-import type { Message, Recorded } from '#contracts/envelope.ts';
 import type { Blobs } from '../../../shared/blobs/blobs.ts';
-import type { EventStore, Followed } from '../../../shared/log/event-store.ts';
 import { sha256 } from '../../../shared/keys/sha256.ts';
+import type { EventStore, Followed } from '../../../shared/log/event-store.ts';
 import type { Taking } from '../take.ts';
 
 // An epoch in memory, for tests of what a backup is: its file is real, the log and the blobs need not be.

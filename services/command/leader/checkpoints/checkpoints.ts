@@ -1,11 +1,11 @@
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { z } from 'zod';
 import { SignedNow } from '#contracts/api/announcements.ts';
-import { openNoteSigner } from '#contracts/proof/checkpoint.ts';
 import type { CheckpointSigned } from '#contracts/checkpoints/events.ts';
+import { openNoteSigner } from '#contracts/proof/checkpoint.ts';
 import type { EventStore } from '../../../shared/log/event-store.ts';
-import type { Log } from '../../../shared/running/logger.ts';
 import { answer } from '../../../shared/messaging/nats.ts';
+import type { Log } from '../../../shared/running/logger.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Place } from '../reactions/checkpoint.ts';
 import { keepCheckpoints } from './keep-checkpoints.ts';

@@ -1,7 +1,14 @@
-import { readCheckpoint } from '#contracts/proof/checkpoint.ts';
 import type { CheckpointSigned } from '#contracts/checkpoints/events.ts';
-import { emptyFrontier, extended, type Frontier, isFrontier, leafInput, rootOf } from '#contracts/proof/merkle.ts';
 import type { Recorded } from '#contracts/envelope.ts';
+import { readCheckpoint } from '#contracts/proof/checkpoint.ts';
+import {
+  emptyFrontier,
+  extended,
+  type Frontier,
+  isFrontier,
+  leafInput,
+  rootOf,
+} from '#contracts/proof/merkle.ts';
 import { treeDigest } from '../../../shared/keys/sha256.ts';
 
 /** The tree over an epoch's events up to the last that was seen: from the log alone, never from a read model. */

@@ -1,15 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { openNoteSigner, verifyCheckpoint } from '#contracts/proof/checkpoint.ts';
 import { type CheckpointSigned, checkpointsOf } from '#contracts/checkpoints/events.ts';
+import type { Recorded } from '#contracts/envelope.ts';
+import { openNoteSigner, verifyCheckpoint } from '#contracts/proof/checkpoint.ts';
 import { verifyChain } from '#contracts/proof/hash-chain.ts';
 import { emptyFrontier, extended, leafInput, rootOf } from '#contracts/proof/merkle.ts';
-import type { Recorded } from '#contracts/envelope.ts';
 import { startEventLog } from '../../../../tests/harness/event-log.ts';
+import { treeDigest } from '../../../shared/keys/sha256.ts';
 import { inEpoch } from '../../../shared/log/epoch.ts';
 import { openEventStore } from '../../../shared/log/event-store.ts';
-import { treeDigest } from '../../../shared/keys/sha256.ts';
 import { keepCheckpoints } from './keep-checkpoints.ts';
 import { recordBeside } from './recorded-checkpoints.ts';
 

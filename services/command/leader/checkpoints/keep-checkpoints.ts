@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type NoteSigner, verifyCheckpoint } from '#contracts/proof/checkpoint.ts';
 import { type CheckpointSigned, checkpointsOf } from '#contracts/checkpoints/events.ts';
 import type { Message } from '#contracts/envelope.ts';
+import { type NoteSigner, verifyCheckpoint } from '#contracts/proof/checkpoint.ts';
 import { epochPrefix, inEpoch } from '../../../shared/log/epoch.ts';
 import type { EventStore } from '../../../shared/log/event-store.ts';
 import type { Log } from '../../../shared/running/logger.ts';

@@ -1,10 +1,10 @@
 import type { NatsConnection } from '@nats-io/transport-node';
-import { type CheckpointSigned, witnessesOf } from '#contracts/checkpoints/events.ts';
 import { StampTime } from '#contracts/api/media.ts';
-import type { EventStore } from '../../../shared/log/event-store.ts';
-import type { Log } from '../../../shared/running/logger.ts';
-import { ask } from '../../../shared/messaging/nats.ts';
+import { type CheckpointSigned, witnessesOf } from '#contracts/checkpoints/events.ts';
 import { sha256 } from '../../../shared/keys/sha256.ts';
+import type { EventStore } from '../../../shared/log/event-store.ts';
+import { ask } from '../../../shared/messaging/nats.ts';
+import type { Log } from '../../../shared/running/logger.ts';
 import { recordBeside } from './recorded-checkpoints.ts';
 import { type LastWord, STAMP } from './told.ts';
 

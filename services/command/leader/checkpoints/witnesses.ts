@@ -1,8 +1,8 @@
 import type { CheckpointSigned } from '#contracts/checkpoints/events.ts';
 import { witnessesOf } from '#contracts/checkpoints/events.ts';
+import { sha256 } from '../../../shared/keys/sha256.ts';
 import type { EventStore } from '../../../shared/log/event-store.ts';
 import type { Log } from '../../../shared/running/logger.ts';
-import { sha256 } from '../../../shared/keys/sha256.ts';
 import { checkpointNotice } from '../mail/checkpoint-notice.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { recordBeside } from './recorded-checkpoints.ts';

@@ -1,7 +1,7 @@
 import { type Branding, isColor } from '#contracts/account/branding.ts';
-import { withoutLinks } from '#contracts/text/characters.ts';
 import { brandingOf } from '#contracts/account/settings.ts';
 import type { SettingsView } from '#contracts/api/views/settings.ts';
+import { withoutLinks } from '#contracts/text/characters.ts';
 
 export type { Branding } from '#contracts/account/branding.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { Account } from '#contracts/account/state.ts';
 import type { AccountCommand } from '#contracts/account/commands.ts';
+import type { Account } from '#contracts/account/state.ts';
 import { streams } from '#contracts/ids.ts';
 import { account } from '../../account/decider.ts';
 import { emailHash, readEmailToken } from '../../account/email-link.ts';

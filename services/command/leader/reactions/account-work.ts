@@ -1,16 +1,16 @@
-import type { Account, ActiveAccount, EmailChangeMail } from '#contracts/account/state.ts';
 import type { AccountCommand } from '#contracts/account/commands.ts';
 import type { AccountEvent } from '#contracts/account/events.ts';
+import type { Account, ActiveAccount, EmailChangeMail } from '#contracts/account/state.ts';
 import { streams } from '#contracts/ids.ts';
 import { account } from '../../account/decider.ts';
 import { emailHash, emailToken } from '../../account/email-link.ts';
 import { handle } from '../../log/handle.ts';
+import type { Folded } from '../../log/streams.ts';
 import { emailConfirmation } from '../mail/email-confirmation.ts';
 import { emailNotice } from '../mail/email-notice.ts';
 import type { Mail } from '../mail/mail.ts';
 import { messageIdOf } from '../mail/message-id.ts';
 import { ownEmailConfirmation } from '../mail/own-email-confirmation.ts';
-import type { Folded } from '../../log/streams.ts';
 import { accountDue } from './account-due.ts';
 import { mailedElsewhere } from './other-epochs.ts';
 import { post } from './post.ts';

@@ -1,5 +1,5 @@
-import type { ExistingDocument } from '#contracts/document/state.ts';
 import { refuse } from '#contracts/api/refusals.ts';
+import type { ExistingDocument } from '#contracts/document/state.ts';
 import { normalisedName } from '../../log/ids.ts';
 import type { Intent, MailIntent } from './due.ts';
 

@@ -1,8 +1,8 @@
-import type { DocumentRecipient, ExistingDocument } from '#contracts/document/state.ts';
-import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Certificate } from '#contracts/api/media.ts';
+import { namesIn, sentenceOf } from '#contracts/document/cards.ts';
+import type { DocumentEvent } from '#contracts/document/events.ts';
+import type { DocumentRecipient, ExistingDocument } from '#contracts/document/state.ts';
 import type { Recorded } from '#contracts/envelope.ts';
-import { namesIn, sentenceOf } from '#contracts/text/wording.ts';
 
 type Sender = { readonly fullName: string; readonly email: string };
 

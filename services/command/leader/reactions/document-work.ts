@@ -1,7 +1,7 @@
 import { type Account, type ActiveAccount, notificationsAt } from '#contracts/account/state.ts';
-import type { Document, ExistingDocument } from '#contracts/document/state.ts';
-import type { DocumentEvent } from '#contracts/document/events.ts';
 import { refuse } from '#contracts/api/refusals.ts';
+import type { DocumentEvent } from '#contracts/document/events.ts';
+import type { Document, ExistingDocument } from '#contracts/document/state.ts';
 import { account } from '../../account/decider.ts';
 import { document } from '../../document/decider.ts';
 import type { Folded } from '../../log/streams.ts';

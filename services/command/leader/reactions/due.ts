@@ -1,5 +1,5 @@
+import type { MailPurpose } from '#contracts/document/events.ts';
 import type { Document, DocumentRecipient, ExistingDocument } from '#contracts/document/state.ts';
-import type { DocumentEvent, MailPurpose } from '#contracts/document/events.ts';
 import { declinerOf, isTurnOf } from '#contracts/document/turn.ts';
 
 /** What a document's events ask for and no event says was done. */
@@ -15,56 +15,6 @@ export type Intent =
     };
 
 export type MailIntent = Extract<Intent, { kind: 'mail' }>;
-
-/** What an event can make due; null: nothing. A new event does not compile without an answer. */
-export const wakes: { readonly [Type in DocumentEvent['type']]: Intent['kind'] | null } = {
-  DocumentUploaded: null,
-  DocumentDuplicated: null,
-  TemplateCreated: null,
-  TemplateEdited: null,
-  DocumentCreatedFromTemplate: null,
-  RecipientAdded: null,
-  RecipientRoleChanged: null,
-  RecipientRemoved: null,
-  RecipientRenamed: null,
-  RecipientReordered: null,
-  FieldPlaced: null,
-  FieldMoved: null,
-  FieldResized: null,
-  FieldEdited: null,
-  FieldRemoved: null,
-  DocumentSent: 'mail',
-  /** A mail that was under way when the document was voided or declined calls for the notice. */
-  InvitationMailed: 'mail',
-  CopyNoticeMailed: 'mail',
-  VoidNoticeMailed: null,
-  DeclineNoticeMailed: null,
-  CompletedCopyMailed: null,
-  /** Of several that were asked for, the next. */
-  MailFailed: 'mail',
-  InvitationsResent: 'mail',
-  LinkVersionKept: null,
-  ReminderFellDue: 'mail',
-  ReminderMailed: null,
-  SigningLinkOpened: null,
-  RecipientSigned: 'mail',
-  RecipientDeclined: 'mail',
-  DocumentCompleted: 'seal',
-  DocumentSealed: 'mail',
-  SealFailed: null,
-  DocumentViewed: null,
-  CompletionRefused: null,
-  AccessRefused: null,
-  DocumentDownloaded: null,
-  OriginalDownloaded: null,
-  TimelineViewed: null,
-  TimelineExported: null,
-  EvidenceTaken: null,
-  AuditLinkCreated: null,
-  AuditLinkRevoked: null,
-  DocumentVoided: 'mail',
-  DocumentDeleted: null,
-};
 
 /** Whether the owner wants to be told of what happened at an instant (ISO): as they had chosen it then. */
 export type Wishes = (purpose: 'completed-copy' | 'decline-notice', at: string) => boolean;

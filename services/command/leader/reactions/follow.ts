@@ -1,12 +1,11 @@
-import type { AccountEvent } from '#contracts/account/events.ts';
-import type { DocumentEvent } from '#contracts/document/events.ts';
+import { accountCards } from '#contracts/account/cards.ts';
+import { type Card, cardOf } from '#contracts/card.ts';
+import { documentCards } from '#contracts/document/cards.ts';
+import type { Pool } from '../../../shared/database/pool.ts';
 import { epochPrefix } from '../../../shared/log/epoch.ts';
 import type { EventStore } from '../../../shared/log/event-store.ts';
 import type { Log } from '../../../shared/running/logger.ts';
-import type { Pool } from '../../../shared/database/pool.ts';
-import { accountWakes } from './account-due.ts';
 import { keepCheckpoint, type Place, readCheckpoint } from './checkpoint.ts';
-import { wakes } from './due.ts';
 import type { Kind } from './reactor.ts';
 import { type Worklist, worklist } from './worklist.ts';
 
@@ -25,9 +24,9 @@ type Parts = {
   readonly settle: (kind: Kind, stream: string) => Promise<boolean>;
 };
 
-/** Whose events may make something due, and what. */
+/** Whose events may make something due. */
 const followed = ['document-', 'account-'];
-const calls = { ...wakes, ...accountWakes };
+const cards = { ...documentCards, ...accountCards };
 
 /**
  * Follows the log and settles each stream that has news. The checkpoint never passes the oldest event whose
@@ -54,8 +53,8 @@ export const followNews = async (parts: Parts, signal: AbortSignal) => {
       if (news.kind === 'caught-up') continue;
       seen = news.kind === 'event' ? news.event.position : news.position;
       if (news.kind !== 'event') continue;
-      const kind = calls[news.event.type as DocumentEvent['type'] | AccountEvent['type']];
-      if (kind) lists[kind].add(news.event.stream, seen);
+      for (const work of cardOf<Card>(cards, news.event.type)?.wakes ?? [])
+        lists[work].add(news.event.stream, seen);
     }
   } finally {
     clearInterval(mark);

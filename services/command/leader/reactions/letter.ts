@@ -1,7 +1,7 @@
-import type { DocumentRecipient } from '#contracts/document/state.ts';
 import { refuse } from '#contracts/api/refusals.ts';
-import { declinerOf } from '#contracts/document/turn.ts';
 import { settingsView } from '#contracts/api/views/settings.ts';
+import type { DocumentRecipient } from '#contracts/document/state.ts';
+import { declinerOf } from '#contracts/document/turn.ts';
 import { signingToken } from '../../../shared/keys/signing-link.ts';
 import { mailBranding } from '../mail/branding.ts';
 import { completedCopy } from '../mail/completed-copy.ts';

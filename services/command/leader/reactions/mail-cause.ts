@@ -1,6 +1,6 @@
+import { refuse } from '#contracts/api/refusals.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Recorded } from '#contracts/envelope.ts';
-import { refuse } from '#contracts/api/refusals.ts';
 import type { MailIntent } from './due.ts';
 
 /** The event that asked for a mail: the same in every epoch, and another when somebody asks again. */

@@ -1,7 +1,7 @@
-import type { MailOutcome } from '#contracts/document/commands.ts';
-import { streams } from '#contracts/ids.ts';
-import type { Recorded } from '#contracts/envelope.ts';
 import { refuse } from '#contracts/api/refusals.ts';
+import type { MailOutcome } from '#contracts/document/commands.ts';
+import type { Recorded } from '#contracts/envelope.ts';
+import { streams } from '#contracts/ids.ts';
 import { document } from '../../document/decider.ts';
 import { isNewerLink } from '../../document/sending.ts';
 import { handle } from '../../log/handle.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { DocumentCommand } from '#contracts/document/commands.ts';
-import { streams } from '#contracts/ids.ts';
 import type { Recorded } from '#contracts/envelope.ts';
+import { streams } from '#contracts/ids.ts';
 import { readSigningToken } from '../../../shared/keys/signing-link.ts';
 import { account } from '../../account/decider.ts';
 import { file, placedData } from '../../document/testing/sample-lease.ts';

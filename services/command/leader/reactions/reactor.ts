@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { NatsConnection } from '@nats-io/transport-node';
-import { type Category, categoryOf, idOf } from '#contracts/ids.ts';
 import type { Message } from '#contracts/envelope.ts';
+import { type Category, categoryOf, idOf } from '#contracts/ids.ts';
 import type { Blobs } from '../../../shared/blobs/blobs.ts';
 import type { Log } from '../../../shared/running/logger.ts';
 import type { Writers } from '../../log/gate.ts';
 import type { Said, Writer } from '../../log/handle.ts';
-import type { Mailer } from '../mail/mailer.ts';
 import type { Folded } from '../../log/streams.ts';
+import type { Mailer } from '../mail/mailer.ts';
 import { accountWork } from './account-work.ts';
 import { documentWork } from './document-work.ts';
 import type { Elsewhere } from './other-epochs.ts';

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { streams } from '#contracts/ids.ts';
 import { Seal } from '#contracts/api/media.ts';
 import type { Recorded } from '#contracts/envelope.ts';
+import { streams } from '#contracts/ids.ts';
 import { answer } from '../../../shared/messaging/nats.ts';
 import { account } from '../../account/decider.ts';
-import { checkpoints } from '../checkpoints/checkpoints.ts';
-import { newestCheckpoint } from '../checkpoints/recorded-checkpoints.ts';
 import { handle } from '../../log/handle.ts';
 import { completedBy, startStack } from '../../testing/stack.ts';
+import { checkpoints } from '../checkpoints/checkpoints.ts';
+import { newestCheckpoint } from '../checkpoints/recorded-checkpoints.ts';
 import { settle } from './reactor.ts';
 import { forever, reactorAt } from './testing/reactions.ts';
 

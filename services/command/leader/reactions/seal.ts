@@ -1,12 +1,12 @@
-import type { ExistingDocument } from '#contracts/document/state.ts';
-import { keyName } from '#contracts/proof/checkpoint.ts';
+import { type Certificate, Seal, type StampedValue } from '#contracts/api/media.ts';
+import { refuse } from '#contracts/api/refusals.ts';
 import type { CheckpointSigned } from '#contracts/checkpoints/events.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
+import type { ExistingDocument } from '#contracts/document/state.ts';
+import type { Recorded } from '#contracts/envelope.ts';
 import { streams } from '#contracts/ids.ts';
 import { millisecondsBetween } from '#contracts/instant.ts';
-import { type Certificate, Seal, type StampedValue } from '#contracts/api/media.ts';
-import type { Recorded } from '#contracts/envelope.ts';
-import { refuse } from '#contracts/api/refusals.ts';
+import { keyName } from '#contracts/proof/checkpoint.ts';
 import { ask } from '../../../shared/messaging/nats.ts';
 import { reached } from '../../../shared/running/steps.ts';
 import { document } from '../../document/decider.ts';

@@ -4,8 +4,8 @@ import { createPortal, flushSync } from 'react-dom';
 import { filterQuery, type TimelineFilter } from '#contracts/timeline/filter.ts';
 import { utcMoment } from '../../../lib/utc.ts';
 import type { ChainCheck } from '../proof/chain.ts';
-import { PrintedEvent } from './printed-event.tsx';
 import type { Story } from '../story/story.ts';
+import { PrintedEvent } from './printed-event.tsx';
 import './print.css';
 
 type PrintReportProps = {

@@ -1,7 +1,7 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { memo, useState } from 'react';
-import { authenticationLabels } from '#contracts/timeline/timeline.ts';
 import type { TimelineActor } from '#contracts/api/views/timeline.ts';
+import { authenticationLabels } from '#contracts/timeline/timeline.ts';
 import { localMoment, utcMoment } from '../../../lib/utc.ts';
 import { ChangeTable } from '../stage/change-table.tsx';
 import type { Story } from '../story/story.ts';

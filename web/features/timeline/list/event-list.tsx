@@ -1,13 +1,13 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { type KeyboardEvent, memo, useRef } from 'react';
 import { utcDay } from '../../../lib/utc.ts';
-import { EventRow } from './event-row.tsx';
 import { nearest, neighbour } from '../story/neighbours.ts';
+import type { Story } from '../story/story.ts';
+import { useShown } from '../story/use-shown.ts';
+import { EventRow } from './event-row.tsx';
 import { RestoreNote } from './restore-note.tsx';
 import type { Item, Rows } from './rows.ts';
-import type { Story } from '../story/story.ts';
 import { useSeen } from './use-seen.ts';
-import { useShown } from '../story/use-shown.ts';
 
 type EventListProps = {
   readonly story: Story;

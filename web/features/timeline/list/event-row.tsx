@@ -2,8 +2,8 @@ import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/re
 import { memo } from 'react';
 import { authenticationLabels } from '#contracts/timeline/timeline.ts';
 import { localMoment, utcClock } from '../../../lib/utc.ts';
-import { heights } from './rows.ts';
 import type { Story } from '../story/story.ts';
+import { heights } from './rows.ts';
 
 type EventRowProps = {
   readonly story: Story;

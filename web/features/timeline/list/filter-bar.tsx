@@ -2,8 +2,8 @@ import { Button, Input, makeStyles, tokens, typographyStyles } from '@fluentui/r
 import { DismissRegular, FilterRegular, SearchRegular } from '@fluentui/react-icons';
 import { memo, useId, useState } from 'react';
 import { isFiltered, type TimelineFilter } from '#contracts/timeline/filter.ts';
-import { FilterChoices } from './filter-choices.tsx';
 import type { Story } from '../story/story.ts';
+import { FilterChoices } from './filter-choices.tsx';
 
 type FilterBarProps = {
   readonly story: Story;

@@ -1,8 +1,8 @@
 import { Field, Input, makeStyles, Select } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import type { TimelineFilter } from '#contracts/timeline/filter.ts';
-import { dayAfter, dayBefore, optionsOf, startOf, typeOptions } from './filter-options.ts';
 import type { Story } from '../story/story.ts';
+import { dayAfter, dayBefore, optionsOf, startOf, typeOptions } from './filter-options.ts';
 
 type FilterChoicesProps = {
   readonly story: Story;

@@ -1,5 +1,6 @@
+import { type EventGroup, groupLabels } from '#contracts/document/cards/card.ts';
+import { documentCards } from '#contracts/document/cards.ts';
 import { dayOf, instantAfter } from '#contracts/instant.ts';
-import { type EventGroup, eventGroups, eventLabels, groupLabels } from '#contracts/timeline/timeline.ts';
 import type { Story } from '../story/story.ts';
 
 type Options = ReadonlyMap<string, string>;
@@ -33,7 +34,7 @@ type TypeOptions = readonly (readonly [
 /** The types of event that there are in this document, by group. */
 export const typeOptions = ({ events }: Pick<Story, 'events'>): TypeOptions => {
   const there = new Set(events.map(({ type }) => type));
-  const types = (Object.keys(eventGroups) as (keyof typeof eventGroups)[]).filter((type) => there.has(type));
+  const cards = Object.entries(documentCards).filter(([type]) => there.has(type));
 
   return (Object.keys(groupLabels) as EventGroup[])
     .map(
@@ -41,9 +42,7 @@ export const typeOptions = ({ events }: Pick<Story, 'events'>): TypeOptions => {
         [
           groupLabels[group],
           group,
-          types
-            .filter((type) => eventGroups[type] === group)
-            .map((type) => [type, eventLabels[type]] as const),
+          cards.filter(([, card]) => card.group === group).map(([type, { label }]) => [type, label] as const),
         ] as const,
     )
     .filter(([, , named]) => named.length > 0);

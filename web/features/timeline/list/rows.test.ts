@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { heights, rowsOf, seenBetween, topFor } from './rows.ts';
-import { hour, lease, moved, placed, sampleTimeline, uploaded } from '../testing/sample-story.ts';
 import { storyOf } from '../story/story.ts';
+import { hour, lease, moved, placed, sampleTimeline, uploaded } from '../testing/sample-story.ts';
+import { heights, rowsOf, seenBetween, topFor } from './rows.ts';
 
 test('events stand under the days on which they happened, in UTC', async () => {
   const { items } = rowsOf(await story(13), [...Array(13).keys()]);

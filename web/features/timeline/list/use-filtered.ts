@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
 import { filterOf, filterQuery } from '#contracts/timeline/filter.ts';
-import { rowsOf } from './rows.ts';
 import type { Story } from '../story/story.ts';
+import { rowsOf } from './rows.ts';
 
 /** What of the story the address asks for. Ten thousand events may take longer to go through than a key to press. */
 export const useFiltered = (story: Story, query: URLSearchParams) => {

@@ -7,9 +7,9 @@ import {
 } from '@fluentui/react-icons';
 import { memo } from 'react';
 import { utcMoment } from '../../../lib/utc.ts';
-import type { ChainCheck } from './chain.ts';
 import type { Source } from '../story/source.ts';
 import type { Story } from '../story/story.ts';
+import type { ChainCheck } from './chain.ts';
 import { type SealCheck, useSealCheck } from './use-seal-check.ts';
 
 type IntegrityProps = {

@@ -3,8 +3,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { AsSeenByView, LinkState } from '#contracts/api/views/timeline.ts';
 import { utcMoment } from '../../../lib/utc.ts';
 import { type Source, timelineQueries } from '../story/source.ts';
-import { StoodPages } from './stood-pages.tsx';
 import type { Person } from '../story/story.ts';
+import { StoodPages } from './stood-pages.tsx';
 
 type AsSeenByProps = {
   readonly source: Source;

@@ -1,11 +1,11 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import type { Document } from '#contracts/document/state.ts';
 import { changesOf } from '#contracts/timeline/changes.ts';
-import { plural } from '../../../lib/format.ts';
 import type { Mark } from '../../../document-view/viewed-field.ts';
+import { plural } from '../../../lib/format.ts';
+import { type Owners, ownersIn } from '../story/owners.ts';
 import { ChangeTable } from './change-table.tsx';
 import { countsOf, markedFields } from './field-marks.ts';
-import { type Owners, ownersIn } from '../story/owners.ts';
 import type { StageProps } from './stage.tsx';
 import { StoodPages } from './stood-pages.tsx';
 

@@ -1,6 +1,6 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
-import { markedFields } from './field-marks.ts';
 import { ownersIn } from '../story/owners.ts';
+import { markedFields } from './field-marks.ts';
 import { PeopleThen } from './people-then.tsx';
 import type { StageProps } from './stage.tsx';
 import { StoodPages } from './stood-pages.tsx';

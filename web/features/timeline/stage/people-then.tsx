@@ -1,8 +1,8 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import type { ExistingDocument } from '#contracts/document/state.ts';
+import { RecipientChip } from '../../../editor/panels/recipient-chip.tsx';
 import { utcMoment } from '../../../lib/utc.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { RecipientChip } from '../../../editor/panels/recipient-chip.tsx';
 import { factsThen, stageOf, standingThen } from './standing-then.ts';
 
 /** The document's status and its recipients as they stood. */

@@ -3,11 +3,11 @@ import { Area } from '../../../ui/states/area.tsx';
 import { Loading } from '../../../ui/states/loading.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { type Look, looks } from '../story/address.ts';
+import type { Source } from '../story/source.ts';
+import type { Story } from '../story/story.ts';
 import { AsSeenBy } from './as-seen-by.tsx';
 import { Difference } from './difference.tsx';
 import { DocumentThen } from './document-then.tsx';
-import type { Source } from '../story/source.ts';
-import type { Story } from '../story/story.ts';
 
 export type StageProps = {
   readonly source: Source;

@@ -1,8 +1,4 @@
-import {
-  type DocumentRecipient,
-  type ExistingDocument,
-  isLinkExpired,
-} from '#contracts/document/state.ts';
+import { type DocumentRecipient, type ExistingDocument, isLinkExpired } from '#contracts/document/state.ts';
 import { isTurnOf } from '#contracts/document/turn.ts';
 import type { Tone } from '../../../ui/look/tone.ts';
 

@@ -2,9 +2,9 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { PageSize } from '#contracts/document/fields/geometry.ts';
 import type { Owner } from '../../../document-view/viewed-field.ts';
 import { Viewer } from '../../../document-view/viewer.tsx';
-import type { MarkedField } from './field-marks.ts';
 import type { Owners } from '../story/owners.ts';
 import type { Source } from '../story/source.ts';
+import type { MarkedField } from './field-marks.ts';
 
 type StoodPagesProps = {
   readonly source: Source;

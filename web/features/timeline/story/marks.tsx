@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import { memo } from 'react';
-import type { Milestone } from '#contracts/timeline/timeline.ts';
+import type { Milestone } from '#contracts/document/cards/card.ts';
 import type { Story } from './story.ts';
 
 const labels: Readonly<Record<Milestone, string>> = {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { queryOptions } from '@tanstack/react-query';
-import { timelineAfter } from '#contracts/timeline/address.ts';
 import type { AsSeenByView, TimelineView } from '#contracts/api/views/timeline.ts';
+import { timelineAfter } from '#contracts/timeline/address.ts';
 import { get } from '../../../lib/api/http.ts';
 
 /** Where a document's timeline, and what belongs to the document, are asked for. */

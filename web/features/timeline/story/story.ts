@@ -1,12 +1,14 @@
-import type { Document } from '#contracts/document/state.ts';
+import type { TimelineEvent, TimelineView } from '#contracts/api/views/timeline.ts';
+import type { Milestone } from '#contracts/document/cards/card.ts';
+import { documentCardOf } from '#contracts/document/cards.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
+import type { Document } from '#contracts/document/state.ts';
 import type { Recorded } from '#contracts/envelope.ts';
-import { type Milestone, milestones, recordedOf, sentenceOf } from '#contracts/timeline/timeline.ts';
 import { actorsIn } from '#contracts/timeline/actors.ts';
 import { type Change, changesOf } from '#contracts/timeline/changes.ts';
 import { isFiltered, matches, type TimelineFilter } from '#contracts/timeline/filter.ts';
 import { type Replay, replayOf } from '#contracts/timeline/replay.ts';
-import type { TimelineEvent, TimelineView } from '#contracts/api/views/timeline.ts';
+import { recordedOf, sentenceOf } from '#contracts/timeline/timeline.ts';
 
 /** A document's whole history, and the document as any of its events left it. Events are named by their place. */
 export type Story = {
@@ -57,7 +59,7 @@ export const storyOf = (told: TimelineView, documentId: string | null): Story =>
     last: events.length - 1,
     people: events.flatMap(personAddedBy),
     milestones: events.flatMap(({ type }, place) => {
-      const milestone = milestones[type];
+      const milestone = documentCardOf(type)?.milestone;
       return milestone ? [{ place, milestone }] : [];
     }),
     at,

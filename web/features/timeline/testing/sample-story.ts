@@ -1,7 +1,7 @@
-import type { DocumentEvent } from '#contracts/document/events.ts';
-import { chained } from '#contracts/proof/hash-chain.ts';
-import type { Actor } from '#contracts/envelope.ts';
 import type { TimelineEvent, TimelineView } from '#contracts/api/views/timeline.ts';
+import type { DocumentEvent } from '#contracts/document/events.ts';
+import type { Actor } from '#contracts/envelope.ts';
+import { chained } from '#contracts/proof/hash-chain.ts';
 
 const owner = { id: '5f7a4b6e-0000-4000-8000-000000000001', name: 'Olive Owner' };
 /** The id of the document. */

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
+import { linkSecret, type Stack } from '../../../testing/stack.ts';
 import type { Posting } from '../../mail/mailer.ts';
 import type { Outcome } from '../../mail/outcome.ts';
-import { linkSecret, type Stack } from '../../../testing/stack.ts';
 import type { Reactor } from '../reactor.ts';
 
 export const accepted: Outcome = { kind: 'accepted' };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DocumentEvent } from '../document/events.ts';
-import { type Names, namesIn, sentenceOf } from './wording.ts';
+import type { Names } from './cards/card.ts';
+import { namesIn, sentenceOf } from './cards.ts';
 
 describe('the history of a document', () => {
   test('says each event in one sentence', () => {

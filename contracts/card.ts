@@ -1,0 +1,31 @@
+import type { Sha256 } from './ids.ts';
+
+/** The kinds of work that the leader does because of events. */
+export type WorkKind = 'mail' | 'seal';
+
+/** What a kind of event says of itself, beside its schema and what it does to the state. */
+export type Card<Data = never> = {
+  /** The blobs that it names: whoever keeps the event keeps them. Missing: it names none. */
+  readonly blobs?: (data: Data) => readonly Sha256[];
+  /** The work that it can make due. Missing: none. */
+  readonly wakes?: readonly WorkKind[];
+};
+
+/** A card whose sentence needs nothing but the event. */
+export type SentenceCard<Data = never> = Card<Data> & { readonly sentence: (data: Data) => string };
+
+type Said = { readonly type: string; readonly data: unknown };
+
+/** The card of a kind of event; undefined for one that this version does not know. */
+export const cardOf = <Found extends Card>(
+  cards: Readonly<Partial<Record<string, object>>>,
+  type: string,
+): Found | undefined => (Object.hasOwn(cards, type) ? (cards[type] as Found) : undefined);
+
+/** One event as a sentence. */
+export const sentenceFrom = (
+  cards: Readonly<Partial<Record<string, object>>>,
+  { type, data }: Said,
+): string => cardOf<SentenceCard<unknown>>(cards, type)?.sentence(data) ?? unknownEvent(type);
+
+export const unknownEvent = (type: string) => `An event that this version does not know: ${type}`;

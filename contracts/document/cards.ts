@@ -1,0 +1,46 @@
+import { cardOf } from '../card.ts';
+import { accessCards } from './cards/access.ts';
+import type { DocumentCard, DocumentCards, Names } from './cards/card.ts';
+import { mailCards } from './cards/mail.ts';
+import { preparationCards } from './cards/preparation.ts';
+import { signingCards } from './cards/signing.ts';
+import type { DocumentEvent } from './events.ts';
+
+// Zod-free: the page, the exports and the printed report tell the same story.
+
+/** A card for each kind of event: a new one does not compile without it. */
+export const documentCards: DocumentCards = {
+  ...preparationCards,
+  ...mailCards,
+  ...signingCards,
+  ...accessCards,
+};
+
+/** The card of a kind of event; undefined for one that this version does not know. */
+export const documentCardOf = (type: string): DocumentCard | undefined =>
+  cardOf<DocumentCard>(documentCards, type);
+
+/** One event as a sentence for people. */
+export const sentenceOf = ({ type, data }: DocumentEvent, names: Names): string =>
+  (documentCards[type].sentence as (data: unknown, names: Names) => string)(data, names);
+
+/** Names as a document's own events give them; recipients and fields that were removed keep theirs. */
+export const namesIn = (events: readonly DocumentEvent[], owner: string): Names => {
+  const recipients = new Map<string, string>();
+  const fields = new Map<string, string>();
+
+  for (const event of events) {
+    if (event.type === 'RecipientAdded')
+      recipients.set(event.data.recipient, event.data.fullName || event.data.title || 'a recipient');
+    if (event.type === 'RecipientRenamed') recipients.set(event.data.recipient, event.data.title);
+    if (event.type === 'FieldPlaced') fields.set(event.data.field, event.data.label);
+    if (event.type === 'FieldEdited' && event.data.label) fields.set(event.data.field, event.data.label);
+  }
+
+  return {
+    owner,
+    actor: owner,
+    recipient: (id) => recipients.get(id) ?? 'a recipient',
+    field: (id) => fields.get(id) ?? 'a field',
+  };
+};

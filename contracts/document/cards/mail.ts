@@ -1,0 +1,88 @@
+import type { DocumentCards } from './card.ts';
+
+const purposes = {
+  invitation: 'invitation',
+  reminder: 'reminder',
+  'copy-notice': 'copy notice',
+  'void-notice': 'notice of cancellation',
+  'decline-notice': 'notice that a recipient declined',
+  'completed-copy': 'completed copy',
+} as const;
+
+/** What was sent to whom. */
+export const mailCards = {
+  DocumentSent: {
+    group: 'mail',
+    label: 'Document sent',
+    milestone: 'sent',
+    sentence: (_, { owner }) => `${owner} sent the document for signature`,
+    wakes: ['mail'],
+  },
+  InvitationMailed: {
+    group: 'mail',
+    label: 'Invitation mailed',
+    sentence: ({ recipient, attempt }, { recipient: name }) =>
+      `${attempt > 1 ? 'A repeated invitation' : 'An invitation'} was mailed to ${name(recipient)}`,
+    /** A mail that was under way when the document was voided or declined calls for the notice. */
+    wakes: ['mail'],
+  },
+  CopyNoticeMailed: {
+    group: 'mail',
+    label: 'Copy notice mailed',
+    sentence: ({ recipient }, { recipient: name }) => `A copy notice was mailed to ${name(recipient)}`,
+    wakes: ['mail'],
+  },
+  VoidNoticeMailed: {
+    group: 'mail',
+    label: 'Notice of cancellation mailed',
+    sentence: ({ recipient }, { recipient: name }) =>
+      `A notice of cancellation was mailed to ${name(recipient)}`,
+  },
+  DeclineNoticeMailed: {
+    group: 'mail',
+    label: 'Notice of decline mailed',
+    sentence: (_, { owner }) => `A notice that a recipient declined was mailed to ${owner}`,
+  },
+  CompletedCopyMailed: {
+    group: 'mail',
+    label: 'Completed copy mailed',
+    sentence: ({ recipient }, { owner, recipient: name }) =>
+      `The completed copy was mailed to ${recipient === null ? owner : name(recipient)}`,
+  },
+  MailFailed: {
+    group: 'mail',
+    label: 'Mail failed',
+    sentence: ({ recipient, purpose, reason }, { owner, recipient: name }) =>
+      `The ${purposes[purpose]} to ${recipient === null ? owner : name(recipient)} could not be mailed: ${reason}`,
+    /** Of several mails that were asked for, the next. */
+    wakes: ['mail'],
+  },
+  InvitationsResent: {
+    group: 'mail',
+    label: 'Invitations sent again',
+    sentence: ({ invitations, leftOut = [] }, { owner, recipient: name }) =>
+      `${owner} sent the invitation again to ${invitations.map(({ recipient }) => name(recipient)).join(', ')}${
+        leftOut.length > 0
+          ? `, and not to ${leftOut.map(name).join(', ')}, who had too many within an hour`
+          : ''
+      }`,
+    wakes: ['mail'],
+  },
+  LinkVersionKept: {
+    group: 'mail',
+    label: 'Newest link kept',
+    sentence: ({ recipient }, { recipient: name }) =>
+      `The newest link of ${name(recipient)} was kept when a backup was restored`,
+  },
+  ReminderFellDue: {
+    group: 'mail',
+    label: 'Reminder due',
+    sentence: ({ recipient }, { recipient: name }) => `A reminder to ${name(recipient)} was due`,
+    wakes: ['mail'],
+  },
+  ReminderMailed: {
+    group: 'mail',
+    label: 'Reminder mailed',
+    sentence: ({ recipient }, { recipient: name }) => `A reminder was mailed to ${name(recipient)}`,
+  },
+} satisfies Partial<DocumentCards>;

@@ -1,0 +1,101 @@
+import type { Sha256 } from '../../ids.ts';
+import type { DocumentCards } from './card.ts';
+
+type File = { readonly original: Sha256; readonly pdf: Sha256 };
+
+const file = ({ original, pdf }: File) => [original, pdf];
+
+/** What its owner does to a document or a template before it is sent. */
+export const preparationCards = {
+  DocumentUploaded: {
+    group: 'preparation',
+    label: 'Document uploaded',
+    milestone: 'created',
+    sentence: ({ originalFileName }, { owner }) => `${owner} uploaded “${originalFileName}”`,
+    blobs: file,
+  },
+  DocumentDuplicated: {
+    group: 'preparation',
+    label: 'Document duplicated',
+    milestone: 'created',
+    sentence: ({ title }, { owner }) => `${owner} made “${title}” as a copy of another document`,
+    blobs: file,
+  },
+  TemplateCreated: {
+    group: 'preparation',
+    label: 'Template created',
+    milestone: 'created',
+    sentence: ({ originalFileName, title }, { owner }) =>
+      `${owner} made the template “${title}” from “${originalFileName}”`,
+    blobs: file,
+  },
+  TemplateEdited: {
+    group: 'preparation',
+    label: 'Template edited',
+    sentence: ({ title }, { owner }) =>
+      title === undefined
+        ? `${owner} changed the description of the template`
+        : `${owner} renamed the template to “${title}”`,
+  },
+  DocumentCreatedFromTemplate: {
+    group: 'preparation',
+    label: 'Created from a template',
+    milestone: 'created',
+    sentence: ({ title }, { owner }) => `${owner} made “${title}” from a template`,
+    blobs: file,
+  },
+  RecipientAdded: {
+    group: 'preparation',
+    label: 'Recipient added',
+    sentence: ({ fullName, title, role }, { owner }) =>
+      `${owner} added ${fullName || title || 'somebody'} ${role === 'signer' ? 'as a signer' : 'to receive a copy'}`,
+  },
+  RecipientRoleChanged: {
+    group: 'preparation',
+    label: 'Role changed',
+    sentence: ({ recipient, role }, { owner, recipient: name }) =>
+      `${owner} changed ${name(recipient)} to ${role === 'signer' ? 'a signer' : 'a copy recipient'}`,
+  },
+  RecipientRemoved: {
+    group: 'preparation',
+    label: 'Recipient removed',
+    sentence: ({ recipient }, { owner, recipient: name }) => `${owner} removed ${name(recipient)}`,
+  },
+  RecipientRenamed: {
+    group: 'preparation',
+    label: 'Role renamed',
+    sentence: ({ title }, { owner }) => `${owner} renamed a role to “${title}”`,
+  },
+  RecipientReordered: {
+    group: 'preparation',
+    label: 'Signing order changed',
+    sentence: ({ recipient, signingOrder }, { owner, recipient: name }) =>
+      `${owner} gave ${name(recipient)} place ${signingOrder} in the signing order`,
+  },
+  FieldPlaced: {
+    group: 'preparation',
+    label: 'Field placed',
+    sentence: ({ recipient, type, pageNumber }, { owner, recipient: name }) =>
+      `${owner} placed ${type === 'initials' || type === 'email' ? 'an' : 'a'} ${type} field for ${name(recipient)} on page ${pageNumber}`,
+  },
+  FieldMoved: {
+    group: 'preparation',
+    label: 'Field moved',
+    sentence: ({ field }, { owner, field: name }) => `${owner} moved the field “${name(field)}”`,
+  },
+  FieldResized: {
+    group: 'preparation',
+    label: 'Field resized',
+    sentence: ({ field }, { owner, field: name }) => `${owner} resized the field “${name(field)}”`,
+  },
+  FieldEdited: {
+    group: 'preparation',
+    label: 'Field edited',
+    sentence: ({ field }, { owner, field: name }) => `${owner} edited the field “${name(field)}”`,
+  },
+  FieldRemoved: {
+    group: 'preparation',
+    label: 'Field removed',
+    sentence: ({ field }, { owner, field: name }) => `${owner} removed the field “${name(field)}”`,
+  },
+} satisfies Partial<DocumentCards>;

@@ -1,0 +1,56 @@
+import type { DocumentCards } from './card.ts';
+import { refusalReason } from './refusal-reason.ts';
+
+/** What recipients do, and how signing ends. */
+export const signingCards = {
+  SigningLinkOpened: {
+    group: 'signing',
+    label: 'Document opened',
+    milestone: 'viewed',
+    sentence: ({ recipient }, { recipient: name }) => `${name(recipient)} opened the document`,
+  },
+  CompletionRefused: {
+    group: 'signing',
+    label: 'Signature refused',
+    sentence: (refused, { actor }) => `${actor} tried to sign and was refused${refusalReason(refused)}`,
+  },
+  RecipientSigned: {
+    group: 'signing',
+    label: 'Signed',
+    milestone: 'signed',
+    sentence: ({ recipient }, { recipient: name }) => `${name(recipient)} signed the document`,
+    blobs: ({ documentSha256, values }) => [
+      documentSha256,
+      ...values.flatMap(({ handwriting }) => (handwriting?.kind === 'drawn' ? [handwriting.drawing] : [])),
+    ],
+    wakes: ['mail'],
+  },
+  RecipientDeclined: {
+    group: 'signing',
+    label: 'Declined',
+    milestone: 'declined',
+    sentence: ({ recipient, reason }, { recipient: name }) =>
+      `${name(recipient)} declined to sign: “${reason}”`,
+    wakes: ['mail'],
+  },
+  DocumentCompleted: {
+    group: 'completion',
+    label: 'Document completed',
+    milestone: 'completed',
+    sentence: () => 'All recipients have signed: the document is complete',
+    wakes: ['seal'],
+  },
+  DocumentSealed: {
+    group: 'completion',
+    label: 'Document sealed',
+    milestone: 'sealed',
+    sentence: ({ level }) => `The document was sealed (PAdES ${level})`,
+    blobs: ({ sealed }) => [sealed],
+    wakes: ['mail'],
+  },
+  SealFailed: {
+    group: 'completion',
+    label: 'Sealing given up',
+    sentence: () => 'The document could not be sealed, and nobody tries again by themselves',
+  },
+} satisfies Partial<DocumentCards>;

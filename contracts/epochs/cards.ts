@@ -1,0 +1,47 @@
+import type { SentenceCard } from '../card.ts';
+import type { EpochsEvent } from './events.ts';
+
+// Zod-free.
+
+/** A card for each kind of event: a new one does not compile without it. */
+export const epochsCards: { readonly [One in EpochsEvent as One['type']]: SentenceCard<One['data']> } = {
+  LogFounded: {
+    sentence: ({ epoch }) => `The installation began with epoch ${epoch}`,
+  },
+  BackupTaken: {
+    sentence: ({ filename, events, blobs, missing, epoch }) =>
+      `The backup ${filename} was taken of epoch ${epoch}: ${counted(events, 'event')}, ${counted(blobs, 'file')}${missing ? `; it lacks ${missing} more` : ''}`,
+  },
+  BackupDeleted: {
+    sentence: ({ filename, reason }) =>
+      reason === 'expired'
+        ? `The backup ${filename} had been kept for long enough and was deleted`
+        : `The backup ${filename} was deleted`,
+  },
+  RestoreStarted: {
+    sentence: ({ from, to, backup }) =>
+      `A restore of ${backup.filename} (taken ${backup.takenAt.slice(0, 16).replace('T', ' ')} UTC) began, from epoch ${from} to epoch ${to}`,
+  },
+  EpochImported: {
+    sentence: ({ to, events }) => `Epoch ${to} was filled with ${counted(events, 'event')} of the backup`,
+  },
+  EpochActivated: {
+    sentence: ({ from, to }) =>
+      `Epoch ${to} took the place of epoch ${from}, whose record stays readable for auditors`,
+  },
+  RestoreAbandoned: {
+    sentence: ({ to, reason }) => `The restore into epoch ${to} ended without effect: ${reason}`,
+  },
+  LogEndAccepted: {
+    sentence: ({ finding, reason }) =>
+      `An operator took the event log as it was, for this reason: ${reason}. What had been found: ${finding}`,
+  },
+  ClockDisagreed: {
+    sentence: ({ clock, milliseconds, times }) =>
+      `The clock of ${clocks[clock]} disagreed with the command service's by up to ${seconds(milliseconds)} s, seen ${counted(times, 'time')}`,
+  },
+};
+
+const clocks = { log: 'the event log', database: 'the database' } as const;
+const seconds = (milliseconds: number) => (Math.abs(milliseconds) / 1_000).toFixed(1);
+const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
