@@ -3,7 +3,7 @@ import { documentProblem } from '#contracts/document/possible.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import { verifyChain } from '#contracts/proof/hash-chain.ts';
 import type { Recorded } from '#contracts/envelope.ts';
-import { due } from '../../services/command/leader/reactions/due.ts';
+import { due } from '../../services/command/leader/due/document-due.ts';
 import type { Installation } from './installation.ts';
 import type { Told } from './people.ts';
 

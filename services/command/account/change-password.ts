@@ -8,7 +8,7 @@ import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, Asked } from '../http/route.ts';
 import { type Handled, handle, isRepeated, type Said } from '../log/handle.ts';
-import { account } from './decider.ts';
+import { account } from './decisions/decider.ts';
 import { requirePassword } from './own-password.ts';
 import { hashPassword, password, requireSamePassword, requireStrength } from './passwords.ts';
 

@@ -5,7 +5,7 @@ import { handle } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
 import { startStack } from '../testing/stack.ts';
 import { isCommonPassword } from './common-passwords.ts';
-import { account } from './decider.ts';
+import { account } from './decisions/decider.ts';
 import { claimBoth } from './names.ts';
 import { hashPassword } from './passwords.ts';
 import { peopleAt, somebody } from './testing/people.ts';

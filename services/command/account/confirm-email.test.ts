@@ -4,7 +4,7 @@ import { openClient } from '../../../tests/harness/client.ts';
 import { handle } from '../log/handle.ts';
 import { claimKey } from '../log/ids.ts';
 import { linkSecret, startStack } from '../testing/stack.ts';
-import { emailClaim } from './claim.ts';
+import { emailClaim } from './decisions/claim.ts';
 import { emailHash, emailToken, readEmailToken } from './email-link.ts';
 import { peopleAt, somebody } from './testing/people.ts';
 import { signedInAt, typesOf } from './testing/signed-in.ts';

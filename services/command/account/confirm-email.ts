@@ -6,8 +6,8 @@ import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, Asked } from '../http/route.ts';
 import { handle, type Said } from '../log/handle.ts';
 import { claimKey } from '../log/ids.ts';
-import { emailClaim } from './claim.ts';
-import { account } from './decider.ts';
+import { emailClaim } from './decisions/claim.ts';
+import { account } from './decisions/decider.ts';
 import { type EmailLink, emailHash, readEmailToken } from './email-link.ts';
 import { claim, free } from './names.ts';
 

@@ -2,8 +2,8 @@ import type { ActiveAccount } from '#contracts/account/state.ts';
 import { millisecondsBetween } from '#contracts/instant.ts';
 import { anew, handle, type Said, type Writer } from '../log/handle.ts';
 import { claimKey } from '../log/ids.ts';
-import { emailClaim, usernameClaim } from './claim.ts';
-import { account } from './decider.ts';
+import { emailClaim, usernameClaim } from './decisions/claim.ts';
+import { account } from './decisions/decider.ts';
 
 type NameClaim = typeof usernameClaim;
 

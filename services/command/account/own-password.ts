@@ -2,9 +2,9 @@ import type { ActiveAccount } from '#contracts/account/state.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { anew, handle, type Said } from '../log/handle.ts';
-import { account } from './decider.ts';
+import { account } from './decisions/decider.ts';
 import { checkPassword } from './passwords.ts';
-import { security } from './security.ts';
+import { security } from './decisions/security.ts';
 
 export const activeAccount = async (
   { writer }: Pick<Dependencies, 'writer'>,

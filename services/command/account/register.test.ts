@@ -5,7 +5,7 @@ import { openClient } from '../../../tests/harness/client.ts';
 import { handle } from '../log/handle.ts';
 import { claimKey, derivedId } from '../log/ids.ts';
 import { startStack } from '../testing/stack.ts';
-import { usernameClaim } from './claim.ts';
+import { usernameClaim } from './decisions/claim.ts';
 import { type Person, peopleAt, said, somebody } from './testing/people.ts';
 
 const stack = await startStack();

@@ -7,7 +7,7 @@ import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, Asked } from '../http/route.ts';
 import { handle, isRepeated, type Said } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
-import { account } from './decider.ts';
+import { account } from './decisions/decider.ts';
 import { claimBoth } from './names.ts';
 import { isOfOneAlphabet } from './one-alphabet.ts';
 import { hashPassword, password, requireSamePassword, requireStrength } from './passwords.ts';

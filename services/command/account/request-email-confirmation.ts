@@ -4,7 +4,7 @@ import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, Asked } from '../http/route.ts';
 import { handle } from '../log/handle.ts';
-import { account } from './decider.ts';
+import { account } from './decisions/decider.ts';
 import { confirmableFrom } from './email-link.ts';
 import { activeAccount } from './own-password.ts';
 

@@ -7,7 +7,7 @@ import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, Asked } from '../http/route.ts';
 import { handle, isRepeated, type Said } from '../log/handle.ts';
-import { account } from './decider.ts';
+import { account } from './decisions/decider.ts';
 import { confirmableFrom } from './email-link.ts';
 import { isTaken } from './names.ts';
 import { activeAccount, requirePassword } from './own-password.ts';

@@ -9,12 +9,12 @@ import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, Asked } from '../http/route.ts';
 import { anew, handle, type Said, type Writer } from '../log/handle.ts';
 import { claimKey, derivedId } from '../log/ids.ts';
-import { usernameClaim } from './claim.ts';
-import { account } from './decider.ts';
+import { usernameClaim } from './decisions/claim.ts';
+import { account } from './decisions/decider.ts';
 import { knownFor, nowKnownFor } from './known-browser.ts';
 import { checkPassword, password } from './passwords.ts';
 import { passSecondFactor, rememberUsed, secretOf } from './second-factor.ts';
-import { security } from './security.ts';
+import { security } from './decisions/security.ts';
 import { countTry } from './sign-in-tries.ts';
 
 export const SignInForm = z.strictObject({

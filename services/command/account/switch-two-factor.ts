@@ -8,7 +8,7 @@ import type { Answer, Asked } from '../http/route.ts';
 import { handle, isRepeated } from '../log/handle.ts';
 import { newSecret, otpauthUrl, qrCode, recoveryCodes, recoveryHash } from './authenticator.ts';
 import { endingOtherSessions } from './change-password.ts';
-import { account } from './decider.ts';
+import { account } from './decisions/decider.ts';
 import { keyFor, opened, sealed } from './keys.ts';
 import { activeAccount, requirePassword } from './own-password.ts';
 import { password } from './passwords.ts';

@@ -8,7 +8,7 @@ import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, Asked } from '../http/route.ts';
 import type { Upload } from '../http/upload-body.ts';
 import { handle } from '../log/handle.ts';
-import { account } from './decider.ts';
+import { account } from './decisions/decider.ts';
 
 /** Keeps a picture as a logo of this account; it is part of the settings once they name it. */
 export const uploadLogo = async (

@@ -3,7 +3,7 @@ import { DocumentEvent } from '#contracts/document/events.ts';
 import type { Message, Recorded } from '#contracts/envelope.ts';
 import { idOf } from '#contracts/ids.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
-import { isNewerLink } from '../document/sending.ts';
+import { isNewerLink } from '../document/decisions/sending.ts';
 
 /** A recipient's link as a mail or a resend left it. */
 export type LastingLink = {

@@ -11,7 +11,7 @@ import { verifyChain } from '#contracts/proof/hash-chain.ts';
 import { startRelay } from '../../../tests/harness/relay.ts';
 import { createSession, findSession } from '../../shared/database/sessions.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
-import { document } from '../document/decider.ts';
+import { document } from '../document/decisions/decider.ts';
 import { readEpochs } from '../log/epochs.ts';
 import { handle } from '../log/handle.ts';
 import { openWriters } from '../log/writers.ts';

@@ -10,15 +10,15 @@ import type { Recorded } from '#contracts/envelope.ts';
 import { dayOf, millisecondsBetween } from '#contracts/instant.ts';
 import { answer } from '../../shared/messaging/nats.ts';
 import type { Log } from '../../shared/running/logger.ts';
-import { security } from '../account/security.ts';
+import { security } from '../account/decisions/security.ts';
 import type { PositionCookie } from '../http/position-cookie.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import type { RefusedRequests } from '../http/refused-requests.ts';
 import type { Writers } from '../log/gate.ts';
 import { handle, type Writer } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
-import { shownTo, visibleTo } from './audit.ts';
-import { document } from './decider.ts';
+import { shownTo, visibleTo } from './decisions/audit.ts';
+import { document } from './decisions/decider.ts';
 
 type Access = z.infer<typeof RecordedAccess.request>;
 type Search = z.infer<typeof RecordedSearch.request>;

@@ -10,7 +10,7 @@ import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, Asked } from '../http/route.ts';
 import { handle } from '../log/handle.ts';
-import { document } from './decider.ts';
+import { document } from './decisions/decider.ts';
 
 /**
  * Drawings, then the fact that names them: a crash leaves an orphan blob at most. What would be refused is refused

@@ -11,7 +11,7 @@ import type { Answer, Asked } from '../http/route.ts';
 import type { Upload } from '../http/upload-body.ts';
 import { handle } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
-import { document } from './decider.ts';
+import { document } from './decisions/decider.ts';
 import { prepared } from './upload.ts';
 
 const Fields = z.strictObject({ title: z.string().default(''), description: description.default('') });

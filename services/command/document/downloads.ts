@@ -9,7 +9,7 @@ import type { Log } from '../../shared/running/logger.ts';
 import type { PositionCookie } from '../http/position-cookie.ts';
 import type { Writers } from '../log/gate.ts';
 import { handle } from '../log/handle.ts';
-import { document } from './decider.ts';
+import { document } from './decisions/decider.ts';
 
 type Reply = z.infer<typeof RecordedDownload.reply>;
 

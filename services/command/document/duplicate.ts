@@ -8,9 +8,9 @@ import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, Asked } from '../http/route.ts';
 import { handle } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
-import { emptied, fileOf, type Renamed } from './carried.ts';
-import { document } from './decider.ts';
-import { owned, unlessTemplate } from './standing.ts';
+import { emptied, fileOf, type Renamed } from './decisions/carried.ts';
+import { document } from './decisions/decider.ts';
+import { owned, unlessTemplate } from './decisions/standing.ts';
 
 const TITLE_MAX = 200;
 const COPY = ' (Copy)';

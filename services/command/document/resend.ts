@@ -4,7 +4,7 @@ import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, Asked } from '../http/route.ts';
 import { handle } from '../log/handle.ts';
-import { document } from './decider.ts';
+import { document } from './decisions/decider.ts';
 
 /** Mails everybody whose turn it is once more, at once; the answer names whoever was left out. */
 export const resend = async (

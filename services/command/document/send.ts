@@ -6,7 +6,7 @@ import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, Asked } from '../http/route.ts';
 import { handle } from '../log/handle.ts';
-import { document } from './decider.ts';
+import { document } from './decisions/decider.ts';
 
 /** Sends a document, where the account may mail so many people today. Refuses `too-many`. */
 export const send = async (

@@ -14,7 +14,7 @@ import type { Answer, Asked } from '../http/route.ts';
 import type { Upload } from '../http/upload-body.ts';
 import { handle } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
-import { document } from './decider.ts';
+import { document } from './decisions/decider.ts';
 
 const NAME_MAX = 255;
 

@@ -8,9 +8,9 @@ import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, Asked } from '../http/route.ts';
 import { handle } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
-import { assigned } from './assigned.ts';
-import { document } from './decider.ts';
-import { owned } from './standing.ts';
+import { assigned } from './decisions/assigned.ts';
+import { document } from './decisions/decider.ts';
+import { owned } from './decisions/standing.ts';
 
 export const TemplateUse = z.strictObject({
   title: title.exactOptional(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { NewAuditLinkView } from '#contracts/api/views/audit.ts';
 import { CreateAuditLink } from '#contracts/document/commands.ts';
 import { auditToken } from '../../shared/keys/audit-link.ts';
-import { document } from '../document/decider.ts';
+import { document } from '../document/decisions/decider.ts';
 import { madeBy } from '../document/in-document.ts';
 import { handle } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';

@@ -8,8 +8,8 @@ import type { DocumentCommand } from '#contracts/document/commands.ts';
 import type { Actor } from '#contracts/envelope.ts';
 import { dayOf } from '#contracts/instant.ts';
 import type { Log } from '../../shared/running/logger.ts';
-import { security } from '../account/security.ts';
-import { document } from '../document/decider.ts';
+import { security } from '../account/decisions/security.ts';
+import { document } from '../document/decisions/decider.ts';
 import type { Writers } from '../log/gate.ts';
 import { handle, type Writer } from '../log/handle.ts';
 

@@ -7,7 +7,7 @@ import { description, recipientTitle, signingOrder, title } from '#contracts/doc
 import { recipientRoleOf, templateFieldSize } from '#contracts/document/template.ts';
 import { DocumentId, fieldIdOf, RecipientId } from '#contracts/ids.ts';
 import { createTemplate } from '../document/create-template.ts';
-import { template } from '../document/decider.ts';
+import { template } from '../document/decisions/decider.ts';
 import { documentOfFieldIn, madeBy } from '../document/in-document.ts';
 import { createFromTemplate, TemplateUse } from '../document/use-template.ts';
 import { documentRoute, type Route, route, uploadRoute } from './route.ts';

@@ -9,7 +9,7 @@ import { startEventLog } from '../../../tests/harness/event-log.ts';
 import { NobodyToAsk } from '../../shared/log/client/errors.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import { type EventStore, openEventStore } from '../../shared/log/event-store.ts';
-import { document } from '../document/decider.ts';
+import { document } from '../document/decisions/decider.ts';
 import { added, file } from '../document/testing/sample-lease.ts';
 import { handle, type Said, type Writer } from './handle.ts';
 import { rememberedStreams } from './streams.ts';

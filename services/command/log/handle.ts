@@ -6,7 +6,7 @@ import { streams } from '#contracts/ids.ts';
 import { NobodyToAsk } from '../../shared/log/client/errors.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
-import type { Decider } from '../decider.ts';
+import type { Decider } from './decider.ts';
 import { appendChained, stampedBehind } from './append-chained.ts';
 import { type Folded, foldedOnto, type Streams } from './streams.ts';
 

@@ -2,7 +2,7 @@ import type { Message, Recorded } from '#contracts/envelope.ts';
 import { streams as names } from '#contracts/ids.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
-import type { Decider } from '../decider.ts';
+import type { Decider } from './decider.ts';
 import { turns } from './turns.ts';
 
 /** A stream and what its events add up to. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { type Answer, openClient } from '../../../tests/harness/client.ts';
 import { createSession } from '../../shared/database/sessions.ts';
-import { account } from '../account/decider.ts';
+import { account } from '../account/decisions/decider.ts';
 import type { Route } from '../http/route.ts';
 import { routes } from '../http/routes.ts';
 import { handle } from '../log/handle.ts';

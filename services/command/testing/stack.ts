@@ -31,7 +31,7 @@ import { browserCookie } from '../account/known-browser.ts';
 import { backupsOf } from '../backup/backups.ts';
 import { type Tell, takeBackup } from '../backup/take.ts';
 import type { VerifiedBackup } from '../backup/verified-backup.ts';
-import { document } from '../document/decider.ts';
+import { document } from '../document/decisions/decider.ts';
 import { consent, file, placedData } from '../document/testing/sample-lease.ts';
 import { commandApp, patience } from '../http/app.ts';
 import { callerReader } from '../http/caller.ts';

@@ -2,7 +2,7 @@ import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { FieldType } from '#contracts/document/fields/field.ts';
 import type { Actor } from '#contracts/envelope.ts';
 import { scenario, type Timed } from '../../testing/given-when-then.ts';
-import { document } from '../decider.ts';
+import { document } from '../decisions/decider.ts';
 
 // A lease on its way through signing, in the words that the tests of documents share.
 

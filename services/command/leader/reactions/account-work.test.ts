@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { AccountCommand } from '#contracts/account/commands.ts';
 import type { Account } from '#contracts/account/state.ts';
 import { streams } from '#contracts/ids.ts';
-import { account } from '../../account/decider.ts';
+import { account } from '../../account/decisions/decider.ts';
 import { emailHash, readEmailToken } from '../../account/email-link.ts';
 import { handle } from '../../log/handle.ts';
 import { linkSecret, startStack } from '../../testing/stack.ts';

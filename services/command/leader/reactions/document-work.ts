@@ -2,14 +2,14 @@ import { type Account, type ActiveAccount, notificationsAt } from '#contracts/ac
 import { refuse } from '#contracts/api/refusals.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Document, ExistingDocument } from '#contracts/document/state.ts';
-import { account } from '../../account/decider.ts';
-import { document } from '../../document/decider.ts';
+import { account } from '../../account/decisions/decider.ts';
+import { document } from '../../document/decisions/decider.ts';
 import type { Folded } from '../../log/streams.ts';
-import { type Asked, byMail } from './by-mail.ts';
-import { due, type Wishes } from './due.ts';
-import { mail } from './mail.ts';
+import { type Asked, byMail } from '../deliveries/by-mail.ts';
+import { due, type Wishes } from '../due/document-due.ts';
+import { mail } from '../deliveries/mail.ts';
 import type { Reactor, Work } from './reactor.ts';
-import { seal } from './seal.ts';
+import { seal } from '../deliveries/seal.ts';
 
 /** A document as a reaction finds it. */
 export type At = {

@@ -4,7 +4,7 @@ import type { AccountCommand } from '#contracts/account/commands.ts';
 import type { DocumentCommand } from '#contracts/document/commands.ts';
 import { streams } from '#contracts/ids.ts';
 import { readSigningToken } from '../../../shared/keys/signing-link.ts';
-import { account } from '../../account/decider.ts';
+import { account } from '../../account/decisions/decider.ts';
 import { file, placedData } from '../../document/testing/sample-lease.ts';
 import { handle } from '../../log/handle.ts';
 import { linkSecret, startStack } from '../../testing/stack.ts';

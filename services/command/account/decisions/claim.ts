@@ -1,0 +1,26 @@
+import type { ClaimCommand } from '#contracts/account/commands.ts';
+import type { ClaimEvent } from '#contracts/account/events.ts';
+import { claimProblem } from '#contracts/account/possible.ts';
+import { type Claim, evolveClaim, unclaimed } from '#contracts/account/state.ts';
+import { type RefusalCode, refuse } from '#contracts/api/refusals.ts';
+import type { Decider } from '../../log/decider.ts';
+
+/** A name lies in a stream of its own, so the store itself guarantees that one account holds it. */
+const claim = (
+  category: 'username' | 'email',
+  taken: RefusalCode,
+): Decider<Claim, ClaimCommand, ClaimEvent> => ({
+  category,
+  initial: unclaimed,
+  decide: ({ type, data }, { account }) => {
+    if (type === 'FreeName') return account === data.account ? [{ type: 'NameFreed', data: {} }] : [];
+    if (account === data.account) return [];
+
+    return account === null ? [{ type: 'NameClaimed', data }] : refuse(taken);
+  },
+  evolve: evolveClaim,
+  problem: claimProblem,
+});
+
+export const usernameClaim = claim('username', 'account.username-taken');
+export const emailClaim = claim('email', 'account.email-taken');

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import type { AccountCommand, SecondFactor } from '#contracts/account/commands.ts';
+import type { AccountEvent } from '#contracts/account/events.ts';
+import {
+  firstCode,
+  given,
+  olive,
+  registered,
+  secondCode,
+  twoFactorEnabled,
+} from '../testing/sample-account.ts';
+
+describe('changing the password', () => {
+  test('replaces the one that the old password was held against', () => {
+    given(registered).when(olive, changing('$argon2id$old')).expect(passwordChanged);
+    expect(given(registered, passwordChanged).state()).toMatchObject({ passwordHash: '$argon2id$new' });
+  });
+
+  test('is refused where another change came first', () => {
+    given(registered, passwordChanged)
+      .when(olive, changing('$argon2id$old'))
+      .expectRefusal('account.password-wrong');
+  });
+});
+
+describe('two-factor', () => {
+  test('is switched on once', () => {
+    given(registered).when(olive, enabling).expect(twoFactorEnabled);
+    given(registered, twoFactorEnabled).when(olive, enabling).expectRefusal('two-factor.on');
+  });
+
+  test('is switched off, and on again', () => {
+    given(registered, twoFactorEnabled).when(olive, disabling(app)).expect(disabled);
+    given(registered, twoFactorEnabled, disabled).when(olive, enabling).expect(twoFactorEnabled);
+    given(registered).when(olive, disabling(app)).expectRefusal('two-factor.off');
+  });
+
+  test('is switched off with a recovery code, which is used up', () => {
+    given(registered, twoFactorEnabled)
+      .when(olive, disabling(recovery(firstCode)))
+      .expect(used(firstCode), disabled);
+    given(registered, twoFactorEnabled, used(firstCode))
+      .when(olive, disabling(recovery(firstCode)))
+      .expectRefusal('two-factor.code-wrong');
+  });
+});
+
+describe('signing in with two-factor', () => {
+  test('takes a second step', () => {
+    given(registered, twoFactorEnabled).when(olive, signingIn(null)).expectRefusal('sign-in.code-needed');
+    given(registered, twoFactorEnabled).when(olive, signingIn(app)).expect(signedIn);
+    given(registered, twoFactorEnabled, disabled).when(olive, signingIn(null)).expect(signedIn);
+  });
+
+  test('takes each recovery code once', () => {
+    given(registered, twoFactorEnabled)
+      .when(olive, signingIn(recovery(firstCode)))
+      .expect(used(firstCode), signedIn);
+    given(registered, twoFactorEnabled, used(firstCode))
+      .when(olive, signingIn(recovery(firstCode)))
+      .expectRefusal('sign-in.code-wrong');
+    given(registered, twoFactorEnabled, used(firstCode))
+      .when(olive, signingIn(recovery(secondCode)))
+      .expect(used(secondCode), signedIn);
+  });
+
+  test('takes no recovery code of an earlier secret', () => {
+    given(registered, twoFactorEnabled, disabled, {
+      type: 'TwoFactorEnabled',
+      data: { secret: 'other', recoveryCodes: [secondCode] },
+    })
+      .when(olive, signingIn(recovery(firstCode)))
+      .expectRefusal('sign-in.code-wrong');
+  });
+});
+
+const app: SecondFactor = { kind: 'app' };
+const recovery = (code: string): SecondFactor => ({ kind: 'recovery', code });
+
+const changing = (replaces: string): AccountCommand => ({
+  type: 'ChangePassword',
+  data: { passwordHash: '$argon2id$new', replaces },
+});
+const enabling: AccountCommand = {
+  type: 'EnableTwoFactor',
+  data: { secret: 'sealed', recoveryCodes: [firstCode, secondCode] },
+};
+const disabling = (secondFactor: SecondFactor): AccountCommand => ({
+  type: 'DisableTwoFactor',
+  data: { secondFactor },
+});
+const signingIn = (secondFactor: SecondFactor | null): AccountCommand => ({
+  type: 'SignIn',
+  data: { rehashed: null, secondFactor },
+});
+
+const passwordChanged: AccountEvent = {
+  type: 'PasswordChanged',
+  data: { passwordHash: '$argon2id$new' },
+};
+const disabled: AccountEvent = { type: 'TwoFactorDisabled', data: {} };
+const used = (code: string): AccountEvent => ({ type: 'RecoveryCodeUsed', data: { code } });
+const signedIn: AccountEvent = { type: 'SignedIn', data: {} };

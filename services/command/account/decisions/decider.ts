@@ -1,0 +1,65 @@
+import type { AccountCommand } from '#contracts/account/commands.ts';
+import type { AccountEvent } from '#contracts/account/events.ts';
+import { accountProblem } from '#contracts/account/possible.ts';
+import { type Account, type ActiveAccount, evolveAccount, noAccount } from '#contracts/account/state.ts';
+import { refuse } from '#contracts/api/refusals.ts';
+import type { Issued } from '#contracts/envelope.ts';
+import type { Decider } from '../../log/decider.ts';
+import { passwordChanged, signedIn, twoFactorDisabled, twoFactorEnabled } from './credentials.ts';
+import {
+  emailChangeWithdrawn,
+  emailConfirmationRequested,
+  emailConfirmed,
+  mailFailed,
+  mailSent,
+} from './email-change.ts';
+import { logoUploaded, settingsChanged } from './profile.ts';
+
+const decide = (command: Issued<AccountCommand>, account: Account): readonly AccountEvent[] => {
+  if (command.type === 'RegisterAccount')
+    return account.status === 'none' ? [{ type: 'AccountRegistered', data: command.data }] : refuse('busy');
+  if (account.status === 'none') return refuse(command.type === 'SignIn' ? 'sign-in.failed' : 'signed-out');
+
+  return decideLater(command, account);
+};
+
+type Later = Exclude<AccountCommand, { type: 'RegisterAccount' }>;
+
+const decideLater = (command: Issued<Later>, account: ActiveAccount): readonly AccountEvent[] => {
+  switch (command.type) {
+    case 'SignIn':
+      return signedIn(command.data, account);
+    case 'SignOut':
+      return [{ type: 'SignedOut', data: {} }];
+    case 'ChangeSettings':
+      return settingsChanged(command, account);
+    case 'UploadLogo':
+      return logoUploaded(command.data, account);
+    case 'RequestEmailConfirmation':
+      return emailConfirmationRequested(command.data, account);
+    case 'ConfirmEmail':
+      return emailConfirmed(command, account);
+    case 'WithdrawEmailChange':
+      return emailChangeWithdrawn(command.data, account);
+    case 'RecordEmailChangeMailed':
+      return mailSent(command.data, account);
+    case 'RecordEmailChangeMailFailed':
+      return mailFailed(command.data, account);
+    case 'ChangePassword':
+      return passwordChanged(command.data, account);
+    case 'StartTwoFactorSetUp':
+      return account.twoFactor ? refuse('two-factor.on') : [{ type: 'TwoFactorSetUpStarted', data: {} }];
+    case 'EnableTwoFactor':
+      return twoFactorEnabled(command.data, account);
+    case 'DisableTwoFactor':
+      return twoFactorDisabled(command.data, account);
+  }
+};
+
+export const account: Decider<Account, AccountCommand, AccountEvent> = {
+  category: 'account',
+  initial: noAccount,
+  decide,
+  evolve: evolveAccount,
+  problem: accountProblem,
+};

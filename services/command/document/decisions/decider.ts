@@ -1,0 +1,135 @@
+import type { DocumentCommand } from '#contracts/document/commands.ts';
+import type { DocumentEvent } from '#contracts/document/events.ts';
+import { documentProblem } from '#contracts/document/possible.ts';
+import { type Document, evolveDocument, noDocument } from '#contracts/document/state.ts';
+import type { Issued } from '#contracts/envelope.ts';
+import type { Decider } from '../../log/decider.ts';
+import {
+  createAuditLink,
+  recordAccessRefused,
+  recordCompletionRefused,
+  recordDocumentView,
+  recordEvidenceTaken,
+  recordOriginalDownload,
+  recordTimelineExport,
+  recordTimelineView,
+  revokeAuditLink,
+} from './audit.ts';
+import {
+  addRecipient,
+  changeRecipientRole,
+  duplicateDocument,
+  editField,
+  placeField,
+  removeField,
+  removeRecipient,
+  uploadDocument,
+} from './drafting.ts';
+import {
+  recordDownload,
+  recordInvitationMailed,
+  recordMailFailed,
+  recordNoticeMailed,
+  recordSealFailed,
+  sealDocument,
+} from './records.ts';
+import { recordReminderMailed, remindSigners } from './reminders.ts';
+import { deleteDocument, keepLinkVersion, resendInvitations, sendDocument, voidDocument } from './sending.ts';
+import { declineDocument, openSigningLink, signDocument } from './signing.ts';
+import { createDocumentFromTemplate, createTemplate, editRole, editTemplate } from './templates.ts';
+
+const decide = (command: Issued<DocumentCommand>, document: Document): readonly DocumentEvent[] => {
+  switch (command.type) {
+    case 'UploadDocument':
+      return uploadDocument(command, document);
+    case 'DuplicateDocument':
+      return duplicateDocument(command, document);
+    case 'CreateTemplate':
+      return createTemplate(command, document);
+    case 'EditTemplate':
+      return editTemplate(command, document);
+    case 'CreateDocumentFromTemplate':
+      return createDocumentFromTemplate(command, document);
+    case 'AddRecipient':
+      return addRecipient(command, document);
+    case 'ChangeRecipientRole':
+      return changeRecipientRole(command, document);
+    case 'RemoveRecipient':
+      return removeRecipient(command, document);
+    case 'EditRole':
+      return editRole(command, document);
+    case 'PlaceField':
+      return placeField(command, document);
+    case 'EditField':
+      return editField(command, document);
+    case 'RemoveField':
+      return removeField(command, document);
+    case 'SendDocument':
+      return sendDocument(command, document);
+    case 'ResendInvitations':
+      return resendInvitations(command, document);
+    case 'KeepLinkVersion':
+      return keepLinkVersion(command, document);
+    case 'RemindSigners':
+      return remindSigners(command, document);
+    case 'VoidDocument':
+      return voidDocument(command, document);
+    case 'DeleteDocument':
+      return deleteDocument(command, document);
+    case 'OpenSigningLink':
+      return openSigningLink(command, document);
+    case 'SignDocument':
+      return signDocument(command, document);
+    case 'DeclineDocument':
+      return declineDocument(command, document);
+    case 'RecordInvitationMailed':
+      return recordInvitationMailed(command, document);
+    case 'RecordReminderMailed':
+      return recordReminderMailed(command, document);
+    case 'RecordNoticeMailed':
+      return recordNoticeMailed(command, document);
+    case 'RecordMailFailed':
+      return recordMailFailed(command, document);
+    case 'RecordMailOutcomes':
+      return command.data.outcomes.flatMap((outcome) => decide({ ...command, ...outcome }, document));
+    case 'SealDocument':
+      return sealDocument(command, document);
+    case 'RecordSealFailed':
+      return recordSealFailed(command, document);
+    case 'RecordDownload':
+      return recordDownload(command, document);
+    case 'RecordDocumentView':
+      return recordDocumentView(command, document);
+    case 'RecordCompletionRefused':
+      return recordCompletionRefused(command, document);
+    case 'RecordAccessRefused':
+      return recordAccessRefused(command, document);
+    case 'RecordOriginalDownload':
+      return recordOriginalDownload(command, document);
+    case 'RecordTimelineView':
+      return recordTimelineView(command, document);
+    case 'RecordTimelineExport':
+      return recordTimelineExport(command, document);
+    case 'RecordEvidenceTaken':
+      return recordEvidenceTaken(command, document);
+    case 'CreateAuditLink':
+      return createAuditLink(command, document);
+    case 'RevokeAuditLink':
+      return revokeAuditLink(command, document);
+  }
+};
+
+export const document: Decider<Document, DocumentCommand, DocumentEvent> = {
+  category: 'document',
+  initial: noDocument,
+  decide,
+  evolve: evolveDocument,
+  problem: documentProblem,
+};
+
+/** The same, for what is asked of a template only: to these a document is not there. */
+export const template: typeof document = {
+  ...document,
+  decide: (command, state) =>
+    document.decide(command, state.status !== 'none' && state.kind === 'template' ? state : noDocument),
+};

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { Seal } from '#contracts/api/media.ts';
+import type { Recorded } from '#contracts/envelope.ts';
+import { streams } from '#contracts/ids.ts';
+import { answer } from '../../../shared/messaging/nats.ts';
+import { account } from '../../account/decisions/decider.ts';
+import { handle } from '../../log/handle.ts';
+import { completedBy, startStack } from '../../testing/stack.ts';
+import { checkpoints } from '../checkpoints/checkpoints.ts';
+import { newestCheckpoint } from '../checkpoints/recorded-checkpoints.ts';
+import { settle } from '../reactions/reactor.ts';
+import { forever, reactorAt } from '../reactions/testing/reactions.ts';
+
+const stack = await startStack();
+const { reactor, posted } = reactorAt(stack);
+const sealedPdf = await stack.blobs.put(Buffer.from('%PDF- sealed'));
+const asked: z.infer<typeof Seal.request>[] = [];
+/** What media says instead, one after the other. */
+const answers: z.infer<typeof Seal.reply>[] = [];
+const stopMedia = answer(stack.connection, Seal, reactor.log, async (request) => {
+  asked.push(request);
+  const other = answers.shift();
+  return other ?? { ok: true as const, sealed: sealedPdf, level: 'B-B' as const, pageCount: 2 };
+});
+afterAll(stopMedia);
+afterEach(() => asked.splice(0));
+
+test('a certificate does without a checkpoint where nobody signs any', async () => {
+  const { id } = await completedBy(stack, olive);
+
+  expect(await settle(reactor, 'seal', streams.document(id), forever)).toBe(true);
+  expect(asked[0]?.certificate.checkpoint).toBeNull();
+});
+
+test('certificate and mail each carry a checkpoint that covers what they tell', async () => {
+  const stopSigning = signing();
+  const { id } = await completedBy(stack, olive);
+  const completed = (await stack.documentLog(id)).at(-1);
+
+  await settle(reactor, 'seal', streams.document(id), forever);
+  const first = await newest();
+  expect(asked[0]?.certificate.checkpoint).toMatchObject({ size: first?.size, root: first?.root });
+  expect(BigInt(first?.position ?? 0)).toBeGreaterThanOrEqual(completed?.position ?? 0n);
+
+  const sealed = (await stack.documentLog(id)).at(-1);
+  await settle(reactor, 'mail', streams.document(id), forever);
+  const second = await newest();
+  expect(posted.at(-1)?.mail.text).toContain(second?.note.split('\n').at(-2));
+  expect(BigInt(second?.position ?? 0)).toBeGreaterThanOrEqual(sealed?.position ?? 0n);
+  await stopSigning();
+});
+
+test('a seal that another epoch saw is used again', async () => {
+  const { id } = await completedBy(stack, olive);
+  const here = await stack.documentLog(id);
+  const chainHead = here.at(-1)?.metadata.hash ?? '';
+
+  await settle({ ...reactor, elsewhere: sealedAt(here, chainHead) }, 'seal', streams.document(id), forever);
+  expect(asked).toEqual([]);
+  expect((await stack.documentLog(id)).at(-1)?.data).toMatchObject({ sealed: sealedPdf, chainHead });
+});
+
+test('one that names an event which is not here is made anew', async () => {
+  const { id } = await completedBy(stack, olive);
+  const here = await stack.documentLog(id);
+  const looks = 'a'.repeat(64);
+
+  await settle({ ...reactor, elsewhere: sealedAt(here, looks) }, 'seal', streams.document(id), forever);
+  expect(asked).toHaveLength(1);
+  expect((await stack.documentLog(id)).at(-1)?.data).toMatchObject({ chainHead: here.at(-1)?.metadata.hash });
+});
+
+test('a file that takes no seal is tried for hours, then given up and put on record', async () => {
+  const { id } = await completedBy(stack, olive);
+  const soon = reactorAt(stack, undefined, 3_600_000).reactor;
+  const late = reactorAt(stack, undefined, 7 * 3_600_000).reactor;
+  const before = await stack.documentLog(id);
+
+  answers.push({ ok: false, code: 'unavailable' }, { ok: false, code: 'upload.not-sealable' });
+  expect(await settle(late, 'seal', streams.document(id), forever), 'an outage').toBe(false);
+  expect(await settle(soon, 'seal', streams.document(id), forever), 'an hour').toBe(false);
+  expect(await stack.documentLog(id)).toEqual(before);
+
+  answers.push({ ok: false, code: 'upload.not-sealable' });
+  expect(await settle(late, 'seal', streams.document(id), forever)).toBe(true);
+  expect((await stack.documentLog(id)).at(-1)).toMatchObject({
+    type: 'SealFailed',
+    data: { reason: 'upload.not-sealable' },
+  });
+
+  asked.splice(0);
+  expect(await settle(late, 'seal', streams.document(id), forever)).toBe(true);
+  expect(asked, 'nobody tries again').toEqual([]);
+});
+
+const olive = randomUUID();
+await handle(stack.writer, account, olive, stack.sayingAs(olive), {
+  type: 'RegisterAccount',
+  data: { username: 'olive', email: 'olive@example.com', fullName: 'Olive', passwordHash: 'none' },
+});
+
+const newest = () => newestCheckpoint(stack.store, stack.epoch);
+
+/** Signs checkpoints as the leader does. */
+const signing = () => {
+  const stopped = new AbortController();
+  const { store, log, epoch, writer } = stack;
+  const place = { log, epoch };
+  const kept = checkpoints(
+    { ...reactor, store, place, now: writer.now, key: '5a'.repeat(32), witnesses: '' },
+    stopped.signal,
+  );
+
+  return () => {
+    stopped.abort();
+    return kept;
+  };
+};
+
+/** The same document as another epoch has it, sealed there behind an event of that hash. */
+const sealedAt = (here: readonly Recorded[], chainHead: string) => async () => {
+  const [last] = here.slice(-1);
+  const data = { sealed: sealedPdf, level: 'B-B', pageCount: 2, chainHead };
+
+  return last ? [[...here, { ...last, id: randomUUID(), type: 'DocumentSealed', data }]] : [];
+};

@@ -1,0 +1,105 @@
+import { type Certificate, Seal, type StampedValue } from '#contracts/api/media.ts';
+import { refuse } from '#contracts/api/refusals.ts';
+import type { CheckpointSigned } from '#contracts/checkpoints/events.ts';
+import type { DocumentEvent } from '#contracts/document/events.ts';
+import type { ExistingDocument } from '#contracts/document/state.ts';
+import type { Recorded } from '#contracts/envelope.ts';
+import { streams } from '#contracts/ids.ts';
+import { millisecondsBetween } from '#contracts/instant.ts';
+import { keyName } from '#contracts/proof/checkpoint.ts';
+import { ask } from '../../../shared/messaging/nats.ts';
+import { reached } from '../../../shared/running/steps.ts';
+import { document } from '../../document/decisions/decider.ts';
+import { handle } from '../../log/handle.ts';
+import { certificateOf } from './certificate.ts';
+import { coveringCheckpoint } from './covering-checkpoint.ts';
+import type { At } from '../reactions/document-work.ts';
+import { sealsFailed } from './metrics.ts';
+import { bySystem, type Reactor } from '../reactions/reactor.ts';
+
+/** Milliseconds for stamping and sealing the largest document, a time-stamping authority's answer included. */
+const SEAL_TIMEOUT = 60_000;
+
+/** Has the completed document sealed and puts that on record. Sealed twice by a crash, the first record counts. */
+export const seal = async (reactor: Reactor, { there, folded, owner }: At): Promise<void> => {
+  await reached('last signature appended');
+  const record = (data: SealedFile) =>
+    handle(reactor.writer, document, there.id, bySystem('seal', folded), { type: 'SealDocument', data });
+  const before = await sealedElsewhere(reactor, there.id, folded.past);
+  if (before) {
+    await record(before);
+    return;
+  }
+
+  const chainHead = folded.head ?? refuse('not-found');
+  const checkpoint = certified(await coveringCheckpoint(reactor, folded.position));
+  const certificate = certificateOf(there, folded.past, owner, chainHead, checkpoint);
+  const sealed = await ask(
+    reactor.nats,
+    Seal,
+    { pdf: there.pdf, values: valuesIn(there), certificate },
+    SEAL_TIMEOUT,
+  );
+  if (!sealed.ok) {
+    if (sealed.code === 'unavailable' || !isOverdue(there, reactor.writer.now())) return refuse(sealed.code);
+    await giveUp(reactor, { there, folded }, sealed.code);
+    return;
+  }
+  await reached('seal returned');
+
+  await record({ sealed: sealed.sealed, level: sealed.level, pageCount: sealed.pageCount, chainHead });
+};
+
+/** Milliseconds after its completion that a document is tried to be sealed, if it is not for an outage. */
+const PATIENCE = 6 * 3_600_000;
+
+/** `now` is an ISO instant. */
+const isOverdue = ({ completedAt }: ExistingDocument, now: string): boolean =>
+  completedAt !== null && millisecondsBetween(completedAt, now) > PATIENCE;
+
+/** Puts on record that the file will not do, so that its owner learns of it and nobody tries for ever. */
+const giveUp = async (
+  { writer, log }: Reactor,
+  { there, folded }: Pick<At, 'there' | 'folded'>,
+  reason: string,
+): Promise<void> => {
+  const said = bySystem('seal', folded);
+  await handle(writer, document, there.id, said, { type: 'RecordSealFailed', data: { reason } });
+  sealsFailed.inc();
+  log.error({ document: there.id, reason }, 'a completed document cannot be sealed');
+};
+
+type SealedFile = Extract<DocumentEvent, { type: 'DocumentSealed' }>['data'];
+
+/**
+ * The seal that another epoch saw put on the same completion, where its file is still there: people hold it. Its
+ * certificate names the event that the chain then ended with: one that is not here would leave it unproved.
+ */
+const sealedElsewhere = async (
+  { elsewhere, blobs }: Reactor,
+  id: string,
+  past: readonly Recorded<DocumentEvent>[],
+): Promise<SealedFile | null> => {
+  const completion = past.findLast(({ type }) => type === 'DocumentCompleted')?.id;
+  const others = (await elsewhere(streams.document(id))) as readonly (readonly Recorded<DocumentEvent>[])[];
+
+  for (const events of others.filter((one) => one.some((event) => event.id === completion))) {
+    const seal = events.find((event) => event.type === 'DocumentSealed');
+    if (seal?.type !== 'DocumentSealed') continue;
+    const isProved = past.some(({ metadata }) => metadata.hash === seal.data.chainHead);
+    if (isProved && (await blobs.has(seal.data.sealed))) return seal.data;
+  }
+  return null;
+};
+
+const certified = (newest: CheckpointSigned['data'] | null): Certificate['checkpoint'] => {
+  if (!newest) return null;
+  const { origin, size, root, verifierKey } = newest;
+
+  return { origin, size, root, keyId: keyName(verifierKey).id };
+};
+
+const valuesIn = ({ fields }: ExistingDocument): StampedValue[] =>
+  fields.flatMap(({ type, pageNumber, x, y, width, height, fontSize, value, handwriting }) =>
+    value === null ? [] : [{ type, pageNumber, x, y, width, height, fontSize, value, handwriting }],
+  );

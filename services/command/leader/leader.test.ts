@@ -1,0 +1,161 @@
+import { pino } from 'pino';
+import postgres from 'postgres';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { testDatabase } from '../../../tests/harness/database.ts';
+import { type Relay, startRelay } from '../../../tests/harness/relay.ts';
+import { lead } from './leader.ts';
+
+const database = await testDatabase();
+const admin = postgres(database);
+const candidates: { stop: () => Promise<void> }[] = [];
+const relays: Relay[] = [];
+
+describe('of several services', () => {
+  test('one leads at a time', async () => {
+    const all = [candidate(), candidate(), candidate()];
+
+    await vi.waitFor(() => expect(leadersOf(all)).toHaveLength(1));
+    await triedAgain(4);
+
+    expect(leadersOf(all)).toHaveLength(1);
+    expect(all.map(({ terms }) => terms.length).toSorted()).toEqual([0, 0, 1]);
+  });
+
+  test('another takes over when the leader ends, and only when its work has ended', async () => {
+    const [one, other] = [candidate(), candidate()];
+    const first = await leaderOf([one, other]);
+    const next = first === one ? other : one;
+    first.isSlow = true;
+
+    const stopped = first.stop();
+    await triedAgain(2);
+    expect(next.terms).toHaveLength(0);
+    first.finish();
+    await stopped;
+
+    await vi.waitFor(() => expect(next.isLeading()).toBe(true), 5_000);
+  });
+
+  test('another takes over within five seconds when the leader’s connection dies', async () => {
+    const [one, other] = [candidate(), candidate()];
+    const first = await leaderOf([one, other]);
+    const start = performance.now();
+
+    await admin`
+      select pg_terminate_backend(pid) from pg_locks
+      where locktype = 'advisory' and objid = 7301 and granted and database = (select oid from pg_database where datname = current_database())`;
+
+    await vi.waitFor(() => expect(first.terms[0]?.aborted).toBe(true), 5_000);
+    await leaderOf([one, other]);
+    expect(performance.now() - start).toBeLessThan(5_000);
+    expect(leadersOf([one, other])).toHaveLength(1);
+  });
+});
+
+describe('a leader', () => {
+  test('knows within seconds that its connection has fallen silent', async () => {
+    const relay = await relayed();
+    const one = candidate(relay.url);
+    await leaderOf([one]);
+
+    relay.silence();
+
+    await vi.waitFor(() => expect(one.isLeading()).toBe(false), 8_000);
+  });
+
+  test('leads again when the database is back', async () => {
+    const relay = await relayed();
+    const one = candidate(relay.url);
+    await leaderOf([one]);
+
+    await relay.close();
+    await vi.waitFor(() => expect(one.isLeading()).toBe(false), 8_000);
+    await relay.open();
+
+    await vi.waitFor(() => expect(one.isLeading()).toBe(true), 10_000);
+  });
+
+  test('begins again when its work breaks', async () => {
+    const one = candidate();
+    await leaderOf([one]);
+
+    one.fail();
+
+    await vi.waitFor(() => expect(one.terms).toHaveLength(2), 5_000);
+    expect(one.isLeading()).toBe(true);
+  });
+
+  test('gives its lock back when it ends', async () => {
+    const one = candidate();
+    await leaderOf([one]);
+    await one.stop();
+
+    expect(
+      await admin`select 1 from pg_locks where locktype = 'advisory' and objid = 7301 and database = (select oid from pg_database where datname = current_database())`,
+    ).toEqual([]);
+  });
+});
+
+afterEach(async () => {
+  for (const one of candidates.splice(0)) await one.stop();
+  for (const relay of relays.splice(0)) await relay.close();
+});
+afterAll(() => admin.end());
+
+type Candidate = ReturnType<typeof candidate>;
+
+/** A service that wants to lead, and what became of its times at it. */
+function candidate(url = database) {
+  const stopped = new AbortController();
+  const terms: AbortSignal[] = [];
+  const one = { isSlow: false, end: Promise.withResolvers<void>() };
+  const connect = () => postgres(url, { max: 1, max_lifetime: null, connect_timeout: 2, onnotice: () => {} });
+  const leading = lead({ connect, log: pino({ level: 'silent' }) }, stopped.signal, async (signal) => {
+    terms.push(signal);
+    one.end = Promise.withResolvers();
+    signal.addEventListener('abort', () => one.isSlow || one.end.resolve());
+    await one.end.promise;
+  });
+
+  const self = {
+    terms,
+    isLeading: () => terms.at(-1)?.aborted === false,
+    set isSlow(isSlow: boolean) {
+      one.isSlow = isSlow;
+    },
+    finish: () => one.end.resolve(),
+    fail: () => one.end.reject(new Error('broken')),
+    stop: async () => {
+      stopped.abort();
+      await leading;
+    },
+  };
+  candidates.push(self);
+
+  return self;
+}
+
+/** Resolves when those who do not lead have asked for the lock so many times more. */
+const triedAgain = async (times: number) => {
+  const tries = new Set<string>();
+  await vi.waitFor(async () => {
+    const asking = await admin`
+      select pid || ' ' || query_start as try from pg_stat_activity
+      where datname = current_database() and query like '%pg_try_advisory_lock%' and pid <> pg_backend_pid()`;
+    for (const row of asking) tries.add(String(row.try));
+    expect(tries.size).toBeGreaterThanOrEqual(times + 1);
+  }, 10_000);
+};
+
+const leadersOf = (all: readonly Candidate[]) => all.filter((one) => one.isLeading());
+
+const leaderOf = async (all: readonly Candidate[]): Promise<Candidate> =>
+  vi.waitFor(() => leadersOf(all)[0] ?? expect.unreachable('nobody leads'), 5_000);
+
+const relayed = async () => {
+  const { port } = new URL(database);
+  const relay = await startRelay(Number(port));
+  relays.push(relay);
+
+  return { ...relay, url: Object.assign(new URL(database), { port: String(relay.port) }).href };
+};

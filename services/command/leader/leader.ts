@@ -1,0 +1,39 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Log } from '../../shared/running/logger.ts';
+import { type Connect, type LockSession, openLocks } from '../log/session-lock.ts';
+
+/** Milliseconds between two tries to become the leader. */
+const PAUSE = 1_000;
+
+type Parts = { readonly connect: Connect; readonly log: Log };
+
+/** Runs `work` while this process holds the lock, again and again; the signal of `work` aborts when it is lost. */
+export const lead = async (
+  { connect, log }: Parts,
+  stopped: AbortSignal,
+  work: (signal: AbortSignal) => Promise<void>,
+) => {
+  while (!stopped.aborted) {
+    const locks = openLocks(connect);
+    await leadOnce(locks, log, stopped, work).catch((error) => log.warn({ err: error }, 'leadership lost'));
+    await locks.close();
+    await pause(stopped);
+  }
+};
+
+const leadOnce = async (
+  locks: LockSession,
+  log: Log,
+  stopped: AbortSignal,
+  work: (signal: AbortSignal) => Promise<void>,
+) => {
+  while (!stopped.aborted && !(await locks.take('reactions'))) await pause(stopped);
+  if (stopped.aborted) return;
+  locks.lost.throwIfAborted();
+  log.info('leading');
+
+  await work(AbortSignal.any([stopped, locks.lost]));
+  locks.lost.throwIfAborted();
+};
+
+const pause = (signal: AbortSignal) => delay(PAUSE, undefined, { signal }).catch(() => {});
