@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { openNoteSigner } from '#contracts/proof/checkpoint.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
+import type { Actor } from '#contracts/envelope.ts';
+import { openNoteSigner } from '#contracts/proof/checkpoint.ts';
 import { chained } from '#contracts/proof/hash-chain.ts';
 import { inclusionPath } from '#contracts/proof/merkle.ts';
-import type { Actor } from '#contracts/envelope.ts';
 import { auditEpoch } from '../services/audit/audit.ts';
 import { openModelCheck } from '../services/audit/check-models.ts';
 import { keepCheckpoints } from '../services/command/leader/checkpoints/keep-checkpoints.ts';
-import { logger } from '../services/shared/running/logger.ts';
 import { sha256 } from '../services/shared/keys/sha256.ts';
+import { logger } from '../services/shared/running/logger.ts';
 import { startService } from '../tests/harness/service.ts';
 import { type Figure, printFigures } from './figure.ts';
 import { metadata, projected, startReadSide, wholeLife } from './read-side.ts';

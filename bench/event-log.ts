@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EventStoreDBClient, jsonEvent, streamNameFilter } from '@eventstore/db-client';
 import type { Metadata } from '#contracts/envelope.ts';
-import { type EventStore, openEventStore } from '../services/shared/log/event-store.ts';
+import { openEventStore } from '../services/shared/log/client/open-event-store.ts';
+import type { EventStore } from '../services/shared/log/event-store.ts';
 import { type EventLogProcess, startEventLog } from '../tests/contract/event-log-process.ts';
 import { type Figure, percentile, printFigures } from './figure.ts';
 

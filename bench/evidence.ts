@@ -1,14 +1,15 @@
 import { hash } from 'node:crypto';
-import { evolveDocument, noDocument } from '#contracts/document/state.ts';
+import type { DocumentEvent } from '#contracts/document/events.ts';
+import { evolveDocument } from '#contracts/document/evolve.ts';
+import { noDocument } from '#contracts/document/state.ts';
+import type { Recorded } from '#contracts/envelope.ts';
 import { canonicalJson } from '#contracts/proof/canonical-json.ts';
 import { openNoteSigner } from '#contracts/proof/checkpoint.ts';
-import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Members } from '#contracts/proof/evidence/bundle.ts';
 import { statementOf } from '#contracts/proof/evidence/statement.ts';
 import { verifyEvidence } from '#contracts/proof/evidence/verify.ts';
 import { chained } from '#contracts/proof/hash-chain.ts';
 import { inclusionPath, leafInput, nodeInput, rootOf } from '#contracts/proof/merkle.ts';
-import type { Recorded } from '#contracts/envelope.ts';
 import { treeDigest } from '../services/shared/keys/sha256.ts';
 import type { Figure } from './figure.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import type { DocumentEvent } from '#contracts/document/events.ts';
-import type { Writer } from '../services/command/log/handle.ts';
 import { outForSigning } from '../services/command/leader/timers/out-for-signing.ts';
 import { round } from '../services/command/leader/timers/reminders.ts';
+import type { Writer } from '../services/command/log/handle.ts';
 import { rememberedStreams } from '../services/command/log/streams.ts';
 import { openPool } from '../services/shared/database/pool.ts';
 import { type Figure, printFigures } from './figure.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { categoryOf, documentOfField, FieldId, fieldIdOf, idOf, Sha256, streams } from './ids.ts';
+import { documentOfField, FieldId, fieldIdOf, Sha256 } from './ids.ts';
+import { categoryOf, idOf, streams } from './stream-name.ts';
 
 describe('the id of a field', () => {
   test('carries its document’s', () => {

@@ -13,16 +13,3 @@ export const documentOfField = (fieldId: string) => fieldId.slice(0, 36);
 /** 64 hex digits, the name of a blob. */
 export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 export type Sha256 = z.infer<typeof Sha256>;
-
-/** Stream names without their epoch. `securityOf` takes a day such as 2026-11-21. */
-export const streams = {
-  document: (id: string) => `document-${id}`,
-  account: (id: string) => `account-${id}`,
-  username: (hash: Sha256) => `username-${hash}`,
-  email: (hash: Sha256) => `email-${hash}`,
-  security: (day: string) => `security-${day}`,
-} as const;
-
-export type Category = keyof typeof streams;
-
-export { categoryOf, idOf } from './stream-name.ts';

@@ -1,6 +1,17 @@
-import type { Category } from './ids.ts';
+import type { Sha256 } from './ids.ts';
 
 // Zod-free: the browser folds documents as the servers do.
+
+/** Stream names without their epoch. `securityOf` takes a day such as 2026-11-21. */
+export const streams = {
+  document: (id: string) => `document-${id}`,
+  account: (id: string) => `account-${id}`,
+  username: (hash: Sha256) => `username-${hash}`,
+  email: (hash: Sha256) => `email-${hash}`,
+  security: (day: string) => `security-${day}`,
+} as const;
+
+export type Category = keyof typeof streams;
 
 /** `document-6f1c…` is stream 6f1c… of the documents. */
 export const idOf = (stream: string) => stream.slice(stream.indexOf('-') + 1);

@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TimelineView } from '#contracts/api/views/timeline.ts';
 import { verifyChain } from '#contracts/proof/hash-chain.ts';
 import { recordedOf } from '#contracts/timeline/timeline.ts';
-import type { TimelineView } from '#contracts/api/views/timeline.ts';
-import { bodyFor, isOnDocument, pathTo, routesThat, takesJson } from '../services/command/testing/every-route.ts';
 import type { Route } from '../services/command/http/route.ts';
+import {
+  bodyFor,
+  isOnDocument,
+  pathTo,
+  routesThat,
+  takesJson,
+} from '../services/command/testing/every-route.ts';
 import type { Draft } from '../services/command/testing/stack.ts';
 import { contractPdf } from './fixtures/contract-pdf.ts';
 import { type Client, openClient } from './harness/client.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Completion } from '#contracts/api/completion.ts';
-import type { Drawing } from '#contracts/document/fields/handwriting.ts';
 import type { SigningView } from '#contracts/api/views/signing.ts';
+import type { Drawing } from '#contracts/document/fields/handwriting.ts';
 import { contractPdf } from './fixtures/contract-pdf.ts';
 import { openClient } from './harness/client.ts';
 import { type Mailbox, openMailbox } from './harness/mailbox.ts';

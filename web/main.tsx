@@ -4,8 +4,8 @@ import { Providers } from './app/providers.tsx';
 import { router } from './app/routes.tsx';
 import { reloadOnceWhenPartsAreGone } from './lib/api/new-version.ts';
 import { queryClient } from './lib/api/query-client.ts';
-import { ignoreStrayDrops } from './lib/stray-drops.ts';
 import { userQuery } from './lib/api/user.ts';
+import { ignoreStrayDrops } from './lib/stray-drops.ts';
 
 reloadOnceWhenPartsAreGone();
 ignoreStrayDrops();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DocumentEvent } from '../document/events.ts';
-import { type Document, evolveDocument, noDocument } from '../document/state.ts';
+import { evolveDocument } from '../document/evolve.ts';
+import { type Document, noDocument } from '../document/state.ts';
 import type { Recorded } from '../envelope.ts';
 import { type Filtered, filterOf, filterQuery, matches, type TimelineFilter } from './filter.ts';
 

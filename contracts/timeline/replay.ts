@@ -1,5 +1,6 @@
 import type { DocumentEvent } from '../document/events.ts';
-import { type Document, evolveDocument, noDocument } from '../document/state.ts';
+import { evolveDocument } from '../document/evolve.ts';
+import { type Document, noDocument } from '../document/state.ts';
 import type { Recorded } from '../envelope.ts';
 
 // Zod-free: the browser moves through time as the servers do.

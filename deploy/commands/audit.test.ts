@@ -17,8 +17,8 @@ import { keepCheckpoints } from '../../services/command/leader/checkpoints/keep-
 import { newestCheckpoint } from '../../services/command/leader/checkpoints/recorded-checkpoints.ts';
 import { openBlobs } from '../../services/shared/blobs/blobs.ts';
 import { builtPosition, readModelSchema } from '../../services/shared/database/read-models.ts';
+import { openEventStore } from '../../services/shared/log/client/open-event-store.ts';
 import { inEpoch } from '../../services/shared/log/epoch.ts';
-import { openEventStore } from '../../services/shared/log/event-store.ts';
 import { testDatabase } from '../../tests/harness/database.ts';
 import { startEventLog } from '../../tests/harness/event-log.ts';
 import { startNats } from '../../tests/harness/nats.ts';

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connect } from '@nats-io/transport-node';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { openEventStore } from '../../services/shared/log/event-store.ts';
+import { openEventStore } from '../../services/shared/log/client/open-event-store.ts';
 import { connectNats, natsAddress } from '../../services/shared/messaging/nats.ts';
 import { type RunningPart, runPart } from '../../tests/harness/running-part.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../tests/harness/temporary-folder.ts';

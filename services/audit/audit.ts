@@ -1,8 +1,8 @@
+import { checkpointsOf, witnessesOf } from '#contracts/checkpoints/events.ts';
+import type { Recorded } from '#contracts/envelope.ts';
+import { EPOCHS, type EpochsEvent } from '#contracts/epochs/events.ts';
 import { isForeign } from '#contracts/epochs/state.ts';
 import { openNoteSigner, readCheckpoint } from '#contracts/proof/checkpoint.ts';
-import { checkpointsOf, witnessesOf } from '#contracts/checkpoints/events.ts';
-import { EPOCHS, type EpochsEvent } from '#contracts/epochs/events.ts';
-import type { Recorded } from '#contracts/envelope.ts';
 import { noKeys } from '#contracts/proof/writer-keys.ts';
 import type { Blobs } from '../shared/blobs/blobs.ts';
 import { epochPrefix } from '../shared/log/epoch.ts';

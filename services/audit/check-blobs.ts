@@ -1,6 +1,6 @@
+import { Refusal } from '#contracts/api/refusals.ts';
 import { blobsOf } from '#contracts/blobs-of.ts';
 import type { Recorded } from '#contracts/envelope.ts';
-import { Refusal } from '#contracts/api/refusals.ts';
 import type { Blobs } from '../shared/blobs/blobs.ts';
 import { at, type Finding } from './finding.ts';
 

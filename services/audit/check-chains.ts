@@ -1,5 +1,5 @@
-import { type BrokenLink, brokenLink, type End } from '#contracts/proof/hash-chain.ts';
 import type { Recorded } from '#contracts/envelope.ts';
+import { type BrokenLink, brokenLink, type End } from '#contracts/proof/hash-chain.ts';
 import { sha256 } from '../shared/keys/sha256.ts';
 import { at, type Finding } from './finding.ts';
 

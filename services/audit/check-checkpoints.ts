@@ -1,6 +1,6 @@
-import { readCheckpoint, verifyCheckpoint } from '#contracts/proof/checkpoint.ts';
 import { CheckpointSigned } from '#contracts/checkpoints/events.ts';
 import type { Recorded } from '#contracts/envelope.ts';
+import { readCheckpoint, verifyCheckpoint } from '#contracts/proof/checkpoint.ts';
 import { chainCheck } from './check-chains.ts';
 import { at, type Finding } from './finding.ts';
 

@@ -1,9 +1,9 @@
 import type pg from 'pg';
+import { isModelsMissing } from '../shared/database/read-models.ts';
 import type { EventStore } from '../shared/log/event-store.ts';
 import { examineEnd } from '../shared/log/examine-end.ts';
 import { type LogEndRow, READ_LOG_END, rememberedIn } from '../shared/log/log-end.ts';
 import { readLogEndFile } from '../shared/log/log-end-file.ts';
-import { isModelsMissing } from '../shared/database/read-models.ts';
 import { type Finding, nowhere } from './finding.ts';
 
 /** Holds the end of the log against what Postgres and the file beside the keys (null: none) remember of it. */

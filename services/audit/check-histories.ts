@@ -1,14 +1,15 @@
 import { accountProblem, claimProblem, securityProblem } from '#contracts/account/possible.ts';
 import { evolveAccount, evolveClaim, noAccount, unclaimed } from '#contracts/account/state.ts';
-import { evolveDocument, noDocument } from '#contracts/document/state.ts';
-import { evolve as evolveEpochs } from '#contracts/epochs/state.ts';
+import { evolveDocument } from '#contracts/document/evolve.ts';
 import { documentProblem } from '#contracts/document/possible.ts';
-import { epochsProblem } from '#contracts/epochs/possible.ts';
-import { EPOCHS } from '#contracts/epochs/events.ts';
-import { WRITER_KEYS } from '#contracts/writer-keys/events.ts';
-import { categoryOf } from '#contracts/ids.ts';
+import { noDocument } from '#contracts/document/state.ts';
 import type { Message, Recorded } from '#contracts/envelope.ts';
+import { EPOCHS } from '#contracts/epochs/events.ts';
+import { epochsProblem } from '#contracts/epochs/possible.ts';
+import { evolve as evolveEpochs } from '#contracts/epochs/state.ts';
 import { possibleHistory, type Rules } from '#contracts/proof/history.ts';
+import { categoryOf } from '#contracts/stream-name.ts';
+import { WRITER_KEYS } from '#contracts/writer-keys/events.ts';
 import { at, type Finding } from './finding.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { EPOCHS } from '#contracts/epochs/events.ts';
 import type { Recorded } from '#contracts/envelope.ts';
+import { EPOCHS } from '#contracts/epochs/events.ts';
 import type { AnnouncedKeys } from '#contracts/proof/writer-keys.ts';
 import { blobCheck, type LookAtBlob } from './check-blobs.ts';
 import { chainCheck } from './check-chains.ts';

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import type { Recorded } from '#contracts/envelope.ts';
+import { parked, project } from '../projector/applying/project.ts';
+import { transaction } from '../projector/applying/transaction.ts';
 import { compare } from '../projector/builds/compare.ts';
 import { createTables, firstRow } from '../projector/builds/models.ts';
-import { parked, project } from '../projector/applying/project.ts';
 import { servingBuild } from '../projector/builds/serving.ts';
-import { transaction } from '../projector/applying/transaction.ts';
 import { readModelSchema } from '../shared/database/read-models.ts';
 import type { Difference } from '../shared/database/read-models-rebuild.ts';
 import type { Sql } from '../shared/database/sql.ts';

@@ -1,5 +1,5 @@
-import { readCheckpoint, verifyCheckpoint } from '#contracts/proof/checkpoint.ts';
 import type { Recorded } from '#contracts/envelope.ts';
+import { readCheckpoint, verifyCheckpoint } from '#contracts/proof/checkpoint.ts';
 import { signedBySize } from './check-witnesses.ts';
 import { type Finding, nowhere } from './finding.ts';
 

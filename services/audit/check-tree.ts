@@ -1,5 +1,5 @@
-import { emptyFrontier, extended, leafInput, rootOf } from '#contracts/proof/merkle.ts';
 import type { Recorded } from '#contracts/envelope.ts';
+import { emptyFrontier, extended, leafInput, rootOf } from '#contracts/proof/merkle.ts';
 import { treeDigest } from '../shared/keys/sha256.ts';
 import type { SignedRoot } from './check-checkpoints.ts';
 import { at, type Finding, nowhere } from './finding.ts';

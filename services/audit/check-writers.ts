@@ -1,9 +1,9 @@
 import { createPublicKey, type KeyObject, verify as verifyNow } from 'node:crypto';
-import { WRITER_KEYS } from '#contracts/writer-keys/events.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { signedStream, type Unsigned } from '#contracts/proof/signed-stream.ts';
 import { type AnnouncedKeys, announced, noKeys } from '#contracts/proof/writer-keys.ts';
 import type { Verify } from '#contracts/proof/writer-signature.ts';
+import { WRITER_KEYS } from '#contracts/writer-keys/events.ts';
 import { inEpoch } from '../shared/log/epoch.ts';
 import type { EventStore } from '../shared/log/event-store.ts';
 import { at, type Finding } from './finding.ts';

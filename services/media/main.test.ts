@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { canonicalJson } from '#contracts/proof/canonical-json.ts';
 import { Prepare, ReadPage, RenderPage, Seal } from '#contracts/api/media.ts';
+import { canonicalJson } from '#contracts/proof/canonical-json.ts';
 import { contractPdf } from '../../tests/fixtures/contract-pdf.ts';
 import {
   contentBombPdf,

@@ -1,9 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { DrawReport, Prepare, PrepareLogo, ReadPage, RenderPage, Seal, StampTime } from '#contracts/api/media.ts';
+import {
+  DrawReport,
+  Prepare,
+  PrepareLogo,
+  ReadPage,
+  RenderPage,
+  Seal,
+  StampTime,
+} from '#contracts/api/media.ts';
 import { openBlobs } from '../shared/blobs/blobs.ts';
+import { answer, connectNats } from '../shared/messaging/nats.ts';
 import { config } from '../shared/running/config.ts';
 import { logger } from '../shared/running/logger.ts';
-import { answer, connectNats } from '../shared/messaging/nats.ts';
 import { runService } from '../shared/running/service.ts';
 import { openWords } from './page-words.ts';
 import { bytesOf, openPages } from './pages.ts';

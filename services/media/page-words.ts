@@ -1,5 +1,5 @@
-import type { Sha256 } from '#contracts/ids.ts';
 import { PageWords } from '#contracts/api/media.ts';
+import type { Sha256 } from '#contracts/ids.ts';
 import type { Blobs } from '../shared/blobs/blobs.ts';
 import { bytesOf } from './pages.ts';
 import type { PdfWorkers, Words } from './pdf-workers.ts';

@@ -1,6 +1,6 @@
+import type { PageWidth } from '#contracts/api/media.ts';
 import { PAGE_WIDTH } from '#contracts/document/fields/geometry.ts';
 import type { Sha256 } from '#contracts/ids.ts';
-import type { PageWidth } from '#contracts/api/media.ts';
 import type { Blobs } from '../shared/blobs/blobs.ts';
 import { pictureKey } from '../shared/blobs/pictures.ts';
 import type { PdfWorkers } from './pdf-workers.ts';

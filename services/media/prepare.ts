@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Sha256 } from '#contracts/ids.ts';
 import type { Prepare } from '#contracts/api/media.ts';
+import type { Sha256 } from '#contracts/ids.ts';
 import type { Blobs } from '../shared/blobs/blobs.ts';
 import { fileKind, type WordKind } from './file-kind.ts';
 import { bytesOf, type Pages } from './pages.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { Drawing } from '#contracts/document/fields/handwriting.ts';
 import type { Seal } from '#contracts/api/media.ts';
+import { Drawing } from '#contracts/document/fields/handwriting.ts';
 import type { Blobs } from '../shared/blobs/blobs.ts';
 import { bytesOf } from './pages.ts';
 import { Refused } from './refused.ts';

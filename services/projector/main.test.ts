@@ -4,14 +4,15 @@ import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { Projected } from '#contracts/api/announcements.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
-import { EPOCHS } from '#contracts/epochs/events.ts';
 import type { Message } from '#contracts/envelope.ts';
+import { EPOCHS } from '#contracts/epochs/events.ts';
 import { testDatabase } from '../../tests/harness/database.ts';
 import { startEventLog } from '../../tests/harness/event-log.ts';
 import { startNats } from '../../tests/harness/nats.ts';
 import { startService } from '../../tests/harness/service.ts';
+import { openEventStore } from '../shared/log/client/open-event-store.ts';
 import { inEpoch } from '../shared/log/epoch.ts';
-import { type EventStore, openEventStore } from '../shared/log/event-store.ts';
+import type { EventStore } from '../shared/log/event-store.ts';
 import { natsAddress } from '../shared/messaging/nats.ts';
 import { ACCOUNT, dump, FIRST, recorded } from './testing/projections.ts';
 

@@ -1,8 +1,8 @@
-import { config } from '../shared/running/config.ts';
-import { openEventStore } from '../shared/log/event-store.ts';
 import { newsInto } from '../shared/log/client/news.ts';
-import { logger } from '../shared/running/logger.ts';
+import { openEventStore } from '../shared/log/client/open-event-store.ts';
 import { connectNats } from '../shared/messaging/nats.ts';
+import { config } from '../shared/running/config.ts';
+import { logger } from '../shared/running/logger.ts';
 import { runService } from '../shared/running/service.ts';
 import { announcer } from './announce.ts';
 import { connector } from './connect.ts';

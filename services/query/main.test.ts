@@ -8,7 +8,7 @@ import { startNats } from '../../tests/harness/nats.ts';
 import { type Relay, startRelay } from '../../tests/harness/relay.ts';
 import { startService } from '../../tests/harness/service.ts';
 import { createSession } from '../shared/database/sessions.ts';
-import { openEventStore } from '../shared/log/event-store.ts';
+import { openEventStore } from '../shared/log/client/open-event-store.ts';
 import { LINK_SECRET, newEvent, registered } from './testing/stack.ts';
 
 const cleanups: (() => unknown)[] = [];

@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { type EventStore, openEventStore } from '../../services/shared/log/event-store.ts';
+import { openEventStore } from '../../services/shared/log/client/open-event-store.ts';
+import type { EventStore } from '../../services/shared/log/event-store.ts';
 import type { Answer } from '../harness/client.ts';
 import { openMailbox } from '../harness/mailbox.ts';
 import type { Stack } from '../stack.ts';

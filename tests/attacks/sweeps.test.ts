@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bodyFor, pathTo, routesThat } from '../../services/command/testing/every-route.ts';
 import type { Route } from '../../services/command/http/route.ts';
+import { bodyFor, pathTo, routesThat } from '../../services/command/testing/every-route.ts';
 import { type Client, openClient } from '../harness/client.ts';
 import { type Oracle, watch } from './oracle.ts';
 import { addressOf, anonymous, type Product, placesOf, readsFor, startProduct } from './product.ts';

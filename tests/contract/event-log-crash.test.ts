@@ -1,9 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Metadata, Recorded } from '#contracts/envelope.ts';
 import { Refusal } from '#contracts/api/refusals.ts';
-import { type EventStore, type NewEvent, openEventStore } from '../../services/shared/log/event-store.ts';
+import type { Metadata, Recorded } from '#contracts/envelope.ts';
+import { openEventStore } from '../../services/shared/log/client/open-event-store.ts';
+import type { EventStore, NewEvent } from '../../services/shared/log/event-store.ts';
 import { type EventLogProcess, startEventLog } from './event-log-process.ts';
 import { until } from './patience.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { OrderedAppend } from '../../services/shared/log/client/in-order.ts';
+import type { OrderedAppend } from '../../services/shared/log/event-store.ts';
 import { event, log, stopped, store } from './opened-store.ts';
 
 test('appends that are many on their way lie in the log in the order in which they were given', async () => {

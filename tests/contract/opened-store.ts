@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect } from 'vitest';
 import type { Metadata } from '#contracts/envelope.ts';
-import { type EventStore, type NewEvent, openEventStore } from '../../services/shared/log/event-store.ts';
+import { openEventStore } from '../../services/shared/log/client/open-event-store.ts';
+import type { EventStore, NewEvent } from '../../services/shared/log/event-store.ts';
 import { type EventLogProcess, startEventLog } from './event-log-process.ts';
 
 /** A log of its own for each test, and the port to it. */

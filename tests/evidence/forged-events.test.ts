@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { WRITER_KEYS } from '#contracts/writer-keys/events.ts';
+import type { Recorded } from '#contracts/envelope.ts';
 import { verifyEvidence } from '#contracts/proof/evidence/verify.ts';
 import { chained } from '#contracts/proof/hash-chain.ts';
-import type { Recorded } from '#contracts/envelope.ts';
 import { announced, noKeys } from '#contracts/proof/writer-keys.ts';
+import { WRITER_KEYS } from '#contracts/writer-keys/events.ts';
 import { checkLog } from '../../services/audit/check-log.ts';
 import { sha256, treeDigest } from '../../services/shared/keys/sha256.ts';
 import { type Forgery, forgeries } from './forgeries.ts';

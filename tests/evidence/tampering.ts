@@ -1,7 +1,9 @@
-import { evolveDocument, noDocument } from '#contracts/document/state.ts';
+import type { DocumentEvent } from '#contracts/document/events.ts';
+import { evolveDocument } from '#contracts/document/evolve.ts';
+import { noDocument } from '#contracts/document/state.ts';
+import type { Recorded } from '#contracts/envelope.ts';
 import { canonicalJson } from '#contracts/proof/canonical-json.ts';
 import { checkpointText } from '#contracts/proof/checkpoint.ts';
-import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Members } from '#contracts/proof/evidence/bundle.ts';
 import type {
   EarlierCheckpoints,
@@ -12,7 +14,6 @@ import type {
 } from '#contracts/proof/evidence/format.ts';
 import { statementOf } from '#contracts/proof/evidence/statement.ts';
 import { hashOf } from '#contracts/proof/hash-chain.ts';
-import type { Recorded } from '#contracts/envelope.ts';
 import { sha256 } from '../../services/shared/keys/sha256.ts';
 import { signer } from './made-bundle.ts';
 

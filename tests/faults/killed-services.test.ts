@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { DocumentEvent } from '#contracts/document/events.ts';
-import { verifyChain } from '#contracts/proof/hash-chain.ts';
 import type { Recorded } from '#contracts/envelope.ts';
-import { type EventStore, openEventStore } from '../../services/shared/log/event-store.ts';
+import { verifyChain } from '#contracts/proof/hash-chain.ts';
+import { openEventStore } from '../../services/shared/log/client/open-event-store.ts';
+import type { EventStore } from '../../services/shared/log/event-store.ts';
 import type { Step } from '../../services/shared/running/steps.ts';
 import { samplePdf } from '../fixtures/pdf.ts';
 import { type Answer, type Client, openClient } from '../harness/client.ts';

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Recorded } from '#contracts/envelope.ts';
-import { type EventStore, openEventStore } from '../../services/shared/log/event-store.ts';
+import { openEventStore } from '../../services/shared/log/client/open-event-store.ts';
+import type { EventStore } from '../../services/shared/log/event-store.ts';
 import { draftOf } from '../attacks/product.ts';
 import type { Answer } from '../harness/client.ts';
 import { type Mailbox, openMailbox } from '../harness/mailbox.ts';

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { EPOCHS } from '#contracts/epochs/events.ts';
 import { freePorts } from '../../deploy/local/ports.ts';
 import { type Stack, startStack } from '../../deploy/local/stack.ts';
-import { openEventStore } from '../../services/shared/log/event-store.ts';
+import { openEventStore } from '../../services/shared/log/client/open-event-store.ts';
 import { samplePdf } from '../fixtures/pdf.ts';
 import { type Client, openClient } from '../harness/client.ts';
 import { signedIn, upload } from '../harness/people.ts';

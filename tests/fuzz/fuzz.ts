@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { bodyFor, pathTo } from '../../services/command/testing/every-route.ts';
 import type { Route } from '../../services/command/http/route.ts';
 import { routes } from '../../services/command/http/routes.ts';
+import { bodyFor, pathTo } from '../../services/command/testing/every-route.ts';
 import { everyRead } from '../../services/query/testing/every-read.ts';
 import { expectRefusal, type Oracle, watch } from '../attacks/oracle.ts';
 import { addressOf, draftOf, type Product, placesOf, sentBy, startProduct } from '../attacks/product.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { EPOCHS, type EpochsEvent } from '#contracts/epochs/events.ts';
 import type { Recorded } from '#contracts/envelope.ts';
-import { type EventStore, openEventStore } from '../../services/shared/log/event-store.ts';
+import { EPOCHS, type EpochsEvent } from '#contracts/epochs/events.ts';
+import { openEventStore } from '../../services/shared/log/client/open-event-store.ts';
+import type { EventStore } from '../../services/shared/log/event-store.ts';
 import { samplePdf } from '../fixtures/pdf.ts';
 import type { Answer, openClient } from '../harness/client.ts';
 import { signedIn, upload } from '../harness/people.ts';

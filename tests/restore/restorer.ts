@@ -6,8 +6,8 @@ import { restore } from '../../services/command/backup/restore.ts';
 import { backupOf } from '../../services/command/backup/testing/installation.ts';
 import { saidBySystem } from '../../services/command/log/epochs.ts';
 import { openBlobs } from '../../services/shared/blobs/blobs.ts';
-import { openEventStore } from '../../services/shared/log/event-store.ts';
 import { openPool } from '../../services/shared/database/pool.ts';
+import { openEventStore } from '../../services/shared/log/client/open-event-store.ts';
 
 const [eventLog = '', database = '', folder = ''] = process.argv.slice(2);
 const store = openEventStore(eventLog, 'admin:changeit');

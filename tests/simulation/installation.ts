@@ -1,16 +1,16 @@
 import { pino } from 'pino';
 import { Seal } from '#contracts/api/media.ts';
 import type { Recorded } from '#contracts/envelope.ts';
-import type { Writer } from '../../services/command/log/handle.ts';
 import type { Posting } from '../../services/command/leader/mail/mailer.ts';
 import { followNews } from '../../services/command/leader/reactions/follow.ts';
-import { settleIn } from '../../services/command/leader/reactions/reactor.ts';
+import { settleIn } from '../../services/command/leader/reactions/settle.ts';
+import type { Writer } from '../../services/command/log/handle.ts';
 import { rememberedStreams } from '../../services/command/log/streams.ts';
 import { batches } from '../../services/projector/applying/batches.ts';
 import { project } from '../../services/projector/applying/project.ts';
 import type { Blobs } from '../../services/shared/blobs/blobs.ts';
-import { watched } from '../../services/shared/messaging/nats.ts';
 import type { Pool } from '../../services/shared/database/pool.ts';
+import { watched } from '../../services/shared/messaging/nats.ts';
 import { type MemoryLog, memoryLog } from './memory-store.ts';
 import type { Process, World } from './world.ts';
 

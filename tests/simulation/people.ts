@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { Refusal } from '#contracts/api/refusals.ts';
 import type { DocumentCommand } from '#contracts/document/commands.ts';
 import type { Actor } from '#contracts/envelope.ts';
-import { Refusal } from '#contracts/api/refusals.ts';
 import { account } from '../../services/command/account/decisions/decider.ts';
-import type { Decider } from '../../services/command/log/decider.ts';
 import { document } from '../../services/command/document/decisions/decider.ts';
 import { consent, file, placedData } from '../../services/command/document/testing/sample-lease.ts';
+import type { Decider } from '../../services/command/log/decider.ts';
 import { handle } from '../../services/command/log/handle.ts';
 import type { Installation } from './installation.ts';
 import type { World } from './world.ts';

@@ -1,8 +1,9 @@
-import { evolveDocument, noDocument } from '#contracts/document/state.ts';
-import { documentProblem } from '#contracts/document/possible.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
-import { verifyChain } from '#contracts/proof/hash-chain.ts';
+import { evolveDocument } from '#contracts/document/evolve.ts';
+import { documentProblem } from '#contracts/document/possible.ts';
+import { noDocument } from '#contracts/document/state.ts';
 import type { Recorded } from '#contracts/envelope.ts';
+import { verifyChain } from '#contracts/proof/hash-chain.ts';
 import { due } from '../../services/command/leader/due/document-due.ts';
 import type { Installation } from './installation.ts';
 import type { Told } from './people.ts';

@@ -5,6 +5,7 @@ import { canonicalJson } from '#contracts/proof/canonical-json.ts';
 import { archived, archiveIn } from '../../services/command/backup/format/archive.ts';
 import { memberDigest, sealed } from '../../services/command/backup/format/manifest.ts';
 import type { Member } from '../../services/command/backup/format/tar.ts';
+import { takeBackup } from '../../services/command/backup/take.ts';
 import {
   epochOf,
   linkSecret,
@@ -12,7 +13,6 @@ import {
   takingFrom,
   uploadOf,
 } from '../../services/command/backup/testing/sample-epoch.ts';
-import { takeBackup } from '../../services/command/backup/take.ts';
 import { sha256 } from '../../services/shared/keys/sha256.ts';
 
 /** Keys in hex; `refusal` is the code that a reader gives, null where it takes the backup. */

@@ -2,7 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Members } from '#contracts/proof/evidence/bundle.ts';
-import type { EarlierCheckpoints, EvidenceEvent, EvidenceTimeline } from '#contracts/proof/evidence/format.ts';
+import type {
+  EarlierCheckpoints,
+  EvidenceEvent,
+  EvidenceTimeline,
+} from '#contracts/proof/evidence/format.ts';
 import { openSealer } from '../../services/media/seal/seal.ts';
 import { sampleRequest } from '../../services/media/testing/sample-request.ts';
 import type { Member } from '../../services/query/evidence/packed.ts';

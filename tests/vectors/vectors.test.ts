@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { isEvidence, verifyEvidence } from '#contracts/proof/evidence/verify.ts';
 import { Refusal } from '#contracts/api/refusals.ts';
+import { isEvidence, verifyEvidence } from '#contracts/proof/evidence/verify.ts';
 import { openBackup } from '../../services/command/backup/open-backup.ts';
 import { unpacked } from '../../web/verifier/unpacked.ts';
 import { backupProblem } from './backup-reader.ts';

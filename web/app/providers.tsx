@@ -1,8 +1,8 @@
 import { createDOMRenderer, FluentProvider, RendererProvider } from '@fluentui/react-components';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { DARK, useMedia } from '../lib/media.ts';
 import { queryClient } from '../lib/api/query-client.ts';
+import { DARK, useMedia } from '../lib/media.ts';
 import { darkTheme, lightTheme } from '../ui/look/theme.ts';
 import { ToastArea } from '../ui/toasts/toast-area.tsx';
 import { ToastsProvider } from '../ui/toasts/toasts.tsx';

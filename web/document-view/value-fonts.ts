@@ -3,8 +3,8 @@ import dancingScript from '@expo-google-fonts/dancing-script/400Regular/DancingS
 import greatVibes from '@expo-google-fonts/great-vibes/400Regular/GreatVibes_400Regular.ttf?url';
 import notoSans from '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf?url';
 import { useEffect, useSyncExternalStore } from 'react';
-import type { FontStyle, Measure } from '#contracts/text/font-style.ts';
 import type { ScriptFont } from '#contracts/document/fields/handwriting.ts';
+import type { FontStyle, Measure } from '#contracts/text/font-style.ts';
 import { logFailure } from '../lib/log.ts';
 
 /** A font that values are shown in: the very files that the seal sets them with. */

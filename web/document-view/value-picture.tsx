@@ -1,7 +1,7 @@
-import { FIRST_SCRIPT_FONT } from '#contracts/text/font-style.ts';
-import type { Drawing, Handwriting, ScriptFont } from '#contracts/document/fields/handwriting.ts';
-import { isHandwritten, placedDrawing, placedValue, shownText, tick } from '#contracts/text/value-layout.ts';
 import type { FieldView } from '#contracts/api/views/document.ts';
+import type { Drawing, Handwriting, ScriptFont } from '#contracts/document/fields/handwriting.ts';
+import { FIRST_SCRIPT_FONT } from '#contracts/text/font-style.ts';
+import { isHandwritten, placedDrawing, placedValue, shownText, tick } from '#contracts/text/value-layout.ts';
 import { BLACK, PEN } from './ink.ts';
 import { fontFamily, fontsFor, measure, useFonts } from './value-fonts.ts';
 

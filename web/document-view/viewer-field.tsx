@@ -4,8 +4,8 @@ import { memo } from 'react';
 import { defaultLabel } from '#contracts/document/fields/field-rules.ts';
 import type { Drawing } from '#contracts/document/fields/handwriting.ts';
 import { get } from '../lib/api/http.ts';
-import { placeOf } from './placed.ts';
 import { recipientColour } from '../ui/look/recipient-colours.ts';
+import { placeOf } from './placed.ts';
 import { spokenValue, ValuePicture } from './value-picture.tsx';
 import type { Mark, ViewedField } from './viewed-field.ts';
 

@@ -1,8 +1,8 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { memo } from 'react';
 import { PAGE_WIDTH, type PageSize, pageHeight } from '#contracts/document/fields/geometry.ts';
-import { PagePicture } from './page-picture.tsx';
 import { useNear } from '../ui/use-near.ts';
+import { PagePicture } from './page-picture.tsx';
 import type { ViewedField } from './viewed-field.ts';
 import { ViewerField } from './viewer-field.tsx';
 

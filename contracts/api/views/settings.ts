@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { settingsOf } from '../../account/settings.ts';
-import type { ActiveAccount } from '../../account/state.ts';
 
 /** `GET /api/settings`. */
 export const SettingsView = z.object({
@@ -27,18 +25,3 @@ export const SettingsView = z.object({
   customEmailTemplate: z.boolean(),
 });
 export type SettingsView = z.infer<typeof SettingsView>;
-
-/** `now` is an ISO instant: a confirmation that has expired is awaited no longer. */
-export const settingsView = (account: ActiveAccount, now: string): SettingsView => {
-  const pending = account.pendingEmail && account.pendingEmail.expiresAt > now ? account.pendingEmail : null;
-
-  return settingsOf({
-    fullName: account.fullName,
-    email: account.email,
-    pendingEmail: pending?.email ?? null,
-    pendingEmailFailure: pending?.failure ?? null,
-    twoFactorAuth: account.twoFactor !== null,
-    ...account.branding,
-    ...account.notifications.at(-1)?.switches,
-  });
-};

@@ -1,5 +1,6 @@
 import type { DocumentEvent } from '../../document/events.ts';
-import { type Document, type ExistingDocument, evolveDocument, noDocument } from '../../document/state.ts';
+import { evolveDocument } from '../../document/evolve.ts';
+import { type Document, type ExistingDocument, noDocument } from '../../document/state.ts';
 import type { Recorded } from '../../envelope.ts';
 import { canonicalJson } from '../canonical-json.ts';
 import { type Checkpoint, verifyCheckpoint } from '../checkpoint.ts';

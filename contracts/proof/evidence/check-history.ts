@@ -1,5 +1,6 @@
+import { evolveDocument } from '../../document/evolve.ts';
 import { documentProblem } from '../../document/possible.ts';
-import { evolveDocument, noDocument } from '../../document/state.ts';
+import { noDocument } from '../../document/state.ts';
 import { possibleHistory } from '../history.ts';
 import type { Bundle } from './bundle.ts';
 import { bad, type Found, sound } from './finding.ts';

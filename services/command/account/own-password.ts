@@ -3,8 +3,8 @@ import { refuse } from '#contracts/api/refusals.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { anew, handle, type Said } from '../log/handle.ts';
 import { account } from './decisions/decider.ts';
-import { checkPassword } from './passwords.ts';
 import { security } from './decisions/security.ts';
+import { checkPassword } from './passwords.ts';
 
 export const activeAccount = async (
   { writer }: Pick<Dependencies, 'writer'>,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type AccountCommand, ChangeSettings } from '#contracts/account/commands.ts';
 import { logoIn } from '#contracts/account/settings.ts';
+import { settingsView } from '#contracts/account/settings-view.ts';
 import { refuse } from '#contracts/api/refusals.ts';
-import { settingsView } from '#contracts/api/views/settings.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, Asked } from '../http/route.ts';

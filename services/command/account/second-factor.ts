@@ -4,8 +4,8 @@ import { sha256 } from '../../shared/keys/sha256.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { anew, handle, type Said } from '../log/handle.ts';
 import { recoveryHash, stepOf } from './authenticator.ts';
-import { keyFor, opened, sealed } from './keys.ts';
 import { security } from './decisions/security.ts';
+import { keyFor, opened, sealed } from './keys.ts';
 import { isTaken, takeCode } from './used-codes.ts';
 
 /** What a typed code is held against. */

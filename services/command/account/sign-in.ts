@@ -11,10 +11,10 @@ import { anew, handle, type Said, type Writer } from '../log/handle.ts';
 import { claimKey, derivedId } from '../log/ids.ts';
 import { usernameClaim } from './decisions/claim.ts';
 import { account } from './decisions/decider.ts';
+import { security } from './decisions/security.ts';
 import { knownFor, nowKnownFor } from './known-browser.ts';
 import { checkPassword, password } from './passwords.ts';
 import { passSecondFactor, rememberUsed, secretOf } from './second-factor.ts';
-import { security } from './decisions/security.ts';
 import { countTry } from './sign-in-tries.ts';
 
 export const SignInForm = z.strictObject({

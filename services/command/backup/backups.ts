@@ -3,47 +3,17 @@ import { basename, join } from 'node:path';
 import { Refusal, refuse } from '#contracts/api/refusals.ts';
 import type { BackupView } from '#contracts/api/views/backup.ts';
 import { findBackup, inFolder } from '../../shared/blobs/backup-folder.ts';
-import type { Address } from '../../shared/database/named.ts';
-import type { EventStore } from '../../shared/log/event-store.ts';
-import type { Log } from '../../shared/running/logger.ts';
 import { readEpochs, saidBySystem, sayOfEpochs } from '../log/epochs.ts';
 import { anew, type Said } from '../log/handle.ts';
-import type { Connect } from '../log/session-lock.ts';
 import { alone } from './alone.ts';
+import type { BackupParts } from './backup-parts.ts';
 import { isLogEmpty } from './empty-log.ts';
 import { expire } from './expire.ts';
-import { type BackupKeys, openBackup } from './open-backup.ts';
+import { openBackup } from './open-backup.ts';
 import { requireOperator } from './operator.ts';
 import { formerLogs, readRecord } from './record.ts';
 import { syncFolder } from './sync-folder.ts';
-import type { Taken, Tell } from './take.ts';
 import type { VerifiedBackup } from './verified-backup.ts';
-
-export type BackupParts = {
-  readonly store: EventStore;
-  /** BACKUP_DIR. */
-  readonly folder: string;
-  readonly keys: BackupKeys;
-  /** Opens a client of one connection, for the lock of whoever works on the whole. */
-  readonly connect: Connect;
-  readonly isOperator: (address: Address) => boolean;
-  /** Takes a backup of an epoch, the current one for null, into the folder. */
-  readonly take: (epoch: number | null, tell: Tell, signal: AbortSignal) => Promise<Taken>;
-  readonly restore: Restoring;
-  readonly tell: Tell;
-  /** Refuses `log.not-whole`: what is done to the whole of a log is done to a whole one. */
-  readonly requireWhole: () => Promise<void>;
-  readonly log: Log;
-  readonly now: () => string;
-};
-
-/** For whoever holds the lock (`alone.ts`). Answers the new epoch and how many events came into it. */
-export type Restoring = (
-  backup: VerifiedBackup,
-  said: Said,
-  tell: Tell,
-  signal: AbortSignal,
-) => Promise<{ readonly epoch: number; readonly events: number }>;
 
 export type Backups = ReturnType<typeof backupsOf>;
 

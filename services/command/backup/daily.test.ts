@@ -6,7 +6,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { backupName } from '../../shared/blobs/backup-folder.ts';
 import { saidBySystem, sayOfEpochs } from '../log/epochs.ts';
 import { startStack } from '../testing/stack.ts';
-import { type BackupParts, backupsOf } from './backups.ts';
+import type { BackupParts } from './backup-parts.ts';
+import { backupsOf } from './backups.ts';
 import { backUpDaily } from './daily.ts';
 import { expire } from './expire.ts';
 

@@ -1,7 +1,8 @@
 import { schedule } from 'node-cron';
 import { untilAborted } from '../../shared/flow/until-aborted.ts';
 import type { Log } from '../../shared/running/logger.ts';
-import type { BackupParts, Backups } from './backups.ts';
+import type { BackupParts } from './backup-parts.ts';
+import type { Backups } from './backups.ts';
 import { readRecord } from './record.ts';
 import { isBackupOwed } from './retention.ts';
 

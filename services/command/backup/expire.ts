@@ -1,7 +1,7 @@
 import { takenBackups } from '#contracts/epochs/taken-backups.ts';
 import { listBackups } from '../../shared/blobs/backup-folder.ts';
 import { readEpochs } from '../log/epochs.ts';
-import type { BackupParts } from './backups.ts';
+import type { BackupParts } from './backup-parts.ts';
 import { readRecord } from './record.ts';
 import { expired, old } from './retention.ts';
 

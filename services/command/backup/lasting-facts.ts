@@ -1,7 +1,7 @@
 import { AccountEvent } from '#contracts/account/events.ts';
 import { DocumentEvent } from '#contracts/document/events.ts';
 import type { Message, Recorded } from '#contracts/envelope.ts';
-import { idOf } from '#contracts/ids.ts';
+import { idOf } from '#contracts/stream-name.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
 import { isNewerLink } from '../document/decisions/sending.ts';
 

@@ -2,7 +2,7 @@ import type { AccountEvent } from '#contracts/account/events.ts';
 import { evolveAccount, noAccount } from '#contracts/account/state.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import type { Recorded } from '#contracts/envelope.ts';
-import { streams } from '#contracts/ids.ts';
+import { streams } from '#contracts/stream-name.ts';
 import { type Address, refuseUnnamed } from '../../shared/database/named.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';

@@ -3,10 +3,11 @@ import { pino } from 'pino';
 import postgres from 'postgres';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { AccountCommand } from '#contracts/account/commands.ts';
+import type { WorkKind } from '#contracts/card.ts';
 import type { DocumentCommand } from '#contracts/document/commands.ts';
 import type { MailPurpose } from '#contracts/document/events.ts';
 import type { Actor } from '#contracts/envelope.ts';
-import { streams } from '#contracts/ids.ts';
+import { streams } from '#contracts/stream-name.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import { account } from '../account/decisions/decider.ts';
 import { isTaken } from '../account/used-codes.ts';
@@ -14,7 +15,7 @@ import { document } from '../document/decisions/decider.ts';
 import { openMailer } from '../leader/mail/mailer.ts';
 import { openSmtpSink } from '../leader/mail/testing/smtp-sink.ts';
 import { elsewhereOf } from '../leader/reactions/other-epochs.ts';
-import { type Kind, settle } from '../leader/reactions/reactor.ts';
+import { settle } from '../leader/reactions/settle.ts';
 import { readEpochs } from '../log/epochs.ts';
 import { handle, type Writer } from '../log/handle.ts';
 import { rememberedStreams } from '../log/streams.ts';
@@ -303,7 +304,7 @@ const mailed = (id: string, recipient: string, attempt: number, linkVersion: num
 const mailing = async (publicUrl = 'https://sign.example/') => {
   const sink = await openSmtpSink();
   const mailer = openMailer(sink.url, 'Inkstream <no-reply@inkstream.example>');
-  const post = async (id: string, category: 'document' | 'account' = 'document', kind: Kind = 'mail') => {
+  const post = async (id: string, category: 'document' | 'account' = 'document', kind: WorkKind = 'mail') => {
     const elsewhere = await elsewhereOf(store, epoch());
     const reactor = {
       ...{ writer, nats: stack.connection, blobs, elsewhere, mailer, log: silent },

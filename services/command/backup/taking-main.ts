@@ -2,7 +2,7 @@ import { setPriority } from 'node:os';
 import type { BackupProgress } from '#contracts/api/backup.ts';
 import { Refusal } from '#contracts/api/refusals.ts';
 import { openBlobs } from '../../shared/blobs/blobs.ts';
-import { openEventStore } from '../../shared/log/event-store.ts';
+import { openEventStore } from '../../shared/log/client/open-event-store.ts';
 import { config } from '../../shared/running/config.ts';
 import { backupKeys } from './keys.ts';
 import { paced } from './progress.ts';

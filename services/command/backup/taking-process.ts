@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { Refusal, type RefusalCode } from '#contracts/api/refusals.ts';
-import type { BackupParts } from './backups.ts';
+import type { BackupParts } from './backup-parts.ts';
 import type { Taken } from './take.ts';
 import type { Word } from './taking-main.ts';
 

@@ -1,5 +1,5 @@
 import type { Issued, Message, Recorded } from '#contracts/envelope.ts';
-import type { Category } from '#contracts/ids.ts';
+import type { Category } from '#contracts/stream-name.ts';
 
 /** The whole of an aggregate: what it remembers, what it allows, how it moves on. */
 export type Decider<State, Command, Event extends Message> = {

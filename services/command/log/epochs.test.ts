@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { EPOCHS } from '#contracts/epochs/events.ts';
 import { verifyChain } from '#contracts/proof/hash-chain.ts';
 import { startEventLog } from '../../../tests/harness/event-log.ts';
-import { openEventStore } from '../../shared/log/event-store.ts';
+import { openEventStore } from '../../shared/log/client/open-event-store.ts';
 import { currentEpoch } from './epochs.ts';
 
 test('a log is founded once, however many services start at once', async () => {

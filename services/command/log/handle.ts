@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Refusal, refuse } from '#contracts/api/refusals.ts';
 import type { Actor, Message, Recorded } from '#contracts/envelope.ts';
-import { streams } from '#contracts/ids.ts';
+import { streams } from '#contracts/stream-name.ts';
 import { NobodyToAsk } from '../../shared/log/client/errors.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
-import type { Decider } from './decider.ts';
 import { appendChained, stampedBehind } from './append-chained.ts';
+import type { Decider } from './decider.ts';
 import { type Folded, foldedOnto, type Streams } from './streams.ts';
 
 /** Who asks, from where, and under which id: what the envelope of each event will say. */

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
-import { streams } from '#contracts/ids.ts';
 import { verifyChain } from '#contracts/proof/hash-chain.ts';
+import { streams } from '#contracts/stream-name.ts';
 import { startEventLog } from '../../../tests/harness/event-log.ts';
+import { openEventStore } from '../../shared/log/client/open-event-store.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
-import { type EventStore, openEventStore } from '../../shared/log/event-store.ts';
+import type { EventStore } from '../../shared/log/event-store.ts';
 import { security } from '../account/decisions/security.ts';
 import { document } from '../document/decisions/decider.ts';
 import { file } from '../document/testing/sample-lease.ts';

@@ -1,5 +1,5 @@
 import type { Message, Recorded } from '#contracts/envelope.ts';
-import { streams as names } from '#contracts/ids.ts';
+import { streams as names } from '#contracts/stream-name.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
 import type { Decider } from './decider.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { RefusalCode } from '#contracts/api/refusals.ts';
 import type { Actor, Message, Recorded } from '#contracts/envelope.ts';
-import { streams } from '#contracts/ids.ts';
+import { streams } from '#contracts/stream-name.ts';
 import type { Decider } from '../log/decider.ts';
 
 export const noon = '2026-01-01T12:00:00.000Z';

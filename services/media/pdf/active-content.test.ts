@@ -11,9 +11,9 @@ import {
 import { type TemporaryFolder, temporaryFolder } from '../../../tests/harness/temporary-folder.ts';
 import { inspectorBy } from '../seal/inspection.ts';
 import { openSealer, type Sealer } from '../seal/seal.ts';
-import { sampleRequest } from '../testing/sample-request.ts';
 import { openTrial } from '../seal/trial.ts';
 import { activeByPdfJs, activeByPdfLib } from '../testing/readers.ts';
+import { sampleRequest } from '../testing/sample-request.ts';
 import { compilePdfium } from './compiled.ts';
 import { inspect } from './inspect.ts';
 import { startPdfium } from './pdfium.ts';

@@ -12,8 +12,8 @@ import {
 } from '../../../tests/fixtures/pdf.ts';
 import { onePage, rawPdf, stream } from '../../../tests/fixtures/raw-pdf.ts';
 import { inspectorBy } from '../seal/inspection.ts';
-import { textOf } from '../testing/poppler.ts';
 import { openTrial } from '../seal/trial.ts';
+import { textOf } from '../testing/poppler.ts';
 import { signedInPlace, signedPdf } from '../testing/signed-pdf.ts';
 import { compilePdfium } from './compiled.ts';
 import type { Engine } from './engine.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { PAGE_WIDTH } from '#contracts/document/fields/geometry.ts';
 import type { PageWords } from '#contracts/api/media.ts';
+import { PAGE_WIDTH } from '#contracts/document/fields/geometry.ts';
 
 /** A run of text as it stands on a page: `transform` maps its unit square to the page, `width` is in page units. */
 type Run = {

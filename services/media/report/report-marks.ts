@@ -1,5 +1,5 @@
-import type { Measure } from '#contracts/text/font-style.ts';
 import type { Report } from '#contracts/api/media.ts';
+import type { Measure } from '#contracts/text/font-style.ts';
 import { wordmark } from '../seal/certificate/ornaments.ts';
 import {
   type Block,

@@ -1,5 +1,5 @@
-import type { Measure } from '#contracts/text/font-style.ts';
 import type { Report } from '#contracts/api/media.ts';
+import type { Measure } from '#contracts/text/font-style.ts';
 import { appendPages } from '../seal/certificate/certificate-pages.ts';
 import { openWithLibpdf } from '../seal/pdf/libpdf-file.ts';
 import { drawn } from '../seal/typesetting/drawing.ts';

@@ -4,10 +4,10 @@ import type { Drawing } from '#contracts/document/fields/handwriting.ts';
 import { placedDrawing } from '#contracts/text/value-layout.ts';
 import { samplePdf } from '../../../tests/fixtures/pdf.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../../tests/harness/temporary-folder.ts';
-import { openSealer, type Sealer } from './seal.ts';
 import { inkIn, pictureOf } from '../testing/picture.ts';
 import { imagesOf, textOf } from '../testing/poppler.ts';
 import { sampleDrawing, sampleRequest, sha256 } from '../testing/sample-request.ts';
+import { openSealer, type Sealer } from './seal.ts';
 
 describe('a drawn signature', { timeout: 60_000 }, () => {
   test.each([0, 90, 180, 270] as const)(

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PAGE_WIDTH, pageHeight } from '#contracts/document/fields/geometry.ts';
 import type { StampedValue } from '#contracts/api/media.ts';
+import { PAGE_WIDTH, pageHeight } from '#contracts/document/fields/geometry.ts';
 import { rawPdf, stream } from '../../../tests/fixtures/raw-pdf.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../../tests/harness/temporary-folder.ts';
+import { wordsOf } from '../testing/poppler.ts';
+import { sampleRequest } from '../testing/sample-request.ts';
 import { openWithLibpdf } from './pdf/libpdf-file.ts';
 import { pagesOf, type Rectangle, shownSize } from './pdf/page-box.ts';
 import { openSealer, type Sealer } from './seal.ts';
-import { wordsOf } from '../testing/poppler.ts';
-import { sampleRequest } from '../testing/sample-request.ts';
 
 describe('placing and sealing agree: a value is read back in its box', () => {
   // Many pages in a file: a seal, and the checks after it, cost much more than a page.

@@ -4,9 +4,9 @@ import { PDFDocument, rgb } from '@cantoo/pdf-lib';
 import { ContentInfo, SignedData } from '@peculiar/asn1-cms';
 import { AsnConvert } from '@peculiar/asn1-schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { StampedValue } from '#contracts/api/media.ts';
 import type { Box } from '#contracts/document/fields/field.ts';
 import type { ScriptFont } from '#contracts/document/fields/handwriting.ts';
-import type { StampedValue } from '#contracts/api/media.ts';
 import {
   activePdf,
   brokenXrefPdf,
@@ -18,13 +18,13 @@ import {
 import { onePage, rawPdf, stream } from '../../../tests/fixtures/raw-pdf.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../../tests/harness/temporary-folder.ts';
 import type { Picture } from '../pdf/engine.ts';
-import { signedInPlace } from '../testing/signed-pdf.ts';
-import { openSealer, type Sealer } from './seal.ts';
-import { lastSignature } from './self-check.ts';
 import { withFiles } from '../testing/commands.ts';
 import { dotsOf, inkIn, pictureOf } from '../testing/picture.ts';
 import { fontsOf, scriptsOf, signaturesOf, textOf, wordsOf } from '../testing/poppler.ts';
 import { sampleEvent, sampleParty, sampleRequest, sha256 } from '../testing/sample-request.ts';
+import { signedInPlace } from '../testing/signed-pdf.ts';
+import { openSealer, type Sealer } from './seal.ts';
+import { lastSignature } from './self-check.ts';
 
 describe('a seal', () => {
   test('is valid and covers the whole file', async () => {

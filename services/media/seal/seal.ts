@@ -3,7 +3,7 @@ import type { SealerConfig } from './config.ts';
 import { openInspector } from './inspection.ts';
 import type { PdfFile } from './pdf/pdf-file.ts';
 import { selfCheck } from './self-check.ts';
-import { openIdentity } from './signature/identity.ts';
+import { openIdentity } from './signature/open-identity.ts';
 import { signed } from './signature/pades.ts';
 import { timestampFrom } from './signature/timestamp.ts';
 import type { Drawings } from './stamp.ts';

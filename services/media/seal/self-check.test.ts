@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { samplePdf } from '../../../tests/fixtures/pdf.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../../tests/harness/temporary-folder.ts';
+import { sampleRequest } from '../testing/sample-request.ts';
 import { openInspector, type PdfOutline } from './inspection.ts';
 import { openSealer } from './seal.ts';
 import { selfCheck } from './self-check.ts';
-import { sampleRequest } from '../testing/sample-request.ts';
 
 describe('the check after sealing', () => {
   test('passes what is sound', () => {

@@ -1,6 +1,6 @@
-import type { Measure } from '#contracts/text/font-style.ts';
-import type { Drawing } from '#contracts/document/fields/handwriting.ts';
 import type { StampedValue } from '#contracts/api/media.ts';
+import type { Drawing } from '#contracts/document/fields/handwriting.ts';
+import type { Measure } from '#contracts/text/font-style.ts';
 import { placedDrawing, placedValue, tick } from '#contracts/text/value-layout.ts';
 import type { Colour, Mark } from './typesetting/drawing.ts';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { FieldType } from '#contracts/document/fields/field.ts';
-import { lineExtent } from '#contracts/text/font-style.ts';
-import { ScriptFont } from '#contracts/document/fields/handwriting.ts';
 import type { StampedValue } from '#contracts/api/media.ts';
+import { FieldType } from '#contracts/document/fields/field.ts';
+import { ScriptFont } from '#contracts/document/fields/handwriting.ts';
+import { lineExtent } from '#contracts/text/font-style.ts';
 import { placedValue, shownText, tick } from '#contracts/text/value-layout.ts';
 import { sampleValue } from '../testing/sample-request.ts';
 import { loadFonts } from './typesetting/fonts.ts';

@@ -1,5 +1,5 @@
-import type { Drawing } from '#contracts/document/fields/handwriting.ts';
 import type { Certificate, StampedValue } from '#contracts/api/media.ts';
+import type { Drawing } from '#contracts/document/fields/handwriting.ts';
 import type { SealRequest } from '../seal/composition.ts';
 
 export const sha256 = (digit: string) => digit.repeat(64);

@@ -4,7 +4,7 @@ import { pagesOf } from '../seal/pdf/page-box.ts';
 import { asArray } from '../seal/pdf/pdf-file.ts';
 import { arraySource } from '../seal/pdf/pdf-source.ts';
 import { openSealer } from '../seal/seal.ts';
-import { openIdentity } from '../seal/signature/identity.ts';
+import { openIdentity } from '../seal/signature/open-identity.ts';
 import { addSignatureField, signed } from '../seal/signature/pades.ts';
 import { sampleRequest } from './sample-request.ts';
 

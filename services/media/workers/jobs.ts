@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { Remark } from '#contracts/document/remarks.ts';
-import type { PageSize } from '#contracts/document/fields/geometry.ts';
 import type { MediaRefusal, PageWords } from '#contracts/api/media.ts';
+import type { PageSize } from '#contracts/document/fields/geometry.ts';
+import type { Remark } from '#contracts/document/remarks.ts';
 import type { WordKind } from '../file-kind.ts';
 
 /** What a worker is asked about one file. Pages count from 1. */

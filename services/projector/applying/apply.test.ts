@@ -2,8 +2,8 @@ import { register } from 'prom-client';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Recorded } from '#contracts/envelope.ts';
-import { apply } from './apply.ts';
 import { ACCOUNT, DOCUMENT, inDocument, silent, testModels } from '../testing/projections.ts';
+import { apply } from './apply.ts';
 
 const { client, fresh, rows, close } = await testModels();
 beforeEach(fresh);

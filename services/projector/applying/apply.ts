@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Recorded } from '#contracts/envelope.ts';
-import type { Log } from '../../shared/running/logger.ts';
 import type { Sql } from '../../shared/database/sql.ts';
+import type { Log } from '../../shared/running/logger.ts';
 import { parkedEvents } from '../metrics.ts';
 import { parked, project } from './project.ts';
 import { isOwnFault, transaction } from './transaction.ts';

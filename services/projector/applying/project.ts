@@ -1,10 +1,10 @@
-import { type Category, categoryOf, idOf } from '#contracts/ids.ts';
 import type { Message, Recorded } from '#contracts/envelope.ts';
+import { type Category, categoryOf, idOf } from '#contracts/stream-name.ts';
 import { type Sql, sql } from '../../shared/database/sql.ts';
-import type { Projection } from '../projections/projection.ts';
 import { auditTrail } from '../projections/audit-trail.ts';
 import { documents } from '../projections/documents.ts';
 import { logos } from '../projections/logos.ts';
+import type { Projection } from '../projections/projection.ts';
 import { recipients } from '../projections/recipients.ts';
 import { settings } from '../projections/settings.ts';
 import { signatureFields } from '../projections/signature-fields.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { sha256 } from '../../shared/keys/sha256.ts';
 import type { Sql } from '../../shared/database/sql.ts';
+import { sha256 } from '../../shared/keys/sha256.ts';
 
 /**
  * Runs the statements in one transaction and in one flight: all of them, then a single Sync, which is what makes them

@@ -1,16 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { EPOCHS } from '#contracts/epochs/events.ts';
 import type { Recorded } from '#contracts/envelope.ts';
+import { EPOCHS } from '#contracts/epochs/events.ts';
+import { readModelSchema } from '../../shared/database/read-models.ts';
 import { epochPrefix } from '../../shared/log/epoch.ts';
 import type { EventStore, Followed } from '../../shared/log/event-store.ts';
 import { noteSeen } from '../../shared/log/log-end.ts';
 import type { Log } from '../../shared/running/logger.ts';
-import { readModelSchema } from '../../shared/database/read-models.ts';
 import { apply } from '../applying/apply.ts';
 import { batches } from '../applying/batches.ts';
 import { type Connect, closed } from '../connect.ts';
-import { gate } from './gate.ts';
 import { projectedEvents } from '../metrics.ts';
+import { gate } from './gate.ts';
 import { isOf, type Models, openModels } from './models.ts';
 
 /** What it is given to build with. */

@@ -4,9 +4,18 @@ import type { Recorded } from '#contracts/envelope.ts';
 import { readModelSchema } from '../../shared/database/read-models.ts';
 import { apply } from '../applying/apply.ts';
 import { canonicalDump } from '../testing/canonical-dump.ts';
+import {
+  ACCOUNT,
+  DOCUMENT,
+  FIRST,
+  inAccount,
+  inDocument,
+  recorded,
+  silent,
+  testModels,
+} from '../testing/projections.ts';
 import { compare } from './compare.ts';
 import { createTables } from './models.ts';
-import { ACCOUNT, DOCUMENT, FIRST, inAccount, inDocument, recorded, silent, testModels } from '../testing/projections.ts';
 
 const { client, fresh, rows, close } = await testModels();
 const other = { log: ACCOUNT, epoch: 2, build: 1 };

@@ -1,22 +1,22 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Epochs } from '#contracts/epochs/state.ts';
 import type { BackupProgress } from '#contracts/api/backup.ts';
-import type { EventStore } from '../../shared/log/event-store.ts';
+import type { Epochs } from '#contracts/epochs/state.ts';
+import { PROJECTOR_LOCK } from '../../shared/database/read-models.ts';
 import { LogDamaged } from '../../shared/log/client/errors.ts';
+import type { EventStore } from '../../shared/log/event-store.ts';
 import { met } from '../../shared/log/examine-end.ts';
 import type { Log } from '../../shared/running/logger.ts';
-import { PROJECTOR_LOCK } from '../../shared/database/read-models.ts';
 import type { Announce } from '../announce.ts';
-import type { News, RunningBuild } from './build.ts';
 import { type Connect, closed } from '../connect.ts';
-import { type FollowedEpochs, openEpochs } from './epochs.ts';
 import { lag, position } from '../metrics.ts';
+import { type Signal, signal } from '../signal.ts';
+import { raiseAlarmIn, requireWholeLog } from '../whole-log.ts';
+import type { News, RunningBuild } from './build.ts';
+import { type FollowedEpochs, openEpochs } from './epochs.ts';
 import type { Models } from './models.ts';
 import { openRebuilds, type Rebuilds } from './rebuilds.ts';
 import { createShared } from './serving.ts';
-import { type Signal, signal } from '../signal.ts';
 import { openStage, type Stage } from './stage.ts';
-import { raiseAlarmIn, requireWholeLog } from '../whole-log.ts';
 
 export type Parts = {
   readonly store: EventStore;

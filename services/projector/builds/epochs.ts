@@ -1,6 +1,6 @@
-import { type Epochs, evolve } from '#contracts/epochs/state.ts';
-import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
 import type { Message, Recorded } from '#contracts/envelope.ts';
+import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
+import { type Epochs, evolve } from '#contracts/epochs/state.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
 
 export type FollowedEpochs = {

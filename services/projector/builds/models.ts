@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type pg from 'pg';
 import { EPOCHS } from '#contracts/epochs/events.ts';
-import { inEpoch } from '../../shared/log/epoch.ts';
-import type { EventStore } from '../../shared/log/event-store.ts';
 import {
   type Build,
   MODEL_VERSION,
@@ -10,6 +8,8 @@ import {
   parseModelSchema,
   readModelSchema,
 } from '../../shared/database/read-models.ts';
+import { inEpoch } from '../../shared/log/epoch.ts';
+import type { EventStore } from '../../shared/log/event-store.ts';
 import { isSchemaMissing } from '../applying/transaction.ts';
 
 /** Which log read models tell of, and which build of them they are. */

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { readModelSchema } from '../../shared/database/read-models.ts';
 import type { Comparison, RebuildReport } from '../../shared/database/read-models-rebuild.ts';
+import { type Connect, closed } from '../connect.ts';
 import type { RunningBuild } from './build.ts';
 import { compare } from './compare.ts';
-import { type Connect, closed } from '../connect.ts';
 import type { Step } from './progress.ts';
 import type { Stage } from './stage.ts';
 import { together } from './together.ts';

@@ -1,12 +1,12 @@
 import type pg from 'pg';
-import type { Log } from '../../shared/running/logger.ts';
 import { REBUILD_CHANNEL } from '../../shared/database/read-models-rebuild.ts';
+import type { Log } from '../../shared/running/logger.ts';
 import type { Connect } from '../connect.ts';
+import type { Signal } from '../signal.ts';
 import type { FollowedEpochs } from './epochs.ts';
 import { firstRow } from './models.ts';
 import { type Progress, progressOf } from './progress.ts';
 import { rebuild } from './rebuild.ts';
-import type { Signal } from '../signal.ts';
 import type { Stage } from './stage.ts';
 
 type Parts = {

@@ -1,9 +1,5 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { type ExistingDocument, evolveDocument, noDocument } from '#contracts/document/state.ts';
-import type { DocumentEvent } from '#contracts/document/events.ts';
-import type { Recorded } from '#contracts/envelope.ts';
-import { markedTitle } from '#contracts/document/template.ts';
 import {
   DocumentView,
   documentImages,
@@ -13,6 +9,11 @@ import {
   RecipientView,
   recipientView,
 } from '#contracts/api/views/document.ts';
+import type { DocumentEvent } from '#contracts/document/events.ts';
+import { evolveDocument } from '#contracts/document/evolve.ts';
+import { type ExistingDocument, noDocument } from '#contracts/document/state.ts';
+import { markedTitle } from '#contracts/document/template.ts';
+import type { Recorded } from '#contracts/envelope.ts';
 import { columnsOf } from '../../shared/database/rows.ts';
 import { apply } from '../applying/apply.ts';
 import { cut, histories } from '../testing/histories.ts';

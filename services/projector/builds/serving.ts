@@ -1,9 +1,14 @@
 import type pg from 'pg';
-import { CREATE_LOG_END } from '../../shared/log/log-end.ts';
-import { type Build, CREATE_SERVING, MODEL_VERSION, readModelSchema } from '../../shared/database/read-models.ts';
+import {
+  type Build,
+  CREATE_SERVING,
+  MODEL_VERSION,
+  readModelSchema,
+} from '../../shared/database/read-models.ts';
 import { CREATE_REBUILDS } from '../../shared/database/read-models-rebuild.ts';
-import { firstRow } from './models.ts';
+import { CREATE_LOG_END } from '../../shared/log/log-end.ts';
 import { transaction } from '../applying/transaction.ts';
+import { firstRow } from './models.ts';
 
 /** Creates what the projector shares with others. `if not exists` is no lock: hence one. */
 export const createShared = (client: pg.Client) =>

@@ -2,7 +2,15 @@ import { afterAll, expect, test } from 'vitest';
 import type { AccountEvent } from '#contracts/account/events.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Message } from '#contracts/envelope.ts';
-import { ACCOUNT, DOCUMENT, happened, inAccount, inDocument, minute, testModels } from '../testing/projections.ts';
+import {
+  ACCOUNT,
+  DOCUMENT,
+  happened,
+  inAccount,
+  inDocument,
+  minute,
+  testModels,
+} from '../testing/projections.ts';
 
 const { projected, close } = await testModels();
 afterAll(close);

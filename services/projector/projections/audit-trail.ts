@@ -1,6 +1,6 @@
-import { categoryOf, idOf } from '#contracts/ids.ts';
 import type { Message, Recorded } from '#contracts/envelope.ts';
 import { withoutSecrets } from '#contracts/secrets.ts';
+import { categoryOf, idOf } from '#contracts/stream-name.ts';
 import { sql } from '../../shared/database/sql.ts';
 
 /** Every event is a line of the audit trail, one of a kind that this version does not know as well. */

@@ -1,6 +1,6 @@
 import type { DocumentEvent } from '#contracts/document/events.ts';
-import { idOf } from '#contracts/ids.ts';
 import type { Recorded } from '#contracts/envelope.ts';
+import { idOf } from '#contracts/stream-name.ts';
 import { type Sql, sql } from '../../shared/database/sql.ts';
 import { ignore, type Projection } from './projection.ts';
 

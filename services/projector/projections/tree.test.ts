@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
+import type { Recorded } from '#contracts/envelope.ts';
 import { EPOCHS } from '#contracts/epochs/events.ts';
 import { emptyFrontier, extended, leafInput, rootOf, type TreeDigestNow } from '#contracts/proof/merkle.ts';
-import type { Recorded } from '#contracts/envelope.ts';
 import { apply } from '../applying/apply.ts';
 import { cut } from '../testing/histories.ts';
 import { DOCUMENT, recorded, silent, testModels } from '../testing/projections.ts';

@@ -1,6 +1,6 @@
+import type { Recorded } from '#contracts/envelope.ts';
 import { EPOCHS } from '#contracts/epochs/events.ts';
 import { isHash } from '#contracts/proof/merkle.ts';
-import type { Recorded } from '#contracts/envelope.ts';
 import { type Sql, sql } from '../../shared/database/sql.ts';
 
 /**

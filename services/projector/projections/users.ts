@@ -1,5 +1,5 @@
 import type { AccountEvent } from '#contracts/account/events.ts';
-import { idOf } from '#contracts/ids.ts';
+import { idOf } from '#contracts/stream-name.ts';
 import { sql } from '../../shared/database/sql.ts';
 import { ignore, type Projection } from './projection.ts';
 

@@ -2,15 +2,20 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import postgres from 'postgres';
 import { onTestFinished } from 'vitest';
-import { EPOCHS, type EpochsEvent } from '#contracts/epochs/events.ts';
 import type { Message } from '#contracts/envelope.ts';
+import { EPOCHS, type EpochsEvent } from '#contracts/epochs/events.ts';
 import { testDatabase } from '../../../tests/harness/database.ts';
 import { startEventLog } from '../../../tests/harness/event-log.ts';
+import {
+  builtPosition,
+  MODEL_VERSION,
+  parseModelSchema,
+  readModelSchema,
+} from '../../shared/database/read-models.ts';
+import { openEventStore } from '../../shared/log/client/open-event-store.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
-import { openEventStore } from '../../shared/log/event-store.ts';
-import { builtPosition, MODEL_VERSION, parseModelSchema, readModelSchema } from '../../shared/database/read-models.ts';
-import { connector } from '../connect.ts';
 import type { Progress } from '../builds/progress.ts';
+import { connector } from '../connect.ts';
 import { runProjector } from '../run.ts';
 import { recorded, silent } from './projections.ts';
 import { uploaded } from './written-log.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DocumentEvent } from '#contracts/document/events.ts';
-import { EPOCHS } from '#contracts/epochs/events.ts';
 import type { Message } from '#contracts/envelope.ts';
+import { EPOCHS } from '#contracts/epochs/events.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
 import { ACCOUNT, recorded } from './projections.ts';

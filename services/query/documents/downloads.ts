@@ -4,7 +4,7 @@ import { RecordedDownload } from '#contracts/api/announcements.ts';
 import { LOG_POSITION_HEADER } from '#contracts/api/log-position.ts';
 import { refusals, refuse } from '#contracts/api/refusals.ts';
 import type { DocumentView } from '#contracts/api/views/document.ts';
-import { streams as streamNames } from '#contracts/ids.ts';
+import { streams as streamNames } from '#contracts/stream-name.ts';
 import type { Blobs } from '../../shared/blobs/blobs.ts';
 import type { Client } from '../../shared/http/client.ts';
 import { attach } from '../http/attach.ts';

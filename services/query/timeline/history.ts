@@ -1,10 +1,11 @@
 import { refuse } from '#contracts/api/refusals.ts';
 import type { RestoredFrom } from '#contracts/api/views/timeline.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
-import { type Document, evolveDocument, noDocument } from '#contracts/document/state.ts';
+import { evolveDocument } from '#contracts/document/evolve.ts';
+import { type Document, noDocument } from '#contracts/document/state.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { EPOCHS, type EpochsEvent } from '#contracts/epochs/events.ts';
-import { streams } from '#contracts/ids.ts';
+import { streams } from '#contracts/stream-name.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
 import type { ReadAccounts } from './accounts.ts';
 import type { ReadDocument } from './documents.ts';

@@ -1,6 +1,7 @@
 import type { TimelineEvent } from '#contracts/api/views/timeline.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
-import { type Document, evolveDocument, noDocument } from '#contracts/document/state.ts';
+import { evolveDocument } from '#contracts/document/evolve.ts';
+import { type Document, noDocument } from '#contracts/document/state.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { withoutSecrets } from '#contracts/secrets.ts';
 import { isFiltered, matches, type TimelineFilter } from '#contracts/timeline/filter.ts';

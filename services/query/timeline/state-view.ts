@@ -1,7 +1,8 @@
 import { refuse } from '#contracts/api/refusals.ts';
 import { documentView, fieldView, pageImages, recipientView } from '#contracts/api/views/document.ts';
 import type { DocumentStateView } from '#contracts/api/views/timeline.ts';
-import { evolveDocument, noDocument } from '#contracts/document/state.ts';
+import { evolveDocument } from '#contracts/document/evolve.ts';
+import { noDocument } from '#contracts/document/state.ts';
 import type { History } from './history.ts';
 
 /** The document as the event of a revision left it. Refuses `not-found` for one that there is not. */

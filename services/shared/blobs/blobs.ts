@@ -4,8 +4,8 @@ import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
-import type { Sha256 } from '#contracts/ids.ts';
 import { Refusal } from '#contracts/api/refusals.ts';
+import type { Sha256 } from '#contracts/ids.ts';
 import { type IncomingFile, openIncomingFile, removeAbandoned } from './incoming-file.ts';
 
 /** Bytes named by their SHA-256, and pictures derived from them, which may be lost at any time. */

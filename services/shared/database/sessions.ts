@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from 'koa';
 import type { Sql } from 'postgres';
-import { makingTable } from './app-tables.ts';
 import { sha256 } from '../keys/sha256.ts';
+import { makingTable } from './app-tables.ts';
 
 /** Who is signed in, and the hash by which the session can be ended. */
 export type Session = { readonly accountId: string; readonly idHash: string };

@@ -2,9 +2,9 @@ import { createServer, type Server } from 'node:http';
 import Koa from 'koa';
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
+import { drained, listen } from '../running/service.ts';
 import { securityHeaders } from './headers.ts';
 import { problems } from './problems.ts';
-import { drained, listen } from '../running/service.ts';
 
 test('an answer forbids foreign code, frames, guessing of types and keeping', async () => {
   const { headers } = await fetch(await started('http://localhost'));

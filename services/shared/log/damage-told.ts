@@ -1,5 +1,5 @@
-import type { EventStore } from './event-store.ts';
 import { LogDamaged } from './client/errors.ts';
+import type { EventStore } from './event-store.ts';
 
 /** The same log, of which somebody is told whenever it answers that it is damaged. */
 export const damageTold = (store: EventStore, told: (error: LogDamaged) => void): EventStore => {

@@ -1,24 +1,14 @@
-import {
-  type AppendExpectedRevision,
-  BACKWARDS,
-  END,
-  jsonEvent,
-  NO_STREAM,
-  WrongExpectedVersionError,
-} from '@eventstore/db-client';
 import type { Message, Metadata, Recorded } from '#contracts/envelope.ts';
-import { storeAddress } from './client/address.ts';
-import type { windows } from './client/channel.ts';
-import { connectClient } from './client/client.ts';
-import { openConnection } from './client/connection.ts';
-import { within } from './client/errors.ts';
-import { follow } from './client/follow.ts';
-import { openHealth, type StoreNews } from './client/health.ts';
-import { appendInOrder, type OrderedAppend } from './client/in-order.ts';
-import { collected } from './client/read.ts';
 
 /** An event about to be appended. */
 export type NewEvent = { readonly id: string; readonly event: Message; readonly metadata: Metadata };
+
+/** `stream` is its whole name; `expected` -1 where it is new. */
+export type OrderedAppend = {
+  readonly stream: string;
+  readonly expected: number;
+  readonly events: readonly NewEvent[];
+};
 
 export type Appended = { readonly revision: number; readonly position: bigint };
 
@@ -64,84 +54,3 @@ export type EventStore = {
   trouble(): Promise<string | null>;
   close(): Promise<void>;
 };
-
-/** Milliseconds that an append may take, and that a read may be silent, before it counts as an outage. */
-const PATIENCE = 5_000;
-const READY_PATIENCE = 1_000;
-
-type Options = {
-  /** A `patient` reader of very much lets others write meanwhile. */
-  readonly reading?: keyof typeof windows;
-  /** Hears when the log cannot be used any more, and when it can again. */
-  readonly tell?: (news: StoreNews) => void;
-};
-
-/**
- * `url` is esdb://…, `user` is name:password, where the address names none. Once per process. Every call passes the
- * credentials, appends above all: the client then makes a call of its own for each, with a deadline, where it would
- * otherwise share one among all. Throws a sentence for an address that is none.
- */
-export const openEventStore = (
-  url: string,
-  user: string,
-  { reading = 'hasty', tell = () => {} }: Options = {},
-): EventStore => {
-  const address = storeAddress(url);
-  const connection = openConnection(address, reading);
-  const client = connectClient(address, connection);
-  const credentials = address.user ?? credentialsOf(user);
-  const health = openHealth({ user: credentials.username, node: connection.node, tell });
-  const backwards = { direction: BACKWARDS, maxCount: 1, credentials } as const;
-
-  const read = async (stream: string, from = 0, count = Number.MAX_SAFE_INTEGER) => {
-    const wanted = { fromRevision: BigInt(from), maxCount: count, credentials };
-    return collected(client.readStream(stream, wanted), PATIENCE);
-  };
-  const readLast = async (stream: string) => {
-    const reading = client.readStream(stream, { ...backwards, fromRevision: END });
-    return (await collected(reading, PATIENCE))[0] ?? null;
-  };
-  const head = async (patience = PATIENCE) => {
-    const [last] = await collected(client.readAll({ ...backwards, fromPosition: END }), patience);
-    return last?.position ?? 0n;
-  };
-  const append = async (stream: string, expected: number, events: readonly NewEvent[]) => {
-    const options = { expectedRevision: revision(expected), credentials, deadline: PATIENCE };
-    const written = await client.appendToStream(stream, events.map(eventData), options);
-    const last = Number(written.nextExpectedRevision);
-    // The log may not remember where it put events that it had before: the last of them tells.
-    const position = written.position?.commit ?? (await read(stream, last, 1))[0]?.position;
-
-    return { revision: last, position: position ?? (await head()) };
-  };
-  const unlessConflict = (error: unknown) => {
-    if (error instanceof WrongExpectedVersionError) return 'conflict' as const;
-    throw error;
-  };
-
-  return {
-    read: (...asked) => health.of(read(...asked)),
-    readLast: (stream) => health.of(readLast(stream)),
-    append: (stream, expected, events) =>
-      health.of(within(PATIENCE, append(stream, expected, events)).catch(unlessConflict)),
-    appendInOrder: (appends, options) => health.of(appendInOrder({ client, credentials }, appends, options)),
-    head: () => health.of(head()),
-    follow: (options) => follow({ client, credentials, health }, options),
-    trouble: () => health.of(head(READY_PATIENCE)).then(() => null, health.sentence),
-    close: async () => {
-      await client.dispose();
-      connection.close();
-    },
-  };
-};
-
-const credentialsOf = (user: string) => {
-  const [username = '', ...rest] = user.split(':');
-
-  return { username, password: rest.join(':') };
-};
-
-const revision = (expected: number): AppendExpectedRevision => (expected < 0 ? NO_STREAM : BigInt(expected));
-
-const eventData = ({ id, event, metadata }: NewEvent) =>
-  jsonEvent({ id, type: event.type, data: event.data, metadata });

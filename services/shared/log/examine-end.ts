@@ -1,7 +1,7 @@
 import { checkpointsOf } from '#contracts/checkpoints/events.ts';
 import { EPOCHS } from '#contracts/epochs/events.ts';
-import type { EventStore } from './event-store.ts';
 import { LogDamaged } from './client/errors.ts';
+import type { EventStore } from './event-store.ts';
 import type { LogEnd, LogLoss } from './log-end.ts';
 
 type Readable = Pick<EventStore, 'read' | 'readLast' | 'head'>;

@@ -1,5 +1,5 @@
-import { inEpoch } from './epoch.ts';
 import { type Sql, sql } from '../database/sql.ts';
+import { inEpoch } from './epoch.ts';
 
 /**
  * The end of the log as it was seen. It lies where the log's host cannot reach it, in Postgres and beside the keys, so

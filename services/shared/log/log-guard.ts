@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Gauge } from 'prom-client';
-import { EPOCHS } from '#contracts/epochs/events.ts';
 import { refuse } from '#contracts/api/refusals.ts';
-import { raiseAlarm } from '../running/alarms.ts';
+import { EPOCHS } from '#contracts/epochs/events.ts';
 import { makingTable } from '../database/app-tables.ts';
-import type { EventStore } from './event-store.ts';
-import type { Log } from '../running/logger.ts';
 import type { Pool } from '../database/pool.ts';
 import type { Sql } from '../database/sql.ts';
+import { raiseAlarm } from '../running/alarms.ts';
+import type { Log } from '../running/logger.ts';
+import type { EventStore } from './event-store.ts';
 import { examineEnd, met } from './examine-end.ts';
 import {
   CREATE_LOG_END,

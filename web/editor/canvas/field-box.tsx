@@ -3,11 +3,11 @@ import { DismissRegular } from '@fluentui/react-icons';
 import { type CSSProperties, memo, useEffect, useLayoutEffect, useRef } from 'react';
 import { PAGE_WIDTH } from '#contracts/document/fields/geometry.ts';
 import { recipientColour } from '../../ui/look/recipient-colours.ts';
-import type { Wanted } from './canvas-handle.ts';
 import type { EditorField } from '../model/editor-field.ts';
-import { FieldFace, NARROW, nameOf } from './field-face.tsx';
 import { editor } from '../model/slice.ts';
 import { useEditor, useEditorDispatch, useEditorSelector } from '../model/store.tsx';
+import type { Wanted } from './canvas-handle.ts';
+import { FieldFace, NARROW, nameOf } from './field-face.tsx';
 
 type FieldBoxProps = {
   readonly field: EditorField;

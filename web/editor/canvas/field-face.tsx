@@ -1,9 +1,9 @@
 import { makeStyles } from '@fluentui/react-components';
 import { defaultLabel } from '#contracts/document/fields/field-rules.ts';
 import type { EditorField } from '../model/editor-field.ts';
+import type { Assignee } from '../model/store.tsx';
 import { fieldIcons } from '../panels/field-types.tsx';
 import { initialsOf } from '../panels/initials.ts';
-import type { Assignee } from '../model/store.tsx';
 
 /** Pixels of a page below which there is room for the icon alone, at any zoom. */
 export const NARROW = 48;

@@ -1,7 +1,7 @@
 import { type EditorField, inReadingOrder } from '../model/editor-field.ts';
 import type { EditorDispatch, EditorState } from '../model/editor-state.ts';
-import { bandBetween, followedByAll, type Offset, type Point, resized, touchedBy } from './geometry.ts';
 import { editor } from '../model/slice.ts';
+import { bandBetween, followedByAll, type Offset, type Point, resized, touchedBy } from './geometry.ts';
 import { type Guides, linesOf, snappedCorner, snappedMove } from './snapping.ts';
 
 /**

@@ -3,12 +3,12 @@ import { memo, useId } from 'react';
 import { shallowEqual } from 'react-redux';
 import { PAGE_WIDTH } from '#contracts/document/fields/geometry.ts';
 import { PagePicture } from '../../document-view/page-picture.tsx';
+import { selectFieldsOfPage } from '../model/selectors.ts';
+import { useEditor, useEditorSelector } from '../model/store.tsx';
 import type { Wanted } from './canvas-handle.ts';
 import { EDGE, GAP, LABEL } from './canvas-layout.ts';
 import { FieldBox } from './field-box.tsx';
 import { overlaps } from './geometry.ts';
-import { selectFieldsOfPage } from '../model/selectors.ts';
-import { useEditor, useEditorSelector } from '../model/store.tsx';
 
 type PageViewProps = {
   readonly pageNumber: number;

@@ -1,5 +1,3 @@
-import type { CanvasHandle } from './canvas-handle.ts';
-import { offsetOf, withArrows } from './combos.ts';
 import type { EditorField } from '../model/editor-field.ts';
 import type { EditorDispatch, EditorState } from '../model/editor-state.ts';
 import {
@@ -10,6 +8,8 @@ import {
   selectSelection,
 } from '../model/selectors.ts';
 import { editor } from '../model/slice.ts';
+import type { CanvasHandle } from './canvas-handle.ts';
+import { offsetOf, withArrows } from './combos.ts';
 
 /** What a shortcut works with. */
 export type ShortcutTools = {

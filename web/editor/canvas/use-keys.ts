@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useStore } from 'react-redux';
-import { comboOf } from './combos.ts';
 import type { EditorState } from '../model/editor-state.ts';
-import { shortcuts } from './shortcuts.ts';
 import { useEditor, useEditorDispatch } from '../model/store.tsx';
+import { comboOf } from './combos.ts';
+import { shortcuts } from './shortcuts.ts';
 
 /** Milliseconds between two keys that still belong together. */
 const PAUSE = 700;

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { pageHeight } from '#contracts/document/fields/geometry.ts';
-import { keptUnder, type Layout, pagesBetween, scaleAt } from './canvas-layout.ts';
 import { ZOOM } from '../model/editor-state.ts';
-import type { Point } from './geometry.ts';
 import { editor } from '../model/slice.ts';
 import { useEditor, useEditorDispatch, useEditorSelector } from '../model/store.tsx';
+import { keptUnder, type Layout, pagesBetween, scaleAt } from './canvas-layout.ts';
+import type { Point } from './geometry.ts';
 
 export type Near = { readonly first: number; readonly last: number };
 

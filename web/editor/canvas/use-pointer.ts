@@ -3,11 +3,11 @@ import { useStore } from 'react-redux';
 import { PAGE_WIDTH } from '#contracts/document/fields/geometry.ts';
 import type { EditorField } from '../model/editor-field.ts';
 import type { EditorState } from '../model/editor-state.ts';
-import type { Point } from './geometry.ts';
-import { banding, type Gesture, moving, resizing, type Stage } from './gesture.ts';
 import { usePlacement } from '../model/placement.ts';
 import { editor } from '../model/slice.ts';
 import { useEditorDispatch } from '../model/store.tsx';
+import type { Point } from './geometry.ts';
+import { banding, type Gesture, moving, resizing, type Stage } from './gesture.ts';
 
 /** Screen pixels from which a press is a drag, and from the canvas's edge at which a drag scrolls it. */
 const SLACK = 3;

@@ -1,8 +1,6 @@
 import type { PayloadAction } from '@reduxjs/toolkit';
 import type { Box } from '#contracts/document/fields/field.ts';
 import { automaticFontSize } from '#contracts/document/fields/field-rules.ts';
-import type { EditorField, FieldChanges } from './editor-field.ts';
-import { byKey, present, roomOf, type State, selectionOf } from './editor-state.ts';
 import {
   type Alignment,
   aligned,
@@ -12,6 +10,8 @@ import {
   resized,
   type Size,
 } from '../canvas/geometry.ts';
+import type { EditorField, FieldChanges } from './editor-field.ts';
+import { byKey, present, roomOf, type State, selectionOf } from './editor-state.ts';
 import { make } from './history.ts';
 
 /** `gesture`: moves that follow each other under the same name are one step of undo. */

@@ -1,5 +1,5 @@
-import { type EditorField, inReadingOrder, isUnchanged } from './editor-field.ts';
 import { followedByAll, moved, type Size } from '../canvas/geometry.ts';
+import { type EditorField, inReadingOrder, isUnchanged } from './editor-field.ts';
 
 /** Pixels that a copy lies beside what it was copied from, both ways. */
 const STEP = 10;

@@ -1,8 +1,8 @@
 import type { Dispatch, Draft, UnknownAction } from '@reduxjs/toolkit';
 import type { FieldType } from '#contracts/document/fields/field.ts';
 import { defaultSizes } from '#contracts/document/fields/field-rules.ts';
-import { type EditorField, type Fields, inReadingOrder } from './editor-field.ts';
 import type { Size } from '../canvas/geometry.ts';
+import { type EditorField, type Fields, inReadingOrder } from './editor-field.ts';
 import { type Changes, make, type Step } from './history.ts';
 
 export type EditorState = {

@@ -1,8 +1,8 @@
 import { useStore } from 'react-redux';
 import type { FieldType } from '#contracts/document/fields/field.ts';
 import { useToasts } from '../../ui/toasts/toasts.tsx';
-import type { EditorState } from './editor-state.ts';
 import type { Point } from '../canvas/geometry.ts';
+import type { EditorState } from './editor-state.ts';
 import { editor } from './slice.ts';
 import { useEditor, useEditorDispatch } from './store.tsx';
 

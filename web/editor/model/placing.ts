@@ -1,10 +1,10 @@
 import { nanoid, type PayloadAction } from '@reduxjs/toolkit';
 import type { FieldType } from '#contracts/document/fields/field.ts';
 import { defaultFontSize, defaultLabel } from '#contracts/document/fields/field-rules.ts';
+import { centredAt, type Point } from '../canvas/geometry.ts';
 import { copiesOnAllPages, duplicated, pastedOn } from './copying.ts';
 import type { EditorField } from './editor-field.ts';
 import { placeAll, type State, selectionOf } from './editor-state.ts';
-import { centredAt, type Point } from '../canvas/geometry.ts';
 
 type Placed = {
   readonly type: FieldType;

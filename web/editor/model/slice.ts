@@ -2,14 +2,14 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { FieldType } from '#contracts/document/fields/field.ts';
 import { defaultSizes } from '#contracts/document/fields/field-rules.ts';
 import type { PageSize } from '#contracts/document/fields/geometry.ts';
+import { roomOn } from '../canvas/geometry.ts';
+import { mergedWith } from '../saving/merge.ts';
+import { saving } from '../saving/saving.ts';
 import { arranging } from './arranging.ts';
 import type { ServerField } from './editor-field.ts';
 import { type FieldSizes, initialState, type State, select, ZOOM } from './editor-state.ts';
-import { roomOn } from '../canvas/geometry.ts';
 import { endGesture, redo, undo } from './history.ts';
-import { mergedWith } from '../saving/merge.ts';
 import { placing } from './placing.ts';
-import { saving } from '../saving/saving.ts';
 
 type Opened = {
   readonly fields: readonly ServerField[];

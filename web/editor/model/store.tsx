@@ -6,6 +6,7 @@ import type { PageSize } from '#contracts/document/fields/geometry.ts';
 import { Problem, write } from '../../lib/api/http.ts';
 import type { Area } from '../../lib/api/query-client.ts';
 import { useToasts } from '../../ui/toasts/toasts.tsx';
+import type { CanvasHandle } from '../canvas/canvas-handle.ts';
 import {
   type Autosave,
   type AutosavePort,
@@ -13,10 +14,9 @@ import {
   type Failure,
   type FieldCalls,
 } from '../saving/autosave.ts';
-import type { CanvasHandle } from '../canvas/canvas-handle.ts';
+import { type SaveDelays, saveDelays } from '../saving/save-delays.ts';
 import type { ServerField } from './editor-field.ts';
 import type { EditorDispatch, EditorState, FieldSizes } from './editor-state.ts';
-import { type SaveDelays, saveDelays } from '../saving/save-delays.ts';
 import { editor } from './slice.ts';
 import type { EditorWords } from './words.ts';
 

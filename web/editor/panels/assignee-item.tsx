@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import type { RecipientRole } from '#contracts/document/recipient.ts';
 import { roleLabels } from '../../lib/role-labels.ts';
 import { recipientColour } from '../../ui/look/recipient-colours.ts';
-import { RecipientChip } from './recipient-chip.tsx';
 import { editor } from '../model/slice.ts';
 import { useEditor, useEditorDispatch } from '../model/store.tsx';
+import { RecipientChip } from './recipient-chip.tsx';
 
 type AssigneeItemProps = AssigneeFacts & {
   /** Null: fields cannot be for them, for want of an id. */

@@ -1,12 +1,12 @@
 import { Checkbox, Field, Input, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { smallestResized } from '#contracts/document/fields/field-rules.ts';
 import { shownText } from '#contracts/text/value-layout.ts';
-import { AssigneeSelect } from './assignee-select.tsx';
 import type { EditorField } from '../model/editor-field.ts';
-import { NumberField } from './number-field.tsx';
-import { CopyToAllPages, DeleteFields } from './selection-actions.tsx';
 import { editor } from '../model/slice.ts';
 import { useEditorDispatch, useEditorSelector } from '../model/store.tsx';
+import { AssigneeSelect } from './assignee-select.tsx';
+import { NumberField } from './number-field.tsx';
+import { CopyToAllPages, DeleteFields } from './selection-actions.tsx';
 
 type FieldPropertiesProps = {
   readonly field: EditorField;

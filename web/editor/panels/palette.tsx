@@ -3,10 +3,10 @@ import type { DragEvent, KeyboardEvent } from 'react';
 import type { FieldType } from '#contracts/document/fields/field.ts';
 import { defaultLabel } from '#contracts/document/fields/field-rules.ts';
 import { useToasts } from '../../ui/toasts/toasts.tsx';
-import { FIELD_DRAG, fieldIcons, fieldTypes } from './field-types.tsx';
 import { usePlacement } from '../model/placement.ts';
 import { editor } from '../model/slice.ts';
 import { useEditor, useEditorDispatch, useEditorSelector } from '../model/store.tsx';
+import { FIELD_DRAG, fieldIcons, fieldTypes } from './field-types.tsx';
 
 /** The types of fields: to be dragged onto a page, or chosen and then put down by a click or by Enter. */
 export const Palette = () => {

@@ -2,11 +2,11 @@ import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components
 import type { ReactNode } from 'react';
 import { defaultLabel } from '#contracts/document/fields/field-rules.ts';
 import { plural } from '../../lib/format.ts';
+import { selectSelection } from '../model/selectors.ts';
+import { useEditorSelector } from '../model/store.tsx';
 import { FieldProperties } from './field-properties.tsx';
 import { fieldIcons } from './field-types.tsx';
 import { SelectionProperties } from './selection-properties.tsx';
-import { selectSelection } from '../model/selectors.ts';
-import { useEditorSelector } from '../model/store.tsx';
 
 type SelectedFieldsProps = {
   readonly isOwn: (assigneeId: string) => boolean;

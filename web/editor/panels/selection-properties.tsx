@@ -7,12 +7,12 @@ import {
   ResizeRegular,
 } from '@fluentui/react-icons';
 import { Tip } from '../../ui/tip.tsx';
-import { AssigneeSelect } from './assignee-select.tsx';
-import type { EditorField } from '../model/editor-field.ts';
 import type { Alignment } from '../canvas/geometry.ts';
-import { CopyToAllPages, DeleteFields } from './selection-actions.tsx';
+import type { EditorField } from '../model/editor-field.ts';
 import { editor } from '../model/slice.ts';
 import { useEditorDispatch } from '../model/store.tsx';
+import { AssigneeSelect } from './assignee-select.tsx';
+import { CopyToAllPages, DeleteFields } from './selection-actions.tsx';
 
 type SelectionPropertiesProps = {
   readonly selection: readonly EditorField[];

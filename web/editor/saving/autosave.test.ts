@@ -1,11 +1,11 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Write } from '../../lib/api/write.ts';
-import { type Autosave, createAutosave, type Failure } from './autosave.ts';
 import type { ServerField } from '../model/editor-field.ts';
 import type { EditorState } from '../model/editor-state.ts';
-import { saveDelays } from './save-delays.ts';
 import { editor } from '../model/slice.ts';
+import { type Autosave, createAutosave, type Failure } from './autosave.ts';
+import { saveDelays } from './save-delays.ts';
 
 const { actions } = editor;
 

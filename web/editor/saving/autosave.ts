@@ -2,10 +2,10 @@ import { v4 as uuid } from 'uuid';
 import type { Write } from '../../lib/api/write.ts';
 import { type FieldChanges, membersOf, type NewField, type ServerField } from '../model/editor-field.ts';
 import type { EditorState } from '../model/editor-state.ts';
+import { editor } from '../model/slice.ts';
 import type { Copies } from './merge.ts';
 import { createReading, type ReadingPort } from './reading.ts';
 import { delayAfter, type SaveDelays } from './save-delays.ts';
-import { editor } from '../model/slice.ts';
 import { type Change, unsavedChanges } from './unsaved.ts';
 
 /** How the server is told. The answer to `place` carries the new field's `id`. */

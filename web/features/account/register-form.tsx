@@ -1,9 +1,9 @@
 import { Button } from '@fluentui/react-components';
+import { sentenceOf } from '../../lib/api/http.ts';
+import { useSend } from '../../lib/api/send.ts';
 import { isEmailAddress } from '../../lib/email.ts';
 import { useForm } from '../../lib/form.ts';
-import { sentenceOf } from '../../lib/api/http.ts';
 import { passwordProblems } from '../../lib/password.ts';
-import { useSend } from '../../lib/api/send.ts';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { useToasts } from '../../ui/toasts/toasts.tsx';
 import { useFormStyles } from './form-styles.ts';

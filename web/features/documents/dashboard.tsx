@@ -1,5 +1,5 @@
-import { Area } from '../../ui/states/area.tsx';
 import { Page, Section } from '../../ui/page.tsx';
+import { Area } from '../../ui/states/area.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { CountCards, CountCardsPlaceholder } from './count-cards.tsx';
 import { useNewDocument } from './new-document/use-new-document.tsx';

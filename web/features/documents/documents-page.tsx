@@ -1,7 +1,7 @@
 import { Button, useRestoreFocusTarget } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons';
-import { Area } from '../../ui/states/area.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Area } from '../../ui/states/area.tsx';
 import { DocumentsList, DocumentsListPlaceholder } from './list/documents-list.tsx';
 import { Toolbar } from './list/toolbar.tsx';
 import { useNewDocument } from './new-document/use-new-document.tsx';

@@ -1,8 +1,8 @@
-import { leftOutSentence } from '#contracts/document/resending.ts';
 import type { DocumentView, ResentView } from '#contracts/api/views/document.ts';
+import { leftOutSentence } from '#contracts/document/resending.ts';
 import { isProblem, sentenceOf } from '../../lib/api/http.ts';
-import { catchLostFocus } from '../../lib/lost-focus.ts';
 import { useSend } from '../../lib/api/send.ts';
+import { catchLostFocus } from '../../lib/lost-focus.ts';
 import { useToasts } from '../../ui/toasts/toasts.tsx';
 
 /** Spec, part 1, section 8. */

@@ -1,6 +1,6 @@
 import { Card } from './card.tsx';
 import { SwitchRow } from './row.tsx';
-import type { TabProps } from './settings-tabs.tsx';
+import type { TabProps } from './tab-props.ts';
 
 export const NotificationsTab = ({ draft, change }: TabProps) => (
   <Card heading="What is sent by mail" text="Invitations to sign are always sent.">

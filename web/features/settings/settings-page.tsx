@@ -1,8 +1,8 @@
 import { Button, makeStyles, tokens, useRestoreFocusTarget } from '@fluentui/react-components';
 import { useId } from 'react';
-import { Area } from '../../ui/states/area.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SignOutButton } from '../../ui/sign-out-button.tsx';
+import { Area } from '../../ui/states/area.tsx';
 import { Leaving } from './leaving.tsx';
 import { PasswordQuestion } from './password-question.tsx';
 import { SettingsPlaceholder } from './settings-placeholder.tsx';

@@ -3,16 +3,13 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Tabs } from '../../ui/tabs.tsx';
 import { BackupTab } from './backup/backup-tab.tsx';
 import { BrandingTab } from './branding/branding-tab.tsx';
-import type { Draft, Problems } from './draft.ts';
 import { NotificationsTab } from './notifications-tab.tsx';
 import { ProfileTab } from './profile/profile-tab.tsx';
 import { settingsQuery } from './queries.ts';
 import { SubscriptionTab } from './subscription-tab.tsx';
+import type { TabProps } from './tab-props.ts';
 import { tabs } from './tabs.ts';
-import type { Change, useSettings } from './use-settings.ts';
-
-/** What each tab shows and changes. */
-export type TabProps = { readonly draft: Draft; readonly problems: Problems; readonly change: Change };
+import type { useSettings } from './use-settings.ts';
 
 export const SettingsTabs = ({ settings }: { settings: ReturnType<typeof useSettings> }) => {
   const styles = useStyles();

@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react';
 import type { SigningView } from '#contracts/api/views/signing.ts';
 import { NARROW, useMedia } from '../../lib/media.ts';
-import { BottomBar } from './guidance/bottom-bar.tsx';
 import { DeclineDialog } from './dialogs/decline-dialog.tsx';
 import { FieldList } from './fields/field-list.tsx';
 import { FieldPopover } from './fields/field-popover.tsx';
+import { BottomBar } from './guidance/bottom-bar.tsx';
 import { Guide } from './guidance/guide.tsx';
 import { Instructions } from './guidance/instructions.tsx';
-import { Offline } from './offline.tsx';
-import { Pages } from './pages/pages.tsx';
 import { Progress } from './guidance/progress.tsx';
-import { Sender, SenderFooter } from './sender.tsx';
 import { OtherWays, Panel } from './guidance/side-column.tsx';
 import { focusComplete, Steps } from './guidance/steps.tsx';
 import { Tools } from './guidance/tools.tsx';
+import { Offline } from './offline.tsx';
+import { Pages } from './pages/pages.tsx';
+import { Sender, SenderFooter } from './sender.tsx';
 import { useComplete } from './use-complete.ts';
 import { useSigning } from './use-signing.ts';
 

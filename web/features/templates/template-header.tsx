@@ -2,13 +2,13 @@ import { Button, useRestoreFocusTarget } from '@fluentui/react-components';
 import { DocumentAddRegular, PeopleEditRegular } from '@fluentui/react-icons';
 import { lazy, Suspense } from 'react';
 import type { TemplateDetailView } from '#contracts/api/views/template.ts';
+import { EditorHeader } from '../../editor/editor-header.tsx';
+import { useEditor } from '../../editor/model/store.tsx';
+import { SaveButton } from '../../editor/saving/save-button.tsx';
 import { plural } from '../../lib/format.ts';
 import { NARROW, useMedia } from '../../lib/media.ts';
-import { useToasts } from '../../ui/toasts/toasts.tsx';
 import { useOpening } from '../../ui/dialogs/use-opening.ts';
-import { EditorHeader } from '../../editor/editor-header.tsx';
-import { SaveButton } from '../../editor/saving/save-button.tsx';
-import { useEditor } from '../../editor/model/store.tsx';
+import { useToasts } from '../../ui/toasts/toasts.tsx';
 
 const ManageRoles = lazy(async () => ({ default: (await import('./roles/manage-roles.tsx')).ManageRoles }));
 const UseTemplate = lazy(async () => ({ default: (await import('./using/use-template.tsx')).UseTemplate }));

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { isProblem } from '../../lib/api/http.ts';
-import { FailedPage } from '../../ui/states/failed-page.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { FailedPage } from '../../ui/states/failed-page.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
 import { templateQueries } from './queries.ts';
 

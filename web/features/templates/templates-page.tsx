@@ -1,9 +1,9 @@
 import { Button, useRestoreFocusTarget } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons';
 import { lazy, Suspense } from 'react';
-import { Area } from '../../ui/states/area.tsx';
-import { Page } from '../../ui/page.tsx';
 import { useOpening } from '../../ui/dialogs/use-opening.ts';
+import { Page } from '../../ui/page.tsx';
+import { Area } from '../../ui/states/area.tsx';
 import { Search } from './list/search.tsx';
 import { TemplatesList, TemplatesListPlaceholder } from './templates-list.tsx';
 

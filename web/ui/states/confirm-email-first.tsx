@@ -4,8 +4,8 @@ import { sentenceOf } from '../../lib/api/http.ts';
 import type { Area } from '../../lib/api/query-client.ts';
 import { useSend } from '../../lib/api/send.ts';
 import { useUser } from '../../lib/api/user.ts';
-import { EmptyState } from './empty-state.tsx';
 import { useToasts } from '../toasts/toasts.tsx';
+import { EmptyState } from './empty-state.tsx';
 
 type ConfirmEmailFirstProps = {
   /** Who are known by their address: Auditors. */

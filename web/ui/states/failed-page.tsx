@@ -1,8 +1,8 @@
 import { Button } from '@fluentui/react-components';
 import { ErrorCircleRegular } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
-import { EmptyState } from './empty-state.tsx';
 import { Page } from '../page.tsx';
+import { EmptyState } from './empty-state.tsx';
 
 type FailedPageProps = {
   /** Of the page that should be here. */

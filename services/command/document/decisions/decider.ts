@@ -1,7 +1,8 @@
 import type { DocumentCommand } from '#contracts/document/commands.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
+import { evolveDocument } from '#contracts/document/evolve.ts';
 import { documentProblem } from '#contracts/document/possible.ts';
-import { type Document, evolveDocument, noDocument } from '#contracts/document/state.ts';
+import { type Document, noDocument } from '#contracts/document/state.ts';
 import type { Issued } from '#contracts/envelope.ts';
 import type { Decider } from '../../log/decider.ts';
 import {

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import type { DocumentCommand } from '#contracts/document/commands.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Timed } from '../../testing/given-when-then.ts';
-import { document } from './decider.ts';
 import {
   added,
   carlCopied,
@@ -19,6 +18,7 @@ import {
   uploaded,
   voided,
 } from '../testing/sample-lease.ts';
+import { document } from './decider.ts';
 
 describe('the first reminder', () => {
   test('falls due three days after the invitation was mailed, not a moment sooner', () => {

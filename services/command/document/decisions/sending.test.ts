@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import type { DocumentCommand } from '#contracts/document/commands.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Document } from '#contracts/document/state.ts';
-import { document } from './decider.ts';
 import {
   added,
   carl,
@@ -26,6 +25,7 @@ import {
   uploaded,
   voided,
 } from '../testing/sample-lease.ts';
+import { document } from './decider.ts';
 
 describe('sending a document', () => {
   test('it goes out with a recipient who signs and a field', () => {

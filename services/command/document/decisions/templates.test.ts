@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import type { DocumentCommand } from '#contracts/document/commands.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import { scenario } from '../../testing/given-when-then.ts';
-import { template } from './decider.ts';
 import {
   added,
   deleted,
@@ -19,6 +18,7 @@ import {
   system,
   uploaded,
 } from '../testing/sample-lease.ts';
+import { template } from './decider.ts';
 
 describe('making a template', () => {
   test('it belongs to whoever makes it, and has its roles from the start', () => {

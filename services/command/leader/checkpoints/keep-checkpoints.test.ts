@@ -8,8 +8,8 @@ import { verifyChain } from '#contracts/proof/hash-chain.ts';
 import { emptyFrontier, extended, leafInput, rootOf } from '#contracts/proof/merkle.ts';
 import { startEventLog } from '../../../../tests/harness/event-log.ts';
 import { treeDigest } from '../../../shared/keys/sha256.ts';
+import { openEventStore } from '../../../shared/log/client/open-event-store.ts';
 import { inEpoch } from '../../../shared/log/epoch.ts';
-import { openEventStore } from '../../../shared/log/event-store.ts';
 import { keepCheckpoints } from './keep-checkpoints.ts';
 import { recordBeside } from './recorded-checkpoints.ts';
 

@@ -9,7 +9,7 @@ import { verifyChain } from '#contracts/proof/hash-chain.ts';
 import { startEventLog } from '../../../../tests/harness/event-log.ts';
 import { startNats } from '../../../../tests/harness/nats.ts';
 import { sha256 } from '../../../shared/keys/sha256.ts';
-import { openEventStore } from '../../../shared/log/event-store.ts';
+import { openEventStore } from '../../../shared/log/client/open-event-store.ts';
 import { connectNats } from '../../../shared/messaging/nats.ts';
 import { listen } from '../../../shared/running/service.ts';
 import type { Posting } from '../mail/mailer.ts';

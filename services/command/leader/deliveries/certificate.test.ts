@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DocumentEvent } from '#contracts/document/events.ts';
-import { evolveDocument, noDocument } from '#contracts/document/state.ts';
+import { evolveDocument } from '#contracts/document/evolve.ts';
+import { noDocument } from '#contracts/document/state.ts';
 import type { Actor } from '#contracts/envelope.ts';
 import { draft, mallory, olive, sam, sent } from '../../document/testing/sample-lease.ts';
 import { recorded } from '../../testing/given-when-then.ts';

@@ -1,5 +1,5 @@
+import { settingsView } from '#contracts/account/settings-view.ts';
 import { refuse } from '#contracts/api/refusals.ts';
-import { settingsView } from '#contracts/api/views/settings.ts';
 import type { DocumentRecipient } from '#contracts/document/state.ts';
 import { declinerOf } from '#contracts/document/turn.ts';
 import { signingToken } from '../../../shared/keys/signing-link.ts';
@@ -12,10 +12,10 @@ import type { Mail } from '../mail/mail.ts';
 import type { Attachment, Mailbox } from '../mail/mailer.ts';
 import { voidNotice } from '../mail/void-notice.ts';
 import { namesOf } from '../mail/words.ts';
+import type { LoadedDocument } from '../reactions/loaded-document.ts';
+import { base, type Reactor } from '../reactions/reactor.ts';
 import type { MailIntents } from './by-mail.ts';
 import { coveringCheckpoint } from './covering-checkpoint.ts';
-import type { At } from '../reactions/document-work.ts';
-import { base, type Reactor } from '../reactions/reactor.ts';
 
 /** What goes out, and to whom. */
 type Letter = { readonly to: Mailbox; readonly mail: Mail; readonly attachments: readonly Attachment[] };
@@ -26,7 +26,7 @@ const ATTACHMENT_MAX = 10_000_000;
 /** What goes out to all who have one mailbox; `linkExpiresAt` is until when a link made now works. */
 export const letterOf = async (
   reactor: Reactor,
-  at: At,
+  at: LoadedDocument,
   intents: MailIntents,
   linkExpiresAt: string,
 ): Promise<Letter> => {
@@ -101,19 +101,19 @@ export const letterOf = async (
   }
 };
 
-export const recipientIn = ({ there }: At, id: string) =>
+export const recipientIn = ({ there }: LoadedDocument, id: string) =>
   there.recipients.find((recipient) => recipient.id === id) ?? refuse('not-found');
 
-const declined = ({ there }: At) => {
+const declined = ({ there }: LoadedDocument) => {
   const { fullName, declineReason } = declinerOf(there) ?? refuse('not-found');
 
   return { declinerName: fullName, reason: declineReason ?? '' };
 };
 
-const signingLink = (reactor: Reactor, { there }: At, { id, linkVersion }: DocumentRecipient) =>
+const signingLink = (reactor: Reactor, { there }: LoadedDocument, { id, linkVersion }: DocumentRecipient) =>
   `${base(reactor)}/sign/${signingToken(reactor.linkSecret, { documentId: there.id, recipientId: id, version: linkVersion })}`;
 
-const sealedAttachment = async ({ blobs }: Reactor, { there }: At): Promise<Attachment[]> => {
+const sealedAttachment = async ({ blobs }: Reactor, { there }: LoadedDocument): Promise<Attachment[]> => {
   const content = await blobs.get(there.sealed?.sha256 ?? refuse('document.not-sealed'));
   if (!content) throw new Error(`the sealed file of document ${there.id} is missing`);
   const attachment = { filename: `${there.title}.pdf`, contentType: 'application/pdf', content };
@@ -121,7 +121,7 @@ const sealedAttachment = async ({ blobs }: Reactor, { there }: At): Promise<Atta
   return content.length > ATTACHMENT_MAX ? [] : [attachment];
 };
 
-const receipt = ({ folded: { past } }: At) => {
+const receipt = ({ folded: { past } }: LoadedDocument) => {
   const sealed = past.findLast((event) => event.type === 'DocumentSealed');
 
   return sealed?.type === 'DocumentSealed'

@@ -1,19 +1,19 @@
 import { refuse } from '#contracts/api/refusals.ts';
 import type { MailOutcome } from '#contracts/document/commands.ts';
 import type { Recorded } from '#contracts/envelope.ts';
-import { streams } from '#contracts/ids.ts';
+import { streams } from '#contracts/stream-name.ts';
 import { document } from '../../document/decisions/decider.ts';
 import { isNewerLink } from '../../document/decisions/sending.ts';
 import { handle } from '../../log/handle.ts';
-import { messageId } from '../mail/message-id.ts';
-import { firstOfMailbox, type MailIntents } from './by-mail.ts';
-import type { At } from '../reactions/document-work.ts';
 import type { MailIntent } from '../due/document-due.ts';
+import { messageId } from '../mail/message-id.ts';
+import type { LoadedDocument } from '../reactions/loaded-document.ts';
+import { type Mailed, mailedAmong } from '../reactions/other-epochs.ts';
+import { bySystem, type Reactor } from '../reactions/reactor.ts';
+import { firstOfMailbox, type MailIntents } from './by-mail.ts';
 import { letterOf, recipientIn } from './letter.ts';
 import { causeOf } from './mail-cause.ts';
-import { type Mailed, mailedAmong } from '../reactions/other-epochs.ts';
 import { post } from './post.ts';
-import { bySystem, type Reactor } from '../reactions/reactor.ts';
 
 const DAY = 86_400_000;
 
@@ -21,7 +21,7 @@ const DAY = 86_400_000;
  * Mails what one address is to be told, and puts on record for everybody who has it what became of it, at once; false:
  * to be tried again.
  */
-export const mail = async (reactor: Reactor, at: At, intents: MailIntents): Promise<boolean> => {
+export const mail = async (reactor: Reactor, at: LoadedDocument, intents: MailIntents): Promise<boolean> => {
   const { there, owner } = at;
   const record = (outcomes: readonly MailOutcome[]) =>
     handle(reactor.writer, document, there.id, bySystem('mail', at.folded), {
@@ -68,7 +68,7 @@ export const mail = async (reactor: Reactor, at: At, intents: MailIntents): Prom
  */
 const toldBefore = (
   reactor: Reactor,
-  at: At,
+  at: LoadedDocument,
   [first]: MailIntents,
   intent: MailIntent,
   elsewhere: readonly Recorded[],
@@ -82,7 +82,7 @@ const toldBefore = (
 };
 
 /** All who have an address get the same notice; who is invited gets the mail of the first of those invited with them. */
-const messageIdOf = (reactor: Reactor, at: At, intent: MailIntent): string => {
+const messageIdOf = (reactor: Reactor, at: LoadedDocument, intent: MailIntent): string => {
   const { recipient, purpose } = intent;
   const recipientId =
     recipient !== null && isNotice(intent) ? firstOfMailbox(at.there, recipient) : recipient;
@@ -95,7 +95,7 @@ const messageIdOf = (reactor: Reactor, at: At, intent: MailIntent): string => {
 const isNotice = ({ purpose }: MailIntent) => purpose !== 'invitation' && purpose !== 'reminder';
 
 /** Until when the link of a mail works that another epoch saw sent; a newer one may be known here by now. */
-const linkMailed = (at: At, { recipient }: MailIntent, { data }: Mailed): string => {
+const linkMailed = (at: LoadedDocument, { recipient }: MailIntent, { data }: Mailed): string => {
   const { linkVersion = 0, linkExpiresAt = '' } = data as { linkVersion?: number; linkExpiresAt?: string };
   const known = recipient === null ? null : recipientIn(at, recipient);
 
@@ -104,11 +104,11 @@ const linkMailed = (at: At, { recipient }: MailIntent, { data }: Mailed): string
     : linkExpiresAt;
 };
 
-const reminderDay = (at: At, recipient: string) =>
+const reminderDay = (at: LoadedDocument, recipient: string) =>
   recipientIn(at, recipient).lastReminderOn ?? refuse('not-found');
 
 /** A day after the last thing that anybody did; of a reminder, after it fell due. */
-const aDayAfter = ({ there, folded: { past } }: At, { purpose }: MailIntent): string => {
+const aDayAfter = ({ there, folded: { past } }: LoadedDocument, { purpose }: MailIntent): string => {
   const cause =
     past.findLast(({ type, metadata }) =>
       purpose === 'reminder' ? type === 'ReminderFellDue' : metadata.by.kind !== 'system',
@@ -118,7 +118,7 @@ const aDayAfter = ({ there, folded: { past } }: At, { purpose }: MailIntent): st
 };
 
 const mailedFact = (
-  at: At,
+  at: LoadedDocument,
   { purpose, recipient, attempt }: MailIntent,
   id: string,
   linkExpiresAt: string,

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { DocumentCommand } from '#contracts/document/commands.ts';
 import type { Recorded } from '#contracts/envelope.ts';
-import { streams } from '#contracts/ids.ts';
+import { streams } from '#contracts/stream-name.ts';
 import { readSigningToken } from '../../../shared/keys/signing-link.ts';
 import { account } from '../../account/decisions/decider.ts';
 import { file, placedData } from '../../document/testing/sample-lease.ts';
 import { handle } from '../../log/handle.ts';
 import { linkSecret, startStack } from '../../testing/stack.ts';
-import { type Reactor, settle as settleStream } from '../reactions/reactor.ts';
+import type { Reactor } from '../reactions/reactor.ts';
+import { settle as settleStream } from '../reactions/settle.ts';
 import { forever, later, reactorAt, refused } from '../reactions/testing/reactions.ts';
 
 const stack = await startStack();

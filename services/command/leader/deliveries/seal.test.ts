@@ -3,14 +3,14 @@ import { afterAll, afterEach, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { Seal } from '#contracts/api/media.ts';
 import type { Recorded } from '#contracts/envelope.ts';
-import { streams } from '#contracts/ids.ts';
+import { streams } from '#contracts/stream-name.ts';
 import { answer } from '../../../shared/messaging/nats.ts';
 import { account } from '../../account/decisions/decider.ts';
 import { handle } from '../../log/handle.ts';
 import { completedBy, startStack } from '../../testing/stack.ts';
 import { checkpoints } from '../checkpoints/checkpoints.ts';
 import { newestCheckpoint } from '../checkpoints/recorded-checkpoints.ts';
-import { settle } from '../reactions/reactor.ts';
+import { settle } from '../reactions/settle.ts';
 import { forever, reactorAt } from '../reactions/testing/reactions.ts';
 
 const stack = await startStack();

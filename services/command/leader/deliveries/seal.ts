@@ -4,24 +4,24 @@ import type { CheckpointSigned } from '#contracts/checkpoints/events.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { ExistingDocument } from '#contracts/document/state.ts';
 import type { Recorded } from '#contracts/envelope.ts';
-import { streams } from '#contracts/ids.ts';
 import { millisecondsBetween } from '#contracts/instant.ts';
 import { keyName } from '#contracts/proof/checkpoint.ts';
+import { streams } from '#contracts/stream-name.ts';
 import { ask } from '../../../shared/messaging/nats.ts';
 import { reached } from '../../../shared/running/steps.ts';
 import { document } from '../../document/decisions/decider.ts';
 import { handle } from '../../log/handle.ts';
+import type { LoadedDocument } from '../reactions/loaded-document.ts';
+import { bySystem, type Reactor } from '../reactions/reactor.ts';
 import { certificateOf } from './certificate.ts';
 import { coveringCheckpoint } from './covering-checkpoint.ts';
-import type { At } from '../reactions/document-work.ts';
 import { sealsFailed } from './metrics.ts';
-import { bySystem, type Reactor } from '../reactions/reactor.ts';
 
 /** Milliseconds for stamping and sealing the largest document, a time-stamping authority's answer included. */
 const SEAL_TIMEOUT = 60_000;
 
 /** Has the completed document sealed and puts that on record. Sealed twice by a crash, the first record counts. */
-export const seal = async (reactor: Reactor, { there, folded, owner }: At): Promise<void> => {
+export const seal = async (reactor: Reactor, { there, folded, owner }: LoadedDocument): Promise<void> => {
   await reached('last signature appended');
   const record = (data: SealedFile) =>
     handle(reactor.writer, document, there.id, bySystem('seal', folded), { type: 'SealDocument', data });
@@ -60,7 +60,7 @@ const isOverdue = ({ completedAt }: ExistingDocument, now: string): boolean =>
 /** Puts on record that the file will not do, so that its owner learns of it and nobody tries for ever. */
 const giveUp = async (
   { writer, log }: Reactor,
-  { there, folded }: Pick<At, 'there' | 'folded'>,
+  { there, folded }: Pick<LoadedDocument, 'there' | 'folded'>,
   reason: string,
 ): Promise<void> => {
   const said = bySystem('seal', folded);

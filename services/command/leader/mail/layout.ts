@@ -1,7 +1,7 @@
 import { inkOn } from '#contracts/account/branding.ts';
 import { withoutLinks } from '#contracts/text/characters.ts';
 import { type Branding, colorOf } from './branding.ts';
-import type { Letter } from './mail.ts';
+import type { Letter } from './letter.ts';
 import { type Html, html } from './markup.ts';
 import { words } from './words.ts';
 

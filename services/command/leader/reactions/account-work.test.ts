@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { AccountCommand } from '#contracts/account/commands.ts';
 import type { Account } from '#contracts/account/state.ts';
-import { streams } from '#contracts/ids.ts';
+import { streams } from '#contracts/stream-name.ts';
 import { account } from '../../account/decisions/decider.ts';
 import { emailHash, readEmailToken } from '../../account/email-link.ts';
 import { handle } from '../../log/handle.ts';
 import { linkSecret, startStack } from '../../testing/stack.ts';
-import { settle } from './reactor.ts';
+import { settle } from './settle.ts';
 import { accepted, forever, later, reactorAt, refused } from './testing/reactions.ts';
 
 const stack = await startStack();

@@ -1,19 +1,19 @@
 import type { AccountCommand } from '#contracts/account/commands.ts';
 import type { AccountEvent } from '#contracts/account/events.ts';
 import type { Account, ActiveAccount, EmailChangeMail } from '#contracts/account/state.ts';
-import { streams } from '#contracts/ids.ts';
+import { streams } from '#contracts/stream-name.ts';
 import { account } from '../../account/decisions/decider.ts';
 import { emailHash, emailToken } from '../../account/email-link.ts';
 import { handle } from '../../log/handle.ts';
 import type { Folded } from '../../log/streams.ts';
+import { post } from '../deliveries/post.ts';
+import { accountDue } from '../due/account-due.ts';
 import { emailConfirmation } from '../mail/email-confirmation.ts';
 import { emailNotice } from '../mail/email-notice.ts';
 import type { Mail } from '../mail/mail.ts';
 import { messageIdOf } from '../mail/message-id.ts';
 import { ownEmailConfirmation } from '../mail/own-email-confirmation.ts';
-import { accountDue } from '../due/account-due.ts';
 import { mailedElsewhere } from './other-epochs.ts';
-import { post } from '../deliveries/post.ts';
 import { base, bySystem, type Reactor, type Work } from './reactor.ts';
 
 type At = {

@@ -1,22 +1,13 @@
 import { type Account, type ActiveAccount, notificationsAt } from '#contracts/account/state.ts';
 import { refuse } from '#contracts/api/refusals.ts';
-import type { DocumentEvent } from '#contracts/document/events.ts';
-import type { Document, ExistingDocument } from '#contracts/document/state.ts';
 import { account } from '../../account/decisions/decider.ts';
 import { document } from '../../document/decisions/decider.ts';
-import type { Folded } from '../../log/streams.ts';
 import { type Asked, byMail } from '../deliveries/by-mail.ts';
-import { due, type Wishes } from '../due/document-due.ts';
 import { mail } from '../deliveries/mail.ts';
-import type { Reactor, Work } from './reactor.ts';
 import { seal } from '../deliveries/seal.ts';
-
-/** A document as a reaction finds it. */
-export type At = {
-  readonly there: ExistingDocument;
-  readonly folded: Folded<Document, DocumentEvent>;
-  readonly owner: ActiveAccount;
-};
+import { due, type Wishes } from '../due/document-due.ts';
+import type { LoadedDocument } from './loaded-document.ts';
+import type { Reactor, Work } from './reactor.ts';
 
 /** What is due for a document. */
 export const documentWork = async (reactor: Reactor, id: string): Promise<readonly Work[]> => {
@@ -43,7 +34,7 @@ const wishesOf =
     return emailNotifications && (purpose !== 'completed-copy' || documentCompleted);
   };
 
-const act = async (reactor: Reactor, at: At, asked: Asked): Promise<boolean> => {
+const act = async (reactor: Reactor, at: LoadedDocument, asked: Asked): Promise<boolean> => {
   if (asked.kind === 'mail') return mail(reactor, at, asked.intents);
   await seal(reactor, at);
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { idOf } from '#contracts/ids.ts';
+import type { WorkKind } from '#contracts/card.ts';
+import { idOf } from '#contracts/stream-name.ts';
 import { completedBy, draftOf, sentBy, startStack } from '../../testing/stack.ts';
 import { keepCheckpoint, type Place, readCheckpoint } from './checkpoint.ts';
 import { followNews } from './follow.ts';
-import type { Kind } from './reactor.ts';
 
 const stack = await startStack();
 const running: { stop: () => Promise<void> }[] = [];
@@ -149,7 +149,7 @@ type Work = (id: string) => Promise<boolean>;
 const follow = ({
   place = somewhere(),
   ...work
-}: { place?: Place } & { readonly [Name in Kind]?: Work } = {}) => {
+}: { place?: Place } & { readonly [Name in WorkKind]?: Work } = {}) => {
   const settled: string[] = [];
   const stopped = new AbortController();
   const following = followNews(

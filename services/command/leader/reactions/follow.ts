@@ -1,19 +1,18 @@
 import { accountCards } from '#contracts/account/cards.ts';
-import { type Card, cardOf } from '#contracts/card.ts';
+import { type Card, cardOf, type WorkKind } from '#contracts/card.ts';
 import { documentCards } from '#contracts/document/cards.ts';
 import type { Pool } from '../../../shared/database/pool.ts';
 import { epochPrefix } from '../../../shared/log/epoch.ts';
 import type { EventStore } from '../../../shared/log/event-store.ts';
 import type { Log } from '../../../shared/running/logger.ts';
 import { keepCheckpoint, type Place, readCheckpoint } from './checkpoint.ts';
-import type { Kind } from './reactor.ts';
 import { type Worklist, worklist } from './worklist.ts';
 
 /** Milliseconds between two writings of the checkpoint. */
 const CHECKPOINT_EVERY = 1_000;
 
 /** Streams worked on at once. Each kind has its own list: mails that find no server hold up no seal. */
-const AT_ONCE: { readonly [Name in Kind]: number } = { mail: 4, seal: 2 };
+const AT_ONCE: { readonly [Name in WorkKind]: number } = { mail: 4, seal: 2 };
 
 type Parts = {
   readonly store: EventStore;
@@ -21,7 +20,7 @@ type Parts = {
   readonly log: Log;
   readonly place: Place;
   /** Does what is due of a kind for a stream; false where something is left to be tried again. */
-  readonly settle: (kind: Kind, stream: string) => Promise<boolean>;
+  readonly settle: (kind: WorkKind, stream: string) => Promise<boolean>;
 };
 
 /** Whose events may make something due. */
@@ -34,7 +33,7 @@ const cards = { ...documentCards, ...accountCards };
  */
 export const followNews = async (parts: Parts, signal: AbortSignal) => {
   const { store, database, log, place, settle } = parts;
-  const listOf = (kind: Kind) =>
+  const listOf = (kind: WorkKind) =>
     worklist({ atOnce: AT_ONCE[kind], log, work: (stream) => settle(kind, stream) });
   const lists = { mail: listOf('mail'), seal: listOf('seal') };
   let seen = await lastPlace(parts);

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { AccountCommand } from '#contracts/account/commands.ts';
+import type { WorkKind } from '#contracts/card.ts';
 import type { DocumentCommand } from '#contracts/document/commands.ts';
-import { streams } from '#contracts/ids.ts';
+import { streams } from '#contracts/stream-name.ts';
 import { readSigningToken } from '../../../shared/keys/signing-link.ts';
 import { account } from '../../account/decisions/decider.ts';
 import { file, placedData } from '../../document/testing/sample-lease.ts';
 import { handle } from '../../log/handle.ts';
 import { linkSecret, startStack } from '../../testing/stack.ts';
-import { type Kind, type Reactor, settle as settleStream } from './reactor.ts';
+import type { Reactor } from './reactor.ts';
+import { settle as settleStream } from './settle.ts';
 import { accepted, forever, later, reactorAt, refused } from './testing/reactions.ts';
 
 const stack = await startStack();
@@ -278,7 +280,7 @@ test('nothing is due for what never was', async () => {
   expect(await settle(reactor, 'mail', randomUUID(), forever)).toBe(true);
 });
 
-const settle = (reactor: Reactor, kind: Kind, id: string, signal: AbortSignal) =>
+const settle = (reactor: Reactor, kind: WorkKind, id: string, signal: AbortSignal) =>
   settleStream(reactor, kind, streams.document(id), signal);
 
 const olive = randomUUID();

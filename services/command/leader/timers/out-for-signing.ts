@@ -1,5 +1,5 @@
 import type { DocumentEvent } from '#contracts/document/events.ts';
-import { idOf } from '#contracts/ids.ts';
+import { idOf } from '#contracts/stream-name.ts';
 import type { EventStore } from '../../../shared/log/event-store.ts';
 
 /** What begins and what ends a document's time out for signing. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { DocumentCommand } from '#contracts/document/commands.ts';
-import { streams } from '#contracts/ids.ts';
+import { streams } from '#contracts/stream-name.ts';
 import { readSigningToken } from '../../../shared/keys/signing-link.ts';
 import { account } from '../../account/decisions/decider.ts';
 import { handle, type Writer } from '../../log/handle.ts';
@@ -11,8 +11,8 @@ import { type Draft, linkSecret, sentBy, startStack } from '../../testing/stack.
 import type { Posting } from '../mail/mailer.ts';
 import type { Outcome } from '../mail/outcome.ts';
 import type { Place } from '../reactions/checkpoint.ts';
+import { settle } from '../reactions/settle.ts';
 import { outForSigning } from './out-for-signing.ts';
-import { settle } from '../reactions/reactor.ts';
 import { remindDaily, round, wantsReminders } from './reminders.ts';
 
 const stack = await startStack();

@@ -12,8 +12,8 @@ import { REMINDER_PAUSE } from '../../document/decisions/reminders.ts';
 import type { Writers } from '../../log/gate.ts';
 import { handle, type Writer } from '../../log/handle.ts';
 import type { Place } from '../reactions/checkpoint.ts';
-import { type OutForSigning, outForSigning } from './out-for-signing.ts';
 import { bySystem } from '../reactions/reactor.ts';
+import { type OutForSigning, outForSigning } from './out-for-signing.ts';
 import { keepRound, lastRound } from './reminder-rounds.ts';
 
 type Parts = {

@@ -1,5 +1,5 @@
-import type { Measure } from '#contracts/text/font-style.ts';
 import type { Certificate } from '#contracts/api/media.ts';
+import type { Measure } from '#contracts/text/font-style.ts';
 import type { Mark } from '../typesetting/drawing.ts';
 import { facts, opening, proof } from './document-part.ts';
 import { history } from './history-part.ts';

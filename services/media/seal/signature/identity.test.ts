@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { samplePdf } from '../../../../tests/fixtures/pdf.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../../../tests/harness/temporary-folder.ts';
-import { openSealer } from '../seal.ts';
 import { openssl } from '../../testing/commands.ts';
 import { signaturesOf } from '../../testing/poppler.ts';
 import { sampleRequest } from '../../testing/sample-request.ts';
-import { type Identity, openIdentity } from './identity.ts';
+import { openSealer } from '../seal.ts';
+import type { Identity } from './identity.ts';
+import { openIdentity } from './open-identity.ts';
 
 describe('the identity of an installation', () => {
   test('is made once and used again', async () => {

@@ -3,12 +3,12 @@ import { AsnConvert } from '@peculiar/asn1-schema';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { samplePdf } from '../../../../tests/fixtures/pdf.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../../../tests/harness/temporary-folder.ts';
-import { openSealer, type Sealer } from '../seal.ts';
-import { lastSignature } from '../self-check.ts';
 import { withFiles } from '../../testing/commands.ts';
 import { signaturesOf } from '../../testing/poppler.ts';
 import { sampleRequest } from '../../testing/sample-request.ts';
 import { startTimeAuthority, type TimeAuthority } from '../../testing/time-authority.ts';
+import { openSealer, type Sealer } from '../seal.ts';
+import { lastSignature } from '../self-check.ts';
 import { timestampFrom } from './timestamp.ts';
 
 describe('with a time-stamping authority', () => {

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { type handleServerStreamingCall, Server, ServerCredentials, status } from '@grpc/grpc-js';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Metadata } from '#contracts/envelope.ts';
 import { Refusal } from '#contracts/api/refusals.ts';
-import { type EventStore, openEventStore } from '../event-store.ts';
+import type { Metadata } from '#contracts/envelope.ts';
+import type { EventStore } from '../event-store.ts';
 import { isOutage, LogDamaged } from './errors.ts';
+import { openEventStore } from './open-event-store.ts';
 
 const require = createRequire(import.meta.url);
 const { StreamsService } =

@@ -5,7 +5,7 @@ import type { Credentials, EventStoreDBClient } from '@eventstore/db-client';
 import type { BatchAppendReq, BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
 import type { ClientDuplexStream } from '@grpc/grpc-js';
 import { Refusal } from '#contracts/api/refusals.ts';
-import type { NewEvent } from '../event-store.ts';
+import type { NewEvent, OrderedAppend } from '../event-store.ts';
 import { isOutage, within } from './errors.ts';
 
 const require = createRequire(import.meta.url);
@@ -19,13 +19,6 @@ const { Timestamp } =
   require('google-protobuf/google/protobuf/timestamp_pb.js') as typeof import('google-protobuf/google/protobuf/timestamp_pb.js');
 const { Empty } =
   require('google-protobuf/google/protobuf/empty_pb.js') as typeof import('google-protobuf/google/protobuf/empty_pb.js');
-
-/** `stream` is its whole name; `expected` -1 where it is new. */
-export type OrderedAppend = {
-  readonly stream: string;
-  readonly expected: number;
-  readonly events: readonly NewEvent[];
-};
 
 type Source = { readonly client: EventStoreDBClient; readonly credentials: Credentials };
 type Told = { readonly signal: AbortSignal; readonly wrote: (events: number) => void };

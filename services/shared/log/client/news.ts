@@ -1,5 +1,5 @@
-import type { StoreNews } from './health.ts';
 import type { Log } from '../../running/logger.ts';
+import type { StoreNews } from './health.ts';
 
 /** EX_CONFIG of sysexits.h: a supervisor need not start this again before somebody has changed something. */
 const MISCONFIGURED = 78;

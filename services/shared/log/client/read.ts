@@ -1,6 +1,6 @@
 import type { AllStreamRecordedEvent, RecordedEvent, StreamingRead } from '@eventstore/db-client';
-import type { Message, Metadata, Recorded } from '#contracts/envelope.ts';
 import { Refusal } from '#contracts/api/refusals.ts';
+import type { Message, Metadata, Recorded } from '#contracts/envelope.ts';
 import { withoutEpoch } from '../epoch.ts';
 
 type Entry = { readonly event?: RecordedEvent | AllStreamRecordedEvent };

@@ -4,9 +4,9 @@ import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { selfSigned } from '../../../../tests/contract/certificate.ts';
 import { type EventLogProcess, startEventLog } from '../../../../tests/contract/event-log-process.ts';
 import { temporaryFolder } from '../../../../tests/harness/temporary-folder.ts';
-import { openEventStore } from '../event-store.ts';
 import { StoreRefused } from './errors.ts';
 import type { StoreNews } from './health.ts';
+import { openEventStore } from './open-event-store.ts';
 
 test.each([
   ['an IP address', '127.0.0.1', { type: 'ip', value: '127.0.0.1' }],

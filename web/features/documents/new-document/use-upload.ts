@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { UploadedView } from '#contracts/api/views/document.ts';
 import { getFile, sentenceOf } from '../../../lib/api/http.ts';
-import { logFailure } from '../../../lib/log.ts';
 import { useSend } from '../../../lib/api/send.ts';
+import { logFailure } from '../../../lib/log.ts';
 import { useToasts } from '../../../ui/toasts/toasts.tsx';
 import { isWord } from './file-rules.ts';
 

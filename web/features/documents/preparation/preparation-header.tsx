@@ -1,8 +1,8 @@
 import type { DocumentDetailView } from '#contracts/api/views/document.ts';
-import { plural } from '../../../lib/format.ts';
-import { LinkButton } from '../../../ui/link-button.tsx';
 import { EditorHeader } from '../../../editor/editor-header.tsx';
 import { SaveButton } from '../../../editor/saving/save-button.tsx';
+import { plural } from '../../../lib/format.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { SendDocument } from './send-document.tsx';
 
 /** A template is not sent itself: it is used, which its own editor offers. */

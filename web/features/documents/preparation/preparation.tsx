@@ -1,8 +1,8 @@
 import type { DocumentDetailView } from '#contracts/api/views/document.ts';
-import { useUser } from '../../../lib/api/user.ts';
-import type { FieldCalls } from '../../../editor/saving/autosave.ts';
 import { EditorScreen } from '../../../editor/editor-screen.tsx';
 import { EditorStore } from '../../../editor/model/store.tsx';
+import type { FieldCalls } from '../../../editor/saving/autosave.ts';
+import { useUser } from '../../../lib/api/user.ts';
 import { calledName, isSameAddress } from '../recipient-names.ts';
 import { documentWords } from './document-words.ts';
 import { PreparationHeader } from './preparation-header.tsx';

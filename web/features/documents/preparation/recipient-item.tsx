@@ -1,6 +1,6 @@
 import type { RecipientView } from '#contracts/api/views/document.ts';
-import { useUser } from '../../../lib/api/user.ts';
 import { AssigneeItem } from '../../../editor/panels/assignee-item.tsx';
+import { useUser } from '../../../lib/api/user.ts';
 import { calledName, nameOf } from '../recipient-names.ts';
 import { RecipientMenu } from './recipient-menu.tsx';
 

@@ -3,11 +3,11 @@ import { DeleteRegular, MoreHorizontalRegular, PersonSwapRegular } from '@fluent
 import { lazy, Suspense, useState } from 'react';
 import { useStore } from 'react-redux';
 import type { RecipientView } from '#contracts/api/views/document.ts';
+import type { EditorState } from '../../../editor/model/editor-state.ts';
+import { selectFieldCounts } from '../../../editor/model/selectors.ts';
 import { plural } from '../../../lib/format.ts';
 import { roleLabels } from '../../../lib/role-labels.ts';
 import { useToasts } from '../../../ui/toasts/toasts.tsx';
-import type { EditorState } from '../../../editor/model/editor-state.ts';
-import { selectFieldCounts } from '../../../editor/model/selectors.ts';
 import { calledName } from '../recipient-names.ts';
 import { otherRole, type RecipientChange, useRecipientChange } from './use-recipient-change.ts';
 

@@ -1,10 +1,10 @@
 import { Button, makeStyles, useRestoreFocusTarget } from '@fluentui/react-components';
 import { PersonAddRegular } from '@fluentui/react-icons';
 import { lazy, Suspense, useState } from 'react';
-import { TEMPLATE_MARK } from '#contracts/document/template.ts';
 import type { DocumentDetailView } from '#contracts/api/views/document.ts';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { TEMPLATE_MARK } from '#contracts/document/template.ts';
 import { AssigneeList, inSigningOrder, useChosenAssignee } from '../../../editor/panels/assignee-list.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { RecipientItem } from './recipient-item.tsx';
 
 const AddRecipient = lazy(async () => ({ default: (await import('./add-recipient.tsx')).AddRecipient }));

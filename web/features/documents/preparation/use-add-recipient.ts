@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { RecipientRole } from '#contracts/document/recipient.ts';
-import { isEmailAddress } from '../../../lib/email.ts';
 import { sentenceOf } from '../../../lib/api/http.ts';
 import { useSend } from '../../../lib/api/send.ts';
+import { isEmailAddress } from '../../../lib/email.ts';
 import { orderOf } from '../../../lib/signing-order.ts';
 import { useToasts } from '../../../ui/toasts/toasts.tsx';
 

@@ -1,10 +1,10 @@
-import type { RecipientRole } from '#contracts/document/recipient.ts';
 import type { RecipientView } from '#contracts/api/views/document.ts';
-import { sentenceOf } from '../../../lib/api/http.ts';
-import { catchLostFocus } from '../../../lib/lost-focus.ts';
-import { useSend } from '../../../lib/api/send.ts';
-import { useToasts } from '../../../ui/toasts/toasts.tsx';
+import type { RecipientRole } from '#contracts/document/recipient.ts';
 import { useEditor } from '../../../editor/model/store.tsx';
+import { sentenceOf } from '../../../lib/api/http.ts';
+import { useSend } from '../../../lib/api/send.ts';
+import { catchLostFocus } from '../../../lib/lost-focus.ts';
+import { useToasts } from '../../../ui/toasts/toasts.tsx';
 
 /** To the other role, or away. */
 export type RecipientChange = 'role' | 'remove';

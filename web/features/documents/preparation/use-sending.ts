@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useStore } from 'react-redux';
 import type { DocumentDetailView, RecipientView } from '#contracts/api/views/document.ts';
-import { useSend } from '../../../lib/api/send.ts';
-import { useToasts } from '../../../ui/toasts/toasts.tsx';
 import type { EditorState } from '../../../editor/model/editor-state.ts';
 import { selectFieldCounts } from '../../../editor/model/selectors.ts';
 import { useEditor } from '../../../editor/model/store.tsx';
+import { useSend } from '../../../lib/api/send.ts';
+import { useToasts } from '../../../ui/toasts/toasts.tsx';
 import { problemOf, withoutFields } from './readiness.ts';
 
 /** Sends a draft once everything is saved, it can be sent, and whoever has nothing to fill in was meant to. */

@@ -1,9 +1,9 @@
 import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import type { RecipientView } from '#contracts/api/views/document.ts';
-import { formatDate, formatTime } from '../../../lib/format.ts';
-import { useUser } from '../../../lib/api/user.ts';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { RecipientChip } from '../../../editor/panels/recipient-chip.tsx';
+import { useUser } from '../../../lib/api/user.ts';
+import { formatDate, formatTime } from '../../../lib/format.ts';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { nameOf } from '../recipient-names.ts';
 import { type Fact, factsOf, hasOrder, isTurn, progressOf, type Signing, standingOf } from './standing.ts';
 

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import type { PageSize } from '#contracts/document/fields/geometry.ts';
 import type { DocumentDetailView } from '#contracts/api/views/document.ts';
+import type { PageSize } from '#contracts/document/fields/geometry.ts';
 import type { Owner } from '../../../document-view/viewed-field.ts';
 import { Viewer } from '../../../document-view/viewer.tsx';
 

@@ -1,5 +1,5 @@
-import { isTurnOf } from '#contracts/document/turn.ts';
 import type { DocumentView, RecipientView } from '#contracts/api/views/document.ts';
+import { isTurnOf } from '#contracts/document/turn.ts';
 import type { Tone } from '../../../ui/look/tone.ts';
 
 export type Signing = {

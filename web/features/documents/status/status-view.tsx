@@ -1,6 +1,6 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
-import { PAGE_WIDTH } from '#contracts/document/fields/geometry.ts';
 import type { DocumentDetailView } from '#contracts/api/views/document.ts';
+import { PAGE_WIDTH } from '#contracts/document/fields/geometry.ts';
 import { formatDate, plural } from '../../../lib/format.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { useFocusOnArrival } from '../../../ui/use-focus-on-arrival.ts';

@@ -3,7 +3,7 @@ import { defaultCompanyName, FOOTER_MAX, NAME_MAX } from '#contracts/account/set
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { Card } from '../card.tsx';
 import { SwitchRow } from '../row.tsx';
-import type { TabProps } from '../settings-tabs.tsx';
+import type { TabProps } from '../tab-props.ts';
 import { ColorField } from './color-field.tsx';
 import { LogoField } from './logo-field.tsx';
 import { looksOf, primaryNote, secondaryNote } from './looks.ts';

@@ -1,6 +1,13 @@
 import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
-import type { Setup } from './two-factor-on.tsx';
+
+export type Setup = {
+  readonly secret: string;
+  /** A picture, as a data URL. */
+  readonly qrCode: string;
+  /** Brings the secret back to the server, sealed. */
+  readonly setup: string;
+};
 
 /** Pixels of a side. */
 const QR_SIZE = 176;

@@ -1,12 +1,12 @@
 import { Button, useRestoreFocusTarget } from '@fluentui/react-components';
-import { useForm } from '../../../lib/form.ts';
 import { isProblem, sentenceOf } from '../../../lib/api/http.ts';
-import { passwordProblems } from '../../../lib/password.ts';
 import { useSend } from '../../../lib/api/send.ts';
+import { useForm } from '../../../lib/form.ts';
+import { passwordProblems } from '../../../lib/password.ts';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { useToasts } from '../../../ui/toasts/toasts.tsx';
-import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { Row } from '../row.tsx';
 
 export const ChangePassword = ({ username }: { username: string }) => {

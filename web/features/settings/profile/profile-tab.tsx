@@ -5,7 +5,7 @@ import type { SettingsView } from '#contracts/api/views/settings.ts';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { Card } from '../card.tsx';
 import { ownerQuery } from '../queries.ts';
-import type { TabProps } from '../settings-tabs.tsx';
+import type { TabProps } from '../tab-props.ts';
 import { ChangePassword } from './change-password.tsx';
 import { PendingAddress } from './pending-address.tsx';
 import { TwoFactor } from './two-factor.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
-import { useForm } from '../../../lib/form.ts';
 import { isProblem, sentenceOf } from '../../../lib/api/http.ts';
 import { useSend } from '../../../lib/api/send.ts';
+import { useForm } from '../../../lib/form.ts';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { useToasts } from '../../../ui/toasts/toasts.tsx';

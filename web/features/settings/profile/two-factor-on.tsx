@@ -1,20 +1,12 @@
 import { Button } from '@fluentui/react-components';
-import { useForm } from '../../../lib/form.ts';
 import { isProblem, sentenceOf } from '../../../lib/api/http.ts';
 import { useSend } from '../../../lib/api/send.ts';
+import { useForm } from '../../../lib/form.ts';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { useToasts } from '../../../ui/toasts/toasts.tsx';
-import { AuthenticatorSecret, AuthenticatorSecretPlaceholder } from './authenticator-secret.tsx';
+import { AuthenticatorSecret, AuthenticatorSecretPlaceholder, type Setup } from './authenticator-secret.tsx';
 import { RecoveryCodes, RecoveryCodesActions } from './recovery-codes.tsx';
-
-export type Setup = {
-  readonly secret: string;
-  /** A picture, as a data URL. */
-  readonly qrCode: string;
-  /** Brings the secret back to the server, sealed. */
-  readonly setup: string;
-};
 
 type TwoFactorOnProps = {
   readonly isOpen: boolean;

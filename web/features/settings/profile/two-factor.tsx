@@ -2,8 +2,9 @@ import { isProblem } from '../../../lib/api/http.ts';
 import { useSend } from '../../../lib/api/send.ts';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { SwitchRow } from '../row.tsx';
+import type { Setup } from './authenticator-secret.tsx';
 import { TwoFactorOff } from './two-factor-off.tsx';
-import { type Setup, TwoFactorOn } from './two-factor-on.tsx';
+import { TwoFactorOn } from './two-factor-on.tsx';
 
 /** Says what is so; switching it leads to the steps that make it so. */
 export const TwoFactor = ({ isOn }: { isOn: boolean }) => {

@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { write } from '../../../lib/api/http.ts';
-import { Dialog } from './dialog.tsx';
 import { linkPath } from '../page-data.ts';
 import { explained } from '../use-complete.ts';
+import { Dialog } from './dialog.tsx';
 
 /** Characters that a reason may have (contracts/commands/document.ts). */
 const LONGEST = 500;

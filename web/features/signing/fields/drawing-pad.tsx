@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import SignaturePad from 'signature_pad';
 import type { Drawing } from '#contracts/document/fields/handwriting.ts';
 import { PEN } from '../../../document-view/ink.ts';
-import { drawingOf, inksOf } from './drawing.ts';
 import { UndoIcon } from '../icons.tsx';
+import { drawingOf, inksOf } from './drawing.ts';
 
 type DrawingPadProps = {
   /** Null: the sheet is empty. */

@@ -1,12 +1,12 @@
 import { memo } from 'react';
+import type { FieldView } from '#contracts/api/views/document.ts';
 import { PAGE_WIDTH } from '#contracts/document/fields/geometry.ts';
 import type { Drawing } from '#contracts/document/fields/handwriting.ts';
-import type { FieldView } from '#contracts/api/views/document.ts';
 import { spokenValue, ValuePicture } from '../../../document-view/value-picture.tsx';
-import type { Entry } from './entries.ts';
-import { nameOf } from './field-words.ts';
 import { CheckIcon } from '../icons.tsx';
 import { fieldElementId } from '../use-signing.ts';
+import type { Entry } from './entries.ts';
+import { nameOf } from './field-words.ts';
 
 type FieldBoxProps = {
   readonly field: FieldView;

@@ -1,8 +1,8 @@
 import type { FieldView } from '#contracts/api/views/document.ts';
-import { isFilled } from './entries.ts';
-import { labelOf } from './field-words.ts';
 import { CheckIcon } from '../icons.tsx';
 import type { Signing } from '../use-signing.ts';
+import { isFilled } from './entries.ts';
+import { labelOf } from './field-words.ts';
 
 type FieldListProps = { readonly signing: Signing; readonly onChoose: (field: FieldView) => void };
 

@@ -1,26 +1,18 @@
 import { type FormEvent, useState } from 'react';
-import { valueProblem } from '#contracts/document/fields/field-rules.ts';
-import { FIRST_SCRIPT_FONT } from '#contracts/text/font-style.ts';
-import type { Drawing, ScriptFont } from '#contracts/document/fields/handwriting.ts';
-import { isHandwritten } from '#contracts/text/value-layout.ts';
 import type { FieldView } from '#contracts/api/views/document.ts';
 import type { SigningView } from '#contracts/api/views/signing.ts';
+import { valueProblem } from '#contracts/document/fields/field-rules.ts';
+import { FIRST_SCRIPT_FONT } from '#contracts/text/font-style.ts';
+import { isHandwritten } from '#contracts/text/value-layout.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
+import { fieldElementId, type Signing } from '../use-signing.ts';
+import type { Draft, InputProps } from './draft.ts';
 import { CURVES_MAX } from './drawing.ts';
 import { DRAWINGS_MAX, drawingsUsed, type Entries, type Entry, entered, withDrawing } from './entries.ts';
 import { labelOf } from './field-words.ts';
 import { HandwritingInput } from './handwriting-input.tsx';
 import { keepBeside } from './placement.ts';
-import { fieldElementId, type Signing } from '../use-signing.ts';
 import { initialsOf, ValueInput } from './value-input.tsx';
-
-/** What is being entered, before it is saved. */
-export type Draft = {
-  readonly value: string;
-  readonly mode: 'typed' | 'drawn';
-  readonly font: ScriptFont;
-  readonly drawing: Drawing | null;
-};
 
 type FieldPopoverProps = { readonly field: FieldView; readonly signing: Signing; readonly isSheet: boolean };
 
@@ -82,15 +74,6 @@ export const FieldPopover = ({ field, signing, isSheet }: FieldPopoverProps) => 
       </form>
     </Dialog>
   );
-};
-
-export type InputProps = {
-  readonly field: FieldView;
-  readonly view: SigningView;
-  readonly draft: Draft;
-  /** Why it cannot be saved; null while nobody tried to. */
-  readonly problem: string | null;
-  readonly onDraft: (draft: Draft) => void;
 };
 
 const Input = (props: InputProps) =>

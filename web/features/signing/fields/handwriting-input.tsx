@@ -2,9 +2,9 @@ import { type KeyboardEvent, useId, useRef } from 'react';
 import { INITIALS_MAX } from '#contracts/document/fields/field-rules.ts';
 import { fontFamily, scriptFonts, useFonts } from '../../../document-view/value-fonts.ts';
 import { Ink } from '../../../document-view/value-picture.tsx';
-import type { InputProps } from './field-popover.tsx';
 import { PartMissing } from '../dialogs/part-missing.tsx';
 import { usePart } from '../dialogs/use-part.ts';
+import type { InputProps } from './draft.ts';
 import { initialsOf, inputKinds, inputLabels } from './value-input.tsx';
 
 const modes = [

@@ -1,8 +1,8 @@
-import { clipped } from '#contracts/text/characters.ts';
+import type { SigningView } from '#contracts/api/views/signing.ts';
 import type { FieldType } from '#contracts/document/fields/field.ts';
 import { INITIALS_MAX, VALUE_MAX } from '#contracts/document/fields/field-rules.ts';
-import type { SigningView } from '#contracts/api/views/signing.ts';
-import type { InputProps } from './field-popover.tsx';
+import { clipped } from '#contracts/text/characters.ts';
+import type { InputProps } from './draft.ts';
 import { labelOf } from './field-words.ts';
 
 /** A date, a text, a name, an address or a tick. */

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { FieldList } from '../fields/field-list.tsx';
 import { ListIcon } from '../icons.tsx';
+import type { Signing } from '../use-signing.ts';
 import { Instructions } from './instructions.tsx';
 import { Progress } from './progress.tsx';
 import { OtherWays, Panel } from './side-column.tsx';
 import { type Completing, Steps } from './steps.tsx';
-import type { Signing } from '../use-signing.ts';
 
 type BottomBarProps = {
   readonly signing: Signing;

@@ -1,11 +1,11 @@
 import { type CSSProperties, memo, useRef } from 'react';
-import { type PageSize, pageHeight } from '#contracts/document/fields/geometry.ts';
 import type { FieldView } from '#contracts/api/views/document.ts';
+import { type PageSize, pageHeight } from '#contracts/document/fields/geometry.ts';
 import type { Entries } from '../fields/entries.ts';
 import { FieldBox } from '../fields/field-box.tsx';
+import type { Signing } from '../use-signing.ts';
 import { PagePicture } from './page-picture.tsx';
 import { PageWords } from './page-words.tsx';
-import type { Signing } from '../use-signing.ts';
 
 /** All pages one below the other, each with what stands on it and the fields that lie on it. */
 export const Pages = ({ signing, zoom }: { readonly signing: Signing; readonly zoom: number }) => {

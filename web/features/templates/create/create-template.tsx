@@ -1,6 +1,6 @@
 import { Button, Field, Input, Textarea } from '@fluentui/react-components';
-import { FileDrop } from '../../../ui/forms/file-drop.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { FileDrop } from '../../../ui/forms/file-drop.tsx';
 import { ChosenFile } from './chosen-file.tsx';
 import { useCreateTemplate } from './use-create-template.ts';
 

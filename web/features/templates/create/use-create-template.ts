@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { TemplateView } from '#contracts/api/views/template.ts';
-import { titleOf } from '../../../lib/files.ts';
 import { sentenceOf } from '../../../lib/api/http.ts';
-import { pageUncovered } from '../../../lib/page-uncovered.ts';
 import { useSend } from '../../../lib/api/send.ts';
+import { titleOf } from '../../../lib/files.ts';
+import { pageUncovered } from '../../../lib/page-uncovered.ts';
 import { useToasts } from '../../../ui/toasts/toasts.tsx';
 import { draftProblem, fileProblem } from './template-rules.ts';
 

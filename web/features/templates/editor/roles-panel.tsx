@@ -1,5 +1,5 @@
-import { defaultRoles, recipientRoleOf } from '#contracts/document/template.ts';
 import type { TemplateDetailView, TemplateRoleView } from '#contracts/api/views/template.ts';
+import { defaultRoles, recipientRoleOf } from '#contracts/document/template.ts';
 import { AssigneeItem } from '../../../editor/panels/assignee-item.tsx';
 import { AssigneeList, inSigningOrder, useChosenAssignee } from '../../../editor/panels/assignee-list.tsx';
 

@@ -1,11 +1,11 @@
+import type { TemplateDetailView } from '#contracts/api/views/template.ts';
 import type { FieldType } from '#contracts/document/fields/field.ts';
 import { templateFieldSize } from '#contracts/document/template.ts';
-import type { TemplateDetailView } from '#contracts/api/views/template.ts';
-import type { FieldCalls } from '../../../editor/saving/autosave.ts';
 import type { ServerField } from '../../../editor/model/editor-field.ts';
 import type { FieldSizes } from '../../../editor/model/editor-state.ts';
-import type { SaveDelays } from '../../../editor/saving/save-delays.ts';
 import type { Assignee } from '../../../editor/model/store.tsx';
+import type { FieldCalls } from '../../../editor/saving/autosave.ts';
+import type { SaveDelays } from '../../../editor/saving/save-delays.ts';
 
 /** A template's numbers: all its fields begin as large (spec, part 1, section 9). */
 export const templateSizes: FieldSizes = {

@@ -1,5 +1,5 @@
-import { catchLostFocus } from '../../../lib/lost-focus.ts';
 import { useSend } from '../../../lib/api/send.ts';
+import { catchLostFocus } from '../../../lib/lost-focus.ts';
 import { useToasts } from '../../../ui/toasts/toasts.tsx';
 
 export const useDeleteTemplate = (id: string) => {

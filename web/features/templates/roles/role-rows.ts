@@ -1,5 +1,5 @@
-import { defaultRoles, type TemplateRole } from '#contracts/document/template.ts';
 import type { TemplateRoleView } from '#contracts/api/views/template.ts';
+import { defaultRoles, type TemplateRole } from '#contracts/document/template.ts';
 import { orderOf } from '../../../lib/signing-order.ts';
 
 export type RoleRow = {

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useStore } from 'react-redux';
 import type { TemplateDetailView, TemplateRoleView } from '#contracts/api/views/template.ts';
+import type { EditorState } from '../../../editor/model/editor-state.ts';
+import { selectFieldCounts } from '../../../editor/model/selectors.ts';
+import { useEditor } from '../../../editor/model/store.tsx';
 import { sentenceOf } from '../../../lib/api/http.ts';
 import { useSend } from '../../../lib/api/send.ts';
 import type { Write } from '../../../lib/api/write.ts';
 import { useToasts } from '../../../ui/toasts/toasts.tsx';
-import type { EditorState } from '../../../editor/model/editor-state.ts';
-import { selectFieldCounts } from '../../../editor/model/selectors.ts';
-import { useEditor } from '../../../editor/model/store.tsx';
 import {
   changesBetween,
   losingFields,

@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router';
 import type { DocumentView } from '#contracts/api/views/document.ts';
 import type { TemplateView } from '#contracts/api/views/template.ts';
 import { sentenceOf } from '../../../lib/api/http.ts';
+import { useSend } from '../../../lib/api/send.ts';
 import { useKnownPeople } from '../../../lib/known-people.ts';
 import { pageUncovered } from '../../../lib/page-uncovered.ts';
-import { useSend } from '../../../lib/api/send.ts';
 import { useToasts } from '../../../ui/toasts/toasts.tsx';
 import { completed, nobody, type Part, type Person, problemsOf } from './people.ts';
 

@@ -6,7 +6,7 @@ import { plural } from '../../../lib/format.ts';
 import { type Owners, ownersIn } from '../story/owners.ts';
 import { ChangeTable } from './change-table.tsx';
 import { countsOf, markedFields } from './field-marks.ts';
-import type { StageProps } from './stage.tsx';
+import type { StageProps } from './stage-props.ts';
 import { StoodPages } from './stood-pages.tsx';
 
 type DifferenceProps = StageProps & {

@@ -2,7 +2,7 @@ import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components
 import { ownersIn } from '../story/owners.ts';
 import { markedFields } from './field-marks.ts';
 import { PeopleThen } from './people-then.tsx';
-import type { StageProps } from './stage.tsx';
+import type { StageProps } from './stage-props.ts';
 import { StoodPages } from './stood-pages.tsx';
 
 /** Status, recipients, pages, fields and values as the event left them. */

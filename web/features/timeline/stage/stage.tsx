@@ -3,19 +3,10 @@ import { Area } from '../../../ui/states/area.tsx';
 import { Loading } from '../../../ui/states/loading.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { type Look, looks } from '../story/address.ts';
-import type { Source } from '../story/source.ts';
-import type { Story } from '../story/story.ts';
 import { AsSeenBy } from './as-seen-by.tsx';
 import { Difference } from './difference.tsx';
 import { DocumentThen } from './document-then.tsx';
-
-export type StageProps = {
-  readonly source: Source;
-  readonly story: Story;
-  readonly at: number;
-  /** Whether a hand, or play, is on its way through the events. */
-  readonly isMoving: boolean;
-};
+import type { StageProps } from './stage-props.ts';
 
 type Props = Omit<StageProps, 'isMoving'> & {
   /** The event that the address names, which follows a hand that moves. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Recorded } from '../envelope.ts';
 import type { DocumentEvent } from './events.ts';
-import { type DocumentRecipient, evolveDocument, isLinkExpired, noDocument } from './state.ts';
+import { evolveDocument } from './evolve.ts';
+import { type DocumentRecipient, isLinkExpired, noDocument } from './state.ts';
 import { currentOrder, declinerOf, isTurnOf } from './turn.ts';
 
 describe('a document that comes to be', () => {

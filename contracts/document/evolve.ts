@@ -1,0 +1,199 @@
+import type { Recorded } from '../envelope.ts';
+import { idOf } from '../stream-name.ts';
+import { onField, onRecipient } from './changed.ts';
+import type { DocumentEvent } from './events.ts';
+import { evolveMails } from './mails.ts';
+import type { AuditLink, Document, DocumentRecipient, ExistingDocument } from './state.ts';
+
+// Zod-free: the browser folds documents as the servers do.
+
+/** The document as an event leaves it. */
+export const evolveDocument = (document: Document, event: Recorded<DocumentEvent>): Document => {
+  if (isCreation(event)) return created(event);
+  if (document.status === 'none') return document;
+
+  const { metadata } = event;
+  switch (event.type) {
+    case 'TemplateEdited':
+      return { ...document, ...event.data };
+
+    case 'RecipientAdded':
+      return { ...document, recipients: [...document.recipients, newRecipient(event)] };
+    case 'RecipientRoleChanged':
+      return onRecipient(document, event.data.recipient, { role: event.data.role });
+    case 'RecipientRemoved':
+      return { ...document, recipients: document.recipients.filter(({ id }) => id !== event.data.recipient) };
+
+    case 'RecipientRenamed':
+      return onRecipient(document, event.data.recipient, { title: event.data.title });
+    case 'RecipientReordered':
+      return onRecipient(document, event.data.recipient, { signingOrder: event.data.signingOrder });
+
+    case 'FieldPlaced': {
+      const { field: id, ...placed } = event.data;
+      return { ...document, fields: [...document.fields, { id, ...placed, value: null, handwriting: null }] };
+    }
+    case 'FieldMoved':
+    case 'FieldResized':
+    case 'FieldEdited': {
+      const { field, ...changes } = event.data;
+      return onField(document, field, changes);
+    }
+    case 'FieldRemoved':
+      return { ...document, fields: document.fields.filter(({ id }) => id !== event.data.field) };
+
+    case 'DocumentSent':
+      return {
+        ...document,
+        status: 'sent',
+        sentAt: metadata.at,
+        recipients: document.recipients.map((recipient) =>
+          recipient.role === 'copy'
+            ? { ...recipient, status: 'notified' }
+            : { ...recipient, invitationsAsked: 1 },
+        ),
+      };
+    case 'InvitationMailed':
+    case 'InvitationsResent':
+    case 'LinkVersionKept':
+    case 'ReminderFellDue':
+    case 'ReminderMailed':
+    case 'CopyNoticeMailed':
+    case 'VoidNoticeMailed':
+    case 'CompletedCopyMailed':
+    case 'DeclineNoticeMailed':
+    case 'MailFailed':
+      return evolveMails(document, event);
+
+    case 'SigningLinkOpened':
+      return onRecipient(document, event.data.recipient, ({ openedAt }) => ({
+        openedAt: openedAt ?? metadata.at,
+      }));
+    case 'RecipientSigned': {
+      const { recipient, values, consent } = event.data;
+      const signed = onRecipient(document, recipient, {
+        status: 'signed',
+        signedAt: metadata.at,
+        consentVersion: consent.version,
+      });
+      return values.reduce(
+        (before, { field, value, handwriting = null }) => onField(before, field, { value, handwriting }),
+        signed,
+      );
+    }
+    case 'RecipientDeclined':
+      return {
+        ...onRecipient(document, event.data.recipient, {
+          status: 'declined',
+          declinedAt: metadata.at,
+          declineReason: event.data.reason,
+        }),
+        status: 'cancelled',
+      };
+
+    case 'DocumentCompleted':
+      return { ...document, status: 'completed', completedAt: metadata.at };
+    case 'DocumentSealed':
+      return { ...document, sealed: { sha256: event.data.sealed, at: metadata.at }, sealFailed: null };
+    case 'SealFailed':
+      return { ...document, sealFailed: { reason: event.data.reason, at: metadata.at } };
+    case 'DocumentViewed':
+    case 'CompletionRefused':
+    case 'AccessRefused':
+    case 'DocumentDownloaded':
+    case 'OriginalDownloaded':
+    case 'TimelineViewed':
+    case 'TimelineExported':
+    case 'EvidenceTaken':
+      return document;
+    case 'AuditLinkCreated':
+      return { ...document, auditLinks: [...document.auditLinks, newAuditLink(event)] };
+    case 'AuditLinkRevoked':
+      return {
+        ...document,
+        auditLinks: document.auditLinks.map((link) =>
+          link.id === event.data.link ? { ...link, revokedAt: metadata.at } : link,
+        ),
+      };
+    case 'DocumentVoided':
+      return { ...document, status: 'cancelled' };
+    case 'DocumentDeleted':
+      return { ...document, deleted: true };
+  }
+};
+
+type Creation = Recorded<
+  Extract<
+    DocumentEvent,
+    { type: 'DocumentUploaded' | 'DocumentDuplicated' | 'TemplateCreated' | 'DocumentCreatedFromTemplate' }
+  >
+>;
+
+const isCreation = (event: Recorded<DocumentEvent>): event is Creation =>
+  event.type === 'DocumentUploaded' ||
+  event.type === 'DocumentDuplicated' ||
+  event.type === 'TemplateCreated' ||
+  event.type === 'DocumentCreatedFromTemplate';
+
+const created = ({ type, stream, data, metadata }: Creation): ExistingDocument => ({
+  id: idOf(stream),
+  kind: type === 'TemplateCreated' ? 'template' : 'document',
+  status: 'draft',
+  deleted: false,
+  owner: data.owner,
+  title: data.title,
+  description: 'description' in data ? data.description : null,
+  template: 'template' in data ? data.template : null,
+  originalFileName: data.originalFileName,
+  fileType: data.fileType,
+  original: data.original,
+  pdf: data.pdf,
+  pages: data.pages,
+  remarks: data.remarks ?? [],
+  recipients: [],
+  fields: [],
+  createdAt: metadata.at,
+  sentAt: null,
+  completedAt: null,
+  sealed: null,
+  sealFailed: null,
+  ownerSettled: [],
+  auditLinks: [],
+});
+
+const newRecipient = ({
+  data: { recipient: id, ...who },
+  metadata,
+}: Recorded<Extract<DocumentEvent, { type: 'RecipientAdded' }>>): DocumentRecipient => ({
+  id,
+  ...who,
+  status: 'pending',
+  createdAt: metadata.at,
+  sentAt: null,
+  lastMailedAt: null,
+  openedAt: null,
+  signedAt: null,
+  declinedAt: null,
+  declineReason: null,
+  linkVersion: 1,
+  linkExpiresAt: null,
+  invitationsAsked: 0,
+  invitationsSettled: 0,
+  resentAt: [],
+  remindersDue: 0,
+  remindersSettled: 0,
+  lastReminderOn: null,
+  settled: [],
+  mailFailure: null,
+  consentVersion: null,
+});
+
+const newAuditLink = ({
+  data: { link: id, expiresAt },
+  metadata,
+}: Recorded<Extract<DocumentEvent, { type: 'AuditLinkCreated' }>>): AuditLink => ({
+  id,
+  createdAt: metadata.at,
+  expiresAt,
+  revokedAt: null,
+});
