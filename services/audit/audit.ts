@@ -9,9 +9,18 @@ import { epochPrefix } from '../shared/log/epoch.ts';
 import type { EventStore } from '../shared/log/event-store.ts';
 import { lookIn } from './check-blobs.ts';
 import { type Checked, checkLog } from './check-log.ts';
-import type { ModelCheck } from './check-models.ts';
 import { type EpochKeys, keysOf, keysOfAll } from './check-writers.ts';
 import { type Finding, nowhere } from './finding.ts';
+
+/** A second build of the read models, which the log's events are given to and which is compared with those that serve. */
+export type ModelCheck = {
+  /** Takes events in the order of the log. */
+  readonly add: (events: readonly Recorded[]) => Promise<void>;
+  /** Events from before `due` (an ISO instant) should be in the read models. */
+  readonly end: (
+    due: string | null,
+  ) => Promise<{ readonly rows: number; readonly problems: readonly Omit<Finding, 'part'>[] }>;
+};
 
 export type Audited = Checked & {
   readonly epoch: number;
@@ -70,7 +79,11 @@ export const auditEpoch = async (auditing: Auditing): Promise<Audited> => {
     ...checked,
     epoch,
     rows: compared?.rows ?? null,
-    findings: [...ofKeys, ...checked.findings, ...(compared?.findings ?? (isCurrent ? [NONE_SERVE] : []))],
+    findings: [
+      ...ofKeys,
+      ...checked.findings,
+      ...(compared ? inModels(compared) : isCurrent ? [NONE_SERVE] : []),
+    ],
     took: performance.now() - begun,
   };
 };
@@ -97,6 +110,9 @@ const OTHER_KEY: Finding = {
   ...nowhere,
   what: 'The key that the log announced last is not the one of this installation (WRITER_KEY).',
 };
+
+const inModels = ({ problems }: Awaited<ReturnType<ModelCheck['end']>>): readonly Finding[] =>
+  problems.map((problem) => ({ part: 'read models', ...problem }));
 
 const NONE_SERVE: Finding = {
   part: 'read models',

@@ -1,14 +1,21 @@
 import type pg from 'pg';
 import type { Recorded } from '#contracts/envelope.ts';
-import { parked, project } from '../projector/applying/project.ts';
-import { transaction } from '../projector/applying/transaction.ts';
-import { compare } from '../projector/builds/compare.ts';
-import { createTables, firstRow } from '../projector/builds/models.ts';
-import { servingBuild } from '../projector/builds/serving.ts';
-import { readModelSchema } from '../shared/database/read-models.ts';
-import type { Difference } from '../shared/database/read-models-rebuild.ts';
-import type { Sql } from '../shared/database/sql.ts';
-import { at, type Finding, nowhere } from './finding.ts';
+import { readModelSchema } from '../../shared/database/read-models.ts';
+import type { Difference } from '../../shared/database/read-models-rebuild.ts';
+import type { Sql } from '../../shared/database/sql.ts';
+import { parked, project } from '../applying/project.ts';
+import { transaction } from '../applying/transaction.ts';
+import { compare } from './compare.ts';
+import { createTables, firstRow } from './models.ts';
+import { servingBuild } from './serving.ts';
+
+/** Something in the read models that does not follow from the log, and where; null where that is no one event. */
+export type ModelProblem = {
+  readonly stream: string | null;
+  readonly revision: number | null;
+  readonly position: string | null;
+  readonly what: string;
+};
 
 export type ModelCheck = {
   /** Projects events, in the order of the log, as far as the read models that serve have come. */
@@ -16,7 +23,7 @@ export type ModelCheck = {
   /** Events from before `due` (an instant) should be in the read models. */
   readonly end: (
     due: string | null,
-  ) => Promise<{ readonly rows: number; readonly findings: readonly Finding[] }>;
+  ) => Promise<{ readonly rows: number; readonly problems: readonly ModelProblem[] }>;
   readonly close: () => Promise<unknown>;
 };
 
@@ -55,13 +62,13 @@ export const openModelCheck = async (
     },
     end: async (due) => {
       if (failure)
-        return { rows: 0, findings: [inModels(`They cannot be built from the log: ${failure.message}`)] };
+        return { rows: 0, problems: [inModels(`They cannot be built from the log: ${failure.message}`)] };
       const { tables, differences } = await compare(client, live, scratch, () => {});
       const untold = tables.reduce((sum, { different }) => sum + different, 0) - differences.length;
 
       return {
         rows: tables.reduce((sum, { after }) => sum + after, 0),
-        findings: [
+        problems: [
           ...unprojected.map(parkedFinding),
           ...behind(next, due),
           ...differences.map(findingOf),
@@ -111,26 +118,25 @@ const statements = (
   ];
 };
 
-const inModels = (what: string): Finding => ({ part: 'read models', ...nowhere, what });
+const inModels = (what: string): ModelProblem => ({ stream: null, revision: null, position: null, what });
 
 /** Both builds leave it out, so that they agree: what is shown lacks it all the same. */
-const parkedFinding = ({ stream, revision, position, error }: Parked): Finding => ({
-  ...{ part: 'read models', stream, revision, position },
+const parkedFinding = ({ stream, revision, position, error }: Parked): ModelProblem => ({
+  ...{ stream, revision, position },
   what: `It could not be projected and is missing from what is shown: ${error}`,
 });
 
-const behind = (next: Recorded | null, due: string | null): readonly Finding[] =>
+const behind = (next: Recorded | null, due: string | null): readonly ModelProblem[] =>
   next && due !== null && String(next.metadata?.at) < due
     ? [
         {
-          part: 'read models',
-          ...at(next),
+          ...{ stream: next.stream, revision: next.revision, position: String(next.position) },
           what: 'They have not come as far as this event, though it is not new.',
         },
       ]
     : [];
 
-const findingOf = ({ table, key, kind, columns }: Difference): Finding => {
+const findingOf = ({ table, key, kind, columns }: Difference): ModelProblem => {
   const place = Object.entries(key).map(([column, value]) => `${column} ${value}`);
   const what = {
     changed: `differs in ${columns.join(', ')}`,
