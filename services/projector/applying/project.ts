@@ -1,17 +1,18 @@
-import type { Message, Recorded } from '#contracts/envelope.ts';
+import type { Recorded } from '#contracts/envelope.ts';
 import { type Category, categoryOf, idOf } from '#contracts/stream-name.ts';
 import { type Sql, sql } from '../../shared/database/sql.ts';
 import { auditTrail } from '../projections/audit-trail.ts';
 import { documents } from '../projections/documents.ts';
 import { logos } from '../projections/logos.ts';
-import type { Projection } from '../projections/projection.ts';
 import { recipients } from '../projections/recipients.ts';
 import { settings } from '../projections/settings.ts';
 import { signatureFields } from '../projections/signature-fields.ts';
 import { tree } from '../projections/tree.ts';
 import { users } from '../projections/users.ts';
 
-const models: Readonly<Partial<Record<Category, readonly object[]>>> = {
+type Handles = Readonly<Record<string, (event: Recorded) => Sql | null>>;
+
+const models: Readonly<Partial<Record<Category, readonly { readonly handles: object }[]>>> = {
   document: [documents, recipients, signatureFields],
   account: [users, settings, logos],
 };
@@ -22,9 +23,7 @@ const models: Readonly<Partial<Record<Category, readonly object[]>>> = {
  */
 export const project = (events: readonly Recorded[], position: bigint): readonly Sql[] => [
   ...events.flatMap((event) =>
-    (models[categoryOf(event.stream)] ?? []).flatMap((model) =>
-      statement(model as Projection<Message>, event),
-    ),
+    (models[categoryOf(event.stream)] ?? []).flatMap((model) => statement(model.handles as Handles, event)),
   ),
   ...(events.length > 0 ? [auditTrail(events)] : []),
   ...tree(events),
@@ -46,5 +45,5 @@ export const parked = (event: Recorded, reason: string): readonly Sql[] => [
 const checkpoint = (position: bigint) =>
   sql`update checkpoint set position = ${position} where position < ${position}`;
 
-const statement = (model: Projection<Message>, event: Recorded) =>
-  (Object.hasOwn(model, event.type) && model[event.type]?.(event)) || [];
+const statement = (handles: Handles, event: Recorded) =>
+  (Object.hasOwn(handles, event.type) && handles[event.type]?.(event)) || [];

@@ -2,74 +2,75 @@ import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { idOf } from '#contracts/stream-name.ts';
 import { type Sql, sql } from '../../shared/database/sql.ts';
-import { ignore, type Projection } from './projection.ts';
+import { projection } from './projection.ts';
 
 /** The table behind the document list and the document page. */
-export const documents: Projection<DocumentEvent> = {
-  DocumentUploaded: (event) => created(event, {}),
-  DocumentDuplicated: (event) => created(event, { copiedFrom: event.data.from }),
-  TemplateCreated: (event) => created(event, { kind: 'template', description: event.data.description }),
-  TemplateEdited: ({ stream, data: { title, description } }) => sql`
-    update documents set title = coalesce(${title ?? null}, title),
-      description = case when ${description !== undefined} then ${description ?? null} else description end
-    where id = ${idOf(stream)}`,
-  DocumentCreatedFromTemplate: (event) =>
-    usedIn(event.data.template, created(event, { template: event.data.template })),
+export const documents = projection<DocumentEvent>()({
+  handles: {
+    DocumentUploaded: (event) => created(event, {}),
+    DocumentDuplicated: (event) => created(event, { copiedFrom: event.data.from }),
+    TemplateCreated: (event) => created(event, { kind: 'template', description: event.data.description }),
+    TemplateEdited: ({ stream, data: { title, description } }) => sql`
+      update documents set title = coalesce(${title ?? null}, title),
+        description = case when ${description !== undefined} then ${description ?? null} else description end
+      where id = ${idOf(stream)}`,
+    DocumentCreatedFromTemplate: (event) =>
+      usedIn(event.data.template, created(event, { template: event.data.template })),
 
-  RecipientAdded: ignore,
-  RecipientRoleChanged: ignore,
-  RecipientRemoved: ignore,
-  RecipientRenamed: ignore,
-  RecipientReordered: ignore,
-  FieldPlaced: ignore,
-  FieldMoved: ignore,
-  FieldResized: ignore,
-  FieldEdited: ignore,
-  FieldRemoved: ignore,
+    DocumentSent: ({ stream, metadata }) => sql`
+      update documents set status = 'sent', sent_at = ${metadata.at} where id = ${idOf(stream)}`,
 
-  DocumentSent: ({ stream, metadata }) => sql`
-    update documents set status = 'sent', sent_at = ${metadata.at} where id = ${idOf(stream)}`,
+    DocumentCompleted: ({ stream, metadata }) => sql`
+      update documents set status = 'completed', completed_at = ${metadata.at} where id = ${idOf(stream)}`,
 
-  InvitationMailed: ignore,
-  CopyNoticeMailed: ignore,
-  VoidNoticeMailed: ignore,
-  DeclineNoticeMailed: ignore,
-  CompletedCopyMailed: ignore,
-  MailFailed: ignore,
-  InvitationsResent: ignore,
-  ReminderFellDue: ignore,
-  ReminderMailed: ignore,
-  LinkVersionKept: ignore,
-  SigningLinkOpened: ignore,
-  RecipientSigned: ignore,
+    DocumentSealed: ({ stream, data, metadata }) => sql`
+      update documents set sealed_sha256 = ${data.sealed}, sealed_at = ${metadata.at}
+      where id = ${idOf(stream)}`,
 
-  DocumentCompleted: ({ stream, metadata }) => sql`
-    update documents set status = 'completed', completed_at = ${metadata.at} where id = ${idOf(stream)}`,
+    SealFailed: ({ stream, metadata }) => sql`
+      update documents set seal_failed_at = ${metadata.at} where id = ${idOf(stream)}`,
 
-  DocumentSealed: ({ stream, data, metadata }) => sql`
-    update documents set sealed_sha256 = ${data.sealed}, sealed_at = ${metadata.at}
-    where id = ${idOf(stream)}`,
+    RecipientDeclined: (event) => cancelled(event),
+    DocumentVoided: (event) => cancelled(event),
 
-  SealFailed: ({ stream, metadata }) => sql`
-    update documents set seal_failed_at = ${metadata.at} where id = ${idOf(stream)}`,
-
-  DocumentViewed: ignore,
-  CompletionRefused: ignore,
-  AccessRefused: ignore,
-  DocumentDownloaded: ignore,
-  OriginalDownloaded: ignore,
-  TimelineViewed: ignore,
-  TimelineExported: ignore,
-  EvidenceTaken: ignore,
-  AuditLinkCreated: ignore,
-  AuditLinkRevoked: ignore,
-
-  RecipientDeclined: (event) => cancelled(event),
-  DocumentVoided: (event) => cancelled(event),
-
-  DocumentDeleted: ({ stream, metadata }) => sql`
-    update documents set deleted_at = ${metadata.at} where id = ${idOf(stream)}`,
-};
+    DocumentDeleted: ({ stream, metadata }) => sql`
+      update documents set deleted_at = ${metadata.at} where id = ${idOf(stream)}`,
+  },
+  ignores: [
+    'RecipientAdded',
+    'RecipientRoleChanged',
+    'RecipientRemoved',
+    'RecipientRenamed',
+    'RecipientReordered',
+    'FieldPlaced',
+    'FieldMoved',
+    'FieldResized',
+    'FieldEdited',
+    'FieldRemoved',
+    'InvitationMailed',
+    'CopyNoticeMailed',
+    'VoidNoticeMailed',
+    'DeclineNoticeMailed',
+    'CompletedCopyMailed',
+    'MailFailed',
+    'InvitationsResent',
+    'ReminderFellDue',
+    'ReminderMailed',
+    'LinkVersionKept',
+    'SigningLinkOpened',
+    'RecipientSigned',
+    'DocumentViewed',
+    'CompletionRefused',
+    'AccessRefused',
+    'DocumentDownloaded',
+    'OriginalDownloaded',
+    'TimelineViewed',
+    'TimelineExported',
+    'EvidenceTaken',
+    'AuditLinkCreated',
+    'AuditLinkRevoked',
+  ],
+});
 
 type Created = Extract<
   DocumentEvent,
