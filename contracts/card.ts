@@ -1,4 +1,5 @@
 import type { Sha256 } from './ids.ts';
+import { unknownSentence } from './unknown-event.ts';
 
 /** The kinds of work that the leader does because of events. */
 export type WorkKind = 'mail' | 'seal';
@@ -26,6 +27,4 @@ export const cardOf = <Found extends Card>(
 export const sentenceFrom = (
   cards: Readonly<Partial<Record<string, object>>>,
   { type, data }: Said,
-): string => cardOf<SentenceCard<unknown>>(cards, type)?.sentence(data) ?? unknownEvent(type);
-
-export const unknownEvent = (type: string) => `An event that this version does not know: ${type}`;
+): string => cardOf<SentenceCard<unknown>>(cards, type)?.sentence(data) ?? unknownSentence(type);

@@ -1,4 +1,5 @@
 import type { Recorded } from '../envelope.ts';
+import { unknownTo } from '../unknown-event.ts';
 import type { AccountEvent, ClaimEvent, EmailChangePurpose } from './events.ts';
 import { settingsOf } from './settings.ts';
 
@@ -114,6 +115,8 @@ const evolved = (account: ActiveAccount, { type, data, metadata }: Recorded<Late
     case 'SignedIn':
     case 'SignedOut':
       return account;
+    default:
+      return unknownTo(type, account);
   }
 };
 
@@ -206,5 +209,13 @@ export type Claim = { readonly account: string | null };
 
 export const unclaimed: Claim = { account: null };
 
-export const evolveClaim = (_: Claim, { type, data }: Recorded<ClaimEvent>): Claim =>
-  type === 'NameClaimed' ? { account: data.account } : unclaimed;
+export const evolveClaim = (claim: Claim, { type, data }: Recorded<ClaimEvent>): Claim => {
+  switch (type) {
+    case 'NameClaimed':
+      return { account: data.account };
+    case 'NameFreed':
+      return unclaimed;
+    default:
+      return unknownTo(type, claim);
+  }
+};

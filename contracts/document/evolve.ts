@@ -1,5 +1,6 @@
 import type { Recorded } from '../envelope.ts';
 import { idOf } from '../stream-name.ts';
+import { unknownTo } from '../unknown-event.ts';
 import { onField, onRecipient } from './changed.ts';
 import type { DocumentEvent } from './events.ts';
 import { evolveMails } from './mails.ts';
@@ -119,6 +120,8 @@ export const evolveDocument = (document: Document, event: Recorded<DocumentEvent
       return { ...document, status: 'cancelled' };
     case 'DocumentDeleted':
       return { ...document, deleted: true };
+    default:
+      return unknownTo(event, document);
   }
 };
 

@@ -1,3 +1,4 @@
+import { unknownTo } from '../unknown-event.ts';
 import type { EpochsEvent } from './events.ts';
 
 /** Where an installation stands; null before it is founded. */
@@ -35,6 +36,8 @@ export const evolve = (epochs: Epochs, event: EpochsEvent): Epochs => {
       return { ...epochs, current: event.data.to, restore: null };
     case 'RestoreAbandoned':
       return { ...epochs, restore: null };
+    default:
+      return unknownTo(event, epochs);
   }
 };
 

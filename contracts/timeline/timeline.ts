@@ -1,10 +1,10 @@
 import type { TimelineEvent, TimelineView } from '../api/views/timeline.ts';
-import { unknownEvent } from '../card.ts';
 import type { Names } from '../document/cards/card.ts';
 import { documentCardOf } from '../document/cards.ts';
 import type { DocumentEvent } from '../document/events.ts';
 import type { Document } from '../document/state.ts';
 import type { Recorded } from '../envelope.ts';
+import { unknownSentence } from '../unknown-event.ts';
 
 // Zod-free: the page, the exports and the printed report tell the same story.
 
@@ -32,7 +32,7 @@ export type Told = Pick<TimelineEvent, 'type' | 'data' | 'by'>;
  */
 export const sentenceOf = (event: Told, before: Document, owner: string): string =>
   documentCardOf(event.type)?.sentence(event.data as never, namesAt(event, before, owner)) ??
-  unknownEvent(event.type);
+  unknownSentence(event.type);
 
 const namesAt = ({ by }: Told, before: Document, owner: string): Names => {
   const { recipients = [], fields = [] } = before.status === 'none' ? {} : before;
