@@ -17,7 +17,7 @@ import {
   SealFailed,
   TimelineExported,
 } from './events.ts';
-import { Box, FieldType, fontSize, label, pageNumber } from './fields/field.ts';
+import { Box, fieldShape, fontSize, label, pageNumber } from './fields/field.ts';
 import { Handwriting } from './fields/handwriting.ts';
 import {
   description,
@@ -70,12 +70,7 @@ const carried = {
     z.strictObject({
       field: FieldId,
       recipient: RecipientId,
-      type: FieldType,
-      label: z.string(),
-      pageNumber: z.int(),
-      ...Box.shape,
-      fontSize: z.int().nullable(),
-      required: z.boolean(),
+      ...fieldShape,
     }),
   ),
 };
@@ -111,12 +106,8 @@ export const EditRole = message('EditRole', {
 export const PlaceField = message('PlaceField', {
   field: FieldId,
   recipient: RecipientId,
-  type: FieldType,
-  label,
-  pageNumber,
-  ...Box.shape,
-  fontSize,
-  required: z.boolean(),
+  ...fieldShape,
+  ...{ label, pageNumber, fontSize },
 });
 export const EditField = message('EditField', {
   field: FieldId,

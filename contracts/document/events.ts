@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { message } from '../envelope.ts';
 import { AccountId, DocumentId, FieldId, RecipientId, Sha256 } from '../ids.ts';
-import { Box, FieldType } from './fields/field.ts';
+import { fieldShape } from './fields/field.ts';
 import { Handwriting } from './fields/handwriting.ts';
 import { RecipientRole } from './recipient.ts';
 import { Remark } from './remarks.ts';
@@ -79,12 +79,7 @@ export const RecipientReordered = message('RecipientReordered', {
 export const FieldPlaced = message('FieldPlaced', {
   field: FieldId,
   recipient: RecipientId,
-  type: FieldType,
-  label: z.string(),
-  pageNumber: z.int(),
-  ...Box.shape,
-  fontSize: z.int().nullable(),
-  required: z.boolean(),
+  ...fieldShape,
 });
 export const FieldMoved = message('FieldMoved', { field: FieldId, x: z.int(), y: z.int() });
 export const FieldResized = message('FieldResized', {

@@ -1,6 +1,5 @@
 import { millisecondsBetween } from '../instant.ts';
-import type { FileType, MailPurpose } from './events.ts';
-import type { Box, FieldType } from './fields/field.ts';
+import type { DocumentEvent, FileType, MailPurpose } from './events.ts';
 import type { PageSize } from './fields/geometry.ts';
 import type { Handwriting } from './fields/handwriting.ts';
 import type { RecipientRole, RecipientStatus } from './recipient.ts';
@@ -45,14 +44,10 @@ export type DocumentRecipient = {
   readonly consentVersion: string | null;
 };
 
-export type DocumentField = Box & {
+export type DocumentField = Readonly<
+  Omit<Extract<DocumentEvent, { type: 'FieldPlaced' }>['data'], 'field'>
+> & {
   readonly id: string;
-  readonly recipient: string;
-  readonly type: FieldType;
-  readonly label: string;
-  readonly pageNumber: number;
-  readonly fontSize: number | null;
-  readonly required: boolean;
   readonly value: string | null;
   /** How a signature or initials look; null for what is not written by hand, or in the first script font. */
   readonly handwriting: Handwriting | null;

@@ -1,7 +1,7 @@
 import type { StampedValue } from '../api/media.ts';
-import type { Box, FieldType } from '../document/fields/field.ts';
-import { defaultFontSize } from '../document/fields/field-rules.ts';
+import type { Box } from '../document/fields/field.ts';
 import type { Drawing, Handwriting } from '../document/fields/handwriting.ts';
+import { type FieldType, fieldKinds, isHandwritten } from '../document/fields/kinds.ts';
 import { FIRST_SCRIPT_FONT, type FontStyle, lineExtent, type Measure } from './font-style.ts';
 import { wrapping } from './wrapping.ts';
 
@@ -22,7 +22,7 @@ export type WrittenValue = Omit<StampedValue, 'pageNumber'>;
  */
 export const placedValue = (value: WrittenValue, measure: Measure): PlacedValue => {
   const style = styleOf(value.type, value.handwriting);
-  const text = shownText(value.type, value.value);
+  const text = fieldKinds[value.type].shown(value.value);
   const widthOf = (words: string) => measure(words, style);
   const room = { width: value.width - 2 * inset(value.width), height: value.height };
 
@@ -40,14 +40,6 @@ export const placedValue = (value: WrittenValue, measure: Measure): PlacedValue 
       y: top + height * index + above * size,
     })),
   };
-};
-
-/** What stands for a value on the page: a date as people in the United States write it. */
-export const shownText = (type: FieldType, value: string): string => {
-  if (type === 'text') return value.replaceAll('\t', '    ').trim();
-
-  const [, year, month, day] = (type === 'date' && /^(\d{4})-(\d{2})-(\d{2})$/.exec(value)) || [];
-  return year ? `${month}/${day}/${year}` : value.replace(/\s+/g, ' ').trim();
 };
 
 /** Two strokes of a tick in the middle of a box. */
@@ -74,7 +66,7 @@ export const placedDrawing = (
 
   return {
     scale,
-    x: x + inset(width) + (type === 'initials' ? free / 2 : 0),
+    x: x + inset(width) + (fieldKinds[type].isCentred ? free / 2 : 0),
     y: y + (height - ink.height * scale) / 2,
   };
 };
@@ -84,15 +76,12 @@ const styleOf = (type: FieldType, handwriting: Handwriting | null): FontStyle =>
   return handwriting?.kind === 'typed' ? handwriting.font : FIRST_SCRIPT_FONT;
 };
 
-/** Whether it is written by hand, so that its signer chooses how it looks. */
-export const isHandwritten = (type: FieldType) => type === 'signature' || type === 'initials';
-
 /** Keeps text off the box's sides, in pixels. */
 const inset = (width: number) => Math.min(4, width * 0.05);
 
 /** What is free beside a line, on its left: all of it where the line is read from the right. */
 const leftover = (type: FieldType, line: string, free: number) => {
-  if (type === 'initials') return free / 2;
+  if (fieldKinds[type].isCentred) return free / 2;
   return READ_FROM_RIGHT.test(line) ? free : 0;
 };
 
@@ -103,9 +92,9 @@ type Sizes = { readonly wished: number; readonly oneLineDownTo: number };
 
 /** A hand-written value takes the part of its box's height that the editor's automatic size is: 70 percent. */
 const sizesFor = ({ type, fontSize, height }: WrittenValue): Sizes => {
-  const wished = isHandwritten(type) ? height * 0.7 : (fontSize ?? defaultFontSize(type) ?? 12);
+  const wished = isHandwritten(type) ? height * 0.7 : (fontSize ?? fieldKinds[type].fontSize ?? 12);
 
-  return { wished, oneLineDownTo: type === 'text' ? wished : wished * 0.6 };
+  return { wished, oneLineDownTo: fieldKinds[type].hasLines ? wished : wished * 0.6 };
 };
 
 type Fitting = {

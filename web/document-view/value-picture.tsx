@@ -1,7 +1,8 @@
 import type { FieldView } from '#contracts/api/views/document.ts';
 import type { Drawing, Handwriting, ScriptFont } from '#contracts/document/fields/handwriting.ts';
+import { fieldKinds, isHandwritten } from '#contracts/document/fields/kinds.ts';
 import { FIRST_SCRIPT_FONT } from '#contracts/text/font-style.ts';
-import { isHandwritten, placedDrawing, placedValue, shownText, tick } from '#contracts/text/value-layout.ts';
+import { placedDrawing, placedValue, tick } from '#contracts/text/value-layout.ts';
 import { BLACK, PEN } from './ink.ts';
 import { fontFamily, fontsFor, measure, useFonts } from './value-fonts.ts';
 
@@ -22,7 +23,7 @@ export const ValuePicture = ({ field, value, by, className }: ValuePictureProps)
 
   return (
     <svg className={className} viewBox={`${x} ${y} ${width} ${height}`} aria-hidden="true">
-      {type === 'checkbox' ? (
+      {fieldKinds[type].look === 'tick' ? (
         <Tick field={field} />
       ) : typeof by === 'object' && by !== null ? (
         <Drawn field={field} ink={by} />
@@ -92,5 +93,4 @@ const Tick = ({ field }: { readonly field: Filled }) => {
 };
 
 /** What a value is read out as. */
-export const spokenValue = (type: Filled['type'], value: string) =>
-  type === 'checkbox' ? 'ticked' : shownText(type, value);
+export const spokenValue = (type: Filled['type'], value: string) => fieldKinds[type].spoken(value);

@@ -1,8 +1,8 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
-import { defaultLabel } from '#contracts/document/fields/field-rules.ts';
 import type { Drawing } from '#contracts/document/fields/handwriting.ts';
+import { fieldKinds } from '#contracts/document/fields/kinds.ts';
 import { get } from '../lib/api/http.ts';
 import { recipientColour } from '../ui/look/recipient-colours.ts';
 import { placeOf } from './placed.ts';
@@ -24,14 +24,16 @@ export const ViewerField = memo(({ base, field, owner, mark = null }: ViewerFiel
     <div
       role="img"
       data-field
-      aria-label={`${defaultLabel(type)}, for ${owner.name}: ${said}${mark ? `, ${mark}` : ''}`}
+      aria-label={`${fieldKinds[type].label}, for ${owner.name}: ${said}${mark ? `, ${mark}` : ''}`}
       className={mergeClasses(styles.field, !isFilled && styles.empty, mark !== null && styles[mark])}
       style={{ ...placeOf(field), ...(!isFilled && colours) }}
     >
       {isFilled ? (
         <Value base={base} field={field} value={value} />
       ) : (
-        type !== 'checkbox' && <span className={styles.label}>{label || defaultLabel(type)}</span>
+        fieldKinds[type].look !== 'tick' && (
+          <span className={styles.label}>{label || fieldKinds[type].label}</span>
+        )
       )}
       {mark && <span className={styles.mark}>{signs[mark]}</span>}
     </div>

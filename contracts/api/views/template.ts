@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FileType } from '../../document/events.ts';
-import { Box, FieldType } from '../../document/fields/field.ts';
+import { fieldShape } from '../../document/fields/field.ts';
 import type { ExistingDocument } from '../../document/state.ts';
 import { templateRoleOf } from '../../document/template.ts';
 import { AccountId, DocumentId, FieldId, RecipientId } from '../../ids.ts';
@@ -38,12 +38,7 @@ export const TemplateFieldView = z.object({
   templateId: DocumentId,
   roleId: RecipientId,
   recipientRole: z.enum(['signer', 'cc']),
-  type: FieldType,
-  label: z.string(),
-  pageNumber: z.int(),
-  ...Box.shape,
-  fontSize: z.int().nullable(),
-  required: z.boolean(),
+  ...fieldShape,
 });
 export type TemplateFieldView = z.infer<typeof TemplateFieldView>;
 

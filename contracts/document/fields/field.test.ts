@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Box, FieldType, label } from './field.ts';
-import { defaultFontSize, defaultLabel, valueProblem } from './field-rules.ts';
+import { fieldKinds, valueProblem } from './kinds.ts';
 
 const types = FieldType.options;
 
@@ -149,7 +149,7 @@ describe('a label', () => {
 });
 
 test('a new field is labelled with its type, in twelve points but for a box to be ticked', () => {
-  expect(types.map(defaultLabel)).toEqual([
+  expect(types.map((type) => fieldKinds[type].label)).toEqual([
     'Signature',
     'Initials',
     'Date',
@@ -158,7 +158,7 @@ test('a new field is labelled with its type, in twelve points but for a box to b
     'Name',
     'Email',
   ]);
-  expect(types.map(defaultFontSize)).toEqual([12, 12, 12, 12, null, 12, 12]);
+  expect(types.map((type) => fieldKinds[type].fontSize)).toEqual([12, 12, 12, 12, null, 12, 12]);
 });
 
 /** What no one can read: control characters, marks that turn text around, halves of characters. */

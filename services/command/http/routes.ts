@@ -9,7 +9,7 @@ import {
   EditField,
   PlaceField,
 } from '#contracts/document/commands.ts';
-import { defaultFontSize, defaultLabel } from '#contracts/document/fields/field-rules.ts';
+import { fieldKinds } from '#contracts/document/fields/kinds.ts';
 import { DocumentId, fieldIdOf, RecipientId } from '#contracts/ids.ts';
 import { accountRoutes } from '../account/routes.ts';
 import { backupRoutes } from '../backup/routes.ts';
@@ -96,8 +96,8 @@ export const routes: readonly Route[] = [
       samePlace(id, named);
       const field = fieldIdOf(id, newId('field'));
       const defaults = {
-        label: label || defaultLabel(body.type),
-        fontSize: fontSize ?? defaultFontSize(body.type),
+        label: label || fieldKinds[body.type].label,
+        fontSize: fontSize ?? fieldKinds[body.type].fontSize,
       };
       return { type: 'PlaceField', data: { ...placed, ...defaults, field, recipient } };
     },

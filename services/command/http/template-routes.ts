@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { templateFieldView, templateRoleView, templateView } from '#contracts/api/views/template.ts';
 import type { DocumentCommand } from '#contracts/document/commands.ts';
 import { EditField, PlaceField } from '#contracts/document/commands.ts';
-import { defaultFontSize, defaultLabel } from '#contracts/document/fields/field-rules.ts';
+import { fieldKinds } from '#contracts/document/fields/kinds.ts';
 import { description, recipientTitle, signingOrder, title } from '#contracts/document/recipient.ts';
 import { recipientRoleOf, templateFieldSize } from '#contracts/document/template.ts';
 import { DocumentId, fieldIdOf, RecipientId } from '#contracts/ids.ts';
@@ -109,8 +109,8 @@ export const templateRoutes: readonly Route[] = [
         ...placed,
         field: fieldIdOf(templateId, newId('field')),
         recipient,
-        label: label || defaultLabel(placed.type),
-        fontSize: fontSize ?? defaultFontSize(placed.type),
+        label: label || fieldKinds[placed.type].label,
+        fontSize: fontSize ?? fieldKinds[placed.type].fontSize,
       },
     }),
     answer: (there, _asked, { events }) => templateFieldView(there, madeBy(events, 'FieldPlaced').field),

@@ -1,5 +1,6 @@
 import type { StampedValue } from '#contracts/api/media.ts';
 import type { Drawing } from '#contracts/document/fields/handwriting.ts';
+import { fieldKinds, isHandwritten } from '#contracts/document/fields/kinds.ts';
 import type { Measure } from '#contracts/text/font-style.ts';
 import { placedDrawing, placedValue, tick } from '#contracts/text/value-layout.ts';
 import type { Colour, Mark } from './typesetting/drawing.ts';
@@ -20,11 +21,11 @@ const INK: Colour = [0.09, 0.16, 0.45];
 
 const marksOf = (value: StampedValue, measure: Measure, drawings: Drawings): readonly Mark[] => {
   const { type, handwriting } = value;
-  if (type === 'checkbox') return [tickMark(value)];
+  if (fieldKinds[type].look === 'tick') return [tickMark(value)];
   if (handwriting?.kind === 'drawn') return [inkMark(value, drawingOf(handwriting.drawing, drawings))];
 
   const { style, size, lines } = placedValue(value, measure);
-  const colour = type === 'signature' || type === 'initials' ? INK : BLACK;
+  const colour = isHandwritten(type) ? INK : BLACK;
 
   return lines.map((line) => ({ kind: 'text', style, size, colour, ...line }));
 };

@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type CSSProperties, type DragEvent, type RefObject, useEffect, useRef } from 'react';
 import { useStore } from 'react-redux';
-import type { FieldType } from '#contracts/document/fields/field.ts';
+import type { FieldType } from '#contracts/document/fields/kinds.ts';
 import type { EditorState } from '../model/editor-state.ts';
 import { usePlacement } from '../model/placement.ts';
 import { useEditor, useEditorSelector } from '../model/store.tsx';

@@ -1,5 +1,5 @@
 import { makeStyles } from '@fluentui/react-components';
-import { defaultLabel } from '#contracts/document/fields/field-rules.ts';
+import { fieldKinds } from '#contracts/document/fields/kinds.ts';
 import type { EditorField } from '../model/editor-field.ts';
 import type { Assignee } from '../model/store.tsx';
 import { fieldIcons } from '../panels/field-types.tsx';
@@ -16,7 +16,7 @@ export const FieldFace = ({ field, assignee }: { field: EditorField; assignee: A
   return (
     <>
       <Icon aria-hidden className={styles.icon} />
-      {field.width >= NARROW && <span className={styles.type}>{defaultLabel(field.type)}</span>}
+      {field.width >= NARROW && <span className={styles.type}>{fieldKinds[field.type].label}</span>}
       {field.width >= NARROW && assignee && (
         // Written by the style: they are no part of the button's name.
         <span data-initials={initialsOf(assignee.name)} className={styles.initials} />
@@ -31,7 +31,7 @@ export const nameOf = (
   assignee: Assignee | undefined,
   isOverlapping: boolean,
 ) => {
-  const named = defaultLabel(type);
+  const named = fieldKinds[type].label;
   const said = label.trim();
 
   return [

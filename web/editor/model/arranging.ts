@@ -1,6 +1,6 @@
 import type { PayloadAction } from '@reduxjs/toolkit';
 import type { Box } from '#contracts/document/fields/field.ts';
-import { automaticFontSize } from '#contracts/document/fields/field-rules.ts';
+import { fieldKinds } from '#contracts/document/fields/kinds.ts';
 import {
   type Alignment,
   aligned,
@@ -73,5 +73,5 @@ const still: Offset = { dx: 0, dy: 0 };
 
 const fitted = (field: EditorField): EditorField => ({
   ...field,
-  fontSize: automaticFontSize(field.type, field),
+  fontSize: fieldKinds[field.type].automaticFontSize(field),
 });

@@ -1,4 +1,5 @@
-import type { Box, FieldType } from '#contracts/document/fields/field.ts';
+import type { Box } from '#contracts/document/fields/field.ts';
+import type { FieldType } from '#contracts/document/fields/kinds.ts';
 
 /** A field as it is being worked on. */
 export type EditorField = Readonly<Box> & {

@@ -1,6 +1,5 @@
 import type { Dispatch, Draft, UnknownAction } from '@reduxjs/toolkit';
-import type { FieldType } from '#contracts/document/fields/field.ts';
-import { defaultSizes } from '#contracts/document/fields/field-rules.ts';
+import { type FieldType, fieldKinds } from '#contracts/document/fields/kinds.ts';
 import type { Size } from '../canvas/geometry.ts';
 import { type EditorField, type Fields, inReadingOrder } from './editor-field.ts';
 import { type Changes, make, type Step } from './history.ts';
@@ -37,6 +36,11 @@ export type Saving =
 
 export type FieldSizes = Readonly<Record<FieldType, Size>>;
 
+/** Of new fields, until one of their type was resized. */
+export const newSizes = Object.fromEntries(
+  Object.entries(fieldKinds).map(([type, { size }]) => [type, size]),
+) as FieldSizes;
+
 /** Percent (spec, part 1, section 9). */
 export const ZOOM = { least: 50, most: 200, step: 10, initial: 100 } as const;
 
@@ -44,7 +48,7 @@ export const initialState: EditorState = {
   fields: {},
   saved: {},
   rooms: [],
-  sizes: defaultSizes,
+  sizes: newSizes,
   selected: [],
   armed: null,
   recipientId: null,

@@ -1,5 +1,5 @@
 import { useStore } from 'react-redux';
-import type { FieldType } from '#contracts/document/fields/field.ts';
+import type { FieldType } from '#contracts/document/fields/kinds.ts';
 import { useToasts } from '../../ui/toasts/toasts.tsx';
 import type { Point } from '../canvas/geometry.ts';
 import type { EditorState } from './editor-state.ts';

@@ -1,6 +1,5 @@
 import { nanoid, type PayloadAction } from '@reduxjs/toolkit';
-import type { FieldType } from '#contracts/document/fields/field.ts';
-import { defaultFontSize, defaultLabel } from '#contracts/document/fields/field-rules.ts';
+import { type FieldType, fieldKinds } from '#contracts/document/fields/kinds.ts';
 import { centredAt, type Point } from '../canvas/geometry.ts';
 import { copiesOnAllPages, duplicated, pastedOn } from './copying.ts';
 import type { EditorField } from './editor-field.ts';
@@ -30,7 +29,7 @@ export const placing = {
         {
           ...centredAt(payload.middle, state.sizes[type], room),
           ...{ key: meta.seed, id: null, recipientId, type, pageNumber, required: true, value: null },
-          ...{ label: defaultLabel(type), fontSize: defaultFontSize(type) },
+          ...{ label: fieldKinds[type].label, fontSize: fieldKinds[type].fontSize },
         },
       ]);
       state.armed = null;

@@ -1,13 +1,12 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { FieldType } from '#contracts/document/fields/field.ts';
-import { defaultSizes } from '#contracts/document/fields/field-rules.ts';
 import type { PageSize } from '#contracts/document/fields/geometry.ts';
+import type { FieldType } from '#contracts/document/fields/kinds.ts';
 import { roomOn } from '../canvas/geometry.ts';
 import { mergedWith } from '../saving/merge.ts';
 import { saving } from '../saving/saving.ts';
 import { arranging } from './arranging.ts';
 import type { ServerField } from './editor-field.ts';
-import { type FieldSizes, initialState, type State, select, ZOOM } from './editor-state.ts';
+import { type FieldSizes, initialState, newSizes, type State, select, ZOOM } from './editor-state.ts';
 import { endGesture, redo, undo } from './history.ts';
 import { placing } from './placing.ts';
 
@@ -21,7 +20,7 @@ export const editor = createSlice({
   name: 'editor',
   initialState,
   reducers: {
-    opened: (_state, { payload: { fields, pages, sizes = defaultSizes } }: PayloadAction<Opened>) =>
+    opened: (_state, { payload: { fields, pages, sizes = newSizes } }: PayloadAction<Opened>) =>
       ({ ...initialState, ...mergedWith(initialState, fields), rooms: pages.map(roomOn), sizes }) as State,
 
     recipientChosen: (state, { payload }: PayloadAction<string>) => {

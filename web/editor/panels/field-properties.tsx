@@ -1,6 +1,5 @@
 import { Checkbox, Field, Input, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
-import { smallestResized } from '#contracts/document/fields/field-rules.ts';
-import { shownText } from '#contracts/text/value-layout.ts';
+import { fieldKinds, smallestResized } from '#contracts/document/fields/kinds.ts';
 import type { EditorField } from '../model/editor-field.ts';
 import { editor } from '../model/slice.ts';
 import { useEditorDispatch, useEditorSelector } from '../model/store.tsx';
@@ -48,7 +47,10 @@ export const FieldProperties = ({ field, isOwn, onDeleted }: FieldPropertiesProp
       <BoxFields field={field} />
       {value && (
         <Field label="Current Value" className={styles.text}>
-          <Input value={type === 'checkbox' ? 'Ticked' : shownText(type, value)} readOnly />
+          <Input
+            value={fieldKinds[type].look === 'tick' ? 'Ticked' : fieldKinds[type].shown(value)}
+            readOnly
+          />
         </Field>
       )}
       <CopyToAllPages count={1} />

@@ -8,18 +8,7 @@ import {
   TextFieldRegular,
   TextTRegular,
 } from '@fluentui/react-icons';
-import type { FieldType } from '#contracts/document/fields/field.ts';
-
-/** In the order in which they are offered. */
-export const fieldTypes: readonly FieldType[] = [
-  'signature',
-  'initials',
-  'date',
-  'text',
-  'checkbox',
-  'name',
-  'email',
-];
+import type { FieldType } from '#contracts/document/fields/kinds.ts';
 
 export const fieldIcons: Readonly<Record<FieldType, FluentIcon>> = {
   signature: SignatureRegular,

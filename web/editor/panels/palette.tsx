@@ -1,12 +1,11 @@
 import { Button, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import type { DragEvent, KeyboardEvent } from 'react';
-import type { FieldType } from '#contracts/document/fields/field.ts';
-import { defaultLabel } from '#contracts/document/fields/field-rules.ts';
+import { type FieldType, fieldKinds, fieldTypes } from '#contracts/document/fields/kinds.ts';
 import { useToasts } from '../../ui/toasts/toasts.tsx';
 import { usePlacement } from '../model/placement.ts';
 import { editor } from '../model/slice.ts';
 import { useEditor, useEditorDispatch, useEditorSelector } from '../model/store.tsx';
-import { FIELD_DRAG, fieldIcons, fieldTypes } from './field-types.tsx';
+import { FIELD_DRAG, fieldIcons } from './field-types.tsx';
 
 /** The types of fields: to be dragged onto a page, or chosen and then put down by a click or by Enter. */
 export const Palette = () => {
@@ -73,7 +72,7 @@ const PaletteItem = ({ type, isArmed }: { type: FieldType; isArmed: boolean }) =
       onKeyDown={onKeyDown}
       onDragStart={onDragStart}
     >
-      {defaultLabel(type)}
+      {fieldKinds[type].label}
     </Button>
   );
 };

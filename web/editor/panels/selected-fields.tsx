@@ -1,6 +1,6 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
-import { defaultLabel } from '#contracts/document/fields/field-rules.ts';
+import { fieldKinds } from '#contracts/document/fields/kinds.ts';
 import { plural } from '../../lib/format.ts';
 import { selectSelection } from '../model/selectors.ts';
 import { useEditorSelector } from '../model/store.tsx';
@@ -32,7 +32,7 @@ export const SelectedFields = ({ isOwn, onDeleted }: SelectedFieldsProps) => {
     <>
       <Subject>
         <Icon fontSize={20} aria-hidden />
-        {defaultLabel(field.type)} Field
+        {fieldKinds[field.type].label} Field
       </Subject>
       <FieldProperties key={field.key} field={field} isOwn={isOwn} onDeleted={onDeleted} />
     </>

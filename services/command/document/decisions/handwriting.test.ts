@@ -1,8 +1,8 @@
 import { describe, test } from 'vitest';
 import type { DocumentCommand } from '#contracts/document/commands.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
-import { FieldType } from '#contracts/document/fields/field.ts';
 import type { Handwriting } from '#contracts/document/fields/handwriting.ts';
+import { type FieldType, fieldTypes } from '#contracts/document/fields/kinds.ts';
 import {
   completed,
   consent,
@@ -40,7 +40,7 @@ describe('how a signature is written', () => {
       .expectRefusal('signing.invalid-value');
   });
 
-  test.each(FieldType.options.filter((type) => type !== 'signature' && type !== 'initials'))(
+  test.each(fieldTypes.filter((type) => type !== 'signature' && type !== 'initials'))(
     'is nothing for a %s field',
     (type) => {
       for (const handwriting of [typed('caveat'), drawn('f')])

@@ -2,7 +2,7 @@ import { describe, test } from 'vitest';
 import type { RefusalCode } from '#contracts/api/refusals.ts';
 import type { DocumentCommand } from '#contracts/document/commands.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
-import type { FieldType } from '#contracts/document/fields/field.ts';
+import type { FieldType } from '#contracts/document/fields/kinds.ts';
 import {
   added,
   carl,

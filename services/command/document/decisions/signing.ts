@@ -1,8 +1,7 @@
 import { refuse } from '#contracts/api/refusals.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
-import type { FieldType } from '#contracts/document/fields/field.ts';
-import { valueProblem } from '#contracts/document/fields/field-rules.ts';
 import type { Handwriting } from '#contracts/document/fields/handwriting.ts';
+import { type FieldType, isHandwritten, valueProblem } from '#contracts/document/fields/kinds.ts';
 import type {
   Document,
   DocumentField,
@@ -90,7 +89,7 @@ const entriesOf = (
 /** A drawing is known by the name that stands for it. */
 const handwritingProblem = (type: FieldType, { value, handwriting }: Entry): string | null => {
   if (!handwriting) return null;
-  if (type !== 'signature' && type !== 'initials') return 'is not written by hand';
+  if (!isHandwritten(type)) return 'is not written by hand';
 
   return handwriting.kind === 'drawn' && value === '' ? 'is drawn without a name' : null;
 };

@@ -1,5 +1,5 @@
 import type { DocumentEvent } from '#contracts/document/events.ts';
-import type { FieldType } from '#contracts/document/fields/field.ts';
+import type { FieldType } from '#contracts/document/fields/kinds.ts';
 import type { Actor } from '#contracts/envelope.ts';
 import { scenario, type Timed } from '../../testing/given-when-then.ts';
 import { document } from '../decisions/decider.ts';

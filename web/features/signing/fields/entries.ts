@@ -1,7 +1,6 @@
 import type { Completion } from '#contracts/api/completion.ts';
-import type { FieldType } from '#contracts/document/fields/field.ts';
 import type { Drawing, ScriptFont } from '#contracts/document/fields/handwriting.ts';
-import { isHandwritten } from '#contracts/text/value-layout.ts';
+import { type FieldType, isHandwritten } from '#contracts/document/fields/kinds.ts';
 
 /** How a signature looks; a drawing is named by its place in `Entries.drawings`. */
 export type EnteredHandwriting =

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { FieldView } from '#contracts/api/views/document.ts';
 import { PAGE_WIDTH } from '#contracts/document/fields/geometry.ts';
 import type { Drawing } from '#contracts/document/fields/handwriting.ts';
+import { fieldKinds } from '#contracts/document/fields/kinds.ts';
 import { spokenValue, ValuePicture } from '../../../document-view/value-picture.tsx';
 import { CheckIcon } from '../icons.tsx';
 import { fieldElementId } from '../use-signing.ts';
@@ -49,7 +50,7 @@ export const FieldBox = memo(
           )}
         </>
       ) : (
-        field.type !== 'checkbox' && <span className="field-label">{field.label}</span>
+        fieldKinds[field.type].look !== 'tick' && <span className="field-label">{field.label}</span>
       )}
     </button>
   ),

@@ -1,9 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import type { FieldView } from '#contracts/api/views/document.ts';
 import type { SigningView } from '#contracts/api/views/signing.ts';
-import { valueProblem } from '#contracts/document/fields/field-rules.ts';
+import { isHandwritten, valueProblem } from '#contracts/document/fields/kinds.ts';
 import { FIRST_SCRIPT_FONT } from '#contracts/text/font-style.ts';
-import { isHandwritten } from '#contracts/text/value-layout.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { fieldElementId, type Signing } from '../use-signing.ts';
 import type { Draft, InputProps } from './draft.ts';

@@ -1,14 +1,4 @@
-import type { FieldType } from '#contracts/document/fields/field.ts';
-
-const typeNames: Readonly<Record<FieldType, string>> = {
-  signature: 'Signature',
-  initials: 'Initials',
-  date: 'Date',
-  text: 'Text',
-  checkbox: 'Checkbox',
-  name: 'Name',
-  email: 'Email',
-};
+import { type FieldType, fieldKinds } from '#contracts/document/fields/kinds.ts';
 
 type Named = {
   readonly type: FieldType;
@@ -18,11 +8,11 @@ type Named = {
 };
 
 /** What a field is called by who asks for it, or else by its type. */
-export const labelOf = ({ label, type }: Named) => label || typeNames[type];
+export const labelOf = ({ label, type }: Named) => label || fieldKinds[type].label;
 
 /** Says all of a field in one line: "Tenant, signature, page 2, required". */
 export const nameOf = (field: Named) => {
-  const type = typeNames[field.type];
+  const type = fieldKinds[field.type].label;
   const label = labelOf(field);
   const kind = label.toLowerCase() === type.toLowerCase() ? [] : [type.toLowerCase()];
 

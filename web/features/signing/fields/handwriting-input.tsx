@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useRef } from 'react';
-import { INITIALS_MAX } from '#contracts/document/fields/field-rules.ts';
+import { INITIALS_MAX } from '#contracts/document/fields/initials.ts';
 import { fontFamily, scriptFonts, useFonts } from '../../../document-view/value-fonts.ts';
 import { Ink } from '../../../document-view/value-picture.tsx';
 import { PartMissing } from '../dialogs/part-missing.tsx';

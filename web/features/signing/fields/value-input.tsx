@@ -1,6 +1,6 @@
 import type { SigningView } from '#contracts/api/views/signing.ts';
-import type { FieldType } from '#contracts/document/fields/field.ts';
-import { INITIALS_MAX, VALUE_MAX } from '#contracts/document/fields/field-rules.ts';
+import { INITIALS_MAX } from '#contracts/document/fields/initials.ts';
+import { type FieldType, VALUE_MAX } from '#contracts/document/fields/kinds.ts';
 import { clipped } from '#contracts/text/characters.ts';
 import type { InputProps } from './draft.ts';
 import { labelOf } from './field-words.ts';

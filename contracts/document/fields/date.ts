@@ -1,0 +1,29 @@
+import { type FieldKind, oneLine, words } from './kind.ts';
+
+/** A value is `YYYY-MM-DD`. */
+export const date: FieldKind = {
+  ...words,
+  label: 'Date',
+  size: { width: 120, height: 30 },
+  problem: (value) => (isCalendarDate(value) ? null : 'is not a date'),
+  shown: (value) => american(value),
+  spoken: (value) => american(value),
+};
+
+const partsOf = (text: string) => /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
+
+/** As people in the United States write it. */
+const american = (value: string): string => {
+  const [, year, month, day] = partsOf(value);
+
+  return year ? `${month}/${day}/${year}` : oneLine(value);
+};
+
+const isCalendarDate = (text: string) => {
+  const [, year, month, day] = partsOf(text).map(Number);
+  if (!year || !month || !day || month > 12) return false;
+  const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  const days = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+  return day <= (days[month - 1] ?? 0);
+};

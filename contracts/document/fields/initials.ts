@@ -1,0 +1,12 @@
+import { type FieldKind, handwriting } from './kind.ts';
+
+export const INITIALS_MAX = 4;
+
+export const initials: FieldKind = {
+  ...handwriting,
+  label: 'Initials',
+  size: { width: 80, height: 40 },
+  isCentred: true,
+  problem: (value) =>
+    [...value.trim()].length > INITIALS_MAX ? `is longer than ${INITIALS_MAX} characters` : null,
+};

@@ -1,0 +1,12 @@
+import { type FieldKind, words } from './kind.ts';
+
+export const text: FieldKind = {
+  ...words,
+  label: 'Text',
+  size: { width: 150, height: 30 },
+  hasLines: true,
+  shown: (value) => withSpaces(value),
+  spoken: (value) => withSpaces(value),
+};
+
+const withSpaces = (value: string) => value.replaceAll('\t', '    ').trim();
