@@ -2,7 +2,7 @@ import type { Document } from './aggregates/document.ts';
 import type { DocumentEvent } from './events/document.ts';
 import type { Recorded } from './message.ts';
 import type { TimelineEvent, TimelineView } from './views/timeline.ts';
-import { type Names, sentenceOf as worded } from './wording.ts';
+import { calledBy, type Names, sentenceOf as worded } from './wording.ts';
 
 // Zod-free: the page, the exports and the printed report tell the same story.
 
@@ -43,7 +43,7 @@ const namesAt = ({ by }: Told, before: Document, owner: string): Names => {
     actor: by.name,
     recipient: (id) => {
       const there = recipients.find((recipient) => recipient.id === id);
-      return there?.fullName || there?.title || 'a recipient';
+      return there ? calledBy(there) : 'a recipient';
     },
     field: (id) => fields.find((field) => field.id === id)?.label ?? 'a field',
   };

@@ -35,7 +35,7 @@ const wording: Wording = {
       : `${owner} renamed the template to “${title}”`,
   DocumentCreatedFromTemplate: ({ title }, { owner }) => `${owner} made “${title}” from a template`,
   RecipientAdded: ({ fullName, title, role }, { owner }) =>
-    `${owner} added ${fullName || title || 'somebody'} ${role === 'signer' ? 'as a signer' : 'to receive a copy'}`,
+    `${owner} added ${calledBy({ fullName, title }, 'somebody')} ${role === 'signer' ? 'as a signer' : 'to receive a copy'}`,
   RecipientRoleChanged: ({ recipient, role }, { owner, recipient: name }) =>
     `${owner} changed ${name(recipient)} to ${role === 'signer' ? 'a signer' : 'a copy recipient'}`,
   RecipientRemoved: ({ recipient }, { owner, recipient: name }) => `${owner} removed ${name(recipient)}`,
@@ -103,14 +103,19 @@ const reasonOf = ({ code, times }: Refused) =>
 export const sentenceOf = ({ type, data }: DocumentEvent, names: Names): string =>
   (wording[type] as (data: unknown, names: Names) => string)(data, names);
 
+type Called = { readonly fullName: string; readonly title: string | null };
+
+/** What a recipient is called: by name, else by role. Spaces alone are no name. */
+export const calledBy = ({ fullName, title }: Called, otherwise = 'a recipient'): string =>
+  fullName.trim() || title?.trim() || otherwise;
+
 /** Names as a document's own events give them; recipients and fields removed since keep theirs. */
 export const namesIn = (events: readonly DocumentEvent[], owner: string): Names => {
   const recipients = new Map<string, string>();
   const fields = new Map<string, string>();
 
   for (const event of events) {
-    if (event.type === 'RecipientAdded')
-      recipients.set(event.data.recipient, event.data.fullName || event.data.title || 'a recipient');
+    if (event.type === 'RecipientAdded') recipients.set(event.data.recipient, calledBy(event.data));
     if (event.type === 'RecipientRenamed') recipients.set(event.data.recipient, event.data.title);
     if (event.type === 'FieldPlaced') fields.set(event.data.field, event.data.label);
     if (event.type === 'FieldEdited' && event.data.label) fields.set(event.data.field, event.data.label);
