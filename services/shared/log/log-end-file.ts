@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { z } from 'zod';
 import type { LogEnd } from './log-end.ts';
 
-const Shape: z.ZodType<LogEnd> = z.strictObject({
+export const LogEndShape: z.ZodType<LogEnd> = z.strictObject({
   log: z.uuid(),
   acceptances: z.int().min(0),
   position: z.string().regex(/^\d+$/),
@@ -19,7 +19,7 @@ export const readLogEndFile = async (path: string): Promise<LogEnd | null> => {
     throw error;
   });
 
-  return text === null ? null : Shape.parse(JSON.parse(text));
+  return text === null ? null : LogEndShape.parse(JSON.parse(text));
 };
 
 /** Whole or not at all. */
