@@ -73,7 +73,7 @@ const main = async (): Promise<number> => {
 /** What was found in the past and is on record: accepted by an operator, or over. */
 const remarksIn = (events: readonly Recorded[]): readonly string[] =>
   events
-    .filter(({ type }) => type === 'LogEndAccepted' || type === 'ClockDisagreed')
+    .filter(({ type }) => ['LogEndAccepted', 'ClockDisagreed', 'ClockAgreed'].includes(type))
     .map((event) => `${event.metadata.at}  ${installationSentence(event)}.`);
 
 const founded = async (store: EventStore): Promise<NonNullable<Epochs>> => {

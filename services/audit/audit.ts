@@ -55,14 +55,15 @@ export const auditEpoch = async (auditing: Auditing): Promise<Audited> => {
   // Each before what it covers: that is in the log by then.
   const witnesses = await store.read(witnessesOf(epoch));
   const checkpoints = await store.read(checkpointsOf(epoch));
-  const { keys, allKeys, findings: ofKeys } = await announcedKeys(auditing);
+  const epochs = (await store.read(EPOCHS)) as readonly Recorded<EpochsEvent>[];
+  const { keys, allKeys, findings: ofKeys } = await announcedKeys(auditing, epochs);
   const checked = await checkLog({
     events: projectedBeside(wholeEpoch(auditing), models),
     checkpoints,
     verifierKeys: await keysFor(auditing, checkpoints),
     ...{ witnesses, receipts, due },
     blob: lookIn(blobs),
-    ...{ keys, allKeys, now },
+    ...{ keys, allKeys, epochs, now },
   });
   const compared = models && (await models.end(due));
 
@@ -76,8 +77,10 @@ export const auditEpoch = async (auditing: Auditing): Promise<Audited> => {
 };
 
 /** The keys of the epoch, and of all that there were. The newest of the current epoch must be the installation's own. */
-const announcedKeys = async ({ store, epoch, isCurrent, writerKey }: Auditing) => {
-  const epochs = (await store.read(EPOCHS)) as readonly Recorded<EpochsEvent>[];
+const announcedKeys = async (
+  { store, epoch, isCurrent, writerKey }: Auditing,
+  epochs: readonly Recorded<EpochsEvent>[],
+) => {
   const restored = epochs.flatMap((event) => (event.type === 'RestoreStarted' ? [event.data] : []));
   const numbers = new Set([1, ...restored.map(({ to }) => to)]);
   const all = new Map<number, EpochKeys>();

@@ -4,6 +4,7 @@ import type { AnnouncedKeys } from '#contracts/proof/writer-keys.ts';
 import { blobCheck, type LookAtBlob } from './check-blobs.ts';
 import { chainCheck } from './check-chains.ts';
 import { checkCheckpoints } from './check-checkpoints.ts';
+import { datesCheck } from './check-dates.ts';
 import { historyCheck } from './check-histories.ts';
 import { checkReceipts } from './check-receipts.ts';
 import { treeCheck } from './check-tree.ts';
@@ -26,6 +27,8 @@ export type Parts = {
   /** The keys that the epoch announced, and those of all epochs, for what stands outside them. */
   readonly keys: AnnouncedKeys;
   readonly allKeys: AnnouncedKeys;
+  /** All of the stream `epochs`, in which clocks that disagreed are on record. */
+  readonly epochs: readonly Recorded[];
   /** An instant (ISO). */
   readonly now: string;
 };
@@ -42,11 +45,14 @@ export type Checked = {
   readonly blobs: number;
   /** Of the log in the order in which they were met, then of checkpoints and of who holds them, then of blobs. */
   readonly findings: readonly Finding[];
+  /** Sentences about what is no finding, and worth a question. */
+  readonly remarks: readonly string[];
 };
 
 /** Walks a log once and holds it against its chains, its signed checkpoints and its blobs. */
 export const checkLog = async (parts: Parts): Promise<Checked> => {
   const { events, checkpoints, verifierKeys, witnesses, receipts, due, blob, keys, allKeys, now } = parts;
+  const dates = datesCheck();
   const signed = await checkCheckpoints(checkpoints, verifierKeys);
   const [chains, tree, blobs] = [chainCheck(), treeCheck(signed.roots), blobCheck()];
   const [history, writers, others] = [historyCheck(now), writerCheck(keys), writerCheck(allKeys)];
@@ -59,7 +65,10 @@ export const checkLog = async (parts: Parts): Promise<Checked> => {
       keep(history(event));
       found.push(...(await (event.stream === EPOCHS ? others : writers).add(event)));
     }
-    if (event.stream !== EPOCHS) keep(tree.add(event));
+    if (event.stream !== EPOCHS) {
+      keep(tree.add(event));
+      dates.add(event);
+    }
     blobs.add(event);
   }
   found.push(...writers.end());
@@ -82,6 +91,7 @@ export const checkLog = async (parts: Parts): Promise<Checked> => {
       ...(await checkReceipts(receipts, checkpoints, verifierKeys)),
       ...(await blobs.end(blob)),
     ],
+    remarks: dates.remarks(parts.epochs),
   };
 };
 

@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';
 import { openBlobs } from '../shared/blobs.ts';
 import { clientReader } from '../shared/client.ts';
-import { config } from '../shared/config.ts';
 import { openEventStore } from '../shared/event-store.ts';
 import { newsInto } from '../shared/event-store-news.ts';
 import { watchFreeSpace } from '../shared/free-space.ts';
@@ -28,6 +27,7 @@ import { restore } from './backup/restore.ts';
 import { takingProcess } from './backup/taking-process.ts';
 import { callerReader } from './caller.ts';
 import { checkpoints } from './checkpoints/checkpoints.ts';
+import { openClocks } from './clocks/clocks.ts';
 import { recordDownloads } from './downloads.ts';
 import { currentEpoch } from './epochs.ts';
 import { announceWriterKey } from './log/announce-key.ts';
@@ -43,39 +43,13 @@ import { settleIn } from './reactions/reactor.ts';
 import { remindDaily, wantsReminders } from './reactions/reminders.ts';
 import { together } from './reactions/together.ts';
 import { refusedRequests } from './refused-requests.ts';
+import { commandSettings } from './settings.ts';
 import { shownOver } from './shown.ts';
 import { untilThere } from './until-there.ts';
 import { uploadsUnderWay } from './uploads-under-way.ts';
 import { openWriters } from './writers.ts';
 
-const settings = config(
-  'EVENTSTORE_URL',
-  'EVENTSTORE_USER',
-  'DATABASE_URL',
-  'NATS_URL',
-  'SMTP_URL',
-  'BLOBS_URL',
-  'PUBLIC_URL',
-  'LINK_SECRET',
-  'LINK_DAYS',
-  'SESSION_DAYS',
-  'MAILS_PER_DAY',
-  'WRITER_KEY',
-  'CHECKPOINT_KEY',
-  'CHECKPOINT_WITNESSES',
-  'LOG_END_FILE',
-  'MAIL_FROM',
-  'PASSWORD_MIN',
-  'RATE_LIMITS',
-  'TRUSTED_PROXIES',
-  'DISK_RESERVE_MB',
-  'BACKUP_DIR',
-  'BACKUP_KEY',
-  'BACKUP_OPERATORS',
-  'HOST',
-  'PORT',
-  'METRICS_PORT',
-);
+const settings = commandSettings();
 const log = logger('command');
 const now = steadyClock();
 if (settings.RATE_LIMITS === 'off') log.warn('rate limits are off');
@@ -93,10 +67,12 @@ const service = await openService({
 });
 const database = openPool(settings.DATABASE_URL, 8);
 const guard = logGuard({ store: eventLog, database, file: settings.LOG_END_FILE, log });
-const store = guardedStore(
+const wholeLog = guardedStore(
   damageTold(eventLog, (error) => guard.meet('damaged', error)),
   guard,
 );
+const clocks = openClocks({ store: wholeLog, database, log, now });
+const { store } = clocks;
 const nats = await connectNats(settings.NATS_URL, 'command');
 const blobs = openBlobs(settings.BLOBS_URL);
 void blobs.removeAbandoned();
@@ -175,6 +151,7 @@ await listen(server, settings.PORT, settings.HOST);
 
 const stopped = new AbortController();
 const guarding = guard.watch(stopped.signal, endWhenAccepted(log));
+const lookingAtClocks = clocks.watch(stopped.signal);
 const reactor = {
   nats,
   blobs,
@@ -225,7 +202,7 @@ const leading = lead({ connect, log }, stopped.signal, (leads) =>
 );
 
 service.run({
-  alarm: () => guard.loss()?.sentence ?? null,
+  alarm: () => [guard.loss()?.sentence, clocks.alarm()].filter(Boolean).join(' ') || null,
   ready: async () =>
     (await store.trouble()) ??
     (await freeSpace.trouble()) ??
@@ -235,6 +212,7 @@ service.run({
     () => stopped.abort(),
     () => leading,
     () => guarding,
+    () => lookingAtClocks,
     () => mailer.close(),
     () => nats.drain(),
     () => refused.stop(),

@@ -15,7 +15,7 @@ import { within } from './event-store-errors.ts';
 import { follow } from './event-store-follow.ts';
 import { openHealth, type StoreNews } from './event-store-health.ts';
 import { appendInOrder, type OrderedAppend } from './event-store-in-order.ts';
-import { collected } from './event-store-read.ts';
+import { collected, collectedAs } from './event-store-read.ts';
 
 /** An event about to be appended. */
 export type NewEvent = { readonly id: string; readonly event: Message; readonly metadata: Metadata };
@@ -46,6 +46,8 @@ export type EventStore = {
   read(stream: string, from?: number, count?: number): Promise<readonly Recorded[]>;
   /** The last event of a stream; null where there is none. */
   readLast(stream: string): Promise<Recorded | null>;
+  /** When the log says that it took an event, by its own clock, in milliseconds since 1970; null where there is none. */
+  created(stream: string, revision: number): Promise<number | null>;
   /** Appends at exactly `expected` (-1: the stream is new). `conflict`: another writer was faster. */
   append(stream: string, expected: number, events: readonly NewEvent[]): Promise<Appended | 'conflict'>;
   /**
@@ -97,6 +99,10 @@ export const openEventStore = (
     const wanted = { fromRevision: BigInt(from), maxCount: count, credentials };
     return collected(client.readStream(stream, wanted), PATIENCE);
   };
+  const created = async (stream: string, revision: number) => {
+    const reading = client.readStream(stream, { fromRevision: BigInt(revision), maxCount: 1, credentials });
+    return (await collectedAs((event) => event.created.getTime(), reading, PATIENCE))[0] ?? null;
+  };
   const readLast = async (stream: string) => {
     const reading = client.readStream(stream, { ...backwards, fromRevision: END });
     return (await collected(reading, PATIENCE))[0] ?? null;
@@ -122,6 +128,7 @@ export const openEventStore = (
   return {
     read: (...asked) => health.of(read(...asked)),
     readLast: (stream) => health.of(readLast(stream)),
+    created: (stream, revision) => health.of(created(stream, revision)),
     append: (stream, expected, events) =>
       health.of(within(PATIENCE, append(stream, expected, events)).catch(unlessConflict)),
     appendInOrder: (appends, options) => health.of(appendInOrder({ client, credentials }, appends, options)),
