@@ -4,12 +4,14 @@ import postgres from 'postgres';
 import { openBlobs } from '../shared/blobs.ts';
 import { clientReader } from '../shared/client.ts';
 import { openEventStore } from '../shared/event-store.ts';
+import type { StoreNews } from '../shared/event-store-health.ts';
 import { newsInto } from '../shared/event-store-news.ts';
 import { watchFreeSpace } from '../shared/free-space.ts';
 import { securityHeaders } from '../shared/headers.ts';
 import { damageTold } from '../shared/log/damage-told.ts';
 import { endWhenAccepted } from '../shared/log/end-when-accepted.ts';
 import { guardedStore, logGuard } from '../shared/log/log-guard.ts';
+import { watchTree } from '../shared/log/watch-tree.ts';
 import { logger } from '../shared/log.ts';
 import { operators } from '../shared/named.ts';
 import { connectNats } from '../shared/nats.ts';
@@ -55,8 +57,14 @@ const now = steadyClock();
 if (settings.RATE_LIMITS === 'off') log.warn('rate limits are off');
 
 const writerKeys = writerKeysIn(settings.WRITER_KEY);
+const told = newsInto(log);
+let answersAgain = () => {};
+const tell = (news: StoreNews) => {
+  told(news);
+  if (news.trouble === null) answersAgain();
+};
 const eventLog = signedLog(
-  openEventStore(settings.EVENTSTORE_URL, settings.EVENTSTORE_USER, { tell: newsInto(log) }),
+  openEventStore(settings.EVENTSTORE_URL, settings.EVENTSTORE_USER, { tell }),
   writerKeys[0],
 );
 const service = await openService({
@@ -67,6 +75,8 @@ const service = await openService({
 });
 const database = openPool(settings.DATABASE_URL, 8);
 const guard = logGuard({ store: eventLog, database, file: settings.LOG_END_FILE, log });
+const tree = watchTree({ store: eventLog, guard, log });
+answersAgain = tree.again;
 const wholeLog = guardedStore(
   damageTold(eventLog, (error) => guard.meet('damaged', error)),
   guard,
@@ -198,6 +208,7 @@ const leading = lead({ connect, log }, stopped.signal, (leads) =>
         );
       }),
     (signal) => backUpDaily({ store, backups, log, now }, signal),
+    tree.run,
   ),
 );
 

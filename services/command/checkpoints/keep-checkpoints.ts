@@ -4,8 +4,8 @@ import { type CheckpointSigned, checkpointsOf } from '#contracts/events/checkpoi
 import type { Message } from '#contracts/message.ts';
 import { epochPrefix, inEpoch } from '../../shared/epoch.ts';
 import type { EventStore } from '../../shared/event-store.ts';
+import { type GrowingTree, grown, rootOfTree, seedling, treeAt } from '../../shared/log/growing-tree.ts';
 import type { Log } from '../../shared/log.ts';
-import { type GrowingTree, grown, rootOfTree, seedling, treeAt } from './growing-tree.ts';
 import { checkpointAlarms, checkpointSize } from './metrics.ts';
 import { newestCheckpoint, recordBeside } from './recorded-checkpoints.ts';
 

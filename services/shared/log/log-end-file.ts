@@ -10,6 +10,9 @@ export const LogEndShape: z.ZodType<LogEnd> = z.strictObject({
   position: z.string().regex(/^\d+$/),
   last: z.strictObject({ stream: z.string(), revision: z.int(), id: z.uuid() }).nullable(),
   treeHead: z.strictObject({ epoch: z.int(), size: z.int(), root: z.string() }).nullable(),
+  acceptedTree: z
+    .strictObject({ epoch: z.int(), size: z.int(), peaks: z.array(z.string()), position: z.string() })
+    .nullish(),
 });
 
 /** What a file remembers (LOG_END_FILE); null where there is none. Throws where it is no such file. */

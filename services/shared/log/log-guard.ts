@@ -25,6 +25,7 @@ import {
   raise,
   remember,
   rememberedIn,
+  type TreeHeadSeen,
 } from './log-end.ts';
 import { writeLogEndFile } from './log-end-file.ts';
 
@@ -46,7 +47,7 @@ export type LogGuard = {
   /** The log acknowledged an append: its last event is remembered before anybody hears of it. */
   readonly acknowledged: (last: LogEvent) => void;
   /** A tree head was signed, and is remembered. */
-  readonly signed: (head: NonNullable<LogEnd['treeHead']>) => void;
+  readonly signed: (head: TreeHeadSeen) => void;
   /** Aborts when it is found to lack something. */
   readonly lost: () => AbortSignal;
   /** What is remembered of it, as it was looked at last; null before anything is. */

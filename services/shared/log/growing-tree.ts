@@ -2,7 +2,7 @@ import { readCheckpoint } from '#contracts/checkpoint.ts';
 import type { CheckpointSigned } from '#contracts/events/checkpoints.ts';
 import { emptyFrontier, extended, type Frontier, isFrontier, leafInput, rootOf } from '#contracts/merkle.ts';
 import type { Recorded } from '#contracts/message.ts';
-import { treeDigest } from '../../shared/sha256.ts';
+import { treeDigest } from '../sha256.ts';
 
 /** The tree over an epoch's events up to the last that was seen: from the log alone, never from a read model. */
 export type GrowingTree = Frontier & {
@@ -17,9 +17,9 @@ export const grown = (
   tree: GrowingTree,
   { stream, revision, position, metadata }: Recorded,
 ): GrowingTree => ({
-  ...extended(tree, treeDigest(leafInput(metadata.hash)), treeDigest),
+  ...extended(tree, treeDigest(leafInput(String(metadata?.hash))), treeDigest),
   position,
-  last: { stream, revision, hash: metadata.hash },
+  last: { stream, revision, hash: String(metadata?.hash) },
 });
 
 export const rootOfTree = (tree: GrowingTree): string => rootOf(tree, treeDigest);
