@@ -66,6 +66,11 @@ export const refusals = {
     status: 401,
     message: 'Enter your current password to change your e-mail address.',
   },
+  'account.proof-needed': {
+    status: 401,
+    message:
+      'Enter your current password, or a code from your authenticator app, to change your e-mail address.',
+  },
   'sign-in.code-needed': { status: 401, message: 'Enter the code from your authenticator app.' },
   'sign-in.code-wrong': { status: 401, message: 'The code is wrong or was used before.' },
   'two-factor.on': { status: 409, message: 'Two-factor authentication is already on.' },

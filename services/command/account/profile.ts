@@ -4,6 +4,7 @@ import type { AccountEvent } from '#contracts/events/account.ts';
 import type { Issued } from '#contracts/message.ts';
 import { refuse } from '#contracts/refusals.ts';
 import { defaultCompanyName, defaultFooter, settingsOf } from '#contracts/settings.ts';
+import { codeUsed } from './credentials.ts';
 import { emailChangeRequested } from './email-change.ts';
 
 type ChangeSettings = Extract<AccountCommand, { type: 'ChangeSettings' }>;
@@ -20,6 +21,7 @@ export const settingsChanged = (
   const fullName = data.fullName ?? account.fullName;
 
   return [
+    ...codeUsed(data.secondFactor ?? null, account, 'two-factor.code-wrong'),
     ...(fullName === account.fullName ? [] : [{ type: 'ProfileChanged', data: { fullName } } as const]),
     ...emailChangeRequested(command, account),
     ...brandingChanged(data, account, fullName),

@@ -13,7 +13,7 @@ import { usernameClaim } from './claim.ts';
 import { account } from './decider.ts';
 import { knownFor, nowKnownFor } from './known-browser.ts';
 import { checkPassword, password } from './passwords.ts';
-import { passSecondFactor, rememberUsed, secretOf } from './second-factor.ts';
+import { againstOf, passSecondFactor, rememberUsed } from './second-factor.ts';
 import { security } from './security.ts';
 import { countTry } from './sign-in-tries.ts';
 
@@ -77,10 +77,11 @@ const secondStep = async (
 ): Promise<SecondFactor | null> => {
   if (!twoFactor) return null;
   if (code === '') refuse('sign-in.code-needed');
-  const secret = secretOf(dependencies.settings.linkSecret, id, twoFactor.secret);
-  const against = { accountId: id, secret, recoveryCodes: twoFactor.recoveryCodes };
 
-  return passSecondFactor(dependencies, against, code, { said, wrong: 'sign-in.code-wrong' });
+  return passSecondFactor(dependencies, againstOf(dependencies, id, twoFactor), code, {
+    said,
+    wrong: 'sign-in.code-wrong',
+  });
 };
 
 export const signOut = async (
