@@ -1,9 +1,10 @@
 import type { AccountEvent, ClaimEvent, SecurityEvent } from './events/account.ts';
 import type { DocumentEvent } from './events/document.ts';
 import type { Sha256 } from './ids.ts';
+import type { MailsCounted } from './mails/events.ts';
 import type { Message } from './message.ts';
 
-type StoredEvent = DocumentEvent | AccountEvent | ClaimEvent | SecurityEvent;
+type StoredEvent = DocumentEvent | AccountEvent | ClaimEvent | SecurityEvent | MailsCounted;
 
 /** The blobs that an event names: whoever keeps the event keeps them. */
 export const blobsOf = ({ type, data }: Message): readonly Sha256[] =>
@@ -109,4 +110,6 @@ const named: {
   UnknownDocumentAsked: none,
   AuditSearched: none,
   EarlierTimelineViewed: none,
+
+  MailsCounted: none,
 };

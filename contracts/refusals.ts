@@ -235,6 +235,11 @@ export const refusals = {
     message: 'Please add at least one recipient who signs before sending',
   },
   'document.no-fields': { status: 422, message: 'Please add at least one signature field before sending' },
+  'mails.too-many': {
+    status: 429,
+    message: 'Your account has sent as many mails as it may in a day. Please try again tomorrow.',
+    retryAfter: 3_600,
+  },
   'resend.too-many': {
     status: 429,
     message: 'Everybody who is to sign was reminded 5 times within the last hour.',

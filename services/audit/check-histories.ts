@@ -7,6 +7,7 @@ import { epochsProblem } from '#contracts/epochs/possible.ts';
 import { EPOCHS } from '#contracts/events/epochs.ts';
 import { WRITER_KEYS } from '#contracts/events/writer-keys.ts';
 import { categoryOf } from '#contracts/ids.ts';
+import { evolveMails, mailsProblem, noMails } from '#contracts/mails/state.ts';
 import type { Message, Recorded } from '#contracts/message.ts';
 import { possibleHistory, type Rules } from '#contracts/proof/history.ts';
 import { at, type Finding } from './finding.ts';
@@ -46,6 +47,8 @@ const rulesOf = (stream: string): Rules<unknown, Message> => {
       return rules({ initial: unclaimed, evolve: evolveClaim, problem: claimProblem });
     case 'security':
       return rules({ initial: null, evolve: () => null, problem: securityProblem });
+    case 'mails':
+      return rules({ initial: noMails, evolve: evolveMails, problem: mailsProblem });
     default:
       return rules(records);
   }

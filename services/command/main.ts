@@ -104,7 +104,8 @@ const positionCookie = positionCookies({ log: logId, isSecure });
 const cookie = sessionCookie(settings.PUBLIC_URL);
 const browser = browserCookie(settings.PUBLIC_URL);
 recordDownloads(nats, log, writers, positionCookie);
-const limits = rateLimits(settings.RATE_LIMITS === 'on', { mailsADay: settings.MAILS_PER_DAY });
+const limits = rateLimits(settings.RATE_LIMITS === 'on');
+const mailsADay = limits.areOn ? settings.MAILS_PER_DAY : null;
 const refused = refusedRequests({ write: writers.write, log });
 recordAccesses(nats, log, writers, positionCookie, limits, refused);
 
@@ -137,6 +138,7 @@ const app = commandApp({
       passwordMin: settings.PASSWORD_MIN,
       linkSecret: settings.LINK_SECRET,
       publicUrl: settings.PUBLIC_URL,
+      mailsADay,
     },
   },
   publicUrl: settings.PUBLIC_URL,
@@ -170,6 +172,7 @@ const reactor = {
   publicUrl: settings.PUBLIC_URL,
   linkSecret: settings.LINK_SECRET,
   linkDays: settings.LINK_DAYS,
+  mailsADay,
 };
 const signing = { key: settings.CHECKPOINT_KEY, witnesses: settings.CHECKPOINT_WITNESSES };
 const leading = lead({ connect, log }, stopped.signal, (leads) =>
@@ -193,6 +196,7 @@ const leading = lead({ connect, log }, stopped.signal, (leads) =>
                 log,
                 place,
                 isWanted: wantsReminders(writers.write),
+                mailsADay,
               },
               signal,
             ),

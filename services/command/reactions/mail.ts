@@ -5,6 +5,7 @@ import { refuse } from '#contracts/refusals.ts';
 import { document } from '../document/decider.ts';
 import { isNewerLink } from '../document/sending.ts';
 import { handle } from '../handle.ts';
+import { countMails } from '../mail/daily-mails.ts';
 import { messageId } from '../mail/message-id.ts';
 import { firstOfMailbox, type MailIntents } from './by-mail.ts';
 import type { At } from './document-work.ts';
@@ -53,12 +54,32 @@ export const mail = async (reactor: Reactor, at: At, intents: MailIntents): Prom
       messageId: id,
     },
     giveUpAt: aDayAfter(at, first),
-    record: (failure) =>
-      record(
+    record: async (failure) => {
+      if (failure === null) await countNotice(reactor, at, first, id);
+      return record(
         left.map((intent) =>
           failure === null ? mailedFact(at, intent, id, linkExpiresAt) : failedFact(intent, failure),
         ),
-      ),
+      );
+    },
+  });
+};
+
+/**
+ * How a document ended is owed to those who were asked to sign it, so that such a mail always goes, and counts for
+ * its owner's day. What asks them to sign was counted before it was asked for.
+ */
+const countNotice = async (
+  { writer, mailsADay }: Reactor,
+  { there, folded }: At,
+  { purpose, recipient }: MailIntent,
+  messageId: string,
+) => {
+  const isOwed = recipient !== null && (purpose === 'completed-copy' || purpose === 'void-notice');
+  if (!isOwed || mailsADay === null) return;
+  await countMails(writer, bySystem('mail', folded), {
+    ...{ owner: there.owner, document: there.id, purpose: 'notice', mails: 1 },
+    ...{ cause: messageId, atMost: null },
   });
 };
 

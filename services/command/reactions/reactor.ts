@@ -23,6 +23,8 @@ export type Reactor = {
   readonly publicUrl: string;
   readonly linkSecret: string;
   readonly linkDays: number;
+  /** MAILS_PER_DAY; null: nobody counts. */
+  readonly mailsADay: number | null;
 };
 
 /** What may become due. Each kind is worked on apart, so that one that waits holds up no other. */

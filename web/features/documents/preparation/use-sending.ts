@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useStore } from 'react-redux';
 import type { DocumentDetailView, RecipientView } from '#contracts/views/document.ts';
+import { isProblem, sentenceOf } from '../../../lib/http.ts';
 import { useSend } from '../../../lib/send.ts';
 import { useToasts } from '../../../ui/toasts.tsx';
 import type { EditorState } from '../../editor/editor-state.ts';
@@ -21,7 +22,8 @@ export const useSending = ({ document, recipients }: DocumentDetailView) => {
     request: () => ({ method: 'POST', path: `/api/documents/${document.id}/send` }),
     onSuccess: () =>
       toasts.succeeded('Document sent', 'Signing invitations have been sent to all recipients'),
-    onError: () => toasts.failed('Error', FAILED),
+    onError: (error) =>
+      toasts.failed('Error', isProblem(error, 'mails.too-many') ? `${FAILED}. ${sentenceOf(error)}` : FAILED),
   });
 
   const ask = async () => {
