@@ -27,7 +27,9 @@ test('a host that died without a word is taken for lost, and asked again once it
   await expect(ask(far, call, {}, 5_000)).rejects.toMatchObject({ code: 'unavailable' });
 
   await relay.open();
-  await expect.poll(() => ask(far, call, {}, 5_000).catch(() => null), { timeout: 30_000 }).toEqual({ ok: true });
+  await expect
+    .poll(() => ask(far, call, {}, 5_000).catch(() => null), { timeout: 30_000 })
+    .toEqual({ ok: true });
 
   await Promise.all([near.close(), far.close()]);
   await relay.close();
