@@ -32,7 +32,7 @@ import { checkpoints } from './checkpoints/checkpoints.ts';
 import { openClocks } from './clocks/clocks.ts';
 import { recordDownloads } from './downloads.ts';
 import { currentEpoch } from './epochs.ts';
-import { announceWriterKey } from './log/announce-key.ts';
+import { announceWriterKey, untilReplaced } from './log/announce-key.ts';
 import { steadyClock } from './log/steady-clock.ts';
 import { signedLog, writerKeysIn } from './log/writer-keys.ts';
 import { openMailer } from './mail/mailer.ts';
@@ -98,7 +98,8 @@ const ofOne = { max: 1, max_lifetime: null, connect_timeout: 3, onnotice: () => 
 const connect = (onclose = () => {}) => postgres(settings.DATABASE_URL, { ...ofOne, onclose });
 const writing = new AbortController();
 const prepare = (epoch: number) => announceWriterKey({ store, now }, epoch, writerKeys);
-const writers = openWriters({ store, connect, log, now, prepare, guard }, writing.signal);
+const replaced = (epoch: number, signal: AbortSignal) => untilReplaced(store, epoch, writerKeys[0], signal);
+const writers = openWriters({ store, connect, log, now, prepare, replaced, guard }, writing.signal);
 const isSecure = settings.PUBLIC_URL.startsWith('https:');
 const positionCookie = positionCookies({ log: logId, isSecure });
 const cookie = sessionCookie(settings.PUBLIC_URL);
@@ -175,7 +176,7 @@ const reactor = {
   mailsADay,
 };
 const signing = { key: settings.CHECKPOINT_KEY, witnesses: settings.CHECKPOINT_WITNESSES };
-const leading = lead({ connect, log }, stopped.signal, (leads) =>
+const leading = lead({ connect, log }, AbortSignal.any([stopped.signal, writers.outdated]), (leads) =>
   together(
     leads,
     (leading) =>
@@ -221,6 +222,7 @@ service.run({
   ready: async () =>
     (await store.trouble()) ??
     (await freeSpace.trouble()) ??
+    writers.trouble() ??
     (writers.isServing() && (await database.run((sql) => sql`select 1`)).length === 1 && !nats.isClosed()),
   stop: [
     () => drained(server),
