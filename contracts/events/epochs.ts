@@ -51,6 +51,8 @@ export const RestoreStarted = message('RestoreStarted', {
     takenAt: z.iso.datetime(),
     events: Count,
     blobs: Count,
+    /** Of the Merkle tree over its events, which the epoch's tree begins with. Older ones do not say. */
+    root: Sha256.optional(),
   }),
 });
 

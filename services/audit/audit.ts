@@ -7,6 +7,7 @@ import { noKeys } from '#contracts/proof/writer-keys.ts';
 import type { Blobs } from '../shared/blobs.ts';
 import { epochPrefix } from '../shared/epoch.ts';
 import type { EventStore } from '../shared/event-store.ts';
+import { earlierReceipts, restoredBeginnings } from './check-beginnings.ts';
 import { lookIn } from './check-blobs.ts';
 import { type Checked, checkLog } from './check-log.ts';
 import type { ModelCheck } from './check-models.ts';
@@ -34,8 +35,9 @@ export type Auditing = {
   readonly key: string | null;
   /** Verifier keys that count besides, such as those of earlier keys. */
   readonly verifierKeys: readonly string[];
-  /** Signed notes of this epoch that somebody kept outside the installation. */
+  /** Signed notes of this epoch that somebody kept outside the installation, and those of others. */
   readonly receipts: readonly string[];
+  readonly receiptsOfOthers: readonly string[];
   /** The id of the installation's own key for events; null: whatever key the log announced last counts. */
   readonly writerKey: string | null;
   /** An instant (ISO). */
@@ -57,10 +59,19 @@ export const auditEpoch = async (auditing: Auditing): Promise<Audited> => {
   const checkpoints = await store.read(checkpointsOf(epoch));
   const epochs = (await store.read(EPOCHS)) as readonly Recorded<EpochsEvent>[];
   const { keys, allKeys, findings: ofKeys } = await announcedKeys(auditing, epochs);
+  const counting = await keysFor(auditing, checkpoints);
+  const named = checkpoints.flatMap(({ data }) => String(data.verifierKey ?? ''));
+  const others = await earlierReceipts(
+    auditing.receiptsOfOthers,
+    epochs,
+    epoch,
+    counting.length > 0 ? counting : [...new Set(named)],
+  );
   const checked = await checkLog({
     events: projectedBeside(wholeEpoch(auditing), models),
     checkpoints,
-    verifierKeys: await keysFor(auditing, checkpoints),
+    verifierKeys: counting,
+    beginnings: [...restoredBeginnings(epochs, epoch), ...others.beginnings],
     ...{ witnesses, receipts, due },
     blob: lookIn(blobs),
     ...{ keys, allKeys, epochs, now },
@@ -71,7 +82,13 @@ export const auditEpoch = async (auditing: Auditing): Promise<Audited> => {
     ...checked,
     epoch,
     rows: compared?.rows ?? null,
-    findings: [...ofKeys, ...checked.findings, ...(compared?.findings ?? (isCurrent ? [NONE_SERVE] : []))],
+    findings: [
+      ...ofKeys,
+      ...checked.findings,
+      ...others.findings,
+      ...(compared?.findings ?? (isCurrent ? [NONE_SERVE] : [])),
+    ],
+    remarks: [...checked.remarks, ...others.remarks],
     took: performance.now() - begun,
   };
 };

@@ -1,6 +1,7 @@
 import { EPOCHS } from '#contracts/events/epochs.ts';
 import type { Recorded } from '#contracts/message.ts';
 import type { AnnouncedKeys } from '#contracts/proof/writer-keys.ts';
+import type { Beginning } from './check-beginnings.ts';
 import { blobCheck, type LookAtBlob } from './check-blobs.ts';
 import { chainCheck } from './check-chains.ts';
 import { checkCheckpoints } from './check-checkpoints.ts';
@@ -22,6 +23,8 @@ export type Parts = {
   readonly witnesses: readonly Recorded[];
   readonly receipts: readonly string[];
   /** An event from before this instant has to be covered by a checkpoint; null: nobody signs them any more. */
+  /** What its tree must begin with. */
+  readonly beginnings?: readonly Beginning[];
   readonly due: string | null;
   readonly blob: LookAtBlob;
   /** The keys that the epoch announced, and those of all epochs, for what stands outside them. */
@@ -54,7 +57,7 @@ export const checkLog = async (parts: Parts): Promise<Checked> => {
   const { events, checkpoints, verifierKeys, witnesses, receipts, due, blob, keys, allKeys, now } = parts;
   const dates = datesCheck();
   const signed = await checkCheckpoints(checkpoints, verifierKeys);
-  const [chains, tree, blobs] = [chainCheck(), treeCheck(signed.roots), blobCheck()];
+  const [chains, tree, blobs] = [chainCheck(), treeCheck(signed.roots, parts.beginnings), blobCheck()];
   const [history, writers, others] = [historyCheck(now), writerCheck(keys), writerCheck(allKeys)];
   const found: Finding[] = [];
   const keep = (finding: Finding | null) => finding && found.push(finding);
@@ -73,6 +76,7 @@ export const checkLog = async (parts: Parts): Promise<Checked> => {
   }
   found.push(...writers.end());
   keep(tree.end());
+  found.push(...tree.wrongBeginnings());
   keep(unsigned(tree.uncovered(), due));
 
   return {
