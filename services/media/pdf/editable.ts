@@ -60,9 +60,10 @@ const byLibpdf = async (
 
 /**
  * Milliseconds of a processor, after which libpdf is taken to have lost its way: a stray bracket within a dictionary is
- * a word of no letters to it, which it reads again and again. The longest of files take a tenth of it.
+ * a word of no letters to it, which it reads again and again. The longest of files take an eighth of it. On a busy machine
+ * it comes to more, since a step is begun anew: to no more than what a file may take besides.
  */
-const PATIENCE = 1_000;
+const PATIENCE = 400;
 
 const readByLibpdf = (bytes: Uint8Array) =>
   inTime(PATIENCE, async (within) => {
