@@ -222,14 +222,15 @@ export const evolveDocument = (document: Document, event: Recorded<DocumentEvent
   }
 };
 
-type Creation = Recorded<
+/** What a document or template begins with. */
+export type Creation = Recorded<
   Extract<
     DocumentEvent,
     { type: 'DocumentUploaded' | 'DocumentDuplicated' | 'TemplateCreated' | 'DocumentCreatedFromTemplate' }
   >
 >;
 
-const isCreation = (event: Recorded<DocumentEvent>): event is Creation =>
+export const isCreation = (event: Recorded<DocumentEvent>): event is Creation =>
   event.type === 'DocumentUploaded' ||
   event.type === 'DocumentDuplicated' ||
   event.type === 'TemplateCreated' ||
@@ -307,3 +308,15 @@ export const isLinkExpired = (
   { status, linkExpiresAt }: Pick<DocumentRecipient, 'status' | 'linkExpiresAt'>,
   at: string,
 ) => status === 'pending' && linkExpiresAt !== null && millisecondsBetween(linkExpiresAt, at) > 0;
+
+type Link = Pick<DocumentRecipient, 'linkVersion' | 'linkExpiresAt'>;
+
+/** By its version; by how long it works where both were mailed. */
+export const isNewerLink = (one: Link, other: Link): boolean =>
+  one.linkVersion === other.linkVersion
+    ? one.linkExpiresAt !== null && other.linkExpiresAt !== null && one.linkExpiresAt > other.linkExpiresAt
+    : one.linkVersion > other.linkVersion;
+
+/** The version of the link that an invitation carries which is asked for at that instant. */
+export const nextLinkVersion = (recipient: DocumentRecipient, at: string): number =>
+  recipient.linkVersion + (isLinkExpired(recipient, at) ? 1 : 0);

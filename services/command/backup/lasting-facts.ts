@@ -1,9 +1,9 @@
+import { isNewerLink } from '#contracts/aggregates/document.ts';
 import { AccountEvent } from '#contracts/events/account.ts';
 import { DocumentEvent } from '#contracts/events/document.ts';
 import { idOf } from '#contracts/ids.ts';
 import type { Message, Recorded } from '#contracts/message.ts';
 import type { EventStore } from '../../shared/event-store.ts';
-import { isNewerLink } from '../document/sending.ts';
 
 /** A recipient's link as a mail or a resend left it. */
 export type LastingLink = {

@@ -1,9 +1,9 @@
+import { isNewerLink } from '#contracts/aggregates/document.ts';
 import type { MailOutcome } from '#contracts/commands/document.ts';
 import { streams } from '#contracts/ids.ts';
 import type { Recorded } from '#contracts/message.ts';
 import { refuse } from '#contracts/refusals.ts';
 import { document } from '../document/decider.ts';
-import { isNewerLink } from '../document/sending.ts';
 import { handle } from '../handle.ts';
 import { countMails } from '../mail/daily-mails.ts';
 import { messageId } from '../mail/message-id.ts';
