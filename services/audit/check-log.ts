@@ -59,25 +59,24 @@ export const checkLog = async (parts: Parts): Promise<Checked> => {
   const signed = await checkCheckpoints(checkpoints, verifierKeys);
   const [chains, tree, blobs] = [chainCheck(), treeCheck(signed.roots, parts.beginnings), blobCheck()];
   const [history, writers, others] = [historyCheck(now), writerCheck(keys), writerCheck(allKeys)];
-  const found: Finding[] = [];
-  const keep = (finding: Finding | null) => finding && found.push(finding);
+  const found = findingsInOrder();
 
   for await (const event of events) {
-    keep(await chains.add(event));
+    found.keep(await chains.add(event));
     if (!chains.isBroken(event.stream)) {
-      keep(history(event));
-      found.push(...(await (event.stream === EPOCHS ? others : writers).add(event)));
+      found.keep(history(event));
+      await found.keepLater((event.stream === EPOCHS ? others : writers).add(event));
     }
     if (event.stream !== EPOCHS) {
-      keep(tree.add(event));
+      found.keep(tree.add(event));
       dates.add(event);
     }
     blobs.add(event);
   }
-  found.push(...writers.end());
-  keep(tree.end());
-  found.push(...tree.wrongBeginnings());
-  keep(unsigned(tree.uncovered(), due));
+  found.keep(...writers.end());
+  found.keep(tree.end());
+  found.keep(...tree.wrongBeginnings());
+  found.keep(unsigned(tree.uncovered(), due));
 
   return {
     events: tree.size(),
@@ -88,7 +87,7 @@ export const checkLog = async (parts: Parts): Promise<Checked> => {
     root: tree.root(),
     blobs: blobs.count(),
     findings: [
-      ...found,
+      ...(await found.all()),
       ...signed.findings,
       ...(await recordFindings([...checkpoints, ...witnesses], history, others)),
       ...(await checkWitnesses(witnesses, checkpoints)),
@@ -96,6 +95,28 @@ export const checkLog = async (parts: Parts): Promise<Checked> => {
       ...(await blobs.end(blob)),
     ],
     remarks: dates.remarks(parts.epochs),
+  };
+};
+
+/** Signatures that are verified beside each other: enough for the threads to have always something to do. */
+const AT_ONCE = 256;
+
+/** Keeps what is found in the order in which it was looked for, though some of it takes longer. */
+const findingsInOrder = () => {
+  const found: Finding[] = [];
+  const waiting: Promise<readonly Finding[]>[] = [];
+
+  return {
+    keep: (...findings: readonly (Finding | null)[]) => {
+      const there = findings.filter((finding) => finding !== null);
+      if (there.length > 0) waiting.push(Promise.resolve(there));
+    },
+    /** Waits only where too many are looked for. */
+    keepLater: async (findings: Promise<readonly Finding[]>) => {
+      waiting.push(findings);
+      while (waiting.length > AT_ONCE) found.push(...((await waiting.shift()) ?? []));
+    },
+    all: async () => [...found, ...(await Promise.all(waiting)).flat()],
   };
 };
 
