@@ -84,7 +84,8 @@ export const ReadPage = {
   subject: 'media.words',
   request: z.strictObject({ pdf: Sha256, page: z.int().min(1), account: Account }),
   within: 8_000,
-  reply: answer({ words: PageWords }),
+  /** Words that are not final could not be read this time, and may be the next. */
+  reply: answer({ words: PageWords, isFinal: z.boolean() }),
 } as const;
 
 /** Draws an uploaded picture anew as a small PNG, so that nothing of the file itself is ever served. */

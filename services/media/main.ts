@@ -67,7 +67,7 @@ const answering = [
     orRefusal(
       within(
         ReadPage,
-        words(pdf, page, account).then((words) => ({ ok: true, words })),
+        words(pdf, page, account).then((reading) => ({ ok: true, ...reading })),
       ),
     ),
   ),
