@@ -154,7 +154,17 @@ export const refusals = {
   'upload.certified': {
     status: 422,
     message:
-      'Whoever made this PDF certified it and forbids every change, a signature included. Please ask them for a copy without certification, or print it to a PDF and upload that.',
+      'Whoever made this PDF certified it and forbids every change, a signature included. You can upload it with an attachment sheet, which leaves the file untouched, or ask for a copy without certification.',
+  },
+  'upload.nothing-to-keep': {
+    status: 422,
+    message:
+      'Only a PDF that was signed or certified before can be uploaded with an attachment sheet. Please upload this file without one.',
+  },
+  'upload.not-attachable': {
+    status: 422,
+    message:
+      'This PDF has scripts, media, links to other files or attached files in it, or is damaged, so it cannot be attached as it is. Please ask whoever made it for a copy without these.',
   },
   'upload.not-sealable': {
     status: 422,

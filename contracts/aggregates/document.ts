@@ -89,6 +89,8 @@ export type ExistingDocument = {
   readonly pages: readonly PageSize[];
   /** What the sender was told of the file. */
   readonly remarks: readonly Remark[];
+  /** Whether the file itself is stamped and sealed, or a copy that it is attached to untouched. */
+  readonly sealing: 'in-place' | 'attachment-sheet';
   readonly recipients: readonly DocumentRecipient[];
   readonly fields: readonly DocumentField[];
   readonly createdAt: string;
@@ -251,6 +253,7 @@ const created = ({ type, stream, data, metadata }: Creation): ExistingDocument =
   pdf: data.pdf,
   pages: data.pages,
   remarks: data.remarks ?? [],
+  sealing: data.sealing ?? 'in-place',
   recipients: [],
   fields: [],
   createdAt: metadata.at,

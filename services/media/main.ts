@@ -52,9 +52,7 @@ const looked = async <Answer>(pending: Promise<Answer>): Promise<Answer> => {
 };
 
 const answering = [
-  answer(nats, Prepare, log, ({ original, account }) =>
-    orRefusal(within(Prepare, looked(prepare(original, account)))),
-  ),
+  answer(nats, Prepare, log, (wanted) => orRefusal(within(Prepare, looked(prepare(wanted))))),
   answer(nats, RenderPage, log, (wanted) =>
     orRefusal(
       within(

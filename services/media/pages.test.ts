@@ -104,7 +104,7 @@ test('a page is drawn and read however busy the machine is', PATIENCE, async () 
   const reading = openWords(blobs, workers)(pdf, 1, account);
 
   expect(await drawing).toContain('1-1588');
-  expect(await reading).toHaveLength(5);
+  expect((await reading).words).toHaveLength(5);
   rest();
 });
 

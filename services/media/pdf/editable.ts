@@ -15,6 +15,8 @@ export type Editable = {
   clean(): Promise<Uint8Array>;
   /** What `clean` leaves out. */
   readonly removed: Removed;
+  /** Whether there is anything that `clean` leaves out, places counted where no reader looks. */
+  readonly isActive: boolean;
   readonly certified: Permitted | null;
   /** UserUnit of every page: how many points one of its units is. */
   readonly units: readonly number[];
@@ -48,6 +50,7 @@ const byLibpdf = async (
 
   return {
     removed,
+    isActive: isChanged,
     certified,
     units: pdf.getPages().map(({ dict }) => {
       const unit = dict.get('UserUnit', (ref: PdfRef) => pdf.getObject(ref));
@@ -92,6 +95,7 @@ const byCantoo = async (bytes: Uint8Array, pageCount: number): Promise<Editable 
 
   return {
     removed,
+    isActive: isAnything(removed),
     certified: certificationOf(file),
     units: pages.map(({ dictionary }) => {
       const unit = dictionary.value('UserUnit');
