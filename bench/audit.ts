@@ -102,7 +102,14 @@ const checked = async ({ store, log }: ReadSide, database: string) => {
   await client.connect();
   const models = await openModelCheck(client, { log, epoch: 1 });
   const blobs = { get: async () => Buffer.alloc(0) } as unknown as Parameters<typeof auditEpoch>[0]['blobs'];
-  const given = { key: KEY, writerKey: null, verifierKeys: [], receipts: [], now: new Date().toISOString() };
+  const given = {
+    key: KEY,
+    writerKey: null,
+    verifierKeys: [],
+    receipts: [],
+    receiptsOfOthers: [],
+    now: new Date().toISOString(),
+  };
   const audited = await auditEpoch({ store, blobs, log, epoch: 1, isCurrent: true, models, ...given });
   await models?.close();
   await client.end();

@@ -55,6 +55,7 @@ const partsOf = ({ store, log }: ReadSide, database: ReturnType<typeof openPool>
     log: pino({ level: 'silent' }),
     place: { log, epoch: 1 },
     isWanted: async () => true,
+    mailsADay: null,
   };
 };
 

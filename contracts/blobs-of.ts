@@ -3,12 +3,14 @@ import { type Card, cardOf } from './card.ts';
 import { documentCards } from './document/cards.ts';
 import type { Message } from './envelope.ts';
 import type { Sha256 } from './ids.ts';
+import { mailsCards } from './mails/cards.ts';
 
 const cards: Readonly<Record<string, Card<never>>> = {
   ...documentCards,
   ...accountCards,
   ...claimCards,
   ...securityCards,
+  ...mailsCards,
 };
 
 /** The blobs that an event names: whoever keeps the event keeps them. */

@@ -2,13 +2,14 @@ import type { Sha256 } from './ids.ts';
 
 // Zod-free: the browser folds documents as the servers do.
 
-/** Stream names without their epoch. `securityOf` takes a day such as 2026-11-21. */
+/** Stream names without their epoch. `security` takes a day such as 2026-11-21, `mails` an account and a day. */
 export const streams = {
   document: (id: string) => `document-${id}`,
   account: (id: string) => `account-${id}`,
   username: (hash: Sha256) => `username-${hash}`,
   email: (hash: Sha256) => `email-${hash}`,
   security: (day: string) => `security-${day}`,
+  mails: (accountAndDay: string) => `mails-${accountAndDay}`,
 } as const;
 
 export type Category = keyof typeof streams;

@@ -36,6 +36,8 @@ export const ChangeSettings = message('ChangeSettings', {
   email: email.exactOptional(),
   /** Until when a new address can be confirmed. */
   confirmUntil: z.iso.datetime(),
+  /** That a code was shown for the new address, in place of the password. */
+  secondFactor: SecondFactor.exactOptional(),
   twoFactorAuth: z.boolean().exactOptional(),
   emailNotifications: z.boolean().exactOptional(),
   documentCompleted: z.boolean().exactOptional(),

@@ -22,6 +22,8 @@ export const MediaRefusal = z.strictObject({
     'upload.xfa',
     'upload.signed-encrypted',
     'upload.certified',
+    'upload.nothing-to-keep',
+    'upload.not-attachable',
     'upload.not-sealable',
     'upload.too-many-pages',
     'upload.no-pages',
@@ -54,7 +56,12 @@ export const PageSize = z.strictObject({ width: z.number(), height: z.number() }
 /** Reads an uploaded file (its type by content), makes the PDF that everybody sees, renders page 1. */
 export const Prepare = {
   subject: 'media.prepare',
-  request: z.strictObject({ original: Sha256, account: Account }),
+  request: z.strictObject({
+    original: Sha256,
+    account: Account,
+    /** Makes a document of the file that leaves it untouched: behind a sheet that names it. */
+    attachmentSheet: z.strictObject({ fileName: z.string() }).exactOptional(),
+  }),
   within: 40_000,
   reply: answer({
     fileType: FileType,
@@ -84,7 +91,8 @@ export const ReadPage = {
   subject: 'media.words',
   request: z.strictObject({ pdf: Sha256, page: z.int().min(1), account: Account }),
   within: 8_000,
-  reply: answer({ words: PageWords }),
+  /** Words that are not final could not be read this time, and may be the next. */
+  reply: answer({ words: PageWords, isFinal: z.boolean() }),
 } as const;
 
 /** Draws an uploaded picture anew as a small PNG, so that nothing of the file itself is ever served. */
@@ -106,6 +114,21 @@ export const StampedValue = z.strictObject({
   handwriting: Handwriting.nullable(),
 });
 export type StampedValue = z.infer<typeof StampedValue>;
+
+/** What stands behind the copy of a file that is attached to the sealed PDF untouched. */
+export const AttachmentSheet = z.strictObject({
+  fileName: z.string(),
+  /** By page and place. Instants are ISO. */
+  entries: z.array(
+    z.strictObject({
+      label: z.string(),
+      fullName: z.string(),
+      signedAt: z.iso.datetime(),
+      value: StampedValue,
+    }),
+  ),
+});
+export type AttachmentSheet = z.infer<typeof AttachmentSheet>;
 
 /** What the certificate of completion says. Instants are ISO. */
 export const Certificate = z.strictObject({
@@ -188,9 +211,14 @@ export const DrawReport = {
   reply: answer({ report: Sha256 }),
 } as const;
 
-/** Stamps the values, appends the certificate, seals, checks itself. */
+/** Stamps the values, appends the certificate, seals, checks itself; attaches the original where there is a sheet. */
 export const Seal = {
   subject: 'media.seal',
-  request: z.strictObject({ pdf: Sha256, values: z.array(StampedValue), certificate: Certificate }),
+  request: z.strictObject({
+    pdf: Sha256,
+    values: z.array(StampedValue),
+    certificate: Certificate,
+    attachmentSheet: AttachmentSheet.exactOptional(),
+  }),
   reply: answer({ sealed: Sha256, level: z.enum(['B-B', 'B-T']), pageCount: z.int() }),
 } as const;

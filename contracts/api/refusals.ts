@@ -66,6 +66,11 @@ export const refusals = {
     status: 401,
     message: 'Enter your current password to change your e-mail address.',
   },
+  'account.proof-needed': {
+    status: 401,
+    message:
+      'Enter your current password, or a code from your authenticator app, to change your e-mail address.',
+  },
   'sign-in.code-needed': { status: 401, message: 'Enter the code from your authenticator app.' },
   'sign-in.code-wrong': { status: 401, message: 'The code is wrong or was used before.' },
   'two-factor.on': { status: 409, message: 'Two-factor authentication is already on.' },
@@ -149,7 +154,17 @@ export const refusals = {
   'upload.certified': {
     status: 422,
     message:
-      'Whoever made this PDF certified it and forbids every change, a signature included. Please ask them for a copy without certification, or print it to a PDF and upload that.',
+      'Whoever made this PDF certified it and forbids every change, a signature included. You can upload it with an attachment sheet, which leaves the file untouched, or ask for a copy without certification.',
+  },
+  'upload.nothing-to-keep': {
+    status: 422,
+    message:
+      'Only a PDF that was signed or certified before can be uploaded with an attachment sheet. Please upload this file without one.',
+  },
+  'upload.not-attachable': {
+    status: 422,
+    message:
+      'This PDF has scripts, media, links to other files or attached files in it, or is damaged, so it cannot be attached as it is. Please ask whoever made it for a copy without these.',
   },
   'upload.not-sealable': {
     status: 422,
@@ -230,6 +245,11 @@ export const refusals = {
     message: 'Please add at least one recipient who signs before sending',
   },
   'document.no-fields': { status: 422, message: 'Please add at least one signature field before sending' },
+  'mails.too-many': {
+    status: 429,
+    message: 'Your account has sent as many mails as it may in a day. Please try again tomorrow.',
+    retryAfter: 3_600,
+  },
   'resend.too-many': {
     status: 429,
     message: 'Everybody who is to sign was reminded 5 times within the last hour.',

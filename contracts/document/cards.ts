@@ -1,4 +1,5 @@
 import { cardOf } from '../card.ts';
+import { calledBy } from './called-by.ts';
 import { accessCards } from './cards/access.ts';
 import type { DocumentCard, DocumentCards, Names } from './cards/card.ts';
 import { mailCards } from './cards/mail.ts';
@@ -30,8 +31,7 @@ export const namesIn = (events: readonly DocumentEvent[], owner: string): Names 
   const fields = new Map<string, string>();
 
   for (const event of events) {
-    if (event.type === 'RecipientAdded')
-      recipients.set(event.data.recipient, event.data.fullName || event.data.title || 'a recipient');
+    if (event.type === 'RecipientAdded') recipients.set(event.data.recipient, calledBy(event.data));
     if (event.type === 'RecipientRenamed') recipients.set(event.data.recipient, event.data.title);
     if (event.type === 'FieldPlaced') fields.set(event.data.field, event.data.label);
     if (event.type === 'FieldEdited' && event.data.label) fields.set(event.data.field, event.data.label);

@@ -13,6 +13,9 @@ export type FileType = z.infer<typeof FileType>;
 /** A page's size in points as a viewer shows it: CropBox and rotation applied. */
 const Page = z.strictObject({ width: z.number(), height: z.number() });
 
+/** How a document is sealed where it is not by stamping and signing the file itself. */
+export const Sealing = z.enum(['attachment-sheet']);
+
 /** What a document's file is: the bytes as they came, and the PDF that is shown, signed and sealed. */
 const file = {
   originalFileName: z.string(),
@@ -24,6 +27,8 @@ const file = {
   pages: z.array(Page),
   /** What the sender was told of the file; not there where that was nothing. */
   remarks: z.array(Remark).exactOptional(),
+  /** `attachment-sheet`: the original is attached to the sealed PDF untouched; people sign a copy of its pages. */
+  sealing: Sealing.exactOptional(),
 };
 
 export const DocumentUploaded = message('DocumentUploaded', { owner: AccountId, title: z.string(), ...file });

@@ -25,6 +25,7 @@ describe('a document that comes to be', () => {
       sealed: null,
       ownerSettled: [],
       remarks: [],
+      sealing: 'in-place',
       sealFailed: null,
       auditLinks: [],
     });

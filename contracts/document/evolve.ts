@@ -125,14 +125,15 @@ export const evolveDocument = (document: Document, event: Recorded<DocumentEvent
   }
 };
 
-type Creation = Recorded<
+/** What a document or template begins with. */
+export type Creation = Recorded<
   Extract<
     DocumentEvent,
     { type: 'DocumentUploaded' | 'DocumentDuplicated' | 'TemplateCreated' | 'DocumentCreatedFromTemplate' }
   >
 >;
 
-const isCreation = (event: Recorded<DocumentEvent>): event is Creation =>
+export const isCreation = (event: Recorded<DocumentEvent>): event is Creation =>
   event.type === 'DocumentUploaded' ||
   event.type === 'DocumentDuplicated' ||
   event.type === 'TemplateCreated' ||
@@ -153,6 +154,7 @@ const created = ({ type, stream, data, metadata }: Creation): ExistingDocument =
   pdf: data.pdf,
   pages: data.pages,
   remarks: data.remarks ?? [],
+  sealing: data.sealing ?? 'in-place',
   recipients: [],
   fields: [],
   createdAt: metadata.at,

@@ -34,7 +34,9 @@ const changeProblem = (document: ExistingDocument, event: DraftEvent): string | 
     case 'TemplateEdited':
       return ofTemplate(document);
     case 'RecipientAdded':
-      return recipientIn(document, event.data.recipient) ? 'the recipient was there already' : null;
+      return recipientIn(document, event.data.recipient)
+        ? 'the recipient was there already'
+        : namelessInTemplate(document, event.data);
     case 'RecipientRoleChanged':
       return event.data.role === 'copy'
         ? withoutFields(document, event.data.recipient)
@@ -78,6 +80,12 @@ const sendingProblem = ({ kind, recipients, fields }: ExistingDocument): string 
 
 const ofTemplate = ({ kind }: ExistingDocument) =>
   kind === 'template' ? null : 'that is done to templates only';
+
+/** Whoever takes a role is named when the template is used. */
+const namelessInTemplate = (
+  { kind }: ExistingDocument,
+  { fullName, email }: Extract<DraftEvent, { type: 'RecipientAdded' }>['data'],
+) => (kind === 'template' && `${fullName}${email}` !== '' ? 'the role of a template names nobody' : null);
 
 const recipientIn = ({ recipients }: ExistingDocument, id: string) =>
   recipients.find((recipient) => recipient.id === id);

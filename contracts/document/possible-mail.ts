@@ -4,6 +4,7 @@ import type { MailPurpose } from './events.ts';
 import type { MailEvent } from './mails.ts';
 import { byOwner, bySystem } from './possible-who.ts';
 import type { DocumentRecipient, ExistingDocument } from './state.ts';
+import { isNewerLink, nextLinkVersion } from './state.ts';
 import { declinerOf, isTurnOf } from './turn.ts';
 
 type Mail<Type extends MailEvent['type'] = MailEvent['type']> = Recorded<Extract<MailEvent, { type: Type }>>;
@@ -22,7 +23,7 @@ export const mailProblem = (document: ExistingDocument, event: Mail): string | n
     case 'ReminderFellDue':
       return reminderProblem(document, event);
     case 'LinkVersionKept':
-      return bySystem(event.metadata) ?? thereIs(document, event.data.recipient);
+      return bySystem(event.metadata) ?? keptLinkProblem(document, event.data);
     default:
       return bySystem(event.metadata) ?? outcomeProblem(document, event);
   }
@@ -107,9 +108,21 @@ const resendingProblem = (
   { data, metadata }: Mail<'InvitationsResent'>,
 ): string | null => {
   if (document.status !== 'sent') return 'the document was not out for signing';
-  const invited = data.invitations.map((one) => inTurn(document, one.recipient));
+  const invited = data.invitations.map((one) => invitationProblem(document, one, metadata.at));
 
   return byOwner(document, metadata) ?? invited.find((problem) => problem !== null) ?? null;
+};
+
+const invitationProblem = (
+  document: ExistingDocument,
+  { recipient: id, linkVersion }: Mail<'InvitationsResent'>['data']['invitations'][number],
+  at: string,
+): string | null => {
+  const recipient = document.recipients.find((one) => one.id === id);
+
+  return recipient && linkVersion !== nextLinkVersion(recipient, at)
+    ? 'the link of that recipient was another'
+    : inTurn(document, id);
 };
 
 const reminderProblem = (
@@ -130,5 +143,12 @@ const inTurn = (document: ExistingDocument, id: string): string | null => {
   return isTurnOf(document, recipient) ? null : 'it was not the turn of that recipient';
 };
 
-const thereIs = ({ recipients }: ExistingDocument, id: string): string | null =>
-  recipients.some((recipient) => recipient.id === id) ? null : 'the document had no such recipient';
+const keptLinkProblem = (
+  { recipients }: ExistingDocument,
+  { recipient: id, ...link }: Mail<'LinkVersionKept'>['data'],
+): string | null => {
+  const known = recipients.find((recipient) => recipient.id === id);
+  if (!known) return 'the document had no such recipient';
+
+  return isNewerLink(link, known) ? null : 'the recipient had a link that was as new';
+};

@@ -1,6 +1,7 @@
 import type { Recorded } from '../envelope.ts';
 import { idOf } from '../stream-name.ts';
 import type { DocumentEvent } from './events.ts';
+import { type Creation, isCreation } from './evolve.ts';
 import { draftProblem } from './possible-draft.ts';
 import { lookProblem } from './possible-look.ts';
 import { mailProblem } from './possible-mail.ts';
@@ -15,25 +16,11 @@ import { currentOrder } from './turn.ts';
  * and none that may grow stricter, such as how a value is spelled. A new event does not compile without an answer.
  */
 export const documentProblem = (document: Document, event: Recorded<DocumentEvent>): string | null => {
-  switch (event.type) {
-    case 'DocumentUploaded':
-    case 'DocumentDuplicated':
-    case 'TemplateCreated':
-    case 'DocumentCreatedFromTemplate':
-      return creationProblem(document, event);
-    default:
-      return document.status === 'none'
-        ? 'the document did not exist by then'
-        : (interruption(document, event) ?? laterProblem(document, event));
-  }
-};
+  if (isCreation(event)) return creationProblem(document, event);
+  if (document.status === 'none') return 'the document did not exist by then';
 
-type Creation = Recorded<
-  Extract<
-    DocumentEvent,
-    { type: 'DocumentUploaded' | 'DocumentDuplicated' | 'TemplateCreated' | 'DocumentCreatedFromTemplate' }
-  >
->;
+  return interruption(document, event) ?? laterProblem(document, event);
+};
 
 const creationProblem = (document: Document, { data, metadata, stream }: Creation): string | null => {
   if (document.status !== 'none') return 'the document existed already';

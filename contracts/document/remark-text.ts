@@ -13,6 +13,8 @@ export const remarkText = ({ kind, count }: Remark): string => {
       return `The file was signed before${isOne ? '' : `, ${count} times`}. Signing it here changes the document after that: the earlier signature stays valid for what it covers, and PDF readers will say that the document was changed since.`;
     case 'signatures-lost':
       return `The file was signed before${isOne ? '' : `, ${count} times`}, and had to be written anew so that it can be signed here: the earlier signature is not valid in the new file. The file as you uploaded it is kept.`;
+    case 'original-attached':
+      return `The file bears ${isOne ? 'an earlier signature' : `${count} earlier signatures`} and stays untouched: it will be attached to the sealed PDF as you uploaded it. People read and sign a copy of its pages, behind a sheet that says so.`;
     case 'certified':
       return 'Whoever made the file certified it and allows only that it is filled in and signed. PDF readers will say that the pages which are added at the end go beyond that.';
   }

@@ -8,6 +8,7 @@ export const Remark = z.strictObject({
     'signatures-kept',
     'signatures-lost',
     'certified',
+    'original-attached',
   ]),
   count: z.int().min(1),
 });

@@ -80,6 +80,8 @@ export type ExistingDocument = {
   readonly pages: readonly PageSize[];
   /** What the sender was told of the file. */
   readonly remarks: readonly Remark[];
+  /** Whether the file itself is stamped and sealed, or a copy that it is attached to untouched. */
+  readonly sealing: 'in-place' | 'attachment-sheet';
   readonly recipients: readonly DocumentRecipient[];
   readonly fields: readonly DocumentField[];
   readonly createdAt: string;
@@ -108,3 +110,15 @@ export const isLinkExpired = (
   { status, linkExpiresAt }: Pick<DocumentRecipient, 'status' | 'linkExpiresAt'>,
   at: string,
 ) => status === 'pending' && linkExpiresAt !== null && millisecondsBetween(linkExpiresAt, at) > 0;
+
+type Link = Pick<DocumentRecipient, 'linkVersion' | 'linkExpiresAt'>;
+
+/** By its version; by how long it works where both were mailed. */
+export const isNewerLink = (one: Link, other: Link): boolean =>
+  one.linkVersion === other.linkVersion
+    ? one.linkExpiresAt !== null && other.linkExpiresAt !== null && one.linkExpiresAt > other.linkExpiresAt
+    : one.linkVersion > other.linkVersion;
+
+/** The version of the link that an invitation carries which is asked for at that instant. */
+export const nextLinkVersion = (recipient: DocumentRecipient, at: string): number =>
+  recipient.linkVersion + (isLinkExpired(recipient, at) ? 1 : 0);

@@ -1,5 +1,5 @@
 import type { SentenceCard } from '../card.ts';
-import type { EpochsEvent } from './events.ts';
+import type { Clock, EpochsEvent } from './events.ts';
 
 // Zod-free.
 
@@ -37,9 +37,25 @@ export const epochsCards: { readonly [One in EpochsEvent as One['type']]: Senten
       `An operator took the event log as it was, for this reason: ${reason}. What had been found: ${finding}`,
   },
   ClockDisagreed: {
-    sentence: ({ clock, milliseconds, times }) =>
-      `The clock of ${clocks[clock]} disagreed with the command service's by up to ${seconds(milliseconds)} s, seen ${counted(times, 'time')}`,
+    sentence: ({ clock, milliseconds, host, times }) =>
+      `${clockSentence(clock, milliseconds, host)}, seen ${counted(times, 'time')}`,
   },
+  ClockAgreed: {
+    sentence: ({ clock, host }) =>
+      clock === 'command'
+        ? `The clock of the command service on ${host} has run evenly again for an hour`
+        : `The clock of ${clocks[clock]} agrees again with that of the command service on ${host}`,
+  },
+};
+
+/** How far a clock is off, without a full stop: in the log, in alarms and in a service's own lines. */
+export const clockSentence = (clock: Clock, milliseconds: number, host?: string): string => {
+  const by = `${seconds(milliseconds)} s`;
+  const command = `the command service${host === undefined ? '' : ` on ${host}`}`;
+  if (clock === 'command')
+    return `The clock of ${command} was set ${milliseconds < 0 ? 'back' : 'ahead'} by ${by}, or its machine slept`;
+
+  return `The clock of ${clocks[clock]} was ${by} ${milliseconds < 0 ? 'behind' : 'ahead of'} that of ${command}`;
 };
 
 const clocks = { log: 'the event log', database: 'the database' } as const;

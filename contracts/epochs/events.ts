@@ -51,6 +51,8 @@ export const RestoreStarted = message('RestoreStarted', {
     takenAt: z.iso.datetime(),
     events: Count,
     blobs: Count,
+    /** Of the Merkle tree over its events, which the epoch's tree begins with. Older ones do not say. */
+    root: Sha256.optional(),
   }),
 });
 
@@ -89,15 +91,25 @@ export const LogEndAccepted = message('LogEndAccepted', {
   reason: z.string(),
 });
 
+/** `command`: a command service's own, held against the time that has passed since it was looked at before. */
+const Clock = z.enum(['log', 'database', 'command']);
+export type Clock = z.infer<typeof Clock>;
+/** The name of the machine of the command service that looked. */
+const Host = z.string();
+
 /** A clock was more than two seconds apart from that of a command service, which says when events happened. */
 export const ClockDisagreed = message('ClockDisagreed', {
-  clock: z.enum(['log', 'database']),
+  clock: Clock,
   /** By how much it was ahead, at the most; negative: behind. */
   milliseconds: z.int(),
   /** How often that was seen since the last word of it, and since when. */
   times: Count,
   since: z.iso.datetime(),
+  host: Host.optional(),
 });
+
+/** A clock that had disagreed with that of the command service on that machine does so no longer. */
+export const ClockAgreed = message('ClockAgreed', { clock: Clock, host: Host, since: z.iso.datetime() });
 
 export const EpochsEvent = z.discriminatedUnion('type', [
   LogFounded,
@@ -109,5 +121,6 @@ export const EpochsEvent = z.discriminatedUnion('type', [
   RestoreAbandoned,
   LogEndAccepted,
   ClockDisagreed,
+  ClockAgreed,
 ]);
 export type EpochsEvent = z.infer<typeof EpochsEvent>;

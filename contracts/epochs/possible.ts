@@ -19,6 +19,7 @@ export const epochsProblem = (epochs: Epochs, event: Recorded<EpochsEvent>): str
     case 'BackupDeleted':
     case 'LogEndAccepted':
     case 'ClockDisagreed':
+    case 'ClockAgreed':
       return null;
     case 'RestoreStarted':
       if (restore) return 'another restore was under way';

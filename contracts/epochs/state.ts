@@ -23,6 +23,7 @@ export const evolve = (epochs: Epochs, event: EpochsEvent): Epochs => {
     case 'BackupDeleted':
     case 'LogEndAccepted':
     case 'ClockDisagreed':
+    case 'ClockAgreed':
       return epochs;
     case 'RestoreStarted':
       return {

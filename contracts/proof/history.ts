@@ -1,5 +1,4 @@
 import type { Message, Recorded } from '../envelope.ts';
-import { millisecondsBetween } from '../instant.ts';
 
 /** How the events of a stream add up, and why one could not have been the next. */
 export type Rules<State, Event extends Message> = {
@@ -21,13 +20,14 @@ export const possibleHistory = <State, Event extends Message>(
   { initial, evolve, problem }: Rules<State, Event>,
   now: string,
 ) => {
+  const latest = Date.parse(now) + CLOCKS_APART;
   let state = initial;
   let last: string | null = null;
 
   return (event: Recorded<Event>): string | null => {
     try {
       const { at } = event.metadata;
-      const found = timeProblem(at, last, now) ?? problem(state, event);
+      const found = timeProblem(at, last, latest) ?? problem(state, event);
       if (found !== null) return found ?? 'no such event is known to this version';
       [state, last] = [evolve(state, event), at];
 
@@ -40,9 +40,12 @@ export const possibleHistory = <State, Event extends Message>(
   };
 };
 
-const timeProblem = (at: string, last: string | null, now: string): string | null => {
-  if (!Number.isFinite(Date.parse(at)) || new Date(at).toISOString() !== at) return 'it is not dated';
+/** `latest` is in milliseconds. */
+const timeProblem = (at: string, last: string | null, latest: number): string | null => {
+  if (at === last) return null;
+  const instant = Date.parse(at);
+  if (!Number.isFinite(instant) || new Date(instant).toISOString() !== at) return 'it is not dated';
   if (last !== null && at < last) return 'it is dated before the event before it in its stream';
 
-  return millisecondsBetween(now, at) > CLOCKS_APART ? 'it is dated in the future' : null;
+  return instant > latest ? 'it is dated in the future' : null;
 };

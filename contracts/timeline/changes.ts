@@ -57,6 +57,7 @@ const documentWords: Words<ExistingDocument> = {
   pdf: ['SHA-256 of the PDF', text],
   pages: ['Pages', (pages) => String(pages.length)],
   remarks: ['Said of the file', (remarks) => remarks.map(remarkText).join(' ') || null],
+  sealing: ['Sealed', (sealing) => (sealing === 'attachment-sheet' ? 'with an attachment sheet' : null)],
   recipients: null,
   fields: null,
   createdAt: ['Created', text],

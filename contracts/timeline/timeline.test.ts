@@ -61,6 +61,19 @@ describe('what is said of an event', () => {
     );
   });
 
+  test('calls whoever has no name but spaces by their role, or a recipient', () => {
+    const nameless = (title: string | null): Event => ({
+      type: 'RecipientAdded',
+      data: { ...events.RecipientAdded.data, fullName: '  ', title },
+    });
+    const opened = { type: 'SigningLinkOpened', data: { recipient: 'grace' } } as const;
+    const saidOf = (added: Event) => said(opened, stateAfter(events.DocumentUploaded, added));
+
+    expect(saidOf(nameless(' '))).toBe('a recipient opened the document');
+    expect(saidOf(nameless(' Tenant'))).toBe('Tenant opened the document');
+    expect(said(nameless(null), noDocument)).toBe('Ada Lovelace added somebody as a signer');
+  });
+
   test('uses the names that stood before it', () => {
     const [uploaded, added, placed] = [events.DocumentUploaded, events.RecipientAdded, events.FieldPlaced];
     const edited = { type: 'FieldEdited', data: { field: 'f', label: 'Rent' } } as const;

@@ -1,4 +1,5 @@
 import type { TimelineEvent, TimelineView } from '../api/views/timeline.ts';
+import { calledBy } from '../document/called-by.ts';
 import type { Names } from '../document/cards/card.ts';
 import { documentCardOf } from '../document/cards.ts';
 import type { DocumentEvent } from '../document/events.ts';
@@ -42,7 +43,7 @@ const namesAt = ({ by }: Told, before: Document, owner: string): Names => {
     actor: by.name,
     recipient: (id) => {
       const there = recipients.find((recipient) => recipient.id === id);
-      return there?.fullName || there?.title || 'a recipient';
+      return there ? calledBy(there) : 'a recipient';
     },
     field: (id) => fields.find((field) => field.id === id)?.label ?? 'a field',
   };

@@ -24,8 +24,8 @@ const UNHELD =
   'That the end was not cut off, with all that tells of it, only what lies elsewhere can prove: --receipt FILE takes a mail or a note that somebody kept.';
 
 const epochLines = (audited: Audited): readonly string[] => {
-  const { epoch, events, streams, checkpoints, covered, witnessed, root, blobs, rows, took, findings } =
-    audited;
+  const { epoch, events, streams, checkpoints, covered, witnessed, root, blobs, rows, took } = audited;
+  const { findings, remarks } = audited;
   const seconds = took / 1_000;
   const rate = number(Math.round(events / seconds));
 
@@ -36,6 +36,7 @@ const epochLines = (audited: Audited): readonly string[] => {
     `  witnesses    told ${counted(witnessed, 'time')}`,
     `  files        ${number(blobs)}`,
     `  read models  ${rows === null ? 'none serve' : `${counted(rows, 'row')} compared`}`,
+    ...remarks.map((remark) => `  remark       ${remark}`),
     ...findings.map(findingLine),
     '',
   ];

@@ -8,7 +8,9 @@ import { epochsCards } from '#contracts/epochs/cards.ts';
 import { EPOCHS, type EpochsEvent } from '#contracts/epochs/events.ts';
 import { type Epochs, evolve } from '#contracts/epochs/state.ts';
 import { readCheckpoint } from '#contracts/proof/checkpoint.ts';
+import { readOrigin } from '#contracts/proof/evidence/format.ts';
 import { readReceipt } from '#contracts/proof/evidence/receipt.ts';
+import { beginningsOf } from '#contracts/proof/lineage.ts';
 import { type Audited, auditEpoch } from '../../services/audit/audit.ts';
 import { checkEnd } from '../../services/audit/check-end.ts';
 import { writerKeysIn } from '../../services/command/log/writer-keys.ts';
@@ -43,10 +45,11 @@ const main = async (): Promise<number> => {
 
   try {
     await client.connect();
-    const { log, current, highest } = await founded(store);
-    const kept = (await Promise.all(asked.receipt.map((path) => keptIn(path, log)))).flat();
-    const isAsked = (epoch: number) =>
-      asked.all || epoch === current || kept.some((receipt) => receipt.epoch === epoch);
+    const { log, current, highest, beginnings } = await founded(store);
+    const logs = new Set([log, ...beginnings.map((beginning) => beginning.log)]);
+    const kept = (await Promise.all(asked.receipt.map((path) => keptIn(path, logs)))).flat();
+    const isOf = (epoch: number) => (receipt: Kept) => receipt.log === log && receipt.epoch === epoch;
+    const isAsked = (epoch: number) => asked.all || epoch === current || kept.some(isOf(epoch));
     const end = await checkEnd(store, client, env.LOG_END_FILE ?? null);
     const audited: Audited[] = [];
     for (const epoch of Array.from({ length: highest }, (_, n) => n + 1).filter(isAsked)) {
@@ -54,9 +57,18 @@ const main = async (): Promise<number> => {
       const models = isCurrent ? await openModelCheck(client, { log, epoch }) : null;
       const blobs = openBlobs(String(env.BLOBS_URL));
       const key = env.CHECKPOINT_KEY ?? null;
-      const receipts = kept.filter((receipt) => receipt.epoch === epoch).map(({ note }) => note);
+      const receipts = kept.filter(isOf(epoch)).map(({ note }) => note);
+      const receiptsOfOthers = isCurrent
+        ? kept.map(({ note }) => note).filter((one) => !receipts.includes(one))
+        : [];
       const writerKey = env.WRITER_KEY ? writerKeysIn(env.WRITER_KEY)[0].id : null;
-      const given = { verifierKeys: asked.key, writerKey, receipts, now: new Date().toISOString() };
+      const given = {
+        verifierKeys: asked.key,
+        writerKey,
+        receipts,
+        receiptsOfOthers,
+        now: new Date().toISOString(),
+      };
       const checked = await auditEpoch({ store, blobs, log, epoch, isCurrent, models, key, ...given });
       audited.push(isCurrent ? { ...checked, findings: [...end, ...checked.findings] } : checked);
       await models?.close();
@@ -75,21 +87,23 @@ const main = async (): Promise<number> => {
 /** What was found in the past and is on record: accepted by an operator, or over. */
 const remarksIn = (events: readonly Recorded[]): readonly string[] =>
   events
-    .filter(({ type }) => type === 'LogEndAccepted' || type === 'ClockDisagreed')
+    .filter(({ type }) => ['LogEndAccepted', 'ClockDisagreed', 'ClockAgreed'].includes(type))
     .map((event) => `${event.metadata.at}  ${sentenceFrom(epochsCards, event)}.`);
 
-const founded = async (store: EventStore): Promise<NonNullable<Epochs>> => {
+type Founded = NonNullable<Epochs> & { readonly beginnings: ReturnType<typeof beginningsOf> };
+
+const founded = async (store: EventStore): Promise<Founded> => {
   const events = (await store.read(EPOCHS)) as unknown as readonly EpochsEvent[];
   const epochs = events.reduce(evolve, null as Epochs);
   if (!epochs) throw new Error('The log is empty: there is nothing to check.');
 
-  return epochs;
+  return { ...epochs, beginnings: beginningsOf(events, epochs.current) };
 };
 
-type Kept = { readonly note: string; readonly epoch: number };
+type Kept = { readonly note: string; readonly log: string; readonly epoch: number };
 
-/** The signed checkpoints in a file, each with the epoch that it tells of. */
-const keptIn = async (path: string, log: string): Promise<readonly Kept[]> => {
+/** The signed checkpoints in a file, each with the epoch that it tells of: of this log, or of one that it came from. */
+const keptIn = async (path: string, logs: ReadonlySet<string>): Promise<readonly Kept[]> => {
   // npm runs scripts in the project's folder, wherever it was called.
   const text = await receiptText(await readFile(resolve(process.env.INIT_CWD ?? '.', path)));
   const { notes } = await readReceipt(text);
@@ -97,10 +111,11 @@ const keptIn = async (path: string, log: string): Promise<readonly Kept[]> => {
 
   return notes.map((note) => {
     const { origin = '' } = readCheckpoint(note) ?? {};
-    const [, of, epoch] = /\/([^/]+)\/e(\d+)$/.exec(origin) ?? [];
-    if (of !== log) throw new Error(`The checkpoint in ${path} is one of another log: ${origin}.`);
+    const of = readOrigin(origin);
+    if (!of || !logs.has(of.log))
+      throw new Error(`The checkpoint in ${path} is one of another log: ${origin}.`);
 
-    return { note, epoch: Number(epoch) };
+    return { note, log: of.log, epoch: of.epoch };
   });
 };
 

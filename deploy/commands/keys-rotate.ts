@@ -7,6 +7,9 @@ import { writeKeyFiles } from '../local/key-files.ts';
 import { WRITER_KEY } from '../local/keys.ts';
 import { runCommand, say, Usage } from './say.ts';
 
+const SET_ELSEWHERE =
+  'WRITER_KEY is set in the environment: put 32 new random bytes in hex before what it holds, and a comma between, then restart every command service.';
+
 /**
  * `npm run keys:rotate`: a new key for the events that are written from the next start on. The log hears of it then,
  * signed by the key before, which stays beside it for that.
@@ -22,9 +25,6 @@ await runCommand('No key was made.', async () => {
   say(`Events are signed with the key ${openWriterKey(seed).id} once Inkstream was started again.`);
   say('Export the keys again (npm run keys:export): older exports lack this one.');
 });
-
-const SET_ELSEWHERE =
-  'WRITER_KEY is set in the environment: put 32 new random bytes in hex before what it holds, and a comma between, then restart every command service.';
 
 function noKeys(folder: string): never {
   throw new Usage(`There are no keys in ${folder}: the first start makes them.`);

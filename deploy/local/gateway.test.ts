@@ -44,6 +44,20 @@ describe('a request', () => {
     expect(seen).toMatchObject({ 'x-forwarded-for': from });
   });
 
+  test.each(['command', 'query'] as const)(
+    'that comes after a pause finds its connection open, however soon %s closes its own',
+    async (service) => {
+      const closing: RequestListener = (_, response) => {
+        response.setHeader('Keep-Alive', 'timeout=900').end();
+      };
+      const url = await opened({ [service]: closing });
+
+      const { headers } = await fetch(url, { method: service === 'command' ? 'POST' : 'GET' });
+
+      expect(headers.get('keep-alive')).toBe('timeout=65');
+    },
+  );
+
   test('for an address elsewhere is refused', async () => {
     const url = await opened({ query: saying('query') });
 

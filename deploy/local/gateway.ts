@@ -31,6 +31,12 @@ type Within = { readonly headers: number; readonly body: number; readonly upload
 /** An upload: 10 MB over a slow line. */
 const WITHIN: Within = { headers: 15_000, body: 30_000, upload: 120_000 };
 
+/**
+ * Milliseconds that a connection without a request is kept, as the services behind keep theirs: whoever asks again
+ * after a pause must not meet its end.
+ */
+const KEPT = 65_000;
+
 /** Milliseconds between two looks for requests that are late; Node takes 30 s. */
 const LOOK = 1_000;
 
@@ -61,6 +67,8 @@ export const gateway = ({
 
   proxy.on('proxyReq', (passedOn, incoming) => passedOn.once('response', dropRest(passedOn, incoming)));
   proxy.on('proxyRes', (answer, _request, response) => {
+    // How long the service keeps its own connection tells a client nothing of this one (RFC 9110, section 7.6.1).
+    answer.headers['keep-alive'] = `timeout=${KEPT / 1_000}`;
     // The library would leave a client waiting for the rest of an answer whose service is gone.
     answer.once('close', () => answer.complete || response.destroy());
     if (!answer.headers['content-type']?.startsWith('text/event-stream')) return;
@@ -72,6 +80,7 @@ export const gateway = ({
   const timeouts = {
     headersTimeout: within.headers,
     requestTimeout: within.upload,
+    keepAliveTimeout: KEPT,
     connectionsCheckingInterval: Math.min(LOOK, within.headers),
   };
   const server = createServer(timeouts, (request, response) => {

@@ -4,12 +4,9 @@ import type { KeyFiles } from './key-box.ts';
 import { LOG_END_FILE_NAME } from './keys.ts';
 
 /** They belong to the servers of this machine; another makes its own. */
-const LEFT_BEHIND: readonly string[] = [
-  'postgres-password',
-  'event-log-password',
-  'nats-password',
-  LOG_END_FILE_NAME,
-];
+const LEFT_BEHIND: readonly string[] = ['postgres-password', 'event-log-password', 'nats-password'];
+
+const isLeftBehind = (name: string) => LEFT_BEHIND.includes(name) || name.startsWith(LOG_END_FILE_NAME);
 
 /** Every key that makes an installation itself, below the folder of the keys; none where there is no folder. */
 export const readKeyFiles = async (folder: string): Promise<KeyFiles> => {
@@ -21,7 +18,7 @@ export const readKeyFiles = async (folder: string): Promise<KeyFiles> => {
     paths.map(async (path) => [relative(folder, path), await readFile(path)] as const),
   );
 
-  return Object.fromEntries(files.filter(([name]) => !LEFT_BEHIND.includes(name)).sort());
+  return Object.fromEntries(files.filter(([name]) => !isLeftBehind(name)).sort());
 };
 
 /** Puts keys in their places, each whole; others that lie there stay. */

@@ -7,6 +7,7 @@ import { noKeys } from '#contracts/proof/writer-keys.ts';
 import type { Blobs } from '../shared/blobs/blobs.ts';
 import { epochPrefix } from '../shared/log/epoch.ts';
 import type { EventStore } from '../shared/log/event-store.ts';
+import { earlierReceipts, restoredBeginnings } from './check-beginnings.ts';
 import { lookIn } from './check-blobs.ts';
 import { type Checked, checkLog } from './check-log.ts';
 import { type EpochKeys, keysOf, keysOfAll } from './check-writers.ts';
@@ -43,8 +44,9 @@ export type Auditing = {
   readonly key: string | null;
   /** Verifier keys that count besides, such as those of earlier keys. */
   readonly verifierKeys: readonly string[];
-  /** Signed notes of this epoch that somebody kept outside the installation. */
+  /** Signed notes of this epoch that somebody kept outside the installation, and those of others. */
   readonly receipts: readonly string[];
+  readonly receiptsOfOthers: readonly string[];
   /** The id of the installation's own key for events; null: whatever key the log announced last counts. */
   readonly writerKey: string | null;
   /** An instant (ISO). */
@@ -64,14 +66,24 @@ export const auditEpoch = async (auditing: Auditing): Promise<Audited> => {
   // Each before what it covers: that is in the log by then.
   const witnesses = await store.read(witnessesOf(epoch));
   const checkpoints = await store.read(checkpointsOf(epoch));
-  const { keys, allKeys, findings: ofKeys } = await announcedKeys(auditing);
+  const epochs = (await store.read(EPOCHS)) as readonly Recorded<EpochsEvent>[];
+  const { keys, allKeys, findings: ofKeys } = await announcedKeys(auditing, epochs);
+  const counting = await keysFor(auditing, checkpoints);
+  const named = checkpoints.flatMap(({ data }) => String(data.verifierKey ?? ''));
+  const others = await earlierReceipts(
+    auditing.receiptsOfOthers,
+    epochs,
+    epoch,
+    counting.length > 0 ? counting : [...new Set(named)],
+  );
   const checked = await checkLog({
     events: projectedBeside(wholeEpoch(auditing), models),
     checkpoints,
-    verifierKeys: await keysFor(auditing, checkpoints),
+    verifierKeys: counting,
+    beginnings: [...restoredBeginnings(epochs, epoch), ...others.beginnings],
     ...{ witnesses, receipts, due },
     blob: lookIn(blobs),
-    ...{ keys, allKeys, now },
+    ...{ keys, allKeys, epochs, now },
   });
   const compared = models && (await models.end(due));
 
@@ -82,15 +94,19 @@ export const auditEpoch = async (auditing: Auditing): Promise<Audited> => {
     findings: [
       ...ofKeys,
       ...checked.findings,
+      ...others.findings,
       ...(compared ? inModels(compared) : isCurrent ? [NONE_SERVE] : []),
     ],
+    remarks: [...checked.remarks, ...others.remarks],
     took: performance.now() - begun,
   };
 };
 
 /** The keys of the epoch, and of all that there were. The newest of the current epoch must be the installation's own. */
-const announcedKeys = async ({ store, epoch, isCurrent, writerKey }: Auditing) => {
-  const epochs = (await store.read(EPOCHS)) as readonly Recorded<EpochsEvent>[];
+const announcedKeys = async (
+  { store, epoch, isCurrent, writerKey }: Auditing,
+  epochs: readonly Recorded<EpochsEvent>[],
+) => {
   const restored = epochs.flatMap((event) => (event.type === 'RestoreStarted' ? [event.data] : []));
   const numbers = new Set([1, ...restored.map(({ to }) => to)]);
   const all = new Map<number, EpochKeys>();

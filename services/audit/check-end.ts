@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import { isModelsMissing } from '../shared/database/read-models.ts';
+import { endsBesideKeys } from '../shared/log/ends-beside-keys.ts';
 import type { EventStore } from '../shared/log/event-store.ts';
 import { examineEnd } from '../shared/log/examine-end.ts';
 import { type LogEndRow, READ_LOG_END, rememberedIn } from '../shared/log/log-end.ts';
-import { readLogEndFile } from '../shared/log/log-end-file.ts';
 import { type Finding, nowhere } from './finding.ts';
 
-/** Holds the end of the log against what Postgres and the file beside the keys (null: none) remember of it. */
+/** Holds the end of the log against what Postgres and the files beside the keys (null: none) remember of it. */
 export const checkEnd = async (
   store: EventStore,
   client: pg.Client,
@@ -17,7 +17,7 @@ export const checkEnd = async (
     throw error;
   });
   const known = rememberedIn(rows[0]);
-  const ends = [known?.end, file ? await readLogEndFile(file) : null].flatMap((end) => end ?? []);
+  const ends = [known?.end ?? [], await endsBesideKeys(file)].flat();
   const newest = Math.max(0, ...ends.map(({ acceptances }) => acceptances));
   const losses = await Promise.all(
     ends.filter(({ acceptances }) => acceptances === newest).map((end) => examineEnd(store, end)),

@@ -7,6 +7,7 @@ import type { Message, Recorded } from '#contracts/envelope.ts';
 import { EPOCHS } from '#contracts/epochs/events.ts';
 import { epochsProblem } from '#contracts/epochs/possible.ts';
 import { evolve as evolveEpochs } from '#contracts/epochs/state.ts';
+import { evolveMails, mailsProblem, noMails } from '#contracts/mails/state.ts';
 import { possibleHistory, type Rules } from '#contracts/proof/history.ts';
 import { categoryOf } from '#contracts/stream-name.ts';
 import { WRITER_KEYS } from '#contracts/writer-keys/events.ts';
@@ -47,6 +48,8 @@ const rulesOf = (stream: string): Rules<unknown, Message> => {
       return rules({ initial: unclaimed, evolve: evolveClaim, problem: claimProblem });
     case 'security':
       return rules({ initial: null, evolve: () => null, problem: securityProblem });
+    case 'mails':
+      return rules({ initial: noMails, evolve: evolveMails, problem: mailsProblem });
     default:
       return rules(records);
   }

@@ -236,7 +236,7 @@ const check = async (log: Log, { witnesses, receipts, due }: Outside = alone) =>
       verifierKeys: [signer.verifierKey],
       ...{ witnesses, receipts, due },
       blob: lookIn(blobs),
-      ...{ keys: noKeys, allKeys: noKeys, now: envelope.at },
+      ...{ keys: noKeys, allKeys: noKeys, epochs: [], now: envelope.at },
     });
   } finally {
     for (const name of files.keys()) await lay(name, contents.get(name) ?? null);

@@ -1,9 +1,11 @@
 import type { Recorded } from '#contracts/envelope.ts';
 import { EPOCHS } from '#contracts/epochs/events.ts';
 import type { AnnouncedKeys } from '#contracts/proof/writer-keys.ts';
+import type { Beginning } from './check-beginnings.ts';
 import { blobCheck, type LookAtBlob } from './check-blobs.ts';
 import { chainCheck } from './check-chains.ts';
 import { checkCheckpoints } from './check-checkpoints.ts';
+import { datesCheck } from './check-dates.ts';
 import { historyCheck } from './check-histories.ts';
 import { checkReceipts } from './check-receipts.ts';
 import { treeCheck } from './check-tree.ts';
@@ -21,11 +23,15 @@ export type Parts = {
   readonly witnesses: readonly Recorded[];
   readonly receipts: readonly string[];
   /** An event from before this instant has to be covered by a checkpoint; null: nobody signs them any more. */
+  /** What its tree must begin with. */
+  readonly beginnings?: readonly Beginning[];
   readonly due: string | null;
   readonly blob: LookAtBlob;
   /** The keys that the epoch announced, and those of all epochs, for what stands outside them. */
   readonly keys: AnnouncedKeys;
   readonly allKeys: AnnouncedKeys;
+  /** All of the stream `epochs`, in which clocks that disagreed are on record. */
+  readonly epochs: readonly Recorded[];
   /** An instant (ISO). */
   readonly now: string;
 };
@@ -42,29 +48,35 @@ export type Checked = {
   readonly blobs: number;
   /** Of the log in the order in which they were met, then of checkpoints and of who holds them, then of blobs. */
   readonly findings: readonly Finding[];
+  /** Sentences about what is no finding, and worth a question. */
+  readonly remarks: readonly string[];
 };
 
 /** Walks a log once and holds it against its chains, its signed checkpoints and its blobs. */
 export const checkLog = async (parts: Parts): Promise<Checked> => {
   const { events, checkpoints, verifierKeys, witnesses, receipts, due, blob, keys, allKeys, now } = parts;
+  const dates = datesCheck();
   const signed = await checkCheckpoints(checkpoints, verifierKeys);
-  const [chains, tree, blobs] = [chainCheck(), treeCheck(signed.roots), blobCheck()];
+  const [chains, tree, blobs] = [chainCheck(), treeCheck(signed.roots, parts.beginnings), blobCheck()];
   const [history, writers, others] = [historyCheck(now), writerCheck(keys), writerCheck(allKeys)];
-  const found: Finding[] = [];
-  const keep = (finding: Finding | null) => finding && found.push(finding);
+  const found = findingsInOrder();
 
   for await (const event of events) {
-    keep(await chains.add(event));
+    found.keep(await chains.add(event));
     if (!chains.isBroken(event.stream)) {
-      keep(history(event));
-      found.push(...(await (event.stream === EPOCHS ? others : writers).add(event)));
+      found.keep(history(event));
+      await found.keepLater((event.stream === EPOCHS ? others : writers).add(event));
     }
-    if (event.stream !== EPOCHS) keep(tree.add(event));
+    if (event.stream !== EPOCHS) {
+      found.keep(tree.add(event));
+      dates.add(event);
+    }
     blobs.add(event);
   }
-  found.push(...writers.end());
-  keep(tree.end());
-  keep(unsigned(tree.uncovered(), due));
+  found.keep(...writers.end());
+  found.keep(tree.end());
+  found.keep(...tree.wrongBeginnings());
+  found.keep(unsigned(tree.uncovered(), due));
 
   return {
     events: tree.size(),
@@ -75,13 +87,36 @@ export const checkLog = async (parts: Parts): Promise<Checked> => {
     root: tree.root(),
     blobs: blobs.count(),
     findings: [
-      ...found,
+      ...(await found.all()),
       ...signed.findings,
       ...(await recordFindings([...checkpoints, ...witnesses], history, others)),
       ...(await checkWitnesses(witnesses, checkpoints)),
       ...(await checkReceipts(receipts, checkpoints, verifierKeys)),
       ...(await blobs.end(blob)),
     ],
+    remarks: dates.remarks(parts.epochs),
+  };
+};
+
+/** Signatures that are verified beside each other: enough for the threads to have always something to do. */
+const AT_ONCE = 256;
+
+/** Keeps what is found in the order in which it was looked for, though some of it takes longer. */
+const findingsInOrder = () => {
+  const found: Finding[] = [];
+  const waiting: Promise<readonly Finding[]>[] = [];
+
+  return {
+    keep: (...findings: readonly (Finding | null)[]) => {
+      const there = findings.filter((finding) => finding !== null);
+      if (there.length > 0) waiting.push(Promise.resolve(there));
+    },
+    /** Waits only where too many are looked for. */
+    keepLater: async (findings: Promise<readonly Finding[]>) => {
+      waiting.push(findings);
+      while (waiting.length > AT_ONCE) found.push(...((await waiting.shift()) ?? []));
+    },
+    all: async () => [...found, ...(await Promise.all(waiting)).flat()],
   };
 };
 

@@ -1,11 +1,16 @@
 import type { Recorded } from '#contracts/envelope.ts';
-import { emptyFrontier, extended, leafInput, rootOf } from '#contracts/proof/merkle.ts';
+import { EMPTY_ROOT, emptyFrontier, extended, leafInput, rootOf } from '#contracts/proof/merkle.ts';
 import { treeDigest } from '../shared/keys/sha256.ts';
+import type { Beginning } from './check-beginnings.ts';
 import type { SignedRoot } from './check-checkpoints.ts';
 import { at, type Finding, nowhere } from './finding.ts';
 
-/** Grows the tree event by event and holds it against every root that was signed, sizes ascending. */
-export const treeCheck = (roots: readonly SignedRoot[]) => {
+/**
+ * Grows the tree event by event and holds it against every root that was signed, sizes ascending, and against what it must
+ * begin with.
+ */
+export const treeCheck = (roots: readonly SignedRoot[], beginnings: readonly Beginning[] = []) => {
+  const sizes = new Map(beginnings.map(({ size }) => [size, EMPTY_ROOT]));
   let tree = emptyFrontier;
   let next = 0;
   let proved = 0;
@@ -30,6 +35,7 @@ export const treeCheck = (roots: readonly SignedRoot[]) => {
     add: (event: Recorded): Finding | null => {
       tree = extended(tree, treeDigest(leafInput(String(event.metadata?.hash))), treeDigest);
       first ??= event;
+      if (sizes.has(tree.size)) sizes.set(tree.size, rootOf(tree, treeDigest));
       const signed = roots[next];
       if (isBroken || tree.size !== signed?.size) return null;
 
@@ -38,6 +44,11 @@ export const treeCheck = (roots: readonly SignedRoot[]) => {
       [proved, first] = [signed.size, null];
       return null;
     },
+    /** What it does not begin with, though it must. */
+    wrongBeginnings: (): readonly Finding[] =>
+      beginnings
+        .filter(({ size, root }) => sizes.get(size) !== root)
+        .map(({ part, size, what }) => ({ part, ...nowhere, leaves: { from: 0, to: size }, what })),
     end: (): Finding | null => {
       const signed = roots[next];
 

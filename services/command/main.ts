@@ -8,13 +8,14 @@ import { openPool } from '../shared/database/pool.ts';
 import { sessionCookie } from '../shared/database/sessions.ts';
 import { clientReader } from '../shared/http/client.ts';
 import { securityHeaders } from '../shared/http/headers.ts';
+import type { StoreNews } from '../shared/log/client/health.ts';
 import { newsInto } from '../shared/log/client/news.ts';
 import { openEventStore } from '../shared/log/client/open-event-store.ts';
 import { damageTold } from '../shared/log/damage-told.ts';
 import { endWhenAccepted } from '../shared/log/end-when-accepted.ts';
 import { guardedStore, logGuard } from '../shared/log/log-guard.ts';
+import { watchTree } from '../shared/log/watch-tree.ts';
 import { connectNats } from '../shared/messaging/nats.ts';
-import { config } from '../shared/running/config.ts';
 import { logger } from '../shared/running/logger.ts';
 import { drained, listen, openService } from '../shared/running/service.ts';
 import { browserCookie } from './account/known-browser.ts';
@@ -24,6 +25,7 @@ import { backupKeys } from './backup/keys.ts';
 import { toldOver } from './backup/progress.ts';
 import { restore } from './backup/restore.ts';
 import { takingProcess } from './backup/taking-process.ts';
+import { openClocks } from './clocks/clocks.ts';
 import { recordAccesses } from './document/accesses.ts';
 import { recordDownloads } from './document/downloads.ts';
 import { commandApp, patience } from './http/app.ts';
@@ -41,48 +43,28 @@ import { elsewhereOf } from './leader/reactions/other-epochs.ts';
 import { settleIn } from './leader/reactions/settle.ts';
 import { remindDaily, wantsReminders } from './leader/timers/reminders.ts';
 import { together } from './leader/together.ts';
-import { announceWriterKey } from './log/announce-key.ts';
+import { announceWriterKey, untilReplaced } from './log/announce-key.ts';
 import { currentEpoch } from './log/epochs.ts';
 import { steadyClock } from './log/steady-clock.ts';
 import { untilThere } from './log/until-there.ts';
 import { signedLog, writerKeysIn } from './log/writer-keys.ts';
 import { openWriters } from './log/writers.ts';
+import { commandSettings } from './settings.ts';
 
-const settings = config(
-  'EVENTSTORE_URL',
-  'EVENTSTORE_USER',
-  'DATABASE_URL',
-  'NATS_URL',
-  'SMTP_URL',
-  'BLOBS_URL',
-  'PUBLIC_URL',
-  'LINK_SECRET',
-  'LINK_DAYS',
-  'SESSION_DAYS',
-  'MAILS_PER_DAY',
-  'WRITER_KEY',
-  'CHECKPOINT_KEY',
-  'CHECKPOINT_WITNESSES',
-  'LOG_END_FILE',
-  'MAIL_FROM',
-  'PASSWORD_MIN',
-  'RATE_LIMITS',
-  'TRUSTED_PROXIES',
-  'DISK_RESERVE_MB',
-  'BACKUP_DIR',
-  'BACKUP_KEY',
-  'BACKUP_OPERATORS',
-  'HOST',
-  'PORT',
-  'METRICS_PORT',
-);
+const settings = commandSettings();
 const log = logger('command');
 const now = steadyClock();
 if (settings.RATE_LIMITS === 'off') log.warn('rate limits are off');
 
 const writerKeys = writerKeysIn(settings.WRITER_KEY);
+const told = newsInto(log);
+let answersAgain = () => {};
+const tell = (news: StoreNews) => {
+  told(news);
+  if (news.trouble === null) answersAgain();
+};
 const eventLog = signedLog(
-  openEventStore(settings.EVENTSTORE_URL, settings.EVENTSTORE_USER, { tell: newsInto(log) }),
+  openEventStore(settings.EVENTSTORE_URL, settings.EVENTSTORE_USER, { tell }),
   writerKeys[0],
 );
 const service = await openService({
@@ -93,10 +75,14 @@ const service = await openService({
 });
 const database = openPool(settings.DATABASE_URL, 8);
 const guard = logGuard({ store: eventLog, database, file: settings.LOG_END_FILE, log });
-const store = guardedStore(
+const tree = watchTree({ store: eventLog, guard, log });
+answersAgain = tree.again;
+const wholeLog = guardedStore(
   damageTold(eventLog, (error) => guard.meet('damaged', error)),
   guard,
 );
+const clocks = openClocks({ store: wholeLog, database, log, now });
+const { store } = clocks;
 const nats = await connectNats(settings.NATS_URL, 'command');
 const blobs = openBlobs(settings.BLOBS_URL);
 void blobs.removeAbandoned();
@@ -112,13 +98,15 @@ const ofOne = { max: 1, max_lifetime: null, connect_timeout: 3, onnotice: () => 
 const connect = (onclose = () => {}) => postgres(settings.DATABASE_URL, { ...ofOne, onclose });
 const writing = new AbortController();
 const prepare = (epoch: number) => announceWriterKey({ store, now }, epoch, writerKeys);
-const writers = openWriters({ store, connect, log, now, prepare, guard }, writing.signal);
+const replaced = (epoch: number, signal: AbortSignal) => untilReplaced(store, epoch, writerKeys[0], signal);
+const writers = openWriters({ store, connect, log, now, prepare, replaced, guard }, writing.signal);
 const isSecure = settings.PUBLIC_URL.startsWith('https:');
 const positionCookie = positionCookies({ log: logId, isSecure });
 const cookie = sessionCookie(settings.PUBLIC_URL);
 const browser = browserCookie(settings.PUBLIC_URL);
 recordDownloads(nats, log, writers, positionCookie);
-const limits = rateLimits(settings.RATE_LIMITS === 'on', { mailsADay: settings.MAILS_PER_DAY });
+const limits = rateLimits(settings.RATE_LIMITS === 'on');
+const mailsADay = limits.areOn ? settings.MAILS_PER_DAY : null;
 const refused = refusedRequests({ write: writers.write, log });
 recordAccesses(nats, log, writers, positionCookie, limits, refused);
 
@@ -151,6 +139,7 @@ const app = commandApp({
       passwordMin: settings.PASSWORD_MIN,
       linkSecret: settings.LINK_SECRET,
       publicUrl: settings.PUBLIC_URL,
+      mailsADay,
     },
   },
   publicUrl: settings.PUBLIC_URL,
@@ -175,6 +164,7 @@ await listen(server, settings.PORT, settings.HOST);
 
 const stopped = new AbortController();
 const guarding = guard.watch(stopped.signal, endWhenAccepted(log));
+const lookingAtClocks = clocks.watch(stopped.signal);
 const reactor = {
   nats,
   blobs,
@@ -183,9 +173,10 @@ const reactor = {
   publicUrl: settings.PUBLIC_URL,
   linkSecret: settings.LINK_SECRET,
   linkDays: settings.LINK_DAYS,
+  mailsADay,
 };
 const signing = { key: settings.CHECKPOINT_KEY, witnesses: settings.CHECKPOINT_WITNESSES };
-const leading = lead({ connect, log }, stopped.signal, (leads) =>
+const leading = lead({ connect, log }, AbortSignal.any([stopped.signal, writers.outdated]), (leads) =>
   together(
     leads,
     (leading) =>
@@ -206,6 +197,7 @@ const leading = lead({ connect, log }, stopped.signal, (leads) =>
                 log,
                 place,
                 isWanted: wantsReminders(writers.write),
+                mailsADay,
               },
               signal,
             ),
@@ -221,20 +213,23 @@ const leading = lead({ connect, log }, stopped.signal, (leads) =>
         );
       }),
     (signal) => backUpDaily({ store, backups, log, now }, signal),
+    tree.run,
   ),
 );
 
 service.run({
-  alarm: () => guard.loss()?.sentence ?? null,
+  alarm: () => [guard.loss()?.sentence, clocks.alarm()].filter(Boolean).join(' ') || null,
   ready: async () =>
     (await store.trouble()) ??
     (await freeSpace.trouble()) ??
+    writers.trouble() ??
     (writers.isServing() && (await database.run((sql) => sql`select 1`)).length === 1 && !nats.isClosed()),
   stop: [
     () => drained(server),
     () => stopped.abort(),
     () => leading,
     () => guarding,
+    () => lookingAtClocks,
     () => mailer.close(),
     () => nats.drain(),
     () => refused.stop(),

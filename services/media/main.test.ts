@@ -94,6 +94,7 @@ describe('the media service', { timeout: 60_000 }, () => {
     expect(words).toMatchObject({
       ok: true,
       words: [{ text: 'Asked,' }, {}, { text: '2' }, {}, { text: '2' }],
+      isFinal: true,
     });
   });
 

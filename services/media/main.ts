@@ -60,9 +60,7 @@ const looked = async <Answer>(pending: Promise<Answer>): Promise<Answer> => {
 };
 
 const answering = [
-  answer(nats, Prepare, log, ({ original, account }) =>
-    orRefusal(within(Prepare, looked(prepare(original, account)))),
-  ),
+  answer(nats, Prepare, log, (wanted) => orRefusal(within(Prepare, looked(prepare(wanted))))),
   answer(nats, RenderPage, log, (wanted) =>
     orRefusal(
       within(
@@ -75,7 +73,7 @@ const answering = [
     orRefusal(
       within(
         ReadPage,
-        words(pdf, page, account).then((words) => ({ ok: true, words })),
+        words(pdf, page, account).then((reading) => ({ ok: true, ...reading })),
       ),
     ),
   ),

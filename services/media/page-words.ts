@@ -8,21 +8,27 @@ import { Refused } from './refused.ts';
 /** Raised when the same page would read differently. */
 const READER = 'w2';
 
+type Reading = {
+  readonly words: Words;
+  /** Whether the page will never read otherwise. */
+  readonly isFinal: boolean;
+};
+
 /** A page's words, read once; none where its text cannot be read. Rejects with `Refused` where there is no such page. */
 export const openWords = (blobs: Blobs, workers: PdfWorkers) => {
-  const readings = new Map<string, Promise<Words>>();
+  const readings = new Map<string, Promise<Reading>>();
 
-  const read = async (pdf: Sha256, page: number, account: string, key: string): Promise<Words> => {
+  const read = async (pdf: Sha256, page: number, account: string, key: string): Promise<Reading> => {
     const known = await blobs.getDerived(key);
-    if (known) return PageWords.parse(JSON.parse(known.toString()));
+    if (known) return { words: PageWords.parse(JSON.parse(known.toString())), isFinal: true };
 
     const words = await workers.words(() => bytesOf(blobs, pdf), page, account).catch(withoutText);
-    if (!words) return [];
+    if (!words) return { words: [], isFinal: false };
     await blobs.putDerived(key, Buffer.from(JSON.stringify(words)));
-    return words;
+    return { words, isFinal: true };
   };
 
-  return (pdf: Sha256, page: number, account: string): Promise<Words> => {
+  return (pdf: Sha256, page: number, account: string): Promise<Reading> => {
     const key = `words/${pdf}/${READER}/${page}.json`;
     const reading = readings.get(key) ?? read(pdf, page, account, key).finally(() => readings.delete(key));
     readings.set(key, reading);

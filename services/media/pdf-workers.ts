@@ -1,5 +1,6 @@
 import type { Log } from '../shared/running/logger.ts';
 import type { WordKind } from './file-kind.ts';
+import type { Named } from './pdf/attachable.ts';
 import { Refused } from './refused.ts';
 import { startProcess } from './workers/child-process.ts';
 import { Broken, Displaced, Overrun } from './workers/failures.ts';
@@ -14,7 +15,7 @@ export type Words = Extract<Done, { kind: 'read' }>['words'];
  * for what will not do.
  */
 export type PdfWorkers = {
-  prepare(bytes: Uint8Array, account: string): Promise<Prepared>;
+  prepare(bytes: Uint8Array, account: string, sheet?: Named): Promise<Prepared>;
   /** WebP of a page. */
   render(bytes: Bytes, page: number, width: number, wish: Wish): Order<Uint8Array>;
   words(bytes: Bytes, page: number, account: string): Promise<Words>;
@@ -65,9 +66,9 @@ export const openPdfWorkers = (size: number, log: Log): PdfWorkers => {
   };
 
   return {
-    prepare: async (bytes, account) => {
+    prepare: async (bytes, account, sheet) => {
       const wish = { when: 'now', account } as const;
-      const done = await asked(preparing, async () => ({ kind: 'prepare', bytes }), wish).done;
+      const done = await asked(preparing, async () => ({ kind: 'prepare', bytes, sheet }), wish).done;
       return done.kind === 'prepared' ? done : unexpected(done);
     },
     render: (bytes, page, width, wish) => {

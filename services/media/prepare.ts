@@ -8,6 +8,7 @@ import type { PdfWorkers } from './pdf-workers.ts';
 import { Refused } from './refused.ts';
 import { turns } from './turns.ts';
 
+type Wanted = z.infer<typeof Prepare.request>;
 type Prepared = Extract<z.infer<typeof Prepare.reply>, { ok: true }>;
 
 /** Makes a PDF of a Word file. Rejects with `Refused`. */
@@ -31,11 +32,12 @@ export const openPrepare = ({ blobs, workers, pages, converter }: Parts) => {
   const running = new Map<string, Promise<Prepared>>();
   const inTurn = turns(TURNS);
 
-  const prepare = async (original: Sha256, account: string): Promise<Prepared> => {
+  const prepare = async ({ original, account, attachmentSheet }: Wanted): Promise<Prepared> => {
     const bytes = await bytesOf(blobs, original);
     const kind = fileKind(bytes);
+    if (attachmentSheet && kind !== 'pdf') throw new Refused('upload.nothing-to-keep');
     const pdf = kind === 'pdf' ? bytes : await converted(bytes, kind, account);
-    const prepared = await workers.prepare(pdf, account).catch(orIncomplete(pdf));
+    const prepared = await workers.prepare(pdf, account, attachmentSheet).catch(orIncomplete(pdf));
     const sha256 = await kept(prepared.bytes ?? (pdf === bytes ? null : pdf), original);
     await pages.begin(sha256, account, prepared.picture);
 
@@ -55,11 +57,11 @@ export const openPrepare = ({ blobs, workers, pages, converter }: Parts) => {
 
   const kept = async (bytes: Uint8Array | null, original: Sha256) => (bytes ? blobs.put(bytes) : original);
 
-  return (original: Sha256, account: string): Promise<Prepared> => {
-    const key = `${account} ${original}`;
+  return (wanted: Wanted): Promise<Prepared> => {
+    const { original, account, attachmentSheet } = wanted;
+    const key = JSON.stringify([account, original, attachmentSheet?.fileName ?? null]);
     const pending =
-      running.get(key) ??
-      inTurn(account, () => prepare(original, account)).finally(() => running.delete(key));
+      running.get(key) ?? inTurn(account, () => prepare(wanted)).finally(() => running.delete(key));
     running.set(key, pending);
 
     return pending;

@@ -39,8 +39,12 @@ export const openSealing = (blobs: Blobs, config: SealerConfig): Sealing => {
   return {
     seal: async (request) => {
       const job = async () => {
-        const [pdf, drawings] = await Promise.all([bytesOf(blobs, request.pdf), drawingsIn(blobs, request)]);
-        return { request, pdf, drawings };
+        const [pdf, drawings, original] = await Promise.all([
+          bytesOf(blobs, request.pdf),
+          drawingsIn(blobs, request),
+          request.attachmentSheet ? bytesOf(blobs, request.certificate.original) : null,
+        ]);
+        return { request, pdf, drawings, original };
       };
       const done = await pool.ask(job, everybody).done;
       if (done.kind === 'refused') throw new Refused(done.code);

@@ -138,6 +138,30 @@ export const accountSecurity = (site: () => Site) => {
     await seesToast(page, 'Login Failed', 'Invalid username or password');
   });
 
+  test('another address takes a code in place of the password', async () => {
+    const { person, secret } = await guarded(site());
+    const { page } = await openSettings(site(), '', person);
+    const email = `moved-${person.email}`;
+    await page.getByLabel('Email Address').fill(email);
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Confirm your new address' });
+    await dialog.getByLabel('Current Password').waitFor();
+    await dialog.getByRole('button', { name: 'Use an authentication code instead' }).click();
+    const code = dialog.getByLabel('Authentication code');
+    await soon(() => code.evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(await violationsOf(page)).toEqual([]);
+
+    await dialog.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await dialog.getByText('Code is required').waitFor();
+    await code.fill('000000');
+    await page.keyboard.press('Enter');
+    await dialog.getByText('The code is wrong or was used before.').waitFor();
+    await code.fill(codeOf(secret, 1));
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText(`We sent a link to ${email}.`).waitFor();
+  });
+
   test('switching it off asks for the password and a code', async () => {
     const { person, recoveryCodes } = await guarded(site());
     const { page } = await openSettings(site(), '', person);

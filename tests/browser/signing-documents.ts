@@ -12,6 +12,7 @@ type Signer = {
   readonly fullName?: string;
   readonly role?: 'signer' | 'copy';
   readonly signingOrder?: number;
+  readonly email?: string;
   readonly fields?: readonly Asked[];
 };
 
@@ -20,7 +21,8 @@ type Wanted = {
   readonly pdf?: Uint8Array;
   readonly pages?: number;
   readonly signers?: readonly Signer[];
-  /** Of the one signer, where no others are named. */
+  /** Of the one signer, where no others are named; so is the address. */
+  readonly email?: string;
   readonly fields?: readonly Asked[];
 };
 
@@ -40,8 +42,10 @@ export const toSign = async (site: Site, wanted: Wanted): Promise<ToSign> => {
   const { id } = await upload(owner.client, 'lease.pdf', pdf, title);
   const emails: string[] = [];
 
-  for (const { fields: theirs = [], ...signer } of wanted.signers ?? [{ fields }]) {
-    const email = `ada-${randomUUID()}@example.com`;
+  for (const { fields: theirs = [], ...signer } of wanted.signers ?? [
+    { fields, ...(wanted.email && { email: wanted.email }) },
+  ]) {
+    const { email = `ada-${randomUUID()}@example.com` } = signer;
     const recipient = await addRecipient(owner.client, id, { fullName: 'Ada Lovelace', ...signer, email });
     for (const field of theirs) await placeField(owner.client, id, { ...field, recipientId: recipient.id });
     emails.push(email);

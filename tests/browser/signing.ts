@@ -50,6 +50,21 @@ export const signing = (site: () => Site) => {
       await page.getByText('Field 6 of 7').waitFor();
     });
 
+    test('asks again for a page whose picture could not be had, and says so meanwhile', async () => {
+      const document = await toSign(site(), { fields: oneOfEach });
+      const busy = { status: 503, headers: { 'Retry-After': '2' }, body: '' };
+      const page = await site().visit({
+        at: await document.link(),
+        prepare: (page) => page.route('**/image/**', (route) => route.fulfill(busy)),
+      });
+      await page.getByText('Page 1 is being prepared…').waitFor();
+      await page.unroute('**/image/**');
+
+      await page.getByText('Page 1 is being prepared…').waitFor({ state: 'detached' });
+      const first = page.getByRole('img', { name: 'Page 1' });
+      await soon(() => first.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBeGreaterThan(0);
+    });
+
     test('goes to a field whose name is pressed in the list, and ticks it once it is done', async () => {
       const { page } = await open();
       const entry = page.getByRole('complementary').getByRole('button', { name: /^Email/ });

@@ -133,7 +133,7 @@ const audit = async (events: readonly Recorded[]) => {
     })(),
     ...{ checkpoints: [], verifierKeys: [], witnesses: [], receipts: [], due: null },
     blob: async () => 'good',
-    ...{ keys, allKeys: keys, now: new Date().toISOString() },
+    ...{ keys, allKeys: keys, epochs: [], now: new Date().toISOString() },
   });
 
   return findings;

@@ -34,6 +34,8 @@ export type Making = {
   readonly others?: number;
   /** How many of the log's events earlier checkpoints cover. */
   readonly earlier?: readonly number[];
+  /** The same, of checkpoints that the first epoch signed before its backup was restored. */
+  readonly beginning?: readonly number[];
   readonly stampWith?: (sha256: string) => Promise<string>;
   /** Events are signed, as they are since the second version of bundles. */
   readonly isSigned?: boolean;
@@ -124,14 +126,23 @@ export const checkpointOver = async (leaves: readonly string[], by = signer) => 
   return { ...head, note: await by.sign(head), verifierKey: by.verifierKey };
 };
 
-const earlierOver = (leaves: readonly string[], making: Making, stamp: string | null) =>
-  Promise.all(
-    sizesOf(making, leaves.length).map(async (size, n): Promise<EarlierCheckpoint> => {
-      const { note, verifierKey } = await checkpointOver(leaves.slice(0, size), signerOf(making));
+const earlierOver = async (leaves: readonly string[], making: Making, stamp: string | null) => {
+  const of = async (size: number, by: NoteSigner, stamped: string | null): Promise<EarlierCheckpoint> => {
+    const { note, verifierKey } = await checkpointOver(leaves.slice(0, size), by);
 
-      return { note, verifierKey, stamp: n === 0 ? stamp : null, consistency: proofBetween(size, leaves) };
-    }),
-  );
+    return { note, verifierKey, stamp: stamped, consistency: proofBetween(size, leaves) };
+  };
+  const { beginning = [] } = making;
+
+  const all = [
+    ...beginning.map((size) => ({ size, by: signer, stamped: null })),
+    ...sizesOf(making, leaves.length).map((size, n) => ({
+      ...{ size, by: signerOf(making), stamped: n === 0 ? stamp : null },
+    })),
+  ].toSorted((one, other) => one.size - other.size);
+
+  return Promise.all(all.map(({ size, by, stamped }) => of(size, by, stamped)));
+};
 
 const sizesOf = ({ earlier = [1, 7] }: Making, most: number) =>
   [...new Set(earlier.map((size) => Math.min(size, most)))].toSorted((one, other) => one - other);
@@ -150,7 +161,7 @@ const stampOver = async (events: readonly Recorded[], making: Making): Promise<s
 
 const restoreInto = async (to: number): Promise<Recorded> => {
   const counts = { events: 12, blobs: 3 };
-  const backup = { filename: 'backup.zip', sha256: 'a'.repeat(64), log: randomUUID(), epoch: 1, ...counts };
+  const backup = { filename: 'backup.zip', sha256: 'a'.repeat(64), log: '5f0c', epoch: 1, ...counts };
   const takenAt = '2026-11-20T12:00:00.000Z';
   const restore = { restore: randomUUID(), from: 1, to, backup: { ...backup, takenAt } };
   const said = {

@@ -15,11 +15,14 @@ import { sha256 } from '../../services/shared/keys/sha256.ts';
 import { receiptText } from '../../web/verifier/receipt-text.ts';
 import { samplePdf } from '../fixtures/pdf.ts';
 import { checkpointOver, type Making, madeMembers, ORIGIN, SEED, signer } from './made-bundle.ts';
+import { listed, withJson } from './tampering.ts';
 
 const keys = await mkdtemp(join(tmpdir(), 'receipts-'));
 afterAll(() => rm(keys, { recursive: true }));
 const seal = (await (await openSealer({ keys })).seal(sampleRequest(), await samplePdf())).bytes;
 const whole: Making = { seal, earlier: [3, 9, 17] };
+/** Its epoch began with the 12 events of a backup. */
+const restored: Making = { epoch: 2, beginning: [3, 9], earlier: [20] };
 
 describe('what somebody kept', () => {
   test('agrees with the bundle of the same log, however a mail program laid it out', async () => {
@@ -66,6 +69,50 @@ describe('what somebody kept', () => {
     const expected = await verifyEvidence(members, { trustedKeys: [signer.verifierKey] });
     expect(verdictOf(expected, null)).toBe('confirmed');
     expect(verdictOf({ ...expected, isSound: false }, [])).toBe('not-sound');
+  });
+
+  test('of the epoch whose backup was restored is confirmed by a bundle that proves it, and told apart else', async () => {
+    const members = await madeMembers({ ...restored, seal });
+    const [first] = JSON.parse(Buffer.from(members.get('earlier-checkpoints.json') ?? []).toString()).earlier;
+    const said = async (note: string) => (await compareReceipts(members, [note]))[0];
+
+    expect((await verifyEvidence(members)).firstBad).toBeNull();
+    expect(await said(first.note)).toMatchObject({ outcome: 'agrees' });
+    expect(await said(await signer.sign({ origin: ORIGIN, size: 3, root: 'd'.repeat(64) }))).toMatchObject({
+      outcome: 'contradicts',
+    });
+    expect(await said(await signer.sign({ origin: ORIGIN, size: 12, root: 'd'.repeat(64) }))).toMatchObject({
+      outcome: 'unknown',
+      sentence: expect.stringContaining('/api/proofs/consistency?from=12'),
+    });
+    expect(await said(await signer.sign({ origin: ORIGIN, size: 13, root: 'd'.repeat(64) }))).toMatchObject({
+      outcome: 'unknown',
+      sentence: expect.stringContaining('the log was restored to before that'),
+    });
+  });
+
+  test('of an earlier epoch proves nothing in a bundle where its tree is another, or its log', async () => {
+    const members = await madeMembers(restored);
+    const earlier = JSON.parse(Buffer.from(members.get('earlier-checkpoints.json') ?? []).toString()).earlier;
+    const forged = await signer.sign({ origin: ORIGIN, size: 3, root: 'd'.repeat(64) });
+    const elsewhere = await openNoteSigner('sign.example/0bad/e1', SEED);
+    const root = Buffer.from(earlier[0].note.split('\n')[2], 'base64').toString('hex');
+    const foreign = await elsewhere.sign({ origin: 'sign.example/0bad/e1', size: 3, root });
+    const badIn = async (changes: object) => {
+      const changed = { earlier: [{ ...earlier[0], ...changes }, ...earlier.slice(1)] };
+      const report = await verifyEvidence(listed(withJson(members, 'earlier-checkpoints.json', changed)));
+
+      return report.checks.find(({ id }) => id === 'earlier');
+    };
+
+    expect(await badIn({ note: forged })).toMatchObject({
+      outcome: 'failed',
+      sentence: expect.stringContaining('is contradicted by'),
+    });
+    expect(await badIn({ note: foreign, verifierKey: elsewhere.verifierKey })).toMatchObject({
+      outcome: 'failed',
+      sentence: expect.stringContaining('is one of another log'),
+    });
   });
 
   test.each([

@@ -113,6 +113,18 @@ describe('a bundle', () => {
     expect(found).toBeGreaterThanOrEqual(THOUSAND);
   });
 
+  test.each([
+    ['events', 'indexOf'],
+    ['metadata', 'lastIndexOf'],
+  ] as const)('whose timeline names no %s any more is found out', async (name, find) => {
+    const members = await madeMembers(whole);
+    const text = textOf(members, 'timeline.json');
+    const at = text[find](`"${name}"`) + 1;
+    const changed = withText(members, 'timeline.json', `${text.slice(0, at)}x${text.slice(at + 1)}`);
+
+    expect((await verifyEvidence(listed(changed))).firstBad?.sentence).toContain('timeline.json');
+  });
+
   test('of a deleted document holds all that was signed, or it is not sound', async () => {
     const members = await madeMembers({ ...whole, ending: 'deleted' });
 

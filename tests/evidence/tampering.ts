@@ -254,15 +254,20 @@ const earlierIn = (members: Members) =>
 export const listed = (members: Members): Members => {
   const manifest = jsonOf<Manifest>(members, 'manifest.json');
   const files = [...members].filter(([name]) => name !== 'manifest.json');
-  const { events } = safely(() => jsonOf<EvidenceTimeline>(members, 'timeline.json')) ?? { events: [] };
-  const last = events.at(-1);
   const changed = {
     ...manifest,
-    head: last ? { revision: last.revision, hash: last.metadata.hash } : manifest.head,
+    head: safely(() => headOf(jsonOf<EvidenceTimeline>(members, 'timeline.json'))) ?? manifest.head,
     members: files.map(([name, bytes]) => ({ name, size: bytes.length, sha256: sha256(bytes) })),
   };
 
   return withText(members, 'manifest.json', `${canonicalJson(changed)}\n`);
+};
+
+/** Throws where tampering left no events, or none with an envelope. */
+const headOf = ({ events }: EvidenceTimeline) => {
+  const { revision, metadata } = eventAt(events, events.length - 1);
+
+  return { revision, hash: metadata.hash };
 };
 
 const safely = <Value>(read: () => Value): Value | null => {

@@ -44,7 +44,13 @@ export const install = (world: World, log: MemoryLog = memoryLog()) => {
             .catch(() => ({ kind: 'later' as const, reason: 'There was no answer.' })),
         close: () => {},
       },
-      ...{ log: silent, publicUrl: 'https://sign.example', linkSecret: 'a5'.repeat(32), linkDays: 90 },
+      ...{
+        log: silent,
+        publicUrl: 'https://sign.example',
+        linkSecret: 'a5'.repeat(32),
+        linkDays: 90,
+        mailsADay: null,
+      },
     };
     const settle = settleIn({ write: (work) => work(writer) }, reactor, forever);
     const place = { log: '00000000-0000-4000-8000-000000000000', epoch: EPOCH };

@@ -210,12 +210,18 @@ const isBy = (key: Key | undefined, signed: string, signature: string): boolean 
   );
 
 const checkEarlier = (members: Members, head: Head) => {
-  let before = 0;
+  let before = { size: 0, origin: '' };
   for (const { note, verifierKey, consistency } of json(members, 'earlier-checkpoints.json').earlier) {
-    must(`${verifierKey}\n` === text(members, 'checkpoint-key.txt'), 'an earlier checkpoint has another key');
     const older = checkCheckpoint(note, `${verifierKey}\n`);
-    must(older.size > before && older.size <= head.size, 'earlier checkpoints do not ascend');
-    before = older.size;
+    const ofKey = (key: string) => key.split('+').slice(2).join('+');
+    must(
+      `${ofKey(verifierKey)}\n` === ofKey(text(members, 'checkpoint-key.txt')),
+      'an earlier checkpoint has another key',
+    );
+    must(older.origin === head.origin || isOfBeginning(members, older, head), 'it is of another log');
+    const isBehind = older.size > before.size || (older.size === before.size && older.origin > before.origin);
+    must(isBehind && older.size <= head.size, 'earlier checkpoints do not ascend');
+    before = older;
     must(
       isConsistent(
         older,
@@ -225,4 +231,15 @@ const checkEarlier = (members: Members, head: Head) => {
       'the log was rewritten',
     );
   }
+};
+
+/** Of an epoch whose events this one begins with: an earlier one of this log, or that of the backup. */
+const isOfBeginning = (members: Members, older: Head, newer: Head): boolean => {
+  const [one, other] = [older, newer].map(({ origin }) => /([^/]+)\/e(\d+)$/.exec(origin)?.slice(1) ?? []);
+  const { log, epoch } = json(members, 'timeline.json').restored?.data.backup ?? {};
+  if (json(members, 'manifest.json').version < 3 || log === undefined) return false;
+
+  return one?.[0] === other?.[0]
+    ? Number(one?.[1]) < Number(other?.[1])
+    : one?.[0] === log && Number(one?.[1]) === epoch;
 };

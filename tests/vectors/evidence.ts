@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { keyName, type NoteSigner, openNoteSigner, readCheckpoint } from '#contracts/proof/checkpoint.ts';
 import type { Members } from '#contracts/proof/evidence/bundle.ts';
 import type {
   EarlierCheckpoints,
@@ -11,7 +12,7 @@ import { openSealer } from '../../services/media/seal/seal.ts';
 import { sampleRequest } from '../../services/media/testing/sample-request.ts';
 import type { Member } from '../../services/query/evidence/packed.ts';
 import { zipped } from '../../services/query/evidence/zipped.ts';
-import { madeMembers } from '../evidence/made-bundle.ts';
+import { madeMembers, SEED, signer } from '../evidence/made-bundle.ts';
 import { listed, textOf, withJson, without, withText } from '../evidence/tampering.ts';
 import { samplePdf } from '../fixtures/pdf.ts';
 
@@ -27,6 +28,7 @@ export const evidenceVectors = async (): Promise<readonly Vector[]> => {
     await madeMembers({ earlier: [3, 9] }),
     await madeMembers({ seal, earlier: [3, 9] }),
   ];
+  const restored = await madeMembers({ epoch: 2, beginning: [3, 9], earlier: [20] });
   const good: Readonly<Record<string, Members>> = {
     signed,
     sealed,
@@ -34,6 +36,7 @@ export const evidenceVectors = async (): Promise<readonly Vector[]> => {
     'half-signed': await madeMembers({ signers: 2, signed: 1, isDrawn: false, fileType: 'pdf' }),
     deleted: await madeMembers({ ending: 'deleted' }),
     restored: await madeMembers({ epoch: 2 }),
+    'restored-receipts': restored,
     'before-signatures': await madeMembers({ isSigned: false }),
   };
   const zip = await zipOf(signed);
@@ -47,10 +50,12 @@ export const evidenceVectors = async (): Promise<readonly Vector[]> => {
       })),
     )),
     ...(await Promise.all(
-      Object.entries(tampered(signed, sealed)).map(async ([name, { members, problem }]) => ({
-        ...{ name, problem },
-        bytes: await zipOf(members),
-      })),
+      Object.entries({ ...tampered(signed, sealed), ...(await misheld(restored)) }).map(
+        async ([name, { members, problem }]) => ({
+          ...{ name, problem },
+          bytes: await zipOf(members),
+        }),
+      ),
     )),
     ...Object.entries(repacked(zip)).map(([name, { bytes, problem }]) => ({ name, bytes, problem })),
   ];
@@ -156,6 +161,35 @@ const tampered = (signed: Members, sealed: Members): Readonly<Record<string, Cha
         textOf(signed, 'manifest.json').replace(/"size":(\d)/, '"size":1$1'),
       ),
       problem: 'manifest.json says',
+    },
+  };
+};
+
+/** Bundles that hold checkpoints of epochs which their log does not begin with. */
+const misheld = async (restored: Members): Promise<Readonly<Record<string, Changed>>> => {
+  const { earlier }: EarlierCheckpoints = JSON.parse(textOf(restored, 'earlier-checkpoints.json'));
+  const [first, ...others] = earlier;
+  const manifest = JSON.parse(textOf(restored, 'manifest.json'));
+  const holding = (one: object) =>
+    listed(withJson(restored, 'earlier-checkpoints.json', { earlier: [{ ...first, ...one }, ...others] }));
+  const { size, root } = readCheckpoint(first?.note ?? '') ?? { size: 0, root: '' };
+  const foreign = await openNoteSigner('sign.example/0bad/e1', SEED);
+  const later = await openNoteSigner('sign.example/5f0c/e3', SEED);
+  const of = async (by: NoteSigner, changed = root) => {
+    const note = await by.sign({ origin: keyName(by.verifierKey).name, size, root: changed });
+    return { note, verifierKey: by.verifierKey };
+  };
+
+  return {
+    'earlier-epoch-of-another-tree': {
+      members: holding(await of(signer, 'd'.repeat(64))),
+      problem: 'is contradicted by checkpoint.txt',
+    },
+    'earlier-epoch-of-another-log': { members: holding(await of(foreign)), problem: 'is one of another log' },
+    'earlier-epoch-to-come': { members: holding(await of(later)), problem: 'is one of another log' },
+    'earlier-epoch-in-version-2': {
+      members: withJson(restored, 'manifest.json', { ...manifest, version: 2 }),
+      problem: 'is one of another log',
     },
   };
 };

@@ -1,7 +1,7 @@
 import { makeStyles } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { get } from '../lib/api/http.ts';
+import { pictureAt, usePictureTries } from '../lib/picture-tries.ts';
 
 type PagePictureProps = {
   readonly pageNumber: number;
@@ -14,8 +14,8 @@ type PagePictureProps = {
 /** What a page shows; for those who do not see it, what it says. */
 export const PagePicture = ({ pageNumber, imageUrl, wordsUrl, width }: PagePictureProps) => {
   const styles = useStyles();
-  const { tries, isThere, onThere, onMissing } = useTries();
-  const at = (pixels: number) => `${imageUrl}?width=${pixels}${tries > 0 ? `&try=${tries}` : ''}`;
+  const { tries, isThere, onThere, onMissing } = usePictureTries();
+  const at = (pixels: number) => pictureAt(imageUrl, pixels, tries);
 
   return (
     <>
@@ -35,32 +35,6 @@ export const PagePicture = ({ pageNumber, imageUrl, wordsUrl, width }: PagePictu
       <PageWords url={wordsUrl} />
     </>
   );
-};
-
-/** Milliseconds until a page that could not be had is asked for again; no more often than that. */
-const WAITS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const;
-
-const useTries = () => {
-  const [tries, setTries] = useState(0);
-  const [state, setState] = useState<'loading' | 'there' | 'missing'>('loading');
-
-  useEffect(() => {
-    const wait = WAITS[tries];
-    if (state !== 'missing' || wait === undefined) return;
-    const timer = setTimeout(() => {
-      setTries(tries + 1);
-      setState('loading');
-    }, wait);
-
-    return () => clearTimeout(timer);
-  }, [state, tries]);
-
-  return {
-    tries,
-    isThere: state === 'there',
-    onThere: () => setState('there'),
-    onMissing: () => setState('missing'),
-  };
 };
 
 const PageWords = ({ url }: { readonly url: string }) => {

@@ -65,8 +65,11 @@ const load = async (font: ShownFont) => {
   }
 };
 
-/** Large enough that hinting and rounding to pixels do not count. */
-const MEASURED_AT = 200;
+/**
+ * Pixels that one unit of each of these fonts is at this size: browsers that draw every letter at whole pixels measure
+ * it so, too, and what is rounded elsewhere would break lines at another letter than the sealed PDF does.
+ */
+const MEASURED_AT = 1_000;
 let canvas: CanvasRenderingContext2D | null = null;
 
 export const measure: Measure = (text, style) => {

@@ -46,6 +46,8 @@ export type ResentView = z.infer<typeof ResentView>;
 export const UploadedView = DocumentView.extend({
   /** What the sender is told of the file, for people. */
   remarks: z.array(z.string()),
+  /** Whether the file was signed before and could be left untouched, with an attachment sheet. */
+  isAttachable: z.boolean(),
 });
 export type UploadedView = z.infer<typeof UploadedView>;
 
@@ -115,6 +117,7 @@ export const documentView = (document: ExistingDocument): DocumentView => ({
 export const uploadedView = (document: ExistingDocument): UploadedView => ({
   ...documentView(document),
   remarks: document.remarks.map(remarkText),
+  isAttachable: document.remarks.some(({ kind }) => kind === 'signatures-kept' || kind === 'signatures-lost'),
 });
 
 export const recipientView = (documentId: string, recipient: DocumentRecipient): RecipientView =>

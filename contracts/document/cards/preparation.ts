@@ -1,4 +1,5 @@
 import type { Sha256 } from '../../ids.ts';
+import { calledBy } from '../called-by.ts';
 import type { DocumentCards } from './card.ts';
 
 type File = { readonly original: Sha256; readonly pdf: Sha256 };
@@ -48,7 +49,7 @@ export const preparationCards = {
     group: 'preparation',
     label: 'Recipient added',
     sentence: ({ fullName, title, role }, { owner }) =>
-      `${owner} added ${fullName || title || 'somebody'} ${role === 'signer' ? 'as a signer' : 'to receive a copy'}`,
+      `${owner} added ${calledBy({ fullName, title }, 'somebody')} ${role === 'signer' ? 'as a signer' : 'to receive a copy'}`,
   },
   RecipientRoleChanged: {
     group: 'preparation',

@@ -1,6 +1,7 @@
 import type { DocumentEvent } from '../../document/events.ts';
 import type { ExistingDocument } from '../../document/state.ts';
 import type { Recorded } from '../../envelope.ts';
+import { holdsAttached } from './attached-file.ts';
 import type { Bundle } from './bundle.ts';
 import { manifestOf } from './check-members.ts';
 import { bad, type Found, notThere, short, sound } from './finding.ts';
@@ -44,7 +45,7 @@ export const documentMember = ({ original, pdf, fileType }: ExistingDocument): s
   original === pdf ? originalMember(fileType) : DOCUMENT;
 
 export const checkSealed = async (bundle: Bundle): Promise<Found> => {
-  const { sealed, status } = bundle.state();
+  const { sealed, status, sealing: way, fileType } = bundle.state();
   if (!sealed)
     return notThere(
       status === 'completed'
@@ -59,7 +60,15 @@ export const checkSealed = async (bundle: Bundle): Promise<Found> => {
   if (!sealing || !certified || certified.revision >= sealing.revision)
     bad(`Event ${sealing?.revision} (DocumentSealed) names an event that is not before it.`);
 
-  return sound(`${SEALED} is the file that was sealed at ${sealed.at}: SHA-256 ${short(sealed.sha256)}`);
+  const original = originalMember(fileType);
+  const isAttached = way === 'attachment-sheet';
+  if (isAttached && !(await holdsAttached(bundle.bytes(SEALED), bundle.bytes(original))))
+    bad(`${SEALED} does not hold ${original} as an attachment.`);
+  const attached = isAttached ? `; ${original} is attached to it, byte for byte` : '';
+
+  return sound(
+    `${SEALED} is the file that was sealed at ${sealed.at}: SHA-256 ${short(sealed.sha256)}${attached}`,
+  );
 };
 
 export const checkDrawings = async (bundle: Bundle): Promise<Found> => {

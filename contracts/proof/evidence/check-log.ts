@@ -1,12 +1,16 @@
-import { keyName, readCheckpoint, renamedKey } from '../checkpoint.ts';
+import { type Checkpoint, keyName, readCheckpoint, renamedKey } from '../checkpoint.ts';
 import { provenIn, verifyConsistency } from '../merkle-proof.ts';
 import { type Bundle, isShaped, signedOnce } from './bundle.ts';
+import { manifestOf } from './check-members.ts';
+import { backupOf } from './check-restore.ts';
 import { bad, type Found, notThere, short, sound } from './finding.ts';
 import {
+  EARLIER_EPOCHS,
   type EarlierCheckpoint,
   type EarlierCheckpoints,
   type EvidenceInclusion,
   members,
+  readOrigin,
 } from './format.ts';
 import { verifyTimeStamp } from './time-stamp.ts';
 
@@ -57,16 +61,19 @@ export const checkInclusion = async (bundle: Bundle): Promise<Found> => {
 export const checkEarlier = async (bundle: Bundle): Promise<Found> => {
   const checkpoint = await bundle.checkpoint();
   const all = earlierOf(bundle);
-  let before = 0;
+  let before: Checkpoint = { origin: '', size: 0, root: '' };
 
   for (const [n, { note, verifierKey, consistency }] of all.entries()) {
     const older = (await signedOnce(note, verifierKey)) ?? bad(`Earlier checkpoint ${n + 1} is not signed.`);
     const of = `Earlier checkpoint ${n + 1} (${older.size} events)`;
-    if (older.size <= before)
+    if (!isBehind(older, before))
       bad(`${of} does not stand behind those of fewer events, or stands there twice.`);
-    before = older.size;
-    if (verifierKey !== bundle.key()) bad(`${of} is signed by another key.`);
-    if (older.origin !== checkpoint.origin) bad(`${of} is one of another log.`);
+    before = older;
+    const isOfThis = older.origin === checkpoint.origin;
+    if (verifierKey !== (isOfThis ? bundle.key() : await renamedKey(bundle.key(), older.origin)))
+      bad(`${of} is signed by another key.`);
+    if (!isOfThis && !isOfBeginning(bundle, older.origin, checkpoint.origin))
+      bad(`${of} is one of another log.`);
     if (!(await verifyConsistency(older, checkpoint, consistency, bundle.treeDigest)))
       bad(`${of} is contradicted by ${members.checkpoint}: the log was rewritten in between.`);
   }
@@ -75,6 +82,22 @@ export const checkEarlier = async (bundle: Bundle): Promise<Found> => {
   return sound(
     `${all.length === 1 ? 'One earlier checkpoint' : `All ${all.length} earlier checkpoints`}, such as the parties and witnesses may hold, ${all.length === 1 ? 'begins' : 'begin'} the same log.`,
   );
+};
+
+/** By size, and where two epochs have one of the same size, by their origins. */
+const isBehind = (one: Checkpoint, before: Checkpoint): boolean =>
+  one.size > before.size || (one.size === before.size && one.origin > before.origin);
+
+/** Whether it is that of an epoch which came before: where a backup was restored, the log begins with its events. */
+const isOfBeginning = (bundle: Bundle, older: string, newer: string): boolean => {
+  if (manifestOf(bundle).version < EARLIER_EPOCHS) return false;
+  const [one, other] = [readOrigin(older), readOrigin(newer)];
+  const backup = backupOf(bundle.timeline().restored);
+  if (!one || !other || !backup) return false;
+
+  return one.log === other.log
+    ? one.epoch < other.epoch
+    : one.log === backup.log && one.epoch === backup.epoch;
 };
 
 /** What time-stamping authorities signed. */

@@ -19,7 +19,7 @@ export const checkRestore = async (bundle: Bundle): Promise<Found> => {
   const { hash, ...unhashed } = metadata;
   if ((await hashOf({ stream: STREAM, revision, type, data, metadata: unhashed }, bundle.digest)) !== hash)
     bad('The restore that timeline.json tells of was changed: it does not hash to what it says.');
-  if (type !== 'RestoreStarted' || data.to !== epoch || !isBackup(data.backup))
+  if (type !== 'RestoreStarted' || data.to !== epoch || !backupOf(restored))
     bad(`The restore that timeline.json tells of is not the one that epoch ${epoch} began with.`);
 
   return sound(restoreInWords(restored, epoch));
@@ -27,14 +27,25 @@ export const checkRestore = async (bundle: Bundle): Promise<Found> => {
 
 /** What a restore left out, for people. */
 export const restoreInWords = ({ data, metadata }: Restored, epoch: number): string => {
-  const { filename, epoch: from, takenAt } = data.backup as Backup;
+  const { filename, epoch: from, takenAt, events } = data.backup as Backup;
 
-  return `Epoch ${epoch} began at ${metadata.at}, when ${byWords(metadata.by)} restored the backup ${filename} of epoch ${from}, taken at ${takenAt}. What happened between the two is not in this epoch, and receipts of an earlier epoch are of another tree. This is what the installation says: no proof covers it.`;
+  return `Epoch ${epoch} began at ${metadata.at}, when ${byWords(metadata.by)} restored the backup ${filename} of epoch ${from}, taken at ${takenAt}, whose ${events} events it begins with. What happened between the two is not in this epoch; receipts of epoch ${from} prove on where they cover no more than those events. That it was so is what the installation says: no proof covers it.`;
 };
+
+/** The backup that an epoch began with; null where there was none, or what stands there is no backup. */
+export const backupOf = (restored: Pick<Restored, 'data'> | null): Backup | null =>
+  isBackup(restored?.data.backup) ? restored.data.backup : null;
 
 type Restored = { readonly data: Readonly<Record<string, unknown>>; readonly metadata: Said };
 type Said = { readonly at: string; readonly by: Actor };
-type Backup = { readonly filename: string; readonly epoch: number; readonly takenAt: string };
+type Backup = {
+  readonly filename: string;
+  /** Of the installation that took it. */
+  readonly log: string;
+  readonly epoch: number;
+  readonly takenAt: string;
+  readonly events: number;
+};
 
 const FIRST = 1;
 /** It stands outside all epochs, so that no tree holds it. */
@@ -43,7 +54,9 @@ const STREAM: typeof EPOCHS = 'epochs';
 const isBackup = (value: unknown): value is Backup =>
   isRecord(value) &&
   typeof value.filename === 'string' &&
+  typeof value.log === 'string' &&
   typeof value.epoch === 'number' &&
-  typeof value.takenAt === 'string';
+  typeof value.takenAt === 'string' &&
+  typeof value.events === 'number';
 
 const byWords = ({ kind, id }: Actor) => (kind === 'system' ? 'the installation itself' : `${kind} ${id}`);

@@ -7,6 +7,7 @@ import { type AnnouncedKeys, announced, noKeys } from '../writer-keys.ts';
 import { type Bundle, isRecord, isShaped } from './bundle.ts';
 import { inclusionOf } from './check-log.ts';
 import { manifestOf } from './check-members.ts';
+import { backupOf } from './check-restore.ts';
 import { bad, type Found, notThere, sound } from './finding.ts';
 import { members, readOrigin, SIGNED_EVENTS, type WriterKeys } from './format.ts';
 
@@ -78,9 +79,9 @@ const announcedIn = async (bundle: Bundle): Promise<AnnouncedKeys> => {
 
 /** Whether the epoch began with the backup of another installation, whose keys come first. */
 const isForeign = (bundle: Bundle, { origin }: { readonly origin: string }): boolean => {
-  const backup: unknown = bundle.timeline().restored?.data.backup;
+  const backup = backupOf(bundle.timeline().restored);
 
-  return isRecord(backup) && backup.log !== readOrigin(origin)?.log;
+  return backup !== null && backup.log !== readOrigin(origin)?.log;
 };
 
 const announcementsOf = (bundle: Bundle): WriterKeys['announcements'] => {

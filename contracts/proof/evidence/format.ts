@@ -5,10 +5,12 @@ import type { Statement } from './statement.ts';
 
 export const EVIDENCE_KIND = 'inkstream-evidence';
 /** Bundles of the first version hold no keys of writers, since events were not signed then. */
-export const EVIDENCE_VERSION = 2;
-export const EVIDENCE_VERSIONS: readonly number[] = [1, 2];
+export const EVIDENCE_VERSION = 3;
+export const EVIDENCE_VERSIONS: readonly number[] = [1, 2, 3];
 /** The version from which on events are signed. */
 export const SIGNED_EVENTS = 2;
+/** The version from which on earlier checkpoints may be those of epochs whose events the log begins with. */
+export const EARLIER_EPOCHS = 3;
 
 /** Members that every bundle has. */
 export const members = {

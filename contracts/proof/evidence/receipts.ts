@@ -2,6 +2,7 @@ import { type Checkpoint, keyName, readCheckpoint, renamedKey, verifyCheckpoint 
 import { type Digest, sha256Hex } from '../hash-chain.ts';
 import { type Bundle, type Members, openBundle } from './bundle.ts';
 import { earlierOf } from './check-log.ts';
+import { backupOf } from './check-restore.ts';
 import { members, readOrigin } from './format.ts';
 import { type Receipt, readReceipt } from './receipt.ts';
 
@@ -42,10 +43,10 @@ const compareNote = async (bundle: Bundle, note: string): Promise<Comparison> =>
     return contradicts(
       `The checkpoint of ${size} events (${origin}) is not signed by the key of this bundle, or was changed.`,
     );
-  if (kept.origin !== newest.origin) return unknown(ofAnotherTree(kept, newest));
   const same = [newest, ...earlierOf(bundle).map((one) => readCheckpoint(one.note))].find(
-    (one) => one?.size === kept.size,
+    (one) => one?.origin === kept.origin && one.size === kept.size,
   );
+  if (!same && kept.origin !== newest.origin) return unknown(ofAnotherTree(bundle, kept, newest));
 
   if (same?.root === kept.root)
     return agrees(`The checkpoint of ${size} events is one of this bundle, signed by the same key.`);
@@ -61,13 +62,25 @@ const compareNote = async (bundle: Bundle, note: string): Promise<Comparison> =>
   );
 };
 
-/** Each epoch has a tree of its own: a later one can prove no checkpoint of an earlier. */
-const ofAnotherTree = (kept: Checkpoint, newest: Checkpoint): string => {
+/**
+ * Each epoch has a tree of its own. A later one begins as that of the backup which was restored, and proves what that
+ * covers; what came behind the backup is in the earlier one alone.
+ */
+const ofAnotherTree = (bundle: Bundle, kept: Checkpoint, newest: Checkpoint): string => {
   const [one, other] = [readOrigin(kept.origin), readOrigin(newest.origin)];
   const genuine = `The checkpoint of ${kept.size} events is signed by the key of this bundle`;
+  const backup = backupOf(bundle.timeline().restored);
+
+  if (one && backup && one.log === backup.log && one.epoch === backup.epoch) {
+    const restore = `${genuine}, in epoch ${one.epoch} of its log, of which the first ${backup.events} events were restored from a backup taken at ${backup.takenAt}`;
+
+    return kept.size > backup.events
+      ? `${restore}. It covers more: the log was restored to before that, and what came behind is in that epoch alone, so that neither can prove the other.`
+      : `${restore}. This bundle holds no proof for it. The installation gives one at /api/proofs/consistency?from=${kept.size}&to=${newest.size}.`;
+  }
 
   return one && other && one.log === other.log && one.epoch !== other.epoch
-    ? `${genuine}, in epoch ${one.epoch} of its log. The bundle is of epoch ${other.epoch}: with each restore of a backup the log begins anew, so that neither can prove the other.`
+    ? `${genuine}, in epoch ${one.epoch} of its log. The bundle is of epoch ${other.epoch}, and holds no proof of what the two have in common: npm run audit -- --receipt can tell, at the installation.`
     : `${genuine}, for ${kept.origin}. The bundle is of ${newest.origin}: after a move to another address the log has another name, so that neither can prove the other.`;
 };
 

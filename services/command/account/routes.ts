@@ -38,7 +38,7 @@ export const accountRoutes: readonly Route[] = [
     'account',
     SettingsForm,
     saveSettings,
-    ({ password, currentPassword, ...rest }) => rest,
+    ({ password, currentPassword, code, ...rest }) => rest,
   ),
   uploadRoute('/api/upload-logo', 'logo', uploadLogo, logoLimit),
 ];

@@ -1,8 +1,11 @@
 import { z } from 'zod';
-import { type AccountCommand, ChangeSettings } from '#contracts/account/commands.ts';
+import { type AccountCommand, ChangeSettings, type SecondFactor } from '#contracts/account/commands.ts';
+import type { AccountEvent } from '#contracts/account/events.ts';
 import { logoIn } from '#contracts/account/settings.ts';
 import { settingsView } from '#contracts/account/settings-view.ts';
+import type { ActiveAccount } from '#contracts/account/state.ts';
 import { refuse } from '#contracts/api/refusals.ts';
+import type { Recorded } from '#contracts/envelope.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, Asked } from '../http/route.ts';
@@ -12,15 +15,22 @@ import { confirmableFrom } from './email-link.ts';
 import { isTaken } from './names.ts';
 import { activeAccount, requirePassword } from './own-password.ts';
 import { password } from './passwords.ts';
+import { againstOf, passSecondFactor, passUsedCode, rememberUsed, typedCode } from './second-factor.ts';
 
-const { confirmUntil: _, companyLogo: __, ...changeable } = ChangeSettings.shape.data.shape;
+const {
+  confirmUntil: _,
+  companyLogo: __,
+  secondFactor: ___,
+  ...changeable
+} = ChangeSettings.shape.data.shape;
 
 /** All settings as `GET /api/settings` tells them, or some of them. */
 export const SettingsForm = z.strictObject({
   ...changeable,
   password: password.exactOptional(),
-  /** Asked for where the address is to change. */
+  /** One of the two is asked for where the address is to change; the code where two-factor is on. */
   currentPassword: password.exactOptional(),
+  code: typedCode.exactOptional(),
   companyLogo: z
     .string()
     .refine((url) => url === '' || logoIn(url) !== null, 'is not the address of a logo')
@@ -39,12 +49,15 @@ export const saveSettings = async (
   if (body.password) refuse('settings.password');
 
   const saved = await handle(writer, account, by.id, said, async () => {
-    if (body.email !== undefined) await requireOwner(dependencies, by.id, body, said);
-    return commandOf(body, writer.now());
+    const secondFactor =
+      body.email === undefined ? null : await requireOwner(dependencies, by.id, body, said);
+    return commandOf(body, secondFactor, writer.now());
   });
-  const { state, position } = saved;
-  if (isRepeated(saved, said) && body.currentPassword !== undefined)
-    await requirePassword(dependencies, by.id, body.currentPassword, said);
+  const { state, events, position } = saved;
+  if (isRepeated(saved, said)) await requireSameOwner(dependencies, by.id, body, { said, events });
+  for (const event of events)
+    if (event.type === 'RecoveryCodeUsed')
+      await rememberUsed(dependencies, by.id, { kind: 'recovery', code: event.data.code });
   const own = state.status === 'none' ? refuse('signed-out') : state;
 
   return { body: { settings: settingsView(own, writer.now()) }, position };
@@ -52,38 +65,76 @@ export const saveSettings = async (
 
 /**
  * Whoever reads an account's mail is who it belongs to, so that an open browser alone gives no address to it: the
- * password is asked for, unless it was for the address that waits. A new address gets a mail, and not too many do.
+ * password or a code of the second factor is asked for, unless it was for the address that waits. Answers the second
+ * factor that was shown. A new address gets a mail, and not too many do.
  */
 const requireOwner = async (
   dependencies: Dependencies,
   id: string,
-  { email = '', currentPassword }: SettingsForm,
+  { email = '', ...proof }: SettingsForm,
   said: Said,
-) => {
+): Promise<SecondFactor | null> => {
   const { writer, limits } = dependencies;
   const own = await activeAccount(dependencies, id);
-  if (email === own.email) return;
-  if (email !== settingsView(own, writer.now()).pendingEmail)
-    await requirePassword(dependencies, id, currentPassword || refuse('account.password-needed'), said);
+  if (email === own.email) return null;
+  const isAwaited = email === settingsView(own, writer.now()).pendingEmail;
+  const secondFactor = isAwaited ? null : await proven(dependencies, id, own, { ...proof, said });
   if (await isTaken(writer, email, id)) refuse('account.email-taken');
   await limits.spend('email-change', id);
+
+  return secondFactor;
+};
+
+type Proof = Pick<SettingsForm, 'currentPassword' | 'code'> & { readonly said: Said };
+
+/** Null where it was the password. Without a second factor a code proves nothing. */
+const proven = async (
+  dependencies: Dependencies,
+  id: string,
+  { twoFactor }: ActiveAccount,
+  { currentPassword, code, said }: Proof,
+): Promise<SecondFactor | null> => {
+  if (currentPassword || !code || !twoFactor) {
+    const entered = currentPassword || refuse(twoFactor ? 'account.proof-needed' : 'account.password-needed');
+    await requirePassword(dependencies, id, entered, said);
+    return null;
+  }
+  const against = againstOf(dependencies, id, twoFactor);
+
+  return passSecondFactor(dependencies, against, code, { said, wrong: 'two-factor.code-wrong' });
+};
+
+type Earlier = { readonly said: Said; readonly events: readonly Recorded<AccountEvent>[] };
+
+/** What was done by an earlier request is told to whoever brings its password, or its code, again. */
+const requireSameOwner = async (
+  dependencies: Dependencies,
+  id: string,
+  { currentPassword, code }: SettingsForm,
+  { said, events }: Earlier,
+) => {
+  if (currentPassword !== undefined) await requirePassword(dependencies, id, currentPassword, said);
+  else if (code !== undefined) await passUsedCode(dependencies, id, code, { said, events });
 };
 
 const commandOf = (
   {
     password: _,
     currentPassword: __,
-    pendingEmail: ___,
-    pendingEmailFailure: ____,
+    code: ___,
+    pendingEmail: ____,
+    pendingEmailFailure: _____,
     companyLogo,
     ...body
   }: SettingsForm,
+  secondFactor: SecondFactor | null,
   now: string,
 ): AccountCommand => ({
   type: 'ChangeSettings',
   data: {
     ...body,
     ...(companyLogo === undefined ? {} : { companyLogo: logoIn(companyLogo) }),
+    ...(secondFactor && { secondFactor }),
     confirmUntil: confirmableFrom(now),
   },
 });

@@ -1,11 +1,16 @@
+import { z } from 'zod';
 import type { SecondFactor } from '#contracts/account/commands.ts';
+import type { AccountEvent } from '#contracts/account/events.ts';
+import type { ActiveAccount } from '#contracts/account/state.ts';
 import { type RefusalCode, refuse } from '#contracts/api/refusals.ts';
+import type { Recorded } from '#contracts/envelope.ts';
 import { sha256 } from '../../shared/keys/sha256.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { anew, handle, type Said } from '../log/handle.ts';
 import { recoveryHash, stepOf } from './authenticator.ts';
 import { security } from './decisions/security.ts';
 import { keyFor, opened, sealed } from './keys.ts';
+import { activeAccount } from './own-password.ts';
 import { isTaken, takeCode } from './used-codes.ts';
 
 /** What a typed code is held against. */
@@ -16,6 +21,9 @@ export type Against = {
   /** SHA-256 of each. */
   readonly recoveryCodes: readonly string[];
 };
+
+/** What people type: a code of the app, or a recovery code. */
+export const typedCode = z.string().trim().min(1).max(100);
 
 /** Days after which the code of an app can be forgotten: it has long stopped counting. */
 const CODE_DAYS = 1;
@@ -37,6 +45,41 @@ export const passSecondFactor = async (
   return passed ?? refuse(wrong);
 };
 
+type Earlier = { readonly said: Said; readonly events: readonly Recorded<AccountEvent>[] };
+
+/**
+ * Takes once more the code that an earlier request brought, whose answer may have been lost. Any other one is put on
+ * record and refused as `two-factor.code-wrong`.
+ */
+export const passUsedCode = async (
+  dependencies: Dependencies,
+  accountId: string,
+  typed: string,
+  { said, events }: Earlier,
+): Promise<void> => {
+  const { limits, writer } = dependencies;
+  const { twoFactor } = await activeAccount(dependencies, accountId);
+  const app = twoFactor && againstOf(dependencies, accountId, twoFactor);
+  await limits.spend('second-factor', accountId);
+  if (events.some((event) => wasBrought(event, typed, app))) return limits.refund('second-factor', accountId);
+  await refused(writer, accountId, said);
+
+  refuse('two-factor.code-wrong');
+};
+
+/** A recovery code is in the event that used it up; a code of the app is known by its instant. */
+const wasBrought = ({ type, data, metadata }: Recorded<AccountEvent>, typed: string, app: Against | null) =>
+  type === 'RecoveryCodeUsed'
+    ? data.code === recoveryHash(typed)
+    : app !== null && stepTyped(app, typed, metadata.at) !== null;
+
+/** What the codes of an account that has two-factor on are held against. */
+export const againstOf = (
+  { settings }: Dependencies,
+  accountId: string,
+  { secret, recoveryCodes }: NonNullable<ActiveAccount['twoFactor']>,
+): Against => ({ accountId, secret: secretOf(settings.linkSecret, accountId, secret), recoveryCodes });
+
 /** Beside the log's own word, which a restored backup forgets. */
 export const rememberUsed = async (
   { database }: Dependencies,
@@ -50,7 +93,7 @@ export const rememberUsed = async (
 export const kept = (linkSecret: string, accountId: string, secret: string): string =>
   sealed(keyFor(linkSecret, 'two-factor'), accountId, secret);
 
-export const secretOf = (linkSecret: string, accountId: string, secret: string): string | null =>
+const secretOf = (linkSecret: string, accountId: string, secret: string): string | null =>
   opened(keyFor(linkSecret, 'two-factor'), accountId, secret);
 
 type Database = Dependencies['database'];
@@ -61,14 +104,19 @@ const appCode = async (
   typed: string,
   now: string,
 ): Promise<SecondFactor | null> => {
-  const digits = typed.replace(/\s/g, '');
-  const step = secret !== null && /^\d{6}$/.test(digits) ? stepOf(secret, digits, now) : null;
+  const step = stepTyped({ secret }, typed, now);
   if (step === null) return null;
   const code = sha256(`${secret} ${step}`);
 
   return (await database.run((sql) => takeCode(sql, { accountId, code }, CODE_DAYS)))
     ? { kind: 'app' }
     : null;
+};
+
+const stepTyped = ({ secret }: Pick<Against, 'secret'>, typed: string, at: string): number | null => {
+  const digits = typed.replace(/\s/g, '');
+
+  return secret !== null && /^\d{6}$/.test(digits) ? stepOf(secret, digits, at) : null;
 };
 
 const recoveryCode = async (

@@ -14,7 +14,7 @@ import { account } from './decisions/decider.ts';
 import { security } from './decisions/security.ts';
 import { knownFor, nowKnownFor } from './known-browser.ts';
 import { checkPassword, password } from './passwords.ts';
-import { passSecondFactor, rememberUsed, secretOf } from './second-factor.ts';
+import { againstOf, passSecondFactor, rememberUsed } from './second-factor.ts';
 import { countTry } from './sign-in-tries.ts';
 
 export const SignInForm = z.strictObject({
@@ -77,10 +77,11 @@ const secondStep = async (
 ): Promise<SecondFactor | null> => {
   if (!twoFactor) return null;
   if (code === '') refuse('sign-in.code-needed');
-  const secret = secretOf(dependencies.settings.linkSecret, id, twoFactor.secret);
-  const against = { accountId: id, secret, recoveryCodes: twoFactor.recoveryCodes };
 
-  return passSecondFactor(dependencies, against, code, { said, wrong: 'sign-in.code-wrong' });
+  return passSecondFactor(dependencies, againstOf(dependencies, id, twoFactor), code, {
+    said,
+    wrong: 'sign-in.code-wrong',
+  });
 };
 
 export const signOut = async (

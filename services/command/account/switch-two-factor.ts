@@ -12,9 +12,8 @@ import { account } from './decisions/decider.ts';
 import { keyFor, opened, sealed } from './keys.ts';
 import { activeAccount, requirePassword } from './own-password.ts';
 import { password } from './passwords.ts';
-import { kept, passSecondFactor, rememberUsed, secretOf } from './second-factor.ts';
+import { againstOf, kept, passSecondFactor, rememberUsed, typedCode } from './second-factor.ts';
 
-export const typedCode = z.string().trim().min(1).max(100);
 export const TwoFactorForm = z.strictObject({ setup: z.string().max(1_000), code: typedCode });
 export const TwoFactorOffForm = z.strictObject({ password, code: typedCode });
 
@@ -88,17 +87,13 @@ export const disableTwoFactor = async (
   { by, body, said }: Own<z.infer<typeof TwoFactorOffForm>>,
   dependencies: Dependencies,
 ): Promise<Answer> => {
-  const { writer, settings } = dependencies;
+  const { writer } = dependencies;
 
   const { position, events } = await endingOtherSessions(dependencies, by, async () => {
     const disabled = await handle(writer, account, by.id, said, async (): Promise<AccountCommand> => {
       const { twoFactor } = await requirePassword(dependencies, by.id, body.password, said);
       if (!twoFactor) return refuse('two-factor.off');
-      const against = {
-        accountId: by.id,
-        secret: secretOf(settings.linkSecret, by.id, twoFactor.secret),
-        recoveryCodes: twoFactor.recoveryCodes,
-      };
+      const against = againstOf(dependencies, by.id, twoFactor);
       const secondFactor = await passSecondFactor(dependencies, against, body.code, {
         said,
         wrong: 'two-factor.code-wrong',

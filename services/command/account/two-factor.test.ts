@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { Secret, TOTP } from 'otpauth';
 import { describe, expect, test } from 'vitest';
 import { type Client, openClient } from '../../../tests/harness/client.ts';
 import { startStack } from '../testing/stack.ts';
 import { recoveryHash } from './authenticator.ts';
 import { credentialsOf, type Person, peopleAt, said } from './testing/people.ts';
-import { alsoSignedIn, isSignedIn, signedInAt, typesOf } from './testing/signed-in.ts';
+import { alsoSignedIn, codeAt, isSignedIn, protectedAt, signedInAt, typesOf } from './testing/signed-in.ts';
 import { isTaken, takeCode } from './used-codes.ts';
 
 const stack = await startStack();
@@ -234,20 +233,11 @@ type Begun = { readonly secret: string; readonly setup: string };
 
 const begin = async (client: Client): Promise<Begun> => (await client.post('/api/auth/two-factor')).json();
 
-/** What an app shows for a secret, so many steps of 30 seconds from now. */
-const codeOf = (secret: string, steps = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.at + steps * 30_000 });
+/** What an app shows, so many steps of 30 seconds from now. */
+const codeOf = (secret: string, steps = 0) => codeAt(secret, clock.at, steps);
 
-/** Somebody whose account is protected by two-factor; the code of this moment is `used`. */
-const protectedPerson = async () => {
-  const signed = await signedInAt(service);
-  const { secret, setup } = await begin(signed.client);
-  const used = codeOf(secret);
-  const answer = await signed.client.post('/api/auth/two-factor/confirm', { setup, code: used });
-  expect(answer.status).toBe(200);
-
-  return { ...signed, secret, used, recoveryCodes: answer.json().recoveryCodes as string[] };
-};
+/** Somebody whose account is protected by two-factor. */
+const protectedPerson = () => protectedAt(service, clock.at);
 
 const signInWith = (person: Person, code: string) =>
   openClient(service).post('/api/auth/login', { ...credentialsOf(person), code });

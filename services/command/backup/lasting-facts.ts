@@ -1,9 +1,9 @@
 import { AccountEvent } from '#contracts/account/events.ts';
 import { DocumentEvent } from '#contracts/document/events.ts';
+import { isNewerLink } from '#contracts/document/state.ts';
 import type { Message, Recorded } from '#contracts/envelope.ts';
 import { idOf } from '#contracts/stream-name.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
-import { isNewerLink } from '../document/decisions/sending.ts';
 
 /** A recipient's link as a mail or a resend left it. */
 export type LastingLink = {

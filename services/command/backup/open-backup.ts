@@ -43,6 +43,7 @@ export const openBackup = async (
   return {
     filename: basename(path),
     sha256: found.sha256,
+    root: found.root,
     manifest: { log, epoch, takenAt, events, blobs, missing: missing.length },
     events: () => eventsOf(path, keys, found),
     blobs: () => blobsOf(path, keys),

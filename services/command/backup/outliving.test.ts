@@ -308,7 +308,7 @@ const mailing = async (publicUrl = 'https://sign.example/') => {
     const elsewhere = await elsewhereOf(store, epoch());
     const reactor = {
       ...{ writer, nats: stack.connection, blobs, elsewhere, mailer, log: silent },
-      ...{ publicUrl, linkSecret, linkDays: 90 },
+      ...{ publicUrl, linkSecret, linkDays: 90, mailsADay: null },
     };
     return settle(reactor, kind, streams[category](id), new AbortController().signal);
   };

@@ -28,10 +28,10 @@ const PAUSE = 500;
 export const recordStart = async (
   recording: Recording,
   restore: string,
-  { filename, sha256, manifest }: VerifiedBackup,
+  { filename, sha256, root, manifest }: VerifiedBackup,
 ): Promise<Restoration> => {
   const { log, epoch, takenAt, events, blobs } = manifest;
-  const backup = { filename, sha256, log, epoch, takenAt, events, blobs };
+  const backup = { filename, sha256, log, epoch, takenAt, events, blobs, root };
   const { restore: leftOver } = (await readEpochs(recording.store)).epochs;
   if (leftOver) await recordAbandonment(recording, leftOver.id, LEFT_OVER);
 

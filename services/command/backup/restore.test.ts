@@ -8,6 +8,7 @@ import type { BackupProgress } from '#contracts/api/backup.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { EPOCHS } from '#contracts/epochs/events.ts';
 import { verifyChain } from '#contracts/proof/hash-chain.ts';
+import { leafOf, rootOver } from '../../../tests/evidence/naive-tree.ts';
 import { startRelay } from '../../../tests/harness/relay.ts';
 import { createSession, findSession } from '../../shared/database/sessions.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
@@ -52,6 +53,18 @@ describe('a restored backup', () => {
       metadata: { by: { kind: 'account', id: olive } },
     });
     expect(await verifyChain(await store.read(EPOCHS))).toMatchObject({ unbroken: true });
+  });
+
+  test('carries the root of the tree that its epoch had, with which the new one begins', async () => {
+    const backup = await backupOf(store, 1);
+    const hashes = async (epoch: number) =>
+      (await eventsOf(store, epoch)).map(({ metadata }) => leafOf(metadata.hash));
+    const root = rootOver(await hashes(1));
+    const { epoch } = await restored(backup);
+
+    const started = (await store.read(EPOCHS)).findLast(({ type }) => type === 'RestoreStarted');
+    expect(started?.data.backup).toMatchObject({ root, events: backup.manifest.events });
+    expect(rootOver((await hashes(epoch)).slice(0, backup.manifest.events))).toBe(root);
   });
 
   test('is told of as it goes, in the order of its phases', async () => {

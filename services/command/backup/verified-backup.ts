@@ -23,6 +23,8 @@ export type VerifiedBackup = {
   /** Of the whole file. */
   readonly sha256: Sha256;
   readonly manifest: Manifest;
+  /** Of the Merkle tree over its events, as a tree head of that epoch over as many says it. */
+  readonly root: string;
   /** In the order of the log, some at a time. */
   readonly events: () => AsyncIterable<readonly BackedUpEvent[]>;
   readonly blobs: () => AsyncIterable<{ readonly sha256: Sha256; readonly bytes: Buffer }>;

@@ -27,7 +27,7 @@ recordAccesses(
   pino({ level: 'silent' }),
   writers,
   positions,
-  rateLimits(true, { mailsADay: 500 }),
+  rateLimits(true),
   stack.refused,
 );
 

@@ -57,5 +57,10 @@ export const createTemplate = async (
 const inTheDialogsWords = (error: unknown): never => {
   if (error instanceof Refusal && error.code === 'upload.wrong-type')
     refuse('upload.wrong-type', 'Please select a PDF or Word document.');
+  if (error instanceof Refusal && error.code === 'upload.certified')
+    refuse(
+      'upload.certified',
+      'Whoever made this PDF certified it and forbids every change. Please upload it as a document, with an attachment sheet, or ask for a copy without certification.',
+    );
   throw error;
 };

@@ -1,20 +1,36 @@
 import { refuse } from '#contracts/api/refusals.ts';
 import { documentView, type ResentView } from '#contracts/api/views/document.ts';
+import type { DocumentCommand } from '#contracts/document/commands.ts';
+import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, Asked } from '../http/route.ts';
+import { countMails } from '../leader/mail/daily-mails.ts';
 import { handle } from '../log/handle.ts';
 import { document } from './decisions/decider.ts';
 
-/** Mails everybody whose turn it is once more, at once; the answer names whoever was left out. */
+/**
+ * Mails everybody whose turn it is once more, at once, where the account may mail so many people today; the answer
+ * names whoever was left out. Refuses `mails.too-many`.
+ */
 export const resend = async (
-  { params: { id = '' }, said }: Asked<Extract<Caller, { kind: 'account' }>, unknown>,
-  { writer, limits }: Dependencies,
+  { params: { id = '' }, by, said }: Asked<Extract<Caller, { kind: 'account' }>, unknown>,
+  { writer, limits, settings }: Dependencies,
 ): Promise<Answer> => {
-  const { state, events, position } = await handle(writer, document, id, said, {
-    type: 'ResendInvitations',
-    data: limits.areOn ? {} : { isUnlimited: true },
-  });
+  const { mailsADay: atMost } = settings;
+  const resending = async (): Promise<DocumentCommand> => {
+    const command: DocumentCommand = {
+      type: 'ResendInvitations',
+      data: limits.areOn ? {} : { isUnlimited: true },
+    };
+    if (atMost === null) return command;
+    const { state } = await writer.streams.read(document, id);
+    const mails = invitationsIn(document.decide({ ...command, by: said.by, at: writer.now() }, state));
+    const counted = { document: id, purpose: 'resend', mails, cause: said.commandId } as const;
+    await countMails(writer, said, { ...counted, owner: by.id, atMost });
+    return command;
+  };
+  const { state, events, position } = await handle(writer, document, id, said, resending);
   if (state.status === 'none') return refuse('not-found');
   const leftOut = events.flatMap((event) =>
     event.type === 'InvitationsResent' ? (event.data.leftOut ?? []) : [],
@@ -28,3 +44,9 @@ export const resend = async (
 
   return { body, position };
 };
+
+const invitationsIn = (events: readonly DocumentEvent[]): number =>
+  events.reduce(
+    (sum, { type, data }) => sum + (type === 'InvitationsResent' ? data.invitations.length : 0),
+    0,
+  );

@@ -1,33 +1,32 @@
 import { refuse } from '#contracts/api/refusals.ts';
 import { documentView } from '#contracts/api/views/document.ts';
 import type { DocumentCommand } from '#contracts/document/commands.ts';
-import type { Document } from '#contracts/document/state.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, Asked } from '../http/route.ts';
+import { countMails } from '../leader/mail/daily-mails.ts';
 import { handle } from '../log/handle.ts';
 import { document } from './decisions/decider.ts';
 
-/** Sends a document, where the account may mail so many people today. Refuses `too-many`. */
+/** Sends a document, where the account may mail so many people today. Refuses `mails.too-many`. */
 export const send = async (
   { params: { id = '' }, by, said }: Asked<Extract<Caller, { kind: 'account' }>, unknown>,
-  { writer, limits }: Dependencies,
+  { writer, settings }: Dependencies,
 ): Promise<Answer> => {
-  let mails = 0;
+  const { mailsADay: atMost } = settings;
   const sending = async (): Promise<DocumentCommand> => {
+    const command: DocumentCommand = { type: 'SendDocument', data: {} };
+    if (atMost === null) return command;
     const { state } = await writer.streams.read(document, id);
-    mails = mailsOf(state, by.id);
-    await limits.spend('mails-account', by.id, mails);
-    return { type: 'SendDocument', data: {} };
+    // What is not to be sent counts for nothing.
+    document.decide({ ...command, by: said.by, at: writer.now() }, state);
+    const mails = state.status === 'none' ? 0 : state.recipients.length;
+    // Everybody is mailed once, sooner or later, by a document that is sent once.
+    const counted = { document: id, purpose: 'sending', mails, cause: '' } as const;
+    await countMails(writer, said, { ...counted, owner: by.id, atMost });
+    return command;
   };
-  const { state, position } = await handle(writer, document, id, said, sending).catch(async (error) => {
-    await limits.refund('mails-account', by.id, mails);
-    throw error;
-  });
+  const { state, position } = await handle(writer, document, id, said, sending);
 
   return { body: state.status === 'none' ? refuse('not-found') : documentView(state), position };
 };
-
-/** Everybody is mailed once, sooner or later; what is not to be sent costs nothing. */
-const mailsOf = (state: Document, owner: string): number =>
-  state.status === 'draft' && state.owner === owner ? state.recipients.length : 0;

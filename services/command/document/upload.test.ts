@@ -3,6 +3,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { attachments, fileOf } from '../../../tests/fixtures/active-pdf.ts';
+import { certifiedPdf } from '../../../tests/fixtures/certified-pdf.ts';
 import { samplePdf } from '../../../tests/fixtures/pdf.ts';
 import { openClient } from '../../../tests/harness/client.ts';
 import { startService } from '../../../tests/harness/service.ts';
@@ -174,6 +175,25 @@ describe('an upload that media reads', () => {
     const [uploaded] = await stack.documentLog(answer.json().id);
     expect(uploaded?.data.remarks).toEqual([{ kind: 'attachments-removed', count: 1 }]);
     expect((await upload([title, await realPdf('Plain')])).json().remarks).toEqual([]);
+  });
+
+  test('of a file certified against every change is refused, unless with an attachment sheet', async () => {
+    const file = { ...pdf, body: await certifiedPdf() };
+    const sheet: Part = { name: 'sealing', body: 'attachment-sheet' };
+
+    await refused(422, 'upload.certified', () => upload([title, file]));
+    const answer = await upload([title, sheet, file]);
+
+    expect(answer.json()).toMatchObject({ pageCount: 3, isAttachable: false });
+    expect(answer.json().remarks).toEqual([expect.stringContaining('stays untouched')]);
+    const [uploaded] = await stack.documentLog(answer.json().id);
+    expect(uploaded?.data).toMatchObject({
+      sealing: 'attachment-sheet',
+      remarks: [{ kind: 'original-attached', count: 1 }],
+    });
+    expect(await stack.blobs.get(String(uploaded?.data.original))).toEqual(file.body);
+    await refused(422, 'upload.nothing-to-keep', async () => upload([title, sheet, await realPdf('Plain')]));
+    await refused(422, 'invalid', () => upload([title, { ...sheet, body: 'otherwise' }, file]));
   });
 
   test('with the same key is one document', async () => {

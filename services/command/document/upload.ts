@@ -3,6 +3,7 @@ import { Prepare, patienceFor } from '#contracts/api/media.ts';
 import { type RefusalCode, refuse } from '#contracts/api/refusals.ts';
 import { uploadedView } from '#contracts/api/views/document.ts';
 import type { DocumentCommand } from '#contracts/document/commands.ts';
+import { Sealing } from '#contracts/document/events.ts';
 import { title } from '#contracts/document/recipient.ts';
 import { clipped, hasForbiddenCharacters } from '#contracts/text/characters.ts';
 import { input } from '../../shared/http/input.ts';
@@ -18,7 +19,7 @@ import { document } from './decisions/decider.ts';
 
 const NAME_MAX = 255;
 
-const Fields = z.strictObject({ title: z.string().default('') });
+const Fields = z.strictObject({ title: z.string().default(''), sealing: Sealing.exactOptional() });
 
 /** Bytes, then what they are, then the fact: a crash leaves an orphan blob at most. */
 export const upload = async (
@@ -29,14 +30,14 @@ export const upload = async (
   const fields = input(Fields, body.fields);
   if (!file || fields.title.trim() === '') return refuse('upload.missing');
   if (file.size === 0) refuse('upload.empty');
-  const titled = input(z.strictObject({ title }), fields);
+  const titled = input(z.strictObject({ title }), { title: fields.title });
   await dependencies.limits.spend('upload-account', by.id);
   await reached('upload received');
 
   const id = derivedId(said.commandId, 'document');
   const make = async (): Promise<DocumentCommand> => ({
     type: 'UploadDocument',
-    data: { ...titled, ...(await prepared(file, by.id, dependencies)) },
+    data: { ...titled, ...(await prepared(file, by.id, dependencies, fields.sealing)) },
   });
   const { state, position } = await handle(dependencies.writer, document, id, said, make);
   await reached('event appended');
@@ -53,18 +54,24 @@ export const prepared = async (
   file: NonNullable<Upload['file']>,
   account: string,
   { nats, limits }: Pick<Dependencies, 'nats' | 'limits'>,
+  sealing?: z.infer<typeof Sealing>,
 ) => {
   const originalFileName = shownName(file.name);
   const original = await file.keep();
   await reached('blob written');
-  const reply = await ask(nats, Prepare, { original, account }, patienceFor(Prepare));
+  const request = { original, account, ...(sealing && { attachmentSheet: { fileName: originalFileName } }) };
+  const reply = await ask(nats, Prepare, request, patienceFor(Prepare));
   if (!reply.ok) {
     if (COSTLY.includes(reply.code)) await limits.charge('upload-account', account, COST - 1);
     return refuse(reply.code);
   }
   const { fileType, pdf, pages, remarks } = reply;
 
-  return { originalFileName, fileType, original, pdf, pages, ...(remarks.length > 0 && { remarks }) };
+  return {
+    ...{ originalFileName, fileType, original, pdf, pages },
+    ...(remarks.length > 0 && { remarks }),
+    ...(sealing && { sealing }),
+  };
 };
 
 /** Spec part 1, section 9. */

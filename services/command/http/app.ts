@@ -43,7 +43,11 @@ type Parts = {
 };
 
 /** Milliseconds that a client may take. A file on a slow line takes minutes; one that stops coming is given up sooner. */
-export const patience = { requestTimeout: 600_000, headersTimeout: 10_000 } as const;
+export const patience = {
+  requestTimeout: 600_000,
+  headersTimeout: 10_000,
+  keepAliveTimeout: 65_000,
+} as const;
 
 /** The whole write API. A new command is a row in `routes.ts`, nothing here. */
 export const commandApp = (parts: Parts) => {

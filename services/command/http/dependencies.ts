@@ -23,5 +23,7 @@ export type Dependencies = {
     readonly passwordMin: number;
     readonly linkSecret: string;
     readonly publicUrl: string;
+    /** Mails to recipients that one account may send in a day; null: as many as it likes, and nobody counts. */
+    readonly mailsADay: number | null;
   };
 };

@@ -13,7 +13,6 @@ describe('a limit', () => {
     ['sign-in-name-address', 10, 900],
     ['sign-in-name', 100, 3_600],
     ['sign-in-browser', 10, 900],
-    ['mails-account', 500, 86_400],
     ['sign-in-address', 100, 900],
     ['register-address', 50, 3_600],
     ['password-check', 10, 900],
@@ -26,7 +25,7 @@ describe('a limit', () => {
     ['audit-search', 600, 3_600],
     ['write-caller', 1_200, 60],
   ])('%s: lets %i through, then says how long to wait', async (rule, points, seconds) => {
-    const { spend } = rateLimits(true, { mailsADay: 500 });
+    const { spend } = rateLimits(true);
     for (let n = 0; n < points; n++) await spend(rule, 'olive');
 
     await expect(spend(rule, 'olive')).rejects.toMatchObject({
@@ -38,7 +37,7 @@ describe('a limit', () => {
   });
 
   test('counts each rule and each service for itself', async () => {
-    const [one, other] = [rateLimits(true, { mailsADay: 500 }), rateLimits(true, { mailsADay: 500 })];
+    const [one, other] = [rateLimits(true), rateLimits(true)];
     for (let n = 0; n < 10; n++) await one.spend('sign-in-name-address', 'olive');
 
     await expect(one.spend('sign-in-address', 'olive')).resolves.toBeUndefined();
@@ -46,7 +45,7 @@ describe('a limit', () => {
   });
 
   test('gets a point back for what turned out well', async () => {
-    const { spend, refund } = rateLimits(true, { mailsADay: 500 });
+    const { spend, refund } = rateLimits(true);
     for (let n = 0; n < 100; n++) {
       await spend('sign-in-name-address', 'olive');
       await refund('sign-in-name-address', 'olive');
@@ -57,7 +56,7 @@ describe('a limit', () => {
   });
 
   test('counts what turned out badly as many, and refuses nothing before the next', async () => {
-    const { spend, charge } = rateLimits(true, { mailsADay: 500 });
+    const { spend, charge } = rateLimits(true);
     for (let n = 0; n < 12; n++) {
       await spend('upload-account', 'mallory');
       await charge('upload-account', 'mallory', 9);
@@ -68,7 +67,7 @@ describe('a limit', () => {
   });
 
   test('is none where limits are off', async () => {
-    const { spend, refund } = rateLimits(false, { mailsADay: 500 });
+    const { spend, refund } = rateLimits(false);
 
     for (let n = 0; n < 5_000; n++) await spend('sign-in-name-address', 'olive');
     await expect(refund('sign-in-name-address', 'olive')).resolves.toBeUndefined();

@@ -15,8 +15,6 @@ const rules = {
   'second-factor': { points: 10, duration: 15 * 60 },
   /** Mails to addresses that nobody has confirmed. */
   'email-change': { points: 10, duration: 60 * 60 },
-  /** Mails to the recipients of one account's documents, as MAILS_PER_DAY says. */
-  'mails-account': { points: 500, duration: 24 * 60 * 60 },
   'upload-account': { points: 120, duration: 60 * 60 },
   'sign-link': { points: 60, duration: 60 },
   /** Exports and evidence of one document that one person, or one audit link, takes; and all that they take. */
@@ -40,16 +38,12 @@ export type RateLimits = {
 };
 
 /** Kept in this process: each command service counts for itself. */
-export const rateLimits = (areOn: boolean, { mailsADay }: { readonly mailsADay: number }): RateLimits => {
+export const rateLimits = (areOn: boolean): RateLimits => {
   if (!areOn) return { areOn, spend: async () => {}, charge: async () => {}, refund: async () => {} };
   const limiters = Object.fromEntries(
     Object.entries(rules).map(([rule, limit]) => [
       rule,
-      new RateLimiterMemory({
-        keyPrefix: rule,
-        ...limit,
-        ...(rule === 'mails-account' && { points: mailsADay }),
-      }),
+      new RateLimiterMemory({ keyPrefix: rule, ...limit }),
     ]),
   ) as Record<Rule, RateLimiterMemory>;
 

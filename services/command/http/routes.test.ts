@@ -219,25 +219,6 @@ describe('a document', () => {
   });
 });
 
-describe('sending', () => {
-  test('mails no more people in a day than an account may, and takes nothing for what is refused', async () => {
-    const limited = await everywhere(stack, await stack.serve({ limits: true, mailsADay: 5 }));
-    const send = routeNamed('POST /api/documents/:id/send');
-    const key = { headers: { 'Idempotency-Key': randomUUID() } };
-    const sendOne = async () => limited.ask(send, await draftOf(stack, limited.olive.id));
-    const first = await draftOf(stack, limited.olive.id);
-    for (let n = 0; n < 3; n++) expect((await limited.ask(send, first, key)).status).toBe(200);
-    expect((await limited.ask(send, first)).status).toBe(409);
-    expect((await sendOne()).status).toBe(200);
-
-    const third = await draftOf(stack, limited.olive.id);
-    await limited.refused(429, 'too-many', () => limited.ask(send, third));
-    expect((await stack.stateOf(third.id)).status).toBe('draft');
-    const { mallory } = limited;
-    await limited.refused(404, 'not-found', () => limited.ask(send, third, { session: mallory.session }));
-  });
-});
-
 describe('sending invitations again', () => {
   const resend = routeNamed('POST /api/documents/:id/resend');
 

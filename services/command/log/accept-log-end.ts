@@ -3,10 +3,19 @@ import { EPOCHS } from '#contracts/epochs/events.ts';
 import type { Pool } from '../../shared/database/pool.ts';
 import type { Sql } from '../../shared/database/sql.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
-import { accept, type LogLoss, remember } from '../../shared/log/log-end.ts';
+import { treeAt } from '../../shared/log/growing-tree.ts';
+import {
+  type AcceptedTree,
+  accept,
+  isMet,
+  type LogEnd,
+  type LogLoss,
+  remember,
+} from '../../shared/log/log-end.ts';
 import { writeLogEndFile } from '../../shared/log/log-end-file.ts';
 import type { LogGuard } from '../../shared/log/log-guard.ts';
-import { sayOfEpochs } from './epochs.ts';
+import { newestCheckpoint } from '../leader/checkpoints/recorded-checkpoints.ts';
+import { readEpochs, sayOfEpochs } from './epochs.ts';
 import type { Said } from './handle.ts';
 
 type Parts = {
@@ -31,19 +40,36 @@ export const acceptLogEnd = async (
   const seen = guard.seen();
   if (!loss || !seen) return null;
   const { log, last, treeHead, acceptances } = seen;
+  const acceptedTree = await acceptedTreeOf(store, loss, seen);
   const { from, to, sentence: finding } = loss;
   await sayOfEpochs({ store, now }, said, () => ({
     type: 'LogEndAccepted',
     data: { log, last, treeHead, from, to, finding, reason },
   }));
 
-  const end = { ...(await endOf(store)), acceptances: acceptances + 1, treeHead: null };
+  const end = { ...(await endOf(store)), acceptances: acceptances + 1, treeHead: null, acceptedTree };
   const run = ({ text, values }: Sql) => database.run((sql) => sql.unsafe(text, [...values] as never[]));
   await run(remember(end));
   await run(accept(loss));
   if (file) await writeLogEndFile(file, end);
 
   return loss;
+};
+
+/** What counts as it is from now on: a tree that was signed is not what its events give, or may no longer be. */
+const acceptedTreeOf = async (
+  store: EventStore,
+  loss: LogLoss,
+  { treeHead, acceptedTree: before }: LogEnd,
+): Promise<AcceptedTree | null> => {
+  const epoch = treeHead?.epoch ?? before?.epoch ?? (await readEpochs(store)).epochs.current;
+  const newest = await newestCheckpoint(store, epoch);
+  const tree = newest && treeAt({ data: newest });
+  if (!newest || !tree) return null;
+  const isChanged = isMet(loss) || loss.kind === 'another tree';
+  if (isChanged) return { epoch, size: tree.size, peaks: tree.peaks, position: newest.position };
+
+  return before?.epoch === epoch && before.size <= tree.size ? before : null;
 };
 
 /** The log and its last word on epochs: the acceptance, or what was said right after. */

@@ -40,6 +40,33 @@ export const announceWriterKey = async (
   }
 };
 
+/**
+ * Resolves once the log of an epoch names another key behind this one, with which nothing may be signed any more; or when
+ * the signal aborts.
+ */
+export const untilReplaced = async (
+  store: Pick<EventStore, 'follow'>,
+  epoch: number,
+  { id }: WriterKey,
+  signal: AbortSignal,
+): Promise<void> => {
+  const ended = new AbortController();
+  let isAnnounced = false;
+  const following = {
+    prefixes: [inEpoch(epoch, WRITER_KEYS)],
+    from: null,
+    signal: AbortSignal.any([signal, ended.signal]),
+  };
+
+  for await (const news of store.follow(following)) {
+    if (news.kind !== 'event') continue;
+    const isOwn = news.event.data.key === id;
+    if (isAnnounced && !isOwn) break;
+    isAnnounced ||= isOwn;
+  }
+  ended.abort();
+};
+
 const next = (
   keys: readonly [WriterKey, ...WriterKey[]],
   newest: string | null,
@@ -51,7 +78,7 @@ const next = (
   if (newest === null || isForeign) return { ...named(keys[0]), before: null };
 
   throw new UnknownWriterKey(
-    `the log's events are signed with the key ${newest}, which WRITER_KEY does not hold`,
+    `The log's events are signed with the key ${newest}, which WRITER_KEY does not hold: give this service the new WRITER_KEY and start it again.`,
   );
 };
 

@@ -2,8 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { untilAborted } from '../../shared/flow/until-aborted.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
 import type { LogGuard } from '../../shared/log/log-guard.ts';
+import { raiseAlarm } from '../../shared/running/alarms.ts';
 import type { Log } from '../../shared/running/logger.ts';
 import { LEFT_OVER } from '../backup/restore-record.ts';
+import { UnknownWriterKey } from './announce-key.ts';
 import { type EpochNews, epochNews } from './epoch-news.ts';
 import { appendEpochs, readEpochs, saidBySystem } from './epochs.ts';
 import { type Gate, newGate, type Writers } from './gate.ts';
@@ -17,6 +19,8 @@ type Parts = {
   readonly now: () => string;
   /** What has to be on record in an epoch before anybody writes there. */
   readonly prepare?: (epoch: number) => Promise<void>;
+  /** Resolves once this process may not write there any more, since its key was replaced; or when the signal aborts. */
+  readonly replaced?: (epoch: number, signal: AbortSignal) => Promise<void>;
   readonly guard: Pick<LogGuard, 'look' | 'lost'>;
 };
 
@@ -30,6 +34,10 @@ const OPENING = 5_000;
 export type OpenedWriters = Writers & {
   /** Whether work is taken, or refused for no other reason than a restore. */
   readonly isServing: () => boolean;
+  /** Why this process can write no more until it is started anew, in a sentence; null: it can. */
+  readonly trouble: () => string | null;
+  /** Aborts when that is so: whatever one process alone does is then for another. */
+  readonly outdated: AbortSignal;
   /** Waits, seconds at most, where a restore is over and this process is about to write in its epoch. Never throws. */
   readonly settled: () => Promise<void>;
   /** Resolves when nothing is under way any more and the lock is given back. */
@@ -49,11 +57,20 @@ export const openWriters = (parts: Parts, stopped: AbortSignal): OpenedWriters =
     ...rememberedByEpoch(parts.store),
   };
 
+  const outdated = new AbortController();
+  let trouble: string | null = null;
+  const tell = (error: unknown) => {
+    if (!(error instanceof UnknownWriterKey)) parts.log.warn({ err: error }, 'writing was interrupted');
+    else if (trouble !== error.message) raiseAlarm(parts.log, 'writer key replaced', {}, error.message);
+    trouble = error instanceof UnknownWriterKey ? error.message : null;
+    if (trouble) outdated.abort();
+  };
+
   const run = async () => {
     while (!stopped.aborted) {
       await serveOnce(serving, stopped).catch((error) => {
         gate.lose();
-        parts.log.warn({ err: error }, 'writing was interrupted');
+        tell(error);
       });
       await pause(PAUSE, stopped);
     }
@@ -70,6 +87,8 @@ export const openWriters = (parts: Parts, stopped: AbortSignal): OpenedWriters =
       await settled();
       return gate.write(work);
     },
+    trouble: () => (gate.state() === 'open' ? null : trouble),
+    outdated: outdated.signal,
     isServing: () => gate.state() !== 'unavailable',
     settled,
     ended: run(),
@@ -113,9 +132,18 @@ const serveOnce = async (serving: Serving, stopped: AbortSignal) => {
     log.info({ epoch }, 'open for writing');
 
     const lacking = guard.lost();
-    await news.started(revision, AbortSignal.any([stopped, locks.lost, lacking]));
+    const replaced = new AbortController();
+    const over = AbortSignal.any([stopped, locks.lost, lacking, replaced.signal]);
+    serving.replaced?.(epoch, over).then(
+      () => replaced.abort(),
+      (error) => replaced.abort(error),
+    );
+    await news.started(revision, over);
+    const isReplaced = replaced.signal.aborted;
+    replaced.abort();
     locks.lost.throwIfAborted();
-    gate.close(stopped.aborted ? 'unavailable' : lacking.aborted ? 'log.not-whole' : 'restoring');
+    const mayNot = stopped.aborted || (isReplaced && !lacking.aborted);
+    gate.close(mayNot ? 'unavailable' : lacking.aborted ? 'log.not-whole' : 'restoring');
     await Promise.race([gate.drained(), untilAborted(locks.lost)]);
     locks.lost.throwIfAborted();
   } finally {

@@ -177,8 +177,13 @@ export const startStack = async () => {
           freeSpace: { require: async () => {}, trouble: async () => null },
           uploads: uploadsUnderWay(limits),
           backups: backupsOf({ ...backups, isOperator: operators(options.operators ?? '*') }),
-          limits: rateLimits(limits, { mailsADay: options.mailsADay ?? 500 }),
-          settings: { passwordMin: 6, linkSecret, publicUrl },
+          limits: rateLimits(limits),
+          settings: {
+            passwordMin: 6,
+            linkSecret,
+            publicUrl,
+            mailsADay: limits ? (options.mailsADay ?? 500) : null,
+          },
         },
         publicUrl,
         callerOf: callerReader({ database, cookie, browser, linkSecret, sessionDays: 30 }),
@@ -231,14 +236,14 @@ export type Draft = {
 };
 
 /** A document that `owner` uploaded, with two signers, one after the other, and a field for the first. */
-export const draftOf = async (stack: Stack, owner: string): Promise<Draft> => {
+export const draftOf = async (stack: Stack, owner: string, sealing?: 'attachment-sheet'): Promise<Draft> => {
   const [id, recipient, other] = [randomUUID(), randomUUID(), randomUUID()];
   const field = `${id}.${randomUUID()}`;
   const box = { pageNumber: 1, x: 10, y: 10, width: 100, height: 30 };
   await stack.tell(
     owner,
     id,
-    { type: 'UploadDocument', data: { title: 'Lease', ...file } },
+    { type: 'UploadDocument', data: { title: 'Lease', ...file, ...(sealing && { sealing }) } },
     addSigner(recipient, 'Sam', 1),
     addSigner(other, 'Tess', 2),
     {
@@ -251,16 +256,20 @@ export const draftOf = async (stack: Stack, owner: string): Promise<Draft> => {
 };
 
 /** The same, sent. */
-export const sentBy = async (stack: Stack, owner: string): Promise<Draft> => {
-  const draft = await draftOf(stack, owner);
+export const sentBy = async (stack: Stack, owner: string, sealing?: 'attachment-sheet'): Promise<Draft> => {
+  const draft = await draftOf(stack, owner, sealing);
   await stack.tell(owner, draft.id, { type: 'SendDocument', data: {} });
 
   return draft;
 };
 
 /** The same, signed by both. */
-export const completedBy = async (stack: Stack, owner: string): Promise<Draft> => {
-  const sent = await sentBy(stack, owner);
+export const completedBy = async (
+  stack: Stack,
+  owner: string,
+  sealing?: 'attachment-sheet',
+): Promise<Draft> => {
+  const sent = await sentBy(stack, owner, sealing);
   const sign = (id: string, ...signatures: { fieldId: string; value: string }[]) =>
     stack.tell({ kind: 'recipient', id }, sent.id, {
       type: 'SignDocument',

@@ -23,6 +23,8 @@ export type OpenPdf = {
   render(page: number, width: number): Promise<Picture>;
   /** The whole file written anew: a sound cross-reference, no encryption, no earlier revisions. */
   rewritten(): Promise<Uint8Array>;
+  /** Its pages as they are shown, in a file of their own: form fields and annotations are a part of the pages. */
+  copied(): Promise<Uint8Array>;
   close(): Promise<void>;
 };
 

@@ -43,7 +43,7 @@ export const inspect = async (engine: Engine, bytes: Uint8Array, trial: Trial): 
   }
 };
 
-const refuseAtSight = ({ pageCount }: OpenPdf, { encrypted, isXfa, signatures }: PdfFacts): void => {
+export const refuseAtSight = ({ pageCount }: OpenPdf, { encrypted, isXfa, signatures }: PdfFacts): void => {
   if (pageCount > MOST_PAGES) throw new Refused('upload.too-many-pages');
   if (pageCount < 1) throw new Refused('upload.no-pages');
   if (isXfa) throw new Refused('upload.xfa');
@@ -82,7 +82,7 @@ const remarksOf = (
 };
 
 /** The file as it is, or what could be saved of one that the engine cannot open. */
-const opened = async (engine: Engine, bytes: Uint8Array) => {
+export const opened = async (engine: Engine, bytes: Uint8Array) => {
   try {
     return { document: await engine.open(bytes), sound: bytes };
   } catch (error) {

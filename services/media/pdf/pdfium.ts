@@ -2,6 +2,7 @@ import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
 import type { PageSize } from '#contracts/document/fields/geometry.ts';
 import { type OpenPdf, type Picture, pictureSize, Unreadable } from './engine.ts';
 import { type PageMarks, pageMarks } from './page-marks.ts';
+import { attachments } from './pdfium-attachments.ts';
 import { allocate, facts } from './pdfium-facts.ts';
 import { installSystemFonts } from './system-fonts.ts';
 
@@ -11,6 +12,8 @@ export type Pdfium = {
 
 type OpenPdfium = OpenPdf & {
   /** See `pageMarks`. */
+  /** SHA-256 of each file that is attached to the document by name. */
+  readonly attachments: () => readonly string[];
   readonly marks: (bounds: Parameters<typeof pageMarks>[2]) => readonly PageMarks[];
 };
 
@@ -53,6 +56,8 @@ const open = async (library: WrappedPdfiumModule, bytes: Uint8Array): Promise<Op
     sizes: async () => Array.from({ length: pageCount }, (_, index) => pageSize(library, document, index)),
     render: async (page, width) => render(library, { document, form }, page, width),
     rewritten: async () => rewritten(library, document),
+    copied: async () => copied(library, document),
+    attachments: () => attachments(library, document),
     marks: (bounds) => pageMarks(library, document, bounds),
     close: async () => {
       if (form) library.PDFiumExt_ExitFormFillEnvironment(form);
@@ -109,6 +114,29 @@ const render = (
   library.FPDF_ClosePage(page);
 
   return { width, height, rgba };
+};
+
+/** FLAT_NORMALDISPLAY and FLATTEN_FAIL of fpdf_flatten.h. */
+const AS_ON_SCREEN = 0;
+const FAILED = 0;
+
+/** Pages are copied before they are flattened: a copy has boxes of its own, and flattening goes by no others. */
+const copied = (library: WrappedPdfiumModule, document: number): Uint8Array => {
+  const copy = library.FPDF_CreateNewDocument();
+  try {
+    if (!library.FPDF_ImportPages(copy, document, '', 0)) throw new Unreadable('damaged');
+    for (let index = 0; index < library.FPDF_GetPageCount(copy); index++) flatten(library, copy, index);
+    return rewritten(library, copy);
+  } finally {
+    library.FPDF_CloseDocument(copy);
+  }
+};
+
+const flatten = (library: WrappedPdfiumModule, document: number, index: number): void => {
+  const page = library.FPDF_LoadPage(document, index);
+  const outcome = page ? library.FPDFPage_Flatten(page, AS_ON_SCREEN) : FAILED;
+  if (page) library.FPDF_ClosePage(page);
+  if (outcome === FAILED) throw new Unreadable('damaged');
 };
 
 /** FPDF_REMOVE_SECURITY of fpdf_save.h, which writes everything anew. */

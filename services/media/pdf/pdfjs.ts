@@ -61,6 +61,9 @@ const opened = (document: PDFDocumentProxy, bytes: Uint8Array): OpenPdf => ({
       throw new Unreadable('damaged');
     }
   },
+  copied: async () => {
+    throw new Unreadable('damaged');
+  },
   close: () => document.loadingTask.destroy(),
 });
 

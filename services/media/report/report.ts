@@ -1,6 +1,6 @@
 import type { Report } from '#contracts/api/media.ts';
 import type { Measure } from '#contracts/text/font-style.ts';
-import { appendPages } from '../seal/certificate/certificate-pages.ts';
+import { addPages } from '../seal/certificate/certificate-pages.ts';
 import { openWithLibpdf } from '../seal/pdf/libpdf-file.ts';
 import { drawn } from '../seal/typesetting/drawing.ts';
 import { embeddedFonts } from '../seal/typesetting/embedded-fonts.ts';
@@ -20,7 +20,7 @@ export const openReporter = () => {
       content: drawn(marks, shaping, glyphs),
       annotations: [],
     }));
-    appendPages(file, pages, glyphs.addTo(file));
+    addPages(file, 'after', pages, glyphs.addTo(file));
 
     return file.save();
   };

@@ -35,7 +35,7 @@ describe.each(libraries)('with %s, one update of', (_, open) => {
 
     const after = await (await openInspector()).outline(sealed, before);
     expect(sealed.subarray(0, original.length).equals(original)).toBe(true);
-    const kept = { marks: before.marks, hasAllAnnotations: true, kept: original };
+    const kept = { marks: before.marks, hasAllAnnotations: true, kept: original, attached: null };
     selfCheck(sealed, after, { pages: before.pages + 2, signatures: 1, ...kept });
     expect((await signaturesOf(sealed))[0]).toMatch(/Total document signed.*Signature is Valid/s);
     expect(await textOf(sealed, 1)).toContain('Подпись 山田');
@@ -54,7 +54,13 @@ describe.each(libraries)('with %s, one update of', (_, open) => {
 
 const sealedWith = async (open: (bytes: Uint8Array) => Promise<PdfFile>, bytes: Uint8Array) => {
   const file = await open(bytes);
-  const composing = { shaper: shaping, drawings: new Map(), at: new Date(), withTimestamp: false };
+  const composing = {
+    shaper: shaping,
+    drawings: new Map(),
+    at: new Date(),
+    withTimestamp: false,
+    original: null,
+  };
   compose(file, sampleRequest([{ value: 'Подпись 山田' }, { type: 'checkbox', value: 'true' }]), composing);
 
   return signed(await file.save(), { identity });

@@ -1,15 +1,17 @@
 import type { z } from 'zod';
 import type { Seal, StampedValue } from '#contracts/api/media.ts';
 import { removeActiveContent } from '../pdf/active-content.ts';
+import { attach } from './attachment-sheet/attach.ts';
+import { valuesMarks } from './attachment-sheet/values-sheet.ts';
 import { certificateMarks } from './certificate/certificate-marks.ts';
-import { appendPages, sealRectangle } from './certificate/certificate-pages.ts';
+import { addPages, sealRectangle } from './certificate/certificate-pages.ts';
 import { lowerAnnotations } from './pdf/annotations.ts';
 import { pagesOf } from './pdf/page-box.ts';
 import { drawOver } from './pdf/page-content.ts';
 import type { PdfFile } from './pdf/pdf-file.ts';
 import { addSignatureField } from './signature/pades.ts';
 import { type Drawings, stampMarks } from './stamp.ts';
-import { drawn } from './typesetting/drawing.ts';
+import { drawn, type Mark } from './typesetting/drawing.ts';
 import { embeddedFonts } from './typesetting/embedded-fonts.ts';
 import type { Shaper } from './typesetting/shaping.ts';
 
@@ -20,6 +22,8 @@ type Composing = {
   readonly drawings: Drawings;
   readonly at: Date;
   readonly withTimestamp: boolean;
+  /** The bytes of the file that is attached, where there is a sheet for it. */
+  readonly original: Uint8Array | null;
 };
 
 type Composed = {
@@ -28,11 +32,14 @@ type Composed = {
   readonly hasAllAnnotations: boolean;
 };
 
-/** Adds to the file, as one update, the values on its pages, the certificate's pages and an empty signature. */
+/**
+ * Adds to the file, as one update, the values on its pages, the certificate's pages and an empty signature; with an
+ * attachment sheet, the original and the list of entries as well.
+ */
 export const compose = (
   file: PdfFile,
-  { values, certificate }: SealRequest,
-  { shaper, drawings, at, withTimestamp }: Composing,
+  { values, certificate, attachmentSheet }: SealRequest,
+  { shaper, drawings, at, withTimestamp, original }: Composing,
 ): Composed => {
   // What was uploaded before all of this was taken out then loses it now.
   const { attachments, others } = removeActiveContent(file);
@@ -44,24 +51,37 @@ export const compose = (
     if (!page) throw new Error(`a value is for page ${number} of ${pages.length}`);
     return { page, shown, content: drawn(stampMarks(shown, shaper.measure, drawings), shaper, glyphs) };
   });
-  const sheets = certificateMarks(certificate, shaper.measure).map((marks) => ({
+  const added = (marks: readonly Mark[]) => ({
     reference: file.reserve(),
     content: drawn(marks, shaper, glyphs),
-  }));
+  });
+  const entries = attachmentSheet
+    ? valuesMarks(attachmentSheet, certificate, shaper.measure, drawings).map(added)
+    : [];
+  const certified = certificateMarks(certificate, attachmentSheet !== undefined, shaper.measure).map(added);
+  const sheets = [...entries, ...certified];
+  if (attachmentSheet) attach(file, { name: attachmentSheet.fileName, bytes: attached(original) });
 
   const fonts = glyphs.addTo(file);
   for (const { page, shown, content } of stamps)
     drawOver(file, page, { pictures: lowerAnnotations(page, shown), content, fonts });
 
-  const first = sheets[0]?.reference ?? '';
+  const first = certified[0]?.reference ?? '';
   const field = addSignatureField(file, { page: first, rectangle: sealRectangle, at, withTimestamp });
-  appendPages(
+  addPages(
     file,
+    'after',
     sheets.map((sheet) => ({ ...sheet, annotations: sheet.reference === first ? [field] : [] })),
     fonts,
   );
 
   return { pageCount: pages.length + sheets.length, hasAllAnnotations: attachments + others === 0 };
+};
+
+const attached = (original: Uint8Array | null): Uint8Array => {
+  if (!original) throw new Error('the file that is to be attached is missing');
+
+  return original;
 };
 
 /** Nothing is drawn for a value that is empty. */

@@ -7,6 +7,8 @@ export type PdfOutline = {
   readonly pages: number;
   readonly signatures: number;
   readonly marks: readonly PageMarks[];
+  /** SHA-256 of the files attached to it; of a file that was sealed alone. */
+  readonly attachments: readonly string[];
 };
 
 export type Inspector = {
@@ -58,6 +60,7 @@ const inspectorUsing = (using: Using): Inspector => ({
     using(bytes, async (document) => ({
       pages: document.pageCount,
       signatures: (await document.facts()).signatures,
+      attachments: like ? document.attachments() : [],
       marks: document.marks({
         counts: like?.marks.map(({ objects }) => objects) ?? null,
         time: like ? 2 * TIME : TIME,

@@ -22,7 +22,12 @@ export type Sealer = {
    * Stamps the values, appends the certificate of completion, signs (PAdES) and checks the result. Refuses with
    * `unavailable` where the time-stamping authority does not answer; throws where the file cannot be sealed.
    */
-  seal(request: SealRequest, pdf: Uint8Array, drawings?: Drawings): Promise<Sealed>;
+  seal(
+    request: SealRequest,
+    pdf: Uint8Array,
+    drawings?: Drawings,
+    original?: Uint8Array | null,
+  ): Promise<Sealed>;
 };
 
 /** Reads keys and fonts once; the sealer may be used for any number of documents, in a worker thread as well. */
@@ -33,26 +38,27 @@ export const openSealer = async ({ keys, p12, tsaUrl }: SealerConfig): Promise<S
   const timestamp = tsaUrl ? timestampFrom(tsaUrl) : undefined;
 
   const attempt = async (file: PdfFile, request: SealRequest, before: Before): Promise<Sealed> => {
-    const { drawings } = before;
-    const composing = { shaper: shaping, drawings, at: new Date(), withTimestamp: timestamp !== undefined };
+    const { drawings, original } = before;
+    const withTimestamp = timestamp !== undefined;
+    const composing = { shaper: shaping, drawings, original, at: new Date(), withTimestamp };
     const { pageCount, hasAllAnnotations } = compose(file, request, composing);
     const bytes = await signed(await file.save(), { identity: await identity(), timestamp });
     selfCheck(
       bytes,
       await inspector.outline(bytes, before),
-      expectedOf(before, pageCount, hasAllAnnotations),
+      expectedOf(before, pageCount, hasAllAnnotations, original),
     );
 
     return { bytes, level: timestamp ? 'B-T' : 'B-B', pageCount };
   };
 
   return {
-    async seal(request, pdf, drawings = new Map()) {
-      const before = { bytes: pdf, drawings, ...(await inspector.outline(pdf)) };
+    async seal(request, pdf, drawings = new Map(), original = null) {
+      const before = { bytes: pdf, drawings, original, ...(await inspector.outline(pdf)) };
 
       return byTheFirstWay(before, inspector, (file) => attempt(file, request, before));
     },
   };
 };
 
-type Before = Original & { readonly drawings: Drawings };
+type Before = Original & { readonly drawings: Drawings; readonly original: Uint8Array | null };

@@ -14,6 +14,8 @@ export type Expected = {
   readonly hasAllAnnotations: boolean;
   /** Bytes that the file must begin with: those of earlier signatures. */
   readonly kept: Uint8Array | null;
+  /** SHA-256 of the one file that is attached to it. */
+  readonly attached: string | null;
 };
 
 /** Reads a sealed file as others will, and throws where it is not what it should be. */
@@ -33,6 +35,9 @@ export const checkFile = (sealed: Buffer, found: PdfOutline, expected: Expected)
     throw new Error(`sealed, the file has ${found.signatures} signatures instead of ${expected.signatures}`);
   if (expected.kept && !sealed.subarray(0, expected.kept.length).equals(expected.kept))
     throw new Error('sealing changed what an earlier signature covers');
+  const { attached } = expected;
+  if (attached && (found.attachments.length !== 1 || found.attachments[0] !== attached))
+    throw new Error('sealed, the file does not hold the original as it came, and that alone');
   checkPages(found.marks, expected);
 };
 

@@ -7,25 +7,26 @@ import { loadFonts } from './typesetting/fonts.ts';
 import { type Shaper, shaper } from './typesetting/shaping.ts';
 import { byTheFirstWay, expectedOf } from './ways.ts';
 
-/** Answers whether a file can be sealed; nothing is signed, and nothing kept. */
-export type Trial = (pdf: Uint8Array) => Promise<boolean>;
+/** Answers whether a file can be sealed, with this one attached; nothing is signed, and nothing kept. */
+export type Trial = (pdf: Uint8Array, attached?: Uint8Array) => Promise<boolean>;
 
 /** Does all that sealing does but the signature itself, so that nobody signs what cannot be sealed. */
 export const openTrial = (inspector: Inspector): Trial => {
   let shaping: Shaper | undefined;
 
-  return async (pdf) => {
+  return async (pdf, attached) => {
+    const original = attached ?? null;
     shaping ??= shaper(loadFonts());
-    const composing = { shaper: shaping, drawings: new Map(), at: new Date(), withTimestamp: true };
+    const composing = { shaper: shaping, drawings: new Map(), at: new Date(), withTimestamp: true, original };
 
     try {
-      const original = { bytes: pdf, ...(await inspector.outline(pdf)) };
-      await byTheFirstWay(original, inspector, async (file) => {
-        const { pageCount, hasAllAnnotations } = compose(file, request, composing);
+      const before = { bytes: pdf, ...(await inspector.outline(pdf)) };
+      await byTheFirstWay(before, inspector, async (file) => {
+        const { pageCount, hasAllAnnotations } = compose(file, original ? attaching : request, composing);
         const saved = await file.save();
         placeOfSignature(saved, composing.withTimestamp);
-        const outline = await inspector.outline(saved, original);
-        checkFile(saved, outline, expectedOf(original, pageCount, hasAllAnnotations));
+        const outline = await inspector.outline(saved, before);
+        checkFile(saved, outline, expectedOf(before, pageCount, hasAllAnnotations, original));
       });
       return true;
     } catch (error) {
@@ -70,3 +71,5 @@ const request: SealRequest = {
   ],
   certificate,
 };
+
+const attaching: SealRequest = { ...request, attachmentSheet: { fileName: 'trial.pdf', entries: [] } };

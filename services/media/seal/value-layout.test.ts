@@ -125,6 +125,21 @@ test('lines are as high as the fonts are made', () => {
   }
 });
 
+test.each([...ScriptFont.options, 'text', 'strong'] as const)(
+  'a line of %s is as wide as its font makes the whole of it, figures or not',
+  (style) => {
+    const { font } = fonts.faceFor('A', style, 'A');
+    const wide = (text: string) =>
+      (font.layout(text).positions ?? []).reduce((sum, { xAdvance }) => sum + (xAdvance ?? 0), 0);
+
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'AVTWavxyfi019.-@,"/ '), maxLength: 30 }), (text) => {
+        expect(measure(text, style)).toBeCloseTo(wide(text) / font.unitsPerEm, 6);
+      }),
+    );
+  },
+);
+
 const fonts = loadFonts();
 const { measure } = shaper(fonts);
 

@@ -1,4 +1,5 @@
 import { Refusal } from '#contracts/api/refusals.ts';
+import { sha256 } from '../../shared/keys/sha256.ts';
 import type { Inspector, PdfOutline } from './inspection.ts';
 import { isHybrid } from './pdf/hybrid.ts';
 import { openWithLibpdf } from './pdf/libpdf-file.ts';
@@ -56,10 +57,12 @@ export const expectedOf = (
   { bytes, signatures, marks }: Original,
   pages: number,
   hasAllAnnotations: boolean,
+  attached: Uint8Array | null,
 ): Expected => ({
   pages,
   signatures: signatures + 1,
   marks,
   hasAllAnnotations,
+  attached: attached && sha256(attached),
   kept: signatures > 0 ? bytes : null,
 });

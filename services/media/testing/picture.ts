@@ -3,11 +3,11 @@ import { compilePdfium } from '../pdf/compiled.ts';
 import type { Picture } from '../pdf/engine.ts';
 import { startPdfium } from '../pdf/pdfium.ts';
 
-/** The first page as the product shows it. */
-export const pictureOf = async (pdf: Uint8Array): Promise<Picture> => {
+/** A page as the product shows it. */
+export const pictureOf = async (pdf: Uint8Array, page = 1): Promise<Picture> => {
   const document = await (await startPdfium(await compilePdfium())).open(pdf);
   try {
-    return await document.render(1, 794);
+    return await document.render(page, 794);
   } finally {
     await document.close();
   }

@@ -3,10 +3,12 @@ import type { MediaRefusal, PageWords } from '#contracts/api/media.ts';
 import type { PageSize } from '#contracts/document/fields/geometry.ts';
 import type { Remark } from '#contracts/document/remarks.ts';
 import type { WordKind } from '../file-kind.ts';
+import type { Named } from '../pdf/attachable.ts';
 
 /** What a worker is asked about one file. Pages count from 1. */
 export type Job =
-  | { readonly kind: 'prepare'; readonly bytes: Uint8Array }
+  /** With a sheet, a document is made of it that leaves the file untouched. */
+  | { readonly kind: 'prepare'; readonly bytes: Uint8Array; readonly sheet?: Named | undefined }
   | {
       readonly kind: 'render';
       readonly bytes: Uint8Array;

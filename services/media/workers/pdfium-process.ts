@@ -13,9 +13,9 @@ const WORN = 220e6;
 const pdfium = await startPdfium(await compilePdfium());
 /** Loaded with the first upload: most of these processes only draw pages. */
 let opened: Promise<Trial> | undefined;
-const trial: Trial = async (pdf) => {
+const trial: Trial = async (...tried) => {
   opened ??= import('../seal/trial.ts').then(({ openTrial }) => openTrial(inspectorBy(pdfium)));
-  return (await opened)(pdf);
+  return (await opened)(...tried);
 };
 
 const done = async (job: Job): Promise<Done> => {

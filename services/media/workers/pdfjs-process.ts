@@ -14,9 +14,9 @@ const WORN = 260e6;
 const pdfjs = startPdfJs();
 /** Loaded for the few files that only this engine opens. */
 let opened: Promise<Trial> | undefined;
-const trial: Trial = async (pdf) => {
+const trial: Trial = async (...tried) => {
   opened ??= import('../seal/trial.ts').then(async ({ openTrial }) => openTrial(await openInspector()));
-  return (await opened)(pdf);
+  return (await opened)(...tried);
 };
 
 const done = async (job: Job): Promise<Done> =>

@@ -1,5 +1,6 @@
 import { PAGE_WIDTH } from '#contracts/document/fields/geometry.ts';
 import { logoOf } from '../logo.ts';
+import { attachable } from '../pdf/attachable.ts';
 import { encoded } from '../pdf/encode.ts';
 import { type Engine, Unreadable } from '../pdf/engine.ts';
 import { inspect } from '../pdf/inspect.ts';
@@ -17,7 +18,7 @@ export const perform = async (
   try {
     switch (job.kind) {
       case 'prepare':
-        return await prepared(engine, trial, job.bytes);
+        return await prepared(engine, trial, job);
       case 'render':
         return await rendered(engine, job);
       case 'weigh':
@@ -33,8 +34,13 @@ export const perform = async (
   }
 };
 
-const prepared = async (engine: Engine, trial: Trial, bytes: Uint8Array): Promise<Done> => {
-  const { bytes: kept, pages, remarks } = await inspect(engine, bytes, trial);
+const prepared = async (
+  engine: Engine,
+  trial: Trial,
+  { bytes, sheet }: Extract<Job, { kind: 'prepare' }>,
+): Promise<Done> => {
+  const inspected = sheet ? attachable(engine, bytes, trial, sheet) : inspect(engine, bytes, trial);
+  const { bytes: kept, pages, remarks } = await inspected;
   const picture = await pictureOf(engine, kept, { page: 1, width: PAGE_WIDTH, urgent: true });
   if (!picture) throw new Unreadable('damaged');
 

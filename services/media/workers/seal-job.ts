@@ -6,6 +6,8 @@ export type SealJob = {
   readonly request: z.infer<typeof Seal.request>;
   readonly pdf: Uint8Array;
   readonly drawings: Drawings;
+  /** The file that is attached, where there is a sheet for it. */
+  readonly original: Uint8Array | null;
 };
 
 export type SealDone =

@@ -7,9 +7,9 @@ import type { SealDone, SealJob } from './seal-job.ts';
 
 const sealer = await openSealer(workerData);
 
-const sealed = async ({ request, pdf, drawings }: SealJob): Promise<SealDone> => {
+const sealed = async ({ request, pdf, drawings, original }: SealJob): Promise<SealDone> => {
   try {
-    return { kind: 'sealed', ...(await sealer.seal(request, pdf, drawings)) };
+    return { kind: 'sealed', ...(await sealer.seal(request, pdf, drawings, original)) };
   } catch (error) {
     if (error instanceof Refusal) return { kind: 'refused', code: 'unavailable' };
     if (error instanceof CannotSeal) return { kind: 'refused', code: 'upload.not-sealable' };

@@ -57,6 +57,7 @@ const evolved = (epochs: readonly Epoch[], event: History[number]): readonly Epo
     case 'BackupDeleted':
     case 'LogEndAccepted':
     case 'ClockDisagreed':
+    case 'ClockAgreed':
       return epochs;
   }
 };

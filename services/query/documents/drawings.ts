@@ -18,6 +18,9 @@ export const drawing =
       where document_id = ${view.id} and handwriting ->> 'drawing' = ${sha256} limit 1`);
     if (!field) refuse('not-found');
 
-    await keepable(ctx, sha256, async () => (await blobs.get(sha256)) ?? refuse('unavailable'));
+    await keepable(ctx, sha256, async () => ({
+      body: (await blobs.get(sha256)) ?? refuse('unavailable'),
+      isFinal: true,
+    }));
     if (ctx.body) ctx.type = 'json';
   };

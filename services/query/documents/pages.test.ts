@@ -21,9 +21,11 @@ answer(connection, RenderPage, silent, (wanted) => {
   drawn.push(wanted);
   return drawing(wanted);
 });
+let isReadable = true;
 answer(connection, ReadPage, silent, async ({ page }) => ({
   ok: true as const,
-  words: [{ text: `page ${page}`, x: 1, y: 2, width: 3, height: 4 }],
+  words: isReadable ? [{ text: `page ${page}`, x: 1, y: 2, width: 3, height: 4 }] : [],
+  isFinal: isReadable,
 }));
 
 describe('the picture of a page', () => {
@@ -145,6 +147,17 @@ describe('the words of a page', () => {
 
     expect(await (await get(`${path}/words/2`, { as: olive })).json()).toEqual(words);
     expect(await (await get(`${link}/words/2`)).json()).toEqual(words);
+  });
+
+  test('that could not be read are kept by nobody, and asked for again', async () => {
+    const { path } = await lease();
+    isReadable = false;
+    const unread = await get(`${path}/words/2`, { as: olive });
+    isReadable = true;
+
+    expect(await unread.json()).toEqual([]);
+    expect([unread.headers.has('ETag'), unread.headers.get('Cache-Control')]).toEqual([false, 'no-store']);
+    expect(await (await get(`${path}/words/2`, { as: olive })).json()).toHaveLength(1);
   });
 
   test('may be kept for ever as well', async () => {

@@ -25,9 +25,12 @@ type Page = { readonly pdf: string; readonly page: number; readonly account: str
 
 const DEFAULT_WIDTH = 794;
 
+/** Raised when browsers are to forget the words that they have. */
+const WORDS = 'w2';
+
 /**
  * Pictures and words of pages. Both are a pure function of the file and the page, so that what a browser has once is
- * never sent to it again.
+ * never sent to it again; words that could not be read this time are asked for again.
  */
 export const pages = ({ messaging, blobs }: Parts) => {
   const picture = sharing(pictureKey, async (wanted: Picture): Promise<Buffer> => {
@@ -45,22 +48,25 @@ export const pages = ({ messaging, blobs }: Parts) => {
   const words = async (wanted: Page) => {
     const reply = await messaging.ask(ReadPage, wanted, patienceFor(ReadPage));
 
-    return reply.ok ? reply.words : refuse(reply.code);
+    return reply.ok ? { body: reply.words, isFinal: reply.isFinal } : refuse(reply.code);
   };
 
   return {
     image: async (ctx: Context, { pdf, view }: Paged): Promise<void> => {
       const page = pageOf(ctx, view.pageCount);
       const width = input(PageWidth, Number(ctx.query.width ?? DEFAULT_WIDTH));
-      await keepable(ctx, `${pdf}-${page}-${width}`, () =>
-        picture({ pdf, page, width, account: view.createdById }),
-      );
+      await keepable(ctx, `${pdf}-${page}-${width}`, async () => ({
+        body: await picture({ pdf, page, width, account: view.createdById }),
+        isFinal: true,
+      }));
       if (ctx.body) ctx.type = 'image/webp';
     },
 
     words: (ctx: Context, { pdf, view }: Paged): Promise<void> => {
       const page = pageOf(ctx, view.pageCount);
-      return keepable(ctx, `${pdf}-${page}-words`, () => words({ pdf, page, account: view.createdById }));
+      return keepable(ctx, `${pdf}-${page}-words-${WORDS}`, () =>
+        words({ pdf, page, account: view.createdById }),
+      );
     },
   };
 };

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Context } from 'koa';
 import { z } from 'zod';
 import { refuse } from '#contracts/api/refusals.ts';
@@ -35,6 +36,21 @@ export const recordedCheckpoints = (store: Pick<EventStore, 'read' | 'readLast'>
   };
 };
 
+/** An epoch that a restore began has events, and a leader signs their first tree head right after the switch to it. */
+const newestOf = async ({ newest }: Checkpoints, epoch: number): Promise<CheckpointView | null> => {
+  const start = performance.now();
+  for (;;) {
+    const found = await newest(epoch);
+    if (found || epoch === FIRST || performance.now() - start > SIGNING) return found;
+    await delay(PAUSE);
+  }
+};
+
+const FIRST = 1;
+/** Milliseconds that this takes at the most, where there is a leader; and between two looks. */
+const SIGNING = 8_000;
+const PAUSE = 100;
+
 const viewOf = (event: Recorded | null): CheckpointView | null =>
   event && CheckpointView.parse(CheckpointSigned.shape.data.parse(event.data));
 
@@ -49,7 +65,7 @@ export const checkpoint =
     const { size } = input(Asked, { ...ctx.query });
     const { epoch } = await place();
     const found =
-      (size === undefined ? await checkpoints.newest(epoch) : await checkpoints.ofSize(epoch, size)) ??
+      (size === undefined ? await newestOf(checkpoints, epoch) : await checkpoints.ofSize(epoch, size)) ??
       refuse('not-found');
 
     ctx.vary('Accept');

@@ -8,7 +8,14 @@ import {
   witnessesOf,
 } from '#contracts/checkpoints/events.ts';
 import type { Recorded } from '#contracts/envelope.ts';
-import type { EarlierCheckpoints, EvidenceInclusion } from '#contracts/proof/evidence/format.ts';
+import { EPOCHS, type EpochsEvent } from '#contracts/epochs/events.ts';
+import { renamedKey } from '#contracts/proof/checkpoint.ts';
+import {
+  type EarlierCheckpoints,
+  type EvidenceInclusion,
+  readOrigin,
+} from '#contracts/proof/evidence/format.ts';
+import { beginningsOf } from '#contracts/proof/lineage.ts';
 import { consistencyPath } from '#contracts/proof/merkle.ts';
 import { sql } from '../../shared/database/sql.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
@@ -56,7 +63,7 @@ export const stampOf = async (
 /**
  * The checkpoints that others may hold of this document, each with the proof that the log only grew since: on the
  * certificate and in the mails at its completion, with the first witnesses that were told of it, and the one that was
- * time-stamped.
+ * time-stamped; of this epoch, and of those whose events it begins with.
  */
 export const earlierCheckpoints = async (
   parts: Parts,
@@ -67,19 +74,18 @@ export const earlierCheckpoints = async (
 ): Promise<EarlierCheckpoints> => {
   const sealing = history.events.findIndex(({ type }) => type === 'DocumentSealed');
   const since = places[sealing < 0 ? Math.max(0, places.length - 2) : sealing]?.leaf ?? 0;
-  const all = new Map<number, Receipt>();
+  const all = new Map<string, Receipt>();
   for (const receipt of [
+    ...(await ofBeginnings(parts, history, since, newest)),
     ...(await mailed(parts, history)),
     ...(await witnessed(parts, history.epoch, since)),
     ...(await stamped(parts, history.epoch, stamp)),
   ])
-    all.set(receipt.size, receipt);
+    all.set(`${receipt.size} ${receipt.origin}`, receipt);
+  const keys = await renamedFor([...all.values()], newest);
   const counting = [...all.values()]
-    .filter(
-      ({ size, origin, verifierKey }) =>
-        size <= newest.size && origin === newest.origin && verifierKey === newest.verifierKey,
-    )
-    .toSorted((one, other) => one.size - other.size)
+    .filter(({ size, origin, verifierKey }) => size <= newest.size && verifierKey === keys.get(origin))
+    .toSorted((one, other) => one.size - other.size || (one.origin < other.origin ? -1 : 1))
     .filter((receipt, n) => n < MOST || receipt.stamp !== null);
   // After a move to another host what was stamped is of another origin, and the next taking names none.
   if (stamp && !counting.some((receipt) => receipt.stamp === stamp.token)) refuse('unavailable');
@@ -95,8 +101,42 @@ const consistent = async ({ database }: Parts, receipt: Receipt, { size, root }:
   return { note, verifierKey, consistency: [...proof], stamp };
 };
 
+/** Those of earlier epochs of this log that cover no more than what this one begins with. */
+const ofBeginnings = async (
+  parts: Parts,
+  history: History,
+  leaf: number,
+  newest: CheckpointView,
+): Promise<readonly Receipt[]> => {
+  const epochs = (await parts.store.read(EPOCHS)) as readonly Recorded<EpochsEvent>[];
+  const log = readOrigin(newest.origin)?.log;
+  const beginnings = beginningsOf(epochs, history.epoch).filter((one) => one.log === log);
+  const found = await Promise.all(
+    beginnings.map(async ({ epoch, events }) =>
+      [...(await mailed(parts, { ...history, epoch })), ...(await witnessed(parts, epoch, leaf))].filter(
+        ({ size }) => size <= events,
+      ),
+    ),
+  );
+
+  return found.flat();
+};
+
+/** How the key that signed the newest is called in each of the origins that count: an epoch's own, and earlier ones. */
+const renamedFor = async (receipts: readonly Receipt[], { origin: own, verifierKey }: CheckpointView) => {
+  const keys = new Map<string, string | null>([[own, verifierKey]]);
+  for (const { origin } of receipts)
+    if (readOrigin(origin)?.epoch !== readOrigin(own)?.epoch)
+      keys.set(origin, await renamedKey(verifierKey, origin));
+
+  return keys;
+};
+
 /** Those that were the newest when the document was sealed, and when its copies were mailed. */
-const mailed = async ({ store }: Parts, { epoch, events }: History): Promise<readonly Receipt[]> => {
+const mailed = async (
+  { store }: Parts,
+  { epoch, events }: Pick<History, 'epoch' | 'events'>,
+): Promise<readonly Receipt[]> => {
   const moments = events
     .filter(({ type }) => type === 'DocumentSealed' || type === 'CompletedCopyMailed')
     .map(({ metadata }) => Date.parse(metadata.at));

@@ -68,7 +68,6 @@ describe('a read that carries the position of a write', () => {
       expect(answer.headers.get('Retry-After')).toBe('1');
       expect(await answer.json()).toMatchObject({ code: 'behind' });
       expect(waited).toBeGreaterThan(1_900);
-      expect(waited).toBeLessThan(3_000);
     }
   });
 
@@ -93,16 +92,11 @@ describe('a position that says nothing about this log', () => {
     ['beyond the head', () => `${log}.1.99999999999`],
     ['no position', () => 'garbage'],
     ['longer than any', () => `${log}.1.${'9'.repeat(30)}`],
-  ])('is ignored at once: %s', async (_, position) => {
-    const began = performance.now();
-    const answer = await get('/api/user', { as: olive, after: position() });
-
-    expect(answer.status).toBe(200);
-    expect(performance.now() - began).toBeLessThan(1_000);
+  ])('is not waited for, which would end in a refusal: %s', async (_, position) => {
+    expect((await get('/api/user', { as: olive, after: position() })).status).toBe(200);
   });
 
   test('holds up nobody who is not signed in either', async () => {
-    const began = performance.now();
     const answers = await Promise.all(
       ['/api/logo/x', '/api/audit/x', '/api/checkpoint', '/sign/x'].map((path) =>
         get(path, { after: `${log}.7.1` }),
@@ -110,7 +104,6 @@ describe('a position that says nothing about this log', () => {
     );
 
     expect(answers.map(({ status }) => status)).not.toContain(503);
-    expect(performance.now() - began).toBeLessThan(1_000);
   });
 });
 

@@ -2,7 +2,8 @@ import type { Sql } from 'postgres';
 
 /**
  * Runs what needs a table of the schema `app`, and makes the table where it is missing: services start in any order,
- * and a lost table heals. `ddl` is `create … if not exists`.
+ * a lost table heals, and one of an older version gets its new columns. `ddl` is `create … if not exists`, and
+ * `add column if not exists`.
  */
 export const makingTable = async <Answer>(
   sql: Sql,
@@ -19,9 +20,11 @@ export const makingTable = async <Answer>(
   }
 };
 
-/** SQLSTATE undefined_table and invalid_schema_name. */
+/** SQLSTATE undefined_table, invalid_schema_name and undefined_column. */
 const isTableMissing = (error: unknown) =>
-  error instanceof Error && 'code' in error && (error.code === '42P01' || error.code === '3F000');
+  error instanceof Error && 'code' in error && MISSING.includes(error.code);
+
+const MISSING: readonly unknown[] = ['42P01', '3F000', '42703'];
 
 /** `if not exists` is no lock: two services that create at once would collide in the catalogue. */
 const make = (sql: Sql, ddl: string) =>

@@ -12,6 +12,7 @@ export const damageTold = (store: EventStore, told: (error: LogDamaged) => void)
     ...store,
     read: (...asked) => store.read(...asked).catch(telling),
     readLast: (stream) => store.readLast(stream).catch(telling),
+    created: (...asked) => store.created(...asked).catch(telling),
     append: (...asked) => store.append(...asked).catch(telling),
     appendInOrder: (...asked) => store.appendInOrder(...asked).catch(telling),
     head: () => store.head().catch(telling),

@@ -36,6 +36,8 @@ export type EventStore = {
   read(stream: string, from?: number, count?: number): Promise<readonly Recorded[]>;
   /** The last event of a stream; null where there is none. */
   readLast(stream: string): Promise<Recorded | null>;
+  /** When the log says that it took an event, by its own clock, in milliseconds since 1970; null where there is none. */
+  created(stream: string, revision: number): Promise<number | null>;
   /** Appends at exactly `expected` (-1: the stream is new). `conflict`: another writer was faster. */
   append(stream: string, expected: number, events: readonly NewEvent[]): Promise<Appended | 'conflict'>;
   /**

@@ -1,10 +1,10 @@
-import { checkpointsOf } from '#contracts/checkpoints/events.ts';
 import { EPOCHS } from '#contracts/epochs/events.ts';
 import { LogDamaged } from './client/errors.ts';
 import type { EventStore } from './event-store.ts';
 import type { LogEnd, LogLoss } from './log-end.ts';
+import { type TreeReadable, wrongSince } from './signed-tree.ts';
 
-type Readable = Pick<EventStore, 'read' | 'readLast' | 'head'>;
+type Readable = TreeReadable & Pick<EventStore, 'head'>;
 
 /** What a log lacks of what was seen of it; null: nothing. Refuses `unavailable` where it does not answer. */
 export const examineEnd = async (store: Readable, seen: LogEnd): Promise<LogLoss | null> => {
@@ -53,20 +53,12 @@ const wrongWith = async (
       sentence: `The event log does not hold the event that was seen at position ${position} (stream ${last.stream}, revision ${last.revision}): its end was replaced.`,
     };
 
-  return treeHead && wrongTree(store, treeHead);
-};
+  const clause = treeHead && (await wrongSince(store, treeHead));
 
-const wrongTree = async (
-  store: Readable,
-  { epoch, size, root }: NonNullable<LogEnd['treeHead']>,
-): Promise<Wrong | null> => {
-  const { data } = (await store.readLast(checkpointsOf(epoch))) ?? { data: { size: 0, root: null } };
-  const newest = Number(data.size);
-  if (newest > size || (newest === size && data.root === root)) return null;
-  const covers = newest < size ? `covers ${newest} events of epoch ${epoch}` : 'has another root';
-
-  return {
-    kind: 'another tree',
-    sentence: `The newest tree head in the event log ${covers}; one over ${size} events was signed.`,
-  };
+  return clause
+    ? {
+        kind: 'another tree',
+        sentence: `The newest tree head in the event log ${clause}; one over ${treeHead.size} events was signed.`,
+      }
+    : null;
 };

@@ -4,12 +4,15 @@ import { dirname } from 'node:path';
 import { z } from 'zod';
 import type { LogEnd } from './log-end.ts';
 
-const Shape: z.ZodType<LogEnd> = z.strictObject({
+export const LogEndShape: z.ZodType<LogEnd> = z.strictObject({
   log: z.uuid(),
   acceptances: z.int().min(0),
   position: z.string().regex(/^\d+$/),
   last: z.strictObject({ stream: z.string(), revision: z.int(), id: z.uuid() }).nullable(),
   treeHead: z.strictObject({ epoch: z.int(), size: z.int(), root: z.string() }).nullable(),
+  acceptedTree: z
+    .strictObject({ epoch: z.int(), size: z.int(), peaks: z.array(z.string()), position: z.string() })
+    .nullish(),
 });
 
 /** What a file remembers (LOG_END_FILE); null where there is none. Throws where it is no such file. */
@@ -19,7 +22,7 @@ export const readLogEndFile = async (path: string): Promise<LogEnd | null> => {
     throw error;
   });
 
-  return text === null ? null : Shape.parse(JSON.parse(text));
+  return text === null ? null : LogEndShape.parse(JSON.parse(text));
 };
 
 /** Whole or not at all. */

@@ -15,7 +15,19 @@ export type LogEnd = {
   /** That event, by its stream's whole name; null where only its place is known. */
   readonly last: { readonly stream: string; readonly revision: number; readonly id: string } | null;
   /** The newest tree head that was signed. */
-  readonly treeHead: { readonly epoch: number; readonly size: number; readonly root: string } | null;
+  readonly treeHead: TreeHeadSeen | null;
+  /** Events that count as they are since an operator accepted them. Older files do not say. */
+  readonly acceptedTree?: AcceptedTree | null | undefined;
+};
+
+export type TreeHeadSeen = { readonly epoch: number; readonly size: number; readonly root: string };
+
+/** The first `size` events of an epoch, up to a place in the log, as the peaks of their tree. */
+export type AcceptedTree = {
+  readonly epoch: number;
+  readonly size: number;
+  readonly peaks: readonly string[];
+  readonly position: string;
 };
 
 /** What the log lacks of what was seen, or what is wrong with it: nothing heals that but a person. */
@@ -51,11 +63,12 @@ export const CREATE_LOG_END = `
     tree_root text,
     alarm jsonb,
     accepted text[] not null default '{}'
-  );`;
+  );
+  alter table app.log_end add column if not exists accepted_tree jsonb;`;
 
 export const READ_LOG_END = sql`
   select log, acceptances, position::text, stream, revision, event_id,
-    tree_epoch, tree_size::text, tree_root, alarm
+    tree_epoch, tree_size::text, tree_root, accepted_tree, alarm
   from app.log_end`;
 
 export type LogEndRow = {
@@ -68,19 +81,21 @@ export type LogEndRow = {
   readonly tree_epoch: number | null;
   readonly tree_size: string | null;
   readonly tree_root: string | null;
+  readonly accepted_tree: AcceptedTree | null;
   readonly alarm: LogLoss | null;
 };
 
 export const rememberedIn = (row: LogEndRow | undefined): RememberedEnd | null => {
   if (!row) return null;
   const { log, acceptances, position, stream, revision, event_id: id, alarm } = row;
-  const { tree_epoch: epoch, tree_size: size, tree_root: root } = row;
+  const { tree_epoch: epoch, tree_size: size, tree_root: root, accepted_tree: acceptedTree } = row;
 
   return {
     end: {
       ...{ log, acceptances, position },
       last: stream !== null && revision !== null && id !== null ? { stream, revision, id } : null,
       treeHead: epoch !== null && size !== null && root !== null ? { epoch, size: Number(size), root } : null,
+      acceptedTree,
     },
     alarm,
   };
@@ -105,21 +120,22 @@ export const noteSeen = (
   where log = ${log} and (position < ${String(position)}
     or position = ${String(position)} and event_id is null)`;
 
-export const noteTreeHead = (log: string, { epoch, size, root }: NonNullable<LogEnd['treeHead']>): Sql => sql`
+export const noteTreeHead = (log: string, { epoch, size, root }: TreeHeadSeen): Sql => sql`
   update app.log_end set tree_epoch = ${epoch}, tree_size = ${String(size)}, tree_root = ${root}
   where log = ${log} and (tree_epoch is null or (tree_epoch, tree_size) < (${epoch}, ${String(size)}))`;
 
 /** Begins to remember, or goes on with what was remembered elsewhere and reaches further. */
-export const remember = ({ log, acceptances, position, last, treeHead }: LogEnd): Sql => sql`
+export const remember = ({ log, acceptances, position, last, treeHead, acceptedTree }: LogEnd): Sql => sql`
   insert into app.log_end as known
-    (log, acceptances, position, stream, revision, event_id, tree_epoch, tree_size, tree_root)
+    (log, acceptances, position, stream, revision, event_id, tree_epoch, tree_size, tree_root, accepted_tree)
   values (${log}, ${acceptances}, ${position}, ${last?.stream ?? null}, ${last?.revision ?? null},
     ${last?.id ?? null}, ${treeHead?.epoch ?? null}, ${treeHead ? String(treeHead.size) : null},
-    ${treeHead?.root ?? null})
+    ${treeHead?.root ?? null}, ${acceptedTree ? JSON.stringify(acceptedTree) : null}::text::jsonb)
   on conflict (is_only) do update set
     log = excluded.log, acceptances = excluded.acceptances, position = excluded.position,
     stream = excluded.stream, revision = excluded.revision, event_id = excluded.event_id,
-    tree_epoch = excluded.tree_epoch, tree_size = excluded.tree_size, tree_root = excluded.tree_root
+    tree_epoch = excluded.tree_epoch, tree_size = excluded.tree_size, tree_root = excluded.tree_root,
+    accepted_tree = excluded.accepted_tree
   where known.acceptances < excluded.acceptances
     or (known.acceptances = excluded.acceptances and known.log = excluded.log
       and known.position < excluded.position)`;
@@ -143,9 +159,11 @@ export const furthest = (one: LogEnd, other: LogEnd): LogEnd => {
   const end = BigInt(one.position) < BigInt(other.position) ? other : one;
   const heads = [one.treeHead, other.treeHead].flatMap((head) => head ?? []);
 
-  return { ...end, treeHead: heads.toSorted(byAge).at(-1) ?? null };
+  return {
+    ...end,
+    treeHead: heads.toSorted(byAge).at(-1) ?? null,
+    acceptedTree: one.acceptedTree ?? other.acceptedTree ?? null,
+  };
 };
 
-type TreeHead = NonNullable<LogEnd['treeHead']>;
-
-const byAge = (one: TreeHead, other: TreeHead) => one.epoch - other.epoch || one.size - other.size;
+const byAge = (one: TreeHeadSeen, other: TreeHeadSeen) => one.epoch - other.epoch || one.size - other.size;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
@@ -12,6 +12,7 @@ import { temporaryFolder } from '../../../tests/harness/temporary-folder.ts';
 import { acceptLogEnd } from '../../command/log/accept-log-end.ts';
 import { saidBySystem } from '../../command/log/epochs.ts';
 import { openPool, type Pool } from '../database/pool.ts';
+import { acknowledgedEndOf, readAcknowledgedEnd } from './acknowledged-end-file.ts';
 import { LogDamaged } from './client/errors.ts';
 import { openEventStore } from './client/open-event-store.ts';
 import type { EventStore } from './event-store.ts';
@@ -104,6 +105,33 @@ describe('a log that was seen', () => {
       expect(revision).toBe(0);
       expect(await guardOf(other).look()).toMatchObject({ kind: 'another tree' });
     }
+  });
+
+  test('is found short of what nobody but its writer has seen, who was killed', async () => {
+    const guard = guardOf(whole);
+    await guard.look();
+    await append(guardedStore(whole, guard), 'Acknowledged');
+
+    expect(await guardOf(await logAs('Kept', 'Lost')).look()).toMatchObject({ kind: 'shorter' });
+    expect(await guardOf(await logAs('Kept', 'Lost', 'Other')).look()).toMatchObject({
+      kind: 'another event',
+    });
+    expect(await guardOf(whole).look()).toBeNull();
+    expect(await row()).toMatchObject({ event_id: streams.get('Acknowledged')?.id });
+  });
+
+  test('is found whole where a power cut broke off the last word of its writer', async () => {
+    const guard = guardOf(whole);
+    await guard.look();
+    await append(guardedStore(whole, guard), 'One');
+    await append(guardedStore(whole, guard), 'Two');
+    const path = acknowledgedEndOf(file);
+    const written = await readFile(path);
+    written.fill(0, 1024 + 100);
+    await writeFile(path, written);
+
+    expect(readAcknowledgedEnd(path)).toMatchObject({ last: { id: streams.get('One')?.id } });
+    expect(await guardOf(whole).look()).toBeNull();
   });
 
   test('is whole again once what was missing is there again', async () => {
@@ -232,6 +260,15 @@ const started = async (id: string, titles: readonly string[]) => {
 const logOf = Object.assign((...titles: string[]) => started(founding, titles), {
   anew: (...titles: string[]) => started(randomUUID(), titles),
 });
+
+/** The same with the very events that were appended under some of the titles. */
+const logAs = async (...titles: string[]) => {
+  const known = new Map(streams);
+  const store = await logOf();
+  for (const title of titles) await append(store, title, known.get(title));
+
+  return store;
+};
 
 type Place = { readonly stream: string; readonly id: string };
 const streams = new Map<string, Place>();

@@ -7,6 +7,8 @@ import type { Pool } from '../database/pool.ts';
 import type { Sql } from '../database/sql.ts';
 import { raiseAlarm } from '../running/alarms.ts';
 import type { Log } from '../running/logger.ts';
+import { acknowledgedEndOf, openAcknowledgedEnd } from './acknowledged-end-file.ts';
+import { endsBesideKeys } from './ends-beside-keys.ts';
 import type { EventStore } from './event-store.ts';
 import { examineEnd, met } from './examine-end.ts';
 import {
@@ -23,8 +25,9 @@ import {
   raise,
   remember,
   rememberedIn,
+  type TreeHeadSeen,
 } from './log-end.ts';
-import { readLogEndFile, writeLogEndFile } from './log-end-file.ts';
+import { writeLogEndFile } from './log-end-file.ts';
 
 type Parts = {
   readonly store: EventStore;
@@ -41,8 +44,10 @@ export type LogGuard = {
   readonly loss: () => LogLoss | null;
   /** Refuses `log.not-whole`. */
   readonly requireWhole: () => Promise<void>;
+  /** The log acknowledged an append: its last event is remembered before anybody hears of it. */
+  readonly acknowledged: (last: LogEvent) => void;
   /** A tree head was signed, and is remembered. */
-  readonly signed: (head: NonNullable<LogEnd['treeHead']>) => void;
+  readonly signed: (head: TreeHeadSeen) => void;
   /** Aborts when it is found to lack something. */
   readonly lost: () => AbortSignal;
   /** What is remembered of it, as it was looked at last; null before anything is. */
@@ -52,6 +57,9 @@ export type LogGuard = {
   /** Looks again and again until the signal aborts. */
   readonly watch: (signal: AbortSignal, heard: (state: Watched) => void) => Promise<void>;
 };
+
+/** An event by its stream's whole name and its place. */
+type LogEvent = NonNullable<LogEnd['last']> & { readonly position: bigint };
 
 export type Watched = { readonly loss: LogLoss | null; readonly acceptances: number };
 
@@ -70,6 +78,7 @@ export const logGuard = ({ store, database, file, log }: Parts): LogGuard => {
   let acceptances = 0;
   let written = '';
   let lost = new AbortController();
+  const ownEnd = file ? openAcknowledgedEnd(acknowledgedEndOf(file)) : null;
 
   const run = (statement: Sql) =>
     database.run((sql) =>
@@ -114,22 +123,22 @@ export const logGuard = ({ store, database, file, log }: Parts): LogGuard => {
   };
   const lookOnce = async (): Promise<LogLoss | null> => {
     const known = rememberedIn((await run(READ_LOG_END))[0]);
-    const kept = file ? await readLogEndFile(file) : null;
-    const ends = [known?.end, kept].flatMap((end) => end ?? []);
+    const ends = [known?.end ?? [], await endsBesideKeys(file)].flat();
     acceptances = Math.max(0, ...ends.map((end) => end.acceptances));
     const counting = ends.filter((end) => end.acceptances === acceptances);
     const [first] = counting;
     if (!first) return found(await adopt());
 
+    const furthestEnd = counting.reduce(furthest, first);
     for (const end of counting) {
       const now = await examineEnd(store, end);
       if (!now) continue;
-      seen = end;
+      seen = { ...end, treeHead: furthestEnd.treeHead };
       if (!known) await run(remember(end));
       if (known?.alarm?.sentence !== now.sentence) await run(raise(now));
       return found(now);
     }
-    await keep(counting.reduce(furthest, first), known);
+    await keep(furthestEnd, known);
     if (!known?.alarm || isMet(known.alarm)) return found(known?.alarm ?? null);
     await run(LOWER);
 
@@ -141,6 +150,16 @@ export const logGuard = ({ store, database, file, log }: Parts): LogGuard => {
     loss: () => loss,
     requireWhole: async () => {
       if (await look()) refuse('log.not-whole');
+    },
+    acknowledged: ({ position, ...last }) => {
+      if (!seen || !ownEnd) return;
+      const { log: id, acceptances: times } = seen;
+      try {
+        ownEnd.write({ log: id, acceptances: times, position: String(position), last, treeHead: null });
+      } catch (error) {
+        // It was acknowledged all the same.
+        log.warn({ err: error }, 'the end of the log could not be remembered');
+      }
     },
     signed: (head) => {
       if (seen)
@@ -179,10 +198,13 @@ export const guardedStore = (store: EventStore, guard: LogGuard): EventStore => 
       const before = highest;
       const appended = await store.append(stream, expected, events);
       if (appended === 'conflict') return appended;
+      const { revision, position } = appended;
+      const id = events.at(-1)?.id;
+      if (id && position > highest) guard.acknowledged({ stream, revision, id, position });
       // A log that goes on behind its end has lost that; or it held these events already.
-      if (appended.position <= before) await guard.look();
+      if (position <= before) await guard.look();
       requireWhole();
-      if (appended.position > highest) highest = appended.position;
+      if (position > highest) highest = position;
 
       return appended;
     },

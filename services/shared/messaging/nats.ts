@@ -7,6 +7,15 @@ import { requestWhileAlive, SILENCE, sendSignsOfLife } from './signs-of-life.ts'
 /** Aborts when the connection is lost; none while it is. */
 const links = new WeakMap<NatsConnection, AbortController>();
 
+/** Milliseconds between two pings: a host that died without a word is noticed by the third that finds no answer. */
+const PING = 5_000;
+
+/** Pings without an answer, after which the next one gives the connection up. */
+const MISSED = 2;
+
+/** Milliseconds that a server may take to greet, so that one which is back is not waited for in vain. */
+const GREETING = 5_000;
+
 /** Connects whatever the order of start, and for ever: requests fail at once while the server is away. */
 export const connectNats = async (url: string, name: string): Promise<NatsConnection> => {
   const nats = await connect({
@@ -17,6 +26,9 @@ export const connectNats = async (url: string, name: string): Promise<NatsConnec
     reconnectJitter: 250,
     waitOnFirstConnect: true,
     ignoreClusterUpdates: true,
+    pingInterval: PING,
+    maxPingOut: MISSED,
+    timeout: GREETING,
   });
 
   return watched(nats);

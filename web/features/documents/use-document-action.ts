@@ -49,14 +49,15 @@ export const useDocumentAction = (id: string, onDuplicated?: (copy: DocumentView
       catchLostFocus();
     },
     onError: (error, action) =>
-      toasts.failed(
-        'Error',
-        (isProblem(error, 'resend.too-many') && sentenceOf(error)) || words[action].failed,
-      ),
+      toasts.failed('Error', (isAboutMails(error) && sentenceOf(error)) || words[action].failed),
   });
 
   return { run: (action: DocumentAction) => mutate(action), pending: isPending ? variables : null };
 };
+
+/** Waiting mends it, and the sentence says how long. */
+const isAboutMails = (error: unknown) =>
+  isProblem(error, 'resend.too-many') || isProblem(error, 'mails.too-many');
 
 /** Who got no further mail, where invitations were sent again. */
 const leftOutOf = (answer: DocumentView | ResentView): string | undefined =>

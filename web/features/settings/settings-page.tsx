@@ -4,7 +4,7 @@ import { Page } from '../../ui/page.tsx';
 import { SignOutButton } from '../../ui/sign-out-button.tsx';
 import { Area } from '../../ui/states/area.tsx';
 import { Leaving } from './leaving.tsx';
-import { PasswordQuestion } from './password-question.tsx';
+import { ProofQuestion } from './proof-question.tsx';
 import { SettingsPlaceholder } from './settings-placeholder.tsx';
 import { SettingsTabs } from './settings-tabs.tsx';
 import { tabs } from './tabs.ts';
@@ -44,7 +44,7 @@ export const SettingsPage = () => {
           <SettingsTabs settings={settings} />
         </Area>
       </form>
-      <PasswordQuestion key={key} {...proof} />
+      <ProofQuestion key={key} {...proof} />
       <Leaving isChanged={isChanged} />
     </Page>
   );

@@ -9,6 +9,7 @@ import { keepSettings } from '../../lib/api/settings-copy.ts';
 import { useDialog } from '../../ui/dialogs/use-dialog.ts';
 import { useToasts } from '../../ui/toasts/toasts.tsx';
 import { bodyOf, type Changes, type Draft, draftOf, problemsIn, withChange, withoutSent } from './draft.ts';
+import type { Proof } from './proof-question.tsx';
 import { settingsQuery } from './queries.ts';
 import { tabOf, useTab } from './tabs.ts';
 
@@ -18,7 +19,7 @@ type Sent = {
   readonly saved: SettingsView;
   readonly changes: Changes;
   /** Asked for where the address changes. */
-  readonly currentPassword?: string;
+  readonly proof?: Proof;
 };
 
 /** The settings as they are being changed, on all tabs together. */
@@ -34,10 +35,10 @@ export const useSettings = () => {
 
   const saving = useSend<Sent, { readonly settings: SettingsView }>({
     changes: 'settings',
-    request: ({ saved, changes, currentPassword }) => ({
+    request: ({ saved, changes, proof }) => ({
       method: 'POST',
       path: '/api/settings',
-      body: { ...bodyOf(saved, changes), ...(currentPassword !== undefined && { currentPassword }) },
+      body: { ...bodyOf(saved, changes), ...proof },
     }),
     onSuccess: ({ settings }, { changes: sent }) => {
       proof.close();
@@ -49,7 +50,7 @@ export const useSettings = () => {
       toasts.succeeded('Settings saved');
     },
     onError: (error) => {
-      if (isProblem(error, 'account.password-wrong')) return;
+      if (isProofWrong(error)) return;
       proof.close();
       toasts.failed('Failed to save settings', 'Please try again later.');
     },
@@ -77,14 +78,15 @@ export const useSettings = () => {
         save();
       },
     },
-    /** Asks for the password before an address is saved. */
+    /** Asks for the password, or a code, before an address is saved. */
     proof: {
       ...proof,
       isSaving: saving.isPending,
-      wrong: isProblem(saving.error, 'account.password-wrong')
-        ? { entered: saving.variables?.currentPassword, sentence: sentenceOf(saving.error) }
+      takesCode: saved?.twoFactorAuth ?? false,
+      wrong: isProofWrong(saving.error)
+        ? { entered: saving.variables?.proof, sentence: sentenceOf(saving.error) }
         : null,
-      onProven: (currentPassword: string) => saved && saving.mutate({ saved, changes, currentPassword }),
+      onProven: (proof: Proof) => saved && saving.mutate({ saved, changes, proof }),
     },
     /** What each field shows, and what is wrong with it. */
     entered: (saved: SettingsView) => {
@@ -104,7 +106,10 @@ export const useSettings = () => {
   };
 };
 
-/** An address that waits for its link was asked for with the password. */
+const isProofWrong = (error: unknown) =>
+  isProblem(error, 'account.password-wrong') || isProblem(error, 'two-factor.code-wrong');
+
+/** An address that waits for its link was asked for with a proof. */
 const needsProof = ({ email: own, pendingEmail }: SettingsView, { email }: Changes) =>
   email !== undefined && ![own, pendingEmail].includes(email.trim());
 

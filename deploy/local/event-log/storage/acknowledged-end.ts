@@ -5,18 +5,26 @@ import { crc32 } from 'node:zlib';
 
 /** The position of the last event that was acknowledged, in a file of its own: apart from the database and its WAL. */
 export type AcknowledgedEnd = {
-  /** Null where neither of the two places can be read. */
+  /** Null where none of the places can be read. */
   read(): Promise<number | null>;
-  /** Resolves once the disk has it. To be called after the disk has the event, and before anybody hears of it. */
-  write(position: number): Promise<void>;
+  /**
+   * Written, however this process ends from here on; on the disk once it is flushed. To be called after the disk has the
+   * event, or a power cut could leave an end without it, and before anybody hears of it.
+   */
+  write(position: number): void;
+  /** Resolves once the disk has what was written before. One at a time. */
+  flush(): Promise<void>;
   close(): Promise<void>;
 };
 
 export const acknowledgedEndOf = (log: string) => `${log}-end`;
 
-/** Written in turns to two places a page apart, so that a write that was broken off leaves the other whole. */
+/**
+ * Places a page apart, in turns: while one is on its way to the disk the next is written, and the one before it, which
+ * the disk has, stays as it is. So a power cut leaves at least one whole.
+ */
 const PAGE = 4096;
-const PLACES = [0, PAGE] as const;
+const PLACES = 3;
 
 /** A position, a number that grows with each write, and their CRC-32. */
 const SIZE = 20;
@@ -32,12 +40,12 @@ export const openAcknowledgedEnd = async (path: string): Promise<AcknowledgedEnd
 };
 
 /**
- * With room for both places, and with its name, on the disk: later writes change nothing but their own bytes. It says
+ * With room for all places, and with its name, on the disk: later writes change nothing but their own bytes. It says
  * that nothing was acknowledged yet.
  */
 export const createAcknowledgedEnd = async (path: string): Promise<AcknowledgedEnd> => {
   const file = await open(path, 'w+');
-  await file.write(Buffer.alloc(2 * PAGE));
+  await file.write(Buffer.alloc(PLACES * PAGE));
   await file.write(encoded({ position: -1, count: 0 }), 0, SIZE, 0);
   await file.sync();
   // Not every system opens folders.
@@ -49,18 +57,27 @@ export const createAcknowledgedEnd = async (path: string): Promise<AcknowledgedE
 
 const acknowledgedEndIn = (file: FileHandle): AcknowledgedEnd => {
   let count = 0;
+  let flushed = 0;
+  let place = 1;
 
   return {
     read: async () => {
-      const found = await Promise.all(PLACES.map((place) => entryAt(file, place)));
-      const [newest] = found.filter((entry) => entry !== null).sort((a, b) => b.count - a.count);
+      const found = await Promise.all(Array.from({ length: PLACES }, (_, n) => entryAt(file, n)));
+      const newest = found.toSorted((a, b) => (b?.count ?? -1) - (a?.count ?? -1))[0] ?? null;
       count = newest?.count ?? 0;
+      flushed = count;
+      place = (found.indexOf(newest) + 1) % PLACES;
 
       return newest?.position ?? null;
     },
-    write: async (position) => {
+    write: (position) => {
       count++;
-      writeSync(file.fd, encoded({ position, count }), 0, SIZE, PLACES[count % 2]);
+      writeSync(file.fd, encoded({ position, count }), 0, SIZE, place * PAGE);
+    },
+    flush: async () => {
+      if (flushed === count) return;
+      flushed = count;
+      place = (place + 1) % PLACES;
       await file.datasync();
     },
     close: () => file.close(),
@@ -79,7 +96,7 @@ const encoded = ({ position, count }: Entry): Buffer => {
 };
 
 const entryAt = async (file: FileHandle, place: number): Promise<Entry | null> => {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(SIZE), 0, SIZE, place);
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(SIZE), 0, SIZE, place * PAGE);
   const isWhole = bytesRead === SIZE && buffer.readUInt32LE(16) === crc32(buffer.subarray(0, 16));
   return isWhole ? { position: buffer.readDoubleLE(0), count: buffer.readDoubleLE(8) } : null;
 };

@@ -70,6 +70,17 @@ test('a log that was killed starts with all that it had acknowledged', async () 
   expect(types(log)).toHaveLength(400);
 });
 
+test('a power cut that took the last moments of the file which says where it ends is no damage', async () => {
+  const file = join(folder, `${randomUUID()}.db`);
+  const log = await opened(file);
+  await log.write(append('stream', -1));
+  const copy = await copyOf(file);
+  for (let n = 0; n < 20; n++) await log.write(append('stream', n));
+  for (const part of ['', '-wal']) await cp(file + part, copy + part);
+
+  expect(types(await opened(copy))).toHaveLength(21);
+});
+
 describe('what an operator accepts', () => {
   test('is gone, on record, once, and what comes then lies beyond all that was acknowledged', async () => {
     const file = await killed(400);

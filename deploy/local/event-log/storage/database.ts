@@ -1,5 +1,3 @@
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { Misconfigured } from '../exit-code.ts';
 
@@ -8,13 +6,20 @@ const VERSION = 1;
 
 /**
  * Opens the file, or makes it. `synchronous=NORMAL` because the writer itself waits for the disk, off the event
- * loop, before it answers; `locking_mode=EXCLUSIVE` so that a second server on the same file is refused.
+ * loop, before it answers; no folding of the WAL by itself, because a thread does that.
  */
 export const openDatabase = (path: string): DatabaseSync => {
-  mkdirSync(dirname(path), { recursive: true });
   const database = new DatabaseSync(path);
   database.exec(pragmas);
   migrate(database);
+
+  return database;
+};
+
+/** One more connection to a log that is open, in another thread. */
+export const openBeside = (path: string): DatabaseSync => {
+  const database = new DatabaseSync(path);
+  database.exec('PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 0;');
 
   return database;
 };
@@ -45,11 +50,10 @@ const migrate = (database: DatabaseSync) => {
 };
 
 const pragmas = `
-  PRAGMA locking_mode = EXCLUSIVE;
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = NORMAL;
   PRAGMA cache_size = -16384;
-  PRAGMA wal_autocheckpoint = 500;
+  PRAGMA wal_autocheckpoint = 0;
   PRAGMA journal_size_limit = 67108864;
 `;
 

@@ -1,5 +1,4 @@
-import { mkdir, open } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { open } from 'node:fs/promises';
 import {
   acceptanceOf,
   acceptanceUsed,
@@ -12,7 +11,10 @@ import { acknowledgedEndOf, createAcknowledgedEnd, openAcknowledgedEnd } from '.
 import { LogDamaged } from './damage.ts';
 import { openDatabase } from './database.ts';
 import { durableEnd } from './durable-end.ts';
+import { type FoldRequest, foldingOf } from './fold.ts';
+import { keptEnd } from './kept-end.ts';
 import { openLedger, systemEvent } from './ledger.ts';
+import { lockLog } from './lock.ts';
 import { lossesIn } from './losses.ts';
 import { type Interest, newsOf } from './news.ts';
 import { openReader, type Reader } from './reader.ts';
@@ -41,22 +43,33 @@ type Options = {
   readonly report?: (sentence: string) => void;
   /** Tests put a slow or a broken disk here. */
   readonly flushed?: (flush: () => Promise<void>) => Promise<void>;
+  readonly folded?: (fold: () => Promise<void>, request: FoldRequest) => Promise<void>;
 };
 
 /** Throws LogDamaged where the log does not hold what it acknowledged, and nobody has accepted that. */
-export const openLog = async (
+export const openLog = async (path: string, options: Options): Promise<Log> => {
+  const lock = lockLog(path);
+  try {
+    return await openLocked(path, lock, options);
+  } catch (error) {
+    lock.close();
+    throw error;
+  }
+};
+
+const openLocked = async (
   path: string,
-  { fatal, report = () => {}, flushed = (flush) => flush() }: Options,
+  lock: ReturnType<typeof lockLog>,
+  { fatal, report = () => {}, flushed = (flush) => flush(), folded = (fold) => fold() }: Options,
 ): Promise<Log> => {
   const reason = await acceptedReason(path);
   const soundness = await soundnessOf(path, reason !== null);
   if (reason === null) refuseUnsound(path, soundness);
   else await keepWal(path);
 
-  await mkdir(dirname(path), { recursive: true });
   const endPath = acknowledgedEndOf(path);
-  const end = (await openAcknowledgedEnd(endPath)) ?? (await createAcknowledgedEnd(endPath));
-  let acknowledged = (await end.read()) ?? -1;
+  const endFile = (await openAcknowledgedEnd(endPath)) ?? (await createAcknowledgedEnd(endPath));
+  const end = keptEnd(endFile, await endFile.read(), fatal);
   const database = openDatabase(path);
   if (reason !== null) noteLosses(database, soundness);
 
@@ -65,16 +78,17 @@ export const openLog = async (
   const wal = await open(`${path}-wal`, 'r+');
   const trouble = troubleOf(report);
   const durable = durableEnd(ledger.last());
+  const folding = foldingOf({ path, database, fatal, trouble, folded });
   const flush = () =>
     flushed(async () => {
+      const last = ledger.last();
       await wal.datasync();
-      // Only now: it must never be ahead of what is on the disk, nor behind what somebody heard of.
-      if (ledger.last() !== acknowledged) await end.write(ledger.last());
-      acknowledged = ledger.last();
+      end.moveTo(last);
+      folding.committed();
     });
   const reader = trouble.watched(openReader(database, durable, losses));
   const news = newsOf(reader, durable);
-  const writer = groupWriter({ database, ledger, news, flush, fatal, trouble });
+  const writer = groupWriter({ database, ledger, news, flush, turn: folding.turn, fatal, trouble });
   // A process that was killed may have left commits that the disk does not have yet.
   await flush();
   if (ledger.last() < 0) await Promise.all(firstWrites.map(writer.write));
@@ -96,9 +110,11 @@ export const openLog = async (
       closing.abort();
       await scrubbing;
       await writer.idle();
+      await folding.close();
       await wal.close();
       await end.close();
       database.close();
+      lock.close();
     },
   };
 };

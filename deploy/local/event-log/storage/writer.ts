@@ -11,6 +11,8 @@ type Parts = {
   readonly news: { moveTo(end: number): void };
   /** Resolves when all that was committed is on the disk. */
   readonly flush: () => Promise<void>;
+  /** Asked before each group, which is written once it resolves. */
+  readonly turn: () => Promise<void>;
   /** Called when the disk failed: nothing is known about the file any more, so nothing may go on. */
   readonly fatal: (error: unknown) => void;
   readonly trouble: Trouble;
@@ -26,7 +28,7 @@ type Waiting = {
  * Commits in groups: one transaction and one flush for all that came while the last one was on its way to the disk.
  * Nothing is answered, and nothing can be read, before its flush has returned.
  */
-export const groupWriter = ({ database, ledger, news, flush, fatal, trouble }: Parts) => {
+export const groupWriter = ({ database, ledger, news, flush, turn, fatal, trouble }: Parts) => {
   let waiting: Waiting[] = [];
   let queued = 0;
   let running: Promise<void> | null = null;
@@ -46,6 +48,7 @@ export const groupWriter = ({ database, ledger, news, flush, fatal, trouble }: P
     try {
       do {
         await nextTurn();
+        await turn();
         await commit(takeGroup());
       } while (waiting.length > 0);
     } catch (error) {
@@ -60,7 +63,7 @@ export const groupWriter = ({ database, ledger, news, flush, fatal, trouble }: P
       bytes += bytesOf(request);
       return bytes > GROUP_BYTES;
     });
-    const group = end > 0 ? waiting.slice(0, end) : waiting;
+    const group = end < 0 ? waiting : waiting.slice(0, Math.max(end, 1));
     waiting = waiting.slice(group.length);
     queued -= group.reduce((sum, { request }) => sum + bytesOf(request), 0);
 
@@ -97,8 +100,8 @@ export const groupWriter = ({ database, ledger, news, flush, fatal, trouble }: P
   return { write, idle: async () => running ?? undefined };
 };
 
-/** A group is closed at this many bytes, so that one flush does not hold up everyone for long. */
-const GROUP_BYTES = 16 * 1024 * 1024;
+/** A group is closed at this many bytes, so that nobody else waits long while it is written. */
+const GROUP_BYTES = 256 * 1024;
 
 /** What may wait for its turn; more is refused, or a slow disk would fill the memory. */
 const QUEUE_BYTES = 64 * 1024 * 1024;

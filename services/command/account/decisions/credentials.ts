@@ -42,7 +42,8 @@ export const twoFactorDisabled = (
     ? [...codeUsed(secondFactor, account, 'two-factor.code-wrong'), { type: 'TwoFactorDisabled', data: {} }]
     : refuse('two-factor.off');
 
-const codeUsed = (
+/** The event that uses up a recovery code, where it was one. */
+export const codeUsed = (
   secondFactor: SecondFactor | null,
   { twoFactor }: ActiveAccount,
   wrong: RefusalCode,

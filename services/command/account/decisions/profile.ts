@@ -4,6 +4,7 @@ import { defaultCompanyName, defaultFooter, settingsOf } from '#contracts/accoun
 import type { ActiveAccount, Notifications } from '#contracts/account/state.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import type { Issued } from '#contracts/envelope.ts';
+import { codeUsed } from './credentials.ts';
 import { emailChangeRequested } from './email-change.ts';
 
 type ChangeSettings = Extract<AccountCommand, { type: 'ChangeSettings' }>;
@@ -20,6 +21,7 @@ export const settingsChanged = (
   const fullName = data.fullName ?? account.fullName;
 
   return [
+    ...codeUsed(data.secondFactor ?? null, account, 'two-factor.code-wrong'),
     ...(fullName === account.fullName ? [] : [{ type: 'ProfileChanged', data: { fullName } } as const]),
     ...emailChangeRequested(command, account),
     ...brandingChanged(data, account, fullName),

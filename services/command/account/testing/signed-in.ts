@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth';
 import { expect } from 'vitest';
 import type { Client } from '../../../../tests/harness/client.ts';
 import { openClient } from '../../../../tests/harness/client.ts';
@@ -12,6 +13,21 @@ export const signedInAt = async (url: string, more: Partial<Person> = {}) => {
   expect(answer.status).toBe(200);
 
   return { client, person, id: String(answer.json().id) };
+};
+
+/** What an app shows for a secret, so many steps of 30 seconds from an instant in milliseconds. */
+export const codeAt = (secret: string, at: number, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at + steps * 30_000 });
+
+/** Somebody who has switched two-factor on at that instant; the code of that moment is `used`. */
+export const protectedAt = async (url: string, at: number) => {
+  const signed = await signedInAt(url);
+  const { secret, setup } = (await signed.client.post('/api/auth/two-factor')).json();
+  const used = codeAt(secret, at);
+  const answer = await signed.client.post('/api/auth/two-factor/confirm', { setup, code: used });
+  expect(answer.status).toBe(200);
+
+  return { ...signed, secret: String(secret), used, recoveryCodes: answer.json().recoveryCodes as string[] };
 };
 
 /** One more browser of the same person. */

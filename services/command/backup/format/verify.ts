@@ -4,7 +4,8 @@ import { EPOCHS } from '#contracts/epochs/events.ts';
 import type { Sha256 } from '#contracts/ids.ts';
 import { canonicalJson } from '#contracts/proof/canonical-json.ts';
 import { hashOf } from '#contracts/proof/hash-chain.ts';
-import { sha256 } from '../../../shared/keys/sha256.ts';
+import { emptyFrontier, extended, leafInput, rootOf } from '#contracts/proof/merkle.ts';
+import { sha256, treeDigest } from '../../../shared/keys/sha256.ts';
 import type { BackedUpEvent } from '../verified-backup.ts';
 import { type Archive, archiveIn } from './archive.ts';
 import { BLOBS, eventsName, MANIFEST } from './layout.ts';
@@ -17,6 +18,8 @@ export type Verified = {
   readonly sha256: Sha256;
   /** Over the members that hold events, to be compared when they are read again. */
   readonly events: string;
+  /** Of the Merkle tree over the hashes of the events. */
+  readonly root: string;
 };
 
 /**
@@ -51,7 +54,7 @@ export const verified = async (
   if (!manifest) return refuse('backup.damaged');
   const found = { ...chains.found(), blobs: blobs.count, members: members.digest() };
   return isAsSaid(manifest, found, chains.named)
-    ? { manifest, sha256: archive.sha256(), events }
+    ? { manifest, sha256: archive.sha256(), events, root: chains.root() }
     : refuse('backup.damaged');
 };
 
@@ -118,6 +121,7 @@ const chainsOfEvents = () => {
   const named = new Set<Sha256>();
   const ids = uniqueIds();
   let events = 0;
+  let tree = emptyFrontier;
 
   return {
     named,
@@ -132,7 +136,9 @@ const chainsOfEvents = () => {
       ids.add(id);
       for (const blob of blobsOf({ type, data })) named.add(blob);
       events++;
+      tree = extended(tree, treeDigest(leafInput(hash)), treeDigest);
     },
+    root: () => rootOf(tree, treeDigest),
     found: () => ({
       events,
       streams: heads.size,

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql } from 'postgres';
+import { emptyFrontier, extended, leafInput, rootOf } from '#contracts/proof/merkle.ts';
 import { CREATE_SERVING, MODEL_VERSION, readModelSchema } from '../../../shared/database/read-models.ts';
+import { treeDigest } from '../../../shared/keys/sha256.ts';
 import { epochPrefix } from '../../../shared/log/epoch.ts';
 import type { EventStore } from '../../../shared/log/event-store.ts';
 import { readEpochs } from '../../log/epochs.ts';
@@ -25,6 +27,13 @@ export const backupWith = (
 ): VerifiedBackup => ({
   filename: `inkstream-20260101-120000-e${epoch}.tar.zst`,
   sha256: 'b5'.repeat(32),
+  root: rootOf(
+    events.reduce(
+      (tree, { metadata }) => extended(tree, treeDigest(leafInput(metadata.hash)), treeDigest),
+      emptyFrontier,
+    ),
+    treeDigest,
+  ),
   manifest: {
     ...{ log, epoch, takenAt: '2026-01-01T12:00:00.000Z' },
     ...{ events: events.length, blobs: blobs.length, missing: 0 },

@@ -69,7 +69,15 @@ const storeOf = (events: readonly Recorded[]): EventStore => {
   const unused = () => Promise.reject(new Error('no backup needs this'));
 
   return {
-    ...{ append: unused, appendInOrder: unused, readLast: unused, trouble: unused, close: unused, follow },
+    ...{
+      append: unused,
+      appendInOrder: unused,
+      readLast: unused,
+      created: unused,
+      trouble: unused,
+      close: unused,
+      follow,
+    },
     read: async (stream) =>
       stream === EPOCHS
         ? [

@@ -5,13 +5,22 @@ import { fieldIdOf } from '#contracts/ids.ts';
 export type Renamed = (id: string) => string;
 
 /** The file of a document, for another that is made of it. */
-export const fileOf = ({ originalFileName, fileType, original, pdf, pages, remarks }: ExistingDocument) => ({
+export const fileOf = ({
+  originalFileName,
+  fileType,
+  original,
+  pdf,
+  pages,
+  remarks,
+  sealing,
+}: ExistingDocument) => ({
   originalFileName,
   fileType,
   original,
   pdf,
   pages: [...pages],
   ...(remarks.length > 0 && { remarks: [...remarks] }),
+  ...(sealing === 'attachment-sheet' && { sealing }),
 });
 
 /** Fields as the document `id` gets them: with ids of their own and without values. */

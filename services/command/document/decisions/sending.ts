@@ -1,6 +1,11 @@
 import { refuse } from '#contracts/api/refusals.ts';
 import { leftOutSentence, RESENDS_MAX } from '#contracts/document/resending.ts';
-import { type Document, type DocumentRecipient, isLinkExpired } from '#contracts/document/state.ts';
+import {
+  type Document,
+  type DocumentRecipient,
+  isNewerLink,
+  nextLinkVersion,
+} from '#contracts/document/state.ts';
 import { millisecondsBetween } from '#contracts/instant.ts';
 import {
   type Command,
@@ -38,7 +43,7 @@ export const resendInvitations = (
     .filter(({ id }) => !leftOut.includes(id))
     .map((recipient) => ({
       recipient: recipient.id,
-      linkVersion: recipient.linkVersion + (isLinkExpired(recipient, at) ? 1 : 0),
+      linkVersion: nextLinkVersion(recipient, at),
     }));
 
   if (invitations.length > 0)
@@ -62,14 +67,6 @@ export const keepLinkVersion = ({ data }: Command<'KeepLinkVersion'>, document: 
 
   return known && isNewerLink(data, known) ? [{ type: 'LinkVersionKept', data }] : [];
 };
-
-type Link = Pick<DocumentRecipient, 'linkVersion' | 'linkExpiresAt'>;
-
-/** By its version; by how long it works where both were mailed. */
-export const isNewerLink = (one: Link, other: Link): boolean =>
-  one.linkVersion === other.linkVersion
-    ? one.linkExpiresAt !== null && other.linkExpiresAt !== null && one.linkExpiresAt > other.linkExpiresAt
-    : one.linkVersion > other.linkVersion;
 
 export const voidDocument = ({ by }: Command<'VoidDocument'>, document: Document): Decision => {
   const { status } = unlessTemplate(owned(document, by));

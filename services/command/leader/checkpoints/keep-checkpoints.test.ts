@@ -46,6 +46,17 @@ describe('a checkpoint', () => {
     expect(await verifyChain(await store.read(checkpointsOf(epoch)))).toMatchObject({ unbroken: true });
   });
 
+  test('is signed at once of an epoch that has events and none, as after a restore; the next one waits', async () => {
+    const epoch = nextEpoch();
+    for (let n = 0; n < 20; n++) await happens(epoch);
+    const keeping = keep(epoch, { every: 600_000 });
+
+    expect(await signedUpTo(epoch, 20)).toHaveLength(1);
+    await happens(epoch);
+    await keeping.stop();
+    expect(await checkpoints(epoch)).toHaveLength(1);
+  });
+
   test('is not made twice by two services, nor again after a restart without news', async () => {
     const epoch = nextEpoch();
     await happens(epoch);
@@ -153,6 +164,7 @@ type Kept = {
   readonly signer?: typeof signer;
   readonly published?: (checkpoint: Signed) => void;
   readonly error?: () => void;
+  readonly every?: number;
 };
 
 const keep = (epoch: number, { error = () => {}, ...kept }: Kept = {}) => {

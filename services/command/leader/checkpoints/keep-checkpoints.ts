@@ -4,8 +4,8 @@ import type { Message } from '#contracts/envelope.ts';
 import { type NoteSigner, verifyCheckpoint } from '#contracts/proof/checkpoint.ts';
 import { epochPrefix, inEpoch } from '../../../shared/log/epoch.ts';
 import type { EventStore } from '../../../shared/log/event-store.ts';
+import { type GrowingTree, grown, rootOfTree, seedling, treeAt } from '../../../shared/log/growing-tree.ts';
 import type { Log } from '../../../shared/running/logger.ts';
-import { type GrowingTree, grown, rootOfTree, seedling, treeAt } from './growing-tree.ts';
 import { checkpointAlarms, checkpointSize } from './metrics.ts';
 import { newestCheckpoint, recordBeside } from './recorded-checkpoints.ts';
 
@@ -18,9 +18,9 @@ export type Keeping = {
   readonly now: () => string;
   /** Milliseconds from the first event that no checkpoint covers to the one that does. */
   readonly every?: number;
-  /** Told of each new checkpoint, and of the newest at the start. */
   /** Told where the log is not the one that was signed: nothing more is signed then. */
   readonly contradicted?: (error: Error) => void;
+  /** Told of each new checkpoint, and of the newest at the start. */
   readonly published?: (checkpoint: CheckpointSigned['data']) => void;
   /** Waits until it is time to sign: so many milliseconds, or less where somebody cannot wait. */
   readonly pause?: typeof pause;
@@ -33,7 +33,8 @@ const RETRY = 5_000;
 type Signed = CheckpointSigned['data'];
 
 /**
- * Signs a checkpoint of the epoch's tree some time after events came, going on from the last one. Where the log no
+ * Signs a checkpoint of the epoch's tree some time after events came, going on from the last one; of an epoch that has
+ * events and no checkpoint, as after a restore, at once. Where the log no
  * longer begins with what was signed, it raises an alarm and signs nothing more: no two roots ever stand for one size.
  * Returns once `signal` aborts.
  */
@@ -66,21 +67,27 @@ const keepOn = async (keeping: Keeping, signal: AbortSignal) => {
   const broken = new AbortController();
   const ending = AbortSignal.any([signal, broken.signal]);
   let tree = seedling;
-  let isDue = false;
+  /** Nothing is signed of an epoch before all that it holds was seen. */
+  let isFirst = newest === null;
+  let isDue = isFirst;
   let signing: Promise<void> = Promise.resolve();
 
-  const signLater = async () => {
-    await untilDue(every, ending);
+  const signAfter = async (milliseconds: number) => {
+    if (milliseconds > 0) await untilDue(milliseconds, ending);
     isDue = false;
     if (!ending.aborted) await sign(keeping, tree);
   };
+  const signLater = (milliseconds: number) => {
+    isDue = true;
+    signing = signing.then(() => signAfter(milliseconds));
+    signing.catch((error) => broken.abort(error));
+  };
   try {
-    for await (const next of growing(keeping, newest, ending)) {
+    for await (const { tree: next, isAll } of growing(keeping, newest, ending)) {
       tree = next;
-      if (isDue) continue;
-      isDue = true;
-      signing = signing.then(signLater);
-      signing.catch((error) => broken.abort(error));
+      if (isFirst && isAll) signLater(0);
+      else if (!isAll && !isDue) signLater(every);
+      if (isAll) isFirst = false;
     }
   } finally {
     broken.abort();
@@ -88,17 +95,20 @@ const keepOn = async (keeping: Keeping, signal: AbortSignal) => {
   }
 };
 
-/** The tree after each event that the newest checkpoint does not cover. */
+/** The tree after each event that the newest checkpoint does not cover, and once all that there was is in it. */
 async function* growing(keeping: Keeping, newest: Signed | null, signal: AbortSignal) {
   const { store, epoch } = keeping;
   let tree = (newest && (await resumed(keeping, newest))) ?? seedling;
 
   for await (const news of store.follow({ prefixes: [epochPrefix(epoch)], from: tree.position, signal })) {
     if (news.kind === 'event') tree = grown(tree, news.event);
-    if (news.kind === 'caught-up') contradicted(newest !== null && tree.size < newest.size, tree);
+    if (news.kind === 'caught-up') {
+      contradicted(newest !== null && tree.size < newest.size, tree);
+      yield { tree, isAll: true };
+    }
     if (news.kind !== 'event') continue;
     contradicted(tree.size === newest?.size && rootOfTree(tree) !== newest.root, tree);
-    if (tree.size > (newest?.size ?? 0)) yield tree;
+    if (tree.size > (newest?.size ?? 0)) yield { tree, isAll: false };
   }
 }
 

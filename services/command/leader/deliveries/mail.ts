@@ -1,11 +1,12 @@
 import { refuse } from '#contracts/api/refusals.ts';
 import type { MailOutcome } from '#contracts/document/commands.ts';
+import { isNewerLink } from '#contracts/document/state.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { streams } from '#contracts/stream-name.ts';
 import { document } from '../../document/decisions/decider.ts';
-import { isNewerLink } from '../../document/decisions/sending.ts';
 import { handle } from '../../log/handle.ts';
 import type { MailIntent } from '../due/document-due.ts';
+import { countMails } from '../mail/daily-mails.ts';
 import { messageId } from '../mail/message-id.ts';
 import type { LoadedDocument } from '../reactions/loaded-document.ts';
 import { type Mailed, mailedAmong } from '../reactions/other-epochs.ts';
@@ -53,12 +54,32 @@ export const mail = async (reactor: Reactor, at: LoadedDocument, intents: MailIn
       messageId: id,
     },
     giveUpAt: aDayAfter(at, first),
-    record: (failure) =>
-      record(
+    record: async (failure) => {
+      if (failure === null) await countNotice(reactor, at, first, id);
+      return record(
         left.map((intent) =>
           failure === null ? mailedFact(at, intent, id, linkExpiresAt) : failedFact(intent, failure),
         ),
-      ),
+      );
+    },
+  });
+};
+
+/**
+ * How a document ended is owed to those who were asked to sign it, so that such a mail always goes, and counts for
+ * its owner's day. What asks them to sign was counted before it was asked for.
+ */
+const countNotice = async (
+  { writer, mailsADay }: Reactor,
+  { there, folded }: LoadedDocument,
+  { purpose, recipient }: MailIntent,
+  messageId: string,
+) => {
+  const isOwed = recipient !== null && (purpose === 'completed-copy' || purpose === 'void-notice');
+  if (!isOwed || mailsADay === null) return;
+  await countMails(writer, bySystem('mail', folded), {
+    ...{ owner: there.owner, document: there.id, purpose: 'notice', mails: 1 },
+    ...{ cause: messageId, atMost: null },
   });
 };
 

@@ -52,6 +52,27 @@ test('certificate and mail each carry a checkpoint that covers what they tell', 
   await stopSigning();
 });
 
+test('media is told what was entered where the file is left untouched, and of no sheet where it is not', async () => {
+  const inPlace = await completedBy(stack, olive);
+  const attached = await completedBy(stack, olive, 'attachment-sheet');
+  for (const { id } of [inPlace, attached]) await settle(reactor, 'seal', streams.document(id), forever);
+
+  const [first, second] = asked;
+  expect(first).not.toHaveProperty('attachmentSheet');
+  const { fields, recipients, originalFileName } = await stack.stateOf(attached.id);
+  expect(second?.attachmentSheet).toEqual({
+    fileName: originalFileName,
+    entries: [
+      {
+        label: fields[0]?.label,
+        fullName: 'Sam',
+        signedAt: recipients[0]?.signedAt,
+        value: second?.values[0],
+      },
+    ],
+  });
+});
+
 test('a seal that another epoch saw is used again', async () => {
   const { id } = await completedBy(stack, olive);
   const here = await stack.documentLog(id);

@@ -1,8 +1,9 @@
+import type { AttachmentSheet } from '#contracts/api/media.ts';
 import { type Certificate, Seal, type StampedValue } from '#contracts/api/media.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import type { CheckpointSigned } from '#contracts/checkpoints/events.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
-import type { ExistingDocument } from '#contracts/document/state.ts';
+import type { DocumentField, ExistingDocument } from '#contracts/document/state.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { millisecondsBetween } from '#contracts/instant.ts';
 import { keyName } from '#contracts/proof/checkpoint.ts';
@@ -34,10 +35,12 @@ export const seal = async (reactor: Reactor, { there, folded, owner }: LoadedDoc
   const chainHead = folded.head ?? refuse('not-found');
   const checkpoint = certified(await coveringCheckpoint(reactor, folded.position));
   const certificate = certificateOf(there, folded.past, owner, chainHead, checkpoint);
+  const attachmentSheet = attachmentSheetOf(there);
+  const request = { pdf: there.pdf, values: valuesIn(there), certificate };
   const sealed = await ask(
     reactor.nats,
     Seal,
-    { pdf: there.pdf, values: valuesIn(there), certificate },
+    { ...request, ...(attachmentSheet && { attachmentSheet }) },
     SEAL_TIMEOUT,
   );
   if (!sealed.ok) {
@@ -99,7 +102,28 @@ const certified = (newest: CheckpointSigned['data'] | null): Certificate['checkp
   return { origin, size, root, keyId: keyName(verifierKey).id };
 };
 
-const valuesIn = ({ fields }: ExistingDocument): StampedValue[] =>
-  fields.flatMap(({ type, pageNumber, x, y, width, height, fontSize, value, handwriting }) =>
-    value === null ? [] : [{ type, pageNumber, x, y, width, height, fontSize, value, handwriting }],
+const valuesIn = ({ fields }: ExistingDocument): StampedValue[] => fields.flatMap(valueIn);
+
+const valueIn = (field: DocumentField): StampedValue[] => {
+  const { type, pageNumber, x, y, width, height, fontSize, value, handwriting } = field;
+
+  return value === null ? [] : [{ type, pageNumber, x, y, width, height, fontSize, value, handwriting }];
+};
+
+/** Null where the file itself is sealed. */
+const attachmentSheetOf = (document: ExistingDocument): AttachmentSheet | null => {
+  const { sealing, originalFileName, fields, recipients, completedAt, createdAt } = document;
+  if (sealing === 'in-place') return null;
+  const byPlace = fields.toSorted(
+    (one, other) => one.pageNumber - other.pageNumber || one.y - other.y || one.x - other.x,
   );
+
+  return {
+    fileName: originalFileName,
+    entries: byPlace.flatMap((field) => {
+      const signer = recipients.find(({ id }) => id === field.recipient);
+      const [fullName, signedAt] = [signer?.fullName ?? '', signer?.signedAt ?? completedAt ?? createdAt];
+      return valueIn(field).map((value) => ({ label: field.label, fullName, signedAt, value }));
+    }),
+  };
+};

@@ -20,6 +20,8 @@ export type Reactor = {
   readonly publicUrl: string;
   readonly linkSecret: string;
   readonly linkDays: number;
+  /** MAILS_PER_DAY; null: nobody counts. */
+  readonly mailsADay: number | null;
 };
 
 /** Something that is due for a stream, as it stands now. */

@@ -208,6 +208,19 @@ describe('an owner', () => {
     expect(await isWanted(olive)).toBe(true);
   });
 
+  test('who has no mails left today has the rest of them sent tomorrow', async () => {
+    const all = [await invited(), await invited(), await invited()];
+    const reminded = async () => (await Promise.all(all.map(remindersOf))).flat().map(([, day]) => day);
+    await roundOf({ days: 3, mailsADay: 2 }, ...all);
+    expect(await reminded()).toEqual([dayAhead(3), dayAhead(3)]);
+    await roundOf({ days: 3, mailsADay: 2 }, ...all);
+    expect(await reminded()).toHaveLength(2);
+
+    await roundOf({ days: 4, mailsADay: 2 }, ...all);
+
+    expect(await reminded()).toEqual([dayAhead(3), dayAhead(3), dayAhead(4)]);
+  });
+
   test('is asked once, however many documents are out', async () => {
     const asked: string[] = [];
     const isWanted = async (owner: string) => {
@@ -278,14 +291,16 @@ type Options = {
   readonly days: number;
   readonly place?: Place;
   readonly isWanted?: (owner: string) => Promise<boolean>;
+  readonly mailsADay?: number | null;
 };
 
-const partsOf = ({ days, place = somewhere(), isWanted = async () => true }: Options) => ({
+const partsOf = ({ days, place = somewhere(), isWanted = async () => true, mailsADay = null }: Options) => ({
   ...clockAhead(days),
   database: stack.database,
   log: silent,
   place,
   isWanted,
+  mailsADay,
 });
 
 /** One round over these documents, as it would be so many days from now. */
@@ -336,6 +351,7 @@ const reactorOf = (answer: () => Outcome | Promise<Outcome> = () => accepted, da
     publicUrl: 'https://sign.example/',
     linkSecret,
     linkDays: 90,
+    mailsADay: null,
   };
 
   return { reactor, posted };

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { schedule } from 'node-cron';
 import { notificationsAt } from '#contracts/account/state.ts';
+import { Refusal } from '#contracts/api/refusals.ts';
 import type { DocumentCommand } from '#contracts/document/commands.ts';
 import { dayOf, millisecondsBetween } from '#contracts/instant.ts';
 import type { Pool } from '../../../shared/database/pool.ts';
@@ -10,7 +11,8 @@ import { account } from '../../account/decisions/decider.ts';
 import { document } from '../../document/decisions/decider.ts';
 import { REMINDER_PAUSE } from '../../document/decisions/reminders.ts';
 import type { Writers } from '../../log/gate.ts';
-import { handle, type Writer } from '../../log/handle.ts';
+import { handle, type Said, type Writer } from '../../log/handle.ts';
+import { countMails } from '../mail/daily-mails.ts';
 import type { Place } from '../reactions/checkpoint.ts';
 import { bySystem } from '../reactions/reactor.ts';
 import { type OutForSigning, outForSigning } from './out-for-signing.ts';
@@ -25,6 +27,8 @@ type Parts = {
   readonly place: Place;
   /** Whether an account wants its signers reminded. */
   readonly isWanted: (owner: string) => Promise<boolean>;
+  /** MAILS_PER_DAY; null: nobody counts. */
+  readonly mailsADay: number | null;
 };
 
 /** When reminders are asked for: at eight in the morning, UTC. */
@@ -89,7 +93,7 @@ export const round = async (parts: Parts, documents: Documents, signal: AbortSig
   for (const [id, { at, owner }] of [...documents]) {
     if (signal.aborted) return;
     if (millisecondsBetween(at, now()) < REMINDER_PAUSE) continue;
-    const reminding = async () => (await isWanted(owner)) && write((writer) => remind(writer, id));
+    const reminding = async () => (await isWanted(owner)) && write((writer) => remind(parts, writer, id));
     await reminding().catch((error) => failures.push(error));
   }
   if (failures.length > 0) throw failures[0];
@@ -109,11 +113,40 @@ const askedOnce = (isWanted: Parts['isWanted']): Parts['isWanted'] => {
 
 const asking: DocumentCommand = { type: 'RemindSigners', data: {} };
 
-const remind = async (writer: Writer, id: string) => {
+/** Where the owner has no mails left today, nothing falls due, and tomorrow's round asks again. */
+const remind = async ({ mailsADay, log }: Parts, writer: Writer, id: string) => {
   const folded = await writer.streams.read(document, id);
   const said = bySystem('reminders', folded);
   if (folded.state.status === 'none') return;
-  if (document.decide({ ...asking, by: said.by, at: writer.now() }, folded.state).length === 0) return;
+  const at = writer.now();
+  const mails = document.decide({ ...asking, by: said.by, at }, folded.state).length;
+  if (mails === 0) return;
+  const { owner } = folded.state;
+  if (!(await isWithin(mailsADay, { writer, said, owner, document: id, mails, day: dayOf(at) })))
+    return log.info({ document: id, account: owner }, 'reminders wait: the account has no mails left today');
 
   await handle(writer, document, id, said, asking);
+};
+
+type Counted = {
+  readonly writer: Writer;
+  readonly said: Said;
+  readonly owner: string;
+  readonly document: string;
+  readonly mails: number;
+  readonly day: string;
+};
+
+const isWithin = async (
+  atMost: number | null,
+  { writer, said, day, ...mails }: Counted,
+): Promise<boolean> => {
+  if (atMost === null) return true;
+  try {
+    await countMails(writer, said, { ...mails, purpose: 'reminder', cause: day, atMost });
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'mails.too-many') return false;
+    throw error;
+  }
 };

@@ -10,11 +10,12 @@ import { colours, hairline, oneLine, paginated, sheet, space } from './sheet.ts'
 /** The certificate of completion: what to draw on each of its A4 pages, in points, y growing downward. */
 export const certificateMarks = (
   certificate: Certificate,
+  hasAttachment: boolean,
   measure: Measure,
 ): readonly (readonly Mark[])[] => {
   const pages = paginated([
     opening(certificate, measure),
-    ...facts(certificate, measure),
+    ...facts(certificate, hasAttachment, measure),
     space(20),
     ...people(certificate.parties, measure),
     space(20),

@@ -18,8 +18,13 @@ export type NewPage = {
   readonly annotations: readonly string[];
 };
 
-/** Appends A4 pages to the document. `fonts` is their Font dictionary. */
-export const appendPages = (file: PdfFile, pages: readonly NewPage[], fonts: string): void => {
+/** Adds A4 pages before or after those of the document. `fonts` is their Font dictionary. */
+export const addPages = (
+  file: PdfFile,
+  where: 'before' | 'after',
+  pages: readonly NewPage[],
+  fonts: string,
+): void => {
   const root = asDictionary(file.catalog.value('Pages'));
   const reference = file.catalog.source('Pages');
   if (!root || !reference) throw new Error('the document has no page tree');
@@ -27,7 +32,8 @@ export const appendPages = (file: PdfFile, pages: readonly NewPage[], fonts: str
   const kids = asArray(root.value('Kids'))?.map((kid) => kid.source);
   const parent = kids ? reference : file.reserve();
   for (const page of pages) file.put(page.reference, pageSource(file, { ...page, parent, fonts }));
-  const all = arraySource([...(kids ?? [reference]), ...pages.map((page) => page.reference)]);
+  const [there, added] = [kids ?? [reference], pages.map((page) => page.reference)];
+  const all = arraySource(where === 'before' ? [...added, ...there] : [...there, ...added]);
   const count = kids ? root.value('Count') : 1;
   const total = String((typeof count === 'number' ? count : (kids?.length ?? 0)) + pages.length);
 

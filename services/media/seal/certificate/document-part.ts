@@ -34,7 +34,11 @@ export const opening = ({ completedAt }: Certificate, measure: Measure): Block =
 };
 
 /** Which document it is about, and by which bytes it is known. */
-export const facts = (certificate: Certificate, measure: Measure): readonly Block[] => {
+export const facts = (
+  certificate: Certificate,
+  hasAttachment: boolean,
+  measure: Measure,
+): readonly Block[] => {
   const { title, originalFileName, documentId, sender, original, pdf } = certificate;
   const half = (sheet.width - 24) / 2;
   const left = { x: sheet.left, width: half };
@@ -48,10 +52,12 @@ export const facts = (certificate: Certificate, measure: Measure): readonly Bloc
       8,
     ),
     row(beside([fact('File', originalFileName, left), fact('Document ID', documentId, right)]), 8),
-    row(fact('SHA-256 of the file as uploaded', original, whole), 8),
+    row(fact(hasAttachment ? ATTACHED : 'SHA-256 of the file as uploaded', original, whole), 8),
     row(fact('SHA-256 of the PDF that was signed', pdf, whole), 8),
   ];
 };
+
+const ATTACHED = 'SHA-256 of the file as uploaded, which is attached to this PDF untouched';
 
 type Place = Pick<Area, 'x' | 'width'>;
 

@@ -76,6 +76,14 @@ export const lines = (box: TextBox, measure: Measure): Block => {
   return setLines(box, wrap(box.width / box.size), measure);
 };
 
+/** The same in passages of so many lines at most, so that a long text can go on on the next page. */
+export const passages = (box: TextBox, most: number, measure: Measure): readonly Block[] => {
+  const wrapped = wrapping(box.text, (words) => measure(words, box.style ?? 'text'))(box.width / box.size);
+  const starts = Array.from({ length: Math.ceil(wrapped.length / most) }, (_, index) => index * most);
+
+  return starts.map((start) => setLines(box, wrapped.slice(start, start + most), measure));
+};
+
 /** Text on one line; what does not fit is left out. */
 export const oneLine = (box: TextBox, measure: Measure): Block => {
   const line = clipped(box.text, box.width / box.size, (words) => measure(words, box.style ?? 'text'));

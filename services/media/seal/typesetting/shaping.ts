@@ -38,7 +38,8 @@ export const shaper = (fonts: Fonts): Shaper => {
 
     return shaped;
   };
-  const allRuns = (text: string, style: FontStyle) => piecesOf(text).flatMap((piece) => runsOf(piece, style));
+  const allRuns = (text: string, style: FontStyle) =>
+    piecesOf(text, style).flatMap((piece) => runsOf(piece, style));
 
   return {
     shape: (text, style) => joined(allRuns(text, style)),
@@ -51,12 +52,17 @@ const MOST_KNOWN = 5_000;
 
 /**
  * Words repeat, so where each is read from left to right they are shaped one by one. Those with figures, such as
- * hashes and times, do not: they are set sign by sign, since figures are all of one width and not drawn together.
+ * hashes and times, do not: in them figures and what stands between are shaped apart, since text fonts draw no figure
+ * together with its neighbour. Script fonts do.
  */
-const piecesOf = (text: string): readonly string[] =>
-  /^[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Common}]*$/u.test(text)
-    ? text.split(/(?<= )/).flatMap((word) => (/\d/.test(word) ? [...word] : [word]))
-    : [text];
+const piecesOf = (text: string, style: FontStyle): readonly string[] => {
+  if (!/^[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Common}]*$/u.test(text)) return [text];
+  const words = text.split(/(?<= )/);
+
+  return style === 'text' || style === 'strong'
+    ? words.flatMap((word) => word.split(/(?<=\d)|(?=\d)/))
+    : words;
+};
 
 const joined = (runs: readonly Run[]): readonly Run[] => {
   const longer: Run[] = [];

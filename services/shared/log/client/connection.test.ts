@@ -64,6 +64,18 @@ test.each([
   expect(await connection.stub(StreamsClient)).toBe(stub);
 });
 
+test('a call is refused at once when no node is there any more, and goes on soon after one is back', async () => {
+  await head();
+  await Promise.all(logs.map((log) => log.end('SIGKILL')));
+  silent = nodes;
+  await expect.poll(failing, { timeout: 30_000 }).toBeInstanceOf(StoreAway);
+  expect(await failing()).toEqual(new StoreAway('It does not answer.'));
+
+  await logs[0].start();
+  silent = [];
+  await expect.poll(answers, { timeout: 30_000 }).toBe(true);
+});
+
 test('once it is closed nothing goes over it', async () => {
   await head();
   connection.close();

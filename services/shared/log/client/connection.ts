@@ -1,4 +1,4 @@
-import type { Channel, Client, ClientOptions } from '@grpc/grpc-js';
+import { type Channel, type Client, type ClientOptions, connectivityState } from '@grpc/grpc-js';
 import { type Endpoint, type StoreAddress, shown } from './address.ts';
 import { openChannel, type windows } from './channel.ts';
 import { isOutage, newLeaderIn, StoreAway } from './errors.ts';
@@ -81,7 +81,8 @@ export const openConnection = (
       else none(`The event store has no leader: none of ${known.map(shown).join(', ')} leads.`);
     } catch (error) {
       known = address.nodes;
-      if (current) isUnsure = true;
+      // Slow nodes may tell nothing and still answer calls; where no connection is open either, there is nobody.
+      if (current && isOpen(current)) isUnsure = true;
       else none((error as Error).message);
     }
   };
@@ -125,6 +126,9 @@ export const openConnection = (
     },
   };
 };
+
+const isOpen = ({ channel }: Current): boolean =>
+  channel.getConnectivityState(false) === connectivityState.READY;
 
 const distinct = (nodes: readonly Endpoint[]): readonly Endpoint[] => [
   ...new Map(nodes.map((node) => [shown(node), node])).values(),

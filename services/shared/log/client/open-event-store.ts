@@ -15,7 +15,7 @@ import { within } from './errors.ts';
 import { follow } from './follow.ts';
 import { openHealth, type StoreNews } from './health.ts';
 import { appendInOrder } from './in-order.ts';
-import { collected } from './read.ts';
+import { collected, collectedAs } from './read.ts';
 
 /** Milliseconds that an append may take, and that a read may be silent, before it counts as an outage. */
 const PATIENCE = 5_000;
@@ -49,6 +49,10 @@ export const openEventStore = (
     const wanted = { fromRevision: BigInt(from), maxCount: count, credentials };
     return collected(client.readStream(stream, wanted), PATIENCE);
   };
+  const created = async (stream: string, revision: number) => {
+    const reading = client.readStream(stream, { fromRevision: BigInt(revision), maxCount: 1, credentials });
+    return (await collectedAs((event) => event.created.getTime(), reading, PATIENCE))[0] ?? null;
+  };
   const readLast = async (stream: string) => {
     const reading = client.readStream(stream, { ...backwards, fromRevision: END });
     return (await collected(reading, PATIENCE))[0] ?? null;
@@ -74,6 +78,7 @@ export const openEventStore = (
   return {
     read: (...asked) => health.of(read(...asked)),
     readLast: (stream) => health.of(readLast(stream)),
+    created: (stream, revision) => health.of(created(stream, revision)),
     append: (stream, expected, events) =>
       health.of(within(PATIENCE, append(stream, expected, events)).catch(unlessConflict)),
     appendInOrder: (appends, options) => health.of(appendInOrder({ client, credentials }, appends, options)),

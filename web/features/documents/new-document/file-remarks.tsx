@@ -1,7 +1,13 @@
-import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+
+type FileRemarksProps = {
+  readonly remarks: readonly string[];
+  /** Null: there is nothing to choose. */
+  readonly onAttach: (() => void) | null;
+};
 
 /** What the sender is to know of a file that was taken: what was removed from it, and what becomes of signatures. */
-export const FileRemarks = ({ remarks }: { readonly remarks: readonly string[] }) => {
+export const FileRemarks = ({ remarks, onAttach }: FileRemarksProps) => {
   const styles = useStyles();
   if (remarks.length === 0) return null;
 
@@ -12,6 +18,11 @@ export const FileRemarks = ({ remarks }: { readonly remarks: readonly string[] }
           {remark}
         </p>
       ))}
+      {onAttach && (
+        <Button className={styles.choice} onClick={onAttach}>
+          Leave the file untouched instead
+        </Button>
+      )}
     </section>
   );
 };
@@ -26,5 +37,6 @@ const useStyles = makeStyles({
     color: tokens.colorStatusWarningForeground1,
     backgroundColor: tokens.colorStatusWarningBackground1,
   },
+  choice: { alignSelf: 'flex-start' },
   remark: { ...typographyStyles.body1, margin: 0 },
 });

@@ -12,6 +12,8 @@ type RecipientsDialogProps = {
   readonly isOpen: boolean;
   readonly document: UploadedView;
   readonly onClose: () => void;
+  /** The file is to be left untouched, with an attachment sheet; null where that is nothing to choose. */
+  readonly onAttach: (() => void) | null;
 };
 
 /** Follows an upload. Both its buttons end on the document. */
@@ -19,6 +21,7 @@ export const RecipientsDialog = ({
   isOpen,
   document: { id, title, remarks },
   onClose,
+  onAttach,
 }: RecipientsDialogProps) => {
   const styles = useStyles();
   const navigate = useNavigate();
@@ -52,7 +55,7 @@ export const RecipientsDialog = ({
       <p className={styles.text}>
         Who signs “{title}”, and who receives a copy? Equal orders sign at the same time.
       </p>
-      <FileRemarks remarks={remarks} />
+      <FileRemarks remarks={remarks} onAttach={isPending ? null : onAttach} />
       {rows.map((row, index) => (
         <RecipientFields
           key={row.id}

@@ -6,6 +6,7 @@ import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { FileDrop } from '../../../ui/forms/file-drop.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { useToasts } from '../../../ui/toasts/toasts.tsx';
+import { AttachmentOffer, type AttachmentReason } from './attachment-offer.tsx';
 import { problemOf } from './file-rules.ts';
 import { UploadProgress } from './upload-progress.tsx';
 import { useUpload } from './use-upload.ts';
@@ -14,14 +15,24 @@ type UploadDialogProps = {
   readonly isOpen: boolean;
   /** What was dropped before the dialog opened. */
   readonly dropped: File | null;
+  /** Why the chosen file is offered to be left untouched, with an attachment sheet; null: it is not. */
+  readonly reason: AttachmentReason | null;
+  readonly onReason: (reason: AttachmentReason | null) => void;
   readonly onUploaded: (document: UploadedView) => void;
   readonly onClose: () => void;
 };
 
 /** Cannot be closed while it uploads. A no from the server leaves everything as it was entered. */
-export const UploadDialog = ({ isOpen, dropped, onUploaded, onClose }: UploadDialogProps) => {
+export const UploadDialog = ({
+  isOpen,
+  dropped,
+  reason,
+  onReason,
+  onUploaded,
+  onClose,
+}: UploadDialogProps) => {
   const toasts = useToasts();
-  const { state, percent, start } = useUpload(onUploaded);
+  const { state, percent, start } = useUpload(onUploaded, () => onReason('certified'));
   const [file, setFile] = useState(dropped);
   const [title, setTitle] = useState(dropped ? titleOf(dropped.name) : '');
 
@@ -29,10 +40,11 @@ export const UploadDialog = ({ isOpen, dropped, onUploaded, onClose }: UploadDia
     const problem = problemOf(chosen);
     if (problem) return toasts.failed(...problem);
     setFile(chosen);
+    onReason(null);
     setTitle((before) => before || titleOf(chosen.name));
   };
   const submit = () => {
-    if (file && title.trim()) start({ file, title: title.trim() });
+    if (file && title.trim()) start({ file, title: title.trim(), isAttached: reason !== null });
     else toasts.failed('Missing information', 'Please select a file and enter a title.');
   };
 
@@ -54,7 +66,7 @@ export const UploadDialog = ({ isOpen, dropped, onUploaded, onClose }: UploadDia
             disabled={!file || !title}
             disabledFocusable={state !== null}
           >
-            {state ? 'Uploading...' : 'Upload'}
+            {state ? 'Uploading...' : reason ? 'Upload with an Attachment Sheet' : 'Upload'}
           </Button>
         </>
       }
@@ -74,6 +86,7 @@ export const UploadDialog = ({ isOpen, dropped, onUploaded, onClose }: UploadDia
         maxLength={LONGEST_TITLE}
         onValue={setTitle}
       />
+      {reason && <AttachmentOffer reason={reason} />}
       {state && <UploadProgress state={state} percent={percent} />}
     </FormDialog>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { UploadedView } from '#contracts/api/views/document.ts';
-import { getFile, sentenceOf } from '../../../lib/api/http.ts';
+import { getFile, isProblem, sentenceOf } from '../../../lib/api/http.ts';
 import { useSend } from '../../../lib/api/send.ts';
 import { logFailure } from '../../../lib/log.ts';
 import { useToasts } from '../../../ui/toasts/toasts.tsx';
@@ -9,23 +9,28 @@ import { isWord } from './file-rules.ts';
 /** In this order; `converting` for Word files, `processing` for others (spec, part 1, section 4). */
 export type UploadState = 'uploading' | 'converting' | 'processing' | 'generating_images' | 'complete';
 
-type Upload = { readonly file: File; readonly title: string };
+type Upload = {
+  readonly file: File;
+  readonly title: string;
+  /** Whether the file is left untouched, and attached. */
+  readonly isAttached: boolean;
+};
 
 /** Milliseconds that the finished upload is shown for, and between two steps of the bar (spec, part 1, section 9). */
 const SHOWN_FOR = 1_000;
 const TICK = 1_000;
 
-export const useUpload = (onUploaded: (document: UploadedView) => void) => {
+export const useUpload = (onUploaded: (document: UploadedView) => void, onCertified: () => void) => {
   const toasts = useToasts();
   const [state, setState] = useState<UploadState | null>(null);
 
   const upload = useSend<Upload, UploadedView>({
     changes: 'documents',
-    request: ({ file, title }) => ({
+    request: (chosen) => ({
       method: 'POST',
       path: '/api/documents/upload',
-      body: formOf(file, title),
-      onSent: () => setState(isWord(file.name) ? 'converting' : 'processing'),
+      body: formOf(chosen),
+      onSent: () => setState(isWord(chosen.file.name) ? 'converting' : 'processing'),
     }),
     onSuccess: async (document) => {
       setState('generating_images');
@@ -36,10 +41,12 @@ export const useUpload = (onUploaded: (document: UploadedView) => void) => {
         'Document processed successfully',
         'Your document is ready for signature preparation.',
       );
+      setState(null);
       onUploaded(document);
     },
     onError: (error) => {
       setState(null);
+      if (isProblem(error, 'upload.certified')) return onCertified();
       toasts.failed('Upload failed', sentenceOf(error) ?? 'Upload failed');
     },
   });
@@ -52,10 +59,11 @@ export const useUpload = (onUploaded: (document: UploadedView) => void) => {
   return { state, percent: usePercent(state), start };
 };
 
-const formOf = (file: File, title: string) => {
+const formOf = ({ file, title, isAttached }: Upload) => {
   const form = new FormData();
   form.append('document', file);
   form.append('title', title);
+  if (isAttached) form.append('sealing', 'attachment-sheet');
 
   return form;
 };

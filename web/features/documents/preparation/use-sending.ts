@@ -4,6 +4,7 @@ import type { DocumentDetailView, RecipientView } from '#contracts/api/views/doc
 import type { EditorState } from '../../../editor/model/editor-state.ts';
 import { selectFieldCounts } from '../../../editor/model/selectors.ts';
 import { useEditor } from '../../../editor/model/store.tsx';
+import { isProblem, sentenceOf } from '../../../lib/api/http.ts';
 import { useSend } from '../../../lib/api/send.ts';
 import { useToasts } from '../../../ui/toasts/toasts.tsx';
 import { problemOf, withoutFields } from './readiness.ts';
@@ -21,7 +22,8 @@ export const useSending = ({ document, recipients }: DocumentDetailView) => {
     request: () => ({ method: 'POST', path: `/api/documents/${document.id}/send` }),
     onSuccess: () =>
       toasts.succeeded('Document sent', 'Signing invitations have been sent to all recipients'),
-    onError: () => toasts.failed('Error', FAILED),
+    onError: (error) =>
+      toasts.failed('Error', isProblem(error, 'mails.too-many') ? `${FAILED}. ${sentenceOf(error)}` : FAILED),
   });
 
   const ask = async () => {

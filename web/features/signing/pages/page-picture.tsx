@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { PAGE_WIDTH, type PageSize, pageHeight } from '#contracts/document/fields/geometry.ts';
+import { pictureAt, usePictureTries } from '../../../lib/picture-tries.ts';
 
 type PagePictureProps = {
   readonly url: string;
@@ -11,35 +12,41 @@ type PagePictureProps = {
 
 /**
  * A page's picture. The first one begins as the server's shell has it (services/query/signing-page.ts), so that nothing
- * is fetched twice, and gets sharper once the page has nothing else to do.
+ * is fetched twice, and gets sharper once the page has nothing else to do. One that could not be had is asked for again.
  */
 export const PagePicture = ({ url, number, size, zoom }: PagePictureProps) => {
   const isFirst = number === 1;
   const isIdle = useIdle();
   const isFinal = !isFirst || isIdle || zoom > 1;
+  const { tries, isLate, onThere, onMissing } = usePictureTries();
+  const at = (width: number) => pictureAt(url, width, tries);
+  const setOf = (widths: readonly number[]) => widths.map((width) => `${at(width)} ${width}w`).join(', ');
 
   return (
-    <picture>
-      {!isFinal && <source media="(max-width: 600px)" srcSet={`${url}?width=560`} />}
-      <img
-        className="page-picture"
-        src={`${url}?width=794`}
-        srcSet={isFinal ? setOf(url, [560, 794, 1588]) : setOf(url, [794, 1588])}
-        sizes={isFinal ? `calc(min(100vw, ${PAGE_WIDTH}px) * ${zoom})` : `${PAGE_WIDTH}px`}
-        width={PAGE_WIDTH}
-        height={Math.round(pageHeight(size))}
-        style={{ aspectRatio: `${size.width} / ${size.height}` }}
-        alt={`Page ${number}`}
-        decoding={isFirst ? 'sync' : 'async'}
-        loading={isFirst ? 'eager' : 'lazy'}
-        fetchPriority={isFirst ? 'high' : 'auto'}
-      />
-    </picture>
+    <>
+      {isLate && <p className="page-late">Page {number} is being prepared…</p>}
+      <picture>
+        {!isFinal && <source media="(max-width: 600px)" srcSet={at(560)} />}
+        <img
+          key={tries}
+          className={isLate ? 'page-picture late' : 'page-picture'}
+          src={at(794)}
+          srcSet={setOf(isFinal ? [560, 794, 1588] : [794, 1588])}
+          sizes={isFinal ? `calc(min(100vw, ${PAGE_WIDTH}px) * ${zoom})` : `${PAGE_WIDTH}px`}
+          width={PAGE_WIDTH}
+          height={Math.round(pageHeight(size))}
+          style={{ aspectRatio: `${size.width} / ${size.height}` }}
+          alt={`Page ${number}`}
+          decoding={isFirst ? 'sync' : 'async'}
+          loading={isFirst ? 'eager' : 'lazy'}
+          fetchPriority={isFirst ? 'high' : 'auto'}
+          onLoad={onThere}
+          onError={onMissing}
+        />
+      </picture>
+    </>
   );
 };
-
-const setOf = (url: string, widths: readonly number[]) =>
-  widths.map((width) => `${url}?width=${width} ${width}w`).join(', ');
 
 /** Milliseconds after which the first picture gets sharper even where the browser does not say that it is idle. */
 const AT_LATEST = 3_000;

@@ -1,5 +1,5 @@
-import type { FieldType } from '#contracts/document/fields/kinds.ts';
 import type { TemplateDetailView } from '#contracts/api/views/template.ts';
+import type { FieldType } from '#contracts/document/fields/kinds.ts';
 import { templateFieldSize } from '#contracts/document/template.ts';
 import type { ServerField } from '../../../editor/model/editor-field.ts';
 import type { FieldSizes } from '../../../editor/model/editor-state.ts';

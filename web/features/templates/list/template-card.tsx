@@ -9,6 +9,7 @@ import {
 import { Link } from 'react-router';
 import type { TemplateView } from '#contracts/api/views/template.ts';
 import { formatDate, plural } from '../../../lib/format.ts';
+import { pictureAt, usePictureTries } from '../../../lib/picture-tries.ts';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { TemplateMenu } from './template-menu.tsx';
 
@@ -22,9 +23,7 @@ export const TemplateCard = ({ template, onUse }: TemplateCardProps) => {
   return (
     <li className={mergeClasses(styles.card, styles.hover)}>
       <div className={styles.picture}>
-        {imageUrls[0] && (
-          <img className={styles.page} src={`${imageUrls[0]}?width=560`} alt="" loading="lazy" />
-        )}
+        {imageUrls[0] && <FirstPage url={imageUrls[0]} />}
         <span className={styles.type}>{fileType.toUpperCase()}</span>
       </div>
       <div className={styles.words}>
@@ -74,6 +73,23 @@ export const TemplateCardPlaceholder = () => {
   );
 };
 
+const FirstPage = ({ url }: { readonly url: string }) => {
+  const styles = useStyles();
+  const { tries, isLate, onThere, onMissing } = usePictureTries();
+
+  return (
+    <img
+      key={tries}
+      className={mergeClasses(styles.page, isLate && styles.late)}
+      src={pictureAt(url, 560, tries)}
+      alt=""
+      loading="lazy"
+      onLoad={onThere}
+      onError={onMissing}
+    />
+  );
+};
+
 const useStyles = makeStyles({
   card: {
     position: 'relative',
@@ -111,6 +127,7 @@ const useStyles = makeStyles({
     backgroundColor: '#ffffff',
     boxShadow: tokens.shadow4,
   },
+  late: { opacity: 0 },
   type: {
     ...typographyStyles.caption2Strong,
     position: 'absolute',

@@ -37,6 +37,7 @@ export const reactorAt = (
     publicUrl: 'https://sign.example/',
     linkSecret,
     linkDays: 90,
+    mailsADay: null,
   };
 
   return { reactor, posted };

@@ -9,7 +9,7 @@ import {
   leafInput,
   rootOf,
 } from '#contracts/proof/merkle.ts';
-import { treeDigest } from '../../../shared/keys/sha256.ts';
+import { treeDigest } from '../keys/sha256.ts';
 
 /** The tree over an epoch's events up to the last that was seen: from the log alone, never from a read model. */
 export type GrowingTree = Frontier & {
@@ -24,9 +24,9 @@ export const grown = (
   tree: GrowingTree,
   { stream, revision, position, metadata }: Recorded,
 ): GrowingTree => ({
-  ...extended(tree, treeDigest(leafInput(metadata.hash)), treeDigest),
+  ...extended(tree, treeDigest(leafInput(String(metadata?.hash))), treeDigest),
   position,
-  last: { stream, revision, hash: metadata.hash },
+  last: { stream, revision, hash: String(metadata?.hash) },
 });
 
 export const rootOfTree = (tree: GrowingTree): string => rootOf(tree, treeDigest);

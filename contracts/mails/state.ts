@@ -1,0 +1,34 @@
+import type { Recorded } from '../envelope.ts';
+import { millisecondsBetween } from '../instant.ts';
+import { idOf } from '../stream-name.ts';
+import type { MailsCounted } from './events.ts';
+
+/** Mails that an account had sent to recipients on one day. */
+export type MailsOfDay = { readonly mails: number };
+
+export const noMails: MailsOfDay = { mails: 0 };
+
+export const evolveMails = ({ mails }: MailsOfDay, { data }: Recorded<MailsCounted>): MailsOfDay => ({
+  mails: mails + data.mails,
+});
+
+/** The stream's id, of an account and a day such as 2026-11-21. */
+export const mailsOfDay = (account: string, day: string) => `${account}-${day}`;
+
+/** Characters of a UUID. */
+const ACCOUNT = 36;
+/** Milliseconds by which mails that were asked for on one day may be counted on the next. */
+const MIDNIGHT = 300_000;
+
+/** Why this could not have been counted, as a clause; null where it could. */
+export const mailsProblem = (_: MailsOfDay, { data, metadata, stream }: Recorded<MailsCounted>) => {
+  const { by, at } = metadata;
+  const [account, day] = [idOf(stream).slice(0, ACCOUNT), idOf(stream).slice(ACCOUNT + 1)];
+  const since = millisecondsBetween(`${day}T00:00:00.000Z`, at);
+  if (!(since >= 0 && since < 86_400_000 + MIDNIGHT))
+    return 'it is dated on another day than that of its stream';
+  const isAsked = data.purpose === 'sending' || data.purpose === 'resend';
+  const isByWhoMay = isAsked ? by.kind === 'account' && by.id === account : by.kind === 'system';
+
+  return isByWhoMay ? null : 'nobody counts mails of that kind for this account';
+};

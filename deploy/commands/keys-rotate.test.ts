@@ -1,0 +1,88 @@
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { announceWriterKey } from '../../services/command/log/announce-key.ts';
+import { currentEpoch } from '../../services/command/log/epochs.ts';
+import { signedLog, writerKeysIn } from '../../services/command/log/writer-keys.ts';
+import { openEventStore } from '../../services/shared/log/client/open-event-store.ts';
+import { testDatabase } from '../../tests/harness/database.ts';
+import { startEventLog } from '../../tests/harness/event-log.ts';
+import { temporaryFolder } from '../../tests/harness/temporary-folder.ts';
+import { commandLine } from '../../tests/restore/command-line.ts';
+
+const SEED = '1a'.repeat(32);
+
+test('a new key stands before those that counted, for its owner alone to read, and the next start names it', async () => {
+  const { data, file } = await keysAt(SEED);
+  const first = await rotated(data);
+  const second = await rotated(data);
+  const setting = (await readFile(file, 'utf8')).trim();
+  const [newest, younger, oldest] = writerKeysIn(setting);
+
+  expect(setting.split(',')).toHaveLength(3);
+  expect(setting.endsWith(`,${SEED}`)).toBe(true);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  for (const [said, key] of [[first, younger] as const, [second, newest] as const]) {
+    expect(said).toMatchObject({ code: 0, stderr: '' });
+    expect(said.stdout).toContain(`Events are signed with the key ${key?.id} once`);
+    expect(said.stdout).toContain('npm run keys:export');
+  }
+  expect(oldest?.id).toBe(writerKeysIn(SEED)[0].id);
+}, 60_000);
+
+test('is refused with a sentence where the key is set elsewhere, or there is none yet', async () => {
+  const { data, file } = await keysAt(SEED);
+  const elsewhere = await rotated(data, { WRITER_KEY: SEED });
+  const none = await rotated(join(data, 'nowhere'));
+  const misused = await commandLine('keys-rotate.ts', ['now'], { DATA_DIR: data });
+
+  expect(elsewhere).toMatchObject({ code: 2, stderr: expect.stringContaining('put 32 new random bytes') });
+  expect(none).toMatchObject({ code: 2, stderr: expect.stringContaining('There are no keys in') });
+  expect(misused).toMatchObject({ code: 2, stderr: expect.stringContaining('npm run keys:rotate') });
+  expect((await readFile(file, 'utf8')).trim()).toBe(SEED);
+}, 60_000);
+
+test('after a rotation an audit knows the new key, and names an installation that still holds the old one', async () => {
+  const { data, file } = await keysAt(SEED);
+  const [eventLog, database] = await Promise.all([startEventLog(), testDatabase()]);
+  const store = openEventStore(eventLog.url, 'admin:changeit');
+  onTestFinished(async () => {
+    await store.close();
+    await eventLog.stop();
+  });
+  const now = () => new Date().toISOString();
+  const starts = async () => {
+    const keys = writerKeysIn((await readFile(file, 'utf8')).trim());
+    await announceWriterKey({ store: signedLog(store, keys[0]), now }, 1, keys);
+  };
+  await currentEpoch(store, now);
+  await starts();
+  await rotated(data);
+  await starts();
+  const audited = async (key: string) => {
+    const { stdout } = await commandLine('audit.ts', ['--json'], {
+      ...{ EVENTSTORE_URL: eventLog.url, DATABASE_URL: database, NATS_URL: 'nats://127.0.0.1:9' },
+      ...{ BLOBS_URL: pathToFileURL(data).href, WRITER_KEY: key, CHECKPOINT_KEY: '5a'.repeat(32) },
+    });
+    const [{ findings }] = JSON.parse(stdout).epochs;
+    return findings.filter(({ part }: { readonly part: string }) => part === 'writer');
+  };
+
+  expect(await audited((await readFile(file, 'utf8')).trim())).toEqual([]);
+  expect(await audited(SEED)).toMatchObject([{ what: expect.stringContaining('not the one of this') }]);
+}, 60_000);
+
+const rotated = (data: string, env: NodeJS.ProcessEnv = {}) =>
+  commandLine('keys-rotate.ts', [], { DATA_DIR: data, ...env });
+
+/** A data folder with that key in it. */
+const keysAt = async (seed: string) => {
+  const folder = await temporaryFolder();
+  onTestFinished(folder.remove);
+  const file = join(folder.path, 'keys', 'writer-key');
+  await mkdir(join(folder.path, 'keys'));
+  await writeFile(file, `${seed}\n`);
+
+  return { data: folder.path, file };
+};

@@ -1,0 +1,44 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Members } from '#contracts/proof/evidence/bundle.ts';
+import { openWriterKey } from '../../services/command/log/writer-keys.ts';
+import { zipped } from '../../services/query/evidence/zipped.ts';
+import { madeMembers, signer, writer } from '../../tests/evidence/made-bundle.ts';
+import { temporaryFolder } from '../../tests/harness/temporary-folder.ts';
+import { commandLine } from '../../tests/restore/command-line.ts';
+
+test('a key that events must have been signed with is held against those that the log announced', async () => {
+  const bundle = await bundleOf(await madeMembers());
+  const stranger = openWriterKey('44'.repeat(32)).publicKey;
+  const confirmed = await verified(bundle, '--key', signer.verifierKey, '--writer-key', writer.publicKey);
+  const refused = await verified(
+    ...[bundle, '--key', signer.verifierKey, '--writer-key', writer.publicKey, '--writer-key', stranger],
+  );
+
+  expect(confirmed.code).toBe(0);
+  expect(refused.code).toBe(1);
+  expect(refused.stdout).toContain(`The key ${stranger} is not among those that were announced.`);
+}, 60_000);
+
+test('a bundle from before events were signed cannot answer for such a key', async () => {
+  const bundle = await bundleOf(await madeMembers({ isSigned: false }));
+
+  expect((await verified(bundle, '--key', signer.verifierKey)).code).toBe(0);
+  expect((await verified(bundle, '--writer-key', writer.publicKey)).code).toBe(1);
+}, 60_000);
+
+const verified = (...args: readonly string[]) => commandLine('verify.ts', args);
+
+const bundleOf = async (members: Members): Promise<string> => {
+  const folder = await temporaryFolder();
+  onTestFinished(folder.remove);
+  const path = join(folder.path, 'evidence.zip');
+  const files = async function* () {
+    for (const [name, bytes] of members)
+      yield { name, isPacked: false, pieces: () => ReadableStream.from([bytes]) };
+  };
+  await writeFile(path, Buffer.concat(await Array.fromAsync(zipped(files()))));
+
+  return path;
+};

@@ -1,0 +1,79 @@
+import type { EpochsEvent } from '#contracts/epochs/events.ts';
+import { readCheckpoint, renamedKey, verifyCheckpoint } from '#contracts/proof/checkpoint.ts';
+import { readOrigin } from '#contracts/proof/evidence/format.ts';
+import { sharedWith } from '#contracts/proof/lineage.ts';
+import { type Finding, nowhere } from './finding.ts';
+
+/** What the tree of an epoch must be over its first events, and what it means where it is not. */
+export type Beginning = Pick<Finding, 'part' | 'what'> & { readonly size: number; readonly root: string };
+
+/**
+ * What restores say of the beginning of an epoch's tree: of the epoch that a backup was written into, and of the one that
+ * it was taken of. An abandoned restore may have written nothing.
+ */
+export const restoredBeginnings = (events: readonly EpochsEvent[], epoch: number): readonly Beginning[] => {
+  const founded = events.find((event) => event.type === 'LogFounded');
+  const activated = new Set(
+    events.flatMap((event) => (event.type === 'EpochActivated' ? [event.data.to] : [])),
+  );
+
+  return events.flatMap((event): readonly Beginning[] => {
+    if (event.type !== 'RestoreStarted') return [];
+    const { to, backup } = event.data;
+    const { root, filename, events: size } = backup;
+    const isInto = to === epoch && activated.has(to);
+    const isOf = backup.epoch === epoch && founded?.type === 'LogFounded' && backup.log === founded.data.log;
+    if (root === undefined || size === 0 || !(isInto || isOf)) return [];
+    const what = `Its first ${size} events are not those of the backup ${filename}, which was restored into epoch ${to}.`;
+
+    return [{ part: 'tree', what, size, root }];
+  });
+};
+
+export type EarlierReceipts = {
+  readonly beginnings: readonly Beginning[];
+  readonly findings: readonly Finding[];
+  readonly remarks: readonly string[];
+};
+
+/**
+ * What notes that somebody kept of other epochs say of this one: as far as the two have their first events in common,
+ * its tree must begin with theirs. `keys` are those that count, under whatever name.
+ */
+export const earlierReceipts = async (
+  notes: readonly string[],
+  events: readonly EpochsEvent[],
+  epoch: number,
+  keys: readonly string[],
+): Promise<EarlierReceipts> => {
+  const beginnings: Beginning[] = [];
+  const findings: Finding[] = [];
+  const remarks: string[] = [];
+
+  for (const note of notes) {
+    const { origin = '', size = 0, root = '' } = readCheckpoint(note) ?? {};
+    const of = readOrigin(origin);
+    if (!of) continue;
+    const kept = `The checkpoint over ${size} events of epoch ${of.epoch} that was kept`;
+    const shared = sharedWith(events, epoch, of);
+    const renamed = await Promise.all(keys.map((key) => renamedKey(key, origin)));
+    const verified = await Promise.all(renamed.map((key) => verifyCheckpoint(note, key ?? '')));
+    if (!verified.some(Boolean))
+      findings.push({ part: 'receipt', ...nowhere, what: `${kept} is not signed by this installation.` });
+    else if (size > shared)
+      remarks.push(
+        `${kept} covers more than the ${shared} events which epoch ${epoch} has in common with that epoch: the log was restored to a backup taken before it. What came behind is in epoch ${of.epoch} alone.`,
+      );
+    else {
+      beginnings.push({
+        ...{ part: 'receipt', size, root },
+        what: `${kept} has another root than the first ${size} events of epoch ${epoch}, which are those of that epoch: the log was rewritten.`,
+      });
+      remarks.push(
+        `${kept} covers events that epoch ${epoch} begins with, and is held against those as well.`,
+      );
+    }
+  }
+
+  return { beginnings, findings, remarks };
+};

@@ -1,0 +1,116 @@
+import { hostname } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Recorded } from '#contracts/envelope.ts';
+import { clockSentence } from '#contracts/epochs/cards.ts';
+import { type Clock, EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
+import type { Pool } from '../../shared/database/pool.ts';
+import type { EventStore } from '../../shared/log/event-store.ts';
+import { raiseAlarm } from '../../shared/running/alarms.ts';
+import type { Log } from '../../shared/running/logger.ts';
+import { appendEpochs, saidBySystem } from '../log/epochs.ts';
+import { heard, isApart, isNear, type Look, newsOf, noWords } from './disagreement.ts';
+import { clockAhead, clockDisagrees } from './metrics.ts';
+import { databaseClock, logClock } from './other-clocks.ts';
+import { machineTime, ownClock, type Time } from './own-clock.ts';
+
+type Parts = {
+  readonly store: EventStore;
+  readonly database: Pick<Pool, 'run'>;
+  readonly log: Log;
+  /** The instant that events bear. */
+  readonly now: () => string;
+  readonly time?: Time;
+  /** The name of the machine, whose clock all services on it share. */
+  readonly host?: string;
+  /** Milliseconds between two looks. */
+  readonly every?: number;
+};
+
+export type Clocks = {
+  /** The log for whoever writes: what it answers tells its time. */
+  readonly store: EventStore;
+  /** What disagrees, in a sentence; null: nothing. */
+  readonly alarm: () => string | null;
+  /** Looks at once, and again and again until the signal aborts. */
+  readonly watch: (signal: AbortSignal) => Promise<void>;
+};
+
+const EVERY = 60_000;
+/** Times that another process may be faster to say something of the installation. */
+const ATTEMPTS = 5;
+
+/** Holds the clocks of the log, of Postgres and of this machine against the time of this process. */
+export const openClocks = (parts: Parts): Clocks => {
+  const { database, log, now, time = machineTime, host = hostname(), every = EVERY } = parts;
+  const { store, look: ofLog, written } = logClock(parts.store, time);
+  const own = ownClock(time);
+  const looks = [databaseClock(database, time), ofLog, async () => own()];
+  const apart = new Map<Clock, { readonly sentence: string; readonly times: number }>();
+  let words = noWords;
+  let next = 0;
+  let hasSeenLog = false;
+
+  const note = (look: Look) => {
+    const { clock, ahead } = look;
+    clockAhead.set({ clock }, ahead / 1_000);
+    hasSeenLog ||= clock === 'log';
+    const known = apart.get(clock);
+    if (isApart(look)) {
+      const sentence = `${clockSentence(clock, ahead)}.`;
+      apart.set(clock, { sentence, times: (known?.times ?? 0) + 1 });
+      if (!known) raiseAlarm(log, 'clocks disagree', { clock, milliseconds: Math.round(ahead) }, sentence);
+    } else if (known && isNear(look)) {
+      apart.delete(clock);
+      log.warn({ clock }, 'the clock agrees again');
+    }
+    clockDisagrees.set({ clock }, apart.has(clock) ? 1 : 0);
+  };
+
+  /** What comes behind what was read is decided anew: of two processes on one machine only one says it. */
+  const record = async (look: Look) => {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      for (const event of await store.read(EPOCHS, next)) {
+        const { success, data } = EpochsEvent.safeParse({ type: event.type, data: event.data });
+        if (success) words = heard(words, { ...event, ...data } as Recorded<EpochsEvent>);
+        next = event.revision + 1;
+      }
+      const times = apart.get(look.clock)?.times ?? 0;
+      const news = newsOf(words, look, { host, at: now(), times });
+      if (!news) return;
+      const last = await store.readLast(EPOCHS);
+      if (last?.revision !== next - 1) continue;
+      if ((await appendEpochs({ store, now }, { last }, saidBySystem('clocks'), news)) === 'conflict')
+        continue;
+      const known = apart.get(look.clock);
+      if (known) apart.set(look.clock, { ...known, times: 0 });
+      return;
+    }
+  };
+
+  const lookAtAll = async () => {
+    for (const look of looks)
+      try {
+        const seen = await look();
+        if (!seen) continue;
+        note(seen);
+        await record(seen);
+      } catch (error) {
+        log.warn({ err: error }, 'a clock could not be looked at, or what was seen is not on record yet');
+      }
+  };
+
+  return {
+    store,
+    alarm: () => [...apart.values()].map(({ sentence }) => sentence).join(' ') || null,
+    watch: async (signal) => {
+      while (!signal.aborted) {
+        await lookAtAll();
+        const isOver = new AbortController();
+        const pause = delay(every, undefined, { signal: AbortSignal.any([signal, isOver.signal]) });
+        // The log's clock is known only once it has taken an event.
+        await Promise.race([pause.catch(() => {}), ...(hasSeenLog ? [] : [written()])]);
+        isOver.abort();
+      }
+    },
+  };
+};

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { refuse } from '#contracts/api/refusals.ts';
+import { message } from '#contracts/envelope.ts';
+import { dayOf, instantAfter, millisecondsBetween } from '#contracts/instant.ts';
+import { MailsCounted } from '#contracts/mails/events.ts';
+import { evolveMails, type MailsOfDay, mailsOfDay, mailsProblem, noMails } from '#contracts/mails/state.ts';
+import type { Decider } from '../../log/decider.ts';
+import { handle, type Said, type Writer } from '../../log/handle.ts';
+import { derivedId } from '../../log/ids.ts';
+
+/** `atMost` is how many an account may have in a day; null where these are owed, however many there were. */
+export const CountMails = message('CountMails', {
+  ...MailsCounted.shape.data.shape,
+  atMost: z.int().nullable(),
+});
+type CountMails = z.infer<typeof CountMails>;
+
+/** What one account has mailed on one day, so that every command service counts the same. */
+export const dailyMails: Decider<MailsOfDay, CountMails, MailsCounted> = {
+  category: 'mails',
+  initial: noMails,
+  decide: ({ data: { atMost, ...counted }, at }, { mails }) =>
+    atMost !== null && mails + counted.mails > atMost
+      ? refuse('mails.too-many', tooMany(atMost, mails, counted.mails), secondsLeft(at))
+      : [{ type: 'MailsCounted', data: counted }],
+  evolve: evolveMails,
+  problem: mailsProblem,
+};
+
+type Counting = MailsCounted['data'] & {
+  readonly owner: string;
+  /** What tells these mails from all others: asked for twice, they count once. */
+  readonly cause: string;
+  readonly atMost: number | null;
+};
+
+/** Counts mails to the recipients of a document for its owner. Refuses `mails.too-many`. */
+export const countMails = async (
+  writer: Writer,
+  said: Said,
+  { owner, cause, ...counted }: Counting,
+): Promise<void> => {
+  if (counted.mails === 0) return;
+  const { document, purpose } = counted;
+  const own = { ...said, commandId: derivedId('mails', document, purpose, cause), commandHash: '' };
+
+  await handle(writer, dailyMails, mailsOfDay(owner, dayOf(writer.now())), own, {
+    type: 'CountMails',
+    data: counted,
+  });
+};
+
+const tooMany = (atMost: number, before: number, asked: number) =>
+  `Your account may send ${atMost} mails a day. ${left(Math.max(0, atMost - before))} left today, and this takes ${asked}. Please try again tomorrow.`;
+
+const left = (mails: number) =>
+  mails === 1 ? 'One is' : `${mails === 0 ? 'None' : mails} ${mails === 0 ? 'is' : 'are'}`;
+
+const secondsLeft = (at: string) =>
+  Math.max(1, Math.ceil(millisecondsBetween(at, `${dayOf(instantAfter(at, 1))}T00:00:00.000Z`) / 1_000));

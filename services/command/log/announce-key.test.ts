@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import postgres from 'postgres';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+import { WRITER_KEYS } from '#contracts/writer-keys/events.ts';
+import { testDatabase } from '../../../tests/harness/database.ts';
+import { startEventLog } from '../../../tests/harness/event-log.ts';
+import { keysOf, writerCheck } from '../../audit/check-writers.ts';
+import { openEventStore } from '../../shared/log/client/open-event-store.ts';
+import { inEpoch } from '../../shared/log/epoch.ts';
+import { announceWriterKey, UnknownWriterKey, untilReplaced } from './announce-key.ts';
+import { appendChained } from './append-chained.ts';
+import { currentEpoch, saidBySystem } from './epochs.ts';
+import { signedLog, writerKeysIn } from './writer-keys.ts';
+import { openWriters } from './writers.ts';
+
+const [eventLog, databaseUrl] = await Promise.all([startEventLog(), testDatabase()]);
+const store = openEventStore(eventLog.url, 'admin:changeit');
+const now = () => new Date().toISOString();
+const [OLD, NEW, OTHER] = ['1a'.repeat(32), '2b'.repeat(32), '3c'.repeat(32)];
+await currentEpoch(store, now);
+afterAll(async () => {
+  await store.close();
+  await eventLog.stop();
+});
+
+test('a service notices that another announced a new key, writes nothing more, and says what is to be done', async () => {
+  const before = service(OLD);
+  await before.opened();
+  const first = await before.says();
+
+  const after = service(`${NEW},${OLD}`);
+  await after.opened();
+  await vi.waitFor(() => expect(before.writers.trouble()).toContain('start it again'), PATIENCE);
+
+  await expect(before.says()).rejects.toMatchObject({ code: 'unavailable' });
+  expect(before.writers.isServing()).toBe(false);
+  expect(before.writers.outdated.aborted).toBe(true);
+  expect(before.alarms()).toEqual([expect.stringContaining('events are signed with the key')]);
+  expect(after.writers.trouble()).toBeNull();
+  expect(after.writers.outdated.aborted).toBe(false);
+  const second = await after.says();
+
+  const { keys, findings } = await keysOf(store, 1, false);
+  const check = writerCheck(keys);
+  const found = [...findings];
+  for (const stream of [first, second])
+    for (const event of await store.read(inEpoch(1, stream))) found.push(...(await check.add(event)));
+  expect([...found, ...check.end()]).toEqual([]);
+  expect(await store.read(inEpoch(1, WRITER_KEYS))).toHaveLength(2);
+}, 60_000);
+
+test('a service whose key was never announced, and none of those before, does not begin to write', async () => {
+  const stranger = service(OTHER);
+
+  await vi.waitFor(() => expect(stranger.writers.trouble()).toContain('WRITER_KEY'), PATIENCE);
+  await expect(stranger.says()).rejects.toMatchObject({ code: 'unavailable' });
+  const [key] = [writerKeysIn(OTHER)];
+  await expect(announceWriterKey({ store, now }, 1, key)).rejects.toThrow(UnknownWriterKey);
+}, 60_000);
+
+test('a key counts until the log names another behind it', async () => {
+  const [young, old] = writerKeysIn(`${NEW},${OLD}`);
+  const ended = new AbortController();
+  const counting = untilReplaced(store, 1, young, ended.signal);
+
+  await untilReplaced(store, 1, old ?? young, new AbortController().signal);
+  const isOver = vi.fn();
+  void counting.then(isOver);
+  expect(isOver).not.toHaveBeenCalled();
+  ended.abort();
+  await counting;
+}, 60_000);
+
+const PATIENCE = { timeout: 20_000, interval: 20 };
+
+/** A command service as far as writing goes, with a WRITER_KEY of its own. */
+function service(setting: string) {
+  const keys = writerKeysIn(setting);
+  const lines: string[] = [];
+  const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(JSON.parse(line).msg) });
+  const signed = signedLog(store, keys[0]);
+  const stopped = new AbortController();
+  const connect = (onclose = () => {}) =>
+    postgres(databaseUrl, { max: 1, max_lifetime: null, onnotice: () => {}, onclose });
+  const guard = { look: async () => null, lost: () => new AbortController().signal };
+  const prepare = (epoch: number) => announceWriterKey({ store: signed, now }, epoch, keys);
+  const replaced = (epoch: number, signal: AbortSignal) => untilReplaced(signed, epoch, keys[0], signal);
+  const parts = { store: signed, connect, log, now, guard, prepare, replaced };
+  const writers = openWriters(parts, stopped.signal);
+  onTestFinished(async () => {
+    stopped.abort();
+    await writers.ended;
+  });
+
+  return {
+    writers,
+    alarms: () => lines,
+    opened: () => vi.waitFor(() => expect(writers.epoch()).toBe(1), PATIENCE),
+    /** Writes an event into a stream of its own; answers which. */
+    says: () =>
+      writers.write(async ({ store: into }) => {
+        const stream = `document-${randomUUID()}`;
+        const said = { ...saidBySystem('test'), at: now() };
+        const event = { type: 'TimelineViewed', data: {} };
+        await appendChained(
+          into,
+          { name: inEpoch(1, stream), stream },
+          { revision: -1, head: null },
+          [event],
+          said,
+        );
+        return stream;
+      }),
+  };
+}

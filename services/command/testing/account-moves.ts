@@ -1,0 +1,140 @@
+import type { AccountCommand } from '#contracts/account/commands.ts';
+import type { AccountEvent } from '#contracts/account/events.ts';
+import type { Account, ActiveAccount } from '#contracts/account/state.ts';
+import type { Actor, Recorded } from '#contracts/envelope.ts';
+import { instantAfter } from '#contracts/instant.ts';
+import { accountDue } from '../leader/due/account-due.ts';
+import { BEGIN, type Choice, idOf, type Move } from './lived-history.ts';
+
+type Data<Type extends AccountCommand['type']> = Extract<AccountCommand, { type: Type }>['data'];
+
+/** Whose account it is. */
+export const holder = (n: number): Actor & { readonly kind: 'account' } => ({
+  kind: 'account',
+  id: idOf(0xc0 + n),
+});
+const system: Actor = { kind: 'system', id: 'reactions' };
+
+/** Asks something of an account: its holder whatever they like, the system what is due or was carried over. */
+export const accountMove =
+  (n: number): Move<Account, AccountEvent, AccountCommand> =>
+  (choice, account) => {
+    if (account.status === 'none')
+      return { by: holder(n), command: { type: 'RegisterAccount', data: registered(n) } };
+    const mails = accountDue(account);
+    const mail = mails[choice.number() % Math.max(mails.length, 1)];
+    if (mail && choice.number() % 4 === 0) {
+      const { purpose, to: email, expiresAt } = mail;
+      const data = { purpose, email, expiresAt };
+      const command = choice.of<AccountCommand>([
+        { type: 'RecordEmailChangeMailed', data: { ...data, messageId: 'm' } },
+        { type: 'RecordEmailChangeMailFailed', data: { ...data, reason: 'The mailbox is full.' } },
+      ]);
+      return { by: system, command };
+    }
+    const type = choice.of(all);
+    const data = (makings[type] as Making<AccountCommand['type']> | null)?.(choice, account, n) ?? null;
+    const by = type === 'WithdrawEmailChange' ? system : holder(n);
+
+    return data && { by, command: { type, data } as AccountCommand };
+  };
+
+type Making<Type extends AccountCommand['type']> = (
+  choice: Choice,
+  account: ActiveAccount,
+  n: number,
+) => Data<Type>;
+
+const codes = ['1', '2', '3'].map((digit) => digit.repeat(64));
+const logos = ['b', 'c'].map((digit) => digit.repeat(64));
+const emails = ['olive@example.com', 'olive@example.org', 'olive@example.net'];
+const instantOf = (choice: Choice) => instantAfter(BEGIN, choice.number() % 300);
+
+const registered = (n: number): Data<'RegisterAccount'> => ({
+  ...{ username: `olive-${n}`, email: emails[0] ?? '', fullName: 'Olive Owner', passwordHash: 'first' },
+});
+
+const secondFactor = (choice: Choice) =>
+  choice.of([{ kind: 'app' } as const, { kind: 'recovery', code: choice.of(codes) } as const]);
+
+const makings: { readonly [Type in AccountCommand['type']]: Making<Type> | null } = {
+  RegisterAccount: (_, __, n) => registered(n),
+  SignIn: (choice) => ({
+    rehashed: choice.of([null, 'rehashed']),
+    secondFactor: choice.of([null, secondFactor(choice)]),
+  }),
+  SignOut: () => ({}),
+  ChangeSettings: (choice, { logos: own }) => ({
+    ...{ confirmUntil: instantOf(choice), email: choice.of(emails), fullName: choice.of(['Olive', 'Oscar']) },
+    ...{ companyLogo: choice.of([null, ...own, ...logos]), reminderEmails: choice.of([true, false]) },
+  }),
+  UploadLogo: (choice) => ({ logo: choice.of(logos) }),
+  RequestEmailConfirmation: (choice) => ({ confirmUntil: instantOf(choice) }),
+  ConfirmEmail: (choice, { email, confirmableUntil, pendingEmail }) =>
+    choice.of([{ email, expiresAt: confirmableUntil ?? BEGIN }, ...(pendingEmail ? [pendingEmail] : [])]),
+  RecordEmailChangeMailed: null,
+  RecordEmailChangeMailFailed: null,
+  WithdrawEmailChange: (_, { pendingEmail }) => ({
+    email: pendingEmail?.email ?? '',
+    expiresAt: pendingEmail?.expiresAt ?? BEGIN,
+  }),
+  ChangePassword: (choice, { passwordHash }) => ({
+    passwordHash: choice.of(['second', 'third']),
+    replaces: choice.of([passwordHash, 'first']),
+  }),
+  StartTwoFactorSetUp: () => ({}),
+  EnableTwoFactor: () => ({ secret: 's', recoveryCodes: codes }),
+  DisableTwoFactor: (choice) => ({ secondFactor: secondFactor(choice) }),
+};
+
+const all = Object.keys(makings) as readonly AccountCommand['type'][];
+
+/** What somebody must have asked for who made such an event. */
+export const askedOfAccount = (event: Recorded<AccountEvent>, state: Account): AccountCommand => {
+  const { type, data } = event;
+  if (type === 'AccountRegistered') return { type: 'RegisterAccount', data };
+  const account = state as ActiveAccount;
+  const app = { kind: 'app' } as const;
+
+  switch (type) {
+    case 'PasswordRehashed':
+      return { type: 'SignIn', data: { rehashed: data.passwordHash, secondFactor: app } };
+    case 'SignedIn':
+      return { type: 'SignIn', data: { rehashed: null, secondFactor: app } };
+    case 'RecoveryCodeUsed':
+      return { type: 'SignIn', data: { rehashed: null, secondFactor: { kind: 'recovery', ...data } } };
+    case 'SignedOut':
+      return { type: 'SignOut', data };
+    case 'BrandingChanged': {
+      const { companyName, customFooterText, ...branding } = data;
+      return { type: 'ChangeSettings', data: { confirmUntil: BEGIN, ...branding } };
+    }
+    case 'ProfileChanged':
+    case 'NotificationsChanged':
+      return { type: 'ChangeSettings', data: { confirmUntil: BEGIN, ...data } };
+    case 'EmailChangeRequested':
+      return { type: 'ChangeSettings', data: { confirmUntil: data.expiresAt, email: data.email } };
+    case 'EmailChangeMailed':
+      return { type: 'RecordEmailChangeMailed', data };
+    case 'EmailChangeMailFailed':
+      return { type: 'RecordEmailChangeMailFailed', data };
+    case 'EmailChangeWithdrawn':
+      return { type: 'WithdrawEmailChange', data };
+    case 'EmailChanged':
+      return { type: 'ConfirmEmail', data: { ...data, expiresAt: account.pendingEmail?.expiresAt ?? '' } };
+    case 'EmailConfirmed':
+      return { type: 'ConfirmEmail', data: { ...data, expiresAt: account.confirmableUntil ?? '' } };
+    case 'EmailConfirmationRequested':
+      return { type: 'RequestEmailConfirmation', data: { confirmUntil: data.expiresAt } };
+    case 'PasswordChanged':
+      return { type: 'ChangePassword', data: { ...data, replaces: account.passwordHash } };
+    case 'TwoFactorSetUpStarted':
+      return { type: 'StartTwoFactorSetUp', data };
+    case 'TwoFactorEnabled':
+      return { type: 'EnableTwoFactor', data: { ...data, recoveryCodes: [...data.recoveryCodes] } };
+    case 'TwoFactorDisabled':
+      return { type: 'DisableTwoFactor', data: { secondFactor: app } };
+    case 'LogoUploaded':
+      return { type: 'UploadLogo', data };
+  }
+};

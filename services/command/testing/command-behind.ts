@@ -1,0 +1,105 @@
+import type { DocumentCommand } from '#contracts/document/commands.ts';
+import type { DocumentEvent } from '#contracts/document/events.ts';
+import type { ExistingDocument } from '#contracts/document/state.ts';
+import type { Recorded } from '#contracts/envelope.ts';
+import { millisecondsBetween } from '#contracts/instant.ts';
+
+type Behind<Type extends DocumentEvent['type']> = (
+  event: Recorded<Extract<DocumentEvent, { type: Type }>>,
+  document: ExistingDocument,
+) => DocumentCommand | null;
+
+/** What somebody must have asked for who made such an event. Null: another event of the same decision tells. */
+export const commandBehind = (
+  event: Recorded<DocumentEvent>,
+  document: ExistingDocument,
+): DocumentCommand | null => (behind[event.type] as Behind<DocumentEvent['type']>)(event as never, document);
+
+const linkVersion = ({ recipients }: ExistingDocument, recipient: string) =>
+  recipients.find(({ id }) => id === recipient)?.linkVersion ?? 1;
+
+const none = { recipients: [], fields: [] };
+
+const behind: { readonly [Type in DocumentEvent['type']]: Behind<Type> } = {
+  DocumentUploaded: ({ data: { owner: _, ...data } }) => ({ type: 'UploadDocument', data }),
+  DocumentDuplicated: ({ data: { owner: _, ...data } }) => ({
+    type: 'DuplicateDocument',
+    data: { ...data, ...none },
+  }),
+  TemplateCreated: ({ data: { owner: _, ...data } }) => ({
+    type: 'CreateTemplate',
+    data: { ...data, roles: [] },
+  }),
+  DocumentCreatedFromTemplate: ({ data: { owner: _, ...data } }) => ({
+    type: 'CreateDocumentFromTemplate',
+    data: { ...data, ...none },
+  }),
+  TemplateEdited: ({ data }) => ({ type: 'EditTemplate', data }),
+  RecipientAdded: ({ data }) => ({ type: 'AddRecipient', data }),
+  RecipientRoleChanged: ({ data }) => ({ type: 'ChangeRecipientRole', data }),
+  RecipientRemoved: ({ data }) => ({ type: 'RemoveRecipient', data }),
+  RecipientRenamed: ({ data }) => ({ type: 'EditRole', data }),
+  RecipientReordered: ({ data }) => ({ type: 'EditRole', data }),
+  FieldPlaced: ({ data }) => ({ type: 'PlaceField', data }),
+  FieldMoved: ({ data }) => ({ type: 'EditField', data }),
+  FieldResized: ({ data }) => ({ type: 'EditField', data: data as { field: string } }),
+  FieldEdited: ({ data }) => ({ type: 'EditField', data: data as { field: string } }),
+  FieldRemoved: ({ data }) => ({ type: 'RemoveField', data }),
+  DocumentSent: () => ({ type: 'SendDocument', data: {} }),
+  InvitationMailed: ({ data }) => ({ type: 'RecordInvitationMailed', data }),
+  CopyNoticeMailed: ({ data }) => ({
+    type: 'RecordNoticeMailed',
+    data: { purpose: 'copy-notice', ...data },
+  }),
+  VoidNoticeMailed: ({ data }) => ({
+    type: 'RecordNoticeMailed',
+    data: { purpose: 'void-notice', ...data },
+  }),
+  DeclineNoticeMailed: ({ data }) => ({
+    type: 'RecordNoticeMailed',
+    data: { purpose: 'decline-notice', recipient: null, ...data },
+  }),
+  CompletedCopyMailed: ({ data }) => ({
+    type: 'RecordNoticeMailed',
+    data: { purpose: 'completed-copy', ...data },
+  }),
+  MailFailed: ({ data }) => ({ type: 'RecordMailFailed', data }),
+  InvitationsResent: () => ({ type: 'ResendInvitations', data: { isUnlimited: true } }),
+  LinkVersionKept: ({ data }) => ({ type: 'KeepLinkVersion', data }),
+  ReminderFellDue: () => ({ type: 'RemindSigners', data: {} }),
+  ReminderMailed: ({ data }) => ({ type: 'RecordReminderMailed', data }),
+  SigningLinkOpened: ({ data: { recipient } }, document) => ({
+    type: 'OpenSigningLink',
+    data: { linkVersion: linkVersion(document, recipient) },
+  }),
+  RecipientSigned: ({ data: { recipient, values, consent } }, document) => ({
+    type: 'SignDocument',
+    data: {
+      linkVersion: linkVersion(document, recipient),
+      signatures: values.map(({ field: fieldId, ...entry }) => ({ fieldId, ...entry })),
+      consent,
+    },
+  }),
+  RecipientDeclined: ({ data: { recipient, reason } }, document) => ({
+    type: 'DeclineDocument',
+    data: { linkVersion: linkVersion(document, recipient), reason },
+  }),
+  DocumentCompleted: () => null,
+  DocumentSealed: ({ data }) => ({ type: 'SealDocument', data }),
+  SealFailed: ({ data }) => ({ type: 'RecordSealFailed', data }),
+  DocumentViewed: () => ({ type: 'RecordDocumentView', data: {} }),
+  CompletionRefused: ({ data }) => ({ type: 'RecordCompletionRefused', data }),
+  AccessRefused: ({ data }) => ({ type: 'RecordAccessRefused', data }),
+  DocumentDownloaded: ({ data }) => ({ type: 'RecordDownload', data }),
+  OriginalDownloaded: ({ data }) => ({ type: 'RecordOriginalDownload', data }),
+  TimelineViewed: () => ({ type: 'RecordTimelineView', data: {} }),
+  TimelineExported: ({ data }) => ({ type: 'RecordTimelineExport', data }),
+  EvidenceTaken: ({ data }) => ({ type: 'RecordEvidenceTaken', data }),
+  AuditLinkCreated: ({ data: { link, expiresAt }, metadata: { at } }) => ({
+    type: 'CreateAuditLink',
+    data: { link, days: Math.ceil(millisecondsBetween(at, expiresAt) / 86_400_000) },
+  }),
+  AuditLinkRevoked: ({ data }) => ({ type: 'RevokeAuditLink', data }),
+  DocumentVoided: () => ({ type: 'VoidDocument', data: {} }),
+  DocumentDeleted: () => ({ type: 'DeleteDocument', data: {} }),
+};

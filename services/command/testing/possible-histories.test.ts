@@ -1,0 +1,133 @@
+import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { AccountEvent } from '#contracts/account/events.ts';
+import type { DocumentEvent } from '#contracts/document/events.ts';
+import type { Document, ExistingDocument } from '#contracts/document/state.ts';
+import type { Message, Recorded } from '#contracts/envelope.ts';
+import { account } from '../account/decisions/decider.ts';
+import { document } from '../document/decisions/decider.ts';
+import { accountMove, askedOfAccount, holder } from './account-moves.ts';
+import { commandBehind } from './command-behind.ts';
+import { auditor, documentMove, owner } from './document-moves.ts';
+import { datedBack, forgings } from './forged-history.ts';
+import { type Judging, problemsIn, undecidedIn } from './judged-history.ts';
+import { choiceOf, idOf, livedHistory } from './lived-history.ts';
+
+// `HISTORY_SEED=17 npm test -- services/command/possible-histories.test.ts` makes the histories of a seed again.
+
+const seed = Number(process.env.HISTORY_SEED ?? Date.now() % 2 ** 31);
+const runs = { seed, numRuns: Number(process.env.HISTORY_RUNS ?? 300) };
+const row = fc.array(fc.noBias(fc.nat()), { minLength: 30, maxLength: 30 });
+const rows = fc.array(row, { minLength: 1, maxLength: 80, size: 'max' });
+
+type Rows = readonly (readonly number[])[];
+
+const documents: Judging<Document, Parameters<typeof document.decide>[0], DocumentEvent> = {
+  decider: document,
+  commandBehind: (event, state) => commandBehind(event, state as ExistingDocument) as never,
+  growing: [
+    ...(['recipient.too-many', 'recipient.last', 'recipient.no-title', 'recipient.no-person'] as const),
+    ...(['field.too-many', 'field.off-page', 'audit-link.too-many', 'signing.invalid-value'] as const),
+  ],
+  isAsGood: (event, decision, isSameState, state) => {
+    const [decided] = decision;
+    // When reminders fall due may grow stricter.
+    if (event.type === 'ReminderFellDue') return true;
+    // A limit may have left somebody out; how long a link for auditors works, nobody ever ruled.
+    if (event.type === 'InvitationsResent' && decided?.type === event.type)
+      return event.data.invitations.every((one) =>
+        decided.data.invitations.some((other) => isDeepStrictEqual(one, other)),
+      );
+    if (event.type === 'AuditLinkCreated' && decided?.type === event.type) return true;
+
+    // Nothing changes, or a draft by other steps.
+    return isSameState && (decision.length === 0 || state.status === 'draft');
+  },
+};
+
+const accounts: Judging<
+  Parameters<typeof account.decide>[1],
+  Parameters<typeof account.decide>[0],
+  AccountEvent
+> = {
+  decider: account,
+  commandBehind: (event, state) => askedOfAccount(event, state) as never,
+  growing: [],
+  // What was wished already may have been wished again; how settings are spelled may grow stricter.
+  isAsGood: ({ type }, decision, isSameState) =>
+    isSameState || type === 'BrandingChanged' || (decision.length === 0 && wishes.includes(type)),
+};
+
+const wishes: readonly string[] = [
+  'ProfileChanged',
+  'NotificationsChanged',
+  'EmailChangeRequested',
+  'EmailConfirmationRequested',
+] satisfies readonly AccountEvent['type'][];
+
+const suites = [
+  {
+    of: 'documents',
+    judging: documents as unknown as Judging<unknown, never, Message>,
+    lived: (n: number, rows: Rows) =>
+      livedHistory(document, `document-${idOf(n)}`, documentMove(idOf(n)), rows) as readonly Recorded[],
+    actors: [owner, auditor],
+    reached: ['DocumentCompleted', 'DocumentSealed', 'RecipientDeclined', 'InvitationsResent'],
+  },
+  {
+    of: 'accounts',
+    judging: accounts as unknown as Judging<unknown, never, Message>,
+    lived: (n: number, rows: Rows) =>
+      livedHistory(account, `account-${holder(n).id}`, accountMove(n), rows) as readonly Recorded[],
+    actors: [holder(1), holder(2)],
+    reached: ['EmailChanged', 'EmailConfirmed', 'RecoveryCodeUsed', 'TwoFactorDisabled', 'BrandingChanged'],
+  },
+];
+
+describe.each(suites)('of $of', ({ judging, lived, actors, reached }) => {
+  test('whatever is decided, whoever asks for whatever, is possible', () => {
+    const seen = new Set<string>();
+    fc.assert(
+      fc.property(rows, (rows) => {
+        const history = lived(1, rows);
+        for (const { type } of history) seen.add(type);
+
+        expect(problemsIn(judging, history)).toEqual([]);
+      }),
+      runs,
+    );
+
+    // Histories that come no further than their beginning would show nothing.
+    expect([...seen]).toEqual(expect.arrayContaining(reached));
+  });
+
+  test.each(Object.entries(forgings))('where %s, it is named, or could have happened', (_, forging) => {
+    let [forgeries, named] = [0, 0];
+    fc.assert(
+      fc.property(rows, rows, row, (rows, others, row) => {
+        const given = { history: lived(1, rows), other: lived(2, others), actors };
+        if (given.history.length === 0 || given.other.length === 0) return;
+        const forged = forging(choiceOf(row, 999), given);
+        if (!forged) return;
+
+        forgeries++;
+        if (problemsIn(judging, forged).length > 0) named++;
+        else expect(undecidedIn(judging, forged)).toEqual([]);
+      }),
+      runs,
+    );
+    if (forgeries > 0) expect(named).toBeGreaterThan(0);
+  });
+
+  test('what is dated back is named', () => {
+    fc.assert(
+      fc.property(rows, row, (rows, row) => {
+        const history = lived(1, rows);
+        const forged = history.length > 0 && datedBack(choiceOf(row, 999), history);
+        if (forged) expect(problemsIn(judging, forged)[0]).toContain('dated before');
+      }),
+      runs,
+    );
+  });
+});

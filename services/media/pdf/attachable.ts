@@ -1,0 +1,59 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sha256 } from '../../shared/keys/sha256.ts';
+import { Refused } from '../refused.ts';
+import type { Trial } from '../seal/trial.ts';
+import { editable } from './editable.ts';
+import type { Engine } from './engine.ts';
+import { type Inspected, inspect, opened, refuseAtSight } from './inspect.ts';
+
+/** How the sheet names the file. */
+export type Named = { readonly fileName: string };
+
+/**
+ * Makes of a file that was signed before a document that leaves it untouched: an attachment sheet that names it, then a
+ * copy of its pages. The seal attaches the file itself, byte for byte, so that it may hold nothing that a reader would
+ * run. Throws `Refused`.
+ */
+export const attachable = async (
+  engine: Engine,
+  bytes: Uint8Array,
+  trial: Trial,
+  { fileName }: Named,
+): Promise<Inspected> => {
+  const { copy, signatures, pageCount } = await copied(engine, bytes);
+  const { withCover } = await import('../seal/attachment-sheet/cover-page.ts');
+  const cover = { fileName, original: sha256(bytes), pageCount, signatures };
+
+  const inspected = await inspect(engine, await withCover(copy, cover), (pdf) => trial(pdf, bytes));
+  return { ...inspected, remarks: [{ kind: 'original-attached', count: signatures }] };
+};
+
+const copied = async (engine: Engine, bytes: Uint8Array) => {
+  const { document, sound } = await opened(engine, bytes);
+  try {
+    const facts = await document.facts();
+    const { pageCount } = document;
+    const { signatures } = facts;
+    refuseAtSight(document, facts);
+    if (signatures === 0) throw new Refused('upload.nothing-to-keep');
+    const { isActive } = await editable(document, sound, facts);
+    if (isActive) throw new Refused('upload.not-attachable');
+
+    const sizes = await document.sizes();
+    const copy = await document.copied();
+    if (!isDeepStrictEqual(await sizesOf(engine, copy), sizes)) throw new Refused('upload.not-attachable');
+
+    return { copy, signatures, pageCount };
+  } finally {
+    await document.close();
+  }
+};
+
+const sizesOf = async (engine: Engine, bytes: Uint8Array) => {
+  const document = await engine.open(bytes);
+  try {
+    return await document.sizes();
+  } finally {
+    await document.close();
+  }
+};

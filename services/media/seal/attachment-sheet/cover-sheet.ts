@@ -1,0 +1,88 @@
+import type { Measure } from '#contracts/text/font-style.ts';
+import { wordmark } from '../certificate/ornaments.ts';
+import {
+  type Block,
+  colours,
+  hairline,
+  lines,
+  oneLine,
+  row,
+  sheet,
+  space,
+  stacked,
+} from '../certificate/sheet.ts';
+import type { Mark } from '../typesetting/drawing.ts';
+
+/** What the first page of a document says whose original is left untouched. */
+export type Cover = {
+  readonly fileName: string;
+  /** SHA-256 of the original. */
+  readonly original: string;
+  readonly pageCount: number;
+  /** Earlier signatures in the original. */
+  readonly signatures: number;
+};
+
+/** The attachment sheet: one A4 page, in points, y growing downward. */
+export const coverMarks = (cover: Cover, measure: Measure): readonly Mark[] => {
+  const text = { x: sheet.left, width: sheet.width } as const;
+  const blocks = stacked([
+    space(4),
+    lines({ ...text, text: 'Attachment sheet', size: 25, style: 'strong' }, measure),
+    space(6),
+    lines({ ...text, text: opening(cover), size: 10.5 }, measure),
+    space(20),
+    fact('File', clippedName(cover.fileName), measure),
+    fact('SHA-256 of the file', cover.original, measure),
+    fact('Pages', pagesOf(cover), measure),
+    fact('Earlier signatures', earlier(cover), measure),
+    hairlineBlock,
+    space(20),
+    lines({ ...text, text: 'What this means', size: 12.5, style: 'strong' }, measure),
+    ...meaning(cover).flatMap((sentence) => [
+      space(7),
+      lines({ ...text, text: sentence, size: 9.5, colour: colours.quiet }, measure),
+    ]),
+  ]);
+  const foot = { x: sheet.left, width: sheet.width, size: 7.5, colour: colours.quiet } as const;
+
+  return [
+    ...wordmark(sheet.left, 32),
+    ...blocks.marks(sheet.top),
+    hairline(798),
+    ...oneLine({ ...foot, text: 'Attachment sheet' }, measure).marks(804),
+  ];
+};
+
+const opening = ({ fileName }: Cover) =>
+  `This document is about the file “${clippedName(fileName)}”, which was signed or certified before. That file is not changed.`;
+
+const earlier = ({ signatures }: Cover) =>
+  `${signatures} in the file itself; they are not valid for this copy of its pages`;
+
+const pagesOf = ({ pageCount }: Cover) =>
+  pageCount === 1 ? '1, shown here as page 2' : `${pageCount}, shown here as pages 2 to ${pageCount + 1}`;
+
+const meaning = ({ pageCount }: Cover): readonly string[] => [
+  `${pageCount === 1 ? 'The next page is a copy' : `The next ${pageCount} pages are a copy`} of what the file shows, so that everybody reads and signs what they see. Page 1 of the file is page 2 here.`,
+  'Whoever signs agrees to the file with the SHA-256 above. What they enter stands on the copy, and again in a list behind it, never in the file.',
+  'Once everybody has signed, the file itself is attached to the sealed PDF, byte for byte as it was uploaded, so that its own signatures can still be checked: in a PDF reader, open its list of attachments.',
+];
+
+/** Longer names are known by their beginning, and by the file's SHA-256. */
+const clippedName = (name: string) => (name.length > 120 ? `${name.slice(0, 119)}…` : name);
+
+const fact = (label: string, text: string, measure: Measure): Block => {
+  const whole = { x: sheet.left, width: sheet.width } as const;
+
+  return row(
+    stacked([
+      lines({ ...whole, text: label, size: 7.5, colour: colours.quiet }, measure),
+      space(1),
+      lines({ ...whole, text, size: 9.5 }, measure),
+    ]),
+    8,
+  );
+};
+
+const hairlineBlock: Block = { height: 1, marks: (top) => [hairline(top)] };

@@ -1,0 +1,145 @@
+import type { AttachmentSheet, Certificate } from '#contracts/api/media.ts';
+import { fieldKinds } from '#contracts/document/fields/kinds.ts';
+import type { Measure } from '#contracts/text/font-style.ts';
+import { wordmark } from '../certificate/ornaments.ts';
+import {
+  type Block,
+  beside,
+  colours,
+  hairline,
+  lines,
+  oneLine,
+  paginated,
+  passages,
+  row,
+  sheet,
+  space,
+  stacked,
+} from '../certificate/sheet.ts';
+import { shownInstant } from '../certificate/shown-instant.ts';
+import { type Drawings, stampMarks } from '../stamp.ts';
+import type { Mark } from '../typesetting/drawing.ts';
+
+type Entry = AttachmentSheet['entries'][number];
+type Title = Pick<Certificate, 'title' | 'original'>;
+
+/** What everybody entered, by page and field, on A4 pages behind the copy of the file; in points, y growing downward. */
+export const valuesMarks = (
+  { entries, fileName }: AttachmentSheet,
+  { title, original }: Title,
+  measure: Measure,
+  drawings: Drawings,
+): readonly (readonly Mark[])[] => {
+  const heading = headings(measure);
+  const text = { x: sheet.left, width: sheet.width } as const;
+  const about = `What was entered for “${fileName}”, which is attached to this PDF untouched. The SHA-256 of that file:\n${original}`;
+  const pages = paginated([
+    lines({ ...text, text: 'Entries', size: 25, style: 'strong' }, measure),
+    lines({ ...text, text: about, size: 9.5, colour: colours.quiet }, measure),
+    space(16),
+    { ...heading, staysWithNext: true },
+    ...entries.flatMap((entry) =>
+      entryRows(entry, measure, drawings).map((block) => ({ ...block, heading })),
+    ),
+  ]);
+  const small = { ...text, size: 7.5, colour: colours.quiet } as const;
+
+  return pages.map((marks, index) => [
+    ...wordmark(sheet.left, 32),
+    ...marks,
+    hairline(798),
+    ...oneLine({ ...small, text: title, width: sheet.width - 120 }, measure).marks(804),
+    ...oneLine(
+      { ...small, text: `Entries, page ${index + 1} of ${pages.length}`, align: 'right' },
+      measure,
+    ).marks(804),
+  ]);
+};
+
+const columns = {
+  page: { x: sheet.left, width: 78 },
+  label: { x: sheet.left + 88, width: 106 },
+  by: { x: sheet.left + 204, width: 112 },
+  value: { x: sheet.left + 326, width: 173.28 },
+} as const;
+
+const headings = (measure: Measure): Block => {
+  const label = { size: 7.5, colour: colours.quiet } as const;
+
+  return stacked([
+    beside([
+      lines({ ...label, ...columns.page, text: 'Page' }, measure),
+      lines({ ...label, ...columns.label, text: 'Field' }, measure),
+      lines({ ...label, ...columns.by, text: 'Entered by' }, measure),
+      lines({ ...label, ...columns.value, text: 'Entry' }, measure),
+    ]),
+    space(4),
+  ]);
+};
+
+/** A long entry goes on under its row. */
+const entryRows = (entry: Entry, measure: Measure, drawings: Drawings): readonly Block[] => {
+  const { value } = entry;
+  const [first = space(0), ...more] = isWritten(value)
+    ? [written(value, measure, drawings)]
+    : shown(value, measure);
+
+  return [row(beside([...aboutEntry(entry, measure), first]), 6), ...more];
+};
+
+const aboutEntry = ({ value, label, fullName, signedAt }: Entry, measure: Measure): readonly Block[] => {
+  const { day, time } = shownInstant(signedAt);
+  const quiet = { size: 7.5, colour: colours.quiet } as const;
+
+  return [
+    stacked([
+      lines({ ...columns.page, text: pageIn(value.pageNumber), size: 9 }, measure),
+      lines({ ...columns.page, ...quiet, text: `page ${value.pageNumber} here` }, measure),
+    ]),
+    lines({ ...columns.label, text: label, size: 9 }, measure),
+    stacked([
+      lines({ ...columns.by, text: fullName, size: 9 }, measure),
+      lines({ ...columns.by, ...quiet, text: `${day}, ${time}` }, measure),
+    ]),
+  ];
+};
+
+/** The sheet itself comes before the first page of the file. */
+const pageIn = (pageNumber: number) =>
+  pageNumber === 1 ? 'Attachment sheet' : `Page ${pageNumber - 1} of the file`;
+
+type Value = Entry['value'];
+
+const isWritten = ({ type, value }: Value) =>
+  (type === 'signature' || type === 'initials') && value.trim() !== '';
+
+const WRITTEN_HEIGHT = 34;
+
+/** As it stands on the copy. */
+const written = (value: Value, measure: Measure, drawings: Drawings): Block => ({
+  height: WRITTEN_HEIGHT,
+  marks: (y) =>
+    stampMarks(
+      [{ ...value, ...columns.value, y, height: WRITTEN_HEIGHT, fontSize: null }],
+      measure,
+      drawings,
+    ),
+});
+
+/** Lines of an entry that stay together. */
+const MOST_LINES = 12;
+
+const shown = ({ type, value }: Value, measure: Measure): readonly Block[] => {
+  const isEmpty = value.trim() === '';
+  const text = isEmpty
+    ? 'Left empty'
+    : fieldKinds[type].look === 'tick'
+      ? 'Ticked'
+      : fieldKinds[type].shown(value);
+
+  return passages(
+    { ...columns.value, text, size: 9, ...(isEmpty && { colour: colours.quiet }) },
+    MOST_LINES,
+    measure,
+  );
+};

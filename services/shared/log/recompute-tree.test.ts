@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, describe, expect, test } from 'vitest';
+import { type CheckpointSigned, checkpointsOf } from '#contracts/checkpoints/events.ts';
+import type { Metadata, Recorded } from '#contracts/envelope.ts';
+import { openNoteSigner } from '#contracts/proof/checkpoint.ts';
+import { startEventLog } from '../../../tests/harness/event-log.ts';
+import { recordBeside } from '../../command/leader/checkpoints/recorded-checkpoints.ts';
+import { appendChained } from '../../command/log/append-chained.ts';
+import { saidBySystem } from '../../command/log/epochs.ts';
+import { openEventStore } from './client/open-event-store.ts';
+import { inEpoch } from './epoch.ts';
+import { type GrowingTree, grown, rootOfTree, seedling } from './growing-tree.ts';
+import { recomputeTree } from './recompute-tree.ts';
+import { wrongSince } from './signed-tree.ts';
+
+const eventLog = await startEventLog();
+const store = openEventStore(eventLog.url, 'admin:changeit');
+const signer = await openNoteSigner('sign.example', '5a'.repeat(32));
+const goOn = new AbortController().signal;
+const now = () => new Date().toISOString();
+afterAll(async () => {
+  await store.close();
+  await eventLog.stop();
+});
+
+describe('a tree head that was seen', () => {
+  test('is followed by the newest one where all events between the two are in its tree', async () => {
+    const epoch = await written('one', 'two', 'three', 'four');
+    const seen = await signed(epoch, 1);
+    await signed(epoch, 2);
+    await signed(epoch, 4);
+
+    expect(await wrongSince(store, seen)).toBeNull();
+    expect(await wrongSince(store, { ...seen, size: 4, root: await rootOver(epoch, 4) })).toBeNull();
+  });
+
+  test.each<[string, (epoch: number) => Promise<unknown>]>([
+    ['was made over other events', async (epoch) => signed(epoch, 4, await rootOver(await written('x'), 1))],
+    ['covers more events than there are', async (epoch) => signed(epoch, 4, undefined, 9)],
+  ])('is not followed by a newer one that %s', async (_, sign) => {
+    const epoch = await written('one', 'two', 'three', 'four');
+    const seen = await signed(epoch, 2);
+    await sign(epoch);
+
+    expect(await wrongSince(store, seen)).toBe('does not follow from it');
+  });
+
+  test('is not followed by a newer one where the log tells of another in its place', async () => {
+    const epoch = await written('one', 'two', 'three');
+    await signed(epoch, 2);
+    await signed(epoch, 3);
+
+    expect(await wrongSince(store, { epoch, size: 2, root: 'f'.repeat(64) })).toBe('does not follow from it');
+  });
+});
+
+describe('a whole log', () => {
+  const titles = ['one', 'two', 'three', 'four', 'five'];
+
+  test('is what was signed where nothing was changed', async () => {
+    const epoch = await written(...titles);
+    const head = await signed(epoch, 4);
+
+    await expect(recomputeTree(store, head, null, goOn)).resolves.toBeUndefined();
+  });
+
+  test('is not, whichever of its events was changed and hashed anew', async () => {
+    const head = await signed(await written(...titles), titles.length);
+    for (const at of titles.keys()) {
+      const epoch = await written(...titles.with(at, 'else'));
+
+      await expect(recomputeTree(store, { ...head, epoch }, null, goOn)).rejects.toThrow(
+        `The first 5 events of epoch ${epoch} in the event log are not those that were signed`,
+      );
+    }
+  });
+
+  test('is not where it has fewer events', async () => {
+    const head = await signed(await written(...titles), titles.length);
+    const epoch = await written(...titles.slice(1));
+
+    await expect(recomputeTree(store, { ...head, epoch }, null, goOn)).rejects.toThrow('are not those');
+  });
+
+  test('names the first event that is not what its hash was made of', async () => {
+    const epoch = await written('one', 'two');
+    await append(epoch, 'three', { hash: 'a'.repeat(64) });
+    const head = await signed(epoch, 3);
+
+    await expect(recomputeTree(store, head, null, goOn)).rejects.toThrow(
+      /The event at position \d+ .*revision 2 of 'document-x'.* was changed/,
+    );
+  });
+
+  test('is looked at from behind what an operator accepted as it is', async () => {
+    const epoch = await written('one', 'two');
+    await append(epoch, 'three', { hash: 'a'.repeat(64) });
+    const { size, peaks, position } = await treeOver(epoch, 3);
+    const accepted = { epoch, size, peaks, position: String(position) };
+    await append(epoch, 'four', {});
+    const head = await signed(epoch, 4);
+
+    await expect(recomputeTree(store, head, accepted, goOn)).resolves.toBeUndefined();
+    const other = { ...head, root: 'f'.repeat(64) };
+    await expect(recomputeTree(store, other, accepted, goOn)).rejects.toThrow('are not those');
+  });
+});
+
+let epochs = 0;
+
+/** A new epoch whose one stream has these events: the same titles give the same tree. */
+const written = async (...titles: string[]): Promise<number> => {
+  const epoch = ++epochs;
+  for (const title of titles) await append(epoch, title, {});
+
+  return epoch;
+};
+
+const ids = { correlationId: randomUUID(), commandId: randomUUID() };
+const at = now();
+
+const append = async (epoch: number, title: string, forged: Partial<Metadata>) => {
+  const last = await store.readLast(inEpoch(epoch, 'document-x'));
+  const after = { revision: last?.revision ?? -1, head: last?.metadata.hash ?? null };
+  const forging = {
+    append: (...[stream, expected, events]: Parameters<typeof store.append>) =>
+      store.append(
+        stream,
+        expected,
+        events.map((event) => ({ ...event, metadata: { ...event.metadata, ...forged } })),
+      ),
+  };
+  const place = { name: inEpoch(epoch, 'document-x'), stream: 'document-x' };
+  const event = { type: 'TitleChanged', data: { title } };
+  await appendChained(forging, place, after, [event], { ...saidBySystem('test'), ...ids, at });
+};
+
+const treeOver = async (epoch: number, size: number): Promise<GrowingTree> =>
+  (await store.read(inEpoch(epoch, 'document-x'), 0, size)).reduce(
+    (tree: GrowingTree, event: Recorded) => grown(tree, event),
+    seedling,
+  );
+
+const rootOver = async (epoch: number, size: number) => rootOfTree(await treeOver(epoch, size));
+
+/** Puts a signed tree head over the first events on record; answers it as it is remembered. */
+const signed = async (epoch: number, events: number, otherRoot?: string, otherSize?: number) => {
+  const tree = await treeOver(epoch, events);
+  const root = otherRoot ?? rootOfTree(tree);
+  const checkpoint = { origin: 'sign.example', size: otherSize ?? tree.size, root };
+  const data: CheckpointSigned['data'] = {
+    ...checkpoint,
+    note: await signer.sign(checkpoint),
+    verifierKey: signer.verifierKey,
+    ...{ peaks: [...tree.peaks], position: String(tree.position) },
+    last: tree.last ?? expect.unreachable(),
+  };
+  await recordBeside({ store, now }, checkpointsOf(epoch), { type: 'CheckpointSigned', data });
+
+  return { epoch, size: tree.size, root };
+};

@@ -1,0 +1,68 @@
+import { refuse } from '#contracts/api/refusals.ts';
+import { CheckpointSigned, checkpointsOf } from '#contracts/checkpoints/events.ts';
+import { epochPrefix, inEpoch } from './epoch.ts';
+import type { EventStore } from './event-store.ts';
+import { type GrowingTree, grown, rootOfTree, treeAt } from './growing-tree.ts';
+import type { TreeHeadSeen } from './log-end.ts';
+
+export type TreeReadable = Pick<EventStore, 'read' | 'readLast' | 'follow'>;
+
+/** Milliseconds that the log gets to show its newest events. */
+const PATIENCE = 30_000;
+/** Tree heads that are read at a time on the way back to the one that was seen. */
+const PAGE = 64;
+
+/**
+ * Why the newest tree head in the log does not follow from the one that was seen, as a clause; null where it does. What
+ * lies between the two is read and put onto the tree that was seen, so that it takes as long as that is much. Refuses
+ * `unavailable`.
+ */
+export const wrongSince = async (store: TreeReadable, seen: TreeHeadSeen): Promise<string | null> => {
+  const { epoch, size, root } = seen;
+  const newest = await store.readLast(checkpointsOf(epoch));
+  const there = Number(newest?.data.size ?? 0);
+  if (!newest || there < size) return `covers ${there} events of epoch ${epoch}`;
+  if (there === size) return newest.data.root === root ? null : 'has another root';
+
+  const known = await headOver(store, seen, newest.revision);
+  const tree = known?.root === root ? treeAt({ data: known }) : null;
+  if (!known || !tree) return 'does not follow from it';
+  const { stream, revision, hash } = known.last;
+  const [last] = await store.read(inEpoch(epoch, stream), revision, 1);
+  if (last?.metadata.hash !== hash || last.position !== tree.position) return 'does not follow from it';
+  const whole = await grownTo(store, epoch, tree, there);
+
+  return whole && rootOfTree(whole) === newest.data.root ? null : 'does not follow from it';
+};
+
+/** The signed tree head over just as many events, looked for from the newest back. */
+const headOver = async (store: TreeReadable, { epoch, size }: TreeHeadSeen, newest: number) => {
+  for (let end = newest; end > 0; end -= PAGE) {
+    const from = Math.max(0, end - PAGE);
+    const heads = await store.read(checkpointsOf(epoch), from, end - from);
+    const found = heads.find(({ data }) => Number(data.size) === size);
+    if (found) return CheckpointSigned.shape.data.safeParse(found.data).data ?? null;
+    if (Number(heads[0]?.data.size) < size) return null;
+  }
+
+  return null;
+};
+
+/** The tree with the events that come next, up to so many; null where the log has fewer. */
+const grownTo = async (
+  store: TreeReadable,
+  epoch: number,
+  from: GrowingTree,
+  size: number,
+): Promise<GrowingTree | null> => {
+  const signal = AbortSignal.timeout(PATIENCE);
+  let tree = from;
+
+  for await (const news of store.follow({ prefixes: [epochPrefix(epoch)], from: from.position, signal })) {
+    if (news.kind === 'caught-up') return null;
+    if (news.kind === 'event') tree = grown(tree, news.event);
+    if (tree.size === size) return tree;
+  }
+
+  return refuse('unavailable');
+};

@@ -1,0 +1,60 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Log } from '../running/logger.ts';
+import { LogDamaged } from './client/errors.ts';
+import type { EventStore } from './event-store.ts';
+import type { LogGuard } from './log-guard.ts';
+import { recomputeTree, TreeContradicted } from './recompute-tree.ts';
+
+type Parts = {
+  readonly store: Pick<EventStore, 'follow'>;
+  readonly guard: Pick<LogGuard, 'look' | 'seen' | 'meet'>;
+  readonly log: Log;
+  /** Milliseconds from one time to the next. */
+  readonly every?: number;
+};
+
+/** Once a day: who changes the file of a log that runs leaves no other trace. */
+const EVERY = 86_400_000;
+/** Milliseconds before it is tried again where the log was away, or nothing was signed yet. */
+const RETRY = 5_000;
+
+export type TreeWatch = ReturnType<typeof watchTree>;
+
+/**
+ * Reads the whole current epoch again and holds it against the tree head that was seen: at the start, once a day, and
+ * whenever the log answers again after an outage, in which it may have been rewritten. For the leader.
+ */
+export const watchTree = ({ store, guard, log, every = EVERY }: Parts) => {
+  let due = new AbortController();
+
+  const once = async (signal: AbortSignal): Promise<boolean> => {
+    if (await guard.look()) return true;
+    const seen = guard.seen();
+    if (!seen?.treeHead) return false;
+    const begun = performance.now();
+    await recomputeTree(store, seen.treeHead, seen.acceptedTree ?? null, signal);
+    const { size } = seen.treeHead;
+    if (!signal.aborted)
+      log.info({ size, ms: performance.now() - begun }, 'the whole log is as it was signed');
+
+    return true;
+  };
+
+  return {
+    /** The log was away: it is due now. */
+    again: () => due.abort(),
+    run: async (signal: AbortSignal): Promise<void> => {
+      while (!signal.aborted) {
+        due = new AbortController();
+        const isDone = await once(signal).catch((error) => {
+          if (error instanceof TreeContradicted) guard.meet('contradicted', error);
+          else if (error instanceof LogDamaged) guard.meet('damaged', error);
+          else log.warn({ err: error }, 'the log could not be held against what was signed');
+          return error instanceof TreeContradicted || error instanceof LogDamaged;
+        });
+        const next = AbortSignal.any([signal, due.signal]);
+        await delay(isDone ? every : RETRY, undefined, { signal: next, ref: false }).catch(() => {});
+      }
+    },
+  };
+};

@@ -1,0 +1,36 @@
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { testNats } from '../../../tests/harness/nats.ts';
+import { startRelay } from '../../../tests/harness/relay.ts';
+import { answer, ask, connectNats } from './nats.ts';
+
+const server = new URL(await testNats());
+
+const call = {
+  subject: 'question',
+  request: z.strictObject({}),
+  reply: z.strictObject({ ok: z.literal(true) }),
+};
+
+test('a host that died without a word is taken for lost, and asked again once it is back', async () => {
+  const relay = await startRelay(Number(server.port));
+  const through = new URL(server);
+  through.port = String(relay.port);
+  const near = await connectNats(String(server), 'near');
+  const far = await connectNats(String(through), 'far');
+  answer(near, call, pino({ level: 'silent' }), async () => ({ ok: true }) as const);
+  expect(await ask(far, call, {}, 5_000)).toEqual({ ok: true });
+
+  relay.silence();
+  await expect.poll(relay.connections, { timeout: 60_000 }).toBeGreaterThan(1);
+  await expect(ask(far, call, {}, 5_000)).rejects.toMatchObject({ code: 'unavailable' });
+
+  await relay.open();
+  await expect
+    .poll(() => ask(far, call, {}, 5_000).catch(() => null), { timeout: 30_000 })
+    .toEqual({ ok: true });
+
+  await Promise.all([near.close(), far.close()]);
+  await relay.close();
+}, 90_000);

@@ -1,0 +1,59 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, expect, vi } from 'vitest';
+import { freePorts } from '../../deploy/local/ports.ts';
+import { type Stack, startStack } from '../../deploy/local/stack.ts';
+import type { Client } from '../harness/client.ts';
+import { temporaryFolder } from '../harness/temporary-folder.ts';
+import { commandLine } from '../restore/command-line.ts';
+import { withoutAddresses } from '../stack.ts';
+
+/** The whole product on one data folder and the same ports, to be stopped and started again; for one test file. */
+export const restartableStack = async () => {
+  const folder = await temporaryFolder();
+  const ports = await freePorts();
+  const dataDir = join(folder.path, 'data');
+  let stack: Stack | null = null;
+  const running = () => stack ?? expect.unreachable('it runs');
+
+  afterAll(async () => {
+    const postgres = stack?.folder.postgres;
+    await stack?.stop();
+    if (postgres) await rm(postgres, { recursive: true, force: true });
+    await folder.remove();
+  });
+
+  return {
+    ports,
+    eventLog: join(dataDir, 'event-log'),
+    logEndFile: join(dataDir, 'keys', 'log-end.json'),
+    /** Beside the data. */
+    beside: (name: string) => join(folder.path, name),
+    running,
+    start: async () => {
+      const env = { ...withoutAddresses(process.env), RATE_LIMITS: 'off' };
+      stack = await startStack({ dataDir, ports, env, report: () => undefined });
+    },
+    command: (name: string, ...args: readonly string[]) => commandLine(name, args, running().env),
+    /** Resolves once nothing can be changed any more, with the alarm that command's health tells of. */
+    notWhole: async (client: Client): Promise<string> => {
+      await vi.waitFor(
+        async () =>
+          expect((await client.get('/api/notices')).json()).toMatchObject({
+            notices: [{ code: 'log.not-whole' }],
+          }),
+        { timeout: 40_000, interval: 250 },
+      );
+      return (await fetch(`http://127.0.0.1:${ports.commandMetrics}/readyz`)).text();
+    },
+    /** Resolves once everybody can work again. */
+    whole: (client: Client, changes: () => Promise<number>) =>
+      vi.waitFor(
+        async () => {
+          expect(await changes()).toBe(201);
+          expect((await client.get('/api/notices')).json()).toEqual({ notices: [] });
+        },
+        { timeout: 60_000, interval: 500 },
+      ),
+  };
+};

@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test, vi } from 'vitest';
+import { readLogEndFile } from '../../services/shared/log/log-end-file.ts';
+import { samplePdf } from '../fixtures/pdf.ts';
+import type { Client } from '../harness/client.ts';
+import { signedIn, upload } from '../harness/people.ts';
+import { restartableStack } from './restartable-stack.ts';
+import { rewrite } from './stopped-log.ts';
+
+const stack = await restartableStack();
+
+describe('a log that was rewritten in its midst while nothing ran, every hash and checksum anew', () => {
+  let olive: Client;
+  let id: string;
+  const duplicate = async () => (await olive.post(`/api/documents/${id}/duplicate`)).status;
+
+  test('is found out soon after the start, and takes nothing any more', async () => {
+    await stack.start();
+    olive = (await signedIn(stack.running().url)).client;
+    id = (await upload(olive, 'lease.pdf', await samplePdf(), 'Lease')).id;
+    expect(await duplicate()).toBe(201);
+    // The evidence of a later document has a tree head signed that covers both.
+    const later = (await upload(olive, 'later.pdf', await samplePdf())).id;
+    expect((await olive.get(`/api/documents/${later}/evidence`)).status).toBe(200);
+    await vi.waitFor(
+      async () => expect((await readLogEndFile(stack.logEndFile))?.treeHead?.size).toBeGreaterThan(6),
+      { timeout: 20_000, interval: 250 },
+    );
+    await stack.running().stop();
+    await rewrite(join(stack.eventLog, 'events.db'), `e1.document-${id}`, '"Lease"', '"Loose"');
+    await stack.start();
+
+    expect(await stack.notWhole(olive)).toMatch(
+      /ALARM: The first \d+ events of epoch 1 in the event log are not those that were signed/,
+    );
+    expect(await duplicate()).toBe(503);
+    expect((await olive.get(`/api/documents/${id}`)).status).toBe(200);
+  }, 240_000);
+
+  test('counts as it is once an operator has accepted it, also when it is read again', async () => {
+    const log = join(stack.running().folder.logs, 'command.log');
+    const passes = async () =>
+      (await readFile(log, 'utf8')).split('the whole log is as it was signed').length;
+    const before = await passes();
+    const accepted = await stack.command('log-accept.ts', '--reason', 'We know who did it.');
+    expect(accepted).toMatchObject({ code: 0 });
+    await stack.whole(olive, duplicate);
+    await vi.waitFor(async () => expect(await passes()).toBeGreaterThan(before), {
+      timeout: 40_000,
+      interval: 500,
+    });
+
+    expect(await duplicate()).toBe(201);
+  }, 180_000);
+});

@@ -1,0 +1,34 @@
+import { DatabaseSync } from 'node:sqlite';
+import type { Metadata } from '#contracts/envelope.ts';
+import { hashOf } from '#contracts/proof/hash-chain.ts';
+import { checksumOf } from '../../deploy/local/event-log/storage/checksum.ts';
+import { query } from '../../deploy/local/event-log/storage/database.ts';
+import { type Row, recordOf, selection } from '../../deploy/local/event-log/storage/records.ts';
+import { sha256 } from '../../services/shared/keys/sha256.ts';
+import { withoutEpoch } from '../../services/shared/log/epoch.ts';
+
+/**
+ * Changes text within a stream of a log that nobody has open, as whoever has its host could: what was changed and all
+ * that follows it in its stream is hashed anew and gets its checksum. Lengths stay, so that every event keeps its place.
+ */
+export const rewrite = async (file: string, name: string, from: string, to: string): Promise<void> => {
+  const database = new DatabaseSync(file);
+  const rows = query<Row>(database, `${selection} WHERE s.name = ? ORDER BY e.revision`).all(name);
+  const update = database.prepare('UPDATE event SET data = ?, metadata = ?, checksum = ? WHERE position = ?');
+  let prev: string | null = null;
+
+  for (const row of rows) {
+    const record = recordOf(row);
+    const { position, type, revision } = record;
+    const data = Buffer.from(record.data).toString().replace(from, to);
+    const { hash: _, ...metadata }: Metadata = JSON.parse(Buffer.from(record.metadata).toString());
+    const unhashed = { ...metadata, prev };
+    const stream = withoutEpoch(name);
+    const hash = await hashOf({ stream, revision, type, data: JSON.parse(data), metadata: unhashed }, sha256);
+    const written = Buffer.from(JSON.stringify({ ...unhashed, hash }));
+    const changed = { ...record, data: Buffer.from(data), metadata: written };
+    update.run(changed.data, written, checksumOf(changed), position);
+    prev = hash;
+  }
+  database.close();
+};

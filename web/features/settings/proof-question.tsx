@@ -1,0 +1,113 @@
+import { Button, makeStyles } from '@fluentui/react-components';
+import { useEffect, useState } from 'react';
+import { useForm } from '../../lib/form.ts';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+
+/** What shows whose account it is: either of the two. */
+export type Proof = { readonly currentPassword: string } | { readonly code: string };
+
+type ProofQuestionProps = {
+  readonly isOpen: boolean;
+  readonly isSaving: boolean;
+  /** Whether a code of the second factor does as well. */
+  readonly takesCode: boolean;
+  /** What the server refused, and what it said. */
+  readonly wrong: { readonly entered: Proof | undefined; readonly sentence: string | null } | null;
+  readonly close: () => void;
+  readonly onProven: (proof: Proof) => void;
+};
+
+const empty = { currentPassword: '', code: '' };
+type Name = keyof typeof empty;
+
+/** An open browser alone must not be enough to have somebody's mail sent elsewhere. */
+export const ProofQuestion = ({
+  isOpen,
+  isSaving,
+  takesCode,
+  wrong,
+  close,
+  onProven,
+}: ProofQuestionProps) => {
+  const styles = useStyles();
+  const [asked, setAsked] = useState<Name>('currentPassword');
+  const { form, field, send } = useForm({
+    empty,
+    check: (entered) => (entered[asked].trim() ? {} : { [asked]: missing[asked] }),
+    submit: ({ currentPassword, code }) =>
+      onProven(asked === 'code' ? { code: code.trim() } : { currentPassword }),
+  });
+
+  // Who asks for the other field means to type there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the other field is there
+  useEffect(() => {
+    form.ref.current?.querySelector('input')?.focus();
+  }, [asked]);
+
+  /** The server's no stands beside the field until something else is entered there. */
+  const answered = (name: Name) => {
+    const own = field(name);
+    const { entered, sentence } = wrong ?? { entered: undefined, sentence: null };
+    const isRefused = entered && name in entered && Object.values(entered)[0] === own.value.trim();
+    return { ...own, problem: own.problem ?? (isRefused ? (sentence ?? undefined) : undefined) };
+  };
+
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      heading="Confirm your new address"
+      isClosable={!isSaving}
+      formRef={form.ref}
+      onClose={close}
+      onSubmit={send}
+      actions={
+        <>
+          <Button disabled={isSaving} onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" appearance="primary" disabledFocusable={isSaving}>
+            {isSaving ? 'Saving...' : 'Confirm'}
+          </Button>
+        </>
+      }
+    >
+      {asked === 'currentPassword' ? (
+        <TextField
+          {...answered('currentPassword')}
+          key="currentPassword"
+          label="Current Password"
+          hint="Changing your e-mail address asks for your password."
+          type="password"
+          autoComplete="current-password"
+        />
+      ) : (
+        <TextField
+          {...answered('code')}
+          key="code"
+          label="Authentication code"
+          hint="From your authenticator app, or one of your recovery codes"
+          autoComplete="one-time-code"
+          maxLength={100}
+        />
+      )}
+      {takesCode && (
+        <Button
+          className={styles.other}
+          size="small"
+          disabled={isSaving}
+          onClick={() => setAsked(asked === 'code' ? 'currentPassword' : 'code')}
+        >
+          {asked === 'code' ? 'Use your password instead' : 'Use an authentication code instead'}
+        </Button>
+      )}
+    </FormDialog>
+  );
+};
+
+const missing: Readonly<Record<Name, string>> = {
+  currentPassword: 'Current password is required',
+  code: 'Code is required',
+};
+
+const useStyles = makeStyles({ other: { alignSelf: 'flex-start' } });
