@@ -47,6 +47,12 @@ export const refusals = {
       'The event log lacks events that it held before, or is damaged. Nothing can be changed until an operator of this installation has looked at it.',
     retryAfter: 60,
   },
+  'log.contradicted': {
+    status: 409,
+    message:
+      'The event log contradicts what was signed of it: events were changed after they were recorded. No proof is given of them; an operator of this installation has to look at it.',
+    alarm: 'log contradicts tree head',
+  },
   'key-reused': { status: 422, message: 'This Idempotency-Key was used for another request.' },
 
   'sign-in.failed': { status: 401, message: 'Invalid username or password' },

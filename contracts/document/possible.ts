@@ -1,4 +1,11 @@
-import { type Creation, type Document, type ExistingDocument, isCreation } from '../aggregates/document.ts';
+import {
+  type Creation,
+  type Document,
+  type ExistingDocument,
+  evolveDocument,
+  isCreation,
+  noDocument,
+} from '../aggregates/document.ts';
 import type { DocumentEvent } from '../events/document.ts';
 import type { Recorded } from '../message.ts';
 import { idOf } from '../stream-name.ts';
@@ -20,6 +27,9 @@ export const documentProblem = (document: Document, event: Recorded<DocumentEven
 
   return interruption(document, event) ?? laterProblem(document, event);
 };
+
+/** For going through a document's events, one after the other (`possibleHistory`). */
+export const documentRules = { initial: noDocument, evolve: evolveDocument, problem: documentProblem };
 
 const creationProblem = (document: Document, { data, metadata, stream }: Creation): string | null => {
   if (document.status !== 'none') return 'the document existed already';

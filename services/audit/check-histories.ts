@@ -1,8 +1,7 @@
 import { accountProblem, claimProblem, securityProblem } from '#contracts/account/possible.ts';
 import { evolveAccount, evolveClaim, noAccount, unclaimed } from '#contracts/aggregates/account.ts';
-import { evolveDocument, noDocument } from '#contracts/aggregates/document.ts';
 import { evolve as evolveEpochs } from '#contracts/aggregates/epochs.ts';
-import { documentProblem } from '#contracts/document/possible.ts';
+import { documentRules } from '#contracts/document/possible.ts';
 import { epochsProblem } from '#contracts/epochs/possible.ts';
 import { EPOCHS } from '#contracts/events/epochs.ts';
 import { WRITER_KEYS } from '#contracts/events/writer-keys.ts';
@@ -39,7 +38,7 @@ const rulesOf = (stream: string): Rules<unknown, Message> => {
 
   switch (categoryOf(stream)) {
     case 'document':
-      return rules({ initial: noDocument, evolve: evolveDocument, problem: documentProblem });
+      return rules(documentRules);
     case 'account':
       return rules({ initial: noAccount, evolve: evolveAccount, problem: accountProblem });
     case 'username':

@@ -1,6 +1,6 @@
-import { type Document, evolveDocument, noDocument } from '#contracts/aggregates/document.ts';
+import { type Document, noDocument } from '#contracts/aggregates/document.ts';
 import type { DocumentCommand } from '#contracts/commands/document.ts';
-import { documentProblem } from '#contracts/document/possible.ts';
+import { documentRules } from '#contracts/document/possible.ts';
 import type { DocumentEvent } from '#contracts/events/document.ts';
 import type { Issued } from '#contracts/message.ts';
 import type { Decider } from '../decider.ts';
@@ -121,10 +121,8 @@ const decide = (command: Issued<DocumentCommand>, document: Document): readonly 
 
 export const document: Decider<Document, DocumentCommand, DocumentEvent> = {
   category: 'document',
-  initial: noDocument,
+  ...documentRules,
   decide,
-  evolve: evolveDocument,
-  problem: documentProblem,
 };
 
 /** The same, for what is asked of a template only: to these a document is not there. */
