@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { TimelineView } from '#contracts/views/timeline.ts';
-import { checkChain } from './chain.ts';
+import { checkChain } from './proof/chain.ts';
 import {
   ada,
   added,
@@ -127,6 +127,16 @@ describe('the check of the chain', () => {
     const story = storyOf(await sampleTimeline([uploaded]), ada);
 
     expect(await checkChain(story, () => noon)).toMatchObject({ kind: 'broken', place: 0 });
+  });
+
+  test('names the first event that could not have happened, though every hash is right', async () => {
+    const view = await sampleTimeline([uploaded, added, placed, opened, moved(300)]);
+
+    expect(await check(view)).toMatchObject({
+      kind: 'impossible',
+      place: 3,
+      sentence: expect.stringMatching(/^Event 3 could not have happened: /),
+    });
   });
 
   test('notices that two events changed places', async () => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { logFailure } from '../../lib/log.ts';
+import { logFailure } from '../../../lib/log.ts';
+import type { Story } from '../story.ts';
 import { type ChainCheck, checkChain } from './chain.ts';
-import type { Story } from './story.ts';
 
 /** What the browser found of the chain of this story; null while it looks. */
 export const useChainCheck = (story: Story): ChainCheck | null => {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { sha256Hex } from '#contracts/hash-chain.ts';
-import { getFile } from '../../lib/http.ts';
-import type { Source } from './source.ts';
+import { getFile } from '../../../lib/http.ts';
+import type { Source } from '../source.ts';
 
 export type SealCheck =
   | { readonly kind: 'same'; readonly sha256: string; readonly at: string }
