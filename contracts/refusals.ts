@@ -44,7 +44,7 @@ export const refusals = {
   'log.not-whole': {
     status: 503,
     message:
-      'The event log lacks events that it held before, or is damaged. Nothing can be changed until an operator of this installation has looked at it.',
+      'Part of what this installation has recorded is missing or damaged. Nothing can be changed until an operator has looked at it.',
     retryAfter: 60,
   },
   'log.contradicted': {
