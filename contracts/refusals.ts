@@ -53,6 +53,11 @@ export const refusals = {
       'The event log contradicts what was signed of it: events were changed after they were recorded. No proof is given of them; an operator of this installation has to look at it.',
     alarm: 'log contradicts tree head',
   },
+  'history.damaged': {
+    status: 410,
+    message:
+      'A part of this record was damaged in the event log and is lost. It can be neither shown nor changed any more; whoever operates this installation has put that on record.',
+  },
   'key-reused': { status: 422, message: 'This Idempotency-Key was used for another request.' },
 
   'sign-in.failed': { status: 401, message: 'Invalid username or password' },

@@ -1,3 +1,4 @@
+import { isDamaged } from '#contracts/damaged-event.ts';
 import { type Category, categoryOf, idOf } from '#contracts/ids.ts';
 import type { Message, Recorded } from '#contracts/message.ts';
 import { type Sql, sql } from '../shared/sql.ts';
@@ -22,24 +23,32 @@ const models: Readonly<Partial<Record<Category, readonly object[]>>> = {
  */
 export const project = (events: readonly Recorded[], position: bigint): readonly Sql[] => [
   ...events.flatMap((event) =>
-    (models[categoryOf(event.stream)] ?? []).flatMap((model) =>
-      statement(model as Projection<Message>, event),
-    ),
+    isDamaged(event)
+      ? left(event, 'It is damaged, and an operator has accepted that.')
+      : (models[categoryOf(event.stream)] ?? []).flatMap((model) =>
+          statement(model as Projection<Message>, event),
+        ),
   ),
-  ...(events.length > 0 ? [auditTrail(events)] : []),
+  ...told(events.filter((event) => !isDamaged(event))),
   ...tree(events),
   checkpoint(position),
 ];
 
+const told = (events: readonly Recorded[]) => (events.length > 0 ? [auditTrail(events)] : []);
+
 /** What is left of an event that cannot be projected: its place, why, and a mark on its document. */
 export const parked = (event: Recorded, reason: string): readonly Sql[] => [
+  ...left(event, reason),
+  ...tree([event]),
+  checkpoint(event.position),
+];
+
+const left = (event: Recorded, reason: string): readonly Sql[] => [
   sql`insert into parked_events (position, stream, revision, type, error)
     values (${event.position}, ${event.stream}, ${event.revision}, ${event.type}, ${reason})`,
   ...(categoryOf(event.stream) === 'document'
     ? [sql`update documents set parked = true where id = ${idOf(event.stream)}`]
     : []),
-  ...tree([event]),
-  checkpoint(event.position),
 ];
 
 /** Only ever forward: an event at or below the checkpoint is never applied again. */

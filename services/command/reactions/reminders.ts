@@ -13,6 +13,7 @@ import { REMINDER_PAUSE } from '../document/reminders.ts';
 import type { Writers } from '../gate.ts';
 import { handle, type Said, type Writer } from '../handle.ts';
 import { countMails } from '../mail/daily-mails.ts';
+import { isHistoryDamaged } from '../streams.ts';
 import type { Place } from './checkpoint.ts';
 import { type OutForSigning, outForSigning } from './out-for-signing.ts';
 import { bySystem } from './reactor.ts';
@@ -94,7 +95,7 @@ export const round = async (parts: Parts, documents: Documents, signal: AbortSig
     if (signal.aborted) return;
     if (millisecondsBetween(at, now()) < REMINDER_PAUSE) continue;
     const reminding = async () => (await isWanted(owner)) && write((writer) => remind(parts, writer, id));
-    await reminding().catch((error) => failures.push(error));
+    await reminding().catch((error) => isHistoryDamaged(error) || failures.push(error));
   }
   if (failures.length > 0) throw failures[0];
   await database.run((sql) => keepRound(sql, place, day));
