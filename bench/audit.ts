@@ -7,6 +7,8 @@ import { chained } from '#contracts/proof/hash-chain.ts';
 import { inclusionPath } from '#contracts/proof/merkle.ts';
 import { auditEpoch } from '../services/audit/audit.ts';
 import { keepCheckpoints } from '../services/command/leader/checkpoints/keep-checkpoints.ts';
+import { announceWriterKey } from '../services/command/log/announce-key.ts';
+import { openWriterKey, signedLog } from '../services/command/log/writer-keys.ts';
 import { openModelCheck } from '../services/projector/builds/check-models.ts';
 import { sha256 } from '../services/shared/keys/sha256.ts';
 import { logger } from '../services/shared/running/logger.ts';
@@ -53,8 +55,9 @@ export const bench = async (): Promise<readonly Figure[]> => {
 
 type ReadSide = Awaited<ReturnType<typeof startReadSide>>;
 
-/** Documents whose events are chained, and checkpoints over them. */
-const fill = async ({ store, log }: ReadSide) => {
+/** Documents whose events are chained and signed, each an append, and checkpoints over them. */
+const fill = async ({ store: plain, log }: ReadSide) => {
+  const store = signedLog(plain, WRITER);
   const stopped = new AbortController();
   const origin = `bench.example/${log}/e1`;
   const signer = await openNoteSigner(origin, KEY);
@@ -63,6 +66,7 @@ const fill = async ({ store, log }: ReadSide) => {
     { store, epoch: 1, origin, signer, log: logger('bench'), now, every: EVERY },
     stopped.signal,
   );
+  await announceWriterKey({ store, now }, 1, [WRITER]);
   const { prev: _, hash: __, ...said } = metadata;
   let [events, position] = [0, 0n];
   for (let n = 0; n < DOCUMENTS; n++) {
@@ -104,7 +108,7 @@ const checked = async ({ store, log }: ReadSide, database: string) => {
   const blobs = { get: async () => Buffer.alloc(0) } as unknown as Parameters<typeof auditEpoch>[0]['blobs'];
   const given = {
     key: KEY,
-    writerKey: null,
+    writerKey: WRITER.id,
     verifierKeys: [],
     receipts: [],
     receiptsOfOthers: [],
@@ -119,5 +123,6 @@ const checked = async ({ store, log }: ReadSide, database: string) => {
 };
 
 const KEY = 'c4'.repeat(32);
+const WRITER = openWriterKey('7e'.repeat(32));
 
 if (import.meta.main) printFigures('Self-check', await bench());

@@ -9,6 +9,7 @@ import { openEventStore } from '../services/shared/log/client/open-event-store.t
 import type { EventStore } from '../services/shared/log/event-store.ts';
 import { type EventLogProcess, startEventLog } from '../tests/contract/event-log-process.ts';
 import { type Figure, percentile, printFigures } from './figure.ts';
+import { processorTime } from './processor-time.ts';
 
 const WRITERS = 64;
 
@@ -188,20 +189,12 @@ const besideSubscriptions = async (
   );
   await Promise.all(subscriptions.map((subscription) => once(subscription, 'caughtUp')));
   const write = portWriter(store, `e1.bench-beside-${randomUUID()}`);
-  const before = await processorTime(log);
+  const before = await processorTime(log.pid() ?? 0);
   for (let n = 0; n < 200; n++) await write();
-  const spent = (await processorTime(log)) - before;
+  const spent = (await processorTime(log.pid() ?? 0)) - before;
   await Promise.all(subscriptions.map((subscription) => subscription.unsubscribe()));
 
   return [{ name: 'processor time of a commit beside 500 subscriptions', value: spent / 200, unit: 'ms' }];
-};
-
-/** Milliseconds that the process has used, at 100 ticks a second. */
-const processorTime = async ({ pid }: EventLogProcess): Promise<number> => {
-  const stat = await readFile(`/proc/${pid()}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-
-  return 10 * (Number(fields[11]) + Number(fields[12]));
 };
 
 /** Milliseconds. */

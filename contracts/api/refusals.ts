@@ -44,8 +44,19 @@ export const refusals = {
   'log.not-whole': {
     status: 503,
     message:
-      'The event log lacks events that it held before, or is damaged. Nothing can be changed until an operator of this installation has looked at it.',
+      'Part of what this installation has recorded is missing or damaged. Nothing can be changed until an operator has looked at it.',
     retryAfter: 60,
+  },
+  'log.contradicted': {
+    status: 409,
+    message:
+      'The event log contradicts what was signed of it: events were changed after they were recorded. No proof is given of them; an operator of this installation has to look at it.',
+    alarm: 'log contradicts tree head',
+  },
+  'history.damaged': {
+    status: 410,
+    message:
+      'A part of this record was damaged in the event log and is lost. It can be neither shown nor changed any more; whoever operates this installation has put that on record.',
   },
   'key-reused': { status: 422, message: 'This Idempotency-Key was used for another request.' },
 

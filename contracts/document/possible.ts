@@ -1,13 +1,14 @@
 import type { Recorded } from '../envelope.ts';
 import { idOf } from '../stream-name.ts';
 import type { DocumentEvent } from './events.ts';
-import { type Creation, isCreation } from './evolve.ts';
+import { type Creation, evolveDocument, isCreation } from './evolve.ts';
 import { draftProblem } from './possible-draft.ts';
 import { lookProblem } from './possible-look.ts';
 import { mailProblem } from './possible-mail.ts';
 import { signingProblem } from './possible-signing.ts';
 import { bySystem } from './possible-who.ts';
 import type { Document, ExistingDocument } from './state.ts';
+import { noDocument } from './state.ts';
 import { currentOrder } from './turn.ts';
 
 /**
@@ -21,6 +22,9 @@ export const documentProblem = (document: Document, event: Recorded<DocumentEven
 
   return interruption(document, event) ?? laterProblem(document, event);
 };
+
+/** For going through a document's events, one after the other (`possibleHistory`). */
+export const documentRules = { initial: noDocument, evolve: evolveDocument, problem: documentProblem };
 
 const creationProblem = (document: Document, { data, metadata, stream }: Creation): string | null => {
   if (document.status !== 'none') return 'the document existed already';

@@ -86,6 +86,8 @@ export const LogEndAccepted = message('LogEndAccepted', {
   treeHead: z.strictObject({ epoch: Epoch, size: Count, root: Sha256 }).nullable(),
   /** Where the log ended when it was accepted. */
   from: Position,
+  /** The places of events that were changed, which count as damaged from now on. Older ones do not say. */
+  damaged: z.array(Position).optional(),
   /** What was found, and why the operator goes on. */
   finding: z.string(),
   reason: z.string(),
@@ -96,6 +98,8 @@ const Clock = z.enum(['log', 'database', 'command']);
 export type Clock = z.infer<typeof Clock>;
 /** The name of the machine of the command service that looked. */
 const Host = z.string();
+
+export type LogEndAccepted = z.infer<typeof LogEndAccepted>;
 
 /** A clock was more than two seconds apart from that of a command service, which says when events happened. */
 export const ClockDisagreed = message('ClockDisagreed', {

@@ -1,8 +1,6 @@
 import { accountProblem, claimProblem, securityProblem } from '#contracts/account/possible.ts';
 import { evolveAccount, evolveClaim, noAccount, unclaimed } from '#contracts/account/state.ts';
-import { evolveDocument } from '#contracts/document/evolve.ts';
-import { documentProblem } from '#contracts/document/possible.ts';
-import { noDocument } from '#contracts/document/state.ts';
+import { documentRules } from '#contracts/document/possible.ts';
 import type { Message, Recorded } from '#contracts/envelope.ts';
 import { EPOCHS } from '#contracts/epochs/events.ts';
 import { epochsProblem } from '#contracts/epochs/possible.ts';
@@ -40,7 +38,7 @@ const rulesOf = (stream: string): Rules<unknown, Message> => {
 
   switch (categoryOf(stream)) {
     case 'document':
-      return rules({ initial: noDocument, evolve: evolveDocument, problem: documentProblem });
+      return rules(documentRules);
     case 'account':
       return rules({ initial: noAccount, evolve: evolveAccount, problem: accountProblem });
     case 'username':

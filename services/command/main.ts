@@ -164,7 +164,7 @@ await listen(server, settings.PORT, settings.HOST);
 
 const stopped = new AbortController();
 const guarding = guard.watch(stopped.signal, endWhenAccepted(log));
-const lookingAtClocks = clocks.watch(stopped.signal);
+void clocks.watch(stopped.signal);
 const reactor = {
   nats,
   blobs,
@@ -229,7 +229,6 @@ service.run({
     () => stopped.abort(),
     () => leading,
     () => guarding,
-    () => lookingAtClocks,
     () => mailer.close(),
     () => nats.drain(),
     () => refused.stop(),

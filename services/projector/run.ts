@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { LogDamaged } from '../shared/log/client/errors.ts';
 import { raiseAlarm } from '../shared/running/alarms.ts';
 import { conduct, type Parts } from './builds/conduct.ts';
 import { LogNotWhole } from './whole-log.ts';
@@ -32,6 +33,8 @@ export const runProjector = (parts: Parts): Projector => {
       } catch (error) {
         if (error instanceof LogNotWhole) alarm = alarmed(parts.log, alarm, error);
         else if (!parts.signal.aborted) parts.log.warn({ err: error }, 'projecting was interrupted');
+        // What was projected before can be read, so that everything starts.
+        if (error instanceof LogDamaged) alarm = error.message;
       }
       isProjecting = false;
       if (!parts.signal.aborted) await pause(failures++, parts.signal);

@@ -98,7 +98,7 @@ export const queryApp = (given: Dependencies) => {
     });
 
   const find = findDocument(dependencies, looks, record, isAuditor);
-  const proofs = { database, log, checkpoints: recordedCheckpoints(dependencies.store) };
+  const proofs = { database, checkpoints: recordedCheckpoints(dependencies.store) };
   router.get('/api/proofs/inclusion', async (ctx) => {
     const session = await account(ctx);
     await upToDate(ctx);
@@ -200,6 +200,7 @@ const documentRoutes = (
 ): Record<string, DocumentRoute> => {
   const { database, blobs, store, log } = dependencies;
   const detail = documentDetail(database);
+  const checkpoints = recordedCheckpoints(store);
 
   return {
     '': toOwner(record, async (_, find) => {
@@ -216,10 +217,10 @@ const documentRoutes = (
       await original(ctx, document);
     },
     '/drawings/:sha256': drawing(database, blobs),
-    ...timelineRoutes({ database, store, accesses: looks }),
+    ...timelineRoutes({ database, store, checkpoints, log, accesses: looks }),
     ...exportRoutes({ ...dependencies, accesses: looks }),
     '/evidence': evidence({ ...dependencies, accesses: looks }),
-    '/inclusion': inclusionOfRevision({ database, log, checkpoints: recordedCheckpoints(store) }),
+    '/inclusion': inclusionOfRevision({ database, checkpoints }),
   };
 };
 

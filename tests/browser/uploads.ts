@@ -125,6 +125,13 @@ export const uploads = (site: () => Site) => {
 
     const remarks = page.getByRole('region', { name: 'About the file' });
     await remarks.getByText('A file that was attached to this one was removed').waitFor();
+
+    // On a low screen the dialog scrolls, and squeezes nothing.
+    const add = button(page, 'Add another recipient');
+    const height = async () => (await add.boundingBox())?.height;
+    const before = await height();
+    await page.setViewportSize({ width: 375, height: 600 });
+    expect(await height()).toBe(before);
   });
 
   test('a file dropped on the dashboard is in the dialog, unless it cannot be uploaded', async () => {

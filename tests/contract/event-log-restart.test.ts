@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import {
   DeadlineExceededError,
   EventStoreDBClient,
@@ -103,11 +103,11 @@ describe.runIf(isEmbedded)('a log', { timeout: 60_000 }, () => {
   });
 
   test.each([
-    ['a folder', () => dirname(log.file)],
-    ['no database', () => fileURLToPath(import.meta.url)],
-    ['in a folder that is a file', () => join(log.file, 'events.db')],
+    ['a folder', async () => dirname(log.file)],
+    ['no database', () => text()],
+    ['in a folder that is a file', async () => join(log.file, 'events.db')],
   ])('whose file is %s ends with 78, so that nobody starts it again', async (_, file) => {
-    await expect(launch(['--db', file(), '--port', '0'])).rejects.toThrow('ended with 78');
+    await expect(launch(['--db', await file(), '--port', '0'])).rejects.toThrow('ended with 78');
   });
 
   test('that is started with an option that there is not ends with 78', async () => {
@@ -138,6 +138,13 @@ afterEach(async () => {
   await client.dispose();
   await log.dispose();
 });
+
+const text = async () => {
+  const file = `${log.file}-text`;
+  await writeFile(file, 'This is no database, however long it goes on. '.repeat(50));
+
+  return file;
+};
 
 const restart = async (signal: NodeJS.Signals) => {
   await log.end(signal);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import type { Metadata } from '#contracts/envelope.ts';
 import { hashOf } from '#contracts/proof/hash-chain.ts';
@@ -6,6 +7,7 @@ import { query } from '../../deploy/local/event-log/storage/database.ts';
 import { type Row, recordOf, selection } from '../../deploy/local/event-log/storage/records.ts';
 import { sha256 } from '../../services/shared/keys/sha256.ts';
 import { withoutEpoch } from '../../services/shared/log/epoch.ts';
+import type { EventStore } from '../../services/shared/log/event-store.ts';
 
 /**
  * Changes text within a stream of a log that nobody has open, as whoever has its host could: what was changed and all
@@ -31,4 +33,30 @@ export const rewrite = async (file: string, name: string, from: string, to: stri
     prev = hash;
   }
   database.close();
+};
+
+/** Changes an event's bytes and nothing else, as a failing disk would; answers its position. */
+export const damage = (file: string, stream: string, revision: number): number => {
+  const database = new DatabaseSync(file);
+  const found = database
+    .prepare(
+      'SELECT position FROM event WHERE revision = ? AND stream = (SELECT id FROM stream WHERE name = ?)',
+    )
+    .get(revision, stream);
+  const position = Number(found?.position);
+  database
+    .prepare("UPDATE event SET data = CAST(x'7b7e' || substr(data, 3) AS BLOB) WHERE position = ?")
+    .run(position);
+  database.close();
+
+  return position;
+};
+
+/** So much that a start, which looks at the newest events, does not come to the older ones. */
+export const fill = async (store: Pick<EventStore, 'append'>): Promise<void> => {
+  const metadata = { hash: 'a'.repeat(64) } as Metadata;
+  for (let n = -1; n < 17; n++) {
+    const event = { type: 'Filled', data: { filling: 'x'.repeat(1_000_000) } };
+    await store.append('filling', n, [{ id: randomUUID(), event, metadata }]);
+  }
 };

@@ -7,11 +7,14 @@ import { temporaryFolder } from './temporary-folder.ts';
 const PASSWORD = 'only-for-tests';
 
 /** An event log of its own, empty, on a free port; `stop` removes its data. */
-export const startEventLog = async (): Promise<RunningPart & { readonly url: string }> => {
+export const startEventLog = async (): Promise<
+  RunningPart & { readonly url: string; readonly file: string }
+> => {
   const folder = await temporaryFolder();
   const port = await freePort();
+  const file = join(folder.path, 'events.db');
   const part = eventLogPart({
-    file: join(folder.path, 'events.db'),
+    file,
     port,
     password: PASSWORD,
     env: process.env,
@@ -20,6 +23,7 @@ export const startEventLog = async (): Promise<RunningPart & { readonly url: str
 
   return {
     ...running,
+    file,
     url: eventLogUrl(port, PASSWORD),
     stop: async () => {
       await running.stop();

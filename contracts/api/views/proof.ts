@@ -33,3 +33,24 @@ export const ConsistencyView = z.object({
   proof: z.array(Sha256),
 });
 export type ConsistencyView = z.infer<typeof ConsistencyView>;
+
+/** For each event in order its leaf and its proof (RFC 6962, section 2.1.1), as places in `hashes`. */
+export const SharedProofs = z.object({
+  hashes: z.array(Sha256),
+  events: z.array(z.object({ leaf: z.int(), proof: z.array(z.int()) })),
+});
+export type SharedProofs = z.infer<typeof SharedProofs>;
+
+/**
+ * `GET /api/documents/{id}/proof`: what the tree of the newest tree head holds of a document, event after event. The
+ * events themselves are the timeline's: that they are those of the tree is for whoever has both to find out.
+ */
+export const DocumentProofView = SharedProofs.extend({
+  /** The newest signed tree head, or that of `?size=`; null where none was signed. */
+  treeHead: CheckpointView.nullable(),
+  /** The revision that the first of these events comes behind; -1 before all. */
+  after: z.int(),
+  /** `after` of the next part; null on the last: further events are not in the tree yet. */
+  next: z.int().nullable(),
+});
+export type DocumentProofView = z.infer<typeof DocumentProofView>;

@@ -58,6 +58,22 @@ export const RestoredFrom = z.object({
 });
 export type RestoredFrom = z.infer<typeof RestoredFrom>;
 
+/**
+ * Whether the log's events are those of its newest signed tree head, by the hashes that they name. That what they say
+ * has those hashes is for whoever reads them to work out.
+ */
+export const TimelineIntegrity = z.discriminatedUnion('state', [
+  /** Every event is under the tree head. */
+  z.object({ state: z.literal('verified') }),
+  /** Events from this revision on are not yet under it, as in the first half minute of each event. */
+  z.object({ state: z.literal('pending'), from: z.int() }),
+  /** The log is not what was signed: `revision` is the first event that shows it; null: no single one does. */
+  z.object({ state: z.literal('contradicted'), revision: z.int().nullable(), problem: z.string() }),
+  /** What is asked for by its epoch is not compared: of earlier ones no tree is kept. */
+  z.object({ state: z.literal('not-compared') }),
+]);
+export type TimelineIntegrity = z.infer<typeof TimelineIntegrity>;
+
 /** `GET /api/documents/{id}/timeline`. */
 export const TimelineView = z.object({
   document: z.object({
@@ -83,6 +99,7 @@ export const TimelineView = z.object({
   filtered: z.boolean(),
   /** `after` of the next page; null on the last. */
   next: z.int().nullable(),
+  integrity: TimelineIntegrity,
   /** Who may look: the owner, an auditor, or whoever has an audit link. */
   viewer: z.enum(['owner', 'auditor', 'audit-link']),
   events: z.array(TimelineEvent),

@@ -1,14 +1,11 @@
-import { evolveDocument } from '../../document/evolve.ts';
-import { documentProblem } from '../../document/possible.ts';
-import { noDocument } from '../../document/state.ts';
+import { documentRules } from '../../document/possible.ts';
 import { possibleHistory } from '../history.ts';
 import type { Bundle } from './bundle.ts';
 import { bad, type Found, sound } from './finding.ts';
 
 /** Each event could have happened when it says that it did, by the rules that every version kept. */
 export const checkHistory = async (bundle: Bundle, now: string): Promise<Found> => {
-  const rules = { initial: noDocument, evolve: evolveDocument, problem: documentProblem };
-  const problemWith = possibleHistory(rules, now);
+  const problemWith = possibleHistory(documentRules, now);
   const events = bundle.events();
 
   for (const [n, event] of events.entries()) {

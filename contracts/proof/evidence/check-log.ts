@@ -1,5 +1,6 @@
 import { type Checkpoint, keyName, readCheckpoint, renamedKey } from '../checkpoint.ts';
-import { provenIn, verifyConsistency } from '../merkle-proof.ts';
+import { type Misplaced, placesIn } from '../inclusion.ts';
+import { verifyConsistency } from '../merkle-proof.ts';
 import { type Bundle, isShaped, signedOnce } from './bundle.ts';
 import { manifestOf } from './check-members.ts';
 import { backupOf } from './check-restore.ts';
@@ -40,21 +41,26 @@ export const checkInclusion = async (bundle: Bundle): Promise<Found> => {
   if (places.length !== events.length)
     bad(`${members.inclusion} proves ${places.length} events, and timeline.json holds ${events.length}.`);
 
-  const isProven = provenIn(checkpoint, bundle.treeDigest);
-  let before = -1;
+  const misplaced = placesIn(checkpoint, bundle.treeDigest && { digest: bundle.treeDigest });
   for (const [n, { type, metadata }] of events.entries()) {
     const { leaf, proof } = places[n] ?? bad(`Event ${n} (${type}) has no proof.`);
-    if (leaf <= before) bad(`Event ${n} (${type}) is not behind the event before it in the log.`);
-    before = leaf;
-    const inclusion = { hash: metadata.hash, leaf, proof: proof.map((place) => hashes[place] ?? '') };
-    if (!(await isProven(inclusion)))
-      bad(`Event ${n} (${type}) is not in the log that ${members.checkpoint} signs.`);
+    const problem = await misplaced({
+      hash: metadata.hash,
+      leaf,
+      proof: proof.map((place) => hashes[place] ?? ''),
+    });
+    if (problem) bad(`Event ${n} (${type}) ${misplacements[problem]}.`);
   }
   const used = new Set(places.flatMap(({ proof }) => proof));
   if (used.size !== hashes.length || new Set(hashes).size !== hashes.length)
     bad(`${members.inclusion} holds a hash that proves nothing, or one twice.`);
 
   return sound(`All ${events.length} events are in the log of ${size} events with the root ${short(root)}`);
+};
+
+const misplacements: Readonly<Record<Misplaced, string>> = {
+  order: 'is not behind the event before it in the log',
+  tree: `is not in the log that ${members.checkpoint} signs`,
 };
 
 /** Receipts that others hold are of the same log: it only grew since. */

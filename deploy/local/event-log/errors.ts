@@ -60,13 +60,17 @@ export const cancelledByServer = () => rpcError(status.CANCELLED, 'Call canceled
 
 /** Errors of our own making go out as they are. Any other is the disk's or a bug: it was not written, try again. */
 export const asServiceError = (error: unknown): ServiceError => {
-  if (error instanceof LogDamaged) return rpcError(status.DATA_LOSS, error.message);
+  if (error instanceof LogDamaged) return rpcError(status.DATA_LOSS, error.message, placeOf(error));
   if (error instanceof Overloaded) return rpcError(status.RESOURCE_EXHAUSTED, error.message);
 
   return error instanceof Error && 'code' in error && 'metadata' in error
     ? (error as ServiceError)
     : rpcError(status.UNAVAILABLE, error instanceof Error ? error.message : String(error));
 };
+
+/** Tells the services which event an operator has to accept. */
+const placeOf = ({ position }: LogDamaged): Record<string, string> =>
+  position === null ? {} : { 'damaged-position': String(position) };
 
 /** How EventStoreDB numbers the wishes. */
 const numbers = { any: -2, no_stream: -1, stream_exists: -4 };

@@ -24,11 +24,12 @@ export const outputOf = (
   const idAsNumbers = options.getUuidOption()?.hasStructured() ?? false;
   const resolvesLinks = options.getResolveLinks();
 
-  const replyOf = (record: LogRecord): Buffer => {
+  const replyOf = (found: LogRecord): Buffer => {
+    const record = shown(found);
     const target = resolvesLinks ? linkTarget(reader, record) : undefined;
     return target === undefined
       ? eventReply(record, null, idAsNumbers)
-      : eventReply(target, record, idAsNumbers);
+      : eventReply(target && shown(target), record, idAsNumbers);
   };
 
   let buffered = 0;
@@ -65,6 +66,12 @@ export const outputOf = (
     send: async (reply) => write(reply) ?? undefined,
   };
 };
+
+/** An event that was accepted as damaged has its place and its metadata as they lie, and says nothing more. */
+const shown = (record: LogRecord): LogRecord =>
+  record.isDamaged ? { ...record, type: '$damaged', isJson: true, data: NOTHING } : record;
+
+const NOTHING = Buffer.from('{}');
 
 /** Bytes that may wait for a reader. Counted in answers, large events would take as much as they like. */
 const BUFFERED = 256 * 1024;

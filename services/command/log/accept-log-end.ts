@@ -1,7 +1,8 @@
 import { refuse } from '#contracts/api/refusals.ts';
-import { EPOCHS } from '#contracts/epochs/events.ts';
+import { EPOCHS, type LogEndAccepted } from '#contracts/epochs/events.ts';
 import type { Pool } from '../../shared/database/pool.ts';
 import type { Sql } from '../../shared/database/sql.ts';
+import { LogDamaged } from '../../shared/log/client/errors.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
 import { treeAt } from '../../shared/log/growing-tree.ts';
 import {
@@ -15,6 +16,7 @@ import {
 import { writeLogEndFile } from '../../shared/log/log-end-file.ts';
 import type { LogGuard } from '../../shared/log/log-guard.ts';
 import { newestCheckpoint } from '../leader/checkpoints/recorded-checkpoints.ts';
+import { acceptDamage } from './accept-damage.ts';
 import { readEpochs, sayOfEpochs } from './epochs.ts';
 import type { Said } from './handle.ts';
 
@@ -42,9 +44,9 @@ export const acceptLogEnd = async (
   const { log, last, treeHead, acceptances } = seen;
   const acceptedTree = await acceptedTreeOf(store, loss, seen);
   const { from, to, sentence: finding } = loss;
-  await sayOfEpochs({ store, now }, said, () => ({
+  await onRecord({ store, now }, said, reason, loss.damaged ?? null, (damaged) => ({
     type: 'LogEndAccepted',
-    data: { log, last, treeHead, from, to, finding, reason },
+    data: { log, last, treeHead, from, to, damaged, finding, reason },
   }));
 
   const end = { ...(await endOf(store)), acceptances: acceptances + 1, treeHead: null, acceptedTree };
@@ -54,6 +56,30 @@ export const acceptLogEnd = async (
   if (file) await writeLogEndFile(file, end);
 
   return loss;
+};
+
+/**
+ * Tells the log first which of its events count as damaged: before, it takes nothing. Where it knows of more than were
+ * met, those as well.
+ */
+const onRecord = async (
+  log: Pick<Parts, 'store' | 'now'>,
+  said: Said,
+  reason: string,
+  met: string | null,
+  event: (damaged: string[]) => LogEndAccepted,
+): Promise<void> => {
+  const damaged = new Set(met === null ? [] : [met]);
+  for (;;)
+    try {
+      if (damaged.size > 0) await acceptDamage(log, said, [...damaged], reason);
+      await sayOfEpochs(log, said, () => event([...damaged]));
+      return;
+    } catch (error) {
+      const position = error instanceof LogDamaged ? error.position : null;
+      if (position === null || damaged.has(position)) throw error;
+      damaged.add(position);
+    }
 };
 
 /** What counts as it is from now on: a tree that was signed is not what its events give, or may no longer be. */

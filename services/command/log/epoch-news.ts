@@ -1,5 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { EPOCHS, type EpochsEvent } from '#contracts/epochs/events.ts';
+import { LogDamaged } from '../../shared/log/client/errors.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
+
+/** Milliseconds before the log is followed again. */
+const PAUSE = 1_000;
 
 /** What is heard of restores, as soon as the log has it. Resolves early where the signal aborts. */
 export type EpochNews = {
@@ -14,9 +19,11 @@ export const epochNews = (store: EventStore, signal: AbortSignal): EpochNews => 
   let [lastStart, lastEnd] = [-1, -1];
   const waiting = new Set<() => void>();
 
+  let seen: bigint | null = null;
   const follow = async () => {
-    for await (const news of store.follow({ prefixes: [EPOCHS], from: null, signal })) {
+    for await (const news of store.follow({ prefixes: [EPOCHS], from: seen, signal })) {
       if (news.kind !== 'event') continue;
+      seen = news.event.position;
       const { revision } = news.event;
       const type = news.event.type as EpochsEvent['type'];
       if (type === 'RestoreStarted') lastStart = revision;
@@ -24,7 +31,14 @@ export const epochNews = (store: EventStore, signal: AbortSignal): EpochNews => 
       for (const look of waiting) look();
     }
   };
-  void follow();
+  /** A log that is found damaged on the way is followed again: nobody writes meanwhile. */
+  const followOn = async () => {
+    while (!signal.aborted) {
+      await follow().catch(unlessDamaged);
+      await delay(PAUSE, undefined, { signal }).catch(() => {});
+    }
+  };
+  void followOn();
 
   const until = (isSo: () => boolean, over: AbortSignal): Promise<void> =>
     new Promise((resolve) => {
@@ -44,4 +58,8 @@ export const epochNews = (store: EventStore, signal: AbortSignal): EpochNews => 
     ended: (revision, over) => until(() => lastEnd > revision, over),
     hasEnded: (revision) => lastEnd > revision,
   };
+};
+
+const unlessDamaged = (error: unknown) => {
+  if (!(error instanceof LogDamaged)) throw error;
 };

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
+import { DAMAGED } from '#contracts/damaged-event.ts';
+import type { Metadata } from '#contracts/envelope.ts';
 import { verifyChain } from '#contracts/proof/hash-chain.ts';
 import { streams } from '#contracts/stream-name.ts';
 import { startEventLog } from '../../../tests/harness/event-log.ts';
@@ -51,6 +53,18 @@ describe('a stream that is remembered', () => {
     expect((await writer.streams.load(document, streams.document(id), { fresh: false })).revision).toBe(
       revision,
     );
+  });
+
+  test('is refused for what it is where one of its events is damaged, and no other is', async () => {
+    const { writer } = serviceOn(store);
+    const [id, other] = [await uploaded(writer), await uploaded(writer)];
+    const metadata = { hash: 'a'.repeat(64), prev: null, at: new Date().toISOString() } as Metadata;
+    const event = { type: DAMAGED, data: {} };
+    await store.append(inEpoch(1, streams.document(id)), 0, [{ id: randomUUID(), event, metadata }]);
+
+    for (const one of [writer, serviceOn(store).writer])
+      await expect(one.streams.read(document, id)).rejects.toMatchObject({ code: 'history.damaged' });
+    expect((await writer.streams.read(document, other)).revision).toBe(0);
   });
 
   test('that has no events yet is not remembered as empty', async () => {

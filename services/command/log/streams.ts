@@ -1,3 +1,5 @@
+import { Refusal, refuse } from '#contracts/api/refusals.ts';
+import { isDamaged } from '#contracts/damaged-event.ts';
 import type { Message, Recorded } from '#contracts/envelope.ts';
 import { streams as names } from '#contracts/stream-name.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
@@ -66,6 +68,8 @@ export const rememberedStreams = (store: EventStore, epoch: number) => {
     const news = await (decider.rulesNothing
       ? end(stream)
       : store.read(inEpoch(epoch, stream), before.revision + 1));
+    // Where nothing is decided on, nothing that was said before counts.
+    if (!decider.rulesNothing && news.some(isDamaged)) refuse('history.damaged');
     const folded = foldedOnto(decider, before, news as readonly Recorded<Event>[]);
 
     return folded.revision < 0 ? folded : keep(decider, stream, folded);
@@ -86,6 +90,10 @@ export const rememberedStreams = (store: EventStore, epoch: number) => {
       load(decider, names[decider.category](id), { fresh: true }),
   };
 };
+
+/** Whether a stream could not be loaded since one of its events is damaged: that stays so. */
+export const isHistoryDamaged = (error: unknown): boolean =>
+  error instanceof Refusal && error.code === 'history.damaged';
 
 /** What a stream adds up to once `news` stand behind what was known. */
 export const foldedOnto = <State, Command, Event extends Message>(

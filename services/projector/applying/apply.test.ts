@@ -1,5 +1,6 @@
 import { register } from 'prom-client';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { DAMAGED } from '#contracts/damaged-event.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { ACCOUNT, DOCUMENT, inDocument, silent, testModels } from '../testing/projections.ts';
@@ -88,6 +89,35 @@ describe('an event that cannot be projected', () => {
     await applied([first, misshapen].filter((event) => event !== undefined));
 
     expect(await rows('select type from parked_events')).toEqual([{ type: 'InvitationsResent' }]);
+  });
+});
+
+describe('an event that is damaged, which an operator has accepted', () => {
+  const damaged = { type: DAMAGED, data: {} } as never;
+
+  test('is stepped over: its place is kept, its document is marked, and all others are projected', async () => {
+    const before = await parkedCount();
+    await applied(inDocument(uploaded, damaged, sent));
+
+    expect(await rows('select position, revision, type from parked_events')).toEqual([
+      { position: '1010', revision: 1, type: DAMAGED },
+    ]);
+    expect(await rows('select status, parked from documents')).toEqual([{ status: 'sent', parked: true }]);
+    expect(await rows('select revision from audit_trail order by position')).toEqual([
+      { revision: 0 },
+      { revision: 2 },
+    ]);
+    expect(await rows('select leaf from tree_leaves')).toHaveLength(3);
+    expect(await checkpoint()).toBe('1020');
+    expect(await parkedCount()).toBe(before + 1);
+  });
+
+  test('is stepped over where nothing of its envelope is left', async () => {
+    const [first, last] = inDocument(uploaded, damaged);
+    await applied([first, { ...last, metadata: undefined } as never].filter((event) => event !== undefined));
+
+    expect(await rows('select type from parked_events')).toEqual([{ type: DAMAGED }]);
+    expect(await rows('select leaf from tree_leaves')).toHaveLength(2);
   });
 });
 

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
+import { isDamaged } from '#contracts/damaged-event.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import type { Sql } from '../../shared/database/sql.ts';
 import type { Log } from '../../shared/running/logger.ts';
@@ -24,7 +25,10 @@ export const apply = async (
   also: readonly Sql[] = [],
 ): Promise<void> => {
   const failure = await attempt(client, () => [...project(events, position), ...also]);
-  if (!failure) return;
+  if (!failure) {
+    for (const event of events.filter(isDamaged)) tell(log, event, null);
+    return;
+  }
   if (events.length === 0) throw failure;
 
   for (const event of events) await applyOne(client, log, event);
@@ -37,10 +41,15 @@ const applyOne = async (client: pg.Client, log: Log, event: Recorded) => {
   for (let n = 0; n < ATTEMPTS; n++) {
     if (n > 0) await delay(PAUSE);
     failure = await attempt(client, () => project([event], event.position));
+    if (!failure && isDamaged(event)) tell(log, event, null);
     if (!failure) return;
   }
 
   await transaction(client, parked(event, String(failure?.message)));
+  tell(log, event, failure);
+};
+
+const tell = (log: Log, event: Recorded, failure: Error | null) => {
   parkedEvents.inc();
   log.error(
     { err: failure, alarm: 'event parked', stream: event.stream, position: String(event.position) },

@@ -1,3 +1,4 @@
+import { isDamaged } from '#contracts/damaged-event.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { type Category, categoryOf, idOf } from '#contracts/stream-name.ts';
 import { type Sql, sql } from '../../shared/database/sql.ts';
@@ -23,22 +24,32 @@ const models: Readonly<Partial<Record<Category, readonly { readonly handles: obj
  */
 export const project = (events: readonly Recorded[], position: bigint): readonly Sql[] => [
   ...events.flatMap((event) =>
-    (models[categoryOf(event.stream)] ?? []).flatMap((model) => statement(model.handles as Handles, event)),
+    isDamaged(event)
+      ? left(event, 'It is damaged, and an operator has accepted that.')
+      : (models[categoryOf(event.stream)] ?? []).flatMap((model) =>
+          statement(model.handles as Handles, event),
+        ),
   ),
-  ...(events.length > 0 ? [auditTrail(events)] : []),
+  ...told(events.filter((event) => !isDamaged(event))),
   ...tree(events),
   checkpoint(position),
 ];
 
+const told = (events: readonly Recorded[]) => (events.length > 0 ? [auditTrail(events)] : []);
+
 /** What is left of an event that cannot be projected: its place, why, and a mark on its document. */
 export const parked = (event: Recorded, reason: string): readonly Sql[] => [
+  ...left(event, reason),
+  ...tree([event]),
+  checkpoint(event.position),
+];
+
+const left = (event: Recorded, reason: string): readonly Sql[] => [
   sql`insert into parked_events (position, stream, revision, type, error)
     values (${event.position}, ${event.stream}, ${event.revision}, ${event.type}, ${reason})`,
   ...(categoryOf(event.stream) === 'document'
     ? [sql`update documents set parked = true where id = ${idOf(event.stream)}`]
     : []),
-  ...tree([event]),
-  checkpoint(event.position),
 ];
 
 /** Only ever forward: an event at or below the checkpoint is never applied again. */

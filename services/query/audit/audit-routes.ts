@@ -74,7 +74,7 @@ export const auditRoutes = ({
       sendTimeline(
         ctx,
         await historyOf(store, epoch, document),
-        { viewer: 'auditor', isCurrent: current.epoch === epoch },
+        { viewer: 'auditor', isCurrent: current.epoch === epoch, integrity: { state: 'not-compared' } },
         filter,
         page,
       );

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { DocumentDetailView, DocumentView, RecipientView } from '#contracts/api/views/document.ts';
 import { UserView } from '#contracts/api/views/user.ts';
+import { DAMAGED } from '#contracts/damaged-event.ts';
 import {
   declined,
   deleted,
@@ -38,6 +39,23 @@ describe('GET /api/user', () => {
   test('says 401 to who is signed out, and to a session of an account that is not there', async () => {
     expect((await get('/api/user')).status).toBe(401);
     expect((await get('/api/user', { as: { session: 'x'.repeat(43) } })).status).toBe(401);
+  });
+});
+
+describe('a document of which an event is damaged', () => {
+  const damaged = { type: DAMAGED, data: {} } as never;
+
+  test('is told as that to whoever may look at it, and to nobody else; all others are there', async () => {
+    const owner = await signedIn('unlucky');
+    const [hurt, whole] = [randomUUID(), randomUUID()];
+    await happen(hurt, uploaded(owner.id, 'Hurt'), damaged, sent);
+    const after = await happen(whole, uploaded(owner.id, 'Whole'));
+    const refused = await get(`/api/documents/${hurt}`, { as: owner, after });
+
+    expect([refused.status, await refused.json()]).toMatchObject([410, { code: 'history.damaged' }]);
+    expect((await get(`/api/documents/${hurt}`, { as: mallory, after })).status).toBe(404);
+    expect((await get(`/api/documents/${whole}`, { as: owner, after })).status).toBe(200);
+    expect((await get('/api/documents', { as: owner, after })).status).toBe(200);
   });
 });
 

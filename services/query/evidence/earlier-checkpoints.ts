@@ -95,7 +95,7 @@ export const earlierCheckpoints = async (
 
 const consistent = async ({ database }: Parts, receipt: Receipt, { size, root }: CheckpointView) => {
   const { proof, roots } = await proved(database, consistencyPath(receipt.size, size), [receipt.size, size]);
-  if (roots[0] !== receipt.root || roots[1] !== root) refuse('unavailable');
+  if (roots[0] !== receipt.root || roots[1] !== root) refuse('log.contradicted');
   const { note, verifierKey, stamp } = receipt;
 
   return { note, verifierKey, consistency: [...proof], stamp };

@@ -19,6 +19,7 @@ import type { Messaging } from '../live/messaging.ts';
 import { watch } from '../live/watch.ts';
 import type { Database } from '../read-models/database.ts';
 import { type History, historyOf, type ReadLog } from '../timeline/history.ts';
+import { integrityOf, signedOf } from '../timeline/integrity.ts';
 import { recordedCheckpoints } from './checkpoint.ts';
 import { earlierCheckpoints, stampOf } from './earlier-checkpoints.ts';
 import { filesOf } from './files.ts';
@@ -62,8 +63,9 @@ export const evidence =
       return;
     }
 
-    const verifier = await verifierIn(parts.web);
     const before = await historyOf(parts.store, (await parts.database.checkpoint()).epoch, looked.view.id);
+    await mustAgree(parts, before);
+    const verifier = await verifierIn(parts.web);
     await filesOf(parts.blobs, before);
     const explanation = readme({ history: before, restored: await restoreInto(parts.store, before.epoch) });
     const stamp = await stampOf(parts, before);
@@ -86,6 +88,13 @@ export const evidence =
     const all = { history, restored, readme: explanation, files, ...proofs, verifier };
     ctx.body = Readable.from(zipped(packed(all)));
   };
+
+/** Looked at before anything is put on record. Refuses `log.contradicted`. */
+const mustAgree = async ({ database, store }: Parts, history: History) => {
+  const parts = { database, store, checkpoints: recordedCheckpoints(store) };
+  const signed = await signedOf(parts, history.epoch, history.state.id);
+  if ((await integrityOf(parts, history, signed)).state === 'contradicted') refuse('log.contradicted');
+};
 
 /** `GET /verify.html`: the same verifier from the installation itself, to be opened from the disk. */
 export const verifierFile =

@@ -7,7 +7,6 @@ import { consistencyPath, inclusionPath } from '#contracts/proof/merkle.ts';
 import type { Session } from '../../shared/database/sessions.ts';
 import { sql } from '../../shared/database/sql.ts';
 import { input } from '../../shared/http/input.ts';
-import type { Log } from '../../shared/running/logger.ts';
 import type { Readable } from '../http/policy.ts';
 import type { AccountRoute, DocumentRoute } from '../http/route.ts';
 import type { Database } from '../read-models/database.ts';
@@ -17,7 +16,6 @@ import { proved, treeSize } from './proofs-tree.ts';
 type Parts = {
   readonly database: Pick<Database, 'read' | 'checkpoint'>;
   readonly checkpoints: Checkpoints;
-  readonly log: Log;
 };
 
 const Size = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
@@ -91,21 +89,19 @@ const included = async (parts: Parts, { leaf, hash }: Leaf, asked?: number): Pro
 
   const { proof, roots } = await proved(database, inclusionPath(leaf, size), [size]);
   const root = roots[0] ?? '';
-  mustAgree(parts, checkpoint, root);
+  mustAgree(checkpoint, root);
 
   return { hash, leaf, size, root, proof: [...proof], checkpoint };
 };
 
 /** A tree smaller than a checkpoint that was signed is behind; smaller than what somebody made up, not there. */
-const mustHave = async (database: Pick<Database, 'read'>, size: number, isSigned: boolean) => {
+export const mustHave = async (database: Pick<Database, 'read'>, size: number, isSigned: boolean) => {
   if ((await treeSize(database)) < size) refuse(isSigned ? 'behind' : 'not-found');
 };
 
 /** The read models and the log's own checkpoint witness each other: nothing is handed out that only one says. */
-const mustAgree = ({ log }: Parts, checkpoint: CheckpointView | null, root: string) => {
-  if (!checkpoint || checkpoint.root === root) return;
-  log.error({ alarm: 'tree contradicts checkpoint', size: checkpoint.size }, 'no proof is given');
-  refuse('unavailable');
+const mustAgree = (checkpoint: CheckpointView | null, root: string) => {
+  if (checkpoint && checkpoint.root !== root) refuse('log.contradicted');
 };
 
 const Sizes = z.strictObject({ from: Size, to: Size.optional() });
@@ -124,7 +120,7 @@ export const consistency =
 
     const { proof, roots } = await proved(database, consistencyPath(from, to), [from, to]);
     const [fromRoot = '', toRoot = ''] = roots;
-    mustAgree(parts, newest, toRoot);
+    mustAgree(newest, toRoot);
 
     return { from, to, fromRoot, toRoot, proof: [...proof] };
   };

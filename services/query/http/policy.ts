@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { refuse } from '#contracts/api/refusals.ts';
 import type { DocumentDetailView, DocumentView } from '#contracts/api/views/document.ts';
 import type { TimelineView } from '#contracts/api/views/timeline.ts';
+import { DAMAGED } from '#contracts/damaged-event.ts';
 import { isLinkExpired } from '#contracts/document/state.ts';
 import { declinerOf } from '#contracts/document/turn.ts';
 import { millisecondsBetween } from '#contracts/instant.ts';
@@ -32,6 +33,8 @@ export type Stored = {
   readonly pdf: string;
   readonly sealed: string | null;
   readonly deleted: boolean;
+  /** An event of it was damaged and is lost, so that nobody knows how it stands. */
+  readonly damaged: boolean;
 };
 
 /** A document, and as what somebody may look at it. */
@@ -55,10 +58,10 @@ export const readableDocuments =
     const document = await stored(read, sql`where id = ${id}`);
     const base = `/api/documents/${id}`;
     if (document && !document.deleted && document.view.createdById === accountId)
-      return { ...document, by: { kind: 'account', id: accountId }, viewer: 'owner', base };
+      return { ...readable(document), by: { kind: 'account', id: accountId }, viewer: 'owner', base };
 
     return (await isAuditor(accountId)) && document
-      ? { ...document, by: { kind: 'auditor', id: accountId }, viewer: 'auditor', base }
+      ? { ...readable(document), by: { kind: 'auditor', id: accountId }, viewer: 'auditor', base }
       : refuse('not-found');
   };
 
@@ -80,7 +83,7 @@ export const auditLinkedDocuments =
       return refuse('not-found');
 
     const by = { kind: 'auditor', id: linkId } as const;
-    return { ...document, by, viewer: 'audit-link', base: `/api/audit/${token}`, expiresAt };
+    return { ...readable(document), by, viewer: 'audit-link', base: `/api/audit/${token}`, expiresAt };
   };
 
 export type Linked = {
@@ -111,18 +114,25 @@ export const linkedDocuments =
       refuse(declinerOf({ recipients }) ? 'link.declined' : 'link.voided');
     if (isLinkExpired(recipient, now())) refuse('link.expired');
 
-    return { document, recipient, recipients };
+    return { document: readable(document), recipient, recipients };
   };
 
 const stored = async (read: Database['read'], where: Sql): Promise<Stored | null> => {
   const columns = `pages, pdf_sha256 as "pdf", sealed_sha256 as "sealedPdf",
-    deleted_at is not null as "deleted", ${documentColumns}`;
+    deleted_at is not null as "deleted", ${DAMAGED_COLUMN}, ${documentColumns}`;
   const from = { ...where, text: `from documents ${where.text}` };
   const [found] = await read<Files & DocumentRow>(select(columns, from));
   if (!found) return null;
-  const { pages, pdf, sealedPdf, deleted, ...row } = found;
+  const { pages, pdf, sealedPdf, deleted, damaged, ...row } = found;
 
-  return { view: shown(row), pages, pdf, sealed: sealedPdf, deleted };
+  return { view: shown(row), pages, pdf, sealed: sealedPdf, deleted, damaged };
 };
 
-type Files = Pick<Stored, 'pages' | 'pdf' | 'deleted'> & { readonly sealedPdf: string | null };
+const DAMAGED_COLUMN = `parked and exists (
+  select from parked_events p where p.stream = 'document-' || documents.id and p.type = '${DAMAGED}') as "damaged"`;
+
+/** Whoever may look at a document is told that it is lost; refuses `history.damaged`. */
+const readable = <Seen extends Pick<Stored, 'damaged'>>(document: Seen): Seen =>
+  document.damaged ? refuse('history.damaged') : document;
+
+type Files = Pick<Stored, 'pages' | 'pdf' | 'deleted' | 'damaged'> & { readonly sealedPdf: string | null };

@@ -37,6 +37,7 @@ const documentReads = [
   '/timeline.pdf',
   '/evidence',
   '/inclusion',
+  '/proof',
 ];
 
 /** For a document's owner alone, below `/api/documents/:id`. */

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
 import { z } from 'zod';
 import { refuse } from '#contracts/api/refusals.ts';
-import type { TimelineView } from '#contracts/api/views/timeline.ts';
 import { filterQuery, type TimelineFilter } from '#contracts/timeline/filter.ts';
 import { input } from '../../shared/http/input.ts';
+import type { Log } from '../../shared/running/logger.ts';
 import type { Accesses } from '../audit/accesses.ts';
+import type { Checkpoints } from '../evidence/checkpoint.ts';
 import { isHeld } from '../http/entity-tag.ts';
 import type { Readable } from '../http/policy.ts';
 import type { DocumentRoute } from '../http/route.ts';
@@ -14,12 +15,16 @@ import { asSeenBy } from './as-seen-by.ts';
 import { asked, Revision } from './asked.ts';
 import { compressed, jsonOf } from './compressed.ts';
 import { type History, historyOf, type ReadLog } from './history.ts';
+import { alarmed, integrityOf, signedOf } from './integrity.ts';
+import { documentProof } from './proof.ts';
 import { stateView } from './state-view.ts';
-import { type Page, timelineView } from './timeline-view.ts';
+import { type Page, type ShownAs, timelineView } from './timeline-view.ts';
 
 type Parts = {
-  readonly database: Pick<Database, 'checkpoint'>;
+  readonly database: Pick<Database, 'checkpoint' | 'read'>;
   readonly store: ReadLog;
+  readonly checkpoints: Checkpoints;
+  readonly log: Log;
   readonly accesses: Pick<Accesses, 'viewed' | 'exported'>;
 };
 
@@ -27,9 +32,17 @@ type Parts = {
 export const timelineRoutes = (parts: Parts): Record<string, DocumentRoute> => ({
   '/timeline': async (ctx, find) => {
     const { filter, page } = asked(ctx);
-    const { looked, history } = await viewed(parts, ctx, find);
-    sendTimeline(ctx, history, { viewer: looked.viewer, isCurrent: true }, filter, page);
+    const looking = find();
+    const [{ looked, history }, signed] = await Promise.all([
+      viewed(parts, ctx, () => looking),
+      looking.then(async ({ view }) => signedOf(parts, (await parts.database.checkpoint()).epoch, view.id)),
+    ]);
+    const integrity = await integrityOf(parts, history, signed);
+    alarmed(parts.log, history, integrity);
+    sendTimeline(ctx, history, { viewer: looked.viewer, isCurrent: true, integrity }, filter, page);
   },
+
+  '/proof': documentProof(parts),
 
   '/at/:revision': async (ctx, find) => {
     const { looked, history } = await viewed(parts, ctx, find);
@@ -63,11 +76,14 @@ const viewed = async ({ database, store, accesses }: Parts, ctx: Context, find: 
   return { looked, history: await historyOf(store, epoch, id) };
 };
 
-/** A timeline that the caller has already is not sent again: its end is named by a hash. */
+/**
+ * A timeline that the caller has already is not sent again: its end is named by a hash. It may go on to call events
+ * pending that were signed meanwhile, which is no reason to send ten thousand of them again; a contradiction is.
+ */
 export const sendTimeline = (
   ctx: Context,
   history: History,
-  as: { readonly viewer: TimelineView['viewer']; readonly isCurrent: boolean },
+  { integrity, ...as }: ShownAs,
   filter: TimelineFilter,
   page: Page,
 ): void => {
@@ -80,18 +96,19 @@ export const sendTimeline = (
         head.revision,
         people.owner.name,
         as,
+        integrity.state === 'contradicted' ? integrity : null,
         filterQuery(filter),
         page,
       ]),
     )
     .digest('base64url');
-  ctx.etag = name;
+  ctx.etag = `W/"${name}"`;
   ctx.set('Cache-Control', 'private, no-cache');
   if (isHeld(ctx, name)) {
     ctx.status = 304;
     return;
   }
   ctx.type = 'json';
-  const { events, ...view } = timelineView(history, as, filter, page);
+  const { events, ...view } = timelineView(history, { ...as, integrity }, filter, page);
   compressed(ctx, jsonOf(view, events));
 };

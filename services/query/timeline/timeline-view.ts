@@ -9,10 +9,12 @@ export type Page = {
   readonly limit: number;
 };
 
+export type ShownAs = Pick<TimelineView, 'viewer' | 'integrity'> & { readonly isCurrent: boolean };
+
 /** A page of a document's timeline, and what it is a page of. */
 export const timelineView = (
   history: History,
-  { viewer, isCurrent }: { viewer: TimelineView['viewer']; isCurrent: boolean },
+  { viewer, isCurrent, integrity }: ShownAs,
   filter: TimelineFilter,
   { after, limit }: Page,
 ): TimelineView => {
@@ -40,6 +42,7 @@ export const timelineView = (
     shown: shown.length,
     filtered: isFiltered(filter),
     next: shown.length < rest.length ? (shown.at(-1)?.revision ?? null) : null,
+    integrity,
     viewer,
     events: [...shown],
   };

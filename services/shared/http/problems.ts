@@ -17,7 +17,7 @@ export const problems =
     } catch (error) {
       const refusal = error instanceof Refusal ? error : outage(error);
       if (!refusal) ctx.app.emit('error', error, ctx);
-      else if (refusal.status >= 500) tell(log, ctx, refusal, error);
+      else if (refusal.status >= 500 || 'alarm' in refusals[refusal.code]) tell(log, ctx, refusal, error);
 
       ctx.status = refusal?.status ?? 500;
       ctx.body = {

@@ -22,11 +22,10 @@ export const examineEnd = async (store: Readable, seen: LogEnd): Promise<LogLoss
 };
 
 /** What somebody met while they read or checked; `position` is where the log was seen to end. */
-export const met = (
-  kind: 'damaged' | 'contradicted',
-  { message: sentence }: Error,
-  position: string,
-): LogLoss => ({ kind, sentence, from: position, to: position });
+export const met = (kind: 'damaged' | 'contradicted', error: Error, position: string): LogLoss => ({
+  ...{ kind, sentence: error.message, from: position, to: position },
+  damaged: error instanceof LogDamaged ? error.position : null,
+});
 
 type Wrong = Pick<LogLoss, 'kind' | 'sentence'>;
 

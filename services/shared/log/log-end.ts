@@ -38,6 +38,8 @@ export type LogLoss = {
   /** Where the log ends, and where it was seen to end: positions, in decimal digits. */
   readonly from: string;
   readonly to: string;
+  /** The place of an event that was changed. Older alarms do not say. */
+  readonly damaged?: string | null | undefined;
 };
 
 /** Found by whoever read all of the log, or met a damaged event: no look at its end can tell that it has healed. */

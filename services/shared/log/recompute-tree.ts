@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { isDamaged } from '#contracts/damaged-event.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { hashOf } from '#contracts/proof/hash-chain.ts';
 import { sha256 } from '../keys/sha256.ts';
@@ -50,7 +51,11 @@ const fromAccepted = ({ size, peaks, position }: AcceptedTree): GrowingTree => (
   last: null,
 });
 
-const requireOwnHash = async ({ stream, revision, type, data, metadata, position }: Recorded) => {
+const requireOwnHash = async (event: Recorded) => {
+  const { stream, revision, type, data, metadata, position } = event;
+  // What its hash was made of is lost; the root still tells whether the hash is the one that was signed.
+  if (isDamaged(event)) return;
+
   const { hash, ...unhashed } = { ...metadata };
   // Without a hash it is an empty leaf, which no root that was signed holds.
   if (!hash || (await hashOf({ stream, revision, type, data, metadata: unhashed }, sha256)) === hash) return;

@@ -12,7 +12,7 @@ import { FilterBar } from './list/filter-bar.tsx';
 import { NoEvents } from './list/no-events.tsx';
 import { useFiltered } from './list/use-filtered.ts';
 import { Integrity } from './proof/integrity.tsx';
-import { useChainCheck } from './proof/use-chain-check.ts';
+import { useChecks } from './proof/use-checks.ts';
 import { type Pane, PaneChoice } from './stage/pane-choice.tsx';
 import { Stage } from './stage/stage.tsx';
 import { lookIn, withFilter, withLook } from './story/address.ts';
@@ -34,7 +34,7 @@ export const TimelineScreen = ({ source, story, reader }: TimelineScreenProps) =
   const styles = useStyles();
   const [query, setQuery] = useSearchParams();
   const { at, settled, go } = useMoment(story.last);
-  const check = useChainCheck(story);
+  const { checks, bad } = useChecks(source, story);
   const { filter, places, rows } = useFiltered(story, query);
   const isCompact = useMedia(COMPACT);
   const [pane, setPane] = useState<Pane>('document');
@@ -44,14 +44,13 @@ export const TimelineScreen = ({ source, story, reader }: TimelineScreenProps) =
     (wanted: TimelineFilter) => setQuery((before) => withFilter(before, wanted), AT_ONCE),
     [setQuery],
   );
-  const broken = check?.kind === 'broken' ? check.place : null;
 
   return (
     <>
       <div className={styles.screen} data-screen>
         <TimelineHeader source={source} story={story} filter={filter} />
         <EpochNotice view={story.view} />
-        <Integrity source={source} story={story} check={check} onBroken={go} />
+        <Integrity source={source} story={story} checks={checks} onBad={go} />
         <Scrubber story={story} at={at} go={go} />
         {isCompact && <PaneChoice pane={pane} onPane={setPane} />}
         <div className={styles.columns}>
@@ -60,7 +59,7 @@ export const TimelineScreen = ({ source, story, reader }: TimelineScreenProps) =
             {places.length === 0 ? (
               <NoEvents onClear={() => choose({})} />
             ) : (
-              <EventList story={story} places={places} rows={rows} at={at} broken={broken} onSelect={go} />
+              <EventList story={story} places={places} rows={rows} at={at} bad={bad} onSelect={go} />
             )}
             <div className={styles.details}>
               <EventDetails story={story} at={settled} />
@@ -78,7 +77,7 @@ export const TimelineScreen = ({ source, story, reader }: TimelineScreenProps) =
           </div>
         </div>
       </div>
-      <PrintReport story={story} places={places} filter={filter} check={check} reader={reader} />
+      <PrintReport story={story} places={places} filter={filter} checks={checks} reader={reader} />
     </>
   );
 };

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { isProblem } from '../../lib/api/http.ts';
+import { isProblem, sentenceOf } from '../../lib/api/http.ts';
 import { FailedPage, TryAgain } from '../../ui/states/failed-page.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
 import { type Source, timelineQueries } from './story/source.ts';
@@ -22,7 +22,7 @@ export const Timeline = ({ source, reader, missing = <NotThere /> }: TimelinePro
 
   if (isProblem(error, 'not-found')) return missing;
   if (story) return <TimelineScreen source={source} story={story} reader={reader} />;
-  if (error) return <Failure />;
+  if (error) return <Failure error={error} />;
 
   return <Loading text="Loading timeline..." />;
 };
@@ -36,11 +36,12 @@ const NotThere = () => (
   />
 );
 
-const Failure = () => (
+/** A look is put on record before it is answered, so that a log which is not whole shows no timeline. */
+const Failure = ({ error }: { error: unknown }) => (
   <FailedPage
     heading="Timeline"
     failure="Failed to load timeline"
-    text="Nothing is lost. Please try again."
+    text={(isProblem(error, 'log.not-whole') && sentenceOf(error)) || 'Nothing is lost. Please try again.'}
     action={<TryAgain />}
   />
 );

@@ -73,5 +73,6 @@ const useStyles = makeStyles({
     // It scrolls, and would cut off the focus ring of what stands at its edge.
     margin: '-4px',
     padding: '4px',
+    '> *': { flexShrink: 0 },
   },
 });

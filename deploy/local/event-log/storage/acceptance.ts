@@ -1,5 +1,6 @@
 import { copyFile, readFile, rename } from 'node:fs/promises';
 import type { DatabaseSync } from 'node:sqlite';
+import { EVENT_LOG, LOSS_ACCEPTED } from './accepted-damage.ts';
 import { query } from './database.ts';
 import { systemEvent } from './ledger.ts';
 import { lossesIn } from './losses.ts';
@@ -55,9 +56,9 @@ export const lossEvent = (reason: string, { problems, end }: Soundness): WriteRe
 
   return {
     kind: 'append',
-    stream: '$event-log',
+    stream: EVENT_LOG,
     expected: 'any',
-    events: [systemEvent('$LossAccepted', Buffer.from(JSON.stringify(data)))],
+    events: [systemEvent(LOSS_ACCEPTED, Buffer.from(JSON.stringify(data)))],
     deadline: Number.POSITIVE_INFINITY,
   };
 };

@@ -1,6 +1,13 @@
 /** The log does not hold what it acknowledged: an event was changed, or events are missing. */
 export class LogDamaged extends Error {
   override readonly name = 'LogDamaged';
+  /** Of the event that was changed; null for any other damage. */
+  readonly position: number | null;
+
+  constructor(message: string, position: number | null = null) {
+    super(message);
+    this.position = position;
+  }
 }
 
 export type Place = { readonly position: number; readonly stream: string; readonly revision: number };
@@ -8,6 +15,7 @@ export type Place = { readonly position: number; readonly stream: string; readon
 export const damagedEvent = ({ position, stream, revision }: Place) =>
   new LogDamaged(
     `The event at position ${position} of the event log (revision ${revision} of '${stream}') is not as it was written.`,
+    position,
   );
 
 export const missingEvent = (position: number) =>

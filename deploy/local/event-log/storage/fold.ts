@@ -82,20 +82,12 @@ export const foldingOf = ({ path, database, fatal, trouble, folded }: Parts) => 
 const foldingThread = (path: string) => {
   let worker: Worker | null = null;
 
-  const start = () => {
-    // None of what is preloaded into the process: this thread is not to be its own master.
-    const started = new Worker(new URL('./fold-thread.ts', import.meta.url), {
-      workerData: path,
-      execArgv: [],
-    });
-    started.unref();
-
-    return started;
-  };
+  // None of what is preloaded into the process: this thread is not to be its own master.
+  const options = { workerData: path, execArgv: [] };
 
   return {
     ask: async (request: FoldRequest): Promise<void> => {
-      worker ??= start();
+      worker ??= new Worker(new URL('./fold-thread.ts', import.meta.url), options);
       const answer = once(worker, 'message');
       worker.postMessage(request);
       const [{ error }] = (await answer) as [Folded];

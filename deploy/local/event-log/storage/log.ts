@@ -7,6 +7,7 @@ import {
   lossEvent,
   noteLosses,
 } from './acceptance.ts';
+import { damageAcceptance } from './accepted-damage.ts';
 import { acknowledgedEndOf, createAcknowledgedEnd, openAcknowledgedEnd } from './acknowledged-end.ts';
 import { LogDamaged } from './damage.ts';
 import { openDatabase } from './database.ts';
@@ -101,8 +102,13 @@ const openLocked = async (
   const older = { losses, from: losses.gaps.get(0) ?? 0, to: soundness.lookedFrom - 1 };
   const scrubbing = scrub(database, older, trouble, closing.signal);
 
+  const accept = damageAcceptance({ database, losses, trouble });
+
   return {
-    write: writer.write,
+    write: (request) => {
+      accept(request);
+      return writer.write(request);
+    },
     reader: { ...reader, forward: news.forward },
     position: durable.position,
     next: news.next,

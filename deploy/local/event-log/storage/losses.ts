@@ -5,8 +5,8 @@ import { query } from './database.ts';
 export type Losses = {
   /** Events before this position have no checksum: they were written before there were any. */
   readonly checkedFrom: number;
-  /** Positions of events that are read as they lie, whatever their checksum says. */
-  readonly damaged: ReadonlySet<number>;
+  /** Positions of events that are shown as damaged, whatever their checksum says. */
+  readonly damaged: Set<number>;
   /** From a place at which events are missing to where the next one lies. */
   readonly gaps: ReadonlyMap<number, number>;
 };

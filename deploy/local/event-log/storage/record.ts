@@ -18,6 +18,8 @@ export type LogRecord = {
   readonly isJson: boolean;
   readonly data: Uint8Array;
   readonly metadata: Uint8Array;
+  /** It is not as it was written, and an operator has accepted that. */
+  readonly isDamaged?: true;
 };
 
 /** Where a writer believes its stream to stand: at a revision, or one of EventStoreDB's three wishes. */

@@ -26,19 +26,24 @@ export const recordOf = (row: Row): LogRecord => {
   return { position, stream, revision, id, type, created, isJson: isJson === 1, data, metadata };
 };
 
-/** Throws LogDamaged where the event is not as it was written, unless that was accepted. */
+/** Throws LogDamaged where the event is not as it was written; once that was accepted, it says so of itself. */
 export const checkedRecord = (row: Row, losses: Losses): LogRecord => {
   const record = recordOf(row);
-  if (isDamaged(record, row[9], losses)) throw damagedEvent(record);
+  if (isAsWritten(record, row[9], losses)) return record;
+  if (!losses.damaged.has(record.position)) throw damagedEvent(record);
 
-  return record;
+  return { ...record, isDamaged: true };
 };
 
-export const isDamaged = (record: LogRecord, checksum: number | null, { checkedFrom, damaged }: Losses) => {
-  const isRight = checksum === null ? record.position < checkedFrom : checksum === checksumOf(record);
+/** Whether an event is not as it was written, and nobody has accepted that. */
+export const isDamaged = (record: LogRecord, checksum: number | null, losses: Losses) =>
+  !isAsWritten(record, checksum, losses) && !losses.damaged.has(record.position);
 
-  return !isRight && !damaged.has(record.position);
-};
+export const isAsWritten = (
+  record: LogRecord,
+  checksum: number | null,
+  { checkedFrom }: Pick<Losses, 'checkedFrom'>,
+): boolean => (checksum === null ? record.position < checkedFrom : checksum === checksumOf(record));
 
 /** The position of the event after this one, which a place without an event, or an accepted gap, moves on. */
 export const placeAfter = (record: LogRecord, { gaps }: Losses): number => {

@@ -1,5 +1,4 @@
-import { statSync } from 'node:fs';
-import { Misconfigured } from '../exit-code.ts';
+import { existsSync } from 'node:fs';
 import { acknowledgedEndOf, openAcknowledgedEnd } from './acknowledged-end.ts';
 import { damageWhileOpening, endMissing, endUnknown, type LogDamaged } from './damage.ts';
 import { hasEvents, openReadOnly, query, versionOf } from './database.ts';
@@ -31,9 +30,7 @@ export const soundnessOf = async (path: string, all: boolean): Promise<Soundness
     problems: [],
     end: acknowledged === null || acknowledged < 0 ? null : endProblem(path, -1, acknowledged),
   };
-  const found = statSync(path, { throwIfNoEntry: false });
-  if (!found) return empty;
-  if (!found.isFile()) throw new Misconfigured(`${path} is not a file`);
+  if (!existsSync(path)) return empty;
 
   try {
     const database = openReadOnly(path);

@@ -32,6 +32,10 @@ export const troubleOf = (report: (sentence: string) => void) => {
     noticed,
     /** What of the log is damaged, as far as anybody has met it. */
     damage: () => damage,
+    /** An operator has accepted that these events are damaged: what else is, comes to light when it is read. */
+    accepted: (positions: readonly number[]) => {
+      if (damage?.position != null && positions.includes(damage.position)) damage = null;
+    },
     /** The same functions, whose errors are noticed. */
     watched: <Functions extends Record<string, (...values: never[]) => unknown>>(
       functions: Functions,

@@ -1,7 +1,6 @@
 import type { DocumentCommand } from '#contracts/document/commands.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
-import { evolveDocument } from '#contracts/document/evolve.ts';
-import { documentProblem } from '#contracts/document/possible.ts';
+import { documentRules } from '#contracts/document/possible.ts';
 import { type Document, noDocument } from '#contracts/document/state.ts';
 import type { Issued } from '#contracts/envelope.ts';
 import type { Decider } from '../../log/decider.ts';
@@ -122,10 +121,8 @@ const decide = (command: Issued<DocumentCommand>, document: Document): readonly 
 
 export const document: Decider<Document, DocumentCommand, DocumentEvent> = {
   category: 'document',
-  initial: noDocument,
+  ...documentRules,
   decide,
-  evolve: evolveDocument,
-  problem: documentProblem,
 };
 
 /** The same, for what is asked of a template only: to these a document is not there. */

@@ -1,6 +1,7 @@
 import type { WorkKind } from '#contracts/card.ts';
 import { type Category, categoryOf, idOf } from '#contracts/stream-name.ts';
 import type { Writers } from '../../log/gate.ts';
+import { isHistoryDamaged } from '../../log/streams.ts';
 import { accountWork } from './account-work.ts';
 import { documentWork } from './document-work.ts';
 import type { Reactor, Work } from './reactor.ts';
@@ -27,7 +28,7 @@ export const settle = async (
   let isSettled = true;
 
   while (!signal.aborted) {
-    const all = (await found[categoryOf(stream)]?.(reactor, idOf(stream))) ?? [];
+    const all = await dueFor(reactor, stream);
     const works = all.filter((work) => work.kind === kind && !tried.has(work.key)).slice(0, AT_ONCE);
     if (works.length === 0) return isSettled;
 
@@ -37,6 +38,16 @@ export const settle = async (
   }
 
   return false;
+};
+
+/** Nothing is due for a stream that is damaged: nobody knows what happened in it. */
+const dueFor = async (reactor: Reactor, stream: string): Promise<readonly Work[]> => {
+  try {
+    return (await found[categoryOf(stream)]?.(reactor, idOf(stream))) ?? [];
+  } catch (error) {
+    if (isHistoryDamaged(error)) return [];
+    throw error;
+  }
 };
 
 /** What `settle` does, each time with the writer of the moment; nothing once the signal aborts. */

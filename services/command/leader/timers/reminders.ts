@@ -12,6 +12,7 @@ import { document } from '../../document/decisions/decider.ts';
 import { REMINDER_PAUSE } from '../../document/decisions/reminders.ts';
 import type { Writers } from '../../log/gate.ts';
 import { handle, type Said, type Writer } from '../../log/handle.ts';
+import { isHistoryDamaged } from '../../log/streams.ts';
 import { countMails } from '../mail/daily-mails.ts';
 import type { Place } from '../reactions/checkpoint.ts';
 import { bySystem } from '../reactions/reactor.ts';
@@ -94,7 +95,7 @@ export const round = async (parts: Parts, documents: Documents, signal: AbortSig
     if (signal.aborted) return;
     if (millisecondsBetween(at, now()) < REMINDER_PAUSE) continue;
     const reminding = async () => (await isWanted(owner)) && write((writer) => remind(parts, writer, id));
-    await reminding().catch((error) => failures.push(error));
+    await reminding().catch((error) => isHistoryDamaged(error) || failures.push(error));
   }
   if (failures.length > 0) throw failures[0];
   await database.run((sql) => keepRound(sql, place, day));

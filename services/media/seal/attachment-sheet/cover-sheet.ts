@@ -57,8 +57,7 @@ export const coverMarks = (cover: Cover, measure: Measure): readonly Mark[] => {
 const opening = ({ fileName }: Cover) =>
   `This document is about the file “${clippedName(fileName)}”, which was signed or certified before. That file is not changed.`;
 
-const earlier = ({ signatures }: Cover) =>
-  `${signatures} in the file itself; they are not valid for this copy of its pages`;
+const earlier = ({ signatures }: Cover) => `${signatures} in the file itself, none in this copy of its pages`;
 
 const pagesOf = ({ pageCount }: Cover) =>
   pageCount === 1 ? '1, shown here as page 2' : `${pageCount}, shown here as pages 2 to ${pageCount + 1}`;

@@ -28,6 +28,13 @@ const types: readonly unknown[] = ['unavailable', 'cancelled', 'deadline-exceede
  */
 export class LogDamaged extends Error {
   override readonly name = 'LogDamaged';
+  /** Of the event that was changed, in decimal digits; null where the damage is another. */
+  readonly position: string | null;
+
+  constructor(message: string, options: ErrorOptions & { readonly position?: string | null } = {}) {
+    super(message, options);
+    this.position = options.position ?? null;
+  }
 }
 
 /** There is nobody to ask: the log is away, or its cluster has no leader. `message` says so in a sentence. */
@@ -53,7 +60,8 @@ export class StoreRefused extends Error {
  */
 export const mapped = (error: unknown): unknown => {
   if (isTooLarge(error)) return new Refusal('too-large');
-  if (isDamage(error)) return new LogDamaged(sentenceOf(error), { cause: error });
+  if (isDamage(error))
+    return new LogDamaged(sentenceOf(error), { cause: error, position: damagedPosition(error) });
 
   return isOutage(error) ? new Refusal('unavailable') : error;
 };
@@ -64,6 +72,15 @@ const isTooLarge = (error: unknown) =>
 
 const isDamage = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && error.code === DATA_LOSS;
+
+/** As the embedded log says it, in an error that the client may have wrapped in one of its own. */
+const damagedPosition = (error: Error): string | null => {
+  const raw = '_raw' in error && error._raw instanceof Error ? error._raw : error;
+  const said = 'metadata' in raw && raw.metadata instanceof Metadata ? raw.metadata : null;
+  const [position] = said?.get('damaged-position') ?? [];
+
+  return position === undefined ? null : String(position);
+};
 
 /** Without the number and name of the status, which gRPC puts before it. */
 const sentenceOf = ({ message }: Error) => message.replace(/^\d+ [A-Z_]+: /, '');

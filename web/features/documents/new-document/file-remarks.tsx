@@ -1,4 +1,5 @@
 import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { WarningRegular } from '@fluentui/react-icons';
 
 type FileRemarksProps = {
   readonly remarks: readonly string[];
@@ -13,16 +14,19 @@ export const FileRemarks = ({ remarks, onAttach }: FileRemarksProps) => {
 
   return (
     <section className={styles.remarks} aria-label="About the file">
-      {remarks.map((remark) => (
-        <p key={remark} className={styles.remark}>
-          {remark}
-        </p>
-      ))}
-      {onAttach && (
-        <Button className={styles.choice} onClick={onAttach}>
-          Leave the file untouched instead
-        </Button>
-      )}
+      <WarningRegular fontSize={20} className={styles.icon} aria-hidden />
+      <div className={styles.words}>
+        {remarks.map((remark) => (
+          <p key={remark} className={styles.remark}>
+            {remark}
+          </p>
+        ))}
+        {onAttach && (
+          <Button className={styles.choice} onClick={onAttach}>
+            Leave the file untouched instead
+          </Button>
+        )}
+      </div>
     </section>
   );
 };
@@ -30,13 +34,14 @@ export const FileRemarks = ({ remarks, onAttach }: FileRemarksProps) => {
 const useStyles = makeStyles({
   remarks: {
     display: 'flex',
-    flexDirection: 'column',
-    rowGap: tokens.spacingVerticalS,
+    columnGap: tokens.spacingHorizontalS,
     padding: tokens.spacingHorizontalM,
     borderRadius: tokens.borderRadiusMedium,
-    color: tokens.colorStatusWarningForeground1,
+    border: `1px solid ${tokens.colorStatusWarningBorder1}`,
     backgroundColor: tokens.colorStatusWarningBackground1,
   },
+  icon: { flexShrink: 0, color: tokens.colorStatusWarningForeground1 },
+  words: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalS },
   choice: { alignSelf: 'flex-start' },
   remark: { ...typographyStyles.body1, margin: 0 },
 });

@@ -1,4 +1,4 @@
-import { Button } from '@fluentui/react-components';
+import { Button, makeStyles } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { UploadedView } from '#contracts/api/views/document.ts';
 import { titleOf } from '../../../lib/files.ts';
@@ -31,6 +31,7 @@ export const UploadDialog = ({
   onUploaded,
   onClose,
 }: UploadDialogProps) => {
+  const styles = useStyles();
   const toasts = useToasts();
   const { state, percent, start } = useUpload(onUploaded, () => onReason('certified'));
   const [file, setFile] = useState(dropped);
@@ -63,6 +64,7 @@ export const UploadDialog = ({
           <Button
             type="submit"
             appearance="primary"
+            className={styles.upload}
             disabled={!file || !title}
             disabledFocusable={state !== null}
           >
@@ -94,3 +96,8 @@ export const UploadDialog = ({
 
 /** Characters (design, section 6). */
 const LONGEST_TITLE = 200;
+
+const useStyles = makeStyles({
+  // Its longer label stays on one line where there is room.
+  upload: { maxWidth: 'none', '@media (min-width: 480px)': { whiteSpace: 'nowrap' } },
+});

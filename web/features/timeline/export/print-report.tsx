@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { filterQuery, type TimelineFilter } from '#contracts/timeline/filter.ts';
 import { utcMoment } from '../../../lib/utc.ts';
-import type { ChainCheck } from '../proof/chain.ts';
+import { type Checks, foundBad } from '../proof/found-bad.ts';
+import { treeHeadWords } from '../proof/tree-head-words.ts';
 import type { Story } from '../story/story.ts';
 import { PrintedEvent } from './printed-event.tsx';
 import './print.css';
@@ -12,7 +13,7 @@ type PrintReportProps = {
   readonly story: Story;
   readonly places: readonly number[];
   readonly filter: TimelineFilter;
-  readonly check: ChainCheck | null;
+  readonly checks: Checks;
   readonly reader: string;
 };
 
@@ -57,7 +58,7 @@ const Report = ({
   story,
   places,
   filter,
-  check,
+  checks,
   reader,
   printedAt,
 }: PrintReportProps & { printedAt: string }) => {
@@ -78,7 +79,7 @@ const Report = ({
               Printed by {reader} at {utcMoment(printedAt)} · {places.length} of {total} events
               {words && ` · filtered by ${decodeURIComponent(words.replaceAll('+', ' '))}`}
               <br />
-              {verdictOf(check)}
+              {verdictOf(checks, total)}
             </td>
           </tr>
         </thead>
@@ -92,12 +93,21 @@ const Report = ({
   );
 };
 
-const verdictOf = (check: ChainCheck | null): string => {
-  if (!check) return 'The chain had not been checked when this was printed.';
+const verdictOf = (checks: Checks, total: number): string => {
+  const { chain, treeHead } = checks;
+  const bad = foundBad(checks);
+  if (bad) return `${bad.heading.toUpperCase()} ${bad.sentence}`;
+  if (chain?.kind !== 'unbroken') return 'The chain had not been checked when this was printed.';
 
-  return check.kind === 'unbroken'
-    ? `${check.events} events, unbroken; verified in the browser at ${utcMoment(check.at)}`
-    : `THE CHAIN IS BROKEN: ${check.sentence}`;
+  return `${chain.events} events, unbroken; verified in the browser at ${utcMoment(chain.at)}. ${comparedWords(treeHead, total)}.`;
+};
+
+const comparedWords = (check: Checks['treeHead'], total: number): string => {
+  if (check === null || (check !== 'failed' && check.kind === 'contradicted'))
+    return 'They had not been compared with the signed tree head when this was printed';
+  const { strong, rest } = treeHeadWords(check, total);
+
+  return strong + rest;
 };
 
 const useStyles = makeStyles({

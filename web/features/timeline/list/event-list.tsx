@@ -1,6 +1,7 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { type KeyboardEvent, memo, useRef } from 'react';
 import { utcDay } from '../../../lib/utc.ts';
+import type { Bad } from '../proof/found-bad.ts';
 import { nearest, neighbour } from '../story/neighbours.ts';
 import type { Story } from '../story/story.ts';
 import { useShown } from '../story/use-shown.ts';
@@ -14,13 +15,13 @@ type EventListProps = {
   readonly places: readonly number[];
   readonly rows: Rows;
   readonly at: number;
-  /** Where the chain breaks. */
-  readonly broken: number | null;
+  /** What is wrong, and where. */
+  readonly bad: Bad | null;
   readonly onSelect: (place: number) => void;
 };
 
 /** The events, of which only those that are seen are drawn. Arrows, Home, End and pages go through them. */
-export const EventList = memo(({ story, places, rows, at, broken, onSelect }: EventListProps) => {
+export const EventList = memo(({ story, places, rows, at, bad, onSelect }: EventListProps) => {
   const styles = useStyles();
   const box = useRef<HTMLDivElement>(null);
   const { shown, choose } = useShown(at, onSelect);
@@ -64,7 +65,7 @@ export const EventList = memo(({ story, places, rows, at, broken, onSelect }: Ev
                     story={story}
                     place={item.place}
                     isSelected={item.place === shown}
-                    isBad={item.place === broken}
+                    badMark={bad !== null && item.place === bad.place ? bad.mark : null}
                     canBeTabbedTo={item.place === current}
                     onSelect={choose}
                   />

@@ -9,15 +9,15 @@ type EventRowProps = {
   readonly story: Story;
   readonly place: number;
   readonly isSelected: boolean;
-  /** Whether the chain breaks here. */
-  readonly isBad: boolean;
+  /** What is wrong with it, in a word or two; null: nothing. */
+  readonly badMark: string | null;
   readonly canBeTabbedTo: boolean;
   readonly onSelect: (place: number) => void;
 };
 
 /** One event: its number, what happened, when, and by whom from where. */
 export const EventRow = memo(
-  ({ story, place, isSelected, isBad, canBeTabbedTo, onSelect }: EventRowProps) => {
+  ({ story, place, isSelected, badMark, canBeTabbedTo, onSelect }: EventRowProps) => {
     const styles = useStyles();
     const event = story.events[place];
     if (!event) return null;
@@ -29,12 +29,12 @@ export const EventRow = memo(
         data-place={place}
         tabIndex={canBeTabbedTo ? 0 : -1}
         aria-current={isSelected ? 'true' : undefined}
-        className={mergeClasses(styles.row, isSelected && styles.selected, isBad && styles.bad)}
+        className={mergeClasses(styles.row, isSelected && styles.selected, badMark !== null && styles.bad)}
         onClick={() => onSelect(place)}
       >
         <span className={styles.number}>{revision}</span>
         <span className={styles.sentence}>
-          {isBad && <strong className={styles.alarm}>Broken chain: </strong>}
+          {badMark !== null && <strong className={styles.alarm}>{badMark}: </strong>}
           {story.sentence(place)}
         </span>
         <span className={styles.facts}>

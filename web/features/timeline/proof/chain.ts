@@ -1,39 +1,50 @@
+import { documentRules } from '#contracts/document/possible.ts';
 import { verifyChain } from '#contracts/proof/hash-chain.ts';
+import { possibleHistory } from '#contracts/proof/history.ts';
 import type { Story } from '../story/story.ts';
+import { inSpells } from './spells.ts';
 
-/** What the browser itself found of a stream's hashes. */
+/** What the browser itself found of a stream's hashes, and of what its events tell. */
 export type ChainCheck =
   | { readonly kind: 'unbroken'; readonly events: number; readonly head: string; readonly at: string }
-  | { readonly kind: 'broken'; readonly place: number; readonly sentence: string; readonly at: string };
+  /** `impossible`: the chain is whole, and this event could not have happened after those before it. */
+  | {
+      readonly kind: 'broken' | 'impossible';
+      readonly place: number;
+      readonly sentence: string;
+      readonly at: string;
+    };
 
-/** Checks every event of the stream, whatever is shown, and that none is missing at its end. `now` is an instant. */
-export const checkChain = async ({ recorded, view }: Story, now: () => string): Promise<ChainCheck> => {
-  const verdict = await verifyChain(recorded, resting());
+/**
+ * Checks every event of the stream, whatever is shown, that none is missing at its end, and that each was possible when
+ * it happened. `now` is an instant.
+ */
+export const checkChain = async (story: Story, now: () => string): Promise<ChainCheck> => {
+  const { recorded, view } = story;
+  const rest = inSpells();
+  const verdict = await verifyChain(recorded, rest);
   const { total, head } = view;
   if (!verdict.unbroken)
     return { kind: 'broken', place: verdict.revision, sentence: reasons[verdict.reason](verdict), at: now() };
   if (verdict.events !== total || verdict.head !== head.hash)
     return { kind: 'broken', place: verdict.events, sentence: cutOff(verdict.events), at: now() };
+  const impossible = await firstImpossible(story, rest);
+  if (impossible) return { kind: 'impossible', ...impossible, at: now() };
 
   return { kind: 'unbroken', events: verdict.events, head: verdict.head, at: now() };
 };
 
-/** Milliseconds at a time, so that the page follows a hand while thousands of events are hashed. */
-const SPELL = 8;
+const firstImpossible = async ({ recorded }: Story, rest: ReturnType<typeof inSpells>) => {
+  // The clock of whoever looks may be wrong: what is dated in the future is left to the audit and the verifiers.
+  const problemWith = possibleHistory(documentRules, recorded.at(-1)?.metadata.at ?? '');
 
-const resting = () => {
-  let begun = performance.now();
+  for (const [place, event] of recorded.entries()) {
+    await rest();
+    const problem = problemWith(event);
+    if (problem !== null) return { place, sentence: `Event ${place} could not have happened: ${problem}.` };
+  }
 
-  return () => {
-    if (performance.now() - begun < SPELL) return null;
-
-    return new Promise<void>((resolve) => {
-      setTimeout(() => {
-        begun = performance.now();
-        resolve();
-      });
-    });
-  };
+  return null;
 };
 
 type Broken = { readonly revision: number };

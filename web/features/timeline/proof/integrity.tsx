@@ -1,6 +1,7 @@
 import { Button, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import {
   CheckmarkCircleRegular,
+  ClockRegular,
   DismissCircleRegular,
   DocumentCheckmarkRegular,
   ShieldTaskRegular,
@@ -10,48 +11,74 @@ import { utcMoment } from '../../../lib/utc.ts';
 import type { Source } from '../story/source.ts';
 import type { Story } from '../story/story.ts';
 import type { ChainCheck } from './chain.ts';
+import { type Bad, type Checks, foundBad } from './found-bad.ts';
+import { treeHeadWords } from './tree-head-words.ts';
 import { type SealCheck, useSealCheck } from './use-seal-check.ts';
 
 type IntegrityProps = {
   readonly source: Source;
   readonly story: Story;
-  readonly check: ChainCheck | null;
-  readonly onBroken: (place: number) => void;
+  readonly checks: Checks;
+  readonly onBad: (place: number) => void;
 };
 
-/** What this browser has worked out itself, by trusting nobody: the chain of all events, and the sealed file. */
-export const Integrity = memo(({ source, story, check, onBroken }: IntegrityProps) => {
+/**
+ * What this browser has worked out itself, by trusting nobody: the chain of all events, that they are those of the
+ * signed tree head, and the sealed file.
+ */
+export const Integrity = memo(({ source, story, checks, onBad }: IntegrityProps) => {
   const styles = useStyles();
   const { sealedSha256 } = story.view.document;
+  const bad = foundBad(checks);
+  const { chain, treeHead } = checks;
 
   return (
     <section className={styles.integrity} aria-label="Integrity">
       <div role="status" className={styles.line}>
-        <Chain check={check} total={story.view.total} />
+        {bad ? <BadLine bad={bad} at={chain?.at} /> : <Chain check={chain} total={story.view.total} />}
       </div>
-      {check?.kind === 'broken' && (
-        <Button size="small" onClick={() => onBroken(check.place)}>
-          Show event {check.place}
+      {bad && bad.place !== null && bad.place <= story.last && (
+        <Button size="small" onClick={() => bad.place !== null && onBad(bad.place)}>
+          Show event {bad.place}
         </Button>
       )}
+      {!bad && chain && (
+        <div role="status" className={styles.line}>
+          <TreeHead check={treeHead} total={story.view.total} />
+        </div>
+      )}
       {sealedSha256 && source.epoch === null && (
-        <Seal source={source} sha256={sealedSha256} isOnRecord={check?.kind === 'unbroken'} />
+        <Seal source={source} sha256={sealedSha256} isOnRecord={chain !== null && !bad} />
       )}
     </section>
   );
 });
 
+const BadLine = ({ bad, at }: { bad: Bad; at: string | undefined }) => {
+  const styles = useStyles();
+
+  return (
+    <>
+      <DismissCircleRegular fontSize={20} className={styles.bad} aria-hidden />
+      <span>
+        <strong className={styles.bad}>{bad.heading}</strong> {bad.sentence}
+        {at && <span className={styles.when}> Checked in this browser at {utcMoment(at)}.</span>}
+      </span>
+    </>
+  );
+};
+
 const Chain = ({ check, total }: { check: ChainCheck | null; total: number }) => {
   const styles = useStyles();
-  if (!check)
+  if (check?.kind !== 'unbroken')
     return (
       <>
-        <ShieldTaskRegular fontSize={20} aria-hidden />
+        <ShieldTaskRegular fontSize={20} className={styles.mark} aria-hidden />
         <span>Checking {total} events…</span>
       </>
     );
 
-  return check.kind === 'unbroken' ? (
+  return (
     <>
       <CheckmarkCircleRegular fontSize={20} className={styles.good} aria-hidden />
       <span>
@@ -62,12 +89,30 @@ const Chain = ({ check, total }: { check: ChainCheck | null; total: number }) =>
         <span className={styles.when}> · verified in this browser at {utcMoment(check.at)}</span>
       </span>
     </>
-  ) : (
+  );
+};
+
+const TreeHead = ({ check, total }: { check: Checks['treeHead']; total: number }) => {
+  const styles = useStyles();
+  if (check === null || (check !== 'failed' && check.kind === 'contradicted'))
+    return (
+      <>
+        <ShieldTaskRegular fontSize={20} className={styles.mark} aria-hidden />
+        <span>Comparing with the signed tree head…</span>
+      </>
+    );
+  const { isDone, strong, rest } = treeHeadWords(check, total);
+
+  return (
     <>
-      <DismissCircleRegular fontSize={20} className={styles.bad} aria-hidden />
+      {isDone ? (
+        <CheckmarkCircleRegular fontSize={20} className={styles.good} aria-hidden />
+      ) : (
+        <ClockRegular fontSize={20} className={styles.mark} aria-hidden />
+      )}
       <span>
-        <strong className={styles.bad}>The chain is broken.</strong> {check.sentence}
-        <span className={styles.when}> Checked in this browser at {utcMoment(check.at)}.</span>
+        <strong className={mergeClasses(isDone && styles.good)}>{strong}</strong>
+        {rest}
       </span>
     </>
   );
@@ -76,7 +121,7 @@ const Chain = ({ check, total }: { check: ChainCheck | null; total: number }) =>
 type SealProps = {
   readonly source: Source;
   readonly sha256: string;
-  /** Whether the chain is unbroken: what a broken one says of the seal vouches for nothing. */
+  /** Whether the events hold: what others say of the seal vouches for nothing. */
   readonly isOnRecord: boolean;
 };
 
@@ -145,6 +190,7 @@ const useStyles = makeStyles({
   },
   line: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalS, minWidth: 0 },
   empty: { display: 'none' },
+  mark: { flexShrink: 0 },
   good: { flexShrink: 0, color: tokens.colorStatusSuccessForeground1 },
   bad: { flexShrink: 0, color: tokens.colorStatusDangerForeground1 },
   hash: { fontFamily: tokens.fontFamilyMonospace, fontSize: '11px' },

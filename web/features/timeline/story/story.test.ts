@@ -129,6 +129,16 @@ describe('the check of the chain', () => {
     expect(await checkChain(story, () => noon)).toMatchObject({ kind: 'broken', place: 0 });
   });
 
+  test('names the first event that could not have happened, though every hash is right', async () => {
+    const view = await sampleTimeline([uploaded, added, placed, opened, moved(300)]);
+
+    expect(await check(view)).toMatchObject({
+      kind: 'impossible',
+      place: 3,
+      sentence: expect.stringMatching(/^Event 3 could not have happened: /),
+    });
+  });
+
   test('notices that two events changed places', async () => {
     const view = await sampleTimeline([uploaded, added, placed, moved(300)]);
     const [first, second, third, fourth] = view.events;

@@ -9,7 +9,7 @@ export const lease = '5f7a4b6e-0000-4000-8000-0000000000d0';
 const stream = `document-${lease}`;
 export const byOwner: Actor = { kind: 'account', id: owner.id };
 export const ada = '5f7a4b6e-0000-4000-8000-0000000000a0';
-export const field = '5f7a4b6e-0000-4000-8000-0000000000f0';
+export const field = `${lease}.5f7a4b6e-0000-4000-8000-0000000000f0`;
 
 /** A timeline as the server tells it, with hashes that are true; for tests. One event an hour, from noon on. */
 export const sampleTimeline = async (
@@ -40,6 +40,7 @@ export const sampleTimeline = async (
     shown: told.length,
     filtered: false,
     next: null,
+    integrity: { state: 'pending', from: 0 },
     viewer: 'owner',
     events: told,
   };

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import { refusals } from '#contracts/api/refusals.ts';
+import type { CheckpointView } from '#contracts/api/views/proof.ts';
+import type { TimelineIntegrity } from '#contracts/api/views/timeline.ts';
+import { verifyCheckpoint } from '#contracts/proof/checkpoint.ts';
+import { readOrigin } from '#contracts/proof/evidence/format.ts';
+import { sql } from '../../shared/database/sql.ts';
+import { inEpoch } from '../../shared/log/epoch.ts';
+import { raiseAlarm } from '../../shared/running/alarms.ts';
+import type { Log } from '../../shared/running/logger.ts';
+import type { Checkpoints } from '../evidence/checkpoint.ts';
+import { proved, treeSize } from '../evidence/proofs-tree.ts';
+import type { Database } from '../read-models/database.ts';
+import type { History, ReadLog } from './history.ts';
+
+type Parts = {
+  readonly database: Pick<Database, 'read' | 'checkpoint'>;
+  readonly store: Pick<ReadLog, 'read'>;
+  readonly checkpoints: Pick<Checkpoints, 'newest'>;
+};
+
+/** What the tree of the read models holds of a document. */
+type Leaves = {
+  readonly count: number;
+  /** How many of them, from the first on, are under the newest tree head. */
+  readonly covered: number;
+  /** SHA-256, in hex, over the hashes of all of them. */
+  readonly digest: string;
+};
+
+/** The document as the signed tree has it: asked for before, or while, the log is read. */
+export type Signed = {
+  readonly treeHead: CheckpointView | null;
+  /** What is wrong with the tree head itself. */
+  readonly problem: string | null;
+  readonly leaves: Leaves;
+};
+
+/** Neither the log's events nor their proofs are read for it, so that a long timeline is as fast as without. */
+export const signedOf = async (parts: Parts, epoch: number, documentId: string): Promise<Signed> => {
+  const { database, checkpoints } = parts;
+  const treeHead = await checkpoints.newest(epoch);
+  const [leaves, problem] = await Promise.all([
+    leavesOf(database, documentId, treeHead),
+    treeHead && treeHeadProblem(database, epoch, treeHead),
+  ]);
+
+  return { treeHead, problem, leaves };
+};
+
+/**
+ * Holds what the log says of a document against what was signed of it. A contradiction is one once a second look has
+ * found it as well: while a restore takes over, the first may have met the old log and the new read models.
+ */
+export const integrityOf = async (
+  parts: Parts,
+  history: History,
+  signed: Signed,
+): Promise<TimelineIntegrity> => {
+  const first = await compared(parts, history, signed);
+  if (first.state !== 'contradicted') return first;
+  const { epoch, state } = history;
+  const second = await compared(parts, history, await signedOf(parts, epoch, state.id));
+
+  return (await parts.database.checkpoint()).epoch === epoch ? second : { state: 'not-compared' };
+};
+
+/** The alarm of the refusal `log.contradicted`, where a page is shown nevertheless. */
+export const alarmed = (
+  log: Log,
+  { stream }: Pick<History, 'stream'>,
+  integrity: TimelineIntegrity,
+): void => {
+  if (integrity.state !== 'contradicted') return;
+  const { revision, problem } = integrity;
+  raiseAlarm(log, refusals['log.contradicted'].alarm, { stream, revision }, problem);
+};
+
+const compared = async (
+  parts: Parts,
+  history: History,
+  { treeHead, problem, leaves: known }: Signed,
+): Promise<TimelineIntegrity> => {
+  const { state, events, head } = history;
+  if (problem !== null) return { state: 'contradicted', revision: null, problem };
+  const hasMore = known.count > events.length;
+  if (hasMore && (await isEnd(parts.store, history)))
+    return contradictedAt(events.length, 'is missing from the log, which held it before');
+  // What came between the two looks is left to the next.
+  const leaves = hasMore ? await leavesOf(parts.database, state.id, treeHead, head.revision) : known;
+  if (leaves.digest !== digestOf(events.slice(0, leaves.count).map(({ metadata }) => metadata.hash)))
+    return contradictedAt(
+      await firstOther(parts.database, history),
+      'is not the one that was recorded: the log was changed since',
+    );
+
+  return leaves.covered < events.length ? { state: 'pending', from: leaves.covered } : { state: 'verified' };
+};
+
+const contradictedAt = (revision: number, what: string): TimelineIntegrity => ({
+  state: 'contradicted',
+  revision,
+  problem: `Event ${revision} ${what}.`,
+});
+
+const isEnd = async (store: Parts['store'], { epoch, stream, head }: History): Promise<boolean> =>
+  (await store.read(inEpoch(epoch, stream), head.revision + 1, 1)).length === 0;
+
+const leavesOf = async (
+  database: Parts['database'],
+  documentId: string,
+  treeHead: CheckpointView | null,
+  upTo = 0x7fffffff,
+): Promise<Leaves> => {
+  const [leaves] = await database.read<Leaves>(sql`
+    select count(*)::integer as count,
+      (count(*) filter (where l.leaf < ${treeHead?.size ?? 0}))::integer as covered,
+      encode(sha256(coalesce(string_agg(l.hash, ''::bytea order by a.position), ''::bytea)), 'hex') as digest
+    from audit_trail a join tree_leaves l using (position)
+    where a.document_id = ${documentId} and a.revision <= ${upTo}`);
+
+  return leaves ?? { count: 0, covered: 0, digest: digestOf([]) };
+};
+
+const digestOf = (hashes: readonly string[]): string =>
+  createHash('sha256').update(hashes.join(''), 'hex').digest('hex');
+
+const firstOther = async (database: Parts['database'], { state, events }: History): Promise<number> => {
+  const rows = await database.read<{ hash: string }>(sql`
+    select encode(l.hash, 'hex') as hash from audit_trail a join tree_leaves l using (position)
+    where a.document_id = ${state.id} order by a.position`);
+
+  return rows.findIndex(({ hash }, n) => hash !== events[n]?.metadata.hash);
+};
+
+const treeHeadProblem = async (
+  database: Parts['database'],
+  epoch: number,
+  { origin, size, root, note, verifierKey }: CheckpointView,
+): Promise<string | null> => {
+  const said = await verifyCheckpoint(note, verifierKey);
+  const isSigned = said?.origin === origin && said.size === size && said.root === root;
+  if (!isSigned || readOrigin(origin)?.epoch !== epoch)
+    return 'The newest tree head in the log does not carry a good signature.';
+  // Read models that lag behind cannot tell yet.
+  if ((await treeSize(database)) < size) return null;
+  const { roots } = await proved(database, [], [size]);
+
+  return roots[0] === root
+    ? null
+    : 'The events of the log lead to another tree head than the one that was signed.';
+};

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import type { DocumentProofView } from '#contracts/api/views/proof.ts';
+import { sql } from '../../shared/database/sql.ts';
+import { input } from '../../shared/http/input.ts';
+import type { Checkpoints } from '../evidence/checkpoint.ts';
+import { mustHave } from '../evidence/proofs.ts';
+import type { DocumentRoute } from '../http/route.ts';
+import type { Database } from '../read-models/database.ts';
+import { sharedProofs } from '../evidence/shared-proofs.ts';
+
+type Parts = {
+  readonly database: Pick<Database, 'read' | 'checkpoint'>;
+  readonly checkpoints: Checkpoints;
+};
+
+/** Events in one answer. */
+const PART = 2_000;
+
+const Asked = z.strictObject({
+  after: z.coerce.number().int().min(-1).max(0x7fffffff).default(-1),
+  size: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+});
+
+/**
+ * `GET …/proof?after=&size=`: the newest tree head, or that of `size`, and the proofs of the document's events behind a
+ * revision. They are handed out as the tree has them, even where the log says something else: the page finds that out.
+ */
+export const documentProof =
+  ({ database, checkpoints }: Parts): DocumentRoute =>
+  async (ctx, find): Promise<DocumentProofView> => {
+    const { view } = await find();
+    const { after, size: asked } = input(Asked, { ...ctx.query });
+    const { epoch } = await database.checkpoint();
+    const treeHead = await (asked === undefined
+      ? checkpoints.newest(epoch)
+      : checkpoints.ofSize(epoch, asked));
+    if (!treeHead) return { treeHead, after, hashes: [], events: [], next: null };
+    const { size } = treeHead;
+    await mustHave(database, size, true);
+
+    const rows = await database.read<{ leaf: number; revision: number }>(sql`
+      select l.leaf::float8 as leaf, a.revision from tree_leaves l join audit_trail a using (position)
+      where a.document_id = ${view.id} and a.revision > ${after} and l.leaf < ${size}
+      order by a.revision limit ${PART + 1}`);
+    const part = rows.slice(0, PART);
+    const { hashes, events } = await sharedProofs(
+      database,
+      part.map(({ leaf }) => leaf),
+      size,
+    );
+
+    return {
+      treeHead,
+      after,
+      hashes: [...hashes],
+      events: [...events],
+      next: rows.length > PART ? (part.at(-1)?.revision ?? null) : null,
+    };
+  };

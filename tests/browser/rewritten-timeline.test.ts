@@ -1,0 +1,80 @@
+import type { Page, Route } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import type { TimelineEvent, TimelineView } from '#contracts/api/views/timeline.ts';
+import { chained } from '#contracts/proof/hash-chain.ts';
+import { siteOfFile } from './site.ts';
+
+const site = siteOfFile();
+
+describe('a timeline', () => {
+  test('of events that are in no tree head yet says so, and that they are once they are', async () => {
+    const { owner, at, signed } = await sent();
+    const page = await site().visit({ as: owner, at });
+    await integrity(page)
+      .getByText(/^\d+ events, unbroken$/)
+      .waitFor();
+    await integrity(page)
+      .getByText(/not yet in a signed tree head/i)
+      .waitFor();
+    await signed();
+    await integrity(page).getByText('All are in the signed tree head').waitFor();
+  }, 120_000);
+
+  test('that was rewritten and rehashed says that its events are not the ones that were signed, and shows which', async () => {
+    const { owner, at, signed } = await sent();
+    await signed();
+    const page = await site().visit({
+      as: owner,
+      at,
+      prepare: (there) => there.route(/\/api\/.*\/timeline\?/, (route) => rewritten(route)),
+    });
+    await integrity(page).getByText('These events are not the ones that were signed.').waitFor();
+    await integrity(page)
+      .getByText(/Event 1 is not the one that was signed/)
+      .waitFor();
+    expect(
+      await integrity(page)
+        .getByText(/unbroken|verified/)
+        .count(),
+    ).toBe(0);
+
+    await integrity(page).getByRole('button', { name: 'Show event 1' }).click();
+    await page
+      .getByRole('list', { name: 'Events' })
+      .getByRole('button')
+      .filter({ hasText: 'Not as signed: Olive Owner added Eve Lovelace as a signer' })
+      .waitFor();
+  }, 120_000);
+});
+
+/** A document that is out for signing, and a way to have a tree head signed now, not within half a minute. */
+const sent = async () => {
+  const owner = await site().person();
+  const { id } = await site().documents.sent(owner, 'Lease');
+  const another = await site().documents.draft(owner, 'Will');
+  const signed = async () =>
+    expect((await owner.client.get(`/api/documents/${another.id}/evidence`)).status).toBe(200);
+
+  return { owner, at: `/document/${id}/timeline`, signed };
+};
+
+/** As somebody would who sits between log and browser and has no key: every hash is right, and the story another. */
+const rewritten = async (route: Route) => {
+  const response = await route.fetch();
+  const view = (await response.json()) as TimelineView;
+  const events: TimelineEvent[] = [];
+  for (const event of view.events) {
+    const { type, data, revision, metadata } = event;
+    const told = type === 'RecipientAdded' ? { ...data, fullName: 'Eve Lovelace' } : data;
+    const { prev: _, hash: __, ...said } = metadata;
+    const after = { revision: revision - 1, head: events.at(-1)?.hash ?? null };
+    const [link] = await chained(view.stream, [{ type, data: told }], after, said);
+    if (!link) return expect.unreachable();
+    const { prev, hash } = link.metadata;
+    events.push({ ...event, data: told, metadata: link.metadata, prev, hash });
+  }
+  const head = { ...view.head, hash: events.at(-1)?.hash ?? '' };
+  await route.fulfill({ response, json: { ...view, head, events } });
+};
+
+const integrity = (page: Page) => page.getByRole('region', { name: 'Integrity' });

@@ -1,0 +1,34 @@
+import type { ChainCheck } from './chain.ts';
+import type { TreeHeadCheck } from './tree-head.ts';
+
+/** What is wrong with a timeline, for people: a heading, a sentence, and the event that shows it, if a single one does. */
+export type Bad = {
+  readonly heading: string;
+  readonly sentence: string;
+  readonly place: number | null;
+  /** What stands before the event in the list. */
+  readonly mark: string;
+};
+
+export type Checks = {
+  readonly chain: ChainCheck | null;
+  readonly treeHead: TreeHeadCheck | 'failed' | null;
+};
+
+/** The first thing that is wrong, by all checks; null where nothing is, as far as it was checked. */
+export const foundBad = ({ chain, treeHead }: Checks): Bad | null => {
+  if (chain && chain.kind !== 'unbroken') {
+    const { place, sentence } = chain;
+    return { ...headings[chain.kind], sentence, place };
+  }
+  if (treeHead === null || treeHead === 'failed' || treeHead.kind !== 'contradicted') return null;
+  const { place, sentence } = treeHead;
+
+  return { ...headings.contradicted, sentence, place };
+};
+
+const headings = {
+  broken: { heading: 'The chain is broken.', mark: 'Broken chain' },
+  impossible: { heading: 'These events tell what cannot be.', mark: 'Not possible' },
+  contradicted: { heading: 'These events are not the ones that were signed.', mark: 'Not as signed' },
+} as const;

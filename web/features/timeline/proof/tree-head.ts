@@ -1,0 +1,116 @@
+import type { CheckpointView, ConsistencyView, DocumentProofView } from '#contracts/api/views/proof.ts';
+import { keyName, verifyCheckpoint } from '#contracts/proof/checkpoint.ts';
+import { readOrigin } from '#contracts/proof/evidence/format.ts';
+import { placesIn } from '#contracts/proof/inclusion.ts';
+import { verifyConsistency } from '#contracts/proof/merkle-proof.ts';
+import type { Story } from '../story/story.ts';
+import { inSpells } from './spells.ts';
+
+/** What the browser itself found of a stream's events in the newest signed tree head of the log. */
+export type TreeHeadCheck =
+  | {
+      readonly kind: 'covered';
+      /** Events of the document, from the first on, that it covers; the others are not yet in one. */
+      readonly events: number;
+      /** Events of the whole log under it, and the key that signed it; null where none was signed yet. */
+      readonly treeHead: { readonly size: number; readonly key: string } | null;
+    }
+  /** `place` is the first event that shows it; null: no single one does. */
+  | { readonly kind: 'contradicted'; readonly place: number | null; readonly sentence: string }
+  | { readonly kind: 'not-compared' };
+
+/** What was proved before: a stream and a log only grow, so that what came since is enough. */
+export type Proved = {
+  readonly treeHead: CheckpointView;
+  readonly stream: string;
+  readonly events: number;
+  /** Of the last of these events. */
+  readonly hash: string;
+  readonly leaf: number;
+};
+
+export type Asking = {
+  /** The proofs of the events behind a revision, in the newest tree head or in that of a size. */
+  readonly proof: (after: number, size: number | null) => Promise<DocumentProofView>;
+  readonly consistency: (from: number, to: number) => Promise<ConsistencyView>;
+};
+
+type Found = { readonly check: TreeHeadCheck; readonly proved: Proved | null };
+
+/** The chain is to be checked first: here it is the hashes alone that are looked for in the tree. */
+export const checkTreeHead = async (
+  { recorded, view }: Story,
+  ask: Asking,
+  before: Proved | null,
+): Promise<Found> => {
+  const { integrity, epoch, stream } = view;
+  if (integrity.state === 'not-compared') return { check: { kind: 'not-compared' }, proved: null };
+  if (integrity.state === 'contradicted') return contradicted(integrity.revision, integrity.problem);
+
+  const isGrown =
+    before?.stream === stream && recorded[before.events - 1]?.metadata.hash === before.hash ? before : null;
+  let { events, leaf, hash } = isGrown ?? { events: 0, leaf: -1, hash: '' };
+  let part = await ask.proof(events - 1, null);
+  const { treeHead } = part;
+  if (!treeHead) return { check: { kind: 'covered', events: 0, treeHead: null }, proved: null };
+  const problem = await treeHeadProblem(treeHead, epoch.number, isGrown?.treeHead ?? null, ask);
+  if (problem) return contradicted(null, problem);
+
+  const misplaced = placesIn(treeHead, { after: leaf });
+  const rest = inSpells();
+  for (;;) {
+    for (const place of part.events) {
+      const event = recorded[events];
+      // What came since the page was read is for the next look.
+      if (!event) break;
+      await rest();
+      ({ leaf } = place);
+      ({ hash } = event.metadata);
+      const proof = place.proof.map((at) => part.hashes[at] ?? '');
+      const found = await misplaced({ hash, leaf, proof });
+      if (found) return contradicted(events, sentences[found](events));
+      events++;
+    }
+    if (part.next === null || events >= recorded.length) break;
+    part = await ask.proof(part.next, treeHead.size);
+  }
+  const { size, verifierKey } = treeHead;
+
+  return {
+    check: { kind: 'covered', events, treeHead: { size, key: keyName(verifierKey).id } },
+    proved: events > 0 ? { treeHead, stream, events, hash, leaf } : null,
+  };
+};
+
+const contradicted = (place: number | null, sentence: string): Found => ({
+  check: { kind: 'contradicted', place, sentence },
+  proved: null,
+});
+
+const sentences = {
+  order: (place: number) => `Event ${place} lies in the log before the event before it.`,
+  tree: (place: number) =>
+    `Event ${place} is not the one that was signed: it was changed, or put in, after it was recorded.`,
+} as const;
+
+/** Why a tree head vouches for nothing; null where it is signed, and of the same log as the one seen before. */
+const treeHeadProblem = async (
+  newest: CheckpointView,
+  epoch: number,
+  before: CheckpointView | null,
+  ask: Asking,
+): Promise<string | null> => {
+  const { note, verifierKey, origin, size, root } = newest;
+  const said = await verifyCheckpoint(note, verifierKey);
+  if (said?.origin !== origin || said.size !== size || said.root !== root)
+    return 'The newest tree head does not carry a good signature.';
+  if (readOrigin(origin)?.epoch !== epoch) return 'The newest tree head is one of another log.';
+  if (!before) return null;
+  if (before.verifierKey !== verifierKey)
+    return 'The newest tree head is signed by another key than the one before.';
+  const proof = before.size < size ? (await ask.consistency(before.size, size)).proof : [];
+
+  return (await verifyConsistency(before, newest, proof))
+    ? null
+    : 'The log was rewritten between two tree heads that this page has seen.';
+};

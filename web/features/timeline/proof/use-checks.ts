@@ -1,0 +1,17 @@
+import { useMemo } from 'react';
+import type { Source } from '../story/source.ts';
+import type { Story } from '../story/story.ts';
+import { foundBad } from './found-bad.ts';
+import { useChainCheck } from './use-chain-check.ts';
+import { useTreeHeadCheck } from './use-tree-head-check.ts';
+
+/** What this browser found of a story, and the first thing that is wrong: the same objects until there is news. */
+export const useChecks = (source: Source, story: Story) => {
+  const chain = useChainCheck(story);
+  const treeHead = useTreeHeadCheck(source, story, chain?.kind === 'unbroken');
+
+  return useMemo(() => {
+    const checks = { chain, treeHead };
+    return { checks, bad: foundBad(checks) };
+  }, [chain, treeHead]);
+};
