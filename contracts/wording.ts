@@ -21,6 +21,7 @@ const purposes = {
   'void-notice': 'notice of cancellation',
   'decline-notice': 'notice that a recipient declined',
   'completed-copy': 'completed copy',
+  'seal-failure': 'notice that the document could not be sealed',
 } as const;
 
 /** How each event reads in the history of a document. A new event does not compile without its sentence. */
@@ -55,6 +56,8 @@ const wording: Wording = {
   VoidNoticeMailed: ({ recipient }, { recipient: name }) =>
     `A notice of cancellation was mailed to ${name(recipient)}`,
   DeclineNoticeMailed: (_, { owner }) => `A notice that a recipient declined was mailed to ${owner}`,
+  SealFailureMailed: (_, { owner }) =>
+    `A notice that the document could not be sealed was mailed to ${owner}`,
   CompletedCopyMailed: ({ recipient }, { owner, recipient: name }) =>
     `The completed copy was mailed to ${recipient === null ? owner : name(recipient)}`,
   MailFailed: ({ recipient, purpose, reason }, { owner, recipient: name }) =>
@@ -76,6 +79,8 @@ const wording: Wording = {
   DocumentCompleted: () => 'All recipients have signed: the document is complete',
   DocumentSealed: ({ level }) => `The document was sealed (PAdES ${level})`,
   SealFailed: () => 'The document could not be sealed, and nobody tries again by themselves',
+  SealRetried: ({ reason }) =>
+    `An operator had sealing the document tried again${reason ? `: “${reason}”` : ''}`,
   DocumentViewed: (_, { actor }) => `The document was shown to ${actor}`,
   CompletionRefused: (refused, { actor }) => `${actor} tried to sign and was refused${reasonOf(refused)}`,
   AccessRefused: (refused, { actor }) =>

@@ -26,6 +26,8 @@ describe('a document that comes to be', () => {
       remarks: [],
       sealing: 'in-place',
       sealFailed: null,
+      sealFailures: 0,
+      sealRetriedAt: null,
       auditLinks: [],
     });
   });

@@ -99,6 +99,10 @@ export type ExistingDocument = {
   readonly sealed: { readonly sha256: string; readonly at: string } | null;
   /** Why and when it was given up to seal it; null while it was not. */
   readonly sealFailed: { readonly reason: string; readonly at: string } | null;
+  /** How often it was given up. */
+  readonly sealFailures: number;
+  /** When an operator last had it tried again. */
+  readonly sealRetriedAt: string | null;
   /** Mails to the owner that were mailed or failed for good. */
   readonly ownerSettled: readonly MailPurpose[];
   /** In the order they were made, those that no longer count as well. */
@@ -164,6 +168,7 @@ export const evolveDocument = (document: Document, event: Recorded<DocumentEvent
     case 'VoidNoticeMailed':
     case 'CompletedCopyMailed':
     case 'DeclineNoticeMailed':
+    case 'SealFailureMailed':
     case 'MailFailed':
       return evolveMails(document, event);
 
@@ -198,7 +203,13 @@ export const evolveDocument = (document: Document, event: Recorded<DocumentEvent
     case 'DocumentSealed':
       return { ...document, sealed: { sha256: event.data.sealed, at: metadata.at }, sealFailed: null };
     case 'SealFailed':
-      return { ...document, sealFailed: { reason: event.data.reason, at: metadata.at } };
+      return {
+        ...document,
+        sealFailed: { reason: event.data.reason, at: metadata.at },
+        sealFailures: document.sealFailures + 1,
+      };
+    case 'SealRetried':
+      return { ...document, sealFailed: null, sealRetriedAt: metadata.at };
     case 'DocumentViewed':
     case 'CompletionRefused':
     case 'AccessRefused':
@@ -261,6 +272,8 @@ const created = ({ type, stream, data, metadata }: Creation): ExistingDocument =
   completedAt: null,
   sealed: null,
   sealFailed: null,
+  sealFailures: 0,
+  sealRetriedAt: null,
   ownerSettled: [],
   auditLinks: [],
 });

@@ -136,6 +136,9 @@ export const CompletedCopyMailed = message('CompletedCopyMailed', {
 /** To the owner: a signer declined. */
 export const DeclineNoticeMailed = message('DeclineNoticeMailed', { messageId: z.string() });
 
+/** To the owner: sealing was given up. */
+export const SealFailureMailed = message('SealFailureMailed', { messageId: z.string() });
+
 export const MailPurpose = z.enum([
   'invitation',
   'reminder',
@@ -143,6 +146,7 @@ export const MailPurpose = z.enum([
   'void-notice',
   'decline-notice',
   'completed-copy',
+  'seal-failure',
 ]);
 export type MailPurpose = z.infer<typeof MailPurpose>;
 
@@ -218,6 +222,12 @@ export const SealFailed = message('SealFailed', {
   reason: z.string(),
 });
 
+/** An operator has sealing tried again that was given up. */
+export const SealRetried = message('SealRetried', {
+  /** The operator's own words; null: they gave none. */
+  reason: z.string().nullable(),
+});
+
 export const DocumentDownloaded = message('DocumentDownloaded', { sealed: Sha256 });
 
 /**
@@ -283,6 +293,7 @@ export const DocumentEvent = z.discriminatedUnion('type', [
   CopyNoticeMailed,
   VoidNoticeMailed,
   DeclineNoticeMailed,
+  SealFailureMailed,
   CompletedCopyMailed,
   MailFailed,
   InvitationsResent,
@@ -295,6 +306,7 @@ export const DocumentEvent = z.discriminatedUnion('type', [
   DocumentCompleted,
   DocumentSealed,
   SealFailed,
+  SealRetried,
   DocumentViewed,
   DocumentDownloaded,
   OriginalDownloaded,

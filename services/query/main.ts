@@ -14,6 +14,7 @@ import { drained, listen, runService } from '../shared/service.ts';
 import { queryApp } from './app.ts';
 import { openDatabase } from './database.ts';
 import { messagingOver } from './messaging.ts';
+import { countNotSealed } from './not-sealed.ts';
 import { openNotices } from './notices.ts';
 
 const settings = config(
@@ -43,6 +44,7 @@ const store = damageTold(
 );
 // Reads go on without the log, but not under a name that it refuses.
 void store.trouble();
+countNotSealed(database, log);
 const messaging = messagingOver(connectNats(settings.NATS_URL, 'query'), log);
 
 const app = queryApp({

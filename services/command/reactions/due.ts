@@ -39,6 +39,7 @@ export const wakes: { readonly [Type in DocumentEvent['type']]: Intent['kind'] |
   CopyNoticeMailed: 'mail',
   VoidNoticeMailed: null,
   DeclineNoticeMailed: null,
+  SealFailureMailed: null,
   CompletedCopyMailed: null,
   /** Of several that were asked for, the next. */
   MailFailed: 'mail',
@@ -51,7 +52,8 @@ export const wakes: { readonly [Type in DocumentEvent['type']]: Intent['kind'] |
   RecipientDeclined: 'mail',
   DocumentCompleted: 'seal',
   DocumentSealed: 'mail',
-  SealFailed: null,
+  SealFailed: 'mail',
+  SealRetried: 'seal',
   DocumentViewed: null,
   CompletionRefused: null,
   AccessRefused: null,
@@ -67,7 +69,7 @@ export const wakes: { readonly [Type in DocumentEvent['type']]: Intent['kind'] |
 };
 
 /** Whether the owner wants to be told of what happened at an instant (ISO): as they had chosen it then. */
-export type Wishes = (purpose: 'completed-copy' | 'decline-notice', at: string) => boolean;
+export type Wishes = (purpose: 'completed-copy' | 'decline-notice' | 'seal-failure', at: string) => boolean;
 
 /** Everything that is due, from the state alone: nothing can be forgotten, and nothing is done twice. */
 export const due = (document: Document, wishes: Wishes): readonly Intent[] => {
@@ -82,7 +84,9 @@ export const due = (document: Document, wishes: Wishes): readonly Intent[] => {
       return [...notices(document, 'void-notice', isToBeTold), ...declineNotice(document, wishes)];
     case 'completed':
       if (document.sealed) return completedCopies(document, wishes);
-      return document.sealFailed ? [] : [{ kind: 'seal' }];
+      return document.sealFailed
+        ? toOwner(document, 'seal-failure', document.sealFailed.at, wishes)
+        : [{ kind: 'seal' }];
   }
 };
 

@@ -4,7 +4,13 @@ import type { CheckpointSigned } from '#contracts/events/checkpoints.ts';
 import type { DocumentEvent } from '#contracts/events/document.ts';
 import { streams } from '#contracts/ids.ts';
 import { millisecondsBetween } from '#contracts/instant.ts';
-import { type AttachmentSheet, type Certificate, Seal, type StampedValue } from '#contracts/media.ts';
+import {
+  type AttachmentSheet,
+  type Certificate,
+  type MediaRefusal,
+  Seal,
+  type StampedValue,
+} from '#contracts/media.ts';
 import type { Recorded } from '#contracts/message.ts';
 import { refuse } from '#contracts/refusals.ts';
 import { ask } from '../../shared/nats.ts';
@@ -14,7 +20,6 @@ import { handle } from '../handle.ts';
 import { certificateOf } from './certificate.ts';
 import { coveringCheckpoint } from './covering-checkpoint.ts';
 import type { At } from './document-work.ts';
-import { sealsFailed } from './metrics.ts';
 import { bySystem, type Reactor } from './reactor.ts';
 
 /** Milliseconds for stamping and sealing the largest document, a time-stamping authority's answer included. */
@@ -43,7 +48,7 @@ export const seal = async (reactor: Reactor, { there, folded, owner }: At): Prom
     SEAL_TIMEOUT,
   );
   if (!sealed.ok) {
-    if (sealed.code === 'unavailable' || !isOverdue(there, reactor.writer.now())) return refuse(sealed.code);
+    if (isOfTheMachine(sealed) || !isOverdue(there, reactor.writer.now())) return refuse(sealed.code);
     await giveUp(reactor, { there, folded }, sealed.code);
     return;
   }
@@ -52,12 +57,19 @@ export const seal = async (reactor: Reactor, { there, folded, owner }: At): Prom
   await record({ sealed: sealed.sealed, level: sealed.level, pageCount: sealed.pageCount, chainHead });
 };
 
-/** Milliseconds after its completion that a document is tried to be sealed, if it is not for an outage. */
+const isOfTheMachine = ({ code }: MediaRefusal): boolean => code === 'unavailable' || code === 'overloaded';
+
+/** Milliseconds after its completion that a document is tried to be sealed, if the machine is not at fault. */
 const PATIENCE = 6 * 3_600_000;
+/** The same after an operator had it tried again: longer than media leaves alone what broke a process. */
+const PATIENCE_AGAIN = 15 * 60_000;
 
 /** `now` is an ISO instant. */
-const isOverdue = ({ completedAt }: ExistingDocument, now: string): boolean =>
-  completedAt !== null && millisecondsBetween(completedAt, now) > PATIENCE;
+const isOverdue = ({ completedAt, sealRetriedAt }: ExistingDocument, now: string): boolean => {
+  if (sealRetriedAt) return millisecondsBetween(sealRetriedAt, now) > PATIENCE_AGAIN;
+
+  return completedAt !== null && millisecondsBetween(completedAt, now) > PATIENCE;
+};
 
 /** Puts on record that the file will not do, so that its owner learns of it and nobody tries for ever. */
 const giveUp = async (
@@ -67,7 +79,6 @@ const giveUp = async (
 ): Promise<void> => {
   const said = bySystem('seal', folded);
   await handle(writer, document, there.id, said, { type: 'RecordSealFailed', data: { reason } });
-  sealsFailed.inc();
   log.error({ document: there.id, reason }, 'a completed document cannot be sealed');
 };
 

@@ -216,6 +216,7 @@ const makings: { readonly [Type in DocumentCommand['type']]: Making<Type> | null
   RecordMailOutcomes: null,
   SealDocument: null,
   RecordSealFailed: null,
+  RetrySeal: (choice) => ({ reason: choice.of([null, 'More memory']) }),
   RecordDownload: (choice) => ({ sealed: choice.of(blobs) }),
   RecordDocumentView: () => ({}),
   RecordCompletionRefused: () => ({ code: 'signing.out-of-turn', times: 1 }),

@@ -14,9 +14,14 @@ const processes = new Map<ChildProcess, 'at work' | 'at rest'>();
 /**
  * A process that runs `script`. Files are read in processes rather than threads: only the end of a process gives
  * back for sure what a file made it take: at most `memory` bytes that it has for itself, whatever the others take.
+ * It finds `settings` as JSON in its environment.
  */
-export const startProcess = <Job, Done>(script: URL, memory: number): Member<Job, Done> => {
-  const child = forked(fileURLToPath(script));
+export const startProcess = <Job, Done>(
+  script: URL,
+  memory: number,
+  settings: unknown = null,
+): Member<Job, Done> => {
+  const child = forked(fileURLToPath(script), JSON.stringify(settings));
   const pid = child.pid ?? 0;
   processes.set(child, 'at rest');
   child.on('exit', () => processes.delete(child)).on('error', () => undefined);
@@ -49,13 +54,13 @@ const SETPRIV = '/usr/bin/setpriv';
 /** 384 MB for objects, and 8,192 pages of 64 KiB (512 MB) for each WebAssembly memory. */
 const LIMITS = ['--max-old-space-size=384', '--wasm-max-mem-pages=8192', '--expose-gc'];
 
-const forked = (script: string): ChildProcess => {
+const forked = (script: string, settings: string): ChildProcess => {
   const isTied = existsSync(SETPRIV);
 
   return fork(script, {
     execPath: isTied ? SETPRIV : process.execPath,
     execArgv: isTied ? ['--pdeathsig', 'KILL', process.execPath, ...LIMITS] : LIMITS,
-    env: { PATH: process.env.PATH },
+    env: { PATH: process.env.PATH, SETTINGS: settings },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });

@@ -34,6 +34,7 @@ export const documents: Projection<DocumentEvent> = {
   CopyNoticeMailed: ignore,
   VoidNoticeMailed: ignore,
   DeclineNoticeMailed: ignore,
+  SealFailureMailed: ignore,
   CompletedCopyMailed: ignore,
   MailFailed: ignore,
   InvitationsResent: ignore,
@@ -52,6 +53,9 @@ export const documents: Projection<DocumentEvent> = {
 
   SealFailed: ({ stream, metadata }) => sql`
     update documents set seal_failed_at = ${metadata.at} where id = ${idOf(stream)}`,
+
+  SealRetried: ({ stream }) => sql`
+    update documents set seal_failed_at = null where id = ${idOf(stream)}`,
 
   DocumentViewed: ignore,
   CompletionRefused: ignore,

@@ -47,6 +47,7 @@ export const recipients: Projection<DocumentEvent> = {
   CopyNoticeMailed: (event) => mailed(event, event.data.recipient),
   VoidNoticeMailed: (event) => mailed(event, event.data.recipient),
   DeclineNoticeMailed: ignore,
+  SealFailureMailed: ignore,
   CompletedCopyMailed: (event) =>
     event.data.recipient === null ? null : mailed(event, event.data.recipient),
 
@@ -83,6 +84,7 @@ export const recipients: Projection<DocumentEvent> = {
   DocumentCompleted: ignore,
   DocumentSealed: ignore,
   SealFailed: ignore,
+  SealRetried: ignore,
   DocumentViewed: ignore,
   CompletionRefused: ignore,
   AccessRefused: ignore,
