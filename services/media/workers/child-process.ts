@@ -1,9 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { exchange } from './exchange.ts';
 import type { Member } from './pool.ts';
-import { ownBytes, useOf } from './process-use.ts';
+import { ownBytes, threadsOf, useOf } from './process-use.ts';
 
 /** Bytes of all of them together above which those at rest are ended; none at work ever is for the others' sake. */
 const ENOUGH = 800e6;
@@ -39,6 +40,8 @@ export const startProcess = <Job, Done>(
       }
     },
     isAlive: () => child.connected && !child.killed,
+    standBack: () => void changePriority(pid, BACKGROUND),
+    comeBack: () => changePriority(pid, 0),
     use: () => useOf([pid]),
     isTooLarge: () => {
       makeRoom();
@@ -46,6 +49,19 @@ export const startProcess = <Job, Done>(
     },
     kill: () => void child.kill('SIGKILL'),
   };
+};
+
+/** As nice(1) has it: a twentieth of what others get that want the same processor. */
+const BACKGROUND = 15;
+
+/** Of all threads of a process (setpriority(2)); false where this is not permitted, or it is gone. */
+const changePriority = (pid: number, priority: number): boolean => {
+  try {
+    for (const thread of [pid, ...threadsOf(pid).map(Number)]) setPriority(thread, priority);
+    return true;
+  } catch {
+    return false;
+  }
 };
 
 /** Of util-linux: lets a child die with its parent even when it is too busy to notice. */
