@@ -75,7 +75,11 @@ const usual = {
 } as const satisfies Record<ExistingDocument['status'], readonly DocumentCommand['type'][]>;
 
 /** What no route asks, but the installation itself. */
-const bySystem: ReadonlySet<DocumentCommand['type']> = new Set(['RemindSigners', 'KeepLinkVersion']);
+const bySystem: ReadonlySet<DocumentCommand['type']> = new Set([
+  'RemindSigners',
+  'KeepLinkVersion',
+  'RetrySeal',
+]);
 
 /** What becomes of what was due, as the reactions put it on record. */
 const settling = (choice: Choice, intent: Intent, { recipients }: ExistingDocument): DocumentCommand => {
