@@ -10,7 +10,7 @@ const parts = ['{contracts,services,deploy,bench,web}/**/*.test.ts', 'tests/{con
  */
 const apart = [
   'tests/contract/**/*.test.ts',
-  'services/shared/event-store*.test.ts',
+  'services/shared/log/client/*.test.ts',
   'services/command/backup/daily.test.ts',
   'services/command/document/upload.test.ts',
   'services/media/word/converter.test.ts',

@@ -130,7 +130,7 @@ export const SecondFactorRefused = message('SecondFactorRefused', { account: Acc
 const times = z.int().positive();
 /** Somebody came with a link that this installation never made. */
 export const LinkRefused = message('LinkRefused', { link: z.enum(['signing', 'audit']), times });
-/** A file was not taken; `code` says why (contracts/refusals.ts). */
+/** A file was not taken; `code` says why (contracts/api/refusals.ts). */
 export const UploadRefused = message('UploadRefused', { account: AccountId, code: z.string(), times });
 /** Somebody who was signed in asked for documents that never were. */
 export const UnknownDocumentAsked = message('UnknownDocumentAsked', { account: AccountId, times });

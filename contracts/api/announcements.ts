@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AuditSearched, EarlierTimelineViewed } from '../account/events.ts';
 import { TimelineFormat } from '../document/events.ts';
 import { Sha256 } from '../ids.ts';
+import { passage } from '../text/text.ts';
 import { QUERY_MAX } from '../timeline/filter.ts';
 import { BackupProgress } from './backup.ts';
 
@@ -123,6 +124,22 @@ export const SignedNow = {
   request: z.strictObject({ epoch: z.int(), position: z.string().regex(/^\d+$/) }),
   reply: z.discriminatedUnion('ok', [
     z.strictObject({ ok: z.literal(true), size: z.int() }),
+    z.strictObject({ ok: z.literal(false), code: z.string() }),
+  ]),
+} as const;
+
+/** Asked of command by an operator's command line: to try again to seal a document that was given up. */
+export const SealingRetried = {
+  subject: 'command.seal-retry',
+  request: z.strictObject({
+    documentId: z.uuid(),
+    /** Who asks, as the envelope is to name this part of the system. */
+    by: z.string().max(200),
+    reason: passage(500).nullable(),
+  }),
+  reply: z.discriminatedUnion('ok', [
+    /** `standing` is how it stood with the seal when this was asked. */
+    z.strictObject({ ok: z.literal(true), standing: z.enum(['given-up', 'sealed', 'not-given-up']) }),
     z.strictObject({ ok: z.literal(false), code: z.string() }),
   ]),
 } as const;

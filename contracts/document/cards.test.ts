@@ -33,6 +33,7 @@ describe('the history of a document', () => {
       CopyNoticeMailed: 'A copy notice was mailed to Sam',
       VoidNoticeMailed: 'A notice of cancellation was mailed to Sam',
       DeclineNoticeMailed: 'A notice that a recipient declined was mailed to Olive',
+      SealFailureMailed: 'A notice that the document could not be sealed was mailed to Olive',
       CompletedCopyMailed: 'The completed copy was mailed to Sam',
       MailFailed: 'The invitation to Sam could not be mailed: The mailbox is full.',
       InvitationsResent: 'Olive sent the invitation again to Sam, Sam',
@@ -45,6 +46,7 @@ describe('the history of a document', () => {
       DocumentCompleted: 'All recipients have signed: the document is complete',
       DocumentSealed: 'The document was sealed (PAdES B-T)',
       SealFailed: 'The document could not be sealed, and nobody tries again by themselves',
+      SealRetried: 'An operator had sealing the document tried again: “More memory”',
       DocumentViewed: 'The document was shown to Ann',
       CompletionRefused:
         'Ann tried to sign and was refused: “Please complete all required fields before signing”',
@@ -206,6 +208,7 @@ const samples: DataOf = {
   CopyNoticeMailed: mailed,
   VoidNoticeMailed: mailed,
   DeclineNoticeMailed: { messageId: '<1>' },
+  SealFailureMailed: { messageId: '<1>' },
   CompletedCopyMailed: mailed,
   MailFailed: { recipient: 'sam', purpose: 'invitation', attempt: 1, reason: 'The mailbox is full.' },
   InvitationsResent: {
@@ -228,6 +231,7 @@ const samples: DataOf = {
   DocumentCompleted: {},
   DocumentSealed: { sealed: 'd'.repeat(64), level: 'B-T', pageCount: 3, chainHead: 'e'.repeat(64) },
   SealFailed: { reason: 'upload.not-sealable' },
+  SealRetried: { reason: 'More memory' },
   DocumentViewed: {},
   CompletionRefused: { code: 'signing.missing-required', times: 1 },
   AccessRefused: { code: 'link.expired', times: 3 },

@@ -15,6 +15,7 @@ import {
   OriginalDownloaded,
   ReminderMailed,
   SealFailed,
+  SealRetried,
   TimelineExported,
 } from './events.ts';
 import { Box, fieldShape, fontSize, label, pageNumber } from './fields/field.ts';
@@ -172,6 +173,7 @@ export type MailOutcome = z.infer<typeof MailOutcome>;
 export const RecordMailOutcomes = message('RecordMailOutcomes', { outcomes: z.array(MailOutcome) });
 export const SealDocument = message('SealDocument', DocumentSealed.shape.data.shape);
 export const RecordSealFailed = message('RecordSealFailed', SealFailed.shape.data.shape);
+export const RetrySeal = message('RetrySeal', SealRetried.shape.data.shape);
 export const RecordDownload = message('RecordDownload', { sealed: Sha256 });
 export const RecordDocumentView = message('RecordDocumentView', {});
 export const RecordCompletionRefused = message('RecordCompletionRefused', CompletionRefused.shape.data.shape);
@@ -214,6 +216,7 @@ export const DocumentCommand = z.discriminatedUnion('type', [
   RecordMailOutcomes,
   SealDocument,
   RecordSealFailed,
+  RetrySeal,
   RecordDownload,
   RecordDocumentView,
   RecordCompletionRefused,

@@ -131,6 +131,9 @@ export const CompletedCopyMailed = message('CompletedCopyMailed', {
 /** To the owner: a signer declined. */
 export const DeclineNoticeMailed = message('DeclineNoticeMailed', { messageId: z.string() });
 
+/** To the owner: sealing was given up. */
+export const SealFailureMailed = message('SealFailureMailed', { messageId: z.string() });
+
 export const MailPurpose = z.enum([
   'invitation',
   'reminder',
@@ -138,6 +141,7 @@ export const MailPurpose = z.enum([
   'void-notice',
   'decline-notice',
   'completed-copy',
+  'seal-failure',
 ]);
 export type MailPurpose = z.infer<typeof MailPurpose>;
 
@@ -213,6 +217,12 @@ export const SealFailed = message('SealFailed', {
   reason: z.string(),
 });
 
+/** An operator has sealing tried again that was given up. */
+export const SealRetried = message('SealRetried', {
+  /** The operator's own words; null: they gave none. */
+  reason: z.string().nullable(),
+});
+
 export const DocumentDownloaded = message('DocumentDownloaded', { sealed: Sha256 });
 
 /**
@@ -241,7 +251,7 @@ export const EvidenceTaken = message('EvidenceTaken', {
 });
 
 /**
- * `code` says why (contracts/refusals.ts). The first is an event at once; what the same one was refused for the same
+ * `code` says why (contracts/api/refusals.ts). The first is an event at once; what the same one was refused for the same
  * reason in the ten minutes after it is one event more, with `times`.
  */
 const refused = { code: z.string(), times: z.int().positive() };
@@ -278,6 +288,7 @@ export const DocumentEvent = z.discriminatedUnion('type', [
   CopyNoticeMailed,
   VoidNoticeMailed,
   DeclineNoticeMailed,
+  SealFailureMailed,
   CompletedCopyMailed,
   MailFailed,
   InvitationsResent,
@@ -290,6 +301,7 @@ export const DocumentEvent = z.discriminatedUnion('type', [
   DocumentCompleted,
   DocumentSealed,
   SealFailed,
+  SealRetried,
   DocumentViewed,
   DocumentDownloaded,
   OriginalDownloaded,

@@ -27,6 +27,8 @@ describe('a document that comes to be', () => {
       remarks: [],
       sealing: 'in-place',
       sealFailed: null,
+      sealFailures: 0,
+      sealRetriedAt: null,
       auditLinks: [],
     });
   });

@@ -63,6 +63,7 @@ export const evolveDocument = (document: Document, event: Recorded<DocumentEvent
     case 'VoidNoticeMailed':
     case 'CompletedCopyMailed':
     case 'DeclineNoticeMailed':
+    case 'SealFailureMailed':
     case 'MailFailed':
       return evolveMails(document, event);
 
@@ -97,7 +98,13 @@ export const evolveDocument = (document: Document, event: Recorded<DocumentEvent
     case 'DocumentSealed':
       return { ...document, sealed: { sha256: event.data.sealed, at: metadata.at }, sealFailed: null };
     case 'SealFailed':
-      return { ...document, sealFailed: { reason: event.data.reason, at: metadata.at } };
+      return {
+        ...document,
+        sealFailed: { reason: event.data.reason, at: metadata.at },
+        sealFailures: document.sealFailures + 1,
+      };
+    case 'SealRetried':
+      return { ...document, sealFailed: null, sealRetriedAt: metadata.at };
     case 'DocumentViewed':
     case 'CompletionRefused':
     case 'AccessRefused':
@@ -162,6 +169,8 @@ const created = ({ type, stream, data, metadata }: Creation): ExistingDocument =
   completedAt: null,
   sealed: null,
   sealFailed: null,
+  sealFailures: 0,
+  sealRetriedAt: null,
   ownerSettled: [],
   auditLinks: [],
 });

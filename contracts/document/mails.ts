@@ -18,6 +18,7 @@ export type MailEvent = Extract<
       | 'VoidNoticeMailed'
       | 'CompletedCopyMailed'
       | 'DeclineNoticeMailed'
+      | 'SealFailureMailed'
       | 'MailFailed';
   }
 >;
@@ -59,6 +60,8 @@ export const evolveMails = (document: ExistingDocument, event: Recorded<MailEven
         : noticeMailed(document, event.data.recipient, 'completed-copy', at);
     case 'DeclineNoticeMailed':
       return ownerMailed(document, 'decline-notice');
+    case 'SealFailureMailed':
+      return ownerMailed(document, 'seal-failure');
     case 'MailFailed':
       return mailFailed(document, event.data);
   }

@@ -46,6 +46,8 @@ const outcomeProblem = (
       return settlingProblem(document, event.data.recipient, 'completed-copy');
     case 'DeclineNoticeMailed':
       return settlingProblem(document, null, 'decline-notice');
+    case 'SealFailureMailed':
+      return settlingProblem(document, null, 'seal-failure');
     case 'MailFailed':
       return settlingProblem(document, event.data.recipient, event.data.purpose, event.data.attempt);
   }
@@ -100,6 +102,8 @@ const occasionProblem = (
       return declinerOf(document) ? null : 'nobody had declined by then';
     case 'completed-copy':
       return document.status === 'completed' ? null : 'the document was not complete by then';
+    case 'seal-failure':
+      return document.sealFailures > 0 ? null : 'sealing the document was not given up by then';
   }
 };
 

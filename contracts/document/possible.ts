@@ -71,6 +71,7 @@ const laterProblem = (document: ExistingDocument, event: Later): string | null =
     case 'VoidNoticeMailed':
     case 'CompletedCopyMailed':
     case 'DeclineNoticeMailed':
+    case 'SealFailureMailed':
     case 'MailFailed':
       return mailProblem(document, event);
 
@@ -83,6 +84,7 @@ const laterProblem = (document: ExistingDocument, event: Later): string | null =
 
     case 'DocumentSealed':
     case 'SealFailed':
+    case 'SealRetried':
       return sealProblem(document, event);
 
     case 'DocumentViewed':
@@ -100,13 +102,14 @@ const laterProblem = (document: ExistingDocument, event: Later): string | null =
   }
 };
 
-type Sealing = Recorded<Extract<DocumentEvent, { type: 'DocumentSealed' | 'SealFailed' }>>;
+type Sealing = Recorded<Extract<DocumentEvent, { type: 'DocumentSealed' | 'SealFailed' | 'SealRetried' }>>;
 
 const sealProblem = (
   { status, sealed, sealFailed }: ExistingDocument,
   { type, metadata }: Sealing,
 ): string | null => {
   if (sealed) return 'the document was sealed already';
+  if (!sealFailed && type === 'SealRetried') return 'sealing the document was not given up by then';
   if (sealFailed && type === 'SealFailed') return 'sealing the document had been given up already';
 
   return status === 'completed' ? bySystem(metadata) : 'the document was not completed by then';

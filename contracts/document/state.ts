@@ -90,6 +90,10 @@ export type ExistingDocument = {
   readonly sealed: { readonly sha256: string; readonly at: string } | null;
   /** Why and when it was given up to seal it; null while it was not. */
   readonly sealFailed: { readonly reason: string; readonly at: string } | null;
+  /** How often it was given up. */
+  readonly sealFailures: number;
+  /** When an operator last had it tried again. */
+  readonly sealRetriedAt: string | null;
   /** Mails to the owner that were mailed or failed for good. */
   readonly ownerSettled: readonly MailPurpose[];
   /** In the order they were made, those that no longer count as well. */

@@ -65,6 +65,8 @@ const documentWords: Words<ExistingDocument> = {
   completedAt: ['Completed', text],
   sealed: ['SHA-256 of the sealed PDF', (sealed) => sealed?.sha256 ?? null],
   sealFailed: ['Sealing given up', (failed) => (failed ? 'yes' : null)],
+  sealFailures: null,
+  sealRetriedAt: ['Sealing tried again', text],
   ownerSettled: null,
   auditLinks: null,
 };

@@ -2,6 +2,8 @@ import { userInfo } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
 import postgres, { type Sql } from 'postgres';
+import type { z } from 'zod';
+import { SealingRetried } from '#contracts/api/announcements.ts';
 import type { BackupParts } from '../../services/command/backup/backup-parts.ts';
 import { backupsOf } from '../../services/command/backup/backups.ts';
 import { backupKeys } from '../../services/command/backup/keys.ts';
@@ -17,13 +19,16 @@ import { openBlobs } from '../../services/shared/blobs/blobs.ts';
 import { openPool } from '../../services/shared/database/pool.ts';
 import { openEventStore } from '../../services/shared/log/client/open-event-store.ts';
 import { guardedStore, logGuard } from '../../services/shared/log/log-guard.ts';
-import { connectNats } from '../../services/shared/messaging/nats.ts';
+import { ask, connectNats } from '../../services/shared/messaging/nats.ts';
 import { config } from '../../services/shared/running/config.ts';
 import { localEnvironment } from '../local/environment.ts';
 import { NotRunning, Usage } from './say.ts';
 
 /** Milliseconds that NATS gets: without it nobody who looks on sees how far this has come. */
 const NATS_WITHIN = 2_000;
+/** Milliseconds for an append, and for a busy machine. */
+const RETRY_WITHIN = 10_000;
+const UNAVAILABLE = { ok: false, code: 'unavailable' } as const;
 
 /**
  * What a command line works on: the installation that the environment names, else the local one. `tell` is told how
@@ -75,6 +80,9 @@ export const openInstallation = async (tell: Tell) => {
     lookAtEnd: guard.look,
     acceptEnd: (said: Said, reason: string) =>
       acceptLogEnd({ store: eventLog, database, file, guard, now }, said, reason),
+    /** As the command service answers; `unavailable` where none does. */
+    retrySeal: async (request: z.infer<typeof SealingRetried.request>) =>
+      nats ? ask(nats, SealingRetried, request, RETRY_WITHIN).catch(() => UNAVAILABLE) : UNAVAILABLE,
     close: async () => {
       await Promise.allSettled([nats?.drain(), database.close(), store.close()]);
     },

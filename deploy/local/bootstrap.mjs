@@ -41,6 +41,7 @@ const programs = {
   audit: [['deploy/commands/audit.ts']],
   vectors: [['tests/vectors/make.ts']],
   'log:accept': [['deploy/commands/log-accept.ts']],
+  'seal:retry': [['deploy/commands/seal-retry.ts']],
   verify: [['deploy/commands/verify.ts']],
   licences: [['deploy/commands/licences.ts']],
 };

@@ -18,7 +18,7 @@ type Options = {
   /** Addresses of the two services that speak HTTP. */
   readonly command: string;
   readonly query: string;
-  /** Who is believed about where a request came from (services/shared/client.ts); nobody by default. */
+  /** Who is believed about where a request came from (services/shared/http/client.ts); nobody by default. */
   readonly trustedProxies?: string;
   /** Where people reach the product. */
   readonly publicUrl?: string;

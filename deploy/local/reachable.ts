@@ -15,7 +15,7 @@ export const responds = async (url: string): Promise<boolean> => {
   return ok;
 };
 
-/** What a service says of itself (services/shared/service.ts): a sentence where it knows what it lacks. */
+/** What a service says of itself (services/shared/running/service.ts): a sentence where it knows what it lacks. */
 export const readiness = async (url: string): Promise<boolean | string> => {
   const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT) });
   const [, reason] = /^not ready: (.+)$/s.exec((await answer.text()).trim()) ?? [];

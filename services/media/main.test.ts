@@ -166,11 +166,12 @@ describe('the media service', { timeout: 60_000 }, () => {
     const original = await blobs.put(await make());
     const highest = watchMemory(media.pid());
 
-    const started = performance.now();
+    const before = processorOf(media.pid());
     const reply = await prepared(original);
-    const took = performance.now() - started;
+    const took = processorOf(media.pid()) - before;
 
     expect(reply.ok ? 'prepared' : reply.code).toMatch(outcome);
+    // Both engines at their limits, and processes that are started instead of those that were ended.
     expect(took).toBeLessThan(20_000);
     // The processes at rest, and one that grew to the limit of its own: far from what the bomb holds.
     expect(highest()).toBeLessThan(1.4e9);
@@ -227,6 +228,12 @@ describe('processes come and go', { timeout: 60_000 }, () => {
 });
 
 const prepared = (original: string) => ask(nats, Prepare, { original, account }, 60_000);
+
+/** Milliseconds of processor time of a service and all that it started, those that have ended included (proc(5)). */
+const processorOf = (pid: number): number =>
+  [pid, ...descendants(pid)]
+    .flatMap((one) => contentOf(`/proc/${one}/stat`).split(') ').at(-1)?.split(' ').slice(11, 15) ?? [])
+    .reduce((sum, ticks) => sum + Number(ticks) * 10, 0);
 
 /** The most that a service and its readers took together while it was watched, in bytes. */
 const watchMemory = (pid: number) => {

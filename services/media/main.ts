@@ -40,11 +40,12 @@ const log = logger('media');
 const blobs = openBlobs(settings.BLOBS_URL);
 const workers = openPdfWorkers(settings.MEDIA_WORKERS, log);
 const converter = openConverter(log);
-const sealing = openSealing(blobs, {
+const sealerConfig = {
   keys: settings.SEAL_KEYS,
   ...(settings.SEAL_P12 && { p12: { file: settings.SEAL_P12, password: settings.SEAL_P12_PASSWORD } }),
   ...(settings.TSA_URL && { tsaUrl: settings.TSA_URL }),
-});
+};
+const sealing = openSealing(blobs, sealerConfig, log);
 const reports = openReports(blobs);
 const pages = openPages(blobs, workers);
 const words = openWords(blobs, workers);

@@ -41,6 +41,9 @@ const SECOND_BUDGET = 4_000;
 const MEMORY = 400e6;
 const SECOND_MEMORY = 500e6;
 
+/** How many slow pages are drawn beside the others. */
+const ASIDE = 6;
+
 type Jobs = Pool<Job, Done>;
 
 /**
@@ -51,8 +54,8 @@ export const openPdfWorkers = (size: number, log: Log): PdfWorkers => {
   const pdfium = () => startProcess<Job, Done>(PDFIUM, MEMORY);
   const pdfjs = () => startProcess<Job, Done>(PDFJS, SECOND_MEMORY);
   const rendering = {
-    first: openPool({ start: pdfium, size: size + 1, share: size, warm: 1, budget: BUDGET }),
-    second: openPool({ start: pdfjs, size: 2, share: 1, warm: 0, budget: SECOND_BUDGET }),
+    first: openPool({ start: pdfium, size: size + 1, share: size, aside: ASIDE, warm: 1, budget: BUDGET }),
+    second: openPool({ start: pdfjs, size: 2, share: 1, aside: 2, warm: 0, budget: SECOND_BUDGET }),
   };
   const preparing = {
     first: openPool({ start: pdfium, size, warm: 1, budget: BUDGET }),

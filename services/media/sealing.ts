@@ -2,52 +2,105 @@ import type { z } from 'zod';
 import type { Seal } from '#contracts/api/media.ts';
 import { Drawing } from '#contracts/document/fields/handwriting.ts';
 import type { Blobs } from '../shared/blobs/blobs.ts';
+import type { Log } from '../shared/running/logger.ts';
 import { bytesOf } from './pages.ts';
 import { Refused } from './refused.ts';
+import { remembered } from './remembered.ts';
 import type { SealerConfig } from './seal/config.ts';
+import { startProcess } from './workers/child-process.ts';
+import { Broken, Displaced, Overrun } from './workers/failures.ts';
 import { everybody, openPool } from './workers/pool.ts';
 import type { SealDone, SealJob } from './workers/seal-job.ts';
-import { startThread } from './workers/thread.ts';
 
 type Sealed = Extract<z.infer<typeof Seal.reply>, { ok: true }>;
 
 export type Sealing = {
-  /** Rejects with `Refused`; with anything else where the file cannot be sealed. */
+  /**
+   * Rejects with `Refused`: `upload.not-sealable` where it is the document's fault, `unavailable` and `overloaded` where
+   * it is the machine's.
+   */
   seal(request: z.infer<typeof Seal.request>): Promise<Sealed>;
   /** A document was looked at, so that one is likely to be sealed soon. */
   expect(): void;
   close(): void;
 };
 
-const SEAL_THREAD = new URL('./workers/seal-thread.ts', import.meta.url);
+const SEAL_PROCESS = new URL('./workers/seal-process.ts', import.meta.url);
 
-/** Milliseconds for one document, the time stamp included. */
-const BUDGET = 30_000;
+/** Milliseconds of processor time for one document. */
+const BUDGET = 20_000;
+/** Milliseconds without any work: longer than a time-stamping authority may take. */
+const IDLE = 15_000;
+/** Milliseconds by the clock: whoever asks waits ten seconds more. */
+const PATIENCE = 50_000;
+/** Bytes. */
+const MEMORY = 700e6;
 /** Milliseconds. */
 const REST = 600_000;
+/** Milliseconds after which a document that broke its process is tried again: it holds up all others meanwhile. */
+const GRUDGE = 300_000;
 
-/** Seals in a thread of its own, which is there while documents are at work: who signs last waits for it. */
-export const openSealing = (blobs: Blobs, config: SealerConfig): Sealing => {
-  const pool = openPool<SealJob, SealDone>({
-    start: () => startThread(SEAL_THREAD, config),
-    size: 1,
-    warm: 0,
-    rest: REST,
-    budget: BUDGET,
-  });
+/**
+ * Seals in a process of its own, which is there while documents are at work: who signs last waits for it. A document is
+ * blamed only where another can be sealed at the same time.
+ */
+export const openSealing = (blobs: Blobs, config: SealerConfig, log: Log): Sealing => {
+  const newPool = () =>
+    openPool<SealJob, SealDone>({
+      start: () => startProcess(SEAL_PROCESS, MEMORY, config),
+      ...{ size: 1, warm: 0, rest: REST, budget: BUDGET, idle: IDLE, patience: PATIENCE },
+    });
+  const pool = newPool();
+  const failures = remembered<Refused>(1_000, GRUDGE);
+
+  const asked = async (job: () => Promise<SealJob>, document: string): Promise<SealDone> => {
+    try {
+      return await pool.ask(job, everybody).done;
+    } catch (error) {
+      if (error instanceof Displaced) throw new Refused('overloaded');
+      if (!(error instanceof Overrun || error instanceof Broken)) throw error;
+      log.warn({ err: error, document }, 'a document ended the process that sealed it');
+      return { kind: 'refused', code: 'upload.not-sealable' };
+    }
+  };
+
+  /** In a fresh process: nothing of the document that failed is left there. */
+  const canSealAtAll = async (): Promise<boolean> => {
+    const fresh = newPool();
+    try {
+      return (await fresh.ask(async () => ({ kind: 'probe' }), everybody).done).kind === 'sealed';
+    } catch (error) {
+      log.error({ err: error }, 'nothing can be sealed');
+      return false;
+    } finally {
+      fresh.close();
+    }
+  };
+
+  const refusalOf = async (code: Refused['code'], document: string): Promise<Refused> => {
+    if (code !== 'upload.not-sealable') return new Refused(code);
+    if (!(await canSealAtAll())) return new Refused('unavailable');
+    const failure = new Refused(code);
+    failures.set(document, failure);
+
+    return failure;
+  };
 
   return {
     seal: async (request) => {
+      const { documentId } = request.certificate;
+      const failure = failures.get(documentId);
+      if (failure) throw failure;
       const job = async () => {
         const [pdf, drawings, original] = await Promise.all([
           bytesOf(blobs, request.pdf),
           drawingsIn(blobs, request),
           request.attachmentSheet ? bytesOf(blobs, request.certificate.original) : null,
         ]);
-        return { request, pdf, drawings, original };
+        return { kind: 'seal', request, pdf, drawings, original } as const;
       };
-      const done = await pool.ask(job, everybody).done;
-      if (done.kind === 'refused') throw new Refused(done.code);
+      const done = await asked(job, documentId);
+      if (done.kind === 'refused') throw await refusalOf(done.code, documentId);
 
       const { bytes, level, pageCount } = done;
       return { ok: true, sealed: await blobs.put(bytes), level, pageCount };

@@ -12,6 +12,7 @@ import { config } from '../shared/running/config.ts';
 import { logger } from '../shared/running/logger.ts';
 import { drained, listen, runService } from '../shared/running/service.ts';
 import { queryApp } from './app.ts';
+import { countNotSealed } from './documents/not-sealed.ts';
 import { messagingOver } from './live/messaging.ts';
 import { openNotices } from './live/notices.ts';
 import { openDatabase } from './read-models/database.ts';
@@ -43,6 +44,7 @@ const store = damageTold(
 );
 // Reads go on without the log, but not under a name that it refuses.
 void store.trouble();
+countNotSealed(database, log);
 const messaging = messagingOver(connectNats(settings.NATS_URL, 'query'), log);
 
 const app = queryApp({

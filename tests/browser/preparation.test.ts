@@ -6,6 +6,7 @@ import { documentSending } from './document-sending.ts';
 import { editorCanvas } from './editor-canvas.ts';
 import { siteOfFile } from './site.ts';
 import { documentStatus } from './status.ts';
+import { unsealed } from './unsealed.ts';
 
 const site = siteOfFile();
 
@@ -15,3 +16,4 @@ describe('the fields of a document', () => documentFields(site));
 describe('the recipients of a document', () => documentRecipients(site));
 describe('sending a document', () => documentSending(site));
 describe('the status of a document', () => documentStatus(site));
+describe('a document without a seal', () => unsealed(site));

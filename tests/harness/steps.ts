@@ -3,7 +3,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { vi } from 'vitest';
 import type { Step } from '../../services/shared/running/steps.ts';
 
-/** The named moments at which services can be held (services/shared/steps.ts). */
+/** The named moments at which services can be held (services/shared/running/steps.ts). */
 export type Steps = {
   /** STEPS_DIR of the services. */
   readonly folder: string;

@@ -6,6 +6,7 @@ const purposes = {
   'copy-notice': 'copy notice',
   'void-notice': 'notice of cancellation',
   'decline-notice': 'notice that a recipient declined',
+  'seal-failure': 'notice that the document could not be sealed',
   'completed-copy': 'completed copy',
 } as const;
 
@@ -42,6 +43,11 @@ export const mailCards = {
     group: 'mail',
     label: 'Notice of decline mailed',
     sentence: (_, { owner }) => `A notice that a recipient declined was mailed to ${owner}`,
+  },
+  SealFailureMailed: {
+    group: 'mail',
+    label: 'Notice of a missing seal mailed',
+    sentence: (_, { owner }) => `A notice that the document could not be sealed was mailed to ${owner}`,
   },
   CompletedCopyMailed: {
     group: 'mail',

@@ -52,5 +52,13 @@ export const signingCards = {
     group: 'completion',
     label: 'Sealing given up',
     sentence: () => 'The document could not be sealed, and nobody tries again by themselves',
+    wakes: ['mail'],
+  },
+  SealRetried: {
+    group: 'completion',
+    label: 'Sealing tried again',
+    sentence: ({ reason }) =>
+      `An operator had sealing the document tried again${reason ? `: “${reason}”` : ''}`,
+    wakes: ['seal'],
   },
 } satisfies Partial<DocumentCards>;

@@ -238,6 +238,12 @@ const asked: {
     await tell({ kind: 'system', id: 'seal' }, completed.id, { type: 'SealDocument', data: await aSeal() });
     return completed;
   },
+  'seal-failure': async (olive) => {
+    const completed = await completedBy(now(), olive);
+    const failed = { type: 'RecordSealFailed', data: { reason: 'upload.not-sealable' } } as const;
+    await tell({ kind: 'system', id: 'seal' }, completed.id, failed);
+    return completed;
+  },
 };
 
 const invited = async (olive: string, post: Post) => {

@@ -59,6 +59,10 @@ const behind: { readonly [Type in DocumentEvent['type']]: Behind<Type> } = {
     type: 'RecordNoticeMailed',
     data: { purpose: 'decline-notice', recipient: null, ...data },
   }),
+  SealFailureMailed: ({ data }) => ({
+    type: 'RecordNoticeMailed',
+    data: { purpose: 'seal-failure', recipient: null, ...data },
+  }),
   CompletedCopyMailed: ({ data }) => ({
     type: 'RecordNoticeMailed',
     data: { purpose: 'completed-copy', ...data },
@@ -87,6 +91,7 @@ const behind: { readonly [Type in DocumentEvent['type']]: Behind<Type> } = {
   DocumentCompleted: () => null,
   DocumentSealed: ({ data }) => ({ type: 'SealDocument', data }),
   SealFailed: ({ data }) => ({ type: 'RecordSealFailed', data }),
+  SealRetried: ({ data }) => ({ type: 'RetrySeal', data }),
   DocumentViewed: () => ({ type: 'RecordDocumentView', data: {} }),
   CompletionRefused: ({ data }) => ({ type: 'RecordCompletionRefused', data }),
   AccessRefused: ({ data }) => ({ type: 'RecordAccessRefused', data }),

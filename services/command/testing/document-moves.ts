@@ -75,7 +75,11 @@ const usual = {
 } as const satisfies Record<ExistingDocument['status'], readonly DocumentCommand['type'][]>;
 
 /** What no route asks, but the installation itself. */
-const bySystem: ReadonlySet<DocumentCommand['type']> = new Set(['RemindSigners', 'KeepLinkVersion']);
+const bySystem: ReadonlySet<DocumentCommand['type']> = new Set([
+  'RemindSigners',
+  'KeepLinkVersion',
+  'RetrySeal',
+]);
 
 /** What becomes of what was due, as the reactions put it on record. */
 const settling = (choice: Choice, intent: Intent, { recipients }: ExistingDocument): DocumentCommand => {
@@ -216,6 +220,7 @@ const makings: { readonly [Type in DocumentCommand['type']]: Making<Type> | null
   RecordMailOutcomes: null,
   SealDocument: null,
   RecordSealFailed: null,
+  RetrySeal: (choice) => ({ reason: choice.of([null, 'More memory']) }),
   RecordDownload: (choice) => ({ sealed: choice.of(blobs) }),
   RecordDocumentView: () => ({}),
   RecordCompletionRefused: () => ({ code: 'signing.out-of-turn', times: 1 }),

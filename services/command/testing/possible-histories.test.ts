@@ -14,7 +14,7 @@ import { datedBack, forgings } from './forged-history.ts';
 import { type Judging, problemsIn, undecidedIn } from './judged-history.ts';
 import { choiceOf, idOf, livedHistory } from './lived-history.ts';
 
-// `HISTORY_SEED=17 npm test -- services/command/possible-histories.test.ts` makes the histories of a seed again.
+// `HISTORY_SEED=17 npm test -- services/command/testing/possible-histories.test.ts` makes the histories of a seed again.
 
 const seed = Number(process.env.HISTORY_SEED ?? Date.now() % 2 ** 31);
 const runs = { seed, numRuns: Number(process.env.HISTORY_RUNS ?? 300) };

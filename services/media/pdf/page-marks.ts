@@ -5,19 +5,23 @@ import { allocate } from './pdfium-facts.ts';
 export type PageMarks = { readonly objects: number; readonly digest: number; readonly annotations: string };
 
 /**
- * Marks of the pages, one after the other, until the time is over (milliseconds): a page that is slow to read is
- * compared by whoever looks at it. The digest is over at most as many objects of a page as `counts` says.
+ * Marks of the pages, one after the other, until so much processor time is used (milliseconds): a page that is slow to
+ * read is compared by whoever looks at it. The digest is over at most as many objects of a page as `counts` says.
  */
 export const pageMarks = (
   library: WrappedPdfiumModule,
   document: number,
   { counts, time }: { readonly counts: readonly number[] | null; readonly time: number },
 ): readonly PageMarks[] => {
-  const end = performance.now() + time;
+  const before = process.threadCpuUsage();
+  const used = () => {
+    const { user, system } = process.threadCpuUsage(before);
+    return (user + system) / 1_000;
+  };
   const pages = counts?.length ?? library.FPDF_GetPageCount(document);
   const marks: PageMarks[] = [];
 
-  for (let index = 0; index < pages && performance.now() < end; index++) {
+  for (let index = 0; index < pages && used() < time; index++) {
     const page = library.FPDF_LoadPage(document, index);
     if (!page) break;
     marks.push(marksOf(library, page, counts?.[index] ?? Number.POSITIVE_INFINITY));

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { samplePdf } from '../../../tests/fixtures/pdf.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../../tests/harness/temporary-folder.ts';
 import { sampleRequest } from '../testing/sample-request.ts';
 import { openInspector, type PdfOutline } from './inspection.ts';
 import { openSealer } from './seal.ts';
-import { selfCheck } from './self-check.ts';
+import { checkFile, selfCheck } from './self-check.ts';
 
 describe('the check after sealing', () => {
   test('passes what is sound', () => {
@@ -23,6 +24,23 @@ describe('the check after sealing', () => {
     const { marks } = await inspector.outline(await samplePdf({ title: 'Other' }));
 
     expect(() => selfCheck(sealed, found, { ...expected, marks })).toThrow('page 1 shows something else');
+  });
+
+  test('looks at every page, however little of a processor it gets', async () => {
+    const inspector = await openInspector();
+    const pages = 500;
+    const file = await longPdf(pages, '');
+    const other = await longPdf(pages, '!');
+    let now = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 1_000));
+    const before = await inspector.outline(file);
+    const after = await inspector.outline(other, before);
+    clock.mockRestore();
+
+    expect(before.marks).toHaveLength(pages);
+    const like = { ...expected, pages, signatures: 0, marks: before.marks, kept: null };
+    expect(() => checkFile(Buffer.from(file), before, like)).not.toThrow();
+    expect(() => checkFile(Buffer.from(other), after, like)).toThrow(`page ${pages} shows something else`);
   });
 
   test('finds that a page lost an annotation', () => {
@@ -67,6 +85,16 @@ describe('the check after sealing', () => {
     );
   });
 });
+
+/** A file of many pages, of which the last ends with other words. */
+const longPdf = async (pages: number, end: string) => {
+  const pdf = await PDFDocument.create();
+  const font = await pdf.embedFont(StandardFonts.Helvetica);
+  for (let number = 1; number <= pages; number++)
+    pdf.addPage().drawText(`Page ${number}${number === pages ? end : ''}`, { font });
+
+  return pdf.save();
+};
 
 let found: PdfOutline;
 let expected: Parameters<typeof selfCheck>[2];

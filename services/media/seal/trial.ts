@@ -22,7 +22,11 @@ export const openTrial = (inspector: Inspector): Trial => {
     try {
       const before = { bytes: pdf, ...(await inspector.outline(pdf)) };
       await byTheFirstWay(before, inspector, async (file) => {
-        const { pageCount, hasAllAnnotations } = compose(file, original ? attaching : request, composing);
+        const { pageCount, hasAllAnnotations } = compose(
+          file,
+          original ? attaching : trialRequest,
+          composing,
+        );
         const saved = await file.save();
         placeOfSignature(saved, composing.withTimestamp);
         const outline = await inspector.outline(saved, before);
@@ -54,7 +58,8 @@ const certificate: Certificate = {
   events: [],
 };
 
-const request: SealRequest = {
+/** A value and a certificate, as small as they may be. */
+export const trialRequest: SealRequest = {
   pdf: nothing,
   values: [
     {
@@ -72,4 +77,4 @@ const request: SealRequest = {
   certificate,
 };
 
-const attaching: SealRequest = { ...request, attachmentSheet: { fileName: 'trial.pdf', entries: [] } };
+const attaching: SealRequest = { ...trialRequest, attachmentSheet: { fileName: 'trial.pdf', entries: [] } };

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { samplePdf } from '../../../tests/fixtures/pdf.ts';
 import type { Greed } from '../testing/greedy-process.ts';
@@ -7,7 +6,7 @@ import { startProcess } from './child-process.ts';
 import { Broken, Displaced, Overrun } from './failures.ts';
 import type { Done, Job } from './jobs.ts';
 import { everybody, type Member, openPool } from './pool.ts';
-import { familyOf, statOf } from './process-use.ts';
+import { familyOf } from './process-use.ts';
 
 describe('a process that reads files', { timeout: 60_000 }, () => {
   test('may take no more than 512 MB of WebAssembly memory', async () => {
@@ -86,13 +85,22 @@ describe('a process that reads files', { timeout: 60_000 }, () => {
 
 describe('a job in a process', { timeout: 60_000 }, () => {
   test('has its time of a processor, however long others keep it from one', async () => {
-    const pool = openPool({ start: greedy, size: 1, warm: 1, budget: 1_000 });
+    let looks = 0;
+    let pid = 0;
+    const start = () => {
+      const child = greedy();
+      const use = () => {
+        // The first look is when the job begins.
+        if (looks++ === 0) process.kill(pid, 'SIGSTOP');
+        return child.use();
+      };
+      return { ...child, use };
+    };
+    const pool = openPool({ start, size: 1, warm: 1, budget: 1_000, idle: 500 });
+    pid = familyOf(process.pid).at(-1) ?? 0;
     const little = pool.ask(async () => 'little', everybody).done;
-    const [pid = 0] = familyOf(process.pid).slice(-1);
-    await expect.poll(() => (statOf(pid)?.processor ?? 0) > 0).toBe(true);
-
-    process.kill(pid, 'SIGSTOP');
-    await delay(2_000);
+    // Twenty looks a second: for longer than the job may compute, and than it may sleep.
+    await expect.poll(() => looks, { timeout: 50_000 }).toBeGreaterThan(40);
     process.kill(pid, 'SIGCONT');
 
     expect(await little).toBe('computed');

@@ -1,9 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { exchange } from './exchange.ts';
 import type { Member } from './pool.ts';
-import { ownBytes, useOf } from './process-use.ts';
+import { ownBytes, threadsOf, useOf } from './process-use.ts';
 
 /** Bytes of all of them together above which those at rest are ended; none at work ever is for the others' sake. */
 const ENOUGH = 800e6;
@@ -14,9 +15,14 @@ const processes = new Map<ChildProcess, 'at work' | 'at rest'>();
 /**
  * A process that runs `script`. Files are read in processes rather than threads: only the end of a process gives
  * back for sure what a file made it take: at most `memory` bytes that it has for itself, whatever the others take.
+ * It finds `settings` as JSON in its environment.
  */
-export const startProcess = <Job, Done>(script: URL, memory: number): Member<Job, Done> => {
-  const child = forked(fileURLToPath(script));
+export const startProcess = <Job, Done>(
+  script: URL,
+  memory: number,
+  settings: unknown = null,
+): Member<Job, Done> => {
+  const child = forked(fileURLToPath(script), JSON.stringify(settings));
   const pid = child.pid ?? 0;
   processes.set(child, 'at rest');
   child.on('exit', () => processes.delete(child)).on('error', () => undefined);
@@ -34,6 +40,8 @@ export const startProcess = <Job, Done>(script: URL, memory: number): Member<Job
       }
     },
     isAlive: () => child.connected && !child.killed,
+    standBack: () => void changePriority(pid, BACKGROUND),
+    comeBack: () => changePriority(pid, 0),
     use: () => useOf([pid]),
     isTooLarge: () => {
       makeRoom();
@@ -43,19 +51,32 @@ export const startProcess = <Job, Done>(script: URL, memory: number): Member<Job
   };
 };
 
+/** As nice(1) has it: a twentieth of what others get that want the same processor. */
+const BACKGROUND = 15;
+
+/** Of all threads of a process (setpriority(2)); false where this is not permitted, or it is gone. */
+const changePriority = (pid: number, priority: number): boolean => {
+  try {
+    for (const thread of [pid, ...threadsOf(pid).map(Number)]) setPriority(thread, priority);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 /** Of util-linux: lets a child die with its parent even when it is too busy to notice. */
 const SETPRIV = '/usr/bin/setpriv';
 
 /** 384 MB for objects, and 8,192 pages of 64 KiB (512 MB) for each WebAssembly memory. */
 const LIMITS = ['--max-old-space-size=384', '--wasm-max-mem-pages=8192', '--expose-gc'];
 
-const forked = (script: string): ChildProcess => {
+const forked = (script: string, settings: string): ChildProcess => {
   const isTied = existsSync(SETPRIV);
 
   return fork(script, {
     execPath: isTied ? SETPRIV : process.execPath,
     execArgv: isTied ? ['--pdeathsig', 'KILL', process.execPath, ...LIMITS] : LIMITS,
-    env: { PATH: process.env.PATH },
+    env: { PATH: process.env.PATH, SETTINGS: settings },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });

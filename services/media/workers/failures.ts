@@ -10,7 +10,8 @@ export class Overrun extends Error {
 /** A job was ended for the machine's sake, or by the machine: it says nothing about the file. */
 export class Displaced extends Error {
   override readonly name = 'Displaced';
-  readonly why: 'time' | 'killed';
+  /** By the clock, by the machine, or to make way for others. */
+  readonly why: 'time' | 'killed' | 'others';
 
   constructor(why: Displaced['why']) {
     super(`the machine had no room for the job: ${why}`);

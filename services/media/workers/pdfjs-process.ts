@@ -1,7 +1,7 @@
 import { Unreadable } from '../pdf/engine.ts';
 import { startPdfJs } from '../pdf/pdfjs.ts';
 import { wordsOf } from '../pdf/words.ts';
-import { openInspector } from '../seal/inspection.ts';
+import { openInspector, TIME_AT_UPLOAD } from '../seal/inspection.ts';
 import type { Trial } from '../seal/trial.ts';
 import { answerParent } from './exchange.ts';
 import type { Done, Job } from './jobs.ts';
@@ -15,7 +15,9 @@ const pdfjs = startPdfJs();
 /** Loaded for the few files that only this engine opens. */
 let opened: Promise<Trial> | undefined;
 const trial: Trial = async (...tried) => {
-  opened ??= import('../seal/trial.ts').then(async ({ openTrial }) => openTrial(await openInspector()));
+  opened ??= import('../seal/trial.ts').then(async ({ openTrial }) =>
+    openTrial(await openInspector(TIME_AT_UPLOAD)),
+  );
   return (await opened)(...tried);
 };
 

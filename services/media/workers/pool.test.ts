@@ -1,8 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { ahead, scripted } from '../testing/scripted-pool.ts';
 import { Displaced, Dropped, Overrun } from './failures.ts';
-import { everybody, type Member, openPool, type Wish } from './pool.ts';
+import { everybody } from './pool.ts';
 
 describe('a pool of workers', () => {
   test('does no more at once than it has workers', async () => {
@@ -144,80 +144,3 @@ describe('a pool of workers', () => {
     );
   });
 });
-
-const ahead: Wish = { when: 'ahead', account: '' };
-
-type Script = {
-  readonly size: number;
-  readonly share?: number;
-  readonly byHand?: boolean;
-  readonly breaks?: boolean;
-  readonly budget?: number;
-  readonly warm?: number;
-  readonly rest?: number;
-};
-
-/** A pool whose workers repeat their job; `byHand` they wait for `finish`, and `breaks` lets them break of "break". */
-const scripted = ({
-  size,
-  share = size,
-  byHand = false,
-  breaks = false,
-  budget = 5_000,
-  warm = 1,
-  rest = 60_000,
-}: Script) => {
-  const begun: string[] = [];
-  const endings = new Map<string, () => void>();
-  const counts = { started: 0, killed: 0, running: 0, most: 0 };
-
-  const large = new Set<string>();
-
-  const start = (): Member<string, string> => {
-    counts.started++;
-    let doing = '';
-    let die = () => {};
-    const dead = new Promise<never>((_, reject) => {
-      die = () => reject(new Error('killed'));
-    });
-    dead.catch(() => undefined);
-    const work = async (job: string, begins: () => void) => {
-      begins();
-      begun.push(job);
-      doing = job;
-      counts.most = Math.max(counts.most, ++counts.running);
-      try {
-        if (byHand) await Promise.race([dead, new Promise<void>((resolve) => endings.set(job, resolve))]);
-        else await nextTurn();
-        if (breaks && job === 'break') throw new Error('broke');
-        if (job === 'killed') throw new Displaced('killed');
-        return { done: job, worn: false };
-      } finally {
-        counts.running--;
-      }
-    };
-    let alive = true;
-
-    return {
-      ask: work,
-      isAlive: () => alive,
-      use: () => null,
-      isTooLarge: () => large.has(doing),
-      kill: () => {
-        if (alive) counts.killed++;
-        alive = false;
-        die();
-      },
-    };
-  };
-
-  return {
-    pool: openPool<string, string>({ start, size, share, warm, budget, rest }),
-    begun: () => begun,
-    finish: (job: string) => endings.get(job)?.(),
-    started: () => counts.started,
-    killed: () => counts.killed,
-    most: () => counts.most,
-    grow: (job: string) => void large.add(job),
-  };
-};

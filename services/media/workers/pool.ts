@@ -10,6 +10,10 @@ export type Member<Job, Done> = Watched & {
    */
   ask(job: Job, begun: () => void): Promise<{ readonly done: Done; readonly worn: boolean }>;
   isAlive(): boolean;
+  /** Leaves the processor to others that want it. */
+  standBack?(): void;
+  /** Ends that; false where it cannot. */
+  comeBack?(): boolean;
   kill(): void;
 };
 
@@ -49,6 +53,8 @@ type Options<Job, Done> = {
   readonly share?: number;
   /** How many are kept ready while there is nothing to do. */
   readonly warm: number;
+  /** How many slow jobs may run beside `size` others; none where this is not given. */
+  readonly aside?: number;
   /** Milliseconds for which more workers than `warm` stay without a job; a minute. */
   readonly rest?: number;
 } & Pick<Limits, 'budget'> &
@@ -60,9 +66,17 @@ type Task<Job, Done> = {
   urgent: boolean;
   tries: number;
   member: Member<Job, Done> | null;
+  /** It has taken long, and stands back. */
+  isSlow: boolean;
+  /** Ends it, to make way for others. */
+  displace: (() => void) | null;
   readonly resolve: (done: Done) => void;
   readonly reject: (error: unknown) => void;
 };
+
+const FRESH = { member: null, isSlow: false, displace: null };
+/** Milliseconds of processor time: most pages take a tenth of it. */
+const SLOW = 500;
 
 const MOST_AHEAD = 32;
 /** How often a job that was displaced is begun. */
@@ -70,8 +84,8 @@ const MOST_TRIES = 2;
 
 /** A bounded set of workers: a job that overruns costs a worker, never the service. */
 export const openPool = <Job, Done>(options: Options<Job, Done>): Pool<Job, Done> => {
-  const { start, size, share = size, warm, rest = 60_000 } = options;
-  const limits = { idle: 2_000, patience: 60_000, ...options };
+  const { start, size, share = size, warm, rest = 60_000, aside = 0 } = options;
+  const limits = { idle: 2_000, patience: 60_000, slow: SLOW, ...options };
   const waiting: Task<Job, Done>[] = [];
   const running = new Set<Task<Job, Done>>();
   const idle: Member<Job, Done>[] = [];
@@ -84,7 +98,7 @@ export const openPool = <Job, Done>(options: Options<Job, Done>): Pool<Job, Done
     const { promise, resolve, reject } = Promise.withResolvers<Done>();
     /** What nobody waits for may fail unheard. */
     promise.catch(() => undefined);
-    const task = { job, account, urgent: when === 'now', tries: 0, member: null, resolve, reject };
+    const task = { job, account, urgent: when === 'now', tries: 0, resolve, reject, ...FRESH };
     waiting.push(task);
     dropOldest();
     pump();
@@ -114,9 +128,37 @@ export const openPool = <Job, Done>(options: Options<Job, Done>): Pool<Job, Done
       void run(task);
     }
     if (running.size === 0) served.clear();
+    makeWay();
   };
 
-  const next = () => (closed ? undefined : nextTask(waiting, [...running], { size, share, served }));
+  const slow = () => [...running].filter(({ isSlow }) => isSlow);
+  /** Workers that may be at work now: those that stand back cost the others little. */
+  const room = () => size + Math.min(slow().length, aside);
+  const next = () => {
+    const slowed = new Set(slow().map(({ account }) => account));
+    const may = waiting.filter(({ account }) => share === size || !slowed.has(account));
+
+    return closed ? undefined : nextTask(may, [...running], { size: room(), share, served });
+  };
+
+  /** Where slow jobs hold the last worker as well, one of them is ended for somebody who has none at work. */
+  const makeWay = () => {
+    const all = [...running];
+    const isAlone = ({ account, urgent }: Task<Job, Done>) =>
+      urgent && all.every((one) => one.account !== account);
+    if (all.length < room() || slow().length <= aside || !waiting.some(isAlone)) return;
+    // The one that has run longest stands first.
+    const [longest] = slow();
+    longest?.displace?.();
+  };
+
+  const stepAside = (task: Task<Job, Done>, member: Member<Job, Done>) => {
+    if (aside === 0) return;
+    member.standBack?.();
+    task.isSlow = true;
+    if (!closed && idle.length === 0) idle.push(start());
+    pump();
+  };
 
   const run = async (task: Task<Job, Done>) => {
     try {
@@ -125,6 +167,7 @@ export const openPool = <Job, Done>(options: Options<Job, Done>): Pool<Job, Done
       if (mayRepeat(error) && ++task.tries < MOST_TRIES && !closed) waiting.unshift(task);
       else task.reject(error);
     } finally {
+      Object.assign(task, FRESH);
       running.delete(task);
       settle();
       pump();
@@ -135,14 +178,17 @@ export const openPool = <Job, Done>(options: Options<Job, Done>): Pool<Job, Done
     const member = idleOne() ?? start();
     task.member = member;
     let ended: Overrun | Displaced | null = null;
-    const watching = watch(member, limits, (why) => {
-      ended = why;
+    const end = (why: Overrun | Displaced) => {
+      ended ??= why;
+      task.displace = null;
       member.kill();
-    });
+    };
+    task.displace = () => end(new Displaced('others'));
+    const watching = watch(member, limits, { slow: () => stepAside(task, member), end });
 
     try {
       const { done, worn } = await member.ask(job, watching.begun);
-      if (worn) replace(member);
+      if (worn || (task.isSlow && !member.comeBack?.())) replace(member);
       else idle.push(member);
       return done;
     } catch (error) {
@@ -160,7 +206,7 @@ export const openPool = <Job, Done>(options: Options<Job, Done>): Pool<Job, Done
   /** A fresh one is there before it is missed: the next job is not to wait for its start. */
   const replace = (member: Member<Job, Done>) => {
     member.kill();
-    if (!closed && idle.length + running.size <= size) idle.push(start());
+    if (!closed && idle.length + running.size <= room()) idle.push(start());
   };
 
   /** Workers that died at rest are replaced; those that are too many go after a rest. */
@@ -189,5 +235,5 @@ export const openPool = <Job, Done>(options: Options<Job, Done>): Pool<Job, Done
   return { ask, expect, close };
 };
 
-/** What took too long by the clock has had its time; nobody waits for it any more. */
-const mayRepeat = (error: unknown) => error instanceof Displaced && error.why !== 'time';
+/** What took too long by the clock has had its time, and what made way for others would meet them again. */
+const mayRepeat = (error: unknown) => error instanceof Displaced && error.why === 'killed';

@@ -51,7 +51,7 @@ export const ownBytes = (pid: number): number => {
   return (Number(resident) - Number(shared)) * 4096;
 };
 
-const threadsOf = (pid: number): readonly string[] => {
+export const threadsOf = (pid: number): readonly string[] => {
   try {
     return readdirSync(`/proc/${pid}/task`);
   } catch {

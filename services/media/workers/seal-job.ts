@@ -2,13 +2,17 @@ import type { z } from 'zod';
 import type { Seal } from '#contracts/api/media.ts';
 import type { Drawings } from '../seal/stamp.ts';
 
-export type SealJob = {
-  readonly request: z.infer<typeof Seal.request>;
-  readonly pdf: Uint8Array;
-  readonly drawings: Drawings;
-  /** The file that is attached, where there is a sheet for it. */
-  readonly original: Uint8Array | null;
-};
+export type SealJob =
+  | {
+      readonly kind: 'seal';
+      readonly request: z.infer<typeof Seal.request>;
+      readonly pdf: Uint8Array;
+      readonly drawings: Drawings;
+      /** The file that is attached, where there is a sheet for it. */
+      readonly original: Uint8Array | null;
+    }
+  /** A small file of our own is to be sealed. */
+  | { readonly kind: 'probe' };
 
 export type SealDone =
   | {

@@ -13,6 +13,8 @@ export type Watched = {
 export type Limits = {
   /** Of processor time, from when the job itself begins: however busy the machine is, a file has as much. */
   readonly budget: number;
+  /** Of processor time, after which a job is slow: it is to make way for others. */
+  readonly slow: number;
   /** Without any work at all, after which a job is taken to wait for what never comes. */
   readonly idle: number;
   /** By the clock, the worker's own start included: who asked has long gone. */
@@ -22,11 +24,18 @@ export type Limits = {
 /** Milliseconds between two looks. */
 const LOOK = 50;
 
-/** Looks after a worker at its job, and says once why it has to be ended. */
-export const watch = (worker: Watched, limits: Limits, end: (why: Overrun | Displaced) => void) => {
+type Told = {
+  readonly slow: () => void;
+  /** Why it has to be ended. */
+  readonly end: (why: Overrun | Displaced) => void;
+};
+
+/** Looks after a worker at its job, and tells each thing of it once. */
+export const watch = (worker: Watched, limits: Limits, told: Told) => {
   const asked = performance.now();
   let start: { readonly at: number; readonly processor: number } | null = null;
   let idleLooks = 0;
+  let isSlow = false;
   let last = 0;
 
   const reason = (): Overrun | Displaced | null => {
@@ -38,6 +47,10 @@ export const watch = (worker: Watched, limits: Limits, end: (why: Overrun | Disp
       // Looks are counted rather than time: after a pause of our own process the answer may lie there unread.
       idleLooks = use?.isAsleep && use.processor === last ? idleLooks + 1 : 0;
       last = use?.processor ?? 0;
+      if (spent > limits.slow && !isSlow) {
+        isSlow = true;
+        told.slow();
+      }
       if (spent > limits.budget || idleLooks * LOOK > limits.idle) return new Overrun();
     }
 
@@ -48,7 +61,7 @@ export const watch = (worker: Watched, limits: Limits, end: (why: Overrun | Disp
     const why = reason();
     if (!why) return;
     clearInterval(looking);
-    end(why);
+    told.end(why);
   }, LOOK);
 
   return {

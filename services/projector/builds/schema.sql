@@ -77,6 +77,8 @@ create table documents (
   parked boolean not null default false
 );
 create index documents_by_position on documents (position);
+-- Few, and counted for operators again and again.
+create index documents_not_sealed on documents (id) where seal_failed_at is not null and sealed_sha256 is null;
 create index documents_of_owner on documents (created_by_id, position desc) where deleted_at is null;
 
 create table recipients (

@@ -30,6 +30,9 @@ export const documents = projection<DocumentEvent>()({
     SealFailed: ({ stream, metadata }) => sql`
       update documents set seal_failed_at = ${metadata.at} where id = ${idOf(stream)}`,
 
+    SealRetried: ({ stream }) => sql`
+      update documents set seal_failed_at = null where id = ${idOf(stream)}`,
+
     RecipientDeclined: (event) => cancelled(event),
     DocumentVoided: (event) => cancelled(event),
 
@@ -51,6 +54,7 @@ export const documents = projection<DocumentEvent>()({
     'CopyNoticeMailed',
     'VoidNoticeMailed',
     'DeclineNoticeMailed',
+    'SealFailureMailed',
     'CompletedCopyMailed',
     'MailFailed',
     'InvitationsResent',

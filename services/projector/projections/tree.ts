@@ -4,7 +4,7 @@ import { isHash } from '#contracts/proof/merkle.ts';
 import { type Sql, sql } from '../../shared/database/sql.ts';
 
 /**
- * The Merkle tree over the epoch's events (contracts/merkle.ts), each a leaf, one that cannot be projected as well.
+ * The Merkle tree over the epoch's events (contracts/proof/merkle.ts), each a leaf, one that cannot be projected as well.
  * What stands outside the epoch has none.
  */
 export const tree = (events: readonly Recorded[]): readonly Sql[] => {

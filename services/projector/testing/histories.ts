@@ -124,6 +124,7 @@ const happenings = (): Happenings => {
     CopyNoticeMailed: mailed,
     VoidNoticeMailed: mailed,
     DeclineNoticeMailed: { data: fc.record({ messageId: text }) },
+    SealFailureMailed: { data: fc.record({ messageId: text }) },
     CompletedCopyMailed: { data: fc.record({ recipient: fc.option(recipient), messageId: text }) },
     MailFailed: {
       data: fc.record({
@@ -151,6 +152,7 @@ const happenings = (): Happenings => {
     RecipientDeclined: { data: fc.record({ recipient, reason: text }) },
     DocumentCompleted: bare,
     SealFailed: { data: fc.record({ reason: text }) },
+    SealRetried: { data: fc.record({ reason: fc.option(text) }) },
     DocumentSealed: {
       data: fc.constant({
         sealed: 'd'.repeat(64),

@@ -3,8 +3,8 @@ import type { CheckpointView } from '#contracts/api/views/proof.ts';
 import type { EvidenceInclusion } from '#contracts/proof/evidence/format.ts';
 import { sql } from '../../shared/database/sql.ts';
 import type { Database } from '../read-models/database.ts';
-import { sharedProofs } from './shared-proofs.ts';
 import type { History } from '../timeline/history.ts';
+import { sharedProofs } from './shared-proofs.ts';
 
 type Parts = { readonly database: Pick<Database, 'read'> };
 

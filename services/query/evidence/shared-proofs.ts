@@ -1,7 +1,7 @@
 import type { SharedProofs } from '#contracts/api/views/proof.ts';
 import { inclusionPath, type Leaves } from '#contracts/proof/merkle.ts';
-import { proved } from './proofs-tree.ts';
 import type { Database } from '../read-models/database.ts';
+import { proved } from './proofs-tree.ts';
 
 /** Events whose proofs are worked out at once, so that others are answered in between. */
 const BATCH = 500;

@@ -4,9 +4,9 @@ import { sql } from '../../shared/database/sql.ts';
 import { input } from '../../shared/http/input.ts';
 import type { Checkpoints } from '../evidence/checkpoint.ts';
 import { mustHave } from '../evidence/proofs.ts';
+import { sharedProofs } from '../evidence/shared-proofs.ts';
 import type { DocumentRoute } from '../http/route.ts';
 import type { Database } from '../read-models/database.ts';
-import { sharedProofs } from '../evidence/shared-proofs.ts';
 
 type Parts = {
   readonly database: Pick<Database, 'read' | 'checkpoint'>;

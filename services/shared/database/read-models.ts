@@ -4,7 +4,7 @@ import type { Sql } from 'postgres';
  * Raised with every change of a table or of what a projection writes: the read models are then built anew, in a
  * schema beside the one that serves (design, section 8).
  */
-export const MODEL_VERSION = 8;
+export const MODEL_VERSION = 9;
 
 /** Names the advisory lock of the projector that is at work; builds have locks of their own. */
 export const PROJECTOR_LOCK = `projector_v${MODEL_VERSION}`;

@@ -1,7 +1,7 @@
 import type { SigningView } from '#contracts/api/views/signing.ts';
 import type { Problem } from '../../lib/api/http.ts';
 
-/** What the server wrote into the page (services/query/signing-page.ts). */
+/** What the server wrote into the page (services/query/signing/signing-page.ts). */
 export type PageData =
   | {
       readonly view: SigningView;

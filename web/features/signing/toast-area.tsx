@@ -3,7 +3,7 @@ import { useSwipe } from '../../ui/toasts/use-swipe.ts';
 import { useToastArea } from '../../ui/toasts/use-toast-area.ts';
 import { AlertIcon, CheckIcon, CloseIcon } from './icons.tsx';
 
-/** The toasts of the application (web/ui/toast-area.tsx) without Fluent. */
+/** The toasts of the application (web/ui/toasts/toast-area.tsx) without Fluent. */
 export const ToastArea = (props: ToastAreaProps) => {
   const { area, leave } = useToastArea(props);
   const { toast } = props;

@@ -31,6 +31,7 @@ import {
   recordMailFailed,
   recordNoticeMailed,
   recordSealFailed,
+  retrySeal,
   sealDocument,
 } from './records.ts';
 import { recordReminderMailed, remindSigners } from './reminders.ts';
@@ -96,6 +97,8 @@ const decide = (command: Issued<DocumentCommand>, document: Document): readonly 
       return sealDocument(command, document);
     case 'RecordSealFailed':
       return recordSealFailed(command, document);
+    case 'RetrySeal':
+      return retrySeal(command, document);
     case 'RecordDownload':
       return recordDownload(command, document);
     case 'RecordDocumentView':

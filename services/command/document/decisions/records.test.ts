@@ -113,6 +113,21 @@ describe('a notice that was mailed', () => {
         .expectNothing();
   });
 
+  test('that of a missing seal is put on record once', () => {
+    const mailed: DocumentEvent = { type: 'SealFailureMailed', data: { messageId: '<1>' } };
+
+    given(...life, sealFailed)
+      .when(system, noticeMailed('seal-failure', null))
+      .expect(mailed);
+    given(...life, sealFailed, mailed)
+      .when(system, noticeMailed('seal-failure', null))
+      .expectNothing();
+    // It was on its way when the document was sealed after all.
+    given(...life, sealFailed, sealRetried, sealed)
+      .when(system, noticeMailed('seal-failure', null))
+      .expect(mailed);
+  });
+
   test('one notice says nothing about another', () => {
     given(...out, { type: 'CopyNoticeMailed', data: { recipient: 'carl', messageId: '<0>' } }, voided)
       .when(system, noticeMailed('void-notice', 'carl'))
@@ -171,6 +186,7 @@ describe('a mail that failed for good', () => {
     for (const [purpose, past] of [
       ['completed-copy', [...life, sealed]],
       ['decline-notice', declined],
+      ['seal-failure', [...life, sealFailed]],
     ] as const) {
       given(...past)
         .when(system, failed(null, purpose))
@@ -192,6 +208,40 @@ describe('a mail that failed for good', () => {
       .when(system, failed('mallory', 'copy-notice'))
       .expectRefusal('not-found');
     given().when(system, failed(null, 'completed-copy')).expectRefusal('not-found');
+  });
+});
+
+const sealFailed: DocumentEvent = { type: 'SealFailed', data: { reason: 'upload.not-sealable' } };
+const sealRetried: DocumentEvent = { type: 'SealRetried', data: { reason: 'More memory' } };
+
+describe('trying again to seal a document', () => {
+  const retry = { type: 'RetrySeal', data: { reason: 'More memory' } } as const;
+
+  test('is for one that was given up', () => {
+    given(...life, sealFailed)
+      .when(system, retry)
+      .expect(sealRetried);
+    given(...life, sealFailed, sealRetried, sealFailed)
+      .when(system, retry)
+      .expect(sealRetried);
+  });
+
+  test.each([
+    ['not given up', life],
+    ['sealed', [...life, sealFailed, sealed]],
+    ['being tried again', [...life, sealFailed, sealRetried]],
+    ['not even sent', draft],
+  ])('changes nothing of one that is %s', (_, past) => {
+    given(...past)
+      .when(system, retry)
+      .expectNothing();
+  });
+
+  test('knows nothing of one that is gone', () => {
+    given(...life, sealFailed, deleted)
+      .when(system, retry)
+      .expectRefusal('not-found');
+    given().when(system, retry).expectRefusal('not-found');
   });
 });
 

@@ -51,6 +51,15 @@ export const recordSealFailed = ({ data }: Command<'RecordSealFailed'>, document
   return [{ type: 'SealFailed', data }];
 };
 
+/** Only an operator asks for it, at the command line. */
+export const retrySeal = ({ data }: Command<'RetrySeal'>, document: Document): Decision => {
+  const { deleted, sealed, sealFailed } = existing(document);
+  if (deleted) refuse('not-found');
+  if (sealed || !sealFailed) return [];
+
+  return [{ type: 'SealRetried', data }];
+};
+
 export const recordDownload = ({ data, by, at }: Command<'RecordDownload'>, document: Document): Decision => {
   const { deleted, recipients, sealed } =
     by.kind === 'recipient' ? existing(document) : visibleTo(by, document, at);
@@ -72,6 +81,7 @@ const isSettled = (document: Document, purpose: Notice, recipient: string | null
 
 const mailedNotice = (purpose: Notice, recipient: string | null, messageId: string): DocumentEvent => {
   if (purpose === 'completed-copy') return { type: 'CompletedCopyMailed', data: { recipient, messageId } };
+  if (purpose === 'seal-failure') return { type: 'SealFailureMailed', data: { messageId } };
   if (purpose === 'decline-notice') return { type: 'DeclineNoticeMailed', data: { messageId } };
   const type = purpose === 'copy-notice' ? 'CopyNoticeMailed' : 'VoidNoticeMailed';
 

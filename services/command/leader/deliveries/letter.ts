@@ -10,6 +10,7 @@ import { declineNotice } from '../mail/decline-notice.ts';
 import { invitation } from '../mail/invitation.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { Attachment, Mailbox } from '../mail/mailer.ts';
+import { sealFailureNotice } from '../mail/seal-failure-notice.ts';
 import { voidNotice } from '../mail/void-notice.ts';
 import { namesOf } from '../mail/words.ts';
 import type { LoadedDocument } from '../reactions/loaded-document.ts';
@@ -79,6 +80,8 @@ export const letterOf = async (
       };
     case 'decline-notice':
       return { ...addressed, mail: declineNotice({ ...said, ...declined(at), link }, looks) };
+    case 'seal-failure':
+      return { ...addressed, mail: sealFailureNotice({ ...said, link }, looks) };
     case 'completed-copy': {
       const attachments = await sealedAttachment(reactor, at);
       const newest = await coveringCheckpoint(reactor, at.folded.position);

@@ -21,6 +21,8 @@ export const causeOf = (
       return last(past, 'DocumentVoided', 'RecipientDeclined');
     case 'decline-notice':
       return last(past, 'RecipientDeclined');
+    case 'seal-failure':
+      return last(past, 'SealFailed');
     case 'completed-copy':
       return last(past, 'DocumentCompleted');
   }

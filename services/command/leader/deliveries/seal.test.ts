@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import type { z } from 'zod';
+import { SealingRetried } from '#contracts/api/announcements.ts';
 import { Seal } from '#contracts/api/media.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { streams } from '#contracts/stream-name.ts';
-import { answer } from '../../../shared/messaging/nats.ts';
+import { answer, ask } from '../../../shared/messaging/nats.ts';
 import { account } from '../../account/decisions/decider.ts';
+import { retrySeals } from '../../document/seal-retries.ts';
 import { handle } from '../../log/handle.ts';
 import { completedBy, startStack } from '../../testing/stack.ts';
 import { checkpoints } from '../checkpoints/checkpoints.ts';
@@ -99,8 +101,13 @@ test('a file that takes no seal is tried for hours, then given up and put on rec
   const late = reactorAt(stack, undefined, 7 * 3_600_000).reactor;
   const before = await stack.documentLog(id);
 
-  answers.push({ ok: false, code: 'unavailable' }, { ok: false, code: 'upload.not-sealable' });
+  answers.push(
+    { ok: false, code: 'unavailable' },
+    { ok: false, code: 'overloaded' },
+    { ok: false, code: 'upload.not-sealable' },
+  );
   expect(await settle(late, 'seal', streams.document(id), forever), 'an outage').toBe(false);
+  expect(await settle(late, 'seal', streams.document(id), forever), 'a busy machine').toBe(false);
   expect(await settle(soon, 'seal', streams.document(id), forever), 'an hour').toBe(false);
   expect(await stack.documentLog(id)).toEqual(before);
 
@@ -114,6 +121,41 @@ test('a file that takes no seal is tried for hours, then given up and put on rec
   asked.splice(0);
   expect(await settle(late, 'seal', streams.document(id), forever)).toBe(true);
   expect(asked, 'nobody tries again').toEqual([]);
+});
+
+test('an operator has it tried again: it is sealed, or given up anew', async () => {
+  const { id } = await completedBy(stack, olive);
+  const late = reactorAt(stack, undefined, 7 * 3_600_000);
+  const muchLater = reactorAt(stack, undefined, 8 * 3_600_000);
+  const seals = () => settle(late.reactor, 'seal', streams.document(id), forever);
+  const stopped = retrySeals(stack.connection, late.reactor.log, {
+    write: (work) => stack.writers.write((writer) => work({ ...writer, now: late.reactor.writer.now })),
+  });
+  const retried = (reason: string | null) =>
+    ask(stack.connection, SealingRetried, { documentId: id, by: 'command-line:root', reason }, 5_000);
+
+  expect(await retried(null)).toEqual({ ok: true, standing: 'not-given-up' });
+  answers.push({ ok: false, code: 'upload.not-sealable' });
+  await seals();
+  await settle(late.reactor, 'mail', streams.document(id), forever);
+  expect(late.posted.map(({ mail }) => mail.subject)).toEqual(['Signed, but not sealed: “Lease”']);
+
+  expect(await retried('More memory')).toEqual({ ok: true, standing: 'given-up' });
+  expect((await stack.documentLog(id)).at(-1)).toMatchObject({
+    type: 'SealRetried',
+    data: { reason: 'More memory' },
+    metadata: { by: { kind: 'system', id: 'command-line:root' } },
+  });
+  answers.push({ ok: false, code: 'upload.not-sealable' }, { ok: false, code: 'upload.not-sealable' });
+  expect(await seals(), 'for a while').toBe(false);
+  await settle(muchLater.reactor, 'seal', streams.document(id), forever);
+  expect((await stack.documentLog(id)).at(-1)).toMatchObject({ type: 'SealFailed' });
+
+  expect(await retried(null)).toEqual({ ok: true, standing: 'given-up' });
+  expect(await seals()).toBe(true);
+  expect((await stack.documentLog(id)).at(-1)).toMatchObject({ type: 'DocumentSealed' });
+  expect(await retried(null)).toEqual({ ok: true, standing: 'sealed' });
+  await stopped();
 });
 
 const olive = randomUUID();

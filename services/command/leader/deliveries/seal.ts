@@ -1,4 +1,4 @@
-import type { AttachmentSheet } from '#contracts/api/media.ts';
+import type { AttachmentSheet, MediaRefusal } from '#contracts/api/media.ts';
 import { type Certificate, Seal, type StampedValue } from '#contracts/api/media.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import type { CheckpointSigned } from '#contracts/checkpoints/events.ts';
@@ -16,7 +16,6 @@ import type { LoadedDocument } from '../reactions/loaded-document.ts';
 import { bySystem, type Reactor } from '../reactions/reactor.ts';
 import { certificateOf } from './certificate.ts';
 import { coveringCheckpoint } from './covering-checkpoint.ts';
-import { sealsFailed } from './metrics.ts';
 
 /** Milliseconds for stamping and sealing the largest document, a time-stamping authority's answer included. */
 const SEAL_TIMEOUT = 60_000;
@@ -44,7 +43,7 @@ export const seal = async (reactor: Reactor, { there, folded, owner }: LoadedDoc
     SEAL_TIMEOUT,
   );
   if (!sealed.ok) {
-    if (sealed.code === 'unavailable' || !isOverdue(there, reactor.writer.now())) return refuse(sealed.code);
+    if (isOfTheMachine(sealed) || !isOverdue(there, reactor.writer.now())) return refuse(sealed.code);
     await giveUp(reactor, { there, folded }, sealed.code);
     return;
   }
@@ -53,12 +52,19 @@ export const seal = async (reactor: Reactor, { there, folded, owner }: LoadedDoc
   await record({ sealed: sealed.sealed, level: sealed.level, pageCount: sealed.pageCount, chainHead });
 };
 
-/** Milliseconds after its completion that a document is tried to be sealed, if it is not for an outage. */
+const isOfTheMachine = ({ code }: MediaRefusal): boolean => code === 'unavailable' || code === 'overloaded';
+
+/** Milliseconds after its completion that a document is tried to be sealed, if the machine is not at fault. */
 const PATIENCE = 6 * 3_600_000;
+/** The same after an operator had it tried again: longer than media leaves alone what broke a process. */
+const PATIENCE_AGAIN = 15 * 60_000;
 
 /** `now` is an ISO instant. */
-const isOverdue = ({ completedAt }: ExistingDocument, now: string): boolean =>
-  completedAt !== null && millisecondsBetween(completedAt, now) > PATIENCE;
+const isOverdue = ({ completedAt, sealRetriedAt }: ExistingDocument, now: string): boolean => {
+  if (sealRetriedAt) return millisecondsBetween(sealRetriedAt, now) > PATIENCE_AGAIN;
+
+  return completedAt !== null && millisecondsBetween(completedAt, now) > PATIENCE;
+};
 
 /** Puts on record that the file will not do, so that its owner learns of it and nobody tries for ever. */
 const giveUp = async (
@@ -68,7 +74,6 @@ const giveUp = async (
 ): Promise<void> => {
   const said = bySystem('seal', folded);
   await handle(writer, document, there.id, said, { type: 'RecordSealFailed', data: { reason } });
-  sealsFailed.inc();
   log.error({ document: there.id, reason }, 'a completed document cannot be sealed');
 };
 

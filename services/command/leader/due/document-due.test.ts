@@ -226,6 +226,19 @@ describe('completion', () => {
     expect(dueAfter(...out, samSigned, invited('tess'), tessSigned, completed)).toEqual([{ kind: 'seal' }]);
   });
 
+  test('that sealing was given up is mailed to the owner, once', () => {
+    const failed: DocumentEvent = { type: 'SealFailed', data: { reason: 'upload.not-sealable' } };
+    const told: DocumentEvent = { type: 'SealFailureMailed', data: { messageId: '<1>' } };
+    const again: DocumentEvent = { type: 'SealRetried', data: { reason: null } };
+
+    expect(dueAfter(...life, failed)).toEqual([notice('seal-failure', null)]);
+    for (const settled of [told, mailFailed(null, 'seal-failure')])
+      expect(dueAfter(...life, failed, settled)).toEqual([]);
+    expect(dueAfter(...life, failed, again)).toEqual([{ kind: 'seal' }]);
+    expect(dueAfter(...life, failed, told, again, failed)).toEqual([]);
+    expect(due(given(...life, failed).state(), () => false)).toEqual([]);
+  });
+
   test('the sealed document goes to everybody, its owner included', () => {
     expect(dueAfter(...life, sealed)).toEqual([
       notice('completed-copy', 'sam'),

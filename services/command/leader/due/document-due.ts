@@ -17,7 +17,7 @@ export type Intent =
 export type MailIntent = Extract<Intent, { kind: 'mail' }>;
 
 /** Whether the owner wants to be told of what happened at an instant (ISO): as they had chosen it then. */
-export type Wishes = (purpose: 'completed-copy' | 'decline-notice', at: string) => boolean;
+export type Wishes = (purpose: 'completed-copy' | 'decline-notice' | 'seal-failure', at: string) => boolean;
 
 /** Everything that is due, from the state alone: nothing can be forgotten, and nothing is done twice. */
 export const due = (document: Document, wishes: Wishes): readonly Intent[] => {
@@ -32,7 +32,9 @@ export const due = (document: Document, wishes: Wishes): readonly Intent[] => {
       return [...notices(document, 'void-notice', isToBeTold), ...declineNotice(document, wishes)];
     case 'completed':
       if (document.sealed) return completedCopies(document, wishes);
-      return document.sealFailed ? [] : [{ kind: 'seal' }];
+      return document.sealFailed
+        ? toOwner(document, 'seal-failure', document.sealFailed.at, wishes)
+        : [{ kind: 'seal' }];
   }
 };
 

@@ -81,6 +81,7 @@ const person: fc.Arbitrary<Step> = fc
     { by: sam, command: declining },
     { by: tess, command: declining },
     { by: system, command: { type: 'RemindSigners', data: {} } },
+    { by: system, command: { type: 'RetrySeal', data: { reason: null } } },
     { by: carl, command: { type: 'RecordDownload', data: { sealed: 'd'.repeat(64) } } },
   )
   .map((asked) => () => asked);

@@ -9,6 +9,7 @@ import { emailNotice } from './email-notice.ts';
 import { invitation } from './invitation.ts';
 import type { Mail } from './mail.ts';
 import { ownEmailConfirmation } from './own-email-confirmation.ts';
+import { sealFailureNotice } from './seal-failure-notice.ts';
 import { voidNotice } from './void-notice.ts';
 
 describe('an invitation', () => {
@@ -87,6 +88,25 @@ describe('a void notice', () => {
   ])('says that the link is dead, and holds none: %s', (_, mail) => {
     expectInBoth(mail, 'any link you received for it no longer works');
     expect(anchorsOf(mail.html)).toEqual([]);
+  });
+});
+
+describe('a notice that a document could not be sealed', () => {
+  test('tells the owner what happened, that nothing is lost, and what to do', () => {
+    const mail = sealFailureNotice({ ...people, link });
+
+    expect(mail.subject).toBe('Signed, but not sealed: “Lease 2027”');
+    for (const said of [
+      'Hello Ann Lee,',
+      'Lease 2027',
+      'but the file did not take the seal',
+      'is safe on record',
+      'evidence bundle',
+      'ask an operator of this installation to try again',
+      'upload that as a new document',
+    ])
+      expectInBoth(mail, said);
+    expect(anchorsOf(mail.html)[0]).toEqual({ href: link, text: 'View document' });
   });
 });
 
@@ -294,6 +314,7 @@ function mails(said: typeof people): Record<string, Mail> {
       declinerName: said.recipientName,
       reason: said.documentTitle,
     }),
+    'seal failure notice': sealFailureNotice({ ...said, link }),
     'completed copy': completedCopy({ ...completed, ...said }),
     'e-mail confirmation': emailConfirmation({
       fullName: said.recipientName,

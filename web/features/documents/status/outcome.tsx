@@ -15,9 +15,9 @@ export const Outcome = ({ signing: { document, recipients } }: { signing: Signin
         <div>
           <p className={styles.line}>Everybody has signed, but the document could not be sealed.</p>
           <p className={styles.detail}>
-            The signatures are on record, and the timeline gives evidence of them. Please tell an operator of
-            this installation. If you need a sealed PDF now, print the file to a PDF, upload that, and have it
-            signed again.
+            Nothing is lost: what everybody signed is safe on record, and the timeline gives it to you as an
+            evidence bundle. To get a sealed PDF, ask an operator of this installation to try again. Or print
+            the file to a new PDF, upload that as a new document, and have it signed again.
           </p>
         </div>
       </section>

@@ -72,7 +72,7 @@ const VoidDocument = ({ onVoid }: { onVoid: () => void }) => {
 
 const Downloads = ({ document }: { document: DocumentView }) => {
   const { download, pending } = useDownload(document);
-  const { status, sealed } = document;
+  const { status, sealed, sealFailed } = document;
 
   return (
     <>
@@ -83,7 +83,7 @@ const Downloads = ({ document }: { document: DocumentView }) => {
       >
         Download original
       </Button>
-      {status === 'completed' && (
+      {status === 'completed' && !sealFailed && (
         <Button
           appearance="primary"
           icon={<ArrowDownloadRegular />}

@@ -4,7 +4,7 @@ import { linkPath } from '../page-data.ts';
 import { explained } from '../use-complete.ts';
 import { Dialog } from './dialog.tsx';
 
-/** Characters that a reason may have (contracts/commands/document.ts). */
+/** Characters that a reason may have (contracts/document/commands.ts). */
 const LONGEST = 500;
 
 type DeclineDialogProps = { readonly onClose: () => void; readonly onDeclined: () => void };

@@ -5,7 +5,7 @@ type Point = { readonly x: number; readonly y: number };
 /** A piece of a stroke as it was drawn, in CSS pixels of the pad. */
 export type Ink = { readonly thickness: number; readonly points: readonly [Point, Point, Point, Point] };
 
-/** Most curves of a drawing (contracts/handwriting.ts, which the browser knows by type only). */
+/** Most curves of a drawing (contracts/document/fields/handwriting.ts, which the browser knows by type only). */
 export const CURVES_MAX = 2_000;
 
 /** Units in a pixel of the pad: fine enough for any print, and a pad of 1,000 pixels stays within the contract. */

@@ -21,7 +21,7 @@ type Asked = { readonly id: string; readonly type: FieldType; readonly required:
 
 export const noEntries: Entries = { byField: {}, adopted: {}, drawings: [] };
 
-/** Most drawings that a submission may carry (contracts/completion.ts). */
+/** Most drawings that a submission may carry (contracts/api/completion.ts). */
 export const DRAWINGS_MAX = 10;
 
 /** Sets the same entry in all of these fields; an empty one is taken out. */

@@ -3,7 +3,7 @@ import { get, isLost, Problem } from '../../../lib/api/http.ts';
 import { logFailure } from '../../../lib/log.ts';
 import { linkPath } from '../page-data.ts';
 
-/** A word and where it stands on its page (contracts/media.ts). */
+/** A word and where it stands on its page (contracts/api/media.ts). */
 type Word = { readonly text: string; readonly y: number; readonly height: number };
 
 type PageWordsProps = { readonly number: number; readonly page: RefObject<HTMLElement | null> };

@@ -61,6 +61,6 @@ export const CreateTemplate = ({ isOpen, onClose }: CreateTemplateProps) => {
   );
 };
 
-/** Characters that the server takes (contracts/recipient.ts). */
+/** Characters that the server takes (contracts/document/recipient.ts). */
 const LONGEST_TITLE = 200;
 const LONGEST_DESCRIPTION = 1_000;

@@ -1,0 +1,34 @@
+import type { NatsConnection } from '@nats-io/transport-node';
+import type { z } from 'zod';
+import { SealingRetried } from '#contracts/api/announcements.ts';
+import { Refusal, refuse } from '#contracts/api/refusals.ts';
+import type { Document } from '#contracts/document/state.ts';
+import { answer } from '../../shared/messaging/nats.ts';
+import type { Log } from '../../shared/running/logger.ts';
+import { saidBySystem } from '../log/epochs.ts';
+import type { Writers } from '../log/gate.ts';
+import { handle } from '../log/handle.ts';
+import { document } from './decisions/decider.ts';
+
+type Reply = z.infer<typeof SealingRetried.reply>;
+
+/** Puts on record that an operator has a document sealed that was given up; whoever follows the log then does it. */
+export const retrySeals = (nats: NatsConnection, log: Log, writers: Pick<Writers, 'write'>) =>
+  answer(nats, SealingRetried, log, async ({ documentId, by, reason }): Promise<Reply> => {
+    try {
+      const said = saidBySystem(by);
+      const { events, state } = await writers.write((writer) =>
+        handle(writer, document, documentId, said, { type: 'RetrySeal', data: { reason } }),
+      );
+      return { ok: true, standing: events.length > 0 ? 'given-up' : standingOf(state) };
+    } catch (error) {
+      if (error instanceof Refusal) return { ok: false, code: error.code };
+      throw error;
+    }
+  });
+
+const standingOf = (state: Document) => {
+  if (state.status === 'none') return refuse('not-found');
+
+  return state.sealed ? 'sealed' : 'not-given-up';
+};

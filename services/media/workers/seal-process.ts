@@ -1,0 +1,28 @@
+import { Refusal } from '#contracts/api/refusals.ts';
+import { openProbe } from '../seal/probe.ts';
+import { openSealer } from '../seal/seal.ts';
+import { CannotSeal } from '../seal/ways.ts';
+import { answerParent } from './exchange.ts';
+import type { SealDone, SealJob } from './seal-job.ts';
+import { hasGrownPast } from './worn.ts';
+
+/** Bytes past which it costs less to begin anew. */
+const WORN = 400e6;
+
+const sealer = await openSealer(JSON.parse(process.env.SETTINGS ?? ''));
+const probe = openProbe(sealer);
+
+const sealed = ({ request, pdf, drawings, original }: Extract<SealJob, { kind: 'seal' }>) =>
+  sealer.seal(request, pdf, drawings, original);
+
+const done = async (job: SealJob): Promise<SealDone> => {
+  try {
+    return { kind: 'sealed', ...(await (job.kind === 'probe' ? probe() : sealed(job))) };
+  } catch (error) {
+    if (error instanceof Refusal) return { kind: 'refused', code: 'unavailable' };
+    if (error instanceof CannotSeal) return { kind: 'refused', code: 'upload.not-sealable' };
+    throw error;
+  }
+};
+
+answerParent(done, hasGrownPast(WORN));

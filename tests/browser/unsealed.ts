@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { document as documents } from '../../services/command/document/decisions/decider.ts';
+import { saidBySystem } from '../../services/command/log/epochs.ts';
+import { handle } from '../../services/command/log/handle.ts';
+import { rememberedStreams } from '../../services/command/log/streams.ts';
+import { signedLog, writerKeysIn } from '../../services/command/log/writer-keys.ts';
+import { openEventStore } from '../../services/shared/log/client/open-event-store.ts';
+import { openMailbox } from '../harness/mailbox.ts';
+import { suspended } from '../harness/suspended.ts';
+import { commandLine } from '../restore/command-line.ts';
+import { type Site, soon, violationsOf } from './site.ts';
+
+/** A document that everybody has signed and that took no seal, until an operator has it tried again. */
+export const unsealed = (site: () => Site) => {
+  test('says what to do, until an operator has sealing it tried again', async () => {
+    const { processes, env, ports } = site().stack;
+    const olive = await site().person();
+    const lease = await site().documents.sent(olive, 'Lease');
+    const goOn = await suspended(processes.pid('media') ?? 0);
+    try {
+      await site().documents.complete(lease);
+      await recordSealFailed(env, lease.id);
+      await soon(() => notSealed(ports.queryMetrics)).toBe(1);
+
+      const page = await site().visit({ as: olive, at: `/document/${lease.id}` });
+      const outcome = page.getByRole('region', { name: 'Outcome' });
+      await outcome.getByText('Everybody has signed, but the document could not be sealed.').waitFor();
+      await outcome.getByText(/safe on record.*evidence bundle.*ask an operator.*new document/).waitFor();
+      expect(await page.getByRole('button', { name: /Sealing|Download completed/ }).count()).toBe(0);
+      expect(await violationsOf(page)).toEqual([]);
+      const { text } = await openMailbox(site().stack.mailbox).waitForMail(
+        olive.email,
+        'Signed, but not sealed',
+      );
+      expect(text).toContain(`/document/${lease.id}`);
+
+      const retried = await commandLine('seal-retry.ts', [lease.id, '--reason', 'More memory'], env);
+      expect(retried).toEqual({ code: 0, stdout: expect.stringContaining('On record'), stderr: '' });
+      await outcome.getByText('Everybody has signed.', { exact: true }).waitFor();
+      await soon(() => notSealed(ports.queryMetrics)).toBe(0);
+      goOn();
+      // Command may wait for half a minute until it tries again.
+      await page.getByRole('button', { name: 'Download completed document' }).waitFor({ timeout: 120_000 });
+      expect((await commandLine('seal-retry.ts', [lease.id], env)).stdout).toContain('sealed already');
+    } finally {
+      goOn();
+    }
+  }, 300_000);
+};
+
+/** As the reaction does that has tried for hours. */
+const recordSealFailed = async (env: NodeJS.ProcessEnv, id: string) => {
+  const store = signedLog(
+    openEventStore(env.EVENTSTORE_URL ?? '', env.EVENTSTORE_USER ?? ''),
+    writerKeysIn(env.WRITER_KEY ?? '')[0],
+  );
+  const writer = {
+    store,
+    streams: rememberedStreams(store, 1),
+    epoch: 1,
+    now: () => new Date().toISOString(),
+  };
+  const failed = { type: 'RecordSealFailed', data: { reason: 'upload.not-sealable' } } as const;
+  await handle(writer, documents, id, saidBySystem('seal'), failed);
+  await store.close();
+};
+
+/** The documents that wait for an operator, as metrics tell. */
+const notSealed = async (port: number) => {
+  const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+
+  return Number(/^documents_not_sealed (\d+)$/m.exec(metrics)?.[1]);
+};
