@@ -1,20 +1,14 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, readlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import fc from 'fast-check';
-import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { Message, Recorded } from '#contracts/envelope.ts';
+import { describe, expect, test, vi } from 'vitest';
 import { sha256 } from '../../shared/keys/sha256.ts';
-import { archived, archiveIn } from './format/archive.ts';
-import { memberDigest } from './format/manifest.ts';
-import type { Member } from './format/tar.ts';
-import { type Home, openBackup } from './open-backup.ts';
-import { type Taking, takeBackup } from './take.ts';
-import { epochOf, linkSecret, log, takingFrom, uploadOf } from './testing/sample-epoch.ts';
-import type { BackedUpEvent, VerifiedBackup } from './verified-backup.ts';
+import { blobsOf, eventsOf, named, opened, repack, sample, taken } from './testing/sample-backups.ts';
+import { epochOf, linkSecret, log, uploadOf } from './testing/sample-epoch.ts';
 
 const OPEN_FILES = '/proc/self/fd';
 
@@ -159,228 +153,14 @@ describe('an encrypted backup', () => {
   });
 });
 
-describe('a backup of another installation', () => {
-  const keys = { linkSecret: 'b6'.repeat(32), backupKey: null };
-
-  test.each<[string, Partial<Home>, typeof keys, string | null]>([
-    ['with the keys of this one', {}, { ...keys, linkSecret }, 'backup.foreign'],
-    [
-      'with the keys of this one, which is empty',
-      { isEmpty: async () => true },
-      { ...keys, linkSecret },
-      null,
-    ],
-    [
-      'with the keys of this one, which came out of an older backup of it',
-      { former: new Set([log]) },
-      { ...keys, linkSecret },
-      null,
-    ],
-    [
-      'with other keys, of which an older backup was restored here',
-      { former: new Set([log]), takesForeign: true },
-      keys,
-      'backup.foreign',
-    ],
-    ['with other keys', { isEmpty: async () => true }, keys, 'backup.foreign'],
-    ['with other keys, which was asked for', { takesForeign: true }, keys, 'backup.foreign'],
-    [
-      'with other keys, which was asked for, into an empty one',
-      { takesForeign: true, isEmpty: async () => true },
-      keys,
-      null,
-    ],
-  ])('%s', async (_, home, withKeys, refused) => {
-    const { path } = await sample({ linkSecret, backupKey: null });
-    const opening = opened(path, withKeys, { log: 'another', ...home });
-
-    if (refused) await expect(opening).rejects.toMatchObject({ code: refused });
-    else await expect(opening).resolves.toMatchObject({ manifest: { log } });
-  });
-
-  test('is one that this installation took, and somebody else has sealed anew', async () => {
-    const { path } = await sample({ linkSecret, backupKey: null });
-
-    await expect(opened(path, keys)).rejects.toMatchObject({ code: 'backup.damaged' });
-  });
-});
-
-describe('an archive with every hash in it made anew', () => {
-  test.each<[string, (members: readonly Member[]) => readonly Member[]]>([
-    [
-      'with an event that says something else',
-      edited('events/000001.ndjson', (text) => text.replace('Lease', 'Leash')),
-    ],
-    ['without its first event', edited('events/000001.ndjson', (text) => text.replace(/^.*\n/, ''))],
-    [
-      'with an event that comes twice',
-      edited('events/000001.ndjson', (text) => text.replace(/^(.*\n)/, '$1$1')),
-    ],
-    ['with another manifest', edited('manifest.json', (text) => text.replace('"epoch":1', '"epoch":2'))],
-    ['with another blob', edited(`blobs/${sha256('one')}`, () => 'two')],
-    ['without a blob', (members) => members.filter(({ name }) => !name.startsWith('blobs/'))],
-    [
-      'with a blob that no event names',
-      (members) => members.toSpliced(2, 0, { name: `blobs/${'f'.repeat(64)}`, bytes: Buffer.from('x') }),
-    ],
-    [
-      'with a file that has no business there',
-      (members) => members.toSpliced(0, 0, { name: '../../etc/passwd', bytes: Buffer.from('x') }),
-    ],
-    [
-      'with something behind the manifest',
-      (members) => [...members, { name: 'more', bytes: Buffer.from('x') }],
-    ],
-    ['with a manifest that is no JSON', edited('manifest.json', (text) => text.slice(1))],
-    ['without a manifest', (members) => members.slice(0, -1)],
-    ['without anything', () => []],
-  ])('is refused: %s', async (_, change) => {
-    const { path } = await sample({ linkSecret, backupKey: null });
-    await repack(path, change);
-
-    await expect(opened(path)).rejects.toMatchObject({ code: 'backup.damaged' });
-  });
-
-  test.each<[string, Message]>([
-    ['signs without values', { type: 'RecipientSigned', data: {} }],
-    ['signs with values of another shape', { type: 'RecipientSigned', data: { values: [null] } }],
-    ['names files that have no name', { type: 'DocumentUploaded', data: {} }],
-  ])('is refused where an event %s', async (_, message) => {
-    const { path } = await sample({ linkSecret, backupKey: null });
-    const [line = ''] = await linesOf(message);
-    await repack(
-      path,
-      edited('events/000001.ndjson', () => line),
-    );
-
-    await expect(opened(path)).rejects.toMatchObject({ code: 'backup.damaged' });
-  });
-
-  test('is refused where an event is nested deeper than anybody can follow', async () => {
-    const { path } = await sample({ linkSecret, backupKey: null });
-    const [line = ''] = await linesOf({ type: 'TemplateEdited', data: { title: 'Rent' } });
-    const deep = line.replace('"Rent"', `${'['.repeat(50_000)}${']'.repeat(50_000)}`);
-    await repack(
-      path,
-      edited('events/000001.ndjson', () => deep),
-    );
-
-    await expect(opened(path)).rejects.toMatchObject({ code: 'backup.damaged' });
-  });
-
-  test('is refused as newer where it says so', async () => {
-    const { path } = await sample({ linkSecret, backupKey: null });
-    await repack(
-      path,
-      edited('manifest.json', (text) => text.replace('"version":1', '"version":2,"more":[]')),
-    );
-
-    await expect(opened(path)).rejects.toMatchObject({ code: 'backup.newer' });
-  });
-});
-
 test.each(['constructor', 'toString', '__proto__'])('an event %s names no files', async (type) => {
   const { backup } = await taken(await epochOf({ 'document-1': [{ type, data: {} }] }), []);
 
   expect(backup.manifest).toMatchObject({ events: 1, blobs: 0, missing: 0 });
 });
 
-const folders: string[] = [];
-
-afterEach(async () => {
-  for (const folder of folders.splice(0)) await rm(folder, { recursive: true });
-});
-
-const named = (title: string): Message => ({ type: 'TemplateEdited', data: { title } });
-
-const taken = async (
-  events: readonly Recorded[],
-  contents: readonly string[],
-  options: Partial<Taking> = {},
-) => {
-  const taking = await takingFrom(events, contents, options);
-  folders.push(taking.folder);
-  const { filename } = await takeBackup(taking, null, () => {}, new AbortController().signal);
-  const path = join(taking.folder, filename);
-
-  return { path, backup: await opened(path, taking.keys) };
-};
-
-const sample = async (keys: Taking['keys']) =>
-  taken(await epochOf({ 'document-1': [uploadOf('one'), named('Rent'), uploadOf('one')] }), ['one'], {
-    keys,
-  });
-
-const opened = (
-  path: string,
-  keys: Taking['keys'] = { linkSecret, backupKey: null },
-  home: Partial<Home> = {},
-): Promise<VerifiedBackup> =>
-  openBackup(path, keys, {
-    log,
-    former: new Set(),
-    isEmpty: async () => false,
-    takesForeign: false,
-    ...home,
-  });
-
-const eventsOf = async (backup: VerifiedBackup) => {
-  const found: BackedUpEvent[] = [];
-  for await (const some of backup.events()) found.push(...some);
-
-  return found;
-};
-
-const blobsOf = async (backup: VerifiedBackup) => {
-  const found: string[] = [];
-  for await (const { sha256: name, bytes } of backup.blobs()) {
-    expect(sha256(bytes)).toBe(name);
-    found.push(name);
-  }
-
-  return found;
-};
-
-/** As they stand in a backup. */
-const linesOf = async (message: Message): Promise<readonly string[]> =>
-  (await epochOf({ 'document-1': [message] })).map(
-    ({ position: _, ...event }) => `${JSON.stringify(event)}\n`,
-  );
-
 /** The same place in every run. */
 const random = (seed: number, below: number) => Number.parseInt(sha256(String(seed)).slice(0, 8), 16) % below;
-
-function edited(name: string, change: (text: string) => string) {
-  return (members: readonly Member[]): readonly Member[] =>
-    members.map((member) =>
-      member.name === name
-        ? { name, bytes: Buffer.from(change(Buffer.from(member.bytes).toString())) }
-        : member,
-    );
-}
-
-/** Whole and well packed, as somebody would who knows the format and not the secret. */
-const repack = async (
-  path: string,
-  change: (members: readonly Member[]) => readonly Member[],
-  { to = path, key = null }: { readonly to?: string; readonly key?: Buffer | null } = {},
-) => {
-  const members: Member[] = [];
-  for await (const { name, bytes } of (await archiveIn(path, key)).members)
-    members.push({ name, bytes: Buffer.from(bytes) });
-  const changed = change(members);
-  const digest = memberDigest();
-  for (const { name, bytes } of changed.slice(0, -1)) digest.add(name, bytes.length, sha256(bytes));
-
-  async function* all() {
-    for (const { name, bytes } of changed) {
-      const text = Buffer.from(bytes).toString();
-      const anew = text.replace(/"members":"[0-9a-f]+"/, `"members":"${digest.digest()}"`);
-      yield { name, bytes: name === 'manifest.json' ? Buffer.from(anew) : bytes };
-    }
-  }
-  await writeFile(to, archived(all(), '2026-11-20T17:45:09.123Z', key));
-};
 
 /** Where Linux tells it. */
 const openFiles = async (): Promise<readonly string[]> => {

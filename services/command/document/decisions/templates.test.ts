@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { DocumentCommand } from '#contracts/document/commands.ts';
-import type { DocumentEvent } from '#contracts/document/events.ts';
 import { scenario } from '../../testing/given-when-then.ts';
 import {
   added,
@@ -19,6 +18,19 @@ import {
   uploaded,
 } from '../testing/sample-lease.ts';
 import { template } from './decider.ts';
+import {
+  adding,
+  created,
+  creating,
+  edited,
+  editing,
+  editingRole,
+  past,
+  renamed,
+  reordered,
+  role,
+  using,
+} from './testing/sample-template.ts';
 
 describe('making a template', () => {
   test('it belongs to whoever makes it, and has its roles from the start', () => {
@@ -206,77 +218,3 @@ describe('a document from a template', () => {
     given(uploaded).when(olive, using).expectRefusal('busy');
   });
 });
-
-type Data<Type extends DocumentCommand['type']> = Extract<DocumentCommand, { type: Type }>['data'];
-
-const creating: DocumentCommand = {
-  type: 'CreateTemplate',
-  data: {
-    title: 'Lease',
-    description: 'For tenants',
-    ...file,
-    roles: [
-      { recipient: 'sam', title: 'Signer 1', role: 'signer', signingOrder: 1 },
-      { recipient: 'carl', title: 'CC Recipient', role: 'copy', signingOrder: 1 },
-    ],
-  },
-};
-
-const created: DocumentEvent = {
-  type: 'TemplateCreated',
-  data: { owner: 'olive', title: 'Lease', description: 'For tenants', ...file },
-};
-
-const role = (recipient: string, title: string, more: Parameters<typeof added>[1] = {}) =>
-  added(recipient, { fullName: '', email: '', title, ...more });
-
-const past = [created, role('sam', 'Signer 1'), role('carl', 'CC Recipient', { role: 'copy' }), samSignature];
-
-const editing = (data: Data<'EditTemplate'>): DocumentCommand => ({ type: 'EditTemplate', data });
-const edited = (data: Data<'EditTemplate'>): DocumentEvent => ({ type: 'TemplateEdited', data });
-
-const editingRole = (data: Omit<Data<'EditRole'>, 'recipient'>): DocumentCommand => ({
-  type: 'EditRole',
-  data: { recipient: 'sam', ...data },
-});
-
-const adding = ({ title }: Pick<Data<'AddRecipient'>, 'title'>): DocumentCommand => ({
-  type: 'AddRecipient',
-  data: {
-    recipient: 'tess',
-    fullName: 'Tess',
-    email: 'tess@example.com',
-    role: 'signer',
-    signingOrder: null,
-    title,
-  },
-});
-
-const renamed = (title: string): DocumentEvent => ({
-  type: 'RecipientRenamed',
-  data: { recipient: 'sam', title },
-});
-const reordered = (signingOrder: number): DocumentEvent => ({
-  type: 'RecipientReordered',
-  data: { recipient: 'sam', signingOrder },
-});
-
-const using: DocumentCommand = {
-  type: 'CreateDocumentFromTemplate',
-  data: {
-    template: 'standard',
-    title: 'Lease',
-    ...file,
-    recipients: [
-      {
-        recipient: 'sam',
-        fullName: 'sam',
-        email: 'sam@example.com',
-        role: 'signer',
-        signingOrder: 1,
-        title: null,
-      },
-    ],
-    fields: [placedData('sam', 'signature')],
-  },
-};

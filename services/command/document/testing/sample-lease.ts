@@ -86,6 +86,9 @@ export const voided: DocumentEvent = { type: 'DocumentVoided', data: {} };
 export const deleted: DocumentEvent = { type: 'DocumentDeleted', data: {} };
 export const completed: DocumentEvent = { type: 'DocumentCompleted', data: {} };
 
+/** Out for signing. */
+export const out = [...draft, sent] as const;
+
 export const consent = { version: '2026-11', sha256: 'c'.repeat(64) };
 
 /** The one who signs, and what goes into which of their fields. */

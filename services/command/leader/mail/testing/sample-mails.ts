@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { completedCopy } from '../completed-copy.ts';
+import { copyNotice } from '../copy-notice.ts';
+import { declineNotice } from '../decline-notice.ts';
+import { emailConfirmation } from '../email-confirmation.ts';
+import { emailNotice } from '../email-notice.ts';
+import { invitation } from '../invitation.ts';
+import type { Mail } from '../mail.ts';
+import { ownEmailConfirmation } from '../own-email-confirmation.ts';
+import { sealFailureNotice } from '../seal-failure-notice.ts';
+import { voidNotice } from '../void-notice.ts';
+
+// Mails between Ann, who sends, and Bob, who signs, and what their tests look for in them.
+
+export const link = 'https://sign.example.com/sign/aZ3_-token';
+export const confirming = 'https://sign.example.com/confirm-email/aZ3_-token';
+export const ann = { fullName: 'Ann Lee', username: 'ann-7' };
+export const people = { senderName: 'Ann Lee', recipientName: 'Bob Stone', documentTitle: 'Lease 2027' };
+export const voided = { ...people, isDeclined: false };
+export const declining = {
+  senderName: 'Ann Lee',
+  documentTitle: 'Lease 2027',
+  declinerName: 'Bob Stone',
+  reason: 'The rent is too high',
+  link,
+};
+export const invited = { ...people, link, linkExpiresAt: '2027-02-19T08:00:00.000Z', attempt: 1 };
+export const completed = {
+  ...people,
+  audience: 'recipient',
+  link,
+  attached: true,
+  sealedSha256: 'ab12'.repeat(16),
+  chainHead: 'cd34'.repeat(16),
+  checkpoint: 'sign.example/1/e1\n7\nroot=\n\n— sign.example signature=\n',
+} as const;
+
+/** One mail of each kind, where this was typed. */
+export const mails = (said: typeof people): Record<string, Mail> => ({
+  invitation: invitation({ ...invited, ...said }),
+  'copy notice': copyNotice({ ...said, link }),
+  'void notice': voidNotice({ ...said, isDeclined: false }),
+  'void notice after a decline': voidNotice({ ...said, isDeclined: true }),
+  'decline notice': declineNotice({
+    ...declining,
+    ...said,
+    declinerName: said.recipientName,
+    reason: said.documentTitle,
+  }),
+  'seal failure notice': sealFailureNotice({ ...said, link }),
+  'completed copy': completedCopy({ ...completed, ...said }),
+  'e-mail confirmation': emailConfirmation({
+    fullName: said.recipientName,
+    username: said.senderName,
+    email: said.documentTitle,
+    link: confirming,
+  }),
+  'own e-mail confirmation': ownEmailConfirmation({
+    fullName: said.recipientName,
+    username: said.senderName,
+    email: said.documentTitle,
+    link: confirming,
+  }),
+  'e-mail notice': emailNotice({
+    fullName: said.recipientName,
+    newEmail: said.documentTitle,
+    link: confirming,
+  }),
+});
+
+/** Characters that turn text around or cannot be seen. */
+export const turning = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/;
+
+export const hostile = fc.string({
+  unit: fc.oneof(
+    fc.constantFrom('<', '>', '"', "'", '&', '`', '\r', '\n', '\0', '\u202e', '\u2067', '\ufeff', '\u2028'),
+    fc.constantFrom('</style>', '</title>', '<!--', '-->', '<script>', '{', '}', '$&'),
+    fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+  ),
+});
+
+export const expectInBoth = ({ html, text }: Mail, said: string) => {
+  expect(textOf(html)).toContain(said);
+  expect(text).toContain(said);
+};
+
+export const textOf = (html: string) => html.replace(/<[^>]*>/g, '');
+export const tagsOf = (html: string) => html.match(/<[^>]*>?/g);
+
+export const anchorsOf = (html: string) =>
+  [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].map(([, href, text = '']) => ({
+    href,
+    text: textOf(text),
+  }));

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect } from 'vitest';
+import type { DocumentCommand } from '#contracts/document/commands.ts';
+import type { DocumentEvent } from '#contracts/document/events.ts';
+import type { Actor, Recorded } from '#contracts/envelope.ts';
+import { streams } from '#contracts/stream-name.ts';
+import { startEventLog } from '../../../../tests/harness/event-log.ts';
+import { openEventStore } from '../../../shared/log/client/open-event-store.ts';
+import { inEpoch } from '../../../shared/log/epoch.ts';
+import type { EventStore } from '../../../shared/log/event-store.ts';
+import { document } from '../../document/decisions/decider.ts';
+import { added, file } from '../../document/testing/sample-lease.ts';
+import { handle, type Said, type Writer } from '../handle.ts';
+import { rememberedStreams } from '../streams.ts';
+
+type Service = Writer & { readonly store: EventStore };
+
+/** An event log, and command services that write to it. For one test file. */
+export const startServices = async () => {
+  const eventLog = await startEventLog();
+  const shared = openEventStore(eventLog.url, 'admin:changeit');
+  afterAll(async () => {
+    await shared.close();
+    await eventLog.stop();
+  });
+
+  return {
+    /** A command service with a memory of its own. */
+    openService: (store = shared): Service => ({
+      store,
+      streams: rememberedStreams(store, 1),
+      epoch: 1,
+      now: () => new Date().toISOString(),
+    }),
+    logOf: (id: string) => shared.read(inEpoch(1, streams.document(id))),
+  };
+};
+
+const olive: Actor = { kind: 'account', id: 'olive' };
+
+export const saying = (by: Actor = olive): Said => ({
+  by,
+  ip: '203.0.113.7',
+  userAgent: 'Firefox',
+  correlationId: randomUUID(),
+  causationId: null,
+  commandId: randomUUID(),
+  commandHash: 'hash',
+});
+
+/** A new document without recipients. */
+export const documentIn = async (service: Service): Promise<string> => {
+  const id = randomUUID();
+  await handle(service, document, id, saying(), {
+    type: 'UploadDocument',
+    data: { title: 'Lease', ...file },
+  });
+
+  return id;
+};
+
+/** A new document with one signer. */
+export const draftIn = async (service: Service): Promise<string> => {
+  const id = await documentIn(service);
+  await handle(service, document, id, saying(), adding('sam'));
+
+  return id;
+};
+
+export const adding = (recipient: string): DocumentCommand => ({
+  type: 'AddRecipient',
+  data: { ...addedData(recipient), signingOrder: null },
+});
+
+const addedData = (recipient: string) => {
+  const event = added(recipient);
+
+  return event.type === 'RecipientAdded' ? event.data : expect.unreachable();
+};
+
+export const changingRole = (recipient: string, role: 'signer' | 'copy'): DocumentCommand => ({
+  type: 'ChangeRecipientRole',
+  data: { recipient, role },
+});
+
+export const placing = (recipient: string): DocumentCommand => ({
+  type: 'PlaceField',
+  data: {
+    field: `field-of-${recipient}`,
+    recipient,
+    type: 'signature',
+    label: 'Signature',
+    pageNumber: 1,
+    x: 1,
+    y: 1,
+    width: 100,
+    height: 30,
+    fontSize: 12,
+    required: true,
+  },
+});
+
+export const sending: DocumentCommand = { type: 'SendDocument', data: {} };
+
+export const namesIn = (log: readonly Recorded[]) =>
+  (log as readonly Recorded<DocumentEvent>[])
+    .flatMap((event) => (event.type === 'RecipientAdded' ? [event.data.recipient] : []))
+    .toSorted();
+
+export const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
