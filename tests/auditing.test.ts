@@ -10,7 +10,7 @@ import {
   routesThat,
   takesJson,
 } from '../services/command/testing/every-route.ts';
-import type { Draft } from '../services/command/testing/stack.ts';
+import type { Draft } from '../services/command/testing/sample-documents.ts';
 import { contractPdf } from './fixtures/contract-pdf.ts';
 import { type Client, openClient } from './harness/client.ts';
 import { addRecipient, confirmEmail, signedIn, upload } from './harness/people.ts';

@@ -9,7 +9,8 @@ import { eventsOf, pretendBuilt } from '../../services/command/backup/testing/in
 import { document } from '../../services/command/document/decisions/decider.ts';
 import { readEpochs } from '../../services/command/log/epochs.ts';
 import { handle } from '../../services/command/log/handle.ts';
-import { sentBy, startStack } from '../../services/command/testing/stack.ts';
+import { sentBy } from '../../services/command/testing/sample-documents.ts';
+import { startStack } from '../../services/command/testing/stack.ts';
 import type { Step } from '../../services/shared/running/steps.ts';
 import { openSteps } from '../harness/steps.ts';
 

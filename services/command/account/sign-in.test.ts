@@ -1,16 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { canonicalJson } from '#contracts/proof/canonical-json.ts';
 import { type Answer, openClient } from '../../../tests/harness/client.ts';
 import { claimKey } from '../log/ids.ts';
 import { startStack } from '../testing/stack.ts';
-import { credentialsOf, type Person, peopleAt, said, somebody } from './testing/people.ts';
+import { allAtOnce, guess } from './testing/guessing.ts';
+import { credentialsOf, peopleAt, said, somebody } from './testing/people.ts';
+import { sessionOf, sessionsAt } from './testing/sessions.ts';
 
 const stack = await startStack();
 const service = await stack.serve();
 const limited = () => stack.serve({ limits: true });
 const { register, registered, signIn } = peopleAt(service);
+const { asking, mayAsk } = sessionsAt(service);
 
 describe('signing in', () => {
   test('opens a session of its own each time, whatever cookie was there before', async () => {
@@ -229,41 +231,6 @@ describe('where somebody signs in from', () => {
     expect((await stack.accountLog(id)).at(-1)?.metadata.userAgent).toBe('Firefox');
   });
 });
-
-const guess = (url: string, { username }: Person, headers = {}) =>
-  openClient(url).post('/api/auth/login', { username, password: 'wrong password' }, headers);
-
-/** Tries to sign in with each on one connection, without waiting for an answer: they arrive in this order. */
-const allAtOnce = async (url: string, all: readonly object[]): Promise<number[]> => {
-  const socket = connect(Number(new URL(url).port), '127.0.0.1');
-  for (const body of all.map((one) => JSON.stringify(one)))
-    socket.write(
-      `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
-    );
-
-  let answers = '';
-  for await (const part of socket) {
-    answers += part;
-    const statuses = answers.match(/(?<=HTTP\/1\.1 )\d+/g) ?? [];
-    if (statuses.length === all.length) return statuses.map(Number);
-  }
-  return expect.unreachable(answers);
-};
-
-const sessionOf = ({ headers }: Answer) =>
-  /^inkstream_session=([\w-]+)/.exec(headers.getSetCookie()[0] ?? '')?.[1] ??
-  expect.unreachable('no session');
-
-const asking = (session: string) => {
-  const client = openClient(service);
-  client.cookies.set('inkstream_session', session);
-
-  return client;
-};
-
-/** Somebody who is signed in hears that a document does not exist. */
-const mayAsk = async (session: string) =>
-  (await asking(session).delete(`/api/documents/${randomUUID()}`)).status === 404;
 
 const steady = ({ headers }: Answer) =>
   [...headers].filter(([name]) => name !== 'date' && name !== 'content-security-policy');

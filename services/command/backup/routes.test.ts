@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { confirmEmailOf, everywhere, routeNamed, somebody } from '../testing/every-route.ts';
-import { draftOf, linkSecret, startStack } from '../testing/stack.ts';
+import { draftOf } from '../testing/sample-documents.ts';
+import { linkSecret, startStack } from '../testing/stack.ts';
 import { alone } from './alone.ts';
 import { takingProcess } from './taking-process.ts';
 

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
-import { RecordedAccess, RecordedSearch } from '#contracts/api/announcements.ts';
 import { verifyChain } from '#contracts/proof/hash-chain.ts';
 import { streams } from '#contracts/stream-name.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
-import { ask } from '../../shared/messaging/nats.ts';
 import { positionCookies } from '../http/position-cookie.ts';
 import { rateLimits } from '../http/rate-limits.ts';
 import type { Writers } from '../log/gate.ts';
-import { draftOf, startStack } from '../testing/stack.ts';
+import { draftOf } from '../testing/sample-documents.ts';
+import { startStack } from '../testing/stack.ts';
 import { recordAccesses } from './accesses.ts';
+import { accessesAt, exportOf } from './testing/accesses.ts';
 
 const stack = await startStack();
 const { log, epoch } = stack;
@@ -30,6 +30,7 @@ recordAccesses(
   rateLimits(true),
   stack.refused,
 );
+const { access, look, take, bundle, original, search, viewsOf, takersOf } = accessesAt(stack);
 
 describe('a look at a timeline that query asks for', () => {
   test('is put on record as who looked and from where, behind the position that it answers', async () => {
@@ -214,40 +215,3 @@ describe('a search that query asks for', () => {
 const olive = randomUUID();
 const owner = { kind: 'account' as const, id: olive };
 const auditor = { kind: 'auditor' as const, id: randomUUID() };
-const client = { ip: '203.0.113.7', userAgent: 'Firefox' };
-
-type By = { readonly kind: 'account' | 'auditor'; readonly id: string };
-
-type Asked = Parameters<typeof ask<typeof RecordedAccess>>[2];
-
-const accessOf = (documentId: string, by: By, access: Asked['access']): Asked => ({
-  ...{ documentId, by, access, ...client, correlationId: randomUUID() },
-});
-
-const access = (documentId: string, by: By, what: Asked['access']) =>
-  ask(stack.connection, RecordedAccess, accessOf(documentId, by, what), 5_000);
-
-const exportOf = (filter: string) => ({ kind: 'exported', format: 'pdf', filter }) as const;
-
-const look = (documentId: string, by: By) => access(documentId, by, { kind: 'viewed' });
-const take = (documentId: string, by: By) => access(documentId, by, exportOf('q=rent'));
-const bundle = (documentId: string, by: By, verifier = 'e'.repeat(64)) =>
-  access(documentId, by, { kind: 'evidence', verifier, readme: 'd'.repeat(64), stamp: null });
-const original = (documentId: string, by: By) =>
-  access(documentId, by, { kind: 'original', pdf: 'b'.repeat(64) });
-
-const search = (by: string, area: 'documents' | 'security', query?: string) =>
-  ask(
-    stack.connection,
-    RecordedSearch,
-    {
-      ...{ by, ...client, correlationId: randomUUID() },
-      search: { type: 'AuditSearched', data: { area, ...(query !== undefined && { query }) } },
-    },
-    5_000,
-  );
-
-const viewsOf = (id: string) => takersOf(id, 'TimelineViewed');
-
-const takersOf = async (id: string, event: string) =>
-  (await stack.documentLog(id)).filter(({ type }) => type === event).map(({ metadata }) => metadata.by);

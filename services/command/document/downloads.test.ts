@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { RecordedDownload } from '#contracts/api/announcements.ts';
 import { ask } from '../../shared/messaging/nats.ts';
 import { positionCookies } from '../http/position-cookie.ts';
-import { completedBy, sentBy, startStack } from '../testing/stack.ts';
+import { completedBy, sentBy } from '../testing/sample-documents.ts';
+import { startStack } from '../testing/stack.ts';
 import { recordDownloads } from './downloads.ts';
 import { sealed } from './testing/sample-lease.ts';
 

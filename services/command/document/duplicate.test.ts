@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { verifyChain } from '#contracts/proof/hash-chain.ts';
 import { openClient } from '../../../tests/harness/client.ts';
 import { everywhere } from '../testing/every-route.ts';
-import { draftOf, type Stack, sentBy, startStack } from '../testing/stack.ts';
+import { draftOf, sentBy } from '../testing/sample-documents.ts';
+import { type Stack, startStack } from '../testing/stack.ts';
 import { consent, file, placedData } from './testing/sample-lease.ts';
 
 const stack: Stack = await startStack();

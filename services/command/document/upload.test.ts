@@ -1,14 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { attachments, fileOf } from '../../../tests/fixtures/active-pdf.ts';
 import { certifiedPdf } from '../../../tests/fixtures/certified-pdf.ts';
-import { samplePdf } from '../../../tests/fixtures/pdf.ts';
-import { openClient } from '../../../tests/harness/client.ts';
-import { startService } from '../../../tests/harness/service.ts';
 import { everywhere } from '../testing/every-route.ts';
+import { withMedia } from '../testing/media.ts';
 import { startStack } from '../testing/stack.ts';
+import {
+  bodyOf,
+  FILE_MAX,
+  inChunks,
+  type Part,
+  pdf,
+  realPdf,
+  sized,
+  title,
+  uploadsTo,
+} from './testing/uploads.ts';
 
 /** A place of its own for temporary files, set before anybody asks where they go. */
 await vi.hoisted(async () => {
@@ -20,6 +29,7 @@ afterAll(() => rm(tmpdir(), { recursive: true, force: true }));
 const stack = await startStack();
 const service = await stack.serve();
 const { olive, refused } = await everywhere(stack, service);
+const { upload, send, brokenOff } = uploadsTo(service, olive.session);
 
 describe('an upload', () => {
   test.each<[string, Part[]]>([
@@ -111,6 +121,8 @@ describe('an upload', () => {
 });
 
 describe('an upload that media reads', () => {
+  withMedia(stack);
+
   test('is a document of whoever uploaded it', async () => {
     const file = await realPdf();
 
@@ -216,17 +228,6 @@ describe('an upload that media reads', () => {
 
     await refused(415, 'upload.wrong-content', () => upload([title, html]));
   });
-
-  let media: Awaited<ReturnType<typeof startService>>;
-
-  beforeAll(async () => {
-    media = await startService('media', {
-      NATS_URL: stack.nats.url,
-      BLOBS_URL: `file://${stack.folder}`,
-      SEAL_KEYS: `${stack.folder}/keys`,
-    });
-  });
-  afterAll(() => media.stop());
 });
 
 describe('an upload while messages go nowhere', () => {
@@ -240,79 +241,6 @@ describe('an upload while messages go nowhere', () => {
     await stack.nats.restart();
   });
 });
-
-/** As spec part 1, section 9 has it. */
-const FILE_MAX = 10 * 1024 * 1024;
-
-type Part = { readonly name: string; readonly filename?: string; readonly body: string | Uint8Array };
-
-const title: Part = { name: 'title', body: 'Lease' };
-const pdf: Part = { name: 'document', filename: 'lease.pdf', body: '%PDF-1.7 that nobody reads' };
-
-const realPdf = async (name = 'Lease') => ({
-  ...pdf,
-  body: Buffer.from(await samplePdf({ pages: 2, title: name })),
-});
-
-const sized = (bytes: number): Part => ({ ...pdf, body: Buffer.alloc(bytes, '%') });
-
-/** By hand, for names and parts that no browser would send. */
-const bodyOf = (parts: readonly Part[]): Buffer =>
-  Buffer.concat([
-    ...parts.flatMap(({ name, filename, body }) => [
-      Buffer.from(
-        `--limit\r\nContent-Disposition: form-data; name="${name}"${
-          filename === undefined ? '' : `; filename="${filename}"\r\nContent-Type: application/pdf`
-        }\r\n\r\n`,
-      ),
-      Buffer.from(body),
-      Buffer.from('\r\n'),
-    ]),
-    Buffer.from('--limit--\r\n'),
-  ]);
-
-const upload = (parts: readonly Part[], headers: Readonly<Record<string, string>> = {}) =>
-  send(bodyOf(parts), headers);
-
-const send = (body: Buffer | string | ReadableStream, headers: Readonly<Record<string, string>> = {}) =>
-  openClient(service).send('POST', '/api/documents/upload', {
-    body,
-    duplex: 'half',
-    headers: {
-      'Content-Type': 'multipart/form-data; boundary=limit',
-      Cookie: `inkstream_session=${olive.session}`,
-      ...headers,
-    },
-  } as RequestInit);
-
-const inChunks = (bytes: Buffer): ReadableStream =>
-  ReadableStream.from(
-    (function* () {
-      for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536);
-    })(),
-  );
-
-/** A client that leaves in the middle of its file. */
-const brokenOff = async () => {
-  const leaving = new AbortController();
-  const body = new ReadableStream({
-    async pull(controller) {
-      controller.enqueue(bodyOf([title, sized(100_000)]).subarray(0, 90_000));
-      leaving.abort();
-    },
-  });
-  const request = openClient(service).send('POST', '/api/documents/upload', {
-    body,
-    duplex: 'half',
-    signal: leaving.signal,
-    headers: {
-      'Content-Type': 'multipart/form-data; boundary=limit',
-      Cookie: `inkstream_session=${olive.session}`,
-    },
-  } as RequestInit);
-
-  await expect(request).rejects.toThrow();
-};
 
 const filesIn = async (folder: string) =>
   (await readdir(folder, { withFileTypes: true })).filter((one) => one.isFile()).map(({ name }) => name);

@@ -10,7 +10,8 @@ import {
   routeNamed,
   routesThat,
 } from '../testing/every-route.ts';
-import { draftOf, sentBy, startStack, tokenOf } from '../testing/stack.ts';
+import { draftOf, sentBy } from '../testing/sample-documents.ts';
+import { startStack, tokenOf } from '../testing/stack.ts';
 
 const stack = await startStack();
 const { ask, mallory, olive, ready, refused } = await everywhere(stack, await stack.serve());

@@ -10,7 +10,8 @@ import {
   routesThat,
   takesNothing,
 } from '../testing/every-route.ts';
-import { type Draft, startStack } from '../testing/stack.ts';
+import type { Draft } from '../testing/sample-documents.ts';
+import { startStack } from '../testing/stack.ts';
 
 const stack = await startStack();
 const { ask, mallory, ready, refused } = await everywhere(stack, await stack.serve());

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { peopleAt, somebody } from '../account/testing/people.ts';
 import { everywhere, routeNamed } from '../testing/every-route.ts';
-import { draftOf, sentBy, startStack } from '../testing/stack.ts';
+import { draftOf, sentBy } from '../testing/sample-documents.ts';
+import { startStack } from '../testing/stack.ts';
 
 const stack = await startStack();
 const service = await stack.serve();

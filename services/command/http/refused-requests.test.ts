@@ -5,7 +5,8 @@ import { dayOf } from '#contracts/instant.ts';
 import { verifyChain } from '#contracts/proof/hash-chain.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import { everywhere, routeNamed, somebody } from '../testing/every-route.ts';
-import { draftOf, sentBy, startStack } from '../testing/stack.ts';
+import { draftOf, sentBy } from '../testing/sample-documents.ts';
+import { startStack } from '../testing/stack.ts';
 import { refusedRequests } from './refused-requests.ts';
 
 const stack = await startStack();

@@ -4,7 +4,8 @@ import { Projected } from '#contracts/api/announcements.ts';
 import { openClient } from '../../../tests/harness/client.ts';
 import { createSession } from '../../shared/database/sessions.ts';
 import { consent } from '../document/testing/sample-lease.ts';
-import { draftOf, sentBy, startStack, tokenOf } from '../testing/stack.ts';
+import { draftOf, sentBy } from '../testing/sample-documents.ts';
+import { startStack, tokenOf } from '../testing/stack.ts';
 
 const stack = await startStack();
 const patient = await stack.serve({ shownWithin: 30_000 });

@@ -6,7 +6,8 @@ import { account } from '../account/decisions/decider.ts';
 import type { Route } from '../http/route.ts';
 import { routes } from '../http/routes.ts';
 import { handle } from '../log/handle.ts';
-import { type Draft, draftOf, type Stack, sentBy, templateOf } from './stack.ts';
+import { type Draft, draftOf, sentBy, templateOf } from './sample-documents.ts';
+import type { Stack } from './stack.ts';
 
 // What a test that goes over all routes needs: a body that each takes, and a document that it takes it for.
 

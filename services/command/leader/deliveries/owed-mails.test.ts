@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { streams } from '#contracts/stream-name.ts';
 import { account } from '../../account/decisions/decider.ts';
 import { handle } from '../../log/handle.ts';
-import { completedBy, sentBy, startStack } from '../../testing/stack.ts';
+import { completedBy, sentBy } from '../../testing/sample-documents.ts';
+import { startStack } from '../../testing/stack.ts';
 import { settle } from '../reactions/settle.ts';
 import { accepted, forever, later, reactorAt } from '../reactions/testing/reactions.ts';
 

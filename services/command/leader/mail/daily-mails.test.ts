@@ -4,7 +4,8 @@ import type { Actor } from '#contracts/envelope.ts';
 import type { MailsCounted } from '#contracts/mails/events.ts';
 import { everywhere, routeNamed } from '../../testing/every-route.ts';
 import { recorded, scenario } from '../../testing/given-when-then.ts';
-import { type Draft, draftOf, sentBy, startStack } from '../../testing/stack.ts';
+import { type Draft, draftOf, sentBy } from '../../testing/sample-documents.ts';
+import { startStack } from '../../testing/stack.ts';
 import { dailyMails } from './daily-mails.ts';
 
 const stack = await startStack();

@@ -3,7 +3,8 @@ import { pino } from 'pino';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { WorkKind } from '#contracts/card.ts';
 import { idOf } from '#contracts/stream-name.ts';
-import { completedBy, draftOf, sentBy, startStack } from '../../testing/stack.ts';
+import { completedBy, draftOf, sentBy } from '../../testing/sample-documents.ts';
+import { startStack } from '../../testing/stack.ts';
 import { keepCheckpoint, type Place, readCheckpoint } from './checkpoint.ts';
 import { followNews } from './follow.ts';
 

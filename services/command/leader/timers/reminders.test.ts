@@ -1,22 +1,31 @@
 import { randomUUID } from 'node:crypto';
-import { pino } from 'pino';
-import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { DocumentCommand } from '#contracts/document/commands.ts';
+import { describe, expect, test, vi } from 'vitest';
 import { streams } from '#contracts/stream-name.ts';
-import { readSigningToken } from '../../../shared/keys/signing-link.ts';
 import { account } from '../../account/decisions/decider.ts';
-import { handle, type Writer } from '../../log/handle.ts';
-import { rememberedStreams } from '../../log/streams.ts';
-import { type Draft, linkSecret, sentBy, startStack } from '../../testing/stack.ts';
-import type { Posting } from '../mail/mailer.ts';
+import { handle } from '../../log/handle.ts';
+import { startStack } from '../../testing/stack.ts';
 import type { Outcome } from '../mail/outcome.ts';
-import type { Place } from '../reactions/checkpoint.ts';
 import { settle } from '../reactions/settle.ts';
-import { outForSigning } from './out-for-signing.ts';
-import { remindDaily, round, wantsReminders } from './reminders.ts';
+import { accepted, forever } from '../reactions/testing/reactions.ts';
+import { round, wantsReminders } from './reminders.ts';
+import { remindersAt } from './testing/reminding.ts';
 
 const stack = await startStack();
-const leaders: { stop: () => Promise<void> }[] = [];
+const {
+  olive,
+  invited,
+  ahead,
+  dayAhead,
+  somewhere,
+  partsOf,
+  roundOf,
+  rounds,
+  leader,
+  followed,
+  reactorOf,
+  typesOf,
+  remindersOf,
+} = await remindersAt(stack);
 
 describe('a leader that takes over', () => {
   test('asks at once for the reminders of today', async () => {
@@ -97,98 +106,6 @@ describe('two leaders at the same moment', () => {
   });
 });
 
-describe('a reminder', () => {
-  test('is mailed in the words of an invitation sent again, with the same link, and put on record', async () => {
-    const sent = await invited();
-    await rounds(3, sent);
-    const { reactor, posted } = reactorOf();
-
-    expect(await settle(reactor, 'mail', streams.document(sent.id), forever)).toBe(true);
-    expect(await settle(reactor, 'mail', streams.document(sent.id), forever)).toBe(true);
-
-    const [{ to, mail, messageId } = expect.unreachable(), ...more] = posted;
-    expect(more).toEqual([]);
-    expect(to.address).toBe('sam@example.com');
-    expect(mail.subject).toBe('Reminder: Olive asks you to sign “Lease”');
-    expect(mail.text).toContain('Your signature is still missing');
-    expect(mail.text).toContain('It works until April 1, 2099 (UTC)');
-    const [, token = ''] = /\/sign\/([\w-]+)/.exec(mail.text) ?? [];
-    expect(readSigningToken(linkSecret, token)).toEqual({
-      documentId: sent.id,
-      recipientId: sent.recipient,
-      version: 1,
-    });
-    expect((await stack.documentLog(sent.id)).at(-1)).toMatchObject({
-      type: 'ReminderMailed',
-      data: { recipient: sent.recipient, number: 1, day: dayAhead(3), messageId },
-      metadata: { by: { kind: 'system', id: 'mail' } },
-    });
-  });
-
-  test('of another day is another mail', async () => {
-    const sent = await invited();
-    const ids = new Set<string | undefined>();
-    for (const days of [3, 6, 9]) {
-      await rounds(days, sent);
-      const { reactor, posted } = reactorOf(() => accepted, days);
-      await settle(reactor, 'mail', streams.document(sent.id), forever);
-      ids.add(posted[0]?.messageId);
-    }
-
-    expect(ids.size).toBe(3);
-    expect((await remindersOf(sent)).map(([number]) => number)).toEqual([1, 2, 3]);
-  });
-
-  test('is not mailed once the document is void, and whoever was invited is told', async () => {
-    const sent = await invited();
-    await rounds(3, sent);
-    await stack.tell(olive, sent.id, { type: 'VoidDocument', data: {} });
-    const { reactor, posted } = reactorOf();
-
-    await settle(reactor, 'mail', streams.document(sent.id), forever);
-
-    expect(posted.map(({ mail }) => mail.subject)).toEqual(['Cancelled: “Lease”']);
-    expect(await typesOf(sent)).not.toContain('ReminderMailed');
-  });
-
-  test('that was under way when the document was voided is on record, and no other comes', async () => {
-    const sent = await invited();
-    await rounds(3, sent);
-    const { reactor, posted } = reactorOf(async () => {
-      if (posted.length === 1) await stack.tell(olive, sent.id, { type: 'VoidDocument', data: {} });
-      return accepted;
-    });
-
-    await settle(reactor, 'mail', streams.document(sent.id), forever);
-    await rounds(6, sent);
-
-    expect(posted.map(({ mail }) => mail.subject)).toEqual([
-      'Reminder: Olive asks you to sign “Lease”',
-      'Cancelled: “Lease”',
-    ]);
-    expect(await remindersOf(sent)).toHaveLength(1);
-  });
-
-  test('that finds no server is tried again for a day, then given up, and the sender sees why', async () => {
-    const sent = await invited();
-    await rounds(3, sent);
-    const soon = reactorOf(() => later, 3.9);
-    expect(await settle(soon.reactor, 'mail', streams.document(sent.id), forever)).toBe(false);
-
-    expect(
-      await settle(reactorOf(() => later, 4.1).reactor, 'mail', streams.document(sent.id), forever),
-    ).toBe(true);
-
-    expect((await stack.stateOf(sent.id)).recipients[0]).toMatchObject({
-      mailFailure: 'The mail server could not be reached (ECONNREFUSED).',
-      remindersSettled: 1,
-      invitationsSettled: 1,
-    });
-    await rounds(9, sent);
-    expect(await remindersOf(sent)).toHaveLength(1);
-  });
-});
-
 describe('an owner', () => {
   test('who wants no reminders has none sent', async () => {
     const sent = await invited();
@@ -258,129 +175,6 @@ test('a document that never was is passed over', async () => {
   await rounds(9, { id: randomUUID() });
 });
 
-afterEach(async () => {
-  for (const one of leaders.splice(0)) await one.stop();
-});
-
-const DAY = 86_400_000;
-const accepted: Outcome = { kind: 'accepted' };
-const later: Outcome = { kind: 'later', reason: 'The mail server could not be reached (ECONNREFUSED).' };
-const forever = new AbortController().signal;
-const silent = pino({ level: 'silent' });
-
-/** A moment after everything here has happened. */
-const start = Date.now() + 120_000;
-const ahead = (days: number) => () => new Date(start + days * DAY).toISOString();
-const dayAhead = (days: number) => ahead(days)().slice(0, 10);
-
-/** A process of its own, with a clock that is so many days ahead. */
-const writerAhead = (days: number): Writer => ({
-  ...stack.writer,
-  streams: rememberedStreams(stack.store, stack.epoch),
-  now: ahead(days),
-});
-
-const clockAhead = (days: number) => {
-  const writer = writerAhead(days);
-  const { store, now } = writer;
-
-  return { store, now, write: <Answer>(work: (by: Writer) => Promise<Answer>) => work(writer) };
-};
-
-type Options = {
-  readonly days: number;
-  readonly place?: Place;
-  readonly isWanted?: (owner: string) => Promise<boolean>;
-  readonly mailsADay?: number | null;
-};
-
-const partsOf = ({ days, place = somewhere(), isWanted = async () => true, mailsADay = null }: Options) => ({
-  ...clockAhead(days),
-  database: stack.database,
-  log: silent,
-  place,
-  isWanted,
-  mailsADay,
-});
-
-/** One round over these documents, as it would be so many days from now. */
-const roundOf = (options: Options, ...sent: readonly Pick<Draft, 'id'>[]) =>
-  round(partsOf(options), new Map(sent.map(({ id }) => [id, { at: ahead(-1)(), owner: olive }])), forever);
-
-const rounds = (days: number, ...sent: readonly Pick<Draft, 'id'>[]) => roundOf({ days }, ...sent);
-
-const leader = (days: number) => {
-  const stopped = new AbortController();
-  const leading = remindDaily(partsOf({ days }), stopped.signal);
-  leaders.push({
-    stop: async () => {
-      stopped.abort();
-      await leading;
-    },
-  });
-};
-
-const followed = () => {
-  const stopped = new AbortController();
-  const out = outForSigning(stack.store, stack.epoch, stopped.signal);
-  leaders.push({
-    stop: async () => {
-      stopped.abort();
-      await out.followed;
-    },
-  });
-
-  return out;
-};
-
-const reactorOf = (answer: () => Outcome | Promise<Outcome> = () => accepted, days = 3) => {
-  const posted: Posting[] = [];
-  const reactor = {
-    writer: writerAhead(days),
-    nats: stack.connection,
-    blobs: stack.blobs,
-    elsewhere: async () => [],
-    mailer: {
-      send: async (posting: Posting) => {
-        posted.push(posting);
-        return answer();
-      },
-      close: () => {},
-    },
-    log: silent,
-    publicUrl: 'https://sign.example/',
-    linkSecret,
-    linkDays: 90,
-    mailsADay: null,
-  };
-
-  return { reactor, posted };
-};
-
-const olive = randomUUID();
-await handle(stack.writer, account, olive, stack.sayingAs(olive), {
-  type: 'RegisterAccount',
-  data: { username: 'olive', email: 'olive@example.com', fullName: 'Olive', passwordHash: 'none' },
-});
-
-/** Sent to Sam, then Tess; Sam's invitation was mailed just now. */
-const invited = async (): Promise<Draft> => {
-  const sent = await sentBy(stack, olive);
-  const mailed: DocumentCommand = {
-    type: 'RecordInvitationMailed',
-    data: {
-      recipient: sent.recipient,
-      attempt: 1,
-      linkVersion: 1,
-      linkExpiresAt: '2099-04-01T12:00:00.000Z',
-      messageId: '<1>',
-    },
-  };
-  await stack.tell({ kind: 'system', id: 'mail' }, sent.id, mailed);
-
-  return sent;
-};
-
 const before = [
   'DocumentUploaded',
   'RecipientAdded',
@@ -389,12 +183,3 @@ const before = [
   'DocumentSent',
   'InvitationMailed',
 ];
-
-const typesOf = async ({ id }: Draft) => (await stack.documentLog(id)).map(({ type }) => type);
-
-const remindersOf = async ({ id }: Draft) =>
-  (await stack.documentLog(id))
-    .filter(({ type }) => type === 'ReminderFellDue')
-    .map(({ data }) => [data.number, data.day]);
-
-const somewhere = (): Place => ({ log: randomUUID(), epoch: stack.epoch });

@@ -1,0 +1,103 @@
+import { pino } from 'pino';
+import postgres from 'postgres';
+import { afterEach, expect, onTestFinished, vi } from 'vitest';
+import type { BackupProgress } from '#contracts/api/backup.ts';
+import type { Recorded } from '#contracts/envelope.ts';
+import { EPOCHS } from '#contracts/epochs/events.ts';
+import { document } from '../../document/decisions/decider.ts';
+import { readEpochs } from '../../log/epochs.ts';
+import { handle } from '../../log/handle.ts';
+import { openWriters } from '../../log/writers.ts';
+import type { Stack } from '../../testing/stack.ts';
+import { restore } from '../restore.ts';
+import type { VerifiedBackup } from '../verified-backup.ts';
+import { pretendBuilt } from './installation.ts';
+
+export const forever = new AbortController().signal;
+
+/** Restores backups into the stack, one epoch after the other, as Olive asks for it. For one test file. */
+export const restoringAt = (stack: Stack, olive: string) => {
+  const { store, sql, blobs, writers } = stack;
+  afterEach(async () => {
+    await stack.relay.open();
+    await opened(writers, await current());
+  });
+
+  const silent = pino({ level: 'silent' });
+  const databaseUrl = stack.databaseUrl;
+  const connectAt =
+    (url: string) =>
+    (onclose = () => {}) =>
+      postgres(url, { max: 1, max_lifetime: null, onnotice: () => {}, onclose });
+  const connect = connectAt(databaseUrl);
+  const clock = () => new Date().toISOString();
+  const recording = { store, now: clock, said: stack.sayingAs(olive) };
+
+  const started = (
+    backup: VerifiedBackup,
+    tell: (progress: BackupProgress) => void = () => {},
+    signal = forever,
+    port = new URL(databaseUrl).port,
+  ) => {
+    const database = {
+      run: async <Answer>(work: (by: typeof sql) => PromiseLike<Answer>) => work(sql),
+      close: async () => {},
+    };
+    const reaching = connectAt(Object.assign(new URL(databaseUrl), { port }).href);
+
+    return restore(
+      { store, connect: reaching, database, blobs, log: silent, now: clock },
+      backup,
+      stack.sayingAs(olive),
+      tell,
+      signal,
+    );
+  };
+
+  const restored = async (backup: VerifiedBackup, tell?: (progress: BackupProgress) => void) => {
+    await pretendBuilt(sql, (await numbers())[1]);
+
+    return started(backup, tell);
+  };
+
+  /** The current epoch, and the number of the next. */
+  const numbers = async (): Promise<[number, number]> => {
+    const { current, highest } = (await readEpochs(store)).epochs;
+
+    return [current, highest + 1];
+  };
+  const current = async () => (await numbers())[0];
+
+  const heard = (type: string) =>
+    vi.waitFor(
+      async () => expect(((await store.read(EPOCHS)) as readonly Recorded[]).at(-1)?.type).toBe(type),
+      {
+        timeout: 10_000,
+        interval: 10,
+      },
+    );
+
+  const opened = (service: Pick<typeof writers, 'epoch'>, epoch: number) =>
+    vi.waitFor(() => expect(service.epoch()).toBe(epoch), { timeout: 10_000, interval: 10 });
+
+  const secondService = () => {
+    const stopped = new AbortController();
+    const service = openWriters(
+      { store, connect, log: silent, now: clock, guard: stack.guard },
+      stopped.signal,
+    );
+    onTestFinished(async () => {
+      stopped.abort();
+      await service.ended;
+    });
+
+    return service;
+  };
+
+  const tellNow: typeof stack.tell = (by, id, ...commands) =>
+    writers.write(async (writer) => {
+      for (const command of commands) await handle(writer, document, id, stack.sayingAs(by), command);
+    });
+
+  return { started, restored, numbers, current, heard, opened, secondService, tellNow, recording };
+};

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { afterEach } from 'vitest';
+import type { DocumentCommand } from '#contracts/document/commands.ts';
+import { account } from '../../../account/decisions/decider.ts';
+import { handle, type Writer } from '../../../log/handle.ts';
+import { rememberedStreams } from '../../../log/streams.ts';
+import { type Draft, sentBy } from '../../../testing/sample-documents.ts';
+import { linkSecret, type Stack } from '../../../testing/stack.ts';
+import type { Posting } from '../../mail/mailer.ts';
+import type { Outcome } from '../../mail/outcome.ts';
+import type { Place } from '../../reactions/checkpoint.ts';
+import { accepted, forever } from '../../reactions/testing/reactions.ts';
+import { outForSigning } from '../out-for-signing.ts';
+import { remindDaily, round } from '../reminders.ts';
+
+const DAY = 86_400_000;
+const silent = pino({ level: 'silent' });
+
+type Options = {
+  readonly days: number;
+  readonly place?: Place;
+  readonly isWanted?: (owner: string) => Promise<boolean>;
+  readonly mailsADay?: number | null;
+};
+
+/** Documents that Olive sent, and leaders whose clocks are days ahead. For one test file. */
+export const remindersAt = async (stack: Stack) => {
+  /** A moment after everything here has happened. */
+  const start = Date.now() + 120_000;
+  const ahead = (days: number) => () => new Date(start + days * DAY).toISOString();
+  const dayAhead = (days: number) => ahead(days)().slice(0, 10);
+
+  const leaders: { stop: () => Promise<void> }[] = [];
+  afterEach(async () => {
+    for (const one of leaders.splice(0)) await one.stop();
+  });
+
+  const olive = randomUUID();
+  await handle(stack.writer, account, olive, stack.sayingAs(olive), {
+    type: 'RegisterAccount',
+    data: { username: 'olive', email: 'olive@example.com', fullName: 'Olive', passwordHash: 'none' },
+  });
+
+  /** Sent to Sam, then Tess; Sam's invitation was mailed just now. */
+  const invited = async (): Promise<Draft> => {
+    const sent = await sentBy(stack, olive);
+    const mailed: DocumentCommand = {
+      type: 'RecordInvitationMailed',
+      data: {
+        recipient: sent.recipient,
+        attempt: 1,
+        linkVersion: 1,
+        linkExpiresAt: '2099-04-01T12:00:00.000Z',
+        messageId: '<1>',
+      },
+    };
+    await stack.tell({ kind: 'system', id: 'mail' }, sent.id, mailed);
+
+    return sent;
+  };
+
+  const somewhere = (): Place => ({ log: randomUUID(), epoch: stack.epoch });
+
+  /** A process of its own, with a clock that is so many days ahead. */
+  const writerAhead = (days: number): Writer => ({
+    ...stack.writer,
+    streams: rememberedStreams(stack.store, stack.epoch),
+    now: ahead(days),
+  });
+
+  const clockAhead = (days: number) => {
+    const writer = writerAhead(days);
+    const { store, now } = writer;
+
+    return { store, now, write: <Answer>(work: (by: Writer) => Promise<Answer>) => work(writer) };
+  };
+
+  const partsOf = ({
+    days,
+    place = somewhere(),
+    isWanted = async () => true,
+    mailsADay = null,
+  }: Options) => ({
+    ...clockAhead(days),
+    database: stack.database,
+    log: silent,
+    place,
+    isWanted,
+    mailsADay,
+  });
+
+  /** One round over these documents, as it would be so many days from now. */
+  const roundOf = (options: Options, ...sent: readonly Pick<Draft, 'id'>[]) =>
+    round(partsOf(options), new Map(sent.map(({ id }) => [id, { at: ahead(-1)(), owner: olive }])), forever);
+
+  const rounds = (days: number, ...sent: readonly Pick<Draft, 'id'>[]) => roundOf({ days }, ...sent);
+
+  /** A leader that takes over so many days from now, until the test ends. */
+  const leader = (days: number) => {
+    const stopped = new AbortController();
+    const leading = remindDaily(partsOf({ days }), stopped.signal);
+    leaders.push({
+      stop: async () => {
+        stopped.abort();
+        await leading;
+      },
+    });
+  };
+
+  /** The documents that are out for signing, followed until the test ends. */
+  const followed = () => {
+    const stopped = new AbortController();
+    const out = outForSigning(stack.store, stack.epoch, stopped.signal);
+    leaders.push({
+      stop: async () => {
+        stopped.abort();
+        await out.followed;
+      },
+    });
+
+    return out;
+  };
+
+  /** A reactor at a mail server that answers as it is told. */
+  const reactorOf = (answer: () => Outcome | Promise<Outcome> = () => accepted, days = 3) => {
+    const posted: Posting[] = [];
+    const reactor = {
+      writer: writerAhead(days),
+      nats: stack.connection,
+      blobs: stack.blobs,
+      elsewhere: async () => [],
+      mailer: {
+        send: async (posting: Posting) => {
+          posted.push(posting);
+          return answer();
+        },
+        close: () => {},
+      },
+      log: silent,
+      publicUrl: 'https://sign.example/',
+      linkSecret,
+      linkDays: 90,
+      mailsADay: null,
+    };
+
+    return { reactor, posted };
+  };
+
+  const typesOf = async ({ id }: Draft) => (await stack.documentLog(id)).map(({ type }) => type);
+
+  const remindersOf = async ({ id }: Draft) =>
+    (await stack.documentLog(id))
+      .filter(({ type }) => type === 'ReminderFellDue')
+      .map(({ data }) => [data.number, data.day]);
+
+  return {
+    olive,
+    invited,
+    ahead,
+    dayAhead,
+    somewhere,
+    partsOf,
+    roundOf,
+    rounds,
+    leader,
+    followed,
+    reactorOf,
+    typesOf,
+    remindersOf,
+  };
+};
