@@ -1,0 +1,17 @@
+import type { Answer } from './answer.ts';
+
+/** What is wrong with a request by itself, or with whoever makes it. */
+export const requestRefusals = {
+  'too-slow': { status: 408, message: 'The request took too long to arrive. Please try again.' },
+  malformed: { status: 400, message: 'The request could not be read.' },
+  invalid: { status: 422, message: 'Please check what you entered.' },
+  'too-large': { status: 413, message: 'The request is too large.' },
+  'wrong-type': { status: 415, message: 'This kind of content is not accepted here.' },
+  'too-many': { status: 429, message: 'Too many attempts. Please try again later.', retryAfter: 60 },
+  'not-found': { status: 404, message: 'Not found.' },
+  'method-not-allowed': { status: 405, message: 'This address does not take that method.' },
+  'signed-out': { status: 401, message: 'Please sign in.' },
+  'cross-site': { status: 403, message: 'The request came from another site.' },
+  'not-allowed': { status: 403, message: 'You may not do this.' },
+  'key-reused': { status: 422, message: 'This Idempotency-Key was used for another request.' },
+} as const satisfies Record<string, Answer>;
