@@ -2,22 +2,10 @@ import { z } from 'zod';
 import { message } from '../envelope.ts';
 import { DocumentId, FieldId, RecipientId, Sha256 } from '../ids.ts';
 import { passage } from '../text/text.ts';
-import {
-  AccessRefused,
-  CompletionRefused,
-  DocumentSealed,
-  DocumentUploaded,
-  EvidenceTaken,
-  InvitationMailed,
-  LinkVersionKept,
-  MailFailed,
-  MailPurpose,
-  OriginalDownloaded,
-  ReminderMailed,
-  SealFailed,
-  SealRetried,
-  TimelineExported,
-} from './events.ts';
+import { AccessRefused, EvidenceTaken, OriginalDownloaded, TimelineExported } from './events/access.ts';
+import { InvitationMailed, LinkVersionKept, MailFailed, MailPurpose, ReminderMailed } from './events/mail.ts';
+import { DocumentUploaded } from './events/preparation.ts';
+import { CompletionRefused, DocumentSealed, SealFailed, SealRetried } from './events/signing.ts';
 import { Box, fieldShape, fontSize, label, pageNumber } from './fields/field.ts';
 import { Handwriting } from './fields/handwriting.ts';
 import {
