@@ -1,4 +1,5 @@
-import { everyRead, type ReadPolicy } from '../../services/query/testing/every-read.ts';
+import type { ReadPolicy } from '../../services/query/read.ts';
+import { reads } from '../../services/query/reads.ts';
 import { contractPdf } from '../fixtures/contract-pdf.ts';
 import { type Client, openClient } from '../harness/client.ts';
 import { openMailbox } from '../harness/mailbox.ts';
@@ -79,7 +80,7 @@ export const addressOf = (path: string, places: Places): string => {
 
 /** Reads as `test.each` takes them. A stream of news never ends, so it has tests of its own. */
 export const readsFor = (...policies: readonly ReadPolicy[]): [string, ReadPolicy][] =>
-  everyRead
+  reads
     .filter(({ path, policy }) => policies.includes(policy) && path !== '/api/live')
     .map(({ path, policy }) => [path, policy]);
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Route } from '../../services/command/http/route.ts';
 import { routes } from '../../services/command/http/routes.ts';
 import { bodyFor, pathTo } from '../../services/command/testing/every-route.ts';
-import { everyRead } from '../../services/query/testing/every-read.ts';
+import { reads } from '../../services/query/reads.ts';
 import { expectRefusal, type Oracle, watch } from '../attacks/oracle.ts';
 import { addressOf, draftOf, type Product, placesOf, sentBy, startProduct } from '../attacks/product.ts';
 import { type Answer, openClient } from '../harness/client.ts';
@@ -136,7 +136,7 @@ const writeAddress = (route: Route, about: About, { places }: FuzzedRequest): st
 
 const readAddress = (product: Product, about: About, { target, places }: FuzzedRequest): string => {
   const path = target.kind === 'read' ? target.path : '/';
-  const policy = everyRead.find((read) => read.path === path)?.policy ?? 'anyone';
+  const policy = reads.find((read) => read.path === path)?.policy ?? 'anyone';
   const right = placesOf(product, policy);
 
   return addressOf(path, { ...right, ...filled(right, about, places) });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { routes } from '../../services/command/http/routes.ts';
-import { everyRead } from '../../services/query/testing/every-read.ts';
+import { reads } from '../../services/query/reads.ts';
 
 /** A request as the generator thinks it up. What it's about (whose ids, which body) is filled in when it's sent. */
 export type FuzzedRequest = {
@@ -38,7 +38,7 @@ const targets: readonly Target[] = [
   ...routes.flatMap(({ path }, index) =>
     LEFT_OUT.includes(path) ? [] : [{ kind: 'write', index } as const],
   ),
-  ...everyRead.flatMap(({ path }) => (LEFT_OUT.includes(path) ? [] : [{ kind: 'read', path } as const])),
+  ...reads.flatMap(({ path }) => (LEFT_OUT.includes(path) ? [] : [{ kind: 'read', path } as const])),
 ];
 
 /** Values that have broken programs before. */

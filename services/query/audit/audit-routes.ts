@@ -25,12 +25,7 @@ type Parts = {
 };
 
 /** What auditors may look at beyond one document: to anybody else it is forbidden, and each look is on record first. */
-export const auditRoutes = ({
-  database,
-  store,
-  requireAuditor,
-  accesses,
-}: Parts): Record<string, AccountRoute> => {
+export const auditRoutes = ({ database, store, requireAuditor, accesses }: Parts) => {
   /** What is asked for is understood, put on record, then answered. */
   const auditor =
     <Search extends Readonly<Record<string, string | number | null>>>(
@@ -50,18 +45,16 @@ export const auditRoutes = ({
     };
 
   return {
-    '/api/audit/documents': auditor('documents', DocumentSearch, (search) =>
-      searchedDocuments(database, search),
-    ),
-    '/api/audit/security': auditor('security', SecuritySearch, (search) => securityEvents(database, search)),
-    '/api/audit/installation': auditor('installation', z.object({}), () => installation(database, store)),
-    '/api/audit/epochs/:epoch/documents': auditor(
+    documents: auditor('documents', DocumentSearch, (search) => searchedDocuments(database, search)),
+    security: auditor('security', SecuritySearch, (search) => securityEvents(database, search)),
+    installation: auditor('installation', z.object({}), () => installation(database, store)),
+    documentsInEpoch: auditor(
       'epoch',
       EpochSearch,
       (search) => documentsInEpoch(store, search),
       async (ctx) => ({ epoch: await epochOf(store, ctx.params.epoch) }),
     ),
-    '/api/audit/epochs/:epoch/documents/:id/timeline': async (ctx, { accountId }) => {
+    timelineInEpoch: async (ctx, { accountId }) => {
       await requireAuditor(accountId);
       const epoch = await epochOf(store, ctx.params.epoch);
       const id = z.uuid().safeParse(ctx.params.id);
@@ -79,7 +72,7 @@ export const auditRoutes = ({
         page,
       );
     },
-  };
+  } satisfies Record<string, AccountRoute>;
 };
 
 /** A parameter without a value asks for nothing; of one that is there twice the first counts. */

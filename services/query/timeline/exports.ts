@@ -32,10 +32,10 @@ const DRAWING = 28_000;
  * A timeline to take away, in each of its formats. That it was taken is on record first, and its last event; a HEAD
  * request takes nothing.
  */
-export const exportRoutes = (parts: Parts): Record<string, DocumentRoute> => ({
-  '/timeline.json': exported(parts, 'json', sendJson),
-  '/timeline.csv': exported(parts, 'csv', sendCsv),
-  '/timeline.pdf': exported(parts, 'pdf', sendPdf),
+export const exportRoutes = (parts: Parts): Record<TimelineFormat, DocumentRoute> => ({
+  json: exported(parts, 'json', sendJson),
+  csv: exported(parts, 'csv', sendCsv),
+  pdf: exported(parts, 'pdf', sendPdf),
 });
 
 type Export = {

@@ -16,7 +16,6 @@ import { asked, Revision } from './asked.ts';
 import { compressed, jsonOf } from './compressed.ts';
 import { type History, historyOf, type ReadLog } from './history.ts';
 import { alarmed, integrityOf, signedOf } from './integrity.ts';
-import { documentProof } from './proof.ts';
 import { stateView } from './state-view.ts';
 import { type Page, type ShownAs, timelineView } from './timeline-view.ts';
 
@@ -29,8 +28,10 @@ type Parts = {
 };
 
 /** What the log itself says of a document: each look at it is on record before it is answered. */
-export const timelineRoutes = (parts: Parts): Record<string, DocumentRoute> => ({
-  '/timeline': async (ctx, find) => {
+export const timelineRoutes = (
+  parts: Parts,
+): Record<'timeline' | 'atRevision' | 'asSeenByRecipient', DocumentRoute> => ({
+  timeline: async (ctx, find) => {
     const { filter, page } = asked(ctx);
     const looking = find();
     const [{ looked, history }, signed] = await Promise.all([
@@ -42,16 +43,14 @@ export const timelineRoutes = (parts: Parts): Record<string, DocumentRoute> => (
     sendTimeline(ctx, history, { viewer: looked.viewer, isCurrent: true, integrity }, filter, page);
   },
 
-  '/proof': documentProof(parts),
-
-  '/at/:revision': async (ctx, find) => {
+  atRevision: async (ctx, find) => {
     const { looked, history } = await viewed(parts, ctx, find);
     const revision = Revision.safeParse(ctx.params.revision);
 
     return stateView(history, revision.success ? revision.data : refuse('not-found'), looked.base);
   },
 
-  '/as-seen-by/:recipientId': async (ctx, find) => {
+  asSeenByRecipient: async (ctx, find) => {
     const { looked, history } = await viewed(parts, ctx, find);
     const at =
       ctx.query.at === undefined ? history.head.revision : input(z.object({ at: Revision }), ctx.query).at;

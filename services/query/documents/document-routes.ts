@@ -1,0 +1,33 @@
+import type { Accesses } from '../audit/accesses.ts';
+import { toOwner } from '../http/looked-at.ts';
+import type { OnRecord } from '../http/on-record.ts';
+import type { DocumentRoute } from '../http/route.ts';
+import type { Database } from '../read-models/database.ts';
+import { documentDetail } from './documents.ts';
+import type { Downloads } from './downloads.ts';
+import type { Pages } from './pages.ts';
+
+type Parts = {
+  readonly database: Pick<Database, 'read' | 'during'>;
+  readonly files: Pages & Downloads;
+  readonly accesses: Pick<Accesses, 'tookOriginal'>;
+  readonly record: OnRecord;
+};
+
+/** What whoever may look at a document is given of it: what stands in it, its pages, and its files. */
+export const documentRoutes = ({ database, files, accesses, record }: Parts) =>
+  ({
+    document: toOwner(record, async (_, find) => {
+      const document = await find();
+      const { expiresAt } = document;
+      return { ...(await documentDetail(database)(document)), ...(expiresAt && { expiresAt }) };
+    }),
+    image: toOwner(record, async (ctx, find) => files.image(ctx, await find())),
+    words: toOwner(record, async (ctx, find) => files.words(ctx, await find())),
+    download: async (ctx, find) => files.sealed(ctx, (await find()).by, () => database.during(find)),
+    original: async (ctx, find) => {
+      const document = await find();
+      await accesses.tookOriginal(ctx, document, document.pdf);
+      await files.original(ctx, document);
+    },
+  }) satisfies Record<string, DocumentRoute>;

@@ -1,0 +1,96 @@
+import type { Context } from 'koa';
+import type { Blobs } from '../shared/blobs/blobs.ts';
+import { type Address, namedIn } from '../shared/database/named.ts';
+import { sessionCookie } from '../shared/database/sessions.ts';
+import type { Client } from '../shared/http/client.ts';
+import type { EventStore } from '../shared/log/event-store.ts';
+import type { Log } from '../shared/running/logger.ts';
+import { accesses } from './audit/accesses.ts';
+import { downloads } from './documents/downloads.ts';
+import { pages } from './documents/pages.ts';
+import { recordedCheckpoints } from './evidence/checkpoint.ts';
+import { auditors } from './http/auditors.ts';
+import { findDocument, withSigningLink } from './http/looked-at.ts';
+import { onRecord } from './http/on-record.ts';
+import { linkedDocuments, signedIn } from './http/policy.ts';
+import { readYourWrites } from './http/read-your-writes.ts';
+import { live } from './live/live.ts';
+import type { Messaging } from './live/messaging.ts';
+import type { Notices } from './live/notices.ts';
+import type { Database } from './read-models/database.ts';
+import { backupNews } from './settings/backup-news.ts';
+import { rememberedAccounts } from './timeline/accounts.ts';
+import { rememberedDocuments } from './timeline/documents.ts';
+
+export type Dependencies = {
+  readonly database: Database;
+  readonly messaging: Messaging;
+  readonly blobs: Blobs;
+  readonly notices: Pick<Notices, 'view' | 'listen'>;
+  /** Reads streams of the log itself, by their whole names. */
+  readonly store: Pick<EventStore, 'read' | 'readLast' | 'follow'>;
+  /** E-mail addresses of who may look at every document, separated by commas. */
+  readonly auditors: string;
+  /** The position of the last event in the log. */
+  readonly head: () => Promise<bigint>;
+  readonly clientOf: (ctx: Context) => Client;
+  readonly now: () => string;
+  readonly log: Log;
+  readonly publicUrl: string;
+  readonly linkSecret: string;
+  /** SESSION_DAYS. */
+  readonly sessionDays: number;
+  /** BACKUP_DIR. */
+  readonly backupFolder: string;
+  readonly isOperator: (address: Address) => boolean;
+  /** The folder of the client. */
+  readonly web: string;
+};
+
+export type Prepared = ReturnType<typeof prepared>;
+
+/** What reads share, made once: who somebody is, what they may look at, what is put on record, and what is remembered. */
+export const prepared = (given: Dependencies) => {
+  const dependencies = { ...given, store: remembering(given.store) };
+  const { database, messaging, store, now, publicUrl, linkSecret, sessionDays } = dependencies;
+  const changes = live(dependencies);
+  const news = backupNews(messaging);
+  const looks = accesses(dependencies);
+  const record = onRecord(dependencies);
+  const isNamedAuditor = namedIn(dependencies.auditors);
+  const { isAuditor, requireAuditor } = auditors(database, isNamedAuditor);
+  const upToDate = readYourWrites(dependencies);
+
+  return {
+    ...dependencies,
+    /** Says who is signed in; refuses `signed-out`. */
+    account: signedIn(database, sessionCookie(publicUrl), sessionDays),
+    /** Waits until the read models hold what the caller wrote last. */
+    upToDate,
+    /** Says which document is looked at, by a session or by an audit link. */
+    find: findDocument(dependencies, looks, record, isAuditor),
+    /** Lets in whoever holds a signing link. */
+    byLink: withSigningLink(linkSecret, upToDate, record),
+    /** Says what a signing link opens. */
+    linked: linkedDocuments(database, now),
+    isNamedAuditor,
+    requireAuditor,
+    changes,
+    backupNews: news,
+    accesses: looks,
+    record,
+    checkpoints: recordedCheckpoints(store),
+    files: { ...pages(dependencies), ...downloads(dependencies) },
+    close: () => {
+      changes.close();
+      news.close();
+      record.close();
+    },
+  };
+};
+
+const remembering = (store: Dependencies['store']) => ({
+  ...store,
+  accountHistory: rememberedAccounts(store),
+  documentHistory: rememberedDocuments(store),
+});

@@ -1,0 +1,77 @@
+import type { Context } from 'koa';
+import type { AccountRoute, DocumentRoute, LinkRoute } from './http/route.ts';
+import type { Prepared } from './prepared.ts';
+
+/** Who may ask for something, or by which way they come to it. */
+export type ReadPolicy = 'account' | 'document' | 'audit-link' | 'signing-link' | 'anyone';
+
+/** A row of the read API. */
+export type Read = {
+  readonly path: string;
+  readonly policy: ReadPolicy;
+  /** Answers a request. What that returns is the body, unless it has set one itself. */
+  readonly answer: (prepared: Prepared) => (ctx: Context) => Promise<unknown>;
+};
+
+/** For whoever is signed in; some of these want an auditor or an operator. */
+export const forAccount = (path: string, routeOf: (prepared: Prepared) => AccountRoute): Read => ({
+  path,
+  policy: 'account',
+  answer: (prepared) => {
+    const route = routeOf(prepared);
+
+    return async (ctx) => {
+      const session = await prepared.account(ctx);
+      await prepared.upToDate(ctx);
+
+      return route(ctx, session);
+    };
+  },
+});
+
+/** For a document's owner and for auditors, below `/api/documents/{id}`. */
+export const forDocument = (path: string, routeOf: (prepared: Prepared) => DocumentRoute): Read => ({
+  path: `/api/documents/:id${path}`,
+  policy: 'document',
+  answer: (prepared) => {
+    const route = routeOf(prepared);
+
+    return async (ctx) => {
+      const session = await prepared.account(ctx);
+      await prepared.upToDate(ctx);
+
+      return route(ctx, () => prepared.find.bySession(ctx, session, ctx.params.id));
+    };
+  },
+});
+
+/** For whoever holds an audit link to a document, below `/api/audit/{token}`. */
+const forAuditLink = (path: string, routeOf: (prepared: Prepared) => DocumentRoute): Read => ({
+  path: `/api/audit/:token${path}`,
+  policy: 'audit-link',
+  answer: (prepared) => {
+    const route = routeOf(prepared);
+
+    return async (ctx) => {
+      await prepared.upToDate(ctx);
+
+      return route(ctx, () => prepared.find.byAuditLink(ctx));
+    };
+  },
+});
+
+/** For whoever may look at a document, in either way. */
+export const forViewers = (
+  path: string,
+  routeOf: (prepared: Prepared) => DocumentRoute,
+): readonly [Read, Read] => [forDocument(path, routeOf), forAuditLink(path, routeOf)];
+
+/** For whoever holds a signing link. */
+export const forSigningLink = (path: string, routeOf: (prepared: Prepared) => LinkRoute): Read => ({
+  path,
+  policy: 'signing-link',
+  answer: (prepared) => prepared.byLink(routeOf(prepared)),
+});
+
+/** For everybody. */
+export const forAnyone = (path: string, answer: Read['answer']): Read => ({ path, policy: 'anyone', answer });

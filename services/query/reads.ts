@@ -1,0 +1,85 @@
+import { auditLinkList } from './audit/audit-links.ts';
+import { auditRoutes } from './audit/audit-routes.ts';
+import { documentRoutes } from './documents/document-routes.ts';
+import { documentList, recipientList } from './documents/documents.ts';
+import { drawing } from './documents/drawings.ts';
+import { checkpoint } from './evidence/checkpoint.ts';
+import { evidence, verifierFile } from './evidence/evidence.ts';
+import { consistency, inclusion, inclusionOfRevision } from './evidence/proofs.ts';
+import { noticeList } from './live/notices.ts';
+import { forAccount, forAnyone, forDocument, forSigningLink, forViewers, type Read } from './read.ts';
+import { backups } from './settings/backups.ts';
+import { logo } from './settings/logo.ts';
+import { settings } from './settings/settings.ts';
+import { user } from './settings/user.ts';
+import { linkRoutes } from './signing/link-routes.ts';
+import { signingPage } from './signing/signing-page.ts';
+import { templateDetail, templateList } from './templates/templates.ts';
+import { exportRoutes } from './timeline/exports.ts';
+import { documentProof } from './timeline/proof.ts';
+import { timelineRoutes } from './timeline/timeline-routes.ts';
+
+/**
+ * The whole read API: every row is a path, who may ask for it, and the answer. Where two rows fit an address, the first
+ * one answers: `/api/audit/documents` is no audit link.
+ */
+export const reads: readonly Read[] = [
+  forAccount('/api/user', ({ database, isNamedAuditor }) => user(database, isNamedAuditor)),
+  forAccount('/api/documents', ({ database }) => documentList(database)),
+  forAccount('/api/recipients', ({ database }) => recipientList(database)),
+  forAccount('/api/settings', ({ database, now }) => settings(database, now)),
+  forAccount('/api/templates', ({ database }) => templateList(database)),
+  forAccount('/api/templates/:id', ({ database }) => templateDetail(database)),
+  forAccount('/api/backup/list', (prepared) => backups(prepared).list),
+  forAccount('/api/backup/status', (prepared) => backups(prepared).status),
+  forAccount('/api/notices', ({ notices }) => noticeList(notices)),
+  forAccount('/api/live', ({ changes }) => changes.answer),
+
+  forAccount('/api/audit/documents', (prepared) => auditRoutes(prepared).documents),
+  forAccount('/api/audit/security', (prepared) => auditRoutes(prepared).security),
+  forAccount('/api/audit/installation', (prepared) => auditRoutes(prepared).installation),
+  forAccount('/api/audit/epochs/:epoch/documents', (prepared) => auditRoutes(prepared).documentsInEpoch),
+  forAccount(
+    '/api/audit/epochs/:epoch/documents/:id/timeline',
+    (prepared) => auditRoutes(prepared).timelineInEpoch,
+  ),
+
+  forAccount('/api/proofs/inclusion', (prepared) => inclusion(prepared, prepared.find.bySession)),
+  forAnyone('/api/proofs/consistency', consistency),
+  forAnyone('/api/checkpoint', ({ database, checkpoints }) => checkpoint(database, checkpoints)),
+
+  ...forViewers('', (prepared) => documentRoutes(prepared).document),
+  ...forViewers('/image/:page', (prepared) => documentRoutes(prepared).image),
+  ...forViewers('/words/:page', (prepared) => documentRoutes(prepared).words),
+  ...forViewers('/download', (prepared) => documentRoutes(prepared).download),
+  ...forViewers('/original', (prepared) => documentRoutes(prepared).original),
+  ...forViewers('/drawings/:sha256', ({ database, blobs }) => drawing(database, blobs)),
+  ...forViewers('/timeline', (prepared) => timelineRoutes(prepared).timeline),
+  ...forViewers('/proof', documentProof),
+  ...forViewers('/at/:revision', (prepared) => timelineRoutes(prepared).atRevision),
+  ...forViewers('/as-seen-by/:recipientId', (prepared) => timelineRoutes(prepared).asSeenByRecipient),
+  ...forViewers('/timeline.json', (prepared) => exportRoutes(prepared).json),
+  ...forViewers('/timeline.csv', (prepared) => exportRoutes(prepared).csv),
+  ...forViewers('/timeline.pdf', (prepared) => exportRoutes(prepared).pdf),
+  ...forViewers('/evidence', evidence),
+  ...forViewers('/inclusion', inclusionOfRevision),
+  forDocument('/audit-links', ({ database, store, now }) => auditLinkList(database, store, now)),
+
+  forSigningLink('/api/sign/:token', (prepared) => linkRoutes(prepared).view),
+  forSigningLink('/api/sign/:token/image/:page', (prepared) => linkRoutes(prepared).image),
+  forSigningLink('/api/sign/:token/words/:page', (prepared) => linkRoutes(prepared).words),
+  forSigningLink('/api/sign/:token/download', (prepared) => linkRoutes(prepared).download),
+  forSigningLink('/api/sign/:token/original', (prepared) => linkRoutes(prepared).original),
+  // The page itself says why a link doesn't count, so it is answered in any case.
+  {
+    path: '/sign/:token',
+    policy: 'signing-link',
+    answer: (prepared) => signingPage(prepared.web, prepared.byLink(linkRoutes(prepared).view)),
+  },
+
+  forAnyone('/verify.html', ({ web }) => verifierFile(web)),
+  forAnyone('/api/logo/:id', ({ database, blobs, upToDate }) => async (ctx) => {
+    await upToDate(ctx);
+    await logo(database, blobs)(ctx);
+  }),
+];
