@@ -2,6 +2,7 @@ import { Logo } from '../../ui/logo.tsx';
 import { benefits, features, footer, strengths } from './copy.ts';
 import styles from './landing.module.css';
 import { ProductPicture } from './product-picture.tsx';
+import sections from './sections.module.css';
 
 /** Spec, part 2, section 2.4. Without Fluent and without a router, so that a first visit is light. */
 export const LandingPage = () => (
@@ -23,7 +24,7 @@ export const LandingPage = () => (
 );
 
 const Header = () => (
-  <header className={styles.header}>
+  <header className={`${styles.band} ${styles.header}`}>
     <a href="/" className={styles.brand}>
       <Logo size={32} />
       Inkstream
@@ -40,14 +41,14 @@ const Header = () => (
 );
 
 const Hero = () => (
-  <section className={styles.hero}>
-    <div className={styles.pitch}>
+  <section className={`${styles.band} ${sections.hero}`}>
+    <div className={sections.pitch}>
       <h1>Signed, sealed and on record for good</h1>
-      <p className={styles.lead}>
+      <p className={sections.lead}>
         Send PDF and Word documents for signature, watch every step as it happens, and keep a sealed copy
         whose history nobody can rewrite. Not even us.
       </p>
-      <div className={styles.actions}>
+      <div className={sections.actions}>
         <a href="/login" className={styles.primary}>
           Start Free Trial
         </a>
@@ -55,7 +56,7 @@ const Hero = () => (
           Watch Demo
         </button>
       </div>
-      <p className={styles.small}>Your signers need no account: they sign from the link in their mail.</p>
+      <p className={sections.small}>Your signers need no account: they sign from the link in their mail.</p>
     </div>
     <ProductPicture />
   </section>
@@ -64,7 +65,7 @@ const Hero = () => (
 const showPicture = () => document.getElementById('product')?.scrollIntoView({ block: 'center' });
 
 const Strengths = () => (
-  <section className={styles.strengths} aria-labelledby="strengths">
+  <section className={`${styles.band} ${sections.strengths}`} aria-labelledby="strengths">
     <h2 id="strengths">What Inkstream is better at</h2>
     <ul>
       {strengths.map(({ title, text }) => (
@@ -78,12 +79,12 @@ const Strengths = () => (
 );
 
 const Features = () => (
-  <section className={styles.section} aria-labelledby="features">
+  <section className={`${styles.band} ${sections.section}`} aria-labelledby="features">
     <h2 id="features">Everything from the first draft to the last signature</h2>
-    <ul className={styles.cards}>
+    <ul className={sections.cards}>
       {features.map(({ title, text, icon }) => (
-        <li key={title} className={styles.card}>
-          <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" className={styles.icon}>
+        <li key={title} className={sections.card}>
+          <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" className={sections.icon}>
             <path d={icon} />
           </svg>
           <h3>{title}</h3>
@@ -95,10 +96,10 @@ const Features = () => (
 );
 
 const Benefits = () => (
-  <section className={styles.section} aria-labelledby="benefits">
-    <div className={styles.split}>
+  <section className={`${styles.band} ${sections.section}`} aria-labelledby="benefits">
+    <div className={sections.split}>
       <h2 id="benefits">Less chasing, nothing to doubt</h2>
-      <ul className={styles.benefits}>
+      <ul className={sections.benefits}>
         {benefits.map((benefit) => (
           <li key={benefit}>{benefit}</li>
         ))}
@@ -108,8 +109,8 @@ const Benefits = () => (
 );
 
 const CallToAction = () => (
-  <section className={styles.section}>
-    <div className={styles.call}>
+  <section className={`${styles.band} ${sections.section}`}>
+    <div className={sections.call}>
       <h2>Have your first document signed today</h2>
       <p>An account takes a minute. Upload a file, name the signers, send.</p>
       <a href="/login" className={styles.onBrand}>
@@ -120,7 +121,7 @@ const CallToAction = () => (
 );
 
 const Footer = () => (
-  <footer className={styles.footer}>
+  <footer className={`${styles.band} ${styles.footer}`}>
     <div className={styles.brand}>
       <Logo />
       Inkstream

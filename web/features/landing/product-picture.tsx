@@ -1,4 +1,4 @@
-import styles from './landing.module.css';
+import styles from './product-picture.module.css';
 
 /** The product, drawn: sharp at every size, in the reader's light, and a few hundred bytes. */
 export const ProductPicture = () => (
