@@ -8,6 +8,7 @@ import { inEpoch } from '../../shared/log/epoch.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
 import { appendChained, stampedBehind } from './append-chained.ts';
 import type { Decider } from './decider.ts';
+import { pauseBeforeLook } from './pause-before-look.ts';
 import { type Folded, foldedOnto, type Streams } from './streams.ts';
 
 /** Who asks, from where, and under which id: what the envelope of each event will say. */
@@ -45,8 +46,6 @@ export type Writer = {
 
 /** Another process that remembers a stream wins races over one that reads it first, until it pauses. */
 const ATTEMPTS = 20;
-/** Milliseconds before the first look whether an append that got no answer is there; doubled with each. */
-const PAUSE = 50;
 /** Milliseconds after which nobody looks again: the caller has waited long enough to be told. */
 const LONG_ENOUGH = 4_000;
 
@@ -77,10 +76,11 @@ const attempts = async <State, Command, Event extends Message>(
   const start = performance.now();
   let asked = typeof command === 'function' ? null : command;
   let isUnknown = false;
+  let looks = 0;
 
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     if (isUnknown && performance.now() - start > LONG_ENOUGH) break;
-    if (isUnknown) await delay(PAUSE * 2 ** attempt);
+    if (isUnknown) await delay(pauseBeforeLook(looks++));
     const folded = await writer.streams
       .load(decider, stream, { fresh: attempt > 0 })
       .catch((error) => (isUnknown && isOutage(error) ? null : Promise.reject(error)));
