@@ -52,11 +52,37 @@ describe('a receipt', () => {
     expect((await readReceipt(linked)).notes).toEqual([note]);
   });
 
-  test('is read in the time that its length takes', async () => {
-    for (const piece of ['1'.repeat(16), `${'A'.repeat(60)}= `, '> > ', '— ', `${'a'.repeat(64)} `, '<http:'])
-      await readReceipt(piece.repeat(200_000 / piece.length));
-  }, 5_000);
+  test.each(['1'.repeat(16), `${'A'.repeat(60)}= `, '> > ', '— ', `${'a'.repeat(64)} `, '<http:'])(
+    'is read with work that grows as its length does, made of “%s”',
+    async (piece) => {
+      const short = piece.repeat(LENGTH / piece.length);
+      await readReceipt(short);
+
+      const work = await workOf(short);
+      // Where it grew with the square, it would be that much more again.
+      expect(await workOf(short.repeat(TIMES))).toBeLessThan(3 * TIMES * Math.max(work, LITTLE));
+    },
+  );
 });
+
+/** Characters of a long mail, and how much longer another one is. */
+const LENGTH = 5_000;
+const TIMES = 10;
+/** Milliseconds of work that cannot be told from what else the process does. */
+const LITTLE = 3;
+
+/** Milliseconds of a processor: the least of three times, since others' garbage is collected in between. */
+const workOf = async (text: string): Promise<number> => {
+  const works: number[] = [];
+  for (let n = 0; n < 3; n++) {
+    const before = process.cpuUsage();
+    await readReceipt(text);
+    const { user, system } = process.cpuUsage(before);
+    works.push((user + system) / 1_000);
+  }
+
+  return Math.min(...works);
+};
 
 type Layout = { readonly width: number; readonly quote: string; readonly end: string };
 
