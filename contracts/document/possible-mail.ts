@@ -35,7 +35,10 @@ const outcomeProblem = (
 ): string | null => {
   switch (event.type) {
     case 'InvitationMailed':
-      return settlingProblem(document, event.data.recipient, 'invitation', event.data.attempt);
+      return (
+        settlingProblem(document, event.data.recipient, 'invitation', event.data.attempt) ??
+        mailedLinkProblem(document, event.data)
+      );
     case 'ReminderMailed':
       return settlingProblem(document, event.data.recipient, 'reminder', event.data.number);
     case 'CopyNoticeMailed':
@@ -82,6 +85,16 @@ const isSettledFor = (
     default:
       return settled.includes(purpose);
   }
+};
+
+/** A mail carries the newest link that there was, or it is not put on record. */
+const mailedLinkProblem = (
+  { recipients }: ExistingDocument,
+  { recipient: id, linkVersion }: Mail<'InvitationMailed'>['data'],
+): string | null => {
+  const known = recipients.find((recipient) => recipient.id === id);
+
+  return known && linkVersion < known.linkVersion ? 'the recipient had a newer link by then' : null;
 };
 
 /** Whether there was anything of the kind to tell anybody. */

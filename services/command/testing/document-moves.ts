@@ -91,7 +91,8 @@ const settling = (choice: Choice, intent: Intent, { recipients }: ExistingDocume
       : { type: 'SealDocument', data: sealed };
   }
   const { purpose, recipient, attempt } = intent;
-  const linkVersion = recipients.find(({ id }) => id === recipient)?.linkVersion ?? 1;
+  const newest = recipients.find(({ id }) => id === recipient)?.linkVersion ?? 1;
+  const linkVersion = choice.of([newest, newest, newest, 1]);
   const messageId = 'm';
   if (choice.number() % 5 === 0)
     return { type: 'RecordMailFailed', data: { purpose, recipient, attempt, reason } };

@@ -52,6 +52,16 @@ describe('an invitation that was mailed', () => {
         .expect(invited('sam'));
   });
 
+  test('its link does not come back once there is a newer one', () => {
+    for (const newer of [resent(2), kept(2)])
+      given(...out, newer)
+        .when(system, invitationMailed('sam', 1))
+        .expectNothing();
+    given(...out, resent(2))
+      .when(system, invitationMailed('sam', 1, 2))
+      .expect(invited('sam', { linkVersion: 2 }));
+  });
+
   test('there is no invitation without a recipient', () => {
     given(...out)
       .when(system, invitationMailed('mallory', 1))
@@ -205,15 +215,24 @@ describe('a mail that failed for good', () => {
   });
 });
 
-const invitationMailed = (recipient: string, attempt: number): DocumentCommand => ({
+const invitationMailed = (recipient: string, attempt: number, linkVersion = 1): DocumentCommand => ({
   type: 'RecordInvitationMailed',
   data: {
     recipient,
     attempt,
-    linkVersion: 1,
+    linkVersion,
     linkExpiresAt: '2026-04-01T12:00:00.000Z',
     messageId: `<${recipient}@inkstream.example>`,
   },
+});
+
+const resent = (linkVersion: number): DocumentEvent => ({
+  type: 'InvitationsResent',
+  data: { invitations: [{ recipient: 'sam', linkVersion }] },
+});
+const kept = (linkVersion: number): DocumentEvent => ({
+  type: 'LinkVersionKept',
+  data: { recipient: 'sam', linkVersion, linkExpiresAt: null },
 });
 
 type Notice = Extract<DocumentCommand, { type: 'RecordNoticeMailed' }>['data']['purpose'];

@@ -6,13 +6,15 @@ import { type Command, type Decision, existing, recipientOf } from './standing.t
 
 // What has happened outside is put on record once, whatever has happened to the document since.
 
+/** A link that was superseded while its mail was on its way does not come back: the newer one is mailed after it. */
 export const recordInvitationMailed = (
   { data }: Command<'RecordInvitationMailed'>,
   document: Document,
 ): Decision => {
-  const { invitationsSettled } = recipientOf(existing(document), data.recipient);
+  const { invitationsSettled, linkVersion } = recipientOf(existing(document), data.recipient);
+  const isOver = data.attempt <= invitationsSettled || data.linkVersion < linkVersion;
 
-  return data.attempt <= invitationsSettled ? [] : [{ type: 'InvitationMailed', data }];
+  return isOver ? [] : [{ type: 'InvitationMailed', data }];
 };
 
 export const recordNoticeMailed = ({ data }: Command<'RecordNoticeMailed'>, document: Document): Decision => {
