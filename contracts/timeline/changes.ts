@@ -1,3 +1,4 @@
+import { calledBy } from '../document/called-by.ts';
 import { remarkText } from '../document/remark-text.ts';
 import type { Document, DocumentField, DocumentRecipient, ExistingDocument } from '../document/state.ts';
 
@@ -19,12 +20,7 @@ export const changesOf = (before: Document, after: Document): readonly Change[] 
 
   return [
     ...differences('Document', documentWords, was, is),
-    ...listed(
-      was?.recipients,
-      is?.recipients,
-      recipientWords,
-      ({ fullName, title }) => `Recipient “${fullName || title}”`,
-    ),
+    ...listed(was?.recipients, is?.recipients, recipientWords, (one) => `Recipient “${calledBy(one)}”`),
     ...listed(was?.fields, is?.fields, fieldWords(was, is), ({ label }) => `Field “${label}”`),
     ...listed(was?.auditLinks, is?.auditLinks, auditLinkWords, () => 'Audit link'),
   ];
@@ -126,7 +122,7 @@ const pixels = (value: number) => `${value} px`;
 
 const nameOf = (document: ExistingDocument | undefined, id: string) => {
   const found = document?.recipients.find((recipient) => recipient.id === id);
-  return found ? found.fullName || found.title : null;
+  return found ? calledBy(found) : null;
 };
 
 type Identified = { readonly id: string };

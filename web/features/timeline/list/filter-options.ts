@@ -1,3 +1,4 @@
+import { calledIn } from '#contracts/document/called-by.ts';
 import { type EventGroup, groupLabels } from '#contracts/document/cards/card.ts';
 import { documentCards } from '#contracts/document/cards.ts';
 import { dayOf, instantAfter } from '#contracts/instant.ts';
@@ -14,10 +15,10 @@ export const optionsOf = ({
   const fields = new Map<string, string>();
 
   for (const { type, by, data } of events) {
-    const { recipient, fullName, title, field, label, pageNumber } = data;
+    const { recipient, field, label, pageNumber } = data;
     actors.set(by.id, by.name);
     if (type === 'RecipientAdded' || type === 'RecipientRenamed')
-      recipients.set(String(recipient), String(fullName || title || 'A recipient'));
+      recipients.set(String(recipient), calledIn(data, 'A recipient'));
     if (type === 'FieldPlaced') fields.set(String(field), `${label || data.type}, page ${pageNumber}`);
     if (type === 'FieldEdited' && label) fields.set(String(field), String(label));
   }

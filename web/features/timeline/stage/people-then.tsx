@@ -1,4 +1,5 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { calledBy } from '#contracts/document/called-by.ts';
 import type { ExistingDocument } from '#contracts/document/state.ts';
 import { RecipientChip } from '../../../editor/panels/recipient-chip.tsx';
 import { utcMoment } from '../../../lib/utc.ts';
@@ -24,8 +25,8 @@ export const PeopleThen = ({ document, at }: { document: ExistingDocument; at: s
             const standing = standingThen(document, recipient, at);
             return (
               <li key={recipient.id} className={styles.recipient}>
-                <RecipientChip name={recipient.fullName || recipient.title || '?'} position={position} />
-                <span className={styles.name}>{recipient.fullName || recipient.title}</span>
+                <RecipientChip name={calledBy(recipient, '?')} position={position} />
+                <span className={styles.name}>{calledBy(recipient, 'A recipient')}</span>
                 <StatusBadge tone={standing.tone}>{standing.label}</StatusBadge>
                 <div className={styles.facts}>
                   {recipient.email && <span className={styles.fact}>{recipient.email}</span>}

@@ -1,3 +1,4 @@
+import { calledBy } from '#contracts/document/called-by.ts';
 import type { ExistingDocument } from '#contracts/document/state.ts';
 import type { Owner } from '../../../document-view/viewed-field.ts';
 
@@ -9,12 +10,7 @@ const known = new WeakMap<ExistingDocument['recipients'], Owners>();
 export const ownersIn = ({ recipients }: Pick<ExistingDocument, 'recipients'>): Owners => {
   const owners =
     known.get(recipients) ??
-    new Map(
-      recipients.map(({ id, fullName, title }, position) => [
-        id,
-        { name: fullName || title || 'a recipient', position },
-      ]),
-    );
+    new Map(recipients.map((recipient, position) => [recipient.id, { name: calledBy(recipient), position }]));
   known.set(recipients, owners);
 
   return owners;

@@ -1,4 +1,5 @@
 import type { TimelineEvent, TimelineView } from '#contracts/api/views/timeline.ts';
+import { calledIn } from '#contracts/document/called-by.ts';
 import type { Milestone } from '#contracts/document/cards/card.ts';
 import { documentCardOf } from '#contracts/document/cards.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
@@ -108,7 +109,7 @@ const documentOf = (told: TimelineView, fold: () => Document): TimelineView['doc
 
 const personAddedBy = ({ type, data }: TimelineEvent): readonly Person[] =>
   type === 'RecipientAdded'
-    ? [{ id: String(data?.recipient), name: String(data?.fullName || data?.title) }]
+    ? [{ id: String(data?.recipient), name: calledIn(data ?? {}, 'A recipient') }]
     : [];
 
 /** Whoever changed an event may have left nothing that makes a sentence. */
