@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Prepare, ReadPage, RenderPage, Seal } from '#contracts/api/media.ts';
@@ -183,15 +184,17 @@ describe('the media service', { timeout: 60_000 }, () => {
 
 describe('processes come and go', { timeout: 60_000 }, () => {
   test('a service that is stopped at work finishes it first', async () => {
-    const media = await startService('media', environment);
+    const own = await temporaryFolder();
+    const media = await startService('media', { ...environment, TMPDIR: own.path });
     const original = await blobs.put(await sampleDocx('Stopped at work'));
 
     const reply = prepared(original);
-    await expect.poll(() => descendants(media.pid()).length, { timeout: 20_000 }).toBeGreaterThan(1);
+    await expect.poll(() => isConverting(own.path), { timeout: 50_000, interval: 5 }).toBe(true);
     const stopped = media.stop();
 
     expect(await reply).toMatchObject({ ok: true, fileType: 'docx' });
     await stopped;
+    await own.remove();
   });
 
   test('a service that is killed leaves no process behind', async () => {
@@ -226,6 +229,12 @@ describe('processes come and go', { timeout: 60_000 }, () => {
     await later.stop();
   });
 });
+
+/** Whether LibreOffice, being there, was given a file. */
+const isConverting = (temporary: string): boolean =>
+  readdirSync(temporary).some(
+    (name) => name.startsWith('inkstream-word-') && existsSync(join(temporary, name, 'in.docx')),
+  );
 
 const prepared = (original: string) => ask(nats, Prepare, { original, account }, 60_000);
 
