@@ -68,7 +68,7 @@ export const projected = async ({ client }: ReadSide, position: bigint): Promise
     const { rows } = await client
       .query(`select position from ${readModelSchema({ epoch: 1, build: 1 })}.checkpoint`)
       .catch(() => ({ rows: [] }));
-    const serving = await client.query('select 1 from app.serving').catch(() => ({ rows: [] }));
+    const serving = await client.query('select 1 from app.serving_models').catch(() => ({ rows: [] }));
     return serving.rows.length > 0 && BigInt(rows[0]?.position ?? 0) >= position;
   };
   while (!(await reached())) await new Promise((resolve) => setTimeout(resolve, 5));

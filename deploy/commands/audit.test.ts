@@ -187,9 +187,9 @@ test('where no read models serve, that is said, and the history of the installat
   const forged = { ...envelope, prev: 'f'.repeat(64), hash: 'f'.repeat(64) };
   const event: Message = { type: 'BackupDeleted', data: { filename: 'none', reason: 'expired' } };
   await store.append(EPOCHS, revision, [{ id: randomUUID(), event, metadata: forged }]);
-  const serving = await sql`delete from app.serving returning *`;
+  const serving = await sql`delete from app.serving_models returning *`;
   const { code, said } = await audited();
-  await sql`insert into app.serving ${sql(serving)}`;
+  await sql`insert into app.serving_models ${sql(serving)}`;
 
   expect(said).toContain('read models  none serve');
   expect(said).toContain('BAD read models: None serve for this epoch');

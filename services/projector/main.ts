@@ -5,6 +5,7 @@ import { config } from '../shared/running/config.ts';
 import { logger } from '../shared/running/logger.ts';
 import { runService } from '../shared/running/service.ts';
 import { announcer } from './announce.ts';
+import { PROJECTIONS } from './builds/projections-digest.ts';
 import { connector } from './connect.ts';
 import { runProjector } from './run.ts';
 
@@ -29,6 +30,7 @@ const projector = runProjector({
   connect: connector(DATABASE_URL),
   ...announcer(nats),
   log,
+  projections: PROJECTIONS,
   signal: stopping.signal,
   linger: LINGER,
 });

@@ -8,6 +8,7 @@ import { MODEL_VERSION, readModelSchema } from '../shared/database/read-models.t
 import { openEventStore } from '../shared/log/client/open-event-store.ts';
 import type { EventStore } from '../shared/log/event-store.ts';
 import type { Announce } from './announce.ts';
+import { PROJECTIONS } from './builds/projections-digest.ts';
 import { connector } from './connect.ts';
 import { runProjector } from './run.ts';
 import { dump, FIRST, silent } from './testing/projections.ts';
@@ -49,7 +50,7 @@ describe('following the log', () => {
     await append(log.store, uploaded('Lease'));
     projecting(log.store);
 
-    await eventually(serving).toEqual([{ model_version: MODEL_VERSION, epoch: 1, build: 1 }]);
+    await eventually(serving).toEqual([{ version: MODEL_VERSION, epoch: 1, build: 1 }]);
     expect(await titles()).toEqual(['Lease']);
     expect(await rows(`select caught_up from ${FIRST}.checkpoint`)).toEqual([{ caught_up: true }]);
   });
@@ -217,6 +218,7 @@ const projecting = (store: EventStore) => {
     announce: (word) => void said.push(word),
     progress: () => {},
     log: silent,
+    projections: PROJECTIONS,
     signal: stopping.signal,
     linger: 0,
   });
@@ -257,6 +259,6 @@ const servingSchema = async () => {
   return readModelSchema({ epoch: Number(row?.epoch ?? 1), build: Number(row?.build ?? 1) });
 };
 const alarm = async () => (await rows('select alarm from app.log_end'))[0]?.alarm;
-const serving = () => rows('select * from app.serving').catch(() => []);
+const serving = () => rows('select * from app.serving_models').catch(() => []);
 const checkpoint = async () =>
   BigInt(String((await rows(`select position from ${FIRST}.checkpoint`))[0]?.position));

@@ -6,7 +6,7 @@ import type { Stack } from '../stack.ts';
 /** Every row that queries answer from, in an order that is the same in any installation. */
 export const servedRows = ({ env }: Stack): Promise<readonly string[]> =>
   connected(env, async (client) => {
-    const { rows } = await client.query('select epoch, build from app.serving where model_version = $1', [
+    const { rows } = await client.query('select epoch, build from app.serving_models where version = $1', [
       MODEL_VERSION,
     ]);
 

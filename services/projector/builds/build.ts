@@ -18,6 +18,8 @@ export type Building = {
   readonly store: EventStore;
   readonly connect: Connect;
   readonly log: Log;
+  /** A digest of the projections that this process has. */
+  readonly projections: string;
   readonly signal: AbortSignal;
   /** Told after each step forward. */
   readonly stepped: (models: Models, news: News) => void;
@@ -26,6 +28,8 @@ export type Building = {
 /** Read models that follow the log, on a connection of their own. */
 export type RunningBuild = {
   readonly models: Models;
+  /** A digest of the projections that it was begun with. */
+  readonly projections: string;
   /** Whether it has reached the end of the log since it was started. */
   readonly isCaughtUp: () => boolean;
   /** Everything of interest up to here is in them. */
@@ -111,6 +115,7 @@ export const startBuild = async (building: Building, models: Models): Promise<Ru
 
   return {
     models,
+    projections: from.projections,
     isCaughtUp: () => isCaughtUp,
     position: () => position,
     last: () => last,

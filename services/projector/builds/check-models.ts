@@ -7,6 +7,7 @@ import { parked, project } from '../applying/project.ts';
 import { transaction } from '../applying/transaction.ts';
 import { compare } from './compare.ts';
 import { createTables, firstRow } from './models.ts';
+import { PROJECTIONS } from './projections-digest.ts';
 import { servingBuild } from './serving.ts';
 
 /** Something in the read models that does not follow from the log, and where; null where that is no one event. */
@@ -47,7 +48,7 @@ export const openModelCheck = async (
   const until = await reached(client, live);
   const unprojected = await parkedIn(client, live);
   const reasons = new Map(unprojected.map(({ position, error }) => [position, error]));
-  await createTables(client, { log, epoch, build: SCRATCH });
+  await createTables(client, { log, epoch, build: SCRATCH }, PROJECTIONS);
   let failure: Error | null = null;
   let next: Recorded | null = null;
 

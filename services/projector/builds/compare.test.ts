@@ -16,13 +16,14 @@ import {
 } from '../testing/projections.ts';
 import { compare } from './compare.ts';
 import { createTables } from './models.ts';
+import { PROJECTIONS } from './projections-digest.ts';
 
 const { client, fresh, rows, close } = await testModels();
 const other = { log: ACCOUNT, epoch: 2, build: 1 };
 const SECOND = readModelSchema(other);
 beforeEach(async () => {
   await client.query(`drop schema if exists ${SECOND} cascade`);
-  await createTables(client, other);
+  await createTables(client, other, PROJECTIONS);
   await fresh();
 });
 afterAll(close);

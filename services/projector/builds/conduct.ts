@@ -24,6 +24,8 @@ export type Parts = {
   readonly announce: Announce;
   readonly progress: (progress: BackupProgress) => void;
   readonly log: Log;
+  /** A digest of the projections that this process has; what serves of others is built anew. */
+  readonly projections: string;
   readonly signal: AbortSignal;
   /** Milliseconds that models which no longer serve are kept, for queries that began on them. */
   readonly linger: number;
@@ -103,7 +105,7 @@ const direct = async (direction: Direction) => {
       opened();
       await serveCurrent(stage, now.current, epochs.activatedAt());
       await stopUnwanted(stage, now);
-      await rebuilds.beginIfAsked(now.current);
+      await rebuilds.beginIfDue(now.current);
       await swept();
     }
     await next;

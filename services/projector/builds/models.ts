@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import type pg from 'pg';
 import { EPOCHS } from '#contracts/epochs/events.ts';
 import {
   type Build,
+  CREATE_MODELS,
   MODEL_VERSION,
   type ModelSchema,
   parseModelSchema,
@@ -15,44 +15,61 @@ import { isSchemaMissing } from '../applying/transaction.ts';
 /** Which log read models tell of, and which build of them they are. */
 export type Models = Build & { readonly log: string };
 
-const tables = readFileSync(new URL('schema.sql', import.meta.url), 'utf8');
+/** What a build is made of: an epoch of a log, by projections that are known by a digest. */
+export type Founding = { readonly log: string; readonly epoch: number; readonly projections: string };
 
 /**
  * The build of an epoch to go on with: the one that serves, else one that was begun, else a new one, which is made.
- * Those of another log, or of one that has lost events since, are passed over.
+ * Those of another log, or of one that has lost events since, are passed over, and so are those that other projections
+ * began, unless they serve.
  */
 export const findModels = async (
   client: pg.Client,
   store: EventStore,
-  { log, epoch }: { readonly log: string; readonly epoch: number },
+  founding: Founding,
   serving: Build | null,
 ): Promise<Models> => {
+  const { log, epoch, projections } = founding;
+  const goesOn = async (models: Models) =>
+    (await isOf(client, store, models)) &&
+    (serves(models, serving) || (await madeBy(client, models)) === projections);
+
   const builds = (await buildsOf(client, epoch)).toSorted((one, other) => other - one);
   for (const build of serving?.epoch === epoch ? [serving.build, ...builds] : builds)
-    if (await isOf(client, store, { log, epoch, build })) return { log, epoch, build };
+    if (await goesOn({ log, epoch, build })) return { log, epoch, build };
 
-  return createModels(client, { log, epoch });
+  return createModels(client, founding);
+};
+
+const serves = ({ epoch, build }: Build, serving: Build | null) =>
+  serving?.epoch === epoch && serving.build === build;
+
+const madeBy = async (client: pg.Client, models: Build): Promise<string | null> => {
+  const text = `select projections from ${readModelSchema(models)}.checkpoint`;
+
+  return (await firstRow<{ projections: string }>(client, text))?.projections ?? null;
 };
 
 /** Makes a new build, empty, beside those that are there. */
 export const createModels = async (
   client: pg.Client,
-  { log, epoch }: { readonly log: string; readonly epoch: number },
+  { log, epoch, projections }: Founding,
 ): Promise<Models> => {
   const build = Math.max(0, ...(await buildsOf(client, epoch))) + 1;
-  await createTables(client, { log, epoch, build });
+  await createTables(client, { log, epoch, build }, projections);
 
   return { log, epoch, build };
 };
 
-export const createTables = async (client: pg.Client, models: Models): Promise<void> => {
+export const createTables = async (client: pg.Client, models: Models, projections: string): Promise<void> => {
   const schema = readModelSchema(models);
   // Statements sent together are a transaction (Postgres, "Message Flow", multiple statements in a simple query).
   await client.query(`
     create schema ${schema};
     set local search_path to ${schema};
-    ${tables};
-    insert into checkpoint (log, epoch, position) values ('${models.log}', ${models.epoch}, 0);`);
+    ${CREATE_MODELS};
+    insert into checkpoint (log, epoch, position, projections)
+    values ('${models.log}', ${models.epoch}, 0, '${projections}');`);
 };
 
 /** Whether a build tells of this log: its id, and the last event that it holds still in its place. */
@@ -74,13 +91,13 @@ export const isOf = async (client: pg.Client, store: EventStore, models: Models)
 
 /**
  * Opens a build on this connection, alone: whoever opens it second waits until the first is gone. Answers the
- * position to follow from, and that of the last event in it.
+ * position to follow from, that of the last event in it, and the projections that it was begun with.
  */
 export const openModels = async (
   client: pg.Client,
   store: EventStore,
   models: Models,
-): Promise<{ readonly position: bigint; readonly last: bigint }> => {
+): Promise<{ readonly position: bigint; readonly last: bigint; readonly projections: string }> => {
   const schema = readModelSchema(models);
   await client.query('select pg_advisory_lock(hashtext($1))', [schema]);
   await client.query(`set search_path to ${schema}`);
@@ -93,12 +110,16 @@ export const openModels = async (
 /** A checkpoint beyond the end of the log would hide what comes next: it steps back to the last event. */
 const resumable = async (client: pg.Client, head: bigint) => {
   await client.query(`update checkpoint set position = ${LAST} where position > $1`, [head]);
-  const row = await firstRow<{ position: string; last: string }>(
+  const row = await firstRow<{ position: string; last: string; projections: string }>(
     client,
-    `select position, ${LAST} as last from checkpoint`,
+    `select position, ${LAST} as last, projections from checkpoint`,
   );
 
-  return { position: BigInt(row?.position ?? 0), last: BigInt(row?.last ?? 0) };
+  return {
+    position: BigInt(row?.position ?? 0),
+    last: BigInt(row?.last ?? 0),
+    projections: row?.projections ?? '',
+  };
 };
 
 /** An event is a line of the audit trail, or parked. */

@@ -1,8 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import { REBUILD_CHANNEL } from '../../shared/database/read-models-rebuild.ts';
+import { REBUILD_CHANNEL, type RebuildReport } from '../../shared/database/read-models-rebuild.ts';
 import type { Log } from '../../shared/running/logger.ts';
 import type { Connect } from '../connect.ts';
 import type { Signal } from '../signal.ts';
+import type { RunningBuild } from './build.ts';
 import type { FollowedEpochs } from './epochs.ts';
 import { firstRow } from './models.ts';
 import { type Progress, progressOf } from './progress.ts';
@@ -17,16 +19,25 @@ type Parts = {
   readonly progress: Progress;
   readonly changed: Signal;
   readonly log: Log;
+  /** A digest of the projections that this process has. */
+  readonly projections: string;
   readonly signal: AbortSignal;
 };
 
 export type Rebuilds = Awaited<ReturnType<typeof openRebuilds>>;
 
-/** Carries out the rebuilds that are asked for in their table, one at a time. */
+/** Milliseconds between a rebuild that failed and the next that nobody asked for. */
+const PAUSE = 5 * 60_000;
+
+/**
+ * Carries out the rebuilds that are asked for in their table, one at a time. What serves and was begun by other
+ * projections is built anew without anybody asking.
+ */
 export const openRebuilds = async (parts: Parts) => {
-  const { control, stage, epochs, changed, log, signal } = parts;
+  const { control, stage, epochs, changed, log, projections, signal } = parts;
   let isAsked = true;
   let isUnderWay = false;
+  let isPausing = false;
   control.on('notification', () => {
     isAsked = true;
     changed.raise();
@@ -47,19 +58,38 @@ export const openRebuilds = async (parts: Parts) => {
   const carryOut = async (id: string) => {
     const told = progressOf(control, id, parts.progress);
     try {
-      told.done(await rebuild({ ...parts, until }, told.step));
+      const report = await rebuild({ ...parts, until }, told.step);
+      log.info(inShort(report), 'the read models were rebuilt');
+      told.done(report);
     } catch (error) {
       log.error({ err: error }, 'the read models could not be rebuilt');
       if (!signal.aborted) told.failed(error instanceof Error ? error.message : String(error));
+      void pause();
     }
     isUnderWay = false;
     changed.raise();
   };
+  const pause = async () => {
+    isPausing = true;
+    await delay(PAUSE, undefined, { signal, ref: false }).catch(() => {});
+    isPausing = false;
+    changed.raise();
+  };
+  /** Where somebody else has asked already, that rebuild serves as well. */
+  const askUnlessUpToDate = async (serving: RunningBuild) => {
+    if (isPausing || serving.projections === projections) return;
+    log.info('the projections have changed: the read models are rebuilt');
+    await control.query(ASKED);
+    isAsked = true;
+  };
 
   return {
     /** Begins once the current epoch serves; until then what was asked waits. */
-    beginIfAsked: async (epoch: number): Promise<void> => {
-      if (!isAsked || isUnderWay || !servesCaughtUp(stage, epoch)) return;
+    beginIfDue: async (epoch: number): Promise<void> => {
+      const serving = isUnderWay ? null : servingCaughtUp(stage, epoch);
+      if (!serving) return;
+      await askUnlessUpToDate(serving);
+      if (!isAsked) return;
       isAsked = false;
       const asked = await firstRow<{ id: string }>(control, TAKEN);
       if (!asked) return;
@@ -69,10 +99,17 @@ export const openRebuilds = async (parts: Parts) => {
   };
 };
 
-const servesCaughtUp = (stage: Stage, epoch: number) =>
+const servingCaughtUp = (stage: Stage, epoch: number) =>
   stage
     .running()
-    .some((build) => build.models.epoch === epoch && stage.isServing(build.models) && build.isCaughtUp());
+    .find((build) => build.models.epoch === epoch && stage.isServing(build.models) && build.isCaughtUp());
+
+const inShort = ({ epoch, build, took, tables }: RebuildReport) => ({
+  ...{ epoch, build, took: Math.round(took) },
+  different: tables.flatMap(({ table, different }) => (different > 0 ? `${table} ${different}` : [])),
+});
+
+const ASKED = 'insert into app.rebuilds (id) values (gen_random_uuid()) on conflict do nothing';
 
 const TAKEN = `update app.rebuilds set phase = 'building' where phase = 'asked' returning id`;
 

@@ -20,29 +20,27 @@ export const createShared = (client: pg.Client) =>
 
 /** The build that the query service answers from; null where there is none. */
 export const servingBuild = (client: pg.Client): Promise<Build | null> =>
-  firstRow<Build>(
-    client,
-    `select epoch, build from app.serving where model_version = ${MODEL_VERSION} and build is not null`,
-  );
+  firstRow<Build>(client, `select epoch, build from app.serving_models where version = '${MODEL_VERSION}'`);
 
 /** From here on the query service answers from this build: one row says so. Idempotent. */
 export const serve = (client: pg.Client, { epoch, build }: Build): Promise<void> =>
   transaction(client, [
     { text: `update ${readModelSchema({ epoch, build })}.checkpoint set caught_up = true`, values: [] },
     {
-      text: `insert into app.serving (model_version, epoch, build) values ($1, $2, $3)
-        on conflict (model_version) do update set epoch = excluded.epoch, build = excluded.build`,
+      text: `insert into app.serving_models (version, epoch, build) values ($1, $2, $3)
+        on conflict (version) do update set epoch = excluded.epoch, build = excluded.build`,
       values: [MODEL_VERSION, epoch, build],
     },
   ]);
 
 /** What serves tells of another log: better no answer than that. */
 export const serveNothing = (client: pg.Client) =>
-  client.query('delete from app.serving where model_version = $1', [MODEL_VERSION]);
+  client.query('delete from app.serving_models where version = $1', [MODEL_VERSION]);
 
-/** Rows of older versions whose models are gone. */
-export const forgetOlder = (client: pg.Client, versions: readonly number[]) =>
-  client.query('delete from app.serving where model_version < $1 and not model_version = any ($2)', [
-    MODEL_VERSION,
-    versions,
-  ]);
+/** Forgets what served of other versions, where it is dropped. */
+export const forgetDropped = (client: pg.Client) =>
+  client.query(
+    `delete from app.serving_models where version <> $1
+      and to_regnamespace(format('rm_e%s_v%s_b%s', epoch, version, build)) is null`,
+    [MODEL_VERSION],
+  );

@@ -18,7 +18,7 @@ export type Stage = ReturnType<typeof openStage>;
 
 /** The builds that run, and which of them serves. What happens to a build happens here. */
 export const openStage = (parts: Parts) => {
-  const { control, store, announce, log, signal, broke } = parts;
+  const { control, store, announce, log, projections, signal, broke } = parts;
   const running = new Set<RunningBuild>();
   let serving: Models | null = null;
   let beginning = 0;
@@ -52,14 +52,14 @@ export const openStage = (parts: Parts) => {
     startAnew: async (founding: Pick<Models, 'log' | 'epoch'>) => {
       beginning++;
       try {
-        return await start(await createModels(control, founding));
+        return await start(await createModels(control, { ...founding, projections }));
       } finally {
         beginning--;
       }
     },
     /** Goes on with what there is of an epoch, or begins it. */
     startEpoch: async (founding: Pick<Models, 'log' | 'epoch'>) =>
-      start(await findModels(control, store, founding, serving)),
+      start(await findModels(control, store, { ...founding, projections }, serving)),
     stop,
     /** For what never served, so that nobody reads it. */
     discard: async (build: RunningBuild) => {

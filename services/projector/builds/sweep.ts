@@ -1,18 +1,39 @@
 import type pg from 'pg';
-import { MODEL_VERSION } from '../../shared/database/read-models.ts';
+import { DROP_NUMBERED_SERVING, projectorLock } from '../../shared/database/read-models.ts';
 import { dropModels, modelSchemas } from './models.ts';
-import { forgetOlder } from './serving.ts';
+import { forgetDropped } from './serving.ts';
 
 /**
- * Drops all read models but those to keep and those of a newer version, unless a projector is still at work on them.
- * False where something is left for the next time.
+ * Drops all read models but those to keep, of other versions too, unless a projector is still at work on them. False
+ * where something is left for the next time.
  */
 export const sweep = async (client: pg.Client, keep: readonly string[]): Promise<boolean> => {
-  const schemas = (await modelSchemas(client)).filter(({ version }) => version <= MODEL_VERSION);
-  const left: number[] = [];
-  for (const { schema, version } of schemas.filter((one) => !keep.includes(one.schema)))
-    if (!(await dropModels(client, schema))) left.push(version);
-  await forgetOlder(client, left);
+  const schemas = (await modelSchemas(client)).filter(({ schema }) => !keep.includes(schema));
+  let isAllGone = true;
+  for (const { schema, version } of schemas)
+    isAllGone = (await unlessAtWork(client, version, () => dropModels(client, schema))) && isAllGone;
+  await forgetDropped(client);
+  if (isAllGone) await client.query(DROP_NUMBERED_SERVING);
 
-  return left.length === 0;
+  return isAllGone;
+};
+
+/**
+ * A projector makes a build before it holds the lock on it, so nothing of its version is dropped while it is at work.
+ * Whoever holds the lock of a projector can take it once more, so that one drops what it made itself.
+ */
+const unlessAtWork = async (
+  client: pg.Client,
+  version: string,
+  work: () => Promise<boolean>,
+): Promise<boolean> => {
+  const lock = projectorLock(version);
+  const { rows } = await client.query('select pg_try_advisory_lock(hashtext($1)) as taken', [lock]);
+  if (!rows[0]?.taken) return false;
+
+  try {
+    return await work();
+  } finally {
+    await client.query('select pg_advisory_unlock(hashtext($1))', [lock]);
+  }
 };

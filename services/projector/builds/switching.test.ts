@@ -119,43 +119,59 @@ describe('a projector that was away', () => {
   });
 });
 
-describe('read models of an older version', () => {
-  const older = async ({ client }: Projecting) => {
+describe('read models of another version', () => {
+  const others = ['rm_e1_v0123456789ab_b3', 'rm_e1_v5', 'rm_e1_v9_b1'];
+  /** Versions were numbers, which a table of their own told of, and up to 5 there were no builds. */
+  const leaveOthers = async ({ client }: Projecting) => {
+    for (const schema of others)
+      await client.query(`create schema ${schema}; create table ${schema}.checkpoint (position bigint);`);
     await client.query(`
-      create schema rm_e1_v5; create table rm_e1_v5.checkpoint (position bigint);
-      create schema app; create table app.serving (model_version integer primary key, epoch integer not null);
-      insert into app.serving values (5, 1);`);
+      create schema app;
+      create table app.serving (model_version integer primary key, epoch integer not null, build integer);
+      insert into app.serving values (5, 1, null), (9, 1, 1);
+      create table app.serving_models (version text primary key, epoch integer not null, build integer not null);
+      insert into app.serving_models values ('0123456789ab', 1, 3);`);
   };
 
   test('are built anew, and dropped once the new ones serve', async () => {
     const projecting = await startProjecting();
     const { project, upload, titles, schemas, rows } = projecting;
-    await older(projecting);
+    await leaveOthers(projecting);
     await upload(1, 'Lease');
     project();
 
     await eventually(titles).toEqual(['Lease']);
     await eventually(schemas).toEqual([`rm_e1_v${MODEL_VERSION}_b1`]);
-    await eventually(() => rows('select model_version from app.serving')).toEqual([
-      { model_version: MODEL_VERSION },
+    await eventually(() => rows('select version from app.serving_models')).toEqual([
+      { version: MODEL_VERSION },
+    ]);
+    await eventually(() => rows(`select to_regclass('app.serving') as numbered`)).toEqual([
+      { numbered: null },
     ]);
   });
 
-  test('stay as long as the older projector is at work on them', async () => {
-    const projecting = await startProjecting();
-    const { project, upload, titles, schemas, client } = projecting;
-    await older(projecting);
-    await client.query(`select pg_advisory_lock(hashtext('rm_e1_v5'))`);
-    await upload(1, 'Lease');
-    project({ linger: 50 });
-    await eventually(titles).toEqual(['Lease']);
-    await upload(1, 'More');
-    await eventually(titles).toEqual(['Lease', 'More']);
-    expect(await schemas()).toContain('rm_e1_v5');
+  test.each(['rm_e1_v5', 'projector_v9', 'projector_v0123456789ab'])(
+    'stay as long as the other projector is at work on them and holds %s',
+    async (lock) => {
+      const projecting = await startProjecting();
+      const { project, upload, titles, schemas, rows, client } = projecting;
+      const own = `rm_e1_v${MODEL_VERSION}_b1`;
+      const itsVersion = lock.replace('projector_', '');
+      const its = others.filter((schema) => schema.includes(itsVersion));
+      await leaveOthers(projecting);
+      await client.query(`select pg_advisory_lock(hashtext('${lock}'))`);
+      await upload(1, 'Lease');
+      project({ linger: 50 });
+      await eventually(titles).toEqual(['Lease']);
+      await upload(1, 'More');
+      await eventually(titles).toEqual(['Lease', 'More']);
+      await eventually(schemas).toEqual([...its, own].toSorted());
+      expect(await rows('select from app.serving')).toHaveLength(2);
 
-    await client.query(`select pg_advisory_unlock(hashtext('rm_e1_v5'))`);
-    await eventually(schemas).toEqual([`rm_e1_v${MODEL_VERSION}_b1`]);
-  });
+      await client.query(`select pg_advisory_unlock(hashtext('${lock}'))`);
+      await eventually(schemas).toEqual([own]);
+    },
+  );
 });
 
 const eventually = <Answer>(answer: () => Answer) => expect.poll(answer, { timeout: 15_000 });

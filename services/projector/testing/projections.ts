@@ -7,6 +7,7 @@ import { testDatabase } from '../../../tests/harness/database.ts';
 import { readModelSchema } from '../../shared/database/read-models.ts';
 import { apply } from '../applying/apply.ts';
 import { createTables } from '../builds/models.ts';
+import { PROJECTIONS } from '../builds/projections-digest.ts';
 
 export const DOCUMENT = '11111111-1111-4111-8111-111111111111';
 export const ACCOUNT = '22222222-2222-4222-8222-222222222222';
@@ -76,11 +77,12 @@ export const testModels = async () => {
   await client.connect();
   await client.query(`set search_path to ${FIRST}`);
 
-  await createTables(client, { log: ACCOUNT, epoch: 1, build: 1 });
+  await createTables(client, { log: ACCOUNT, epoch: 1, build: 1 }, PROJECTIONS);
   const emptied = Object.keys(tables).map((table) => `delete from ${table};`);
   const fresh = () =>
     client.query(
-      `${emptied.join('')} insert into checkpoint (log, epoch, position) values ('${ACCOUNT}', 1, 0)`,
+      `${emptied.join('')} insert into checkpoint (log, epoch, position, projections)
+       values ('${ACCOUNT}', 1, 0, '${PROJECTIONS}')`,
     );
   const rows = async (query: string): Promise<Record<string, unknown>[]> =>
     JSON.parse(JSON.stringify((await client.query(query)).rows));

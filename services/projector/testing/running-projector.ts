@@ -15,10 +15,14 @@ import {
 import { openEventStore } from '../../shared/log/client/open-event-store.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import type { Progress } from '../builds/progress.ts';
+import { PROJECTIONS } from '../builds/projections-digest.ts';
 import { connector } from '../connect.ts';
 import { runProjector } from '../run.ts';
 import { recorded, silent } from './projections.ts';
 import { uploaded } from './written-log.ts';
+
+/** How a projector runs: as it does in an installation, unless something else is said. */
+type Projected = { readonly linger?: number; readonly progress?: Progress; readonly projections?: string };
 
 export type Projecting = Awaited<ReturnType<typeof startProjecting>>;
 
@@ -58,7 +62,7 @@ export const startProjecting = async () => {
       .toSorted();
   const serving = async (): Promise<string | null> => {
     const [row] = await rows(
-      `select epoch, build from app.serving where model_version = ${MODEL_VERSION}`,
+      `select epoch, build from app.serving_models where version = '${MODEL_VERSION}'`,
     ).catch(() => []);
 
     return row ? readModelSchema({ epoch: Number(row.epoch), build: Number(row.build) }) : null;
@@ -79,7 +83,7 @@ export const startProjecting = async () => {
 
       return found.map(({ title }) => title);
     },
-    project: ({ linger = 0, progress = () => {} }: { linger?: number; progress?: Progress } = {}) => {
+    project: ({ linger = 0, progress = () => {}, projections = PROJECTIONS }: Projected = {}) => {
       const stopping = new AbortController();
       const { stopped } = runProjector({
         store,
@@ -87,6 +91,7 @@ export const startProjecting = async () => {
         announce: () => {},
         progress,
         log: silent,
+        projections,
         signal: stopping.signal,
         linger,
       });

@@ -10,7 +10,7 @@ import { sql } from '../../shared/database/sql.ts';
 import { treeDigest } from '../../shared/keys/sha256.ts';
 import type { Database } from '../read-models/database.ts';
 
-/** Levels of the tree in a tile, and the hashes that it holds (schema.sql). */
+/** Levels of the tree in a tile, and the hashes that it holds (read-models.sql). */
 const LEVELS = 8;
 const WIDTH = 256;
 

@@ -114,8 +114,8 @@ type CheckpointRow = {
 
 const checkpointOf = ({ epoch, build }: Models): Sql => sql`
   select log, epoch, position, caught_up and exists (
-    select from app.serving
-    where model_version = ${MODEL_VERSION} and epoch = ${epoch} and build = ${build}
+    select from app.serving_models
+    where version = ${MODEL_VERSION} and epoch = ${epoch} and build = ${build}
   ) as serves
   from checkpoint`;
 

@@ -52,7 +52,7 @@ export const servingModels = (url: string, beside: Pool): ServingModels => {
 const servingBuild = async (beside: Pool): Promise<Build | null> => {
   const looking = beside.run(
     (sql) => sql<Build[]>`
-      select epoch, build from app.serving where model_version = ${MODEL_VERSION} and build is not null`,
+      select epoch, build from app.serving_models where version = ${MODEL_VERSION}`,
   );
   const [row] = await looking.catch((error) => {
     if (isModelsMissing(error)) return [];

@@ -73,6 +73,6 @@ export const pretendBuilt = async (sql: Sql, epoch: number) => {
   await sql`insert into ${schema}.checkpoint values (9223372036854775807)`;
   await sql.unsafe(CREATE_SERVING);
   await sql`
-    insert into app.serving (model_version, epoch, build) values (${MODEL_VERSION}, ${epoch}, 1)
-    on conflict (model_version) do update set epoch = excluded.epoch`;
+    insert into app.serving_models (version, epoch, build) values (${MODEL_VERSION}, ${epoch}, 1)
+    on conflict (version) do update set epoch = excluded.epoch`;
 };

@@ -1,11 +1,14 @@
--- Every table of the read models. It is run with the search_path on the schema of one (epoch, model version).
--- A rebuild is: drop the schema, run this, replay. `revision` is the place in its document's stream of the event
--- that made a row: the order of rows, the same after every replay.
+-- Every table of the read models: projections write them, queries read them. It is run with the search_path on the
+-- schema of one build. The version in that schema's name is a digest of this file, so that any change of it has the
+-- read models built anew. `revision` is the place in its document's stream of the event that made a row: the order of
+-- rows, the same after every replay.
 
 create table checkpoint (
   log uuid not null,
   epoch integer not null,
   position bigint not null,
+  -- A digest of the projections that this build was begun with. Once there are others, it is built anew.
+  projections text not null,
   -- False while a rebuild has not reached the end of the log once: nothing is to be read yet.
   caught_up boolean not null default false
 );
