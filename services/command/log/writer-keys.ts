@@ -44,22 +44,35 @@ export const vouchedFor = (before: WriterKey, { publicKey }: WriterKey) => ({
  * A log of which everything that is appended is signed. What is imported in order keeps the signatures that it has:
  * they are over hashes, which hold neither epoch nor place.
  */
-export const signedLog = (store: EventStore, key: WriterKey): EventStore => ({
-  ...store,
-  append: async (stream, expected, events) => store.append(stream, expected, await signed(events, key)),
-});
+export const signedLog = (store: EventStore, key: WriterKey): EventStore => {
+  let underWay = 0;
+
+  return {
+    ...store,
+    append: async (stream, expected, events) => {
+      // A thread costs whoever is alone more time than it saves, and spares the others where there are some.
+      const sign = underWay++ > 0 ? key.signAside : key.sign;
+      try {
+        return await store.append(stream, expected, await signed(events, key.id, sign));
+      } finally {
+        underWay--;
+      }
+    },
+  };
+};
 
 /** One signature for each append, at its last event. */
 const signed = async (
   events: readonly NewEvent[],
-  { id, signAside }: WriterKey,
+  id: string,
+  sign: WriterKey['sign'] | WriterKey['signAside'],
 ): Promise<readonly NewEvent[]> => {
   const last = events.at(-1);
   if (!last) return events;
   const sig: WriterSignature = {
     key: id,
     events: events.length,
-    value: await signAside(appendText(last.metadata.hash, events.length)),
+    value: await sign(appendText(last.metadata.hash, events.length)),
   };
 
   return events.with(-1, { ...last, metadata: { ...last.metadata, sig } });

@@ -87,18 +87,19 @@ const suites = [
 
 describe.each(suites)('of $of', ({ judging, lived, actors, reached }) => {
   test('whatever is decided, whoever asks for whatever, is possible', () => {
-    const seen = new Set<string>();
     fc.assert(
       fc.property(rows, (rows) => {
-        const history = lived(1, rows);
-        for (const { type } of history) seen.add(type);
-
-        expect(problemsIn(judging, history)).toEqual([]);
+        expect(problemsIn(judging, lived(1, rows))).toEqual([]);
       }),
       runs,
     );
+  });
 
-    // Histories that come no further than their beginning would show nothing.
+  // Histories that come no further than their beginning would show nothing.
+  test('histories come far', () => {
+    const sampled = fc.sample(rows, { numRuns: 500, seed: 1 });
+    const seen = new Set(sampled.flatMap((rows) => lived(1, rows).map(({ type }) => type)));
+
     expect([...seen]).toEqual(expect.arrayContaining(reached));
   });
 
