@@ -97,7 +97,7 @@ describe.each(suites)('of $of', ({ judging, lived, actors, reached }) => {
 
   // Histories that come no further than their beginning would show nothing.
   test('histories come far', () => {
-    const sampled = fc.sample(rows, { numRuns: 500, seed: 1 });
+    const sampled = fc.sample(rows, { numRuns: 250, seed: 3 });
     const seen = new Set(sampled.flatMap((rows) => lived(1, rows).map(({ type }) => type)));
 
     expect([...seen]).toEqual(expect.arrayContaining(reached));
