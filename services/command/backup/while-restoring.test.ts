@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 describe('while a backup is restored', () => {
   test('nobody writes, in whatever process; afterwards all write in the new epoch', async () => {
-    const other = secondService();
+    const other = await secondService();
     const [from, to] = await numbers();
     const restoring = started(await backupOf(store, 1));
     await heard('EpochImported');
@@ -47,7 +47,7 @@ describe('while a backup is restored', () => {
   });
 
   test('once it is over, whoever writes at once does so in its epoch, in any process', async () => {
-    const other = secondService();
+    const other = await secondService();
     await opened(other, await current());
 
     for (const service of [writers, other]) {

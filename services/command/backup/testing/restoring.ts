@@ -80,7 +80,8 @@ export const restoringAt = (stack: Stack, olive: string) => {
   const opened = (service: Pick<typeof writers, 'epoch'>, epoch: number) =>
     vi.waitFor(() => expect(service.epoch()).toBe(epoch), { timeout: 10_000, interval: 10 });
 
-  const secondService = () => {
+  /** Another process of the service, which writes already. */
+  const secondService = async () => {
     const stopped = new AbortController();
     const service = openWriters(
       { store, connect, log: silent, now: clock, guard: stack.guard },
@@ -90,6 +91,7 @@ export const restoringAt = (stack: Stack, olive: string) => {
       stopped.abort();
       await service.ended;
     });
+    await vi.waitUntil(service.isServing, { timeout: 10_000, interval: 5 });
 
     return service;
   };
