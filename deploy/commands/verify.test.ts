@@ -4,7 +4,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Members } from '#contracts/proof/evidence/bundle.ts';
 import { openWriterKey } from '../../services/command/log/writer-keys.ts';
 import { zipped } from '../../services/query/evidence/zipped.ts';
-import { madeMembers, signer, writer } from '../../tests/evidence/made-bundle.ts';
+import { madeMembers } from '../../tests/evidence/made-bundle.ts';
+import { signer, writer } from '../../tests/evidence/made-log.ts';
 import { temporaryFolder } from '../../tests/harness/temporary-folder.ts';
 import { commandLine } from '../../tests/restore/command-line.ts';
 

@@ -7,14 +7,9 @@ import { WRITER_KEYS } from '#contracts/writer-keys/events.ts';
 import { checkLog } from '../../services/audit/check-log.ts';
 import { sha256, treeDigest } from '../../services/shared/keys/sha256.ts';
 import { type Forgery, forgeries } from './forgeries.ts';
-import {
-  announcement,
-  evidenceOf,
-  type Making,
-  madeMembers,
-  membersOf,
-  type Telling,
-} from './made-bundle.ts';
+import { evidenceOf, madeMembers, membersOf } from './made-bundle.ts';
+import { announcement } from './made-log.ts';
+import type { Making, Telling } from './made-story.ts';
 
 /** By whoever can write into the log and has no key, and by whoever has the key as well. */
 const forgers = ['without the key', 'with the key'] as const;

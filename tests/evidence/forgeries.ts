@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Actor } from '#contracts/envelope.ts';
-import type { Making, Telling, Who } from './made-bundle.ts';
+import type { Making, Telling, Who } from './made-story.ts';
 
 // What somebody might put into a log who can write into it, each with the right hash and behind the right event.
 

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openNoteSigner } from '#contracts/proof/checkpoint.ts';
 import type { Members } from '#contracts/proof/evidence/bundle.ts';
@@ -14,8 +13,11 @@ import { sampleRequest } from '../../services/media/testing/sample-request.ts';
 import { sha256 } from '../../services/shared/keys/sha256.ts';
 import { receiptText } from '../../web/verifier/receipt-text.ts';
 import { samplePdf } from '../fixtures/pdf.ts';
-import { checkpointOver, type Making, madeMembers, ORIGIN, SEED, signer } from './made-bundle.ts';
-import { listed, withJson } from './tampering.ts';
+import { listed, withJson } from './changed-bundle.ts';
+import { madeMembers } from './made-bundle.ts';
+import { checkpointOver, ORIGIN, SEED, signer } from './made-log.ts';
+import type { Making } from './made-story.ts';
+import { mailed, wrapped } from './saved-mail.ts';
 
 const keys = await mkdtemp(join(tmpdir(), 'receipts-'));
 afterAll(() => rm(keys, { recursive: true }));
@@ -229,23 +231,3 @@ const completed = async () => {
 
   return { members, mail: { ...mail, checkpoint } };
 };
-
-/** As another library writes it; with an id that looks like a hash. */
-const mailed = async (
-  mail: Parameters<ReturnType<typeof createTransport>['sendMail']>[0],
-): Promise<string> => {
-  const transport = createTransport({ streamTransport: true, buffer: true });
-  const messageId = `<${'7'.repeat(64)}@sign.example>`;
-  const { message } = await transport.sendMail({
-    from: 'a@sign.example',
-    to: 'b@sign.example',
-    messageId,
-    ...mail,
-  });
-
-  return message.toString();
-};
-
-/** As mail programs break lines, in the middle of a word where it is too long. */
-const wrapped = (text: string, width: number): string =>
-  text.replace(new RegExp(`(\\S{${width}})(?=\\S)|(?=.{${width},})(.{1,${width}}) `, 'g'), '$1$2\n');

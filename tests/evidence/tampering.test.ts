@@ -15,8 +15,11 @@ import { zipped } from '../../services/query/evidence/zipped.ts';
 import { sha256 } from '../../services/shared/keys/sha256.ts';
 import { unpacked } from '../../web/verifier/unpacked.ts';
 import { samplePdf } from '../fixtures/pdf.ts';
-import { evidenceOf, type Making, madeMembers, ORIGIN, signer } from './made-bundle.ts';
-import { listed, tamperings, textOf, withJson, without, withText } from './tampering.ts';
+import { listed, textOf, withJson, without, withText } from './changed-bundle.ts';
+import { evidenceOf, madeMembers } from './made-bundle.ts';
+import { ORIGIN, signer } from './made-log.ts';
+import type { Making } from './made-story.ts';
+import { tamperings } from './tampering.ts';
 
 const keys = await mkdtemp(join(tmpdir(), 'evidence-'));
 const authority = await startTimeAuthority();

@@ -12,8 +12,9 @@ import { openSealer } from '../../services/media/seal/seal.ts';
 import { sampleRequest } from '../../services/media/testing/sample-request.ts';
 import type { Member } from '../../services/query/evidence/packed.ts';
 import { zipped } from '../../services/query/evidence/zipped.ts';
-import { madeMembers, SEED, signer } from '../evidence/made-bundle.ts';
-import { listed, textOf, withJson, without, withText } from '../evidence/tampering.ts';
+import { listed, textOf, withJson, without, withText } from '../evidence/changed-bundle.ts';
+import { madeMembers } from '../evidence/made-bundle.ts';
+import { SEED, signer } from '../evidence/made-log.ts';
 import { samplePdf } from '../fixtures/pdf.ts';
 
 /** A bundle, and what is said of it: null where nothing is wrong with it, else part of the sentence that says what is. */

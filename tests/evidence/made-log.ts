@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import type { Metadata, Recorded } from '#contracts/envelope.ts';
+import { keyName, type NoteSigner, openNoteSigner } from '#contracts/proof/checkpoint.ts';
+import type { EarlierCheckpoint, EvidenceEvent } from '#contracts/proof/evidence/format.ts';
+import { chained } from '#contracts/proof/hash-chain.ts';
+import { appendText } from '#contracts/proof/writer-signature.ts';
+import { WRITER_KEYS } from '#contracts/writer-keys/events.ts';
+import { openWriterKey } from '../../services/command/log/writer-keys.ts';
+import { sha256 } from '../../services/shared/keys/sha256.ts';
+import type { Making } from './made-story.ts';
+import { leafOf, proofBetween, rootOver } from './naive-tree.ts';
+
+// The log that a bundle is made from: its keys, its tree heads, and what it holds besides the document.
+
+export const ORIGIN = 'sign.example/5f0c/e1';
+export const SEED = '5a'.repeat(32);
+export const signer: NoteSigner = await openNoteSigner(ORIGIN, SEED);
+export const writer = openWriterKey('7e'.repeat(32));
+const later: NoteSigner = await openNoteSigner('sign.example/5f0c/e2', SEED);
+
+export const checkpointOver = async (leaves: readonly string[], by = signer) => {
+  const head = { origin: keyName(by.verifierKey).name, size: leaves.length, root: rootOver(leaves) };
+
+  return { ...head, note: await by.sign(head), verifierKey: by.verifierKey };
+};
+
+export const earlierOver = async (leaves: readonly string[], making: Making, stamp: string | null) => {
+  const of = async (size: number, by: NoteSigner, stamped: string | null): Promise<EarlierCheckpoint> => {
+    const { note, verifierKey } = await checkpointOver(leaves.slice(0, size), by);
+
+    return { note, verifierKey, stamp: stamped, consistency: proofBetween(size, leaves) };
+  };
+  const { beginning = [] } = making;
+
+  const all = [
+    ...beginning.map((size) => ({ size, by: signer, stamped: null })),
+    ...sizesOf(making, leaves.length).map((size, n) => ({
+      ...{ size, by: signerOf(making), stamped: n === 0 ? stamp : null },
+    })),
+  ].toSorted((one, other) => one.size - other.size);
+
+  return Promise.all(all.map(({ size, by, stamped }) => of(size, by, stamped)));
+};
+
+const sizesOf = ({ earlier = [1, 7] }: Making, most: number) =>
+  [...new Set(earlier.map((size) => Math.min(size, most)))].toSorted((one, other) => one - other);
+
+export const signerOf = ({ epoch = 1 }: Making) => (epoch === 1 ? signer : later);
+
+/** A time-stamp of the first of the earlier checkpoints, which none of the later events changes. */
+export const stampOver = async (events: readonly Recorded[], making: Making): Promise<string | null> => {
+  const { leaves } = logOf(events, making);
+  const [size] = sizesOf(making, leaves.length);
+  if (!making.stampWith || size === undefined) return null;
+  const { note } = await checkpointOver(leaves.slice(0, size), signerOf(making));
+
+  return making.stampWith(sha256(Buffer.from(note)));
+};
+
+/** The event that begins a later epoch: a backup of the first is restored. */
+export const restoreInto = async (to: number): Promise<Recorded> => {
+  const counts = { events: 12, blobs: 3 };
+  const backup = { filename: 'backup.zip', sha256: 'a'.repeat(64), log: '5f0c', epoch: 1, ...counts };
+  const takenAt = '2026-11-20T12:00:00.000Z';
+  const restore = { restore: randomUUID(), from: 1, to, backup: { ...backup, takenAt } };
+  const said = {
+    ...envelope,
+    at: '2026-11-21T12:00:00.000Z',
+    by: { kind: 'account', id: randomUUID() },
+  } as const;
+  const after = { revision: 4, head: 'b'.repeat(64) };
+  const [link] = await chained('epochs', [{ type: 'RestoreStarted', data: restore }], after, said, sha256);
+  if (!link) throw new Error('one event makes one link');
+
+  return {
+    ...link.event,
+    id: randomUUID(),
+    stream: 'epochs',
+    revision: 5,
+    position: 0n,
+    metadata: link.metadata,
+  };
+};
+
+/** Where a document's events come to lie among those of others. */
+export const logOf = (events: readonly Recorded[], { others = 3, isSigned = true }: Making) => {
+  const leaves = isSigned ? [leafOf(announcement.metadata.hash)] : [];
+  const places = events.map(({ metadata }, n) => {
+    for (let other = 0; other < others; other++) leaves.push(leafOf(sha256(Buffer.from(`${n}.${other}`))));
+    return leaves.push(leafOf(metadata.hash)) - 1;
+  });
+  leaves.push(leafOf(sha256(Buffer.from('the last'))));
+
+  return { leaves, places };
+};
+
+/** The first event of the log: which key all others are signed with. */
+const announcedKey = async (): Promise<EvidenceEvent> => {
+  const { id: key, publicKey } = writer;
+  const said = {
+    ...envelope,
+    at: '2026-11-20T12:00:00.000Z',
+    by: { kind: 'system', id: 'command' },
+  } as const;
+  const event = { type: 'WriterKeyAnnounced', data: { key, publicKey, before: null } };
+  const [link] = await chained(WRITER_KEYS, [event], { revision: -1, head: null }, said, sha256);
+  if (!link) throw new Error('one event makes one link');
+
+  return { ...link.event, revision: 0, metadata: signedBy(link.metadata) };
+};
+
+/** As command signs an append of one event. */
+export const signedBy = (metadata: Metadata, key = writer): Metadata => ({
+  ...metadata,
+  sig: { key: key.id, events: 1, value: key.sign(appendText(metadata.hash, 1)) },
+});
+
+export const envelope = {
+  ip: '192.0.2.7',
+  userAgent: 'Mozilla/5.0',
+  correlationId: randomUUID(),
+  causationId: null,
+  commandId: randomUUID(),
+  commandHash: '',
+  schema: 1,
+} as const;
+
+export const announcement = await announcedKey();

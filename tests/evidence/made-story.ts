@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import type { DocumentEvent } from '#contracts/document/events.ts';
+import type { Actor } from '#contracts/envelope.ts';
+import { sha256 } from '../../services/shared/keys/sha256.ts';
+
+/** What a bundle is made of; its proofs are made by the naive tree, not by ours. */
+export type Making = {
+  readonly title?: string;
+  readonly signers?: number;
+  /** How many of them have signed; all: the document is complete. */
+  readonly signed?: number;
+  readonly isDrawn?: boolean;
+  readonly fileType?: 'pdf' | 'docx';
+  /** A sealed PDF, for a document that is complete. */
+  readonly seal?: Uint8Array | null;
+  readonly ending?: 'none' | 'voided' | 'deleted';
+  /** The second began when a backup of the first was restored. */
+  readonly epoch?: 1 | 2;
+  /** Events of others before each event of the document. */
+  readonly others?: number;
+  /** How many of the log's events earlier checkpoints cover. */
+  readonly earlier?: readonly number[];
+  /** The same, of checkpoints that the first epoch signed before its backup was restored. */
+  readonly beginning?: readonly number[];
+  readonly stampWith?: (sha256: string) => Promise<string>;
+  /** Events are signed, as they are since the second version of bundles. */
+  readonly isSigned?: boolean;
+  /** Tells another story than that which happened. */
+  readonly forge?: (story: readonly Telling[], who: Who) => readonly Telling[];
+};
+
+/** Whom a story tells of; fields in the order of the signers that they belong to. */
+export type Who = {
+  readonly id: string;
+  readonly owner: Actor;
+  readonly signers: readonly { readonly id: string; readonly field: string }[];
+  /** SHA-256 of what was shown. */
+  readonly pdf: string;
+};
+
+export type Telling = {
+  readonly event: DocumentEvent;
+  readonly by: Actor;
+  /** An instant (ISO); by itself each event comes a millisecond after the one before. */
+  readonly at?: string;
+  /** By somebody who has no key. */
+  readonly isUnsigned?: boolean;
+};
+
+export const VERIFIER = Buffer.from('<!doctype html><title>Verifier</title>');
+
+const PDF = Buffer.from('%PDF-1.7 what everybody saw');
+const WORD = Buffer.from('PK what was uploaded');
+const drawingBytes = (n: number) =>
+  Buffer.from(JSON.stringify({ width: 10, height: 5, curves: [[n + 1, 0, 0, 1, 1, 2, 2, 3, 3]] }));
+
+/** What happened to a document that never was, who had to do with it, and the files that it left. */
+export const storyOf = (id: string, making: Making) => {
+  const {
+    title = 'Lease',
+    signers = 2,
+    signed = signers,
+    isDrawn = true,
+    fileType = 'docx',
+    seal = null,
+  } = making;
+  const owner: Actor = { kind: 'account', id: randomUUID() };
+  const people = Array.from({ length: signers }, () => ({
+    id: randomUUID(),
+    field: `${id}.${randomUUID()}`,
+  }));
+  const original = fileType === 'pdf' ? PDF : WORD;
+  const taker: Actor = making.ending === 'deleted' ? { kind: 'auditor', id: 'ann@example.com' } : owner;
+  const byOwner = (event: DocumentEvent): Telling => ({ event, by: owner });
+  const bySystem = (event: DocumentEvent): Telling => ({ event, by: { kind: 'system', id: 'seal' } });
+  const isComplete = signers > 0 && signed === signers;
+  const isOut = signers > 0 && !isComplete;
+  const sealed = isComplete && seal ? Buffer.from(seal) : null;
+
+  return {
+    who: { id, owner, signers: people, pdf: sha256(PDF) },
+    files: [
+      { name: `original.${fileType}`, bytes: original },
+      ...(fileType === 'pdf' ? [] : [{ name: 'document.pdf', bytes: PDF }]),
+      ...(sealed ? [{ name: 'sealed.pdf', bytes: sealed }] : []),
+      ...people.slice(0, isDrawn ? signed : 0).map((_, n) => {
+        const bytes = drawingBytes(n);
+        return { name: `drawings/${sha256(bytes)}.json`, bytes };
+      }),
+    ],
+    events: [
+      byOwner(uploaded(owner.id, title, fileType, sha256(original))),
+      ...people.flatMap(({ id: recipient, field }, n) => [
+        byOwner(added(recipient, n)),
+        byOwner(placed(field, recipient)),
+      ]),
+      ...(signers > 0 ? [byOwner({ type: 'DocumentSent', data: {} })] : []),
+      ...people.slice(0, signed).flatMap(({ id: recipient, field }, n): Telling[] => [
+        {
+          event: { type: 'SigningLinkOpened', data: { recipient } },
+          by: { kind: 'recipient', id: recipient },
+        },
+        {
+          event: signatureOf(recipient, field, isDrawn ? sha256(drawingBytes(n)) : null),
+          by: { kind: 'recipient', id: recipient },
+        },
+      ]),
+      ...people.slice(isComplete ? -1 : people.length).map(({ id }): Telling => {
+        return { event: { type: 'DocumentCompleted', data: {} }, by: { kind: 'recipient', id } };
+      }),
+      ...(sealed ? [bySystem(sealedAs(sha256(sealed)))] : []),
+      ...endings[isOut || making.ending !== 'voided' ? (making.ending ?? 'none') : 'none'].map(byOwner),
+      { event: evidenceTaken, by: taker },
+    ],
+  };
+};
+
+const evidenceTaken: DocumentEvent = { type: 'EvidenceTaken', data: { verifier: sha256(VERIFIER) } };
+
+const endings: Readonly<Record<NonNullable<Making['ending']>, readonly DocumentEvent[]>> = {
+  none: [],
+  voided: [{ type: 'DocumentVoided', data: {} }],
+  deleted: [{ type: 'DocumentDeleted', data: {} }],
+};
+
+const uploaded = (
+  owner: string,
+  title: string,
+  fileType: 'pdf' | 'docx',
+  original: string,
+): DocumentEvent => ({
+  type: 'DocumentUploaded',
+  data: {
+    ...{ owner, title, fileType, original, pdf: sha256(PDF) },
+    originalFileName: `lease.${fileType}`,
+    pages: [{ width: 595, height: 842 }],
+  },
+});
+
+const added = (recipient: string, n: number): DocumentEvent => ({
+  type: 'RecipientAdded',
+  data: {
+    ...{ recipient, fullName: `Signer ${n}`, email: `signer-${n}@example.com` },
+    ...{ role: 'signer', signingOrder: n + 1, title: null },
+  },
+});
+
+const placed = (field: string, recipient: string): DocumentEvent => ({
+  type: 'FieldPlaced',
+  data: {
+    ...{ field, recipient, type: 'signature', label: 'Signature', pageNumber: 1 },
+    ...{ x: 10, y: 20, width: 150, height: 30, fontSize: null, required: true },
+  },
+});
+
+const signatureOf = (recipient: string, field: string, drawing: string | null): DocumentEvent => ({
+  type: 'RecipientSigned',
+  data: {
+    recipient,
+    values: [{ field, value: 'Ada', ...(drawing !== null && { handwriting: { kind: 'drawn', drawing } }) }],
+    documentSha256: sha256(PDF),
+    consent: { version: '1', sha256: 'c'.repeat(64) },
+  },
+});
+
+/** `chainHead` is set when it is chained. */
+const sealedAs = (sealed: string): DocumentEvent => ({
+  type: 'DocumentSealed',
+  data: { sealed, level: 'B-B', pageCount: 3, chainHead: 'e'.repeat(64) },
+});
