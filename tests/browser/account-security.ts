@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openClient } from '../harness/client.ts';
-import { openSettings } from './settings.ts';
+import { openSettings } from './settings-page.ts';
 import { type Person, type Site, seesToast, soon, violationsOf } from './site.ts';
 
 /** What guards an account: its password, and the second step at sign-in. */

@@ -1,10 +1,12 @@
 import { describe } from 'vitest';
 import { accessibility } from './accessibility.ts';
+import { accountAddress } from './account-address.ts';
 import { accountSecurity } from './account-security.ts';
 import { accounts } from './accounts.ts';
 import { attachmentSheets } from './attachment-sheets.ts';
 import { backups, restores } from './backups.ts';
 import { branding } from './branding.ts';
+import { documentActions } from './document-actions.ts';
 import { documentsList } from './documents-list.ts';
 import { live } from './live.ts';
 import { recipients } from './recipients.ts';
@@ -19,11 +21,17 @@ const site = siteOfFile();
 describe('accounts', () => accounts(site));
 describe('the shell', () => shell(site));
 describe('toasts and tips', () => toasts(site));
-describe('the documents', () => documentsList(site));
+describe('the documents', () => {
+  documentsList(site);
+  documentActions(site);
+});
 describe('an upload', () => uploads(site));
 describe('an attachment sheet', () => attachmentSheets(site));
 describe('recipients', () => recipients(site));
-describe('the settings', () => settings(site));
+describe('the settings', () => {
+  settings(site);
+  accountAddress(site);
+});
 describe('the branding', () => branding(site));
 describe('what guards an account', () => accountSecurity(site));
 describe('everybody can use it', () => accessibility(site));

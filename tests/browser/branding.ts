@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { focusedName, openSettings, saveButton } from './settings.ts';
+import { focusedName, openSettings, saveButton } from './settings-page.ts';
 import { toSign } from './signing-documents.ts';
 import { type Person, type Site, seesToast, soon, violationsOf } from './site.ts';
 

@@ -1,10 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { confirmationPath } from '../harness/people.ts';
 import { heldRequests } from './moments.ts';
-import { type Person, type Site, seesToast, soon, violationsOf } from './site.ts';
+import { focusedName, openSettings, saveButton } from './settings-page.ts';
+import { type Site, seesToast, soon, violationsOf } from './site.ts';
 
-/** The settings but for what guards an account (account-security.ts): spec, part 1, sections 2 to 9. */
+/**
+ * The settings but for what guards an account (account-security.ts) and its address (account-address.ts): spec, part 1,
+ * sections 2 to 9.
+ */
 export const settings = (site: () => Site) => {
   test('every tab has an address, and only a change can be saved', async () => {
     const { page } = await openSettings(site());
@@ -78,80 +81,6 @@ export const settings = (site: () => Site) => {
     expect(await saveButton(page).isDisabled()).toBe(false);
   });
 
-  test('a new address counts once the link to it was opened and confirmed, even signed out', async () => {
-    const { page, person } = await openSettings(site());
-    const email = `moved-${person.email}`;
-    await page.getByLabel('Email Address').fill(email);
-    await saveButton(page).click();
-    const question = page.getByRole('dialog', { name: 'Confirm your new address' });
-    expect(await violationsOf(page)).toEqual([]);
-    await question.getByRole('button', { name: 'Confirm' }).click();
-    await question.getByText('Current password is required').waitFor();
-    await question.getByLabel('Current Password').fill('wrong horse');
-    await question.getByRole('button', { name: 'Confirm' }).click();
-    await question.getByText('The current password is wrong.').waitFor();
-    expect((await person.client.get('/api/settings')).json().pendingEmail).toBeNull();
-    await confirmPassword(page);
-    await question.waitFor({ state: 'detached' });
-    await page.getByText(`We sent a link to ${email}. The address changes once you open it.`).waitFor();
-    expect(await page.getByLabel('Email Address').inputValue()).toBe(person.email);
-
-    const elsewhere = await site().visit({ at: await pathToNew(site(), email) });
-    await elsewhere.getByRole('heading', { name: 'Confirm your address' }).waitFor();
-    expect((await person.client.get('/api/user')).json().email).toBe(person.email);
-    expect(await violationsOf(elsewhere)).toEqual([]);
-    await elsewhere.getByRole('button', { name: 'Confirm address' }).click();
-    await elsewhere.getByText(`Your account uses ${email}.`).waitFor();
-
-    await page.reload();
-    await soon(() => page.getByLabel('Email Address').inputValue()).toBe(email);
-    expect(await page.getByText('We sent a link').count()).toBe(0);
-  });
-
-  test('another tab of the same browser shows a confirmed address at once', async () => {
-    const { page, person } = await openSettings(site());
-    const email = `moved-${person.email}`;
-    await page.getByLabel('Email Address').fill(email);
-    await saveButton(page).click();
-    await confirmPassword(page);
-    await seesToast(page, 'Settings saved');
-
-    const other = await page.context().newPage();
-    await other.goto(await pathToNew(site(), email));
-    await other.getByRole('button', { name: 'Confirm address' }).click();
-    await other.getByText(`Your account uses ${email}.`).waitFor();
-    await soon(() => page.getByLabel('Email Address').inputValue()).toBe(email);
-  });
-
-  test('a link that is no good says so, and where to get another', async () => {
-    const page = await site().visit({ at: '/confirm-email/forged' });
-    await page.getByRole('button', { name: 'Confirm address' }).click();
-
-    await page.getByRole('heading', { name: 'Your address was not confirmed' }).waitFor();
-    await page.getByText('This link is invalid or has expired.').waitFor();
-    expect(await page.getByRole('link', { name: 'Go to your settings' }).getAttribute('href')).toBe(
-      '/settings',
-    );
-  });
-
-  test('a link that could not be delivered says why, and can be sent again', async () => {
-    const { page, person } = await openSettings(site());
-    const pendingEmail = `moved-${person.email}`;
-    await person.client.post('/api/settings', { email: pendingEmail, currentPassword: 'correct horse' });
-    await page.route('/api/settings', async (route) => {
-      if (route.request().method() === 'POST') return route.continue();
-      const settings = await (await route.fetch()).json();
-      return route.fulfill({ json: { ...settings, pendingEmail, pendingEmailFailure: 'No such mailbox' } });
-    });
-    await page.reload();
-    await page.getByText(`The mail to ${pendingEmail} could not be delivered: No such mailbox`).waitFor();
-    expect(await violationsOf(page)).toEqual([]);
-
-    await page.getByRole('button', { name: 'Send again' }).click();
-    await seesToast(page, 'Settings saved');
-    await pathToNew(site(), pendingEmail);
-  });
-
   test('settings that cannot be loaded say so, and can be tried again', async () => {
     const page = await site().visit({
       as: await site().person(),
@@ -162,17 +91,6 @@ export const settings = (site: () => Site) => {
     expect(await saveButton(page).isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByLabel('Full Name').waitFor();
-  });
-
-  test('an address that is somebody else’s is refused beside its field', async () => {
-    const ada = await site().person('Ada Lovelace');
-    const { page } = await openSettings(site());
-    await page.getByLabel('Email Address').fill(ada.email);
-    await saveButton(page).click();
-    await confirmPassword(page);
-
-    await seesToast(page, 'Failed to save settings', 'Please try again later.');
-    await page.getByText('Email already exists').waitFor();
   });
 
   test('the three notifications begin as they should, say what they do and are kept', async () => {
@@ -252,29 +170,6 @@ export const settings = (site: () => Site) => {
   );
 };
 
-/** The settings page of somebody; of somebody new if nobody is named. */
-export const openSettings = async (site: Site, tab = '', as?: Person) => {
-  const person = as ?? (await site.person('Olive Owner'));
-  const page = await site.visit({ as: person, at: `/settings${tab && `?tab=${tab}`}` });
-  await page.getByRole('tabpanel').waitFor();
-
-  return { page, person };
-};
-
 const notifications = ['Email Notifications', 'Document Completion Alerts', 'Reminder Emails'];
 
-export const saveButton = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
-
 const sidebar = (page: Page) => page.getByRole('banner').filter({ has: page.getByText('Free Plan') });
-
-/** Answers the question for the password that another address asks. */
-const confirmPassword = async (page: Page) => {
-  const question = page.getByRole('dialog', { name: 'Confirm your new address' });
-  await question.getByLabel('Current Password').fill('correct horse');
-  await question.getByRole('button', { name: 'Confirm' }).click();
-};
-
-export const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'));
-
-const pathToNew = ({ stack }: Site, email: string) =>
-  confirmationPath(stack.mailbox, email, 'Confirm your new e-mail address');

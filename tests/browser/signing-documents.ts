@@ -61,6 +61,22 @@ export const toSign = async (site: Site, wanted: Wanted): Promise<ToSign> => {
   };
 };
 
+type Opening = {
+  readonly fields?: readonly Asked[];
+  readonly email?: string;
+  readonly width?: number;
+  readonly isTouch?: boolean;
+};
+
+/** A document that is out for signing, on the page where its one signer fills it in. */
+export const openToSign = async (site: Site, { fields = oneOfEach, email, ...visit }: Opening = {}) => {
+  const document = await toSign(site, { fields, ...(email && { email }) });
+  const page = await site.visit({ at: await document.link(), ...visit });
+  await page.getByText(/^Field 1 of/).waitFor();
+
+  return { page, document };
+};
+
 /** One of each, one below the other, all required but the text. */
 export const oneOfEach: readonly Asked[] = [
   { type: 'signature', y: 100, height: 50, label: 'Tenant' },
@@ -118,3 +134,25 @@ export const draw = async (page: Page, points: readonly (readonly [number, numbe
   for (const point of points.slice(1)) await page.mouse.move(...at(point), { steps: 4 });
   await page.mouse.up();
 };
+
+/** The name of what has the focus. */
+export const focusedLabel = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+
+/** Whether what has the focus can be seen, below the bars above and above those below. */
+export const inView = (page: Page) =>
+  page.evaluate(() => {
+    const { left, top, width, height } = document.activeElement?.getBoundingClientRect() ?? new DOMRect();
+    const there = document.elementFromPoint(left + width / 2, top + height / 2);
+
+    return document.activeElement?.contains(there) ?? false;
+  });
+
+/** A stroke up and down, for `draw` or a finger. */
+export const zigzag = [
+  [0.1, 0.2],
+  [0.3, 0.8],
+  [0.5, 0.2],
+  [0.7, 0.8],
+  [0.9, 0.3],
+] as const;

@@ -2,8 +2,12 @@ import { describe } from 'vitest';
 import { AUDITORS, auditing } from './audit.ts';
 import { siteOfFile } from './site.ts';
 import { timeline } from './timeline.ts';
+import { timelineProof } from './timeline-proof.ts';
 
 const site = siteOfFile({ AUDITORS });
 
-describe('the timeline', () => timeline(site));
+describe('the timeline', () => {
+  timeline(site);
+  timelineProof(site);
+});
 describe('who else may look', () => auditing(site));

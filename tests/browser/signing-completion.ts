@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest';
+import { consent } from '#contracts/document/consent.ts';
+import {
+  choosing,
+  complete,
+  fieldOf,
+  fill,
+  fillAll,
+  focusedLabel,
+  inView,
+  isDone,
+  openToSign,
+  popover,
+  toSign,
+} from './signing-documents.ts';
+import { type Site, seesToast, soon } from './site.ts';
+
+/** Spec, part 2, section 2.2: how a recipient comes to the end and completes. */
+export const signingCompletion = (site: () => Site) => {
+  describe('the way to the end', () => {
+    test('leads from one required field to the next and leaves out the rest', async () => {
+      const { page } = await openToSign(site());
+      await page.getByText('6 required fields left').waitFor();
+      await page.getByRole('button', { name: 'Start' }).click();
+      expect(await focusedLabel(page)).toMatch(/^Tenant/);
+      await fill(page, /^Tenant/, choosing('Use my name'));
+      await page.getByText('5 required fields left').waitFor();
+
+      const next = page.getByRole('button', { name: 'Next required field' });
+      for (const name of [/^Initials/, /^Date/, /^I keep a dog/, /^Name/, /^Email/, /^Initials/]) {
+        await next.click();
+        expect(await focusedLabel(page)).toMatch(name);
+        await soon(() => inView(page)).toBe(true);
+      }
+    });
+
+    test('says what is missing and goes there', async () => {
+      const { page } = await openToSign(site());
+      await page
+        .getByRole('complementary')
+        .getByRole('button', { name: /^Email/ })
+        .click();
+      await complete(page).click();
+
+      await seesToast(page, 'Missing required fields', 'Please complete all required fields before signing');
+      await page.getByText('Field 1 of 7').waitFor();
+      expect(await focusedLabel(page)).toMatch(/^Tenant/);
+    });
+
+    test('keeps what is filled in over a reload, under a name that is not the link, until it is sent', async () => {
+      const { page } = await openToSign(site());
+      await fillAll(page);
+      await page.reload();
+      await page.getByText('Nothing left to fill in').waitFor();
+      const kept = await page.evaluate(() => JSON.stringify(sessionStorage));
+      const token = new URL(page.url()).pathname.split('/')[2] ?? '';
+      expect(kept).toContain('Ada Lovelace');
+      expect(kept).not.toContain(token);
+
+      await page.getByRole('button', { name: 'Review and complete' }).click();
+      await complete(page).click();
+      await isDone(page);
+      expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Ada');
+    });
+
+    test('has what is agreed to above Complete, and names that text when it is sent', async () => {
+      const { page } = await openToSign(site(), { fields: [{ type: 'name' }] });
+      await fill(page, /^Name/, choosing('Use my name'));
+      await page.getByText(consent.sentence).waitFor();
+      await page.getByRole('link', { name: 'electronic record and signature disclosure' }).click();
+      for (const heading of ['Electronic records', 'Paper copies', 'Withdrawing your consent'])
+        await popover(page).getByRole('heading', { name: heading }).waitFor();
+      await page.keyboard.press('Escape');
+
+      const request = page.waitForRequest('**/complete');
+      await complete(page).click();
+      const { consent: named } = (await request).postDataJSON();
+      expect(named).toEqual({ version: consent.version, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) });
+      await isDone(page);
+    });
+
+    test('completes once, however often it is pressed and though the answer is lost', async () => {
+      const { page, document } = await openToSign(site(), { fields: [{ type: 'name' }] });
+      const keys: string[] = [];
+      await page.route('**/complete', async (route) => {
+        keys.push((await route.request().allHeaders())['idempotency-key'] ?? '');
+        if (keys.length > 1) return route.continue();
+        await route.fetch();
+        await route.abort();
+      });
+      await fill(page, /^Name/, choosing('Use my name'));
+      await complete(page).dblclick();
+
+      await seesToast(
+        page,
+        'Document signed successfully',
+        'All recipients have signed. The document is now complete.',
+      );
+      await isDone(page);
+      expect(keys).toHaveLength(2);
+      expect(new Set(keys).size).toBe(1);
+      const { recipients } = (await document.owner.client.get(`/api/documents/${document.id}`)).json();
+      expect(recipients[0].status).toBe('signed');
+    });
+
+    test('says that it failed and why, and loses nothing', async () => {
+      const { page } = await openToSign(site(), { fields: [{ type: 'name' }] });
+      await fill(page, /^Name/, choosing('Use my name'));
+      await page.route('**/complete', (route) => route.abort());
+      await complete(page).click();
+      await seesToast(page, 'Error', 'Failed to complete signing process');
+      await page.getByText('There is no connection. What you entered is kept on this device').waitFor();
+
+      await page.unroute('**/complete');
+      await page.reload();
+      await fieldOf(page, /^Name.*filled in: Ada Lovelace/).waitFor();
+      await complete(page).click();
+      await isDone(page);
+    });
+
+    test('is an approval where there is nothing to fill in', async () => {
+      const document = await toSign(site(), {
+        signers: [{}, { fullName: 'Boris', fields: [{ type: 'signature' }] }],
+      });
+      const page = await site().visit({ at: await document.link() });
+      await page.getByText('No fields to fill in').waitFor();
+      await complete(page).click();
+
+      await seesToast(
+        page,
+        'Document signed successfully',
+        'Your signature has been recorded. Waiting for other signers.',
+      );
+    });
+
+    test('tells once that the page was seen, not that its address was fetched', async () => {
+      const document = await toSign(site(), {});
+      const at = await document.link();
+      const openedAt = async () =>
+        (await document.owner.client.get(`/api/documents/${document.id}`)).json().recipients[0].openedAt;
+      await fetch(`${site().url}${at}`);
+      expect(await openedAt()).toBeNull();
+
+      let told = 0;
+      const page = await site().visit({
+        at,
+        prepare: async (there) =>
+          there.on('request', (request) => {
+            if (request.url().endsWith('/opened')) told += 1;
+          }),
+      });
+      await page.getByText('Field 1 of 1').waitFor();
+      await soon(openedAt).not.toBeNull();
+      expect(told).toBe(1);
+    });
+  });
+};

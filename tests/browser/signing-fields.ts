@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest';
+import { choosing, draw, fieldOf, fill, openToSign, popover, save, typing } from './signing-documents.ts';
+import { type Site, soon } from './site.ts';
+
+/** Spec, part 2, section 2.2: how a recipient fills in fields. */
+export const signingFields = (site: () => Site) => {
+  describe('a field', () => {
+    test('asks for what its type takes, and takes nothing else', async () => {
+      const { page } = await openToSign(site());
+      const saveButton = popover(page).getByRole('button', { name: 'Save' });
+      await fieldOf(page, /^Tenant/).click();
+      expect(await saveButton.isDisabled()).toBe(true);
+      await choosing('Use my name')(page);
+      expect(await popover(page).getByRole('textbox').inputValue()).toBe('Ada Lovelace');
+      await popover(page).getByRole('button', { name: 'Cancel' }).click();
+      await fieldOf(page, /^Tenant.*not filled in/).waitFor();
+
+      await fill(page, /^Initials/, typing('ABCDE'));
+      await fieldOf(page, /^Initials.*filled in: ABCD$/).waitFor();
+
+      await fieldOf(page, /^Email/).click();
+      await typing('nobody')(page);
+      await save(page);
+      await popover(page).getByText('Email is not an e-mail address.').waitFor();
+      await choosing('Use my email')(page);
+      await save(page);
+
+      await fieldOf(page, /^I keep a dog/).click();
+      expect(await saveButton.isDisabled()).toBe(true);
+      await popover(page).getByRole('checkbox').check();
+      await save(page);
+      await fieldOf(page, /^I keep a dog.*filled in: ticked/).waitFor();
+    });
+
+    test('that is a date has a calendar and today at hand, and shows it as people write it', async () => {
+      const { page } = await openToSign(site());
+      const before = today();
+      await fieldOf(page, /^Date/).click();
+      expect(await popover(page).getByLabel('Date').getAttribute('type')).toBe('date');
+      await choosing('Use today’s date')(page);
+      await save(page);
+
+      // It may be midnight in between.
+      const written = await fieldOf(page, /^Date/).locator('text').textContent();
+      expect([before, today()]).toContain(written);
+    });
+
+    test('that is optional can be emptied again', async () => {
+      const { page } = await openToSign(site());
+      await fill(page, /^Text/, typing('Twelve months'));
+      await fieldOf(page, /^Text.*filled in: Twelve months/).waitFor();
+      await fill(page, /^Text/, typing(''));
+      await fieldOf(page, /^Text.*not filled in/).waitFor();
+    });
+
+    test('turns green, and shows what was written in script', async () => {
+      const { page } = await openToSign(site());
+      const field = fieldOf(page, /^Tenant/);
+      const before = await field.evaluate((element) => getComputedStyle(element).boxShadow);
+      await fill(page, /^Tenant/, async (there) => {
+        await choosing('Use my name')(there);
+        await popover(there).getByLabel('Caveat').check();
+      });
+
+      expect(await field.locator('g').getAttribute('font-family')).toContain('caveat');
+      expect(await field.evaluate((element) => getComputedStyle(element).boxShadow)).not.toBe(before);
+      expect(await field.evaluate((element) => getComputedStyle(element).boxShadow)).toContain(
+        'rgb(11, 106, 11)',
+      );
+    });
+
+    test('offers three hands in the signer’s own name', async () => {
+      const { page } = await openToSign(site());
+      await fieldOf(page, /^Tenant/).click();
+      const hands = popover(page).getByRole('group', { name: 'Style' }).locator('label');
+
+      expect(await hands.allInnerTexts()).toEqual(['Ada Lovelace', 'Ada Lovelace', 'Ada Lovelace']);
+      await soon(() =>
+        page.evaluate(() => [...document.fonts].filter(({ family }) => family.includes('sealed')).length),
+      ).toBe(3);
+    });
+
+    test('can be drawn; a stroke or all of it is taken back', async () => {
+      const { page } = await openToSign(site());
+      await fieldOf(page, /^Tenant/).click();
+      await page.getByRole('tab', { name: 'Draw' }).click();
+      const undo = popover(page).getByRole('button', { name: 'Undo stroke' });
+      const saveButton = popover(page).getByRole('button', { name: 'Save' });
+      await undo.waitFor();
+      expect([await undo.isDisabled(), await saveButton.isDisabled()]).toEqual([true, true]);
+
+      await draw(page, wave);
+      await soon(() => saveButton.isDisabled()).toBe(false);
+      await page.keyboard.press('Control+z');
+      await soon(() => saveButton.isDisabled()).toBe(true);
+      await draw(page, wave);
+      await draw(page, [
+        [0.2, 0.8],
+        [0.8, 0.8],
+      ]);
+      await popover(page).getByRole('button', { name: 'Clear' }).click();
+      await soon(() => saveButton.isDisabled()).toBe(true);
+
+      await draw(page, wave);
+      await save(page);
+      expect(
+        await fieldOf(page, /^Tenant.*filled in: Ada Lovelace/)
+          .locator('path')
+          .count(),
+      ).toBeGreaterThan(5);
+    });
+
+    test('takes over a signature that was adopted, for one or for all of its kind', async () => {
+      const { page } = await openToSign(site(), {
+        fields: [100, 200, 300].map((y) => ({ type: 'signature', y, label: `Copy ${y / 100}` })),
+      });
+      await fill(page, /^Copy 1/, async (there) => {
+        await typing('A. Lovelace')(there);
+        await popover(there).getByLabel('Great Vibes').check();
+      });
+      await fieldOf(page, /^Copy 2/).click();
+      expect(await popover(page).getByRole('textbox').inputValue()).toBe('A. Lovelace');
+      expect(await popover(page).getByLabel('Great Vibes').isChecked()).toBe(true);
+      await popover(page).getByLabel('Use for all 3 signature fields').check();
+      await save(page);
+
+      await fieldOf(page, /^Copy 3.*filled in: A. Lovelace/).waitFor();
+      await page.getByText('Nothing left to fill in').waitFor();
+    });
+  });
+};
+
+const today = () =>
+  new Date().toLocaleDateString('en-US', { month: '2-digit', day: '2-digit', year: 'numeric' });
+
+const wave = Array.from(
+  { length: 12 },
+  (_, step) => [0.1 + step * 0.06, 0.5 + 0.3 * Math.sin(step)] as const,
+);
