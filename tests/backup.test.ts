@@ -12,7 +12,7 @@ import { openClient } from './harness/client.ts';
 import { openMailbox } from './harness/mailbox.ts';
 import { sign, signedIn, upload } from './harness/people.ts';
 import { type Activity, activity, signedInAgain, titlesOf } from './restore/activity.ts';
-import { besides, commandLine, type Said } from './restore/command-line.ts';
+import { besides, commandLine, fileIn } from './restore/command-line.ts';
 import { placing } from './restore/placing.ts';
 import { rowsOfEpoch, servedRows } from './restore/read-models.ts';
 import { type Stack, startStack } from './stack.ts';
@@ -226,15 +226,6 @@ const bringKeys = async (dataDir: string) => {
     code: 0,
     stdout: expect.stringContaining('link-secret'),
   });
-};
-
-/** Where a backup of the epoch was put. */
-const fileIn = ({ code, stdout }: Said, epoch: number): string => {
-  expect(code).toBe(0);
-  const [, file] =
-    new RegExp(`^(\\S+-e${epoch}\\.tar\\.zst\\.enc) \\(.*, encrypted\\)$`, 'm').exec(stdout) ?? [];
-
-  return file ?? expect.unreachable(stdout);
 };
 
 const uploaded = async (client: Parameters<typeof upload>[0], title: string) =>

@@ -4,7 +4,8 @@ import { sampleDoc, sampleDocx } from './fixtures/word.ts';
 import { type Client, openClient } from './harness/client.ts';
 import { type Mailbox, openMailbox } from './harness/mailbox.ts';
 import { addRecipient, placeField, sign, signedIn, tokenIn, upload } from './harness/people.ts';
-import { signaturesIn, textOf, wordsOf } from './harness/poppler.ts';
+import { signaturesIn, textOf } from './harness/poppler.ts';
+import { inTheirBoxes, preparedContract } from './harness/prepared-contract.ts';
 import { type Stack, startStack } from './stack.ts';
 
 let stack: Stack;
@@ -20,7 +21,7 @@ afterAll(() => stack?.stop());
 describe('a contract of six pages, one in landscape, one turned, one cropped', () => {
   test('goes through two signers in order and a copy recipient, is sealed and reaches everybody', async () => {
     const olive = await signedIn(stack.url);
-    const path = await prepared(olive.client, 'lease');
+    const path = await preparedContract(olive.client, 'lease');
     const { id, ada, boris, places } = path;
     const documents = `/api/documents/${id}`;
 
@@ -99,7 +100,7 @@ describe('Word files', () => {
 describe('the order of signing', () => {
   test('a voided document can be signed by nobody, and those invited are told', async () => {
     const olive = await signedIn(stack.url);
-    const { id, ada } = await prepared(olive.client, 'voided');
+    const { id, ada } = await preparedContract(olive.client, 'voided');
     await olive.client.post(`/api/documents/${id}/send`);
     const token = tokenIn(await mailbox.waitForMail(ada, 'sign'));
 
@@ -115,7 +116,7 @@ describe('the order of signing', () => {
 
   test('invitations are sent again at once, however recently the person was mailed', async () => {
     const olive = await signedIn(stack.url);
-    const { id, ada } = await prepared(olive.client, 'resent');
+    const { id, ada } = await preparedContract(olive.client, 'resent');
     await olive.client.post(`/api/documents/${id}/send`);
     for (let n = 0; n < 3; n++) {
       const answer = await olive.client.post(`/api/documents/${id}/resend`);
@@ -145,122 +146,6 @@ describe('the order of signing', () => {
     expect(fields.map(({ value }: { value: unknown }) => value)).toEqual([null]);
   });
 });
-
-/** Ada first, Boris second and Carla to receive a copy; every type of field, on every kind of page. */
-const prepared = async (client: Client, name: string) => {
-  const { id, pageCount } = await upload(client, 'lease.pdf', await contractPdf());
-  expect(pageCount).toBe(6);
-  const [ada, boris, carla] = [
-    `ada-${name}@example.com`,
-    `boris-${name}@example.com`,
-    `carla-${name}@example.com`,
-  ];
-  const { id: first } = await addRecipient(client, id, {
-    fullName: 'Ada Lovelace',
-    email: ada,
-    signingOrder: 1,
-  });
-  const { id: second } = await addRecipient(client, id, {
-    fullName: 'Борис Иванов',
-    email: boris,
-    signingOrder: 2,
-  });
-  await addRecipient(client, id, { fullName: 'Carla Copy', email: carla, role: 'copy', signingOrder: 3 });
-
-  const places = [
-    {
-      recipientId: first,
-      type: 'signature',
-      pageNumber: 1,
-      x: 80,
-      y: 600,
-      width: 260,
-      height: 60,
-      says: ['Ada', 'Lovelace'],
-    },
-    {
-      recipientId: first,
-      type: 'initials',
-      pageNumber: 2,
-      x: 500,
-      y: 700,
-      width: 80,
-      height: 40,
-      says: ['AL'],
-    },
-    {
-      recipientId: first,
-      type: 'text',
-      pageNumber: 3,
-      x: 300,
-      y: 300,
-      width: 200,
-      height: 30,
-      says: ['Twelve', 'months'],
-    },
-    {
-      recipientId: first,
-      type: 'date',
-      pageNumber: 4,
-      x: 420,
-      y: 400,
-      width: 120,
-      height: 30,
-      says: ['11/21/2026'],
-    },
-    {
-      recipientId: first,
-      type: 'email',
-      pageNumber: 5,
-      x: 500,
-      y: 300,
-      width: 200,
-      height: 30,
-      says: ['ada@example.com'],
-    },
-    { recipientId: first, type: 'checkbox', pageNumber: 5, x: 90, y: 400, width: 20, height: 20, says: [] },
-    {
-      recipientId: second,
-      type: 'signature',
-      pageNumber: 5,
-      x: 300,
-      y: 450,
-      width: 240,
-      height: 50,
-      says: ['Борис', 'Иванов'],
-    },
-  ];
-  for (const { says, ...field } of places) await placeField(client, id, field);
-
-  return { id, ada, boris, places };
-};
-
-/** Each word that was entered lies in the box it was entered in, as a viewer shows the page. */
-const inTheirBoxes = async (
-  pdf: Uint8Array,
-  places: readonly {
-    pageNumber: number;
-    x: number;
-    y: number;
-    width: number;
-    height: number;
-    says: string[];
-  }[],
-) => {
-  for (const { pageNumber, x, y, width, height, says } of places) {
-    const inside = (await wordsOf(pdf, pageNumber)).filter(
-      ({ left, top, right, bottom }) =>
-        left >= x - 1 &&
-        right <= x + width + 1 &&
-        (top + bottom) / 2 >= y &&
-        (top + bottom) / 2 <= y + height,
-    );
-    expect({ pageNumber, words: inside.map(({ text }) => text) }).toEqual({
-      pageNumber,
-      words: expect.arrayContaining(says),
-    });
-  }
-};
 
 /** One signer, one field, signed and sealed. */
 const completed = async (name: string, bytes?: Uint8Array, fileName = 'lease.pdf') => {

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { expect } from 'vitest';
 import { variableOf } from '../../deploy/local/ports.ts';
 import { type Stack, withoutAddresses } from '../stack.ts';
 
@@ -28,3 +29,12 @@ export const besides = ({ dataDir, ports, env }: Stack): NodeJS.ProcessEnv => ({
     (Object.keys(ports) as (keyof typeof ports)[]).map((port) => [variableOf(port), String(ports[port])]),
   ),
 });
+
+/** Where a backup of the epoch was put, as the program said that took it. */
+export const fileIn = ({ code, stdout }: Said, epoch: number): string => {
+  expect(code).toBe(0);
+  const [, file] =
+    new RegExp(`^(\\S+-e${epoch}\\.tar\\.zst\\.enc) \\(.*, encrypted\\)$`, 'm').exec(stdout) ?? [];
+
+  return file ?? expect.unreachable(stdout);
+};
