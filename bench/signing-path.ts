@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
-import { setTimeout as delay } from 'node:timers/promises';
 import { freePorts } from '../deploy/local/ports.ts';
 import { startStack } from '../deploy/local/stack.ts';
 import { samplePdf } from '../tests/fixtures/pdf.ts';
@@ -9,6 +8,7 @@ import { type Client, openClient } from '../tests/harness/client.ts';
 import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
 import { ok, signedIn } from './account.ts';
 import { type Figure, percentile, printFigures } from './figure.ts';
+import { tokenFor } from './mailed-token.ts';
 
 const CLIENTS = 16;
 const WRITES_EACH = 150;
@@ -232,19 +232,6 @@ const post = (agent: Agent, url: string, path: string, cookies: ReadonlyMap<stri
     });
     sent.on('error', reject).end(JSON.stringify(body));
   });
-
-const tokenFor = async (mailbox: string, email: string): Promise<string> => {
-  for (;;) {
-    const mails = (await (await fetch(`${mailbox}/email`)).json()) as {
-      text?: string;
-      to?: { address: string }[];
-    }[];
-    const mail = mails.find(({ to = [] }) => to.some(({ address }) => address === email));
-    const [, token] = /\/sign\/([\w-]+)/.exec(mail?.text ?? '') ?? [];
-    if (token) return token;
-    await delay(20);
-  }
-};
 
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
   const begun = performance.now();

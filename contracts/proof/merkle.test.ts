@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -9,13 +8,12 @@ import {
   type Frontier,
   inclusionPath,
   isFrontier,
-  leafInput,
   proofOf,
   rootOf,
-  type TreeDigestNow,
   type TreeNode,
 } from './merkle.ts';
 import { provenIn, verifyConsistency, verifyInclusion } from './merkle-proof.ts';
+import { headOf, leafOf, naivePath, naiveRoot, naiveSubproof, sha256 } from './testing/naive-tree.ts';
 
 describe('the tests of the Certificate Transparency reference implementation', () => {
   const inputs = [
@@ -209,48 +207,14 @@ describe('a consistency proof', () => {
   });
 });
 
-const sha256: TreeDigestNow = (hex) => createHash('sha256').update(hex, 'hex').digest('hex');
-const leafOf = (hash: string) => sha256(leafInput(hash));
-
 const treeOf = (leaves: readonly string[]): Frontier =>
   leaves.reduce((tree, leaf) => extended(tree, leaf, sha256), emptyFrontier);
-
-const headOf = (leaves: readonly string[]) => ({ size: leaves.length, root: naiveRoot(leaves) });
 
 /** The perfect tree over these leaves, by the definition. */
 const nodesOf =
   (leaves: readonly string[]) =>
   ({ level, index }: TreeNode) =>
     naiveRoot(leaves.slice(index * 2 ** level, (index + 1) * 2 ** level));
-
-/** Another implementation, word for word from RFC 6962, section 2.1. */
-const naiveRoot = (d: readonly string[]): string => {
-  if (d.length === 0) return sha256('');
-  if (d.length === 1) return d[0] ?? '';
-  const k = split(d.length);
-
-  return sha256(`01${naiveRoot(d.slice(0, k))}${naiveRoot(d.slice(k))}`);
-};
-
-const naivePath = (m: number, d: readonly string[]): string[] => {
-  if (d.length === 1) return [];
-  const k = split(d.length);
-
-  return m < k
-    ? [...naivePath(m, d.slice(0, k)), naiveRoot(d.slice(k))]
-    : [...naivePath(m - k, d.slice(k)), naiveRoot(d.slice(0, k))];
-};
-
-const naiveSubproof = (m: number, d: readonly string[], b: boolean): string[] => {
-  if (m === d.length) return b ? [] : [naiveRoot(d)];
-  const k = split(d.length);
-
-  return m <= k
-    ? [...naiveSubproof(m, d.slice(0, k), b), naiveRoot(d.slice(k))]
-    : [...naiveSubproof(m - k, d.slice(k), false), naiveRoot(d.slice(0, k))];
-};
-
-const split = (n: number) => Math.max(...[1, 2, 4, 8, 16, 32, 64].filter((power) => power < n));
 
 const flipped = (hash: string, n: number): string => {
   const at = n % hash.length;

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { cp, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { until } from '../../../../tests/contract/patience.ts';
 import { acceptanceOf } from './acceptance.ts';
 import { LogDamaged } from './damage.ts';
 import { type Log, openLog } from './log.ts';
-import type { LogRecord, WriteRequest } from './record.ts';
+import { all, append, compared, types } from './testing/contents.ts';
+import { change, flip } from './testing/damaging.ts';
 
 /** Trials of the last test; FLIPS=1000 for a long run, SEED to see one again. */
 const FLIPS = Number(process.env.FLIPS ?? 40);
@@ -232,72 +232,4 @@ const copyOf = async (file: string): Promise<string> => {
   for (const part of ['', '-wal', '-end']) await cp(file + part, copy + part);
 
   return copy;
-};
-
-const change = (file: string, statement: string) => {
-  const database = new DatabaseSync(file);
-  database.exec(statement);
-  database.close();
-};
-
-const flip = async (file: string, position: number) => {
-  const handle = await open(file, 'r+');
-  const { buffer } = await handle.read(Buffer.alloc(1), 0, 1, position);
-  buffer.writeUInt8(buffer.readUInt8() ^ (1 << (position % 8)));
-  await handle.write(buffer, 0, 1, position);
-  await handle.close();
-};
-
-const append = (stream: string, expected: number, size = 20): WriteRequest => ({
-  kind: 'append',
-  stream,
-  expected,
-  events: [
-    {
-      id: randomUUID().replaceAll('-', ''),
-      type: 'A',
-      isJson: true,
-      data: Buffer.alloc(size, 'x'),
-      metadata: Buffer.from('{}'),
-    },
-  ],
-  deadline: Number.POSITIVE_INFINITY,
-});
-
-const all = ({ reader, position }: Log): readonly LogRecord[] => {
-  const found: LogRecord[] = [];
-  for (let place = reader.after(-1); place <= position(); ) {
-    const page = reader.forward(place, 100);
-    found.push(...page);
-    place = reader.placeAfter(page.at(-1) as LogRecord);
-  }
-
-  return found;
-};
-
-const inStream = ({ reader }: Log, stream: string): readonly LogRecord[] => {
-  const extent = reader.extent(stream);
-  if (!extent || extent === 'tombstoned') return [];
-
-  const found: LogRecord[] = [];
-  while (found.length <= extent.last - extent.first)
-    found.push(...reader.streamForward(extent, extent.first + found.length, 100));
-
-  return found;
-};
-
-const types = (log: Log) => inStream(log, 'stream').map(({ type }) => type);
-
-/** Whether a log that started serves all events as they were; else what it says of that. */
-const compared = (log: Log, acknowledged: readonly LogRecord[]): unknown => {
-  try {
-    expect(all(log)).toEqual(acknowledged);
-    const streams = new Set(acknowledged.map(({ stream }) => stream));
-    for (const name of streams)
-      expect(inStream(log, name)).toEqual(acknowledged.filter(({ stream }) => stream === name));
-  } catch (error) {
-    return error;
-  }
-
-  return 'whole';
 };

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { until } from '../../../../tests/contract/patience.ts';
 import { type Log, openLog } from './log.ts';
 import type { LogRecord, Outcome, WriteRequest } from './record.ts';
+import { types } from './testing/contents.ts';
 import { Overloaded } from './writer.ts';
 
 describe('a write', () => {
@@ -229,13 +230,6 @@ const append = (
   ],
   deadline: Number.POSITIVE_INFINITY,
 });
-
-const types = ({ reader }: Log, stream: string) => {
-  const extent = reader.extent(stream);
-  return extent && extent !== 'tombstoned'
-    ? reader.streamForward(extent, 0, 100).map(({ type }) => type)
-    : [];
-};
 
 /** Whether a promise is settled by now. */
 const state = (promise: Promise<unknown>): Promise<string> =>
