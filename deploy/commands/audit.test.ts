@@ -4,16 +4,13 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createTransport } from 'nodemailer';
-import { pino } from 'pino';
 import postgres from 'postgres';
 import { afterAll, expect, test, vi } from 'vitest';
 import { witnessesOf } from '#contracts/checkpoints/events.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
-import type { Message, Metadata } from '#contracts/envelope.ts';
+import type { Message } from '#contracts/envelope.ts';
 import { EPOCHS } from '#contracts/epochs/events.ts';
 import { openNoteSigner } from '#contracts/proof/checkpoint.ts';
-import { chained } from '#contracts/proof/hash-chain.ts';
-import { keepCheckpoints } from '../../services/command/leader/checkpoints/keep-checkpoints.ts';
 import { newestCheckpoint } from '../../services/command/leader/checkpoints/recorded-checkpoints.ts';
 import { openBlobs } from '../../services/shared/blobs/blobs.ts';
 import { builtPosition, readModelSchema } from '../../services/shared/database/read-models.ts';
@@ -24,6 +21,7 @@ import { startEventLog } from '../../tests/harness/event-log.ts';
 import { startNats } from '../../tests/harness/nats.ts';
 import { startService } from '../../tests/harness/service.ts';
 import { temporaryFolder } from '../../tests/harness/temporary-folder.ts';
+import { checkpointed, envelope, uploaded, written } from './testing/written-log.ts';
 
 const [eventLog, nats, database, folder] = await Promise.all([
   startEventLog(),
@@ -38,29 +36,22 @@ const env = {
   BLOBS_URL: pathToFileURL(folder.path).href,
   CHECKPOINT_KEY: '5a'.repeat(32),
 };
-const owner = randomUUID();
-const envelope: Omit<Metadata, 'prev' | 'hash'> = {
-  at: '2026-01-01T12:00:00.000Z',
-  by: { kind: 'system', id: 'test' },
-  ...{ ip: null, userAgent: null, causationId: null, commandHash: '', schema: 1 },
-  correlationId: randomUUID(),
-  commandId: randomUUID(),
-};
 const store = openEventStore(eventLog.url, 'admin:changeit');
 const sql = postgres(database, { max: 1, onnotice: () => {} });
 const blobs = openBlobs(env.BLOBS_URL);
 const log = randomUUID();
 const origin = `sign.example/${log}/e1`;
 const [pdf, document] = [await blobs.put(Buffer.from('a file')), randomUUID()];
-await written(EPOCHS, EPOCHS, { type: 'LogFounded', data: { log, epoch: 1 } });
+await written(store, EPOCHS, EPOCHS, { type: 'LogFounded', data: { log, epoch: 1 } });
 const position = await written(
+  store,
   inEpoch(1, `document-${document}`),
   `document-${document}`,
   uploaded(pdf),
   { type: 'TimelineViewed', data: {} },
   { type: 'TimelineExported', data: { format: 'csv', filter: '' } },
 );
-await checkpointed(3);
+await checkpointed(store, { origin, key: env.CHECKPOINT_KEY, size: 3 });
 const projector = await startService('projector', env);
 await vi.waitFor(async () => expect(await builtPosition(sql, 1)).toBeGreaterThanOrEqual(position), 20_000);
 const schema = readModelSchema({ epoch: 1, build: 1 });
@@ -145,7 +136,7 @@ test('a log of which something was kept elsewhere is held against that', async (
 
 test('what was taken by a witness is held against the log as well', async () => {
   const taken = { origin, size: 9, witness: 'mailto:notary@example.com' };
-  await written(witnessesOf(1), witnessesOf(1), { type: 'CheckpointWitnessed', data: taken });
+  await written(store, witnessesOf(1), witnessesOf(1), { type: 'CheckpointWitnessed', data: taken });
   const { code, said } = await audited();
 
   expect(said).toContain(`BAD witness, stream ${witnessesOf(1)}, revision 0`);
@@ -155,7 +146,7 @@ test('what was taken by a witness is held against the log as well', async () => 
 test('an event that could not be projected is named, though both builds of the read models leave it out', async () => {
   const other = `document-${randomUUID()}`;
   const { title: _, ...untitled } = uploaded(pdf).data as Record<string, unknown>;
-  await written(inEpoch(1, other), other, { type: 'DocumentUploaded', data: untitled });
+  await written(store, inEpoch(1, other), other, { type: 'DocumentUploaded', data: untitled });
   await vi.waitFor(
     async () => expect(await sql.unsafe(`select from ${schema}.parked_events`)).toHaveLength(1),
     20_000,
@@ -228,45 +219,4 @@ async function kept(name: string, text: string): Promise<string> {
   await writeFile(path, text);
 
   return path;
-}
-
-async function written(name: string, stream: string, ...events: readonly Message[]): Promise<bigint> {
-  const by = stream.startsWith('document') ? ({ kind: 'account', id: owner } as const) : envelope.by;
-  const links = await chained(stream, events, { revision: -1, head: null }, { ...envelope, by });
-  const appended = await store.append(
-    name,
-    -1,
-    links.map((link) => ({ ...link, id: randomUUID() })),
-  );
-  if (appended === 'conflict') throw new Error('nobody else writes here');
-
-  return appended.position;
-}
-
-async function checkpointed(size: number) {
-  const stopped = new AbortController();
-  const now = () => new Date().toISOString();
-  const signer = await openNoteSigner(origin, env.CHECKPOINT_KEY);
-  const keeping = keepCheckpoints(
-    { store, epoch: 1, origin, signer, log: pino({ level: 'silent' }), now, every: 20 },
-    stopped.signal,
-  );
-  await vi.waitFor(async () => expect((await newestCheckpoint(store, 1))?.size).toBe(size), 10_000);
-  stopped.abort();
-  await keeping;
-}
-
-function uploaded(file: string): DocumentEvent {
-  return {
-    type: 'DocumentUploaded',
-    data: {
-      owner,
-      title: 'Lease',
-      originalFileName: 'lease.pdf',
-      fileType: 'pdf',
-      original: file,
-      pdf: file,
-      pages: [{ width: 612, height: 792 }],
-    },
-  };
 }

@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -31,6 +30,7 @@ import { temporaryFolder } from '../../tests/harness/temporary-folder.ts';
 import { openBlobs } from '../shared/blobs/blobs.ts';
 import { ask, connectNats } from '../shared/messaging/nats.ts';
 import { darkDotsIn } from './testing/poppler.ts';
+import { descendants, isRunning, processorOf, watchMemory } from './testing/process-figures.ts';
 import { sampleDrawing, sampleRequest } from './testing/sample-request.ts';
 
 const folder = await temporaryFolder();
@@ -237,57 +237,3 @@ const isConverting = (temporary: string): boolean =>
   );
 
 const prepared = (original: string) => ask(nats, Prepare, { original, account }, 60_000);
-
-/** Milliseconds of processor time of a service and all that it started, those that have ended included (proc(5)). */
-const processorOf = (pid: number): number =>
-  [pid, ...descendants(pid)]
-    .flatMap((one) => contentOf(`/proc/${one}/stat`).split(') ').at(-1)?.split(' ').slice(11, 15) ?? [])
-    .reduce((sum, ticks) => sum + Number(ticks) * 10, 0);
-
-/** The most that a service and its readers took together while it was watched, in bytes. */
-const watchMemory = (pid: number) => {
-  let highest = 0;
-  const look = () => {
-    const readers = descendants(pid).filter((child) => commandOf(child).includes('-process.ts'));
-    const together = readers.map(ownBytes).reduce((sum, bytes) => sum + bytes, residentBytes(pid));
-    highest = Math.max(highest, together);
-  };
-  const timer = setInterval(look, 100);
-
-  return () => {
-    clearInterval(timer);
-    return highest;
-  };
-};
-
-const commandOf = (pid: number): string => contentOf(`/proc/${pid}/cmdline`).replaceAll('\0', ' ');
-
-/** Without the program itself, which is there once for all. */
-const ownBytes = (pid: number): number =>
-  residentBytes(pid) - Number(contentOf(`/proc/${pid}/statm`).split(' ')[2] ?? 0) * 4096;
-
-const residentBytes = (pid: number): number =>
-  Number(contentOf(`/proc/${pid}/statm`).split(' ')[1] ?? 0) * 4096;
-
-/** Empty of a process that is no more. */
-const contentOf = (path: string): string => {
-  try {
-    return readFileSync(path, 'latin1');
-  } catch {
-    return '';
-  }
-};
-
-/** Every process below this one. */
-const descendants = (pid: number): number[] => {
-  const table = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
-    .trim()
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number));
-  const below = (parent: number): number[] =>
-    table.filter(([, one]) => one === parent).flatMap(([child = 0]) => [child, ...below(child)]);
-
-  return below(pid).filter(isRunning);
-};
-
-const isRunning = (pid: number): boolean => existsSync(`/proc/${pid}/exe`);

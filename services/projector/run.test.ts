@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/harness/database.ts';
 import { startEventLog } from '../../tests/harness/event-log.ts';
 import { startRelay } from '../../tests/harness/relay.ts';
-import { MODEL_VERSION, readModelSchema } from '../shared/database/read-models.ts';
+import { MODEL_VERSION } from '../shared/database/read-models.ts';
 import { openEventStore } from '../shared/log/client/open-event-store.ts';
 import type { EventStore } from '../shared/log/event-store.ts';
 import type { Announce } from './announce.ts';
@@ -12,6 +12,7 @@ import { PROJECTIONS } from './builds/projections-digest.ts';
 import { connector } from './connect.ts';
 import { runProjector } from './run.ts';
 import { dump, FIRST, silent } from './testing/projections.ts';
+import { eventually, servedModels } from './testing/served-models.ts';
 import { append, appended, found, uploaded } from './testing/written-log.ts';
 
 type Log = Awaited<ReturnType<typeof startedLog>>;
@@ -19,6 +20,7 @@ let log: Log;
 let database: string;
 let client: pg.Client;
 const cleanups: (() => Promise<unknown>)[] = [];
+const { rows, titles, serving, alarm, checkpoint } = servedModels(() => client);
 
 beforeEach(async () => {
   database = await testDatabase();
@@ -207,8 +209,6 @@ test('read models built while the log grows equal those of a rebuild', async () 
   expect(await dump(client)).toEqual(grown);
 });
 
-const eventually = <Answer>(answer: () => Answer) => expect.poll(answer, { timeout: 15_000 });
-
 const projecting = (store: EventStore) => {
   const said: Parameters<Announce>[0][] = [];
   const stopping = new AbortController();
@@ -246,19 +246,3 @@ const openedStore = (url: string) => {
 };
 
 const portOf = ({ server }: Log) => Number(new URL(server.url).port);
-
-const rows = async (text: string): Promise<Record<string, unknown>[]> => (await client.query(text)).rows;
-const titles = async () =>
-  (await rows(`select title from ${await servingSchema()}.documents order by position`)).map(
-    ({ title }) => title,
-  );
-/** What serves; the first build where nothing does yet. */
-const servingSchema = async () => {
-  const [row] = await serving();
-
-  return readModelSchema({ epoch: Number(row?.epoch ?? 1), build: Number(row?.build ?? 1) });
-};
-const alarm = async () => (await rows('select alarm from app.log_end'))[0]?.alarm;
-const serving = () => rows('select * from app.serving_models').catch(() => []);
-const checkpoint = async () =>
-  BigInt(String((await rows(`select position from ${FIRST}.checkpoint`))[0]?.position));

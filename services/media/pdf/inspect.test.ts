@@ -13,6 +13,7 @@ import {
 import { onePage, rawPdf, stream } from '../../../tests/fixtures/raw-pdf.ts';
 import { inspectorBy } from '../seal/inspection.ts';
 import { openTrial } from '../seal/trial.ts';
+import { certifiedPdf, scriptedPdf } from '../testing/certified-and-scripted-pdf.ts';
 import { textOf } from '../testing/poppler.ts';
 import { signedInPlace, signedPdf } from '../testing/signed-pdf.ts';
 import { compilePdfium } from './compiled.ts';
@@ -240,23 +241,3 @@ describe('a file made to break its reader', () => {
 
 const a4 = { width: 595, height: 842 };
 const turnedCrop = { width: 400, height: 300 };
-
-/** As its author certified it, permitting this much (ISO 32000-2, table 257). */
-const certifiedPdf = (level: number) =>
-  rawPdf([
-    '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [5 0 R] /SigFlags 3 >> /Perms << /DocMDP 6 0 R >> >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Annots [5 0 R] >>',
-    stream('0 0 10 10 re f'),
-    '<< /Type /Annot /Subtype /Widget /FT /Sig /T (author) /V 6 0 R /Rect [0 0 0 0] >>',
-    `<< /Type /Sig /Filter /Adobe.PPKLite /SubFilter /adbe.pkcs7.detached /ByteRange [0 10 20 10] /Contents <30030201>
-        /Reference [<< /TransformMethod /DocMDP /TransformParams << /Type /TransformParams /V /1.2 /P ${level} >> >>] >>`,
-  ]);
-
-/** Behind a link, since whoever signs takes out what runs on opening. */
-const scriptedPdf = () =>
-  onePage(
-    '/MediaBox [0 0 595 842] /Annots [5 0 R]',
-    stream(''),
-    '<< /Type /Annot /Subtype /Link /Rect [0 0 100 100] /A << /S /JavaScript /JS (app.alert\\(1\\)) >> >>',
-  );

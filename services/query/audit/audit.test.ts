@@ -8,16 +8,16 @@ import {
   EpochDocumentsView,
 } from '#contracts/api/views/audit.ts';
 import { TimelineView } from '#contracts/api/views/timeline.ts';
-import type { Message } from '#contracts/envelope.ts';
-import { EPOCHS } from '#contracts/epochs/events.ts';
-import { inEpoch } from '../../shared/log/epoch.ts';
 import { answer } from '../../shared/messaging/nats.ts';
 import { deleted, recipientAdded, sent, templateCreated, uploaded } from '../testing/sample-lease.ts';
-import { emailConfirmed, newEvent, registered, silent, startStack } from '../testing/stack.ts';
+import { emailConfirmed, registered, silent, startStack } from '../testing/stack.ts';
+import { writerOf } from './testing/written-log.ts';
 
-const { get, happen, happenTo, signedIn, confirmed, store, connection, log } = await startStack();
+const stack = await startStack();
+const { get, happen, happenTo, signedIn, confirmed, connection, log } = stack;
 const olive = await confirmed('olive');
 const audrey = await confirmed('audrey');
+const { seen, append, restored } = writerOf(stack, olive);
 
 const searches: object[] = [];
 let recording = true;
@@ -234,45 +234,3 @@ describe('earlier epochs', () => {
       expect((await get(`/api/audit/epochs${lost}`, { as: audrey })).status).toBe(404);
   });
 });
-
-/** Something that happened to a document at an instant, from an address. */
-const seen = async (id: string, at: string, ip: string) => {
-  const stream = inEpoch(1, `document-${id}`);
-  const last = await store.readLast(stream);
-  const { metadata, ...event } = newEvent({ type: 'TimelineViewed', data: {} });
-  await store.append(stream, last?.revision ?? -1, [{ ...event, metadata: { ...metadata, at, ip } }]);
-  await get('/api/user', { as: olive, after: `${log}.1.${await store.head()}` });
-};
-
-const append = async (stream: string, events: readonly Message[], epoch = 1) => {
-  const hashed = events.map(newEvent).map((event) => ({
-    ...event,
-    metadata: { ...event.metadata, hash: 'a'.repeat(64) },
-  }));
-  const appended = await store.append(inEpoch(epoch, stream), -1, hashed);
-
-  return appended === 'conflict' ? expect.unreachable() : `${log}.1.${appended.position}`;
-};
-
-/** A restore into epoch 2 that came to nothing after all. */
-const restored = async () => {
-  const restore = randomUUID();
-  const backup = {
-    ...{ filename: 'b', sha256: 'a'.repeat(64), log, epoch: 1, events: 5, blobs: 0 },
-    takenAt: '2026-01-01T00:00:00.000Z',
-  };
-  await store.append(
-    EPOCHS,
-    0,
-    [
-      { type: 'RestoreStarted', data: { restore, from: 1, to: 2, backup } },
-      { type: 'EpochImported', data: { restore, to: 2, events: 5, carried: 0 } },
-      { type: 'RestoreAbandoned', data: { restore, to: 2, reason: 'The disk was full.' } },
-    ]
-      .map(newEvent)
-      .map((event) => ({
-        ...event,
-        metadata: { ...event.metadata, by: { kind: 'account' as const, id: olive.id } },
-      })),
-  );
-};

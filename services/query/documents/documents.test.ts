@@ -4,20 +4,12 @@ import { z } from 'zod';
 import { DocumentDetailView, DocumentView, RecipientView } from '#contracts/api/views/document.ts';
 import { UserView } from '#contracts/api/views/user.ts';
 import { DAMAGED } from '#contracts/damaged-event.ts';
-import {
-  declined,
-  deleted,
-  fieldOf,
-  fieldPlaced,
-  invited,
-  page,
-  recipientAdded,
-  sent,
-  uploaded,
-} from '../testing/sample-lease.ts';
+import { declined, deleted, invited, page, recipientAdded, sent, uploaded } from '../testing/sample-lease.ts';
 import { linkOf, startStack } from '../testing/stack.ts';
+import { sentLease } from './testing/leases.ts';
 
-const { get, happen, signedIn } = await startStack();
+const stack = await startStack();
+const { get, happen, signedIn } = stack;
 const olive = await signedIn('olive');
 const mallory = await signedIn('mallory');
 
@@ -238,19 +230,4 @@ test('the user is one of the shape that clients expect', async () => {
   expect(z.strictObject(UserView.shape).parse(await answer.json())).toBeTruthy();
 });
 
-const lease = async () => {
-  const id = randomUUID();
-  const recipients = [randomUUID(), randomUUID()];
-  const [first = '', second = ''] = recipients;
-  const fields = [fieldOf(id), fieldOf(id), fieldOf(id)];
-  const after = await happen(
-    id,
-    uploaded(olive.id),
-    recipientAdded(first),
-    recipientAdded(second, { role: 'copy', signingOrder: 2 }),
-    ...fields.map((field) => fieldPlaced(field, first)),
-    sent,
-  );
-
-  return { id, recipients, fields, after };
-};
+const lease = () => sentLease(stack, olive.id);

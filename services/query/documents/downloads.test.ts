@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { RecordedAccess, RecordedDownload } from '#contracts/api/announcements.ts';
+import type { DocumentEvent } from '#contracts/document/events.ts';
 import { answer } from '../../shared/messaging/nats.ts';
 import {
   completed,
@@ -11,14 +12,14 @@ import {
   recipientAdded,
   sealedAs,
   sent,
-  signed,
   uploaded,
-  uploadedAs,
   voided,
 } from '../testing/sample-lease.ts';
 import { linkOf, silent, startStack } from '../testing/stack.ts';
+import { completedLease, leaseWithFile } from './testing/leases.ts';
 
-const { get, happen, signedIn, blobs, folder, connection } = await startStack();
+const stack = await startStack();
+const { get, happen, signedIn, blobs, folder, connection } = stack;
 const olive = await signedIn('olive');
 const pdf = Buffer.from('%PDF-1.7 sealed');
 const sealed = await blobs.put(pdf);
@@ -235,20 +236,6 @@ describe('its name', () => {
   });
 });
 
-/** Completed, and seen so by the read models. */
-const lease = async (...more: Parameters<typeof happen>[1][]) => {
-  const [id, sam] = [randomUUID(), randomUUID()];
-  const events = [uploaded(olive.id), recipientAdded(sam), sent, signed(sam, []), completed, ...more];
-  const after = await happen(id, ...events);
-  await get(`/api/documents/${id}`, { as: olive, after });
-
-  return { id, sam, path: `/api/documents/${id}`, link: `/api/sign/${linkOf(id, sam)}` };
-};
-
-/** A document whose file is there, and what happened to it. */
-const unsigned = async (happened: Parameters<typeof happen>[1][]) => {
-  const [id, sam] = [randomUUID(), randomUUID()];
-  const after = await happen(id, uploadedAs(unsealed, olive.id), recipientAdded(sam), ...happened);
-
-  return { id, sam, after };
-};
+const lease = (...more: readonly DocumentEvent[]) => completedLease(stack, olive, more);
+const unsigned = (happened: readonly DocumentEvent[]) =>
+  leaseWithFile(stack, { owner: olive.id, pdf: unsealed, happened });
