@@ -18,6 +18,7 @@ import { signedLog, writerKeysIn } from '../../services/command/log/writer-keys.
 import { openBlobs } from '../../services/shared/blobs/blobs.ts';
 import { openPool } from '../../services/shared/database/pool.ts';
 import { openEventStore } from '../../services/shared/log/client/open-event-store.ts';
+import type { EventStore } from '../../services/shared/log/event-store.ts';
 import { guardedStore, logGuard } from '../../services/shared/log/log-guard.ts';
 import { ask, connectNats } from '../../services/shared/messaging/nats.ts';
 import { config } from '../../services/shared/running/config.ts';
@@ -43,7 +44,7 @@ export const openInstallation = async (tell: Tell) => {
   const [writerKey] = writerKeysIn(settings.WRITER_KEY);
   const eventLog = signedLog(openEventStore(settings.EVENTSTORE_URL, settings.EVENTSTORE_USER), writerKey);
   const connect = (onclose = () => {}) => postgres(settings.DATABASE_URL, { ...OF_ONE, onclose });
-  const trouble = await eventLog.trouble();
+  const trouble = await lastingTrouble(eventLog);
   if (trouble) throw new NotRunning(`its event log does not answer. ${trouble}`);
   if (!(await answers(connect()))) throw new NotRunning('its database does not answer');
 
@@ -103,6 +104,16 @@ const userName = (): string => {
 
 const asUsage = (error: Error) => {
   throw new Usage(error.message);
+};
+
+/** Looks at the event log, a second each at most: on a busy machine the first connection takes longer. */
+const LOOKS = 5;
+
+const lastingTrouble = async ({ trouble }: Pick<EventStore, 'trouble'>): Promise<string | null> => {
+  let found = await trouble();
+  for (let looks = 1; looks < LOOKS && found !== null; looks++) found = await trouble();
+
+  return found;
 };
 
 const OF_ONE = { max: 1, max_lifetime: null, connect_timeout: 3, onnotice: () => {} };
