@@ -15,6 +15,9 @@ export const restartableStack = async () => {
   const dataDir = join(folder.path, 'data');
   let stack: Stack | null = null;
   const running = () => stack ?? expect.unreachable('it runs');
+  const command = (name: string, ...args: readonly string[]) => commandLine(name, args, running().env);
+  const pidsOfThoseWhoBeginAnew = () =>
+    running().parts.flatMap(({ name, pid }) => (['command', 'query'].includes(name) ? [pid()] : []));
 
   afterAll(async () => {
     const postgres = stack?.folder.postgres;
@@ -34,7 +37,21 @@ export const restartableStack = async () => {
       const env = { ...withoutAddresses(process.env), RATE_LIMITS: 'off' };
       stack = await startStack({ dataDir, ports, env, report: () => undefined });
     },
-    command: (name: string, ...args: readonly string[]) => commandLine(name, args, running().env),
+    command,
+    /** `npm run log:accept`; resolves once those who remember something of the log have begun anew. */
+    accept: async (reason: string) => {
+      const before = pidsOfThoseWhoBeginAnew();
+      const said = await command('log-accept.ts', '--reason', reason);
+      expect(said).toMatchObject({ code: 0 });
+      await vi.waitFor(
+        () => {
+          const now = pidsOfThoseWhoBeginAnew();
+          expect(now.filter((pid) => pid === null || before.includes(pid))).toEqual([]);
+        },
+        { timeout: 40_000, interval: 100 },
+      );
+      return said.stdout;
+    },
     /** Resolves once nothing can be changed any more, with the alarm that command's health tells of. */
     notWhole: async (client: Client): Promise<string> => {
       await vi.waitFor(

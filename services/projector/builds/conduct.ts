@@ -165,7 +165,8 @@ const tell = ({ announce }: Parts, { epoch }: Models, news: News) => {
   position.set(Number(reached));
   const last = events.at(-1);
   if (isCaughtUp) lag.set(0);
-  else if (last) lag.set((Date.now() - Date.parse(last.metadata.at)) / 1000);
+  // Of a damaged event not even the time may be left.
+  else if (last?.metadata) lag.set((Date.now() - Date.parse(last.metadata.at)) / 1000);
 };
 
 const streamsOf = (events: News['events']) => [...new Set(events.map(({ stream }) => stream))];
