@@ -53,7 +53,7 @@ describe('a log in which an older event was changed while nothing ran', () => {
     const sql = postgres(stack.running().env.DATABASE_URL ?? '', { max: 1, onnotice: () => {} });
     const schemas = await sql<{ name: string }[]>`select nspname as name from pg_namespace`;
     for (const { name } of schemas) if (parseModelSchema(name)) await sql`drop schema ${sql(name)} cascade`;
-    await sql`delete from app.serving`;
+    await sql`delete from app.serving_models`;
     await sql.end();
     // By the next event the projector finds out.
     expect(await duplicate()).toBe(201);
