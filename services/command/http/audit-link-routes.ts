@@ -6,14 +6,17 @@ import { document } from '../document/decisions/decider.ts';
 import { madeBy } from '../document/in-document.ts';
 import { handle } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
-import { documentRoute, type Route, route } from './route.ts';
+import { documentRoute, type Route, route, shownFirst } from './route.ts';
 
 /** Days that a link works where nothing is said. */
 const DAYS = 7;
 
 const LinkForm = z.strictObject({ days: CreateAuditLink.shape.data.shape.days.default(DAYS) });
 
-/** Links by which somebody without an account may look at one document for a while. */
+/**
+ * Links by which somebody without an account may look at one document for a while. Whoever is handed one opens it at
+ * once, with no position of their own to wait for.
+ */
 export const auditLinkRoutes: readonly Route[] = [
   route('POST', '/api/documents/:id/audit-links', 'account', LinkForm, async (asked, dependencies) => {
     const { writer, settings } = dependencies;
@@ -33,4 +36,4 @@ export const auditLinkRoutes: readonly Route[] = [
     command: ({ params }) => ({ type: 'RevokeAuditLink', data: { link: params.link ?? '' } }),
     answer: (_document, { params }) => ({ id: params.link }),
   }),
-];
+].map(shownFirst);
