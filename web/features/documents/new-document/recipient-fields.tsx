@@ -2,7 +2,7 @@ import { Button, Field, Input, makeStyles, Select, tokens } from '@fluentui/reac
 import { DeleteRegular } from '@fluentui/react-icons';
 import type { RecipientRole } from '#contracts/document/recipient.ts';
 import { roleLabels } from '../../../lib/role-labels.ts';
-import { orderOf } from '../../../lib/signing-order.ts';
+import { OrderField } from '../../../ui/forms/order-field.tsx';
 import { Tip } from '../../../ui/tip.tsx';
 import { filledIn, hasInvalidEmail, type RecipientRow } from './recipient-rows.ts';
 
@@ -61,17 +61,11 @@ export const RecipientFields = ({
           ))}
         </Select>
       </Field>
-      <Field label="Order" className={styles.order}>
-        <Input
-          type="number"
-          min={1}
-          max={1000}
-          value={row.signingOrder}
-          aria-label="Signing order"
-          onChange={(_, { value }) => onChange({ signingOrder: value })}
-          onBlur={() => onChange({ signingOrder: String(orderOf(row.signingOrder)) })}
-        />
-      </Field>
+      <OrderField
+        value={row.signingOrder}
+        className={styles.order}
+        onValue={(signingOrder) => onChange({ signingOrder })}
+      />
       <Tip text="Remove recipient">
         <Button
           appearance="subtle"

@@ -3,7 +3,7 @@ import { ArrowDownRegular, ArrowUpRegular, DeleteRegular } from '@fluentui/react
 import { useLayoutEffect, useRef } from 'react';
 import { recipientRoleOf, type TemplateRole } from '#contracts/document/template.ts';
 import { roleLabels } from '../../../lib/role-labels.ts';
-import { orderOf } from '../../../lib/signing-order.ts';
+import { OrderField } from '../../../ui/forms/order-field.tsx';
 import { Tip } from '../../../ui/tip.tsx';
 import type { RoleRow } from './role-rows.ts';
 
@@ -56,17 +56,11 @@ export const RoleFields = ({
             <option value="cc">{roleLabels[recipientRoleOf('cc')]}</option>
           </Select>
         </Field>
-        <Field label="Order" className={styles.order}>
-          <Input
-            type="number"
-            min={1}
-            max={1000}
-            value={row.signingOrder}
-            aria-label="Signing order"
-            onChange={(_, { value }) => onChange({ signingOrder: value })}
-            onBlur={() => onChange({ signingOrder: String(orderOf(row.signingOrder)) })}
-          />
-        </Field>
+        <OrderField
+          value={row.signingOrder}
+          className={styles.order}
+          onValue={(signingOrder) => onChange({ signingOrder })}
+        />
         <div className={styles.actions}>
           <Moves name={row.name || `role ${place}`} place={place} onMove={onMove} />
           <Tip text="Remove role">
