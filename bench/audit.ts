@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Actor } from '#contracts/envelope.ts';
-import { openNoteSigner } from '#contracts/proof/checkpoint.ts';
 import { chained } from '#contracts/proof/hash-chain.ts';
 import { inclusionPath } from '#contracts/proof/merkle.ts';
+import { openNoteSigner } from '#contracts/proof/signed-tree-head.ts';
 import { auditEpoch } from '../services/audit/audit.ts';
-import { keepCheckpoints } from '../services/command/leader/checkpoints/keep-checkpoints.ts';
+import { keepTreeHeads } from '../services/command/leader/tree-heads/keep-tree-heads.ts';
 import { announceWriterKey } from '../services/command/log/announce-key.ts';
 import { openWriterKey, signedLog } from '../services/command/log/writer-keys.ts';
 import { openModelCheck } from '../services/projector/builds/check-models.ts';
@@ -20,7 +20,7 @@ import { metadata, projected, startReadSide, wholeLife } from './read-side.ts';
 const DOCUMENTS = 2_000;
 const EVERY = 1_000;
 
-/** How fast a log is checked against itself, its tree, its checkpoints, its files and its read models. */
+/** How fast a log is checked against itself, its tree, its tree heads, its files and its read models. */
 export const bench = async (): Promise<readonly Figure[]> => {
   const readSide = await startReadSide();
 
@@ -55,14 +55,14 @@ export const bench = async (): Promise<readonly Figure[]> => {
 
 type ReadSide = Awaited<ReturnType<typeof startReadSide>>;
 
-/** Documents whose events are chained and signed, each an append, and checkpoints over them. */
+/** Documents whose events are chained and signed, each an append, and tree heads over them. */
 const fill = async ({ store: plain, log }: ReadSide) => {
   const store = signedLog(plain, WRITER);
   const stopped = new AbortController();
   const origin = `bench.example/${log}/e1`;
   const signer = await openNoteSigner(origin, KEY);
   const now = () => new Date().toISOString();
-  const keeping = keepCheckpoints(
+  const keeping = keepTreeHeads(
     { store, epoch: 1, origin, signer, log: logger('bench'), now, every: EVERY },
     stopped.signal,
   );

@@ -4,12 +4,12 @@ import { evolveDocument } from '#contracts/document/evolve.ts';
 import { noDocument } from '#contracts/document/state.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { canonicalJson } from '#contracts/proof/canonical-json.ts';
-import { openNoteSigner } from '#contracts/proof/checkpoint.ts';
 import type { Members } from '#contracts/proof/evidence/bundle.ts';
 import { statementOf } from '#contracts/proof/evidence/statement.ts';
 import { verifyEvidence } from '#contracts/proof/evidence/verify.ts';
 import { chained } from '#contracts/proof/hash-chain.ts';
 import { inclusionPath, leafInput, nodeInput, rootOf } from '#contracts/proof/merkle.ts';
+import { openNoteSigner } from '#contracts/proof/signed-tree-head.ts';
 import { treeDigest } from '../services/shared/keys/sha256.ts';
 import type { Figure } from './figure.ts';
 
@@ -69,7 +69,7 @@ const bundle = async (): Promise<Members> => {
     return { leaf, proof: path.map(({ start, end }) => placeOf(rootUnder(levels, start, end))) };
   });
   const signer = await openNoteSigner('sign.example/bench/e1', '5a'.repeat(32));
-  const checkpoint = { origin: 'sign.example/bench/e1', size: leaves.length, root };
+  const treeHead = { origin: 'sign.example/bench/e1', size: leaves.length, root };
 
   return withManifest(last, {
     'README.txt': 'A bench',
@@ -88,7 +88,7 @@ const bundle = async (): Promise<Members> => {
       hashes: [...places.keys()],
       events: proofs,
     })}\n`,
-    'checkpoint.txt': await signer.sign(checkpoint),
+    'checkpoint.txt': await signer.sign(treeHead),
     'checkpoint-key.txt': `${signer.verifierKey}\n`,
     'earlier-checkpoints.json': '{"earlier":[]}\n',
   });

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { checkpointsOf } from '#contracts/checkpoints/events.ts';
 import { EPOCHS } from '#contracts/epochs/events.ts';
-import { readCheckpoint } from '#contracts/proof/checkpoint.ts';
+import { readTreeHead } from '#contracts/proof/signed-tree-head.ts';
+import { treeHeadsOf } from '#contracts/tree-heads/events.ts';
 import { openEventStore } from '../services/shared/log/client/open-event-store.ts';
 import type { EventStore } from '../services/shared/log/event-store.ts';
 import { openClient } from './harness/client.ts';
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const taken = await store.readLast(EPOCHS);
   events = Number(taken?.data.events);
   const note = await vi.waitFor(async () => {
-    const data = (await store.readLast(checkpointsOf(1)))?.data;
+    const data = (await store.readLast(treeHeadsOf(1)))?.data;
     expect(data?.size).toBeGreaterThan(events);
     return String(data?.note);
   }, 60_000);
@@ -50,8 +50,8 @@ test('a tree head of the restored epoch is there for whoever asks, right after t
   const answer = await openClient(stack.url).get('/api/checkpoint');
 
   expect(answer.status).toBe(200);
-  expect(readCheckpoint(answer.text)?.origin).toMatch(/\/e2$/);
-  expect(readCheckpoint(answer.text)?.size).toBeGreaterThanOrEqual(events);
+  expect(readTreeHead(answer.text)?.origin).toMatch(/\/e2$/);
+  expect(readTreeHead(answer.text)?.size).toBeGreaterThanOrEqual(events);
 }, 30_000);
 
 test('an audit holds what was kept before against both epochs, and says which it can no longer confirm', async () => {
@@ -90,7 +90,7 @@ test('a bundle that is taken after the restore confirms the mail from before it'
 const kept = async (name: string, text: string): Promise<string> => {
   const path = join(stack.dataDir, name);
   await writeFile(path, text);
-  if (name.endsWith('.txt')) expect(readCheckpoint(text)?.origin).toMatch(/\/e1$/);
+  if (name.endsWith('.txt')) expect(readTreeHead(text)?.origin).toMatch(/\/e1$/);
 
   return path;
 };

@@ -12,7 +12,7 @@ export const Projected = {
   message: z.strictObject({
     epoch: z.int(),
     commit: z.string(),
-    /** Streams (without epoch) whose rows changed since the last word; empty for a bare checkpoint. */
+    /** Streams (without epoch) whose rows changed since the last word; empty for a bare tree head. */
     streams: z.array(z.string()),
   }),
 } as const;
@@ -116,7 +116,7 @@ export const RecordedSearch = {
 } as const;
 
 /**
- * Asked of the leader by query: a checkpoint that covers the event at `position` of the log, signed now rather than in
+ * Asked of the leader by query: a tree head that covers the event at `position` of the log, signed now rather than in
  * its own time. `size` is that of the newest then.
  */
 export const SignedNow = {

@@ -1,7 +1,7 @@
 import { sha256Hex } from './hash-chain.ts';
 import { EMPTY_ROOT, isHash, leafInput, nodeInput, type TreeDigest } from './merkle.ts';
 
-/** A tree as a checkpoint names it: `root` is 64 hex digits. */
+/** A tree as a tree head names it: `root` is 64 hex digits. */
 export type TreeHead = { readonly size: number; readonly root: string };
 
 export type Inclusion = {

@@ -24,7 +24,7 @@ test('an audit tells of a clock that was set back, and of what is dated by it', 
   await currentEpoch(store, () => instant());
   const happens = (at: string) => {
     const stream = `document-${randomUUID()}`;
-    const said = { ...saidBySystem('test'), at };
+    const envelope = { ...saidBySystem('test'), at };
     const event = { type: 'TimelineViewed', data: {} };
 
     return appendChained(
@@ -32,7 +32,7 @@ test('an audit tells of a clock that was set back, and of what is dated by it', 
       { name: `e1.${stream}`, stream },
       { revision: -1, head: null },
       [event],
-      said,
+      envelope,
     );
   };
   await happens(instant());

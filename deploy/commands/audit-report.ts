@@ -24,7 +24,18 @@ const UNHELD =
   'That the end was not cut off, with all that tells of it, only what lies elsewhere can prove: --receipt FILE takes a mail or a note that somebody kept.';
 
 const epochLines = (audited: Audited): readonly string[] => {
-  const { epoch, events, streams, checkpoints, covered, witnessed, root, blobs, rows, took } = audited;
+  const {
+    epoch,
+    events,
+    streams,
+    checkpoints: treeHeads,
+    covered,
+    witnessed,
+    root,
+    blobs,
+    rows,
+    took,
+  } = audited;
   const { findings, remarks } = audited;
   const seconds = took / 1_000;
   const rate = number(Math.round(events / seconds));
@@ -32,7 +43,7 @@ const epochLines = (audited: Audited): readonly string[] => {
   return [
     `Epoch ${epoch}: ${counted(events, 'event')} in ${counted(streams, 'stream')}, ${seconds.toFixed(1)} s (${rate} a second)`,
     `  tree         root ${root}`,
-    `  checkpoints  ${number(checkpoints)}, the newest good one over ${counted(covered, 'event')}`,
+    `  checkpoints  ${number(treeHeads)}, the newest good one over ${counted(covered, 'event')}`,
     `  witnesses    told ${counted(witnessed, 'time')}`,
     `  files        ${number(blobs)}`,
     `  read models  ${rows === null ? 'none serve' : `${counted(rows, 'row')} compared`}`,

@@ -6,12 +6,12 @@ import { pathToFileURL } from 'node:url';
 import { createTransport } from 'nodemailer';
 import postgres from 'postgres';
 import { afterAll, expect, test, vi } from 'vitest';
-import { witnessesOf } from '#contracts/checkpoints/events.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Message } from '#contracts/envelope.ts';
 import { EPOCHS } from '#contracts/epochs/events.ts';
-import { openNoteSigner } from '#contracts/proof/checkpoint.ts';
-import { newestCheckpoint } from '../../services/command/leader/checkpoints/recorded-checkpoints.ts';
+import { openNoteSigner } from '#contracts/proof/signed-tree-head.ts';
+import { witnessesOf } from '#contracts/tree-heads/events.ts';
+import { newestTreeHead } from '../../services/command/leader/tree-heads/newest-tree-head.ts';
 import { openBlobs } from '../../services/shared/blobs/blobs.ts';
 import { builtPosition, readModelSchema } from '../../services/shared/database/read-models.ts';
 import { openEventStore } from '../../services/shared/log/client/open-event-store.ts';
@@ -103,7 +103,7 @@ test('a file that is gone or changed is named with the event that names it', asy
 }, 30_000);
 
 test('a log of which something was kept elsewhere is held against that', async () => {
-  const { note, root } = (await newestCheckpoint(store, 1)) ?? { note: '', root: '' };
+  const { note, root } = (await newestTreeHead(store, 1)) ?? { note: '', root: '' };
   const signer = await openNoteSigner(origin, env.CHECKPOINT_KEY);
   const elsewhere = `sign.example/${randomUUID()}/e1`;
   const another = (await openNoteSigner(elsewhere, env.CHECKPOINT_KEY)).sign;

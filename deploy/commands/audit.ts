@@ -7,10 +7,10 @@ import type { Recorded } from '#contracts/envelope.ts';
 import { epochsCards } from '#contracts/epochs/cards.ts';
 import { EPOCHS, type EpochsEvent } from '#contracts/epochs/events.ts';
 import { type Epochs, evolve } from '#contracts/epochs/state.ts';
-import { readCheckpoint } from '#contracts/proof/checkpoint.ts';
 import { readOrigin } from '#contracts/proof/evidence/format.ts';
 import { readReceipt } from '#contracts/proof/evidence/receipt.ts';
 import { beginningsOf } from '#contracts/proof/lineage.ts';
+import { readTreeHead } from '#contracts/proof/signed-tree-head.ts';
 import { type Audited, auditEpoch } from '../../services/audit/audit.ts';
 import { checkEnd } from '../../services/audit/check-end.ts';
 import { writerKeysIn } from '../../services/command/log/writer-keys.ts';
@@ -102,7 +102,7 @@ const founded = async (store: EventStore): Promise<Founded> => {
 
 type Kept = { readonly note: string; readonly log: string; readonly epoch: number };
 
-/** The signed checkpoints in a file, each with the epoch that it tells of: of this log, or of one that it came from. */
+/** The signed tree heads in a file, each with the epoch that it tells of: of this log, or of one that it came from. */
 const keptIn = async (path: string, logs: ReadonlySet<string>): Promise<readonly Kept[]> => {
   // npm runs scripts in the project's folder, wherever it was called.
   const text = await receiptText(await readFile(resolve(process.env.INIT_CWD ?? '.', path)));
@@ -110,7 +110,7 @@ const keptIn = async (path: string, logs: ReadonlySet<string>): Promise<readonly
   if (notes.length === 0) throw new Error(`There is no signed checkpoint in ${path}.`);
 
   return notes.map((note) => {
-    const { origin = '' } = readCheckpoint(note) ?? {};
+    const { origin = '' } = readTreeHead(note) ?? {};
     const of = readOrigin(origin);
     if (!of || !logs.has(of.log))
       throw new Error(`The checkpoint in ${path} is one of another log: ${origin}.`);

@@ -12,7 +12,7 @@ import { restore } from '../../services/command/backup/restore.ts';
 import { type Tell, takeBackup } from '../../services/command/backup/take.ts';
 import { acceptLogEnd } from '../../services/command/log/accept-log-end.ts';
 import { saidBySystem } from '../../services/command/log/epochs.ts';
-import type { Said } from '../../services/command/log/handle.ts';
+import type { Envelope } from '../../services/command/log/handle.ts';
 import { steadyClock } from '../../services/command/log/steady-clock.ts';
 import { signedLog, writerKeysIn } from '../../services/command/log/writer-keys.ts';
 import { openBlobs } from '../../services/shared/blobs/blobs.ts';
@@ -79,8 +79,8 @@ export const openInstallation = async (tell: Tell) => {
     folder,
     /** What the log lacks, and takes it as it is: see `acceptLogEnd`. */
     lookAtEnd: guard.look,
-    acceptEnd: (said: Said, reason: string) =>
-      acceptLogEnd({ store: eventLog, database, file, guard, now }, said, reason),
+    acceptEnd: (envelope: Envelope, reason: string) =>
+      acceptLogEnd({ store: eventLog, database, file, guard, now }, envelope, reason),
     /** As the command service answers; `unavailable` where none does. */
     retrySeal: async (request: z.infer<typeof SealingRetried.request>) =>
       nats ? ask(nats, SealingRetried, request, RETRY_WITHIN).catch(() => UNAVAILABLE) : UNAVAILABLE,

@@ -1,9 +1,9 @@
-import { checkpointsOf, witnessesOf } from '#contracts/checkpoints/events.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { EPOCHS, type EpochsEvent } from '#contracts/epochs/events.ts';
 import { isForeign } from '#contracts/epochs/state.ts';
-import { openNoteSigner, readCheckpoint } from '#contracts/proof/checkpoint.ts';
+import { openNoteSigner, readTreeHead } from '#contracts/proof/signed-tree-head.ts';
 import { noKeys } from '#contracts/proof/writer-keys.ts';
+import { treeHeadsOf, witnessesOf } from '#contracts/tree-heads/events.ts';
 import type { Blobs } from '../shared/blobs/blobs.ts';
 import { epochPrefix } from '../shared/log/epoch.ts';
 import type { EventStore } from '../shared/log/event-store.ts';
@@ -40,7 +40,7 @@ export type Auditing = {
   readonly isCurrent: boolean;
   /** Of the current epoch; null for an earlier one, and where none serve. */
   readonly models: ModelCheck | null;
-  /** CHECKPOINT_KEY; null: whatever key a checkpoint names counts. */
+  /** CHECKPOINT_KEY; null: whatever key a tree head names counts. */
   readonly key: string | null;
   /** Verifier keys that count besides, such as those of earlier keys. */
   readonly verifierKeys: readonly string[];
@@ -65,11 +65,11 @@ export const auditEpoch = async (auditing: Auditing): Promise<Audited> => {
   const due = isCurrent ? new Date(Date.parse(now) - DUE).toISOString() : null;
   // Each before what it covers: that is in the log by then.
   const witnesses = await store.read(witnessesOf(epoch));
-  const checkpoints = await store.read(checkpointsOf(epoch));
+  const treeHeads = await store.read(treeHeadsOf(epoch));
   const epochs = (await store.read(EPOCHS)) as readonly Recorded<EpochsEvent>[];
   const { keys, allKeys, findings: ofKeys } = await announcedKeys(auditing, epochs);
-  const counting = await keysFor(auditing, checkpoints);
-  const named = checkpoints.flatMap(({ data }) => String(data.verifierKey ?? ''));
+  const counting = await keysFor(auditing, treeHeads);
+  const named = treeHeads.flatMap(({ data }) => String(data.verifierKey ?? ''));
   const others = await earlierReceipts(
     auditing.receiptsOfOthers,
     epochs,
@@ -78,7 +78,7 @@ export const auditEpoch = async (auditing: Auditing): Promise<Audited> => {
   );
   const checked = await checkLog({
     events: projectedBeside(wholeEpoch(auditing), models),
-    checkpoints,
+    checkpoints: treeHeads,
     verifierKeys: counting,
     beginnings: [...restoredBeginnings(epochs, epoch), ...others.beginnings],
     ...{ witnesses, receipts, due },
@@ -167,16 +167,16 @@ async function* projectedBeside(events: AsyncIterable<Recorded>, models: ModelCh
 /** What a key of ours would sign with for this epoch, under each name that the installation had. */
 const keysFor = async (
   { log, epoch, key, verifierKeys, receipts }: Auditing,
-  checkpoints: readonly Recorded[],
+  treeHeads: readonly Recorded[],
 ): Promise<readonly string[]> => {
   if (!key) return verifierKeys;
   const origins = new Set([
-    ...checkpoints.map(({ data }) => String(data.origin)),
-    ...receipts.map((note) => String(readCheckpoint(note)?.origin)),
+    ...treeHeads.map(({ data }) => String(data.origin)),
+    ...receipts.map((note) => String(readTreeHead(note)?.origin)),
   ]);
   const own = [...origins].filter((origin) => origin.endsWith(`/${log}/e${epoch}`));
   const signers = await Promise.all(own.map((origin) => openNoteSigner(origin, key)));
-  // A key that signs nothing: none counting would let whatever key a checkpoint names count.
+  // A key that signs nothing: none counting would let whatever key a tree head names count.
   const none = (await openNoteSigner('none', key)).verifierKey;
 
   return [none, ...signers.map(({ verifierKey }) => verifierKey), ...verifierKeys];

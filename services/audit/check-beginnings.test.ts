@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { EpochsEvent } from '#contracts/epochs/events.ts';
-import { openNoteSigner } from '#contracts/proof/checkpoint.ts';
+import { openNoteSigner } from '#contracts/proof/signed-tree-head.ts';
 import { earlierReceipts, restoredBeginnings } from './check-beginnings.ts';
 
 const LOG = '00000000-0000-4000-8000-000000000001';

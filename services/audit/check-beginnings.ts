@@ -1,7 +1,7 @@
 import type { EpochsEvent } from '#contracts/epochs/events.ts';
-import { readCheckpoint, renamedKey, verifyCheckpoint } from '#contracts/proof/checkpoint.ts';
 import { readOrigin } from '#contracts/proof/evidence/format.ts';
 import { sharedWith } from '#contracts/proof/lineage.ts';
+import { readTreeHead, renamedKey, verifyTreeHead } from '#contracts/proof/signed-tree-head.ts';
 import { type Finding, nowhere } from './finding.ts';
 
 /** What the tree of an epoch must be over its first events, and what it means where it is not. */
@@ -51,13 +51,13 @@ export const earlierReceipts = async (
   const remarks: string[] = [];
 
   for (const note of notes) {
-    const { origin = '', size = 0, root = '' } = readCheckpoint(note) ?? {};
+    const { origin = '', size = 0, root = '' } = readTreeHead(note) ?? {};
     const of = readOrigin(origin);
     if (!of) continue;
     const kept = `The checkpoint over ${size} events of epoch ${of.epoch} that was kept`;
     const shared = sharedWith(events, epoch, of);
     const renamed = await Promise.all(keys.map((key) => renamedKey(key, origin)));
-    const verified = await Promise.all(renamed.map((key) => verifyCheckpoint(note, key ?? '')));
+    const verified = await Promise.all(renamed.map((key) => verifyTreeHead(note, key ?? '')));
     if (!verified.some(Boolean))
       findings.push({ part: 'receipt', ...nowhere, what: `${kept} is not signed by this installation.` });
     else if (size > shared)

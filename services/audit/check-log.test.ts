@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Message, Recorded } from '#contracts/envelope.ts';
-import { openNoteSigner } from '#contracts/proof/checkpoint.ts';
+import { openNoteSigner } from '#contracts/proof/signed-tree-head.ts';
 import type { Finding } from './finding.ts';
 import { alone, openCheck } from './testing/checked-log.ts';
 import { fileTampered, fileTamperings, tamperings } from './testing/tamperings.ts';

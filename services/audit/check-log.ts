@@ -4,11 +4,11 @@ import type { AnnouncedKeys } from '#contracts/proof/writer-keys.ts';
 import type { Beginning } from './check-beginnings.ts';
 import { blobCheck, type LookAtBlob } from './check-blobs.ts';
 import { chainCheck } from './check-chains.ts';
-import { checkCheckpoints } from './check-checkpoints.ts';
 import { datesCheck } from './check-dates.ts';
 import { historyCheck } from './check-histories.ts';
 import { checkReceipts } from './check-receipts.ts';
 import { treeCheck } from './check-tree.ts';
+import { checkTreeHeads } from './check-tree-heads.ts';
 import { checkWitnesses } from './check-witnesses.ts';
 import { writerCheck } from './check-writers.ts';
 import { at, type Finding } from './finding.ts';
@@ -16,13 +16,13 @@ import { at, type Finding } from './finding.ts';
 export type Parts = {
   /** All events of an epoch and those of the stream `epochs`, in the order of the log. */
   readonly events: AsyncIterable<Recorded>;
-  /** The stream of the epoch's checkpoints, read before the events, and the keys that count for them. */
+  /** The stream of the epoch's tree heads, read before the events, and the keys that count for them. */
   readonly checkpoints: readonly Recorded[];
   readonly verifierKeys: readonly string[];
-  /** What witnesses took of these checkpoints, read before them; and signed notes that somebody kept. */
+  /** What witnesses took of these tree heads, read before them; and signed notes that somebody kept. */
   readonly witnesses: readonly Recorded[];
   readonly receipts: readonly string[];
-  /** An event from before this instant has to be covered by a checkpoint; null: nobody signs them any more. */
+  /** An event from before this instant has to be covered by a tree head; null: nobody signs them any more. */
   /** What its tree must begin with. */
   readonly beginnings?: readonly Beginning[];
   readonly due: string | null;
@@ -40,23 +40,34 @@ export type Checked = {
   readonly events: number;
   readonly streams: number;
   readonly checkpoints: number;
-  /** Events that a good checkpoint covers: what came later is vouched for by its chains alone. */
+  /** Events that a good tree head covers: what came later is vouched for by its chains alone. */
   readonly covered: number;
-  /** Times that a checkpoint was left with a witness. */
+  /** Times that a tree head was left with a witness. */
   readonly witnessed: number;
   readonly root: string;
   readonly blobs: number;
-  /** Of the log in the order in which they were met, then of checkpoints and of who holds them, then of blobs. */
+  /** Of the log in the order in which they were met, then of tree heads and of who holds them, then of blobs. */
   readonly findings: readonly Finding[];
   /** Sentences about what is no finding, and worth a question. */
   readonly remarks: readonly string[];
 };
 
-/** Walks a log once and holds it against its chains, its signed checkpoints and its blobs. */
+/** Walks a log once and holds it against its chains, its signed tree heads and its blobs. */
 export const checkLog = async (parts: Parts): Promise<Checked> => {
-  const { events, checkpoints, verifierKeys, witnesses, receipts, due, blob, keys, allKeys, now } = parts;
+  const {
+    events,
+    checkpoints: treeHeads,
+    verifierKeys,
+    witnesses,
+    receipts,
+    due,
+    blob,
+    keys,
+    allKeys,
+    now,
+  } = parts;
   const dates = datesCheck();
-  const signed = await checkCheckpoints(checkpoints, verifierKeys);
+  const signed = await checkTreeHeads(treeHeads, verifierKeys);
   const [chains, tree, blobs] = [chainCheck(), treeCheck(signed.roots, parts.beginnings), blobCheck()];
   const [history, writers, others] = [historyCheck(now), writerCheck(keys), writerCheck(allKeys)];
   const found = findingsInOrder();
@@ -81,7 +92,7 @@ export const checkLog = async (parts: Parts): Promise<Checked> => {
   return {
     events: tree.size(),
     streams: chains.streams(),
-    checkpoints: checkpoints.length,
+    checkpoints: treeHeads.length,
     covered: tree.covered(),
     witnessed: witnesses.length,
     root: tree.root(),
@@ -89,9 +100,9 @@ export const checkLog = async (parts: Parts): Promise<Checked> => {
     findings: [
       ...(await found.all()),
       ...signed.findings,
-      ...(await recordFindings([...checkpoints, ...witnesses], history, others)),
-      ...(await checkWitnesses(witnesses, checkpoints)),
-      ...(await checkReceipts(receipts, checkpoints, verifierKeys)),
+      ...(await recordFindings([...treeHeads, ...witnesses], history, others)),
+      ...(await checkWitnesses(witnesses, treeHeads)),
+      ...(await checkReceipts(receipts, treeHeads, verifierKeys)),
       ...(await blobs.end(blob)),
     ],
     remarks: dates.remarks(parts.epochs),

@@ -1,30 +1,30 @@
 import type { Recorded } from '#contracts/envelope.ts';
-import { readCheckpoint, verifyCheckpoint } from '#contracts/proof/checkpoint.ts';
+import { readTreeHead, verifyTreeHead } from '#contracts/proof/signed-tree-head.ts';
 import { signedBySize } from './check-witnesses.ts';
 import { type Finding, nowhere } from './finding.ts';
 
 /**
- * Holds signed notes that somebody kept against a log's own checkpoints, which the tree is held against. `verifierKeys`
+ * Holds signed notes that somebody kept against a log's own tree heads, which the tree is held against. `verifierKeys`
  * as for those.
  */
 export const checkReceipts = async (
   notes: readonly string[],
-  checkpoints: readonly Recorded[],
+  treeHeads: readonly Recorded[],
   verifierKeys: readonly string[],
 ): Promise<readonly Finding[]> => {
-  const signed = signedBySize(checkpoints);
+  const signed = signedBySize(treeHeads);
   const wrong = await Promise.all(
     notes.map(async (note) => {
-      const { size = 0, root } = readCheckpoint(note) ?? {};
-      const checkpoint = signed.get(size);
-      const keys = verifierKeys.length > 0 ? verifierKeys : [checkpoint?.verifierKey ?? ''];
-      const verified = await Promise.all(keys.map((key) => verifyCheckpoint(note, key)));
+      const { size = 0, root } = readTreeHead(note) ?? {};
+      const treeHead = signed.get(size);
+      const keys = verifierKeys.length > 0 ? verifierKeys : [treeHead?.verifierKey ?? ''];
+      const verified = await Promise.all(keys.map((key) => verifyTreeHead(note, key)));
       if (!verified.some(Boolean))
         return `The checkpoint over ${size} events that was kept is not signed by this installation.`;
-      if (!checkpoint)
+      if (!treeHead)
         return `The checkpoint over ${size} events that was kept is not in the log any more: its end was cut off, or its checkpoints were.`;
 
-      return checkpoint.root === root
+      return treeHead.root === root
         ? null
         : `The checkpoint over ${size} events that was kept has another root than the log's: two were signed.`;
     }),

@@ -2,7 +2,7 @@ import type { Recorded } from '#contracts/envelope.ts';
 import { EMPTY_ROOT, emptyFrontier, extended, leafInput, rootOf } from '#contracts/proof/merkle.ts';
 import { treeDigest } from '../shared/keys/sha256.ts';
 import type { Beginning } from './check-beginnings.ts';
-import type { SignedRoot } from './check-checkpoints.ts';
+import type { SignedRoot } from './check-tree-heads.ts';
 import { at, type Finding, nowhere } from './finding.ts';
 
 /**
@@ -14,7 +14,7 @@ export const treeCheck = (roots: readonly SignedRoot[], beginnings: readonly Beg
   let tree = emptyFrontier;
   let next = 0;
   let proved = 0;
-  /** The first event that no good checkpoint covers. */
+  /** The first event that no good tree head covers. */
   let first: Recorded | null = null;
   let isBroken = false;
 
@@ -28,9 +28,9 @@ export const treeCheck = (roots: readonly SignedRoot[], beginnings: readonly Beg
   return {
     size: () => tree.size,
     root: () => rootOf(tree, treeDigest),
-    /** Whether all events are covered by a checkpoint: what comes after the last is vouched for by chains alone. */
+    /** Whether all events are covered by a tree head: what comes after the last is vouched for by chains alone. */
     covered: () => proved,
-    /** The first event behind those; null where the tree contradicts a checkpoint, so that none is known to be covered. */
+    /** The first event behind those; null where the tree contradicts a tree head, so that none is known to be covered. */
     uncovered: () => (isBroken ? null : first),
     add: (event: Recorded): Finding | null => {
       tree = extended(tree, treeDigest(leafInput(String(event.metadata?.hash))), treeDigest);

@@ -1,19 +1,19 @@
-import { CheckpointSigned, WitnessEvent } from '#contracts/checkpoints/events.ts';
 import type { Recorded } from '#contracts/envelope.ts';
+import { CheckpointSigned, WitnessEvent } from '#contracts/tree-heads/events.ts';
 import { sha256 } from '../shared/keys/sha256.ts';
 import { chainCheck } from './check-chains.ts';
 import { at, type Finding } from './finding.ts';
 
 /**
- * Looks at what witnesses took of an epoch's checkpoints: at its own chain, and that the log still holds each of them.
- * A log that lost its end together with the checkpoints over it is found by what it cannot have told anybody.
+ * Looks at what witnesses took of an epoch's tree heads: at its own chain, and that the log still holds each of them.
+ * A log that lost its end together with the tree heads over it is found by what it cannot have told anybody.
  */
 export const checkWitnesses = async (
   events: readonly Recorded[],
-  checkpoints: readonly Recorded[],
+  treeHeads: readonly Recorded[],
 ): Promise<readonly Finding[]> => {
   const chain = chainCheck();
-  const signed = signedBySize(checkpoints);
+  const signed = signedBySize(treeHeads);
   const findings: Finding[] = [];
 
   for (const event of events) {
@@ -28,10 +28,10 @@ export const checkWitnesses = async (
 
 type Signed = ReadonlyMap<number, CheckpointSigned['data']>;
 
-/** The checkpoints of a log by how many events they cover. */
-export const signedBySize = (checkpoints: readonly Recorded[]): Signed =>
+/** The tree heads of a log by how many events they cover. */
+export const signedBySize = (treeHeads: readonly Recorded[]): Signed =>
   new Map(
-    checkpoints.flatMap((event) => {
+    treeHeads.flatMap((event) => {
       const { data } = CheckpointSigned.shape.data.safeParse(event.data);
       return data ? [[data.size, data] as const] : [];
     }),
@@ -41,11 +41,11 @@ const wrongWith = ({ type, data }: Recorded, signed: Signed): string | null => {
   const said = WitnessEvent.safeParse({ type, data }).data;
   if (!said) return 'It is no word of a witness.';
   const { origin, size } = said.data;
-  const checkpoint = signed.get(size);
-  if (checkpoint?.origin !== origin)
+  const treeHead = signed.get(size);
+  if (treeHead?.origin !== origin)
     return `A witness took a checkpoint over ${size} events, which the log no longer holds.`;
 
-  return said.type === 'CheckpointStamped' && sha256(Buffer.from(checkpoint.note)) !== said.data.noteSha256
+  return said.type === 'CheckpointStamped' && sha256(Buffer.from(treeHead.note)) !== said.data.noteSha256
     ? `Another checkpoint over ${size} events was time-stamped than the log holds.`
     : null;
 };

@@ -36,7 +36,6 @@ import { rateLimits } from './http/rate-limits.ts';
 import { refusedRequests } from './http/refused-requests.ts';
 import { shownOver } from './http/shown.ts';
 import { uploadsUnderWay } from './http/uploads-under-way.ts';
-import { checkpoints } from './leader/checkpoints/checkpoints.ts';
 import { lead } from './leader/leader.ts';
 import { openMailer } from './leader/mail/mailer.ts';
 import { followNews } from './leader/reactions/follow.ts';
@@ -44,6 +43,7 @@ import { elsewhereOf } from './leader/reactions/other-epochs.ts';
 import { settleIn } from './leader/reactions/settle.ts';
 import { remindDaily, wantsReminders } from './leader/timers/reminders.ts';
 import { together } from './leader/together.ts';
+import { treeHeads } from './leader/tree-heads/tree-heads.ts';
 import { announceWriterKey, untilReplaced } from './log/announce-key.ts';
 import { currentEpoch } from './log/epochs.ts';
 import { steadyClock } from './log/steady-clock.ts';
@@ -204,7 +204,7 @@ const leading = lead({ connect, log }, AbortSignal.any([stopped.signal, writers.
               signal,
             ),
           (signal) =>
-            checkpoints(
+            treeHeads(
               {
                 ...{ ...reactor, ...signing, store, place, now },
                 signed: (head) => guard.signed({ epoch, ...head }),

@@ -8,7 +8,7 @@ import type { Log } from '../shared/running/logger.ts';
 import { accesses } from './audit/accesses.ts';
 import { downloads } from './documents/downloads.ts';
 import { pages } from './documents/pages.ts';
-import { recordedCheckpoints } from './evidence/checkpoint.ts';
+import { recordedTreeHeads } from './evidence/tree-heads.ts';
 import { auditors } from './http/auditors.ts';
 import { findDocument, withSigningLink } from './http/looked-at.ts';
 import { onRecord } from './http/on-record.ts';
@@ -79,7 +79,7 @@ export const prepared = (given: Dependencies) => {
     backupNews: news,
     accesses: looks,
     record,
-    checkpoints: recordedCheckpoints(store),
+    checkpoints: recordedTreeHeads(store),
     files: { ...pages(dependencies), ...downloads(dependencies) },
     close: () => {
       changes.close();

@@ -3,9 +3,9 @@ import { auditRoutes } from './audit/audit-routes.ts';
 import { documentRoutes } from './documents/document-routes.ts';
 import { documentList, recipientList } from './documents/documents.ts';
 import { drawing } from './documents/drawings.ts';
-import { checkpoint } from './evidence/checkpoint.ts';
 import { evidence, verifierFile } from './evidence/evidence.ts';
 import { consistency, inclusion, inclusionOfRevision } from './evidence/proofs.ts';
+import { treeHead } from './evidence/tree-heads.ts';
 import { noticeList } from './live/notices.ts';
 import { forAccount, forAnyone, forDocument, forSigningLink, forViewers, type Read } from './read.ts';
 import { backups } from './settings/backups.ts';
@@ -46,7 +46,7 @@ export const reads: readonly Read[] = [
 
   forAccount('/api/proofs/inclusion', (prepared) => inclusion(prepared, prepared.find.bySession)),
   forAnyone('/api/proofs/consistency', consistency),
-  forAnyone('/api/checkpoint', ({ database, checkpoints }) => checkpoint(database, checkpoints)),
+  forAnyone('/api/checkpoint', ({ database, checkpoints }) => treeHead(database, checkpoints)),
 
   ...forViewers('', (prepared) => documentRoutes(prepared).document),
   ...forViewers('/image/:page', (prepared) => documentRoutes(prepared).image),

@@ -66,9 +66,9 @@ const rewritten = async (route: Route) => {
   for (const event of view.events) {
     const { type, data, revision, metadata } = event;
     const told = type === 'RecipientAdded' ? { ...data, fullName: 'Eve Lovelace' } : data;
-    const { prev: _, hash: __, ...said } = metadata;
+    const { prev: _, hash: __, ...envelope } = metadata;
     const after = { revision: revision - 1, head: events.at(-1)?.hash ?? null };
-    const [link] = await chained(view.stream, [{ type, data: told }], after, said);
+    const [link] = await chained(view.stream, [{ type, data: told }], after, envelope);
     if (!link) return expect.unreachable();
     const { prev, hash } = link.metadata;
     events.push({ ...event, data: told, metadata: link.metadata, prev, hash });

@@ -190,8 +190,8 @@ afterEach(async () => {
 
 /** Follows `$all` and notes what it is shown. */
 const follow = (fromPosition: Position | 'start' | 'end', filter?: Filter) => {
-  const checkpoints: Position[] = [];
-  const checkpointReached = (_: AllStreamSubscription, position: Position) => void checkpoints.push(position);
+  const treeHeads: Position[] = [];
+  const checkpointReached = (_: AllStreamSubscription, position: Position) => void treeHeads.push(position);
   const subscription = client.subscribeToAll({
     fromPosition,
     ...(filter && { filter: { ...filter, checkpointReached } }),
@@ -204,7 +204,7 @@ const follow = (fromPosition: Position | 'start' | 'end', filter?: Filter) => {
   subscription.on('caughtUp', () => timesCaughtUp++);
 
   return {
-    checkpoints,
+    checkpoints: treeHeads,
     timesCaughtUp: () => timesCaughtUp,
     caughtUp: () => until(() => timesCaughtUp > 0),
     streams: () => shown.map(({ streamId }) => streamId),

@@ -1,7 +1,7 @@
 import { canonicalJson } from '#contracts/proof/canonical-json.ts';
 import type { Members } from '#contracts/proof/evidence/bundle.ts';
 import type {
-  EarlierCheckpoints,
+  EarlierTreeHeads,
   EvidenceEvent,
   EvidenceTimeline,
   Manifest,
@@ -39,7 +39,7 @@ export const bytesOf = (text: string) => new Uint8Array(Buffer.from(text));
 export const textOf = (members: Members, name: string) => Buffer.from(members.get(name) ?? []).toString();
 export const jsonOf = <Value>(members: Members, name: string): Value => JSON.parse(textOf(members, name));
 export const earlierIn = (members: Members) =>
-  jsonOf<EarlierCheckpoints>(members, 'earlier-checkpoints.json').earlier;
+  jsonOf<EarlierTreeHeads>(members, 'earlier-checkpoints.json').earlier;
 
 /** As somebody would who knows how a manifest is made. */
 export const listed = (members: Members): Members => {

@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url';
 import { chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Drawing } from '#contracts/document/fields/handwriting.ts';
-import { openNoteSigner } from '#contracts/proof/checkpoint.ts';
 import type { Members } from '#contracts/proof/evidence/bundle.ts';
+import { openNoteSigner } from '#contracts/proof/signed-tree-head.ts';
 import { unpacked } from '../../web/verifier/unpacked.ts';
 import { samplePdf } from '../fixtures/pdf.ts';
 import { openClient } from '../harness/client.ts';
@@ -168,9 +168,9 @@ const signedLease = async () => {
   const ada = { fullName: 'Ada Lovelace', email: 'ada@example.com' };
   const { id: recipientId } = await addRecipient(client, id, ada);
   await placeField(client, id, { recipientId, type: 'signature' });
-  // So that a checkpoint is signed before the document is sealed: the mail is to carry one.
+  // So that a tree head is signed before the document is sealed: the mail is to carry one.
   const isGiven = async () => expect((await client.get(`/api/documents/${id}/evidence`)).status).toBe(200);
-  // Until somebody leads who signs checkpoints, none is given.
+  // Until somebody leads who signs tree heads, none is given.
   await vi.waitFor(isGiven, 20_000);
   expect((await client.post(`/api/documents/${id}/send`)).status).toBe(200);
 

@@ -65,10 +65,10 @@ test.each([
   const { head, stream, events, state } = history;
   const recipient = state.recipients[0]?.id;
   const event = { type, data: 'values' in data ? { ...data, recipient } : data };
-  const { prev: _prev, hash, sig: __, ...said } = head.metadata;
+  const { prev: _prev, hash, sig: __, ...envelope } = head.metadata;
   const by = { kind: 'recipient', id: String(recipient) } as const;
   const after = { revision: head.revision, head: hash };
-  const [link] = await chained(stream, [event], after, { ...said, by }, sha256);
+  const [link] = await chained(stream, [event], after, { ...envelope, by }, sha256);
   const last = { ...head, ...event, revision: head.revision + 1, metadata: link?.metadata } as Recorded;
 
   expect(await audit([...events, last])).toMatchObject([

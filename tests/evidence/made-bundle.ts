@@ -11,7 +11,6 @@ import { readme } from '../../services/query/evidence/readme.ts';
 import { sha256 } from '../../services/shared/keys/sha256.ts';
 import {
   announcement,
-  checkpointOver,
   earlierOver,
   envelope,
   logOf,
@@ -19,6 +18,7 @@ import {
   signedBy,
   signerOf,
   stampOver,
+  treeHeadOver,
 } from './made-log.ts';
 import { type Making, storyOf, type Telling, VERIFIER } from './made-story.ts';
 import { pathOf, rootOver } from './naive-tree.ts';
@@ -65,7 +65,7 @@ export const evidenceOf = async (making: Making): Promise<Evidence> => {
       certificates:
         state.sealed && making.seal ? await certificatesOfSeal(new Uint8Array(making.seal)) : null,
     },
-    checkpoint: await checkpointOver(leaves, signerOf(making)),
+    checkpoint: await treeHeadOver(leaves, signerOf(making)),
     inclusion: {
       size: leaves.length,
       root,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Metadata, Recorded } from '#contracts/envelope.ts';
-import { keyName, type NoteSigner, openNoteSigner } from '#contracts/proof/checkpoint.ts';
-import type { EarlierCheckpoint, EvidenceEvent } from '#contracts/proof/evidence/format.ts';
+import type { EarlierTreeHead, EvidenceEvent } from '#contracts/proof/evidence/format.ts';
 import { chained } from '#contracts/proof/hash-chain.ts';
+import { keyName, type NoteSigner, openNoteSigner } from '#contracts/proof/signed-tree-head.ts';
 import { appendText } from '#contracts/proof/writer-signature.ts';
 import { WRITER_KEYS } from '#contracts/writer-keys/events.ts';
 import { openWriterKey } from '../../services/command/log/writer-keys.ts';
@@ -18,15 +18,15 @@ export const signer: NoteSigner = await openNoteSigner(ORIGIN, SEED);
 export const writer = openWriterKey('7e'.repeat(32));
 const later: NoteSigner = await openNoteSigner('sign.example/5f0c/e2', SEED);
 
-export const checkpointOver = async (leaves: readonly string[], by = signer) => {
+export const treeHeadOver = async (leaves: readonly string[], by = signer) => {
   const head = { origin: keyName(by.verifierKey).name, size: leaves.length, root: rootOver(leaves) };
 
   return { ...head, note: await by.sign(head), verifierKey: by.verifierKey };
 };
 
 export const earlierOver = async (leaves: readonly string[], making: Making, stamp: string | null) => {
-  const of = async (size: number, by: NoteSigner, stamped: string | null): Promise<EarlierCheckpoint> => {
-    const { note, verifierKey } = await checkpointOver(leaves.slice(0, size), by);
+  const of = async (size: number, by: NoteSigner, stamped: string | null): Promise<EarlierTreeHead> => {
+    const { note, verifierKey } = await treeHeadOver(leaves.slice(0, size), by);
 
     return { note, verifierKey, stamp: stamped, consistency: proofBetween(size, leaves) };
   };
@@ -47,12 +47,12 @@ const sizesOf = ({ earlier = [1, 7] }: Making, most: number) =>
 
 export const signerOf = ({ epoch = 1 }: Making) => (epoch === 1 ? signer : later);
 
-/** A time-stamp of the first of the earlier checkpoints, which none of the later events changes. */
+/** A time-stamp of the first of the earlier tree heads, which none of the later events changes. */
 export const stampOver = async (events: readonly Recorded[], making: Making): Promise<string | null> => {
   const { leaves } = logOf(events, making);
   const [size] = sizesOf(making, leaves.length);
   if (!making.stampWith || size === undefined) return null;
-  const { note } = await checkpointOver(leaves.slice(0, size), signerOf(making));
+  const { note } = await treeHeadOver(leaves.slice(0, size), signerOf(making));
 
   return making.stampWith(sha256(Buffer.from(note)));
 };
@@ -63,13 +63,19 @@ export const restoreInto = async (to: number): Promise<Recorded> => {
   const backup = { filename: 'backup.zip', sha256: 'a'.repeat(64), log: '5f0c', epoch: 1, ...counts };
   const takenAt = '2026-11-20T12:00:00.000Z';
   const restore = { restore: randomUUID(), from: 1, to, backup: { ...backup, takenAt } };
-  const said = {
+  const restoring = {
     ...envelope,
     at: '2026-11-21T12:00:00.000Z',
     by: { kind: 'account', id: randomUUID() },
   } as const;
   const after = { revision: 4, head: 'b'.repeat(64) };
-  const [link] = await chained('epochs', [{ type: 'RestoreStarted', data: restore }], after, said, sha256);
+  const [link] = await chained(
+    'epochs',
+    [{ type: 'RestoreStarted', data: restore }],
+    after,
+    restoring,
+    sha256,
+  );
   if (!link) throw new Error('one event makes one link');
 
   return {
@@ -97,13 +103,13 @@ export const logOf = (events: readonly Recorded[], { others = 3, isSigned = true
 /** The first event of the log: which key all others are signed with. */
 const announcedKey = async (): Promise<EvidenceEvent> => {
   const { id: key, publicKey } = writer;
-  const said = {
+  const announcing = {
     ...envelope,
     at: '2026-11-20T12:00:00.000Z',
     by: { kind: 'system', id: 'command' },
   } as const;
   const event = { type: 'WriterKeyAnnounced', data: { key, publicKey, before: null } };
-  const [link] = await chained(WRITER_KEYS, [event], { revision: -1, head: null }, said, sha256);
+  const [link] = await chained(WRITER_KEYS, [event], { revision: -1, head: null }, announcing, sha256);
   if (!link) throw new Error('one event makes one link');
 
   return { ...link.event, revision: 0, metadata: signedBy(link.metadata) };

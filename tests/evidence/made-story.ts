@@ -18,9 +18,9 @@ export type Making = {
   readonly epoch?: 1 | 2;
   /** Events of others before each event of the document. */
   readonly others?: number;
-  /** How many of the log's events earlier checkpoints cover. */
+  /** How many of the log's events earlier tree heads cover. */
   readonly earlier?: readonly number[];
-  /** The same, of checkpoints that the first epoch signed before its backup was restored. */
+  /** The same, of tree heads that the first epoch signed before its backup was restored. */
   readonly beginning?: readonly number[];
   readonly stampWith?: (sha256: string) => Promise<string>;
   /** Events are signed, as they are since the second version of bundles. */

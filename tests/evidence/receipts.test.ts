@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { openNoteSigner } from '#contracts/proof/checkpoint.ts';
 import type { Members } from '#contracts/proof/evidence/bundle.ts';
 import { compareReceipts } from '#contracts/proof/evidence/receipts.ts';
 import { verdictOf } from '#contracts/proof/evidence/verdict.ts';
 import { verifyEvidence } from '#contracts/proof/evidence/verify.ts';
+import { openNoteSigner } from '#contracts/proof/signed-tree-head.ts';
 import { completedCopy } from '../../services/command/leader/mail/completed-copy.ts';
 import { openSealer } from '../../services/media/seal/seal.ts';
 import { sampleRequest } from '../../services/media/testing/sample-request.ts';
@@ -15,7 +15,7 @@ import { receiptText } from '../../web/verifier/receipt-text.ts';
 import { samplePdf } from '../fixtures/pdf.ts';
 import { listed, withJson } from './changed-bundle.ts';
 import { madeMembers } from './made-bundle.ts';
-import { checkpointOver, ORIGIN, SEED, signer } from './made-log.ts';
+import { ORIGIN, SEED, signer, treeHeadOver } from './made-log.ts';
 import type { Making } from './made-story.ts';
 import { mailed, wrapped } from './saved-mail.ts';
 
@@ -47,12 +47,12 @@ describe('what somebody kept', () => {
 
   test('contradicts a bundle of a log that was rewritten, or that somebody else signed', async () => {
     const members = await madeMembers(whole);
-    const rewritten = await checkpointOver(Array.from({ length: 9 }, () => 'd'.repeat(64)));
-    const foreign = await checkpointOver(['d'.repeat(64)], await openNoteSigner(ORIGIN, '66'.repeat(32)));
+    const rewritten = await treeHeadOver(Array.from({ length: 9 }, () => 'd'.repeat(64)));
+    const foreign = await treeHeadOver(['d'.repeat(64)], await openNoteSigner(ORIGIN, '66'.repeat(32)));
 
     for (const kept of [rewritten.note, foreign.note, foreign.verifierKey])
       expect(await compareReceipts(members, [kept])).toMatchObject([{ outcome: 'contradicts' }]);
-    const another = await checkpointOver(Array.from({ length: 5 }, () => 'd'.repeat(64)));
+    const another = await treeHeadOver(Array.from({ length: 5 }, () => 'd'.repeat(64)));
     expect(await compareReceipts(members, [another.note])).toMatchObject([{ outcome: 'unknown' }]);
   });
 
@@ -66,7 +66,7 @@ describe('what somebody kept', () => {
     expect(await verdictFor(another.verifierKey)).toBe('contradicted');
     // Whoever forges a bundle can put the true files into it.
     expect(await verdictFor(sha256(seal))).toBe('not-confirmed');
-    const { note } = await checkpointOver(Array.from({ length: 5 }, () => 'd'.repeat(64)));
+    const { note } = await treeHeadOver(Array.from({ length: 5 }, () => 'd'.repeat(64)));
     expect(await verdictFor(`${signer.verifierKey}\n${note}`)).toBe('not-confirmed');
     const expected = await verifyEvidence(members, { trustedKeys: [signer.verifierKey] });
     expect(verdictOf(expected, null)).toBe('confirmed');
@@ -175,7 +175,7 @@ describe('a mail that brought the completed document', () => {
     const box = [other, await mailed(mail)]
       .map((one) => `From - Sun Nov 22 09:00:00 2026\n${one}`)
       .join('\n');
-    const { note } = await checkpointOver(['d'.repeat(64)], await openNoteSigner(ORIGIN, '66'.repeat(32)));
+    const { note } = await treeHeadOver(['d'.repeat(64)], await openNoteSigner(ORIGIN, '66'.repeat(32)));
 
     expect(await saidOf(members, box)).toEqual(confirming);
     expect(await saidOf(members, note, await mailed(mail))).toEqual([
@@ -222,12 +222,17 @@ const sealedPdf = { filename: 'Lease.pdf', content: Buffer.from(seal) };
 const completed = async () => {
   const members = await madeMembers(whole);
   const read = (name: string) => JSON.parse(Buffer.from(members.get(name) ?? []).toString());
-  const checkpoint: string = read('earlier-checkpoints.json').earlier[1].note;
+  const treeHead: string = read('earlier-checkpoints.json').earlier[1].note;
   const mail = completedCopy({
     ...{ audience: 'recipient', senderName: 'Olive Owner', recipientName: 'Ada', documentTitle: 'Lease' },
-    ...{ link: 'https://sign.example/sign/1', attached: true, sealedSha256: sha256(seal), checkpoint },
+    ...{
+      link: 'https://sign.example/sign/1',
+      attached: true,
+      sealedSha256: sha256(seal),
+      checkpoint: treeHead,
+    },
     chainHead: read('timeline.json').events[1].metadata.hash,
   });
 
-  return { members, mail: { ...mail, checkpoint } };
+  return { members, mail: { ...mail, checkpoint: treeHead } };
 };

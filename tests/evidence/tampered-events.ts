@@ -105,8 +105,8 @@ const rechained = async (members: Members, events: readonly EvidenceEvent[]) => 
   const { stream } = jsonOf<EvidenceTimeline>(members, 'timeline.json');
   const all: EvidenceEvent[] = [];
   for (const [revision, { type, data, metadata }] of events.entries()) {
-    const { hash: _, ...said } = metadata;
-    const unhashed = { ...said, prev: all.at(-1)?.metadata.hash ?? null };
+    const { hash: _, ...envelope } = metadata;
+    const unhashed = { ...envelope, prev: all.at(-1)?.metadata.hash ?? null };
     const hash = await hashOf({ stream, revision, type, data, metadata: unhashed }, sha256);
     all.push({ revision, type, data, metadata: { ...unhashed, hash } });
   }

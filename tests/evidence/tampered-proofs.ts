@@ -1,5 +1,5 @@
-import { checkpointText } from '#contracts/proof/checkpoint.ts';
 import type { EvidenceInclusion } from '#contracts/proof/evidence/format.ts';
+import { treeHeadText } from '#contracts/proof/signed-tree-head.ts';
 import { earlierIn, jsonOf, listed, type Tampering, textOf, withJson, withText } from './changed-bundle.ts';
 import { signer } from './made-log.ts';
 
@@ -60,7 +60,7 @@ export const tamperedProofs: Readonly<Record<string, Tampering>> = {
   'a checkpoint with another root, unsigned': (members) => {
     const [origin = '', size] = textOf(members, 'checkpoint.txt').split('\n');
     const [, signature] = textOf(members, 'checkpoint.txt').split('\n\n');
-    const forged = `${checkpointText({ origin, size: Number(size), root: 'd'.repeat(64) })}\n${signature}`;
+    const forged = `${treeHeadText({ origin, size: Number(size), root: 'd'.repeat(64) })}\n${signature}`;
 
     return {
       members: listed(withText(members, 'checkpoint.txt', forged)),

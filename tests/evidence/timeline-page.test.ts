@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { CheckpointView, DocumentProofView } from '#contracts/api/views/proof.ts';
+import type { DocumentProofView, TreeHeadView } from '#contracts/api/views/proof.ts';
 import type { TimelineView } from '#contracts/api/views/timeline.ts';
-import { openNoteSigner } from '#contracts/proof/checkpoint.ts';
+import { openNoteSigner } from '#contracts/proof/signed-tree-head.ts';
 import { type Asking, checkTreeHead, type Proved } from '../../web/features/timeline/proof/tree-head.ts';
 import { storyOf } from '../../web/features/timeline/story/story.ts';
 import {
@@ -92,7 +92,7 @@ describe('what the server says', () => {
     });
   });
 
-  test.each<[string, (head: CheckpointView) => CheckpointView]>([
+  test.each<[string, (head: TreeHeadView) => TreeHeadView]>([
     ['signature', (head) => ({ ...head, note: head.note.replace(/.{6}\n$/, 'AAAAA=\n') })],
     ['signature', (head) => ({ ...head, root: 'f'.repeat(64) })],
     ['signature', (head) => ({ ...head, size: head.size + 1 })],

@@ -6,18 +6,18 @@ import postgres from 'postgres';
 import { afterAll, expect, test, vi } from 'vitest';
 import { RecordedAccess, SignedNow } from '#contracts/api/announcements.ts';
 import { formatLogPosition } from '#contracts/api/log-position.ts';
-import { checkpointsOf, witnessesOf } from '#contracts/checkpoints/events.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Actor } from '#contracts/envelope.ts';
-import { readCheckpoint } from '#contracts/proof/checkpoint.ts';
 import type { Members } from '#contracts/proof/evidence/bundle.ts';
 import { compareReceipts } from '#contracts/proof/evidence/receipts.ts';
 import { verifyEvidence } from '#contracts/proof/evidence/verify.ts';
+import { readTreeHead } from '#contracts/proof/signed-tree-head.ts';
+import { treeHeadsOf, witnessesOf } from '#contracts/tree-heads/events.ts';
 import { restore } from '../../services/command/backup/restore.ts';
 import { backupOf } from '../../services/command/backup/testing/installation.ts';
-import { checkpoints } from '../../services/command/leader/checkpoints/checkpoints.ts';
-import { recordBeside } from '../../services/command/leader/checkpoints/recorded-checkpoints.ts';
 import type { Mailer } from '../../services/command/leader/mail/mailer.ts';
+import { recordBeside } from '../../services/command/leader/tree-heads/newest-tree-head.ts';
+import { treeHeads } from '../../services/command/leader/tree-heads/tree-heads.ts';
 import { announceWriterKey } from '../../services/command/log/announce-key.ts';
 import { appendChained, endOf } from '../../services/command/log/append-chained.ts';
 import { readEpochs, saidBySystem } from '../../services/command/log/epochs.ts';
@@ -50,7 +50,7 @@ test('what was kept before a backup is confirmed by what is taken after its rest
   const id = await documentOf();
   let leader = leading(1);
   const [early, size] = await noteOf(1);
-  const taken = { origin: readCheckpoint(early)?.origin ?? '', size, witness: 'mailto:notary@example.com' };
+  const taken = { origin: readTreeHead(early)?.origin ?? '', size, witness: 'mailto:notary@example.com' };
   await recordBeside({ store, now }, witnessesOf(1), { type: 'CheckpointWitnessed', data: taken });
   const backup = await backupOf(store, 1);
   await leader.stop();
@@ -62,9 +62,9 @@ test('what was kept before a backup is confirmed by what is taken after its rest
   await restored(backup);
   leader = leading(2);
   const [head] = await noteOf(2);
-  expect(readCheckpoint(head)?.origin).toBe(originOf(2));
+  expect(readTreeHead(head)?.origin).toBe(originOf(2));
   const found = await get('/api/checkpoint');
-  expect([found.status, readCheckpoint(await found.text())?.origin]).toEqual([200, originOf(2)]);
+  expect([found.status, readTreeHead(await found.text())?.origin]).toEqual([200, originOf(2)]);
 
   const members = await bundleOf(id);
   await leader.stop();
@@ -85,7 +85,7 @@ const originOf = (epoch: number) => `sign.example/${log}/e${epoch}`;
 /** A leader that signs, and a command service that puts looks on record. */
 function leading(epoch: number) {
   const stopped = new AbortController();
-  const signing = checkpoints(
+  const signing = treeHeads(
     {
       ...{ store, nats: connection, mailer: {} as Mailer, log: silent, place: { log, epoch }, now },
       ...{ publicUrl: 'https://sign.example', key: '5a'.repeat(32), witnesses: '' },
@@ -111,7 +111,7 @@ function leading(epoch: number) {
 const noteOf = (epoch: number, more = 0) =>
   vi.waitFor(async () => {
     if (more > 0) await ask(connection, SignedNow, { epoch, position: String(await store.head()) }, 1_000);
-    const data = (await store.readLast(checkpointsOf(epoch)))?.data;
+    const data = (await store.readLast(treeHeadsOf(epoch)))?.data;
     expect(data?.size).toBeGreaterThan(more);
     return [String(data?.note), Number(data?.size)] as const;
   }, 60_000);
@@ -135,9 +135,9 @@ const happens = async (
 ): Promise<bigint> => {
   const stream = `document-${id}`;
   const name = inEpoch(epoch, stream);
-  const said = { ...saidBySystem('test'), by, at: now() };
+  const envelope = { ...saidBySystem('test'), by, at: now() };
   const appended = await appendChained(
-    ...([store, { name, stream }, endOf(await store.readLast(name)), events, said] as const),
+    ...([store, { name, stream }, endOf(await store.readLast(name)), events, envelope] as const),
   );
   if (appended === 'conflict') throw new Error('nobody else writes here');
 

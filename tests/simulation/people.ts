@@ -32,19 +32,19 @@ export const people = (world: World, { services }: Installation, documents: numb
     command: unknown,
   ): Promise<Told> => {
     keys += 1;
-    const said = saidBy(by, uuid(`command ${keys}`));
+    const envelope = saidBy(by, uuid(`command ${keys}`));
     let isSentTwice = false;
     while (true) {
       const [name] = [...services.keys()].filter((_, at) => at === Math.floor(world.random() * 2));
       const service = services.get(name ?? 'command 1');
       if (!service) continue;
-      const answer = handle(service.writer, decider, id, said, command as never).then(
-        ({ events }) => ({ commandId: said.commandId, events: events.length }),
-        (error) => (isPassing(error) ? null : { commandId: said.commandId, refused: codeOf(error) }),
+      const answer = handle(service.writer, decider, id, envelope, command as never).then(
+        ({ events }) => ({ commandId: envelope.commandId, events: events.length }),
+        (error) => (isPassing(error) ? null : { commandId: envelope.commandId, refused: codeOf(error) }),
       );
       // A click that was sent twice, to whichever service.
       isSentTwice ||= world.random() < 0.1;
-      if (isSentTwice) void handle(service.writer, decider, id, said, command as never).catch(() => {});
+      if (isSentTwice) void handle(service.writer, decider, id, envelope, command as never).catch(() => {});
       const told = await Promise.race([answer, service.process.killed.then(() => null)]);
       if (told) {
         // The second of two may still be decided on, when what stood against it is over.

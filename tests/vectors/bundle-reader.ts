@@ -12,7 +12,7 @@ export const bundleProblem = (zip: Buffer): string | null => {
     checkManifest(members);
     const events = checkChain(members);
     checkFiles(members);
-    const head = checkCheckpoint(text(members, 'checkpoint.txt'), text(members, 'checkpoint-key.txt'));
+    const head = checkTreeHead(text(members, 'checkpoint.txt'), text(members, 'checkpoint-key.txt'));
     const { epoch } = json(members, 'timeline.json');
     must(head.origin.endsWith(`/e${epoch}`), 'the epoch is another');
     checkInclusion(json(members, 'inclusion.json'), events, head);
@@ -103,7 +103,7 @@ const checkFiles = (members: Members) => {
 };
 
 /** A C2SP checkpoint, and the key of C2SP signed-note that must have signed it. */
-const checkCheckpoint = (note: string, key: string): Head => {
+const checkTreeHead = (note: string, key: string): Head => {
   const [signedText = '', signatures = '', ...more] = note.split('\n\n');
   const [, name = '', id = '', encoded = ''] = /^([^+\s]+)\+([0-9a-f]{8})\+(\S+)\n$/.exec(key) ?? [];
   const bytes = Buffer.from(encoded, 'base64');
@@ -212,7 +212,7 @@ const isBy = (key: Key | undefined, signed: string, signature: string): boolean 
 const checkEarlier = (members: Members, head: Head) => {
   let before = { size: 0, origin: '' };
   for (const { note, verifierKey, consistency } of json(members, 'earlier-checkpoints.json').earlier) {
-    const older = checkCheckpoint(note, `${verifierKey}\n`);
+    const older = checkTreeHead(note, `${verifierKey}\n`);
     const ofKey = (key: string) => key.split('+').slice(2).join('+');
     must(
       `${ofKey(verifierKey)}\n` === ofKey(text(members, 'checkpoint-key.txt')),

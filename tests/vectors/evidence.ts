@@ -1,13 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { keyName, type NoteSigner, openNoteSigner, readCheckpoint } from '#contracts/proof/checkpoint.ts';
 import type { Members } from '#contracts/proof/evidence/bundle.ts';
-import type {
-  EarlierCheckpoints,
-  EvidenceEvent,
-  EvidenceTimeline,
-} from '#contracts/proof/evidence/format.ts';
+import type { EarlierTreeHeads, EvidenceEvent, EvidenceTimeline } from '#contracts/proof/evidence/format.ts';
+import { keyName, type NoteSigner, openNoteSigner, readTreeHead } from '#contracts/proof/signed-tree-head.ts';
 import { openSealer } from '../../services/media/seal/seal.ts';
 import { sampleRequest } from '../../services/media/testing/sample-request.ts';
 import type { Member } from '../../services/query/evidence/packed.ts';
@@ -66,7 +62,7 @@ type Changed = { readonly members: Members; readonly problem: string };
 
 const tampered = (signed: Members, sealed: Members): Readonly<Record<string, Changed>> => {
   const timeline: EvidenceTimeline = JSON.parse(textOf(signed, 'timeline.json'));
-  const { earlier }: EarlierCheckpoints = JSON.parse(textOf(signed, 'earlier-checkpoints.json'));
+  const { earlier }: EarlierTreeHeads = JSON.parse(textOf(signed, 'earlier-checkpoints.json'));
   const told = (changes: object) => listed(withJson(signed, 'timeline.json', { ...timeline, ...changes }));
   const kept = (changed: readonly object[]) =>
     listed(withJson(signed, 'earlier-checkpoints.json', { earlier: changed }));
@@ -168,12 +164,12 @@ const tampered = (signed: Members, sealed: Members): Readonly<Record<string, Cha
 
 /** Bundles that hold checkpoints of epochs which their log does not begin with. */
 const misheld = async (restored: Members): Promise<Readonly<Record<string, Changed>>> => {
-  const { earlier }: EarlierCheckpoints = JSON.parse(textOf(restored, 'earlier-checkpoints.json'));
+  const { earlier }: EarlierTreeHeads = JSON.parse(textOf(restored, 'earlier-checkpoints.json'));
   const [first, ...others] = earlier;
   const manifest = JSON.parse(textOf(restored, 'manifest.json'));
   const holding = (one: object) =>
     listed(withJson(restored, 'earlier-checkpoints.json', { earlier: [{ ...first, ...one }, ...others] }));
-  const { size, root } = readCheckpoint(first?.note ?? '') ?? { size: 0, root: '' };
+  const { size, root } = readTreeHead(first?.note ?? '') ?? { size: 0, root: '' };
   const foreign = await openNoteSigner('sign.example/0bad/e1', SEED);
   const later = await openNoteSigner('sign.example/5f0c/e3', SEED);
   const of = async (by: NoteSigner, changed = root) => {

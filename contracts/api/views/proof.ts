@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Sha256 } from '../../ids.ts';
 
-/** `GET /api/checkpoint` as JSON; as text it is `note` alone. */
-export const CheckpointView = z.object({
+/** `GET /api/tree head` as JSON; as text it is `note` alone. */
+export const TreeHeadView = z.object({
   origin: z.string(),
   size: z.int(),
   root: Sha256,
@@ -10,7 +10,7 @@ export const CheckpointView = z.object({
   note: z.string(),
   verifierKey: z.string(),
 });
-export type CheckpointView = z.infer<typeof CheckpointView>;
+export type TreeHeadView = z.infer<typeof TreeHeadView>;
 
 /** That the event of `hash` is leaf `leaf` of the tree over the first `size` events (RFC 6962, section 2.1.1). */
 export const InclusionView = z.object({
@@ -20,7 +20,7 @@ export const InclusionView = z.object({
   root: Sha256,
   proof: z.array(Sha256),
   /** The signed note of a tree of that size; null where none was signed. */
-  checkpoint: CheckpointView.nullable(),
+  checkpoint: TreeHeadView.nullable(),
 });
 export type InclusionView = z.infer<typeof InclusionView>;
 
@@ -47,7 +47,7 @@ export type SharedProofs = z.infer<typeof SharedProofs>;
  */
 export const DocumentProofView = SharedProofs.extend({
   /** The newest signed tree head, or that of `?size=`; null where none was signed. */
-  treeHead: CheckpointView.nullable(),
+  treeHead: TreeHeadView.nullable(),
   /** The revision that the first of these events comes behind; -1 before all. */
   after: z.int(),
   /** `after` of the next part; null on the last: further events are not in the tree yet. */

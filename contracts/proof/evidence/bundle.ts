@@ -3,9 +3,9 @@ import { evolveDocument } from '../../document/evolve.ts';
 import { type Document, type ExistingDocument, noDocument } from '../../document/state.ts';
 import type { Recorded } from '../../envelope.ts';
 import { canonicalJson } from '../canonical-json.ts';
-import { type Checkpoint, verifyCheckpoint } from '../checkpoint.ts';
 import type { Digest } from '../hash-chain.ts';
 import type { TreeDigest } from '../merkle.ts';
+import { type SignedTreeHead, verifyTreeHead } from '../signed-tree-head.ts';
 import { bad } from './finding.ts';
 import { type EvidenceEvent, type EvidenceTimeline, members as names } from './format.ts';
 
@@ -25,9 +25,9 @@ export type Bundle = {
   readonly timeline: () => EvidenceTimeline;
   readonly events: () => readonly Recorded<DocumentEvent>[];
   readonly state: () => ExistingDocument;
-  /** Who can verify the checkpoint (C2SP signed-note). */
+  /** Who can verify the tree head (C2SP signed-note). */
   readonly key: () => string;
-  readonly checkpoint: () => Promise<Checkpoint>;
+  readonly checkpoint: () => Promise<SignedTreeHead>;
 };
 
 /** Reads each member once, and only when a check asks for it. */
@@ -50,12 +50,24 @@ export const openBundle = (members: Members, digest: Digest, treeDigest?: TreeDi
   };
   const timeline = once(() => timelineIn(json('timeline.json')));
   const key = once(() => keyIn(text(names.checkpointKey)));
-  const checkpoint = once(async () => signedIn(text(names.checkpoint), key()));
+  const treeHead = once(async () => signedIn(text(names.checkpoint), key()));
   const events = once(() => timeline().events.map((event) => recorded(timeline().stream, event)));
 
   const state = once(() => folded(events()));
 
-  return { members, digest, treeDigest, bytes, text, json, timeline, events, state, key, checkpoint };
+  return {
+    members,
+    digest,
+    treeDigest,
+    bytes,
+    text,
+    json,
+    timeline,
+    events,
+    state,
+    key,
+    checkpoint: treeHead,
+  };
 };
 
 /** An object with those members and no others: what no check looks at, nobody could vouch for. */
@@ -99,13 +111,13 @@ const keyIn = (text: string): string =>
     ? text.slice(0, -1)
     : bad(`${names.checkpointKey} does not hold one key.`);
 
-const signedIn = async (note: string, key: string): Promise<Checkpoint> =>
+const signedIn = async (note: string, key: string): Promise<SignedTreeHead> =>
   (await signedOnce(note, key)) ??
   bad(`${names.checkpoint} is not signed by the key in ${names.checkpointKey}, or was changed.`);
 
 /** What a note says that bears one signature, by this key: beside it others could write what they like. Else null. */
-export const signedOnce = async (note: string, key: string): Promise<Checkpoint | null> =>
-  /\n\n[^\n]+\n$/.test(note) ? verifyCheckpoint(note, key) : null;
+export const signedOnce = async (note: string, key: string): Promise<SignedTreeHead | null> =>
+  /\n\n[^\n]+\n$/.test(note) ? verifyTreeHead(note, key) : null;
 
 const timelineIn = (value: unknown): EvidenceTimeline => {
   if (!isShaped(value, 'stream', 'epoch', 'restored', 'statement', 'events') || !Array.isArray(value.events))

@@ -104,7 +104,7 @@ export const checkNothingElse = async (bundle: Bundle): Promise<Found> => {
       ...(state.sealed ? [SEALED, CERTIFICATES] : []),
       ...drawingsIn(bundle.events()).map(drawingMember),
       ...[members.timeline, members.inclusion, members.checkpoint, members.checkpointKey],
-      ...[members.earlierCheckpoints, ...(isSigned ? [members.writerKeys] : []), members.manifest],
+      ...[members.earlierTreeHeads, ...(isSigned ? [members.writerKeys] : []), members.manifest],
     ]),
   ];
   const there = [...bundle.members.keys()];

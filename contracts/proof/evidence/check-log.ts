@@ -1,22 +1,22 @@
-import { type Checkpoint, keyName, readCheckpoint, renamedKey } from '../checkpoint.ts';
 import { type Misplaced, placesIn } from '../inclusion.ts';
 import { verifyConsistency } from '../merkle-proof.ts';
+import { keyName, readTreeHead, renamedKey, type SignedTreeHead } from '../signed-tree-head.ts';
 import { type Bundle, isShaped, signedOnce } from './bundle.ts';
 import { manifestOf } from './check-members.ts';
 import { backupOf } from './check-restore.ts';
 import { bad, type Found, notThere, short, sound } from './finding.ts';
 import {
   EARLIER_EPOCHS,
-  type EarlierCheckpoint,
-  type EarlierCheckpoints,
+  type EarlierTreeHead,
+  type EarlierTreeHeads,
   type EvidenceInclusion,
   members,
   readOrigin,
 } from './format.ts';
 import { verifyTimeStamp } from './time-stamp.ts';
 
-/** The checkpoint is signed by the key that came with it: whose key that is, its holder must be asked. */
-export const checkCheckpoint = async (bundle: Bundle, trustedKeys: readonly string[]): Promise<Found> => {
+/** The tree head is signed by the key that came with it: whose key that is, its holder must be asked. */
+export const checkTreeHead = async (bundle: Bundle, trustedKeys: readonly string[]): Promise<Found> => {
   const key = bundle.key();
   // The same key bears another name in each epoch.
   for (const trusted of trustedKeys)
@@ -35,13 +35,13 @@ export const checkCheckpoint = async (bundle: Bundle, trustedKeys: readonly stri
 export const checkInclusion = async (bundle: Bundle): Promise<Found> => {
   const events = bundle.events();
   const { size, root, hashes, events: places } = inclusionOf(bundle);
-  const checkpoint = await bundle.checkpoint();
-  if (checkpoint.size !== size || checkpoint.root !== root)
+  const treeHead = await bundle.checkpoint();
+  if (treeHead.size !== size || treeHead.root !== root)
     bad(`${members.inclusion} proves something of another log than the one in ${members.checkpoint}.`);
   if (places.length !== events.length)
     bad(`${members.inclusion} proves ${places.length} events, and timeline.json holds ${events.length}.`);
 
-  const misplaced = placesIn(checkpoint, bundle.treeDigest && { digest: bundle.treeDigest });
+  const misplaced = placesIn(treeHead, bundle.treeDigest && { digest: bundle.treeDigest });
   for (const [n, { type, metadata }] of events.entries()) {
     const { leaf, proof } = places[n] ?? bad(`Event ${n} (${type}) has no proof.`);
     const problem = await misplaced({
@@ -65,9 +65,9 @@ const misplacements: Readonly<Record<Misplaced, string>> = {
 
 /** Receipts that others hold are of the same log: it only grew since. */
 export const checkEarlier = async (bundle: Bundle): Promise<Found> => {
-  const checkpoint = await bundle.checkpoint();
+  const treeHead = await bundle.checkpoint();
   const all = earlierOf(bundle);
-  let before: Checkpoint = { origin: '', size: 0, root: '' };
+  let before: SignedTreeHead = { origin: '', size: 0, root: '' };
 
   for (const [n, { note, verifierKey, consistency }] of all.entries()) {
     const older = (await signedOnce(note, verifierKey)) ?? bad(`Earlier checkpoint ${n + 1} is not signed.`);
@@ -75,12 +75,12 @@ export const checkEarlier = async (bundle: Bundle): Promise<Found> => {
     if (!isBehind(older, before))
       bad(`${of} does not stand behind those of fewer events, or stands there twice.`);
     before = older;
-    const isOfThis = older.origin === checkpoint.origin;
+    const isOfThis = older.origin === treeHead.origin;
     if (verifierKey !== (isOfThis ? bundle.key() : await renamedKey(bundle.key(), older.origin)))
       bad(`${of} is signed by another key.`);
-    if (!isOfThis && !isOfBeginning(bundle, older.origin, checkpoint.origin))
+    if (!isOfThis && !isOfBeginning(bundle, older.origin, treeHead.origin))
       bad(`${of} is one of another log.`);
-    if (!(await verifyConsistency(older, checkpoint, consistency, bundle.treeDigest)))
+    if (!(await verifyConsistency(older, treeHead, consistency, bundle.treeDigest)))
       bad(`${of} is contradicted by ${members.checkpoint}: the log was rewritten in between.`);
   }
   if (all.length === 0) return notThere('No earlier checkpoint belongs to this document.');
@@ -91,7 +91,7 @@ export const checkEarlier = async (bundle: Bundle): Promise<Found> => {
 };
 
 /** By size, and where two epochs have one of the same size, by their origins. */
-const isBehind = (one: Checkpoint, before: Checkpoint): boolean =>
+const isBehind = (one: SignedTreeHead, before: SignedTreeHead): boolean =>
   one.size > before.size || (one.size === before.size && one.origin > before.origin);
 
 /** Whether it is that of an epoch which came before: where a backup was restored, the log begins with its events. */
@@ -120,7 +120,7 @@ export const checkStamps = async (bundle: Bundle): Promise<Found> => {
     const { at, by } = await verifyTimeStamp(token, new TextEncoder().encode(note));
     if (named && (stamped.length > 1 || (await bundle.digest(token)) !== named))
       bad('A time-stamp is not the one that event EvidenceTaken names.');
-    said.push(`${by} says that the checkpoint of ${readCheckpoint(note)?.size} events was there at ${at}`);
+    said.push(`${by} says that the checkpoint of ${readTreeHead(note)?.size} events was there at ${at}`);
   }
 
   if (named && said.length === 0) bad('The time-stamp that event EvidenceTaken names is missing.');
@@ -158,12 +158,12 @@ const isCount = (value: unknown) => Number.isSafeInteger(value) && Number(value)
 
 const { isArray } = Array;
 
-export const earlierOf = (bundle: Bundle): readonly EarlierCheckpoint[] => {
-  const value = bundle.json(members.earlierCheckpoints);
+export const earlierOf = (bundle: Bundle): readonly EarlierTreeHead[] => {
+  const value = bundle.json(members.earlierTreeHeads);
   if (!isShaped(value, 'earlier') || !isArray(value.earlier) || !value.earlier.every(isEarlier))
-    return bad(`${members.earlierCheckpoints} does not hold checkpoints.`);
+    return bad(`${members.earlierTreeHeads} does not hold checkpoints.`);
 
-  return value.earlier as EarlierCheckpoints['earlier'];
+  return value.earlier as EarlierTreeHeads['earlier'];
 };
 
 const isEarlier = (value: unknown) =>

@@ -9,7 +9,7 @@ export const EVIDENCE_VERSION = 3;
 export const EVIDENCE_VERSIONS: readonly number[] = [1, 2, 3];
 /** The version from which on events are signed. */
 export const SIGNED_EVENTS = 2;
-/** The version from which on earlier checkpoints may be those of epochs whose events the log begins with. */
+/** The version from which on earlier tree heads may be those of epochs whose events the log begins with. */
 export const EARLIER_EPOCHS = 3;
 
 /** Members that every bundle has. */
@@ -20,7 +20,7 @@ export const members = {
   inclusion: 'inclusion.json',
   checkpoint: 'checkpoint.txt',
   checkpointKey: 'checkpoint-key.txt',
-  earlierCheckpoints: 'earlier-checkpoints.json',
+  earlierTreeHeads: 'earlier-checkpoints.json',
   writerKeys: 'writer-keys.json',
   verifier: 'verify.html',
 } as const;
@@ -60,7 +60,7 @@ export type EvidenceEvent = {
 /** `timeline.json`. */
 export type EvidenceTimeline = {
   readonly stream: string;
-  /** That of the checkpoint's origin. */
+  /** That of the tree head's origin. */
   readonly epoch: number;
   /** The RestoreStarted of the stream `epochs` that the epoch began with; null for the first epoch. */
   readonly restored: EvidenceEvent | null;
@@ -86,18 +86,18 @@ export type WriterKeys = {
   }[];
 };
 
-/** One of `earlier-checkpoints.json`: a receipt that the parties, a witness or a time-stamping authority may hold. */
-export type EarlierCheckpoint = {
+/** One of `earlier-tree heads.json`: a receipt that the parties, a witness or a time-stamping authority may hold. */
+export type EarlierTreeHead = {
   /** A signed note, and who it can be verified with. */
   readonly note: string;
   readonly verifierKey: string;
-  /** That the tree of the bundle's checkpoint begins with this one's (RFC 6962, section 2.1.2). */
+  /** That the tree of the bundle's tree head begins with this one's (RFC 6962, section 2.1.2). */
   readonly consistency: readonly string[];
   /** Over the SHA-256 of the note (RFC 3161), in base64; null where there is none. */
   readonly stamp: string | null;
 };
 
-export type EarlierCheckpoints = { readonly earlier: readonly EarlierCheckpoint[] };
+export type EarlierTreeHeads = { readonly earlier: readonly EarlierTreeHead[] };
 
 /** What an origin is made of: `<host>/<id of the log>/e<epoch>`; null where it is none of ours. */
 export const readOrigin = (

@@ -1,6 +1,6 @@
-import { renamedKey } from '../checkpoint.ts';
+import { renamedKey } from '../signed-tree-head.ts';
 
-/** What a receipt states: signed checkpoints, verifier keys and SHA-256 hashes, each once. */
+/** What a receipt states: signed tree heads, verifier keys and SHA-256 hashes, each once. */
 export type Receipt = {
   /** C2SP signed notes, laid out as they were signed. */
   readonly notes: readonly string[];

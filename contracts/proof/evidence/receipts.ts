@@ -1,5 +1,11 @@
-import { type Checkpoint, keyName, readCheckpoint, renamedKey, verifyCheckpoint } from '../checkpoint.ts';
 import { type Digest, sha256Hex } from '../hash-chain.ts';
+import {
+  keyName,
+  readTreeHead,
+  renamedKey,
+  type SignedTreeHead,
+  verifyTreeHead,
+} from '../signed-tree-head.ts';
 import { type Bundle, type Members, openBundle } from './bundle.ts';
 import { earlierOf } from './check-log.ts';
 import { backupOf } from './check-restore.ts';
@@ -15,7 +21,7 @@ export type Comparison = {
 };
 
 /**
- * Compares what a party, a witness or an auditor kept with a bundle that was verified: the signed checkpoints, keys and
+ * Compares what a party, a witness or an auditor kept with a bundle that was verified: the signed tree heads, keys and
  * SHA-256 hashes that the texts state, such as the mail that brought the completed copy. Empty: they state none.
  */
 export const compareReceipts = async (
@@ -36,14 +42,14 @@ export const compareReceipts = async (
 
 const compareNote = async (bundle: Bundle, note: string): Promise<Comparison> => {
   const { agrees, contradicts, unknown } = about('checkpoint');
-  const { size, origin } = readCheckpoint(note) ?? { size: 0, origin: '' };
-  const kept = await verifyCheckpoint(note, (await renamedKey(bundle.key(), origin)) ?? '');
+  const { size, origin } = readTreeHead(note) ?? { size: 0, origin: '' };
+  const kept = await verifyTreeHead(note, (await renamedKey(bundle.key(), origin)) ?? '');
   const newest = await bundle.checkpoint();
   if (!kept)
     return contradicts(
       `The checkpoint of ${size} events (${origin}) is not signed by the key of this bundle, or was changed.`,
     );
-  const same = [newest, ...earlierOf(bundle).map((one) => readCheckpoint(one.note))].find(
+  const same = [newest, ...earlierOf(bundle).map((one) => readTreeHead(one.note))].find(
     (one) => one?.origin === kept.origin && one.size === kept.size,
   );
   if (!same && kept.origin !== newest.origin) return unknown(ofAnotherTree(bundle, kept, newest));
@@ -66,7 +72,7 @@ const compareNote = async (bundle: Bundle, note: string): Promise<Comparison> =>
  * Each epoch has a tree of its own. A later one begins as that of the backup which was restored, and proves what that
  * covers; what came behind the backup is in the earlier one alone.
  */
-const ofAnotherTree = (bundle: Bundle, kept: Checkpoint, newest: Checkpoint): string => {
+const ofAnotherTree = (bundle: Bundle, kept: SignedTreeHead, newest: SignedTreeHead): string => {
   const [one, other] = [readOrigin(kept.origin), readOrigin(newest.origin)];
   const genuine = `The checkpoint of ${kept.size} events is signed by the key of this bundle`;
   const backup = backupOf(bundle.timeline().restored);

@@ -3,7 +3,7 @@ import type { EvidenceReport } from './verify.ts';
 
 /**
  * What all of it comes to. Whoever forges a bundle whole makes it agree with itself: it is `confirmed` only by something
- * that the reader has from elsewhere, a key or a checkpoint.
+ * that the reader has from elsewhere, a key or a tree head.
  */
 export type Verdict = 'not-sound' | 'contradicted' | 'not-confirmed' | 'not-compared' | 'confirmed';
 

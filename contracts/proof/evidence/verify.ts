@@ -1,6 +1,6 @@
-import { keyName } from '../checkpoint.ts';
 import { type Digest, sha256Hex } from '../hash-chain.ts';
 import type { TreeDigest } from '../merkle.ts';
+import { keyName } from '../signed-tree-head.ts';
 import { type Bundle, type Members, openBundle } from './bundle.ts';
 import {
   checkDocument,
@@ -11,7 +11,7 @@ import {
   checkVerifier,
 } from './check-files.ts';
 import { checkHistory } from './check-history.ts';
-import { checkCheckpoint, checkEarlier, checkInclusion, checkStamps } from './check-log.ts';
+import { checkEarlier, checkInclusion, checkStamps, checkTreeHead } from './check-log.ts';
 import { checkMembers } from './check-members.ts';
 import { checkChain, checkStatement } from './check-record.ts';
 import { checkRestore } from './check-restore.ts';
@@ -83,7 +83,7 @@ const steps = (
   [
     ['chain', 'Chain of events', () => checkChain(bundle)],
     ['statement', 'Statement', () => checkStatement(bundle)],
-    ['checkpoint', 'Signed checkpoint', () => checkCheckpoint(bundle, trustedKeys)],
+    ['checkpoint', 'Signed checkpoint', () => checkTreeHead(bundle, trustedKeys)],
     ['restore', 'Restore', () => checkRestore(bundle)],
     ['inclusion', 'Place in the log', () => checkInclusion(bundle)],
     ['history', 'History', () => checkHistory(bundle, now)],

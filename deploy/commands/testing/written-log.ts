@@ -3,10 +3,10 @@ import { pino } from 'pino';
 import { expect, vi } from 'vitest';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Message, Metadata } from '#contracts/envelope.ts';
-import { openNoteSigner } from '#contracts/proof/checkpoint.ts';
 import { chained } from '#contracts/proof/hash-chain.ts';
-import { keepCheckpoints } from '../../../services/command/leader/checkpoints/keep-checkpoints.ts';
-import { newestCheckpoint } from '../../../services/command/leader/checkpoints/recorded-checkpoints.ts';
+import { openNoteSigner } from '#contracts/proof/signed-tree-head.ts';
+import { keepTreeHeads } from '../../../services/command/leader/tree-heads/keep-tree-heads.ts';
+import { newestTreeHead } from '../../../services/command/leader/tree-heads/newest-tree-head.ts';
 import type { EventStore } from '../../../services/shared/log/event-store.ts';
 
 const owner = randomUUID();
@@ -46,11 +46,11 @@ export const checkpointed = async (
   const stopped = new AbortController();
   const now = () => new Date().toISOString();
   const signer = await openNoteSigner(origin, key);
-  const keeping = keepCheckpoints(
+  const keeping = keepTreeHeads(
     { store, epoch: 1, origin, signer, log: pino({ level: 'silent' }), now, every: 20 },
     stopped.signal,
   );
-  await vi.waitFor(async () => expect((await newestCheckpoint(store, 1))?.size).toBe(size), 10_000);
+  await vi.waitFor(async () => expect((await newestTreeHead(store, 1))?.size).toBe(size), 10_000);
   stopped.abort();
   await keeping;
 };

@@ -29,7 +29,7 @@ export const openCheck = async () => {
   };
 
   return async (log: Log, { witnesses, receipts, due }: Outside = alone) => {
-    const { events, checkpoints, files } = log;
+    const { events, checkpoints: treeHeads, files } = log;
     for (const [name, bytes] of files) await lay(name, bytes);
 
     try {
@@ -37,7 +37,7 @@ export const openCheck = async () => {
         events: (async function* () {
           yield* events;
         })(),
-        checkpoints,
+        checkpoints: treeHeads,
         verifierKeys: [signer.verifierKey],
         ...{ witnesses, receipts, due },
         blob: lookIn(blobs),

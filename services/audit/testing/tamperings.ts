@@ -1,6 +1,6 @@
-import { CheckpointSigned } from '#contracts/checkpoints/events.ts';
 import type { Metadata, Recorded } from '#contracts/envelope.ts';
-import { openNoteSigner } from '#contracts/proof/checkpoint.ts';
+import { openNoteSigner } from '#contracts/proof/signed-tree-head.ts';
+import { CheckpointSigned } from '#contracts/tree-heads/events.ts';
 import type { Finding } from '../finding.ts';
 import { contents, type Log, link } from './written-log.ts';
 
@@ -57,8 +57,8 @@ export const tamperings: readonly (readonly [string, Tamper])[] = [
     },
   ],
   ['two events in each other’s place', async (log, n) => swapped(log, n)],
-  ['a checkpoint of another root', (log, n) => checkpointEdited(log, n, { root: 'f'.repeat(64) })],
-  ['a checkpoint of another size', (log, n) => checkpointEdited(log, n, { size: 77 })],
+  ['a checkpoint of another root', (log, n) => treeHeadEdited(log, n, { root: 'f'.repeat(64) })],
+  ['a checkpoint of another size', (log, n) => treeHeadEdited(log, n, { size: 77 })],
   [
     'a checkpoint signed by somebody else',
     async (log, n) => {
@@ -67,7 +67,7 @@ export const tamperings: readonly (readonly [string, Tamper])[] = [
         log.checkpoints[n % log.checkpoints.length]?.data,
       );
       const forged = { origin, size, root: 'f'.repeat(64) };
-      return checkpointEdited(log, n, {
+      return treeHeadEdited(log, n, {
         ...forged,
         note: await other.sign(forged),
         verifierKey: other.verifierKey,
@@ -82,7 +82,7 @@ export const tamperings: readonly (readonly [string, Tamper])[] = [
       if (place === log.checkpoints.length - 1) return null;
       return {
         log: { ...log, checkpoints: log.checkpoints.toSpliced(place, 1) },
-        isPlace: isCheckpoint(place + 1),
+        isPlace: isTreeHead(place + 1),
       };
     },
   ],
@@ -156,7 +156,7 @@ const swapped = async (log: Log, n: number): Promise<Tampered> => {
   return replaced(log, n, events);
 };
 
-const checkpointEdited = async (
+const treeHeadEdited = async (
   log: Log,
   n: number,
   changes: Partial<CheckpointSigned['data']>,
@@ -165,10 +165,10 @@ const checkpointEdited = async (
   const event = log.checkpoints[place] as Recorded;
   const changed = { ...event, data: { ...event.data, ...changes } };
 
-  return { log: { ...log, checkpoints: log.checkpoints.with(place, changed) }, isPlace: isCheckpoint(place) };
+  return { log: { ...log, checkpoints: log.checkpoints.with(place, changed) }, isPlace: isTreeHead(place) };
 };
 
-const isCheckpoint = (place: number) => (found: Finding) =>
+const isTreeHead = (place: number) => (found: Finding) =>
   found.part === 'checkpoint' && found.revision === place;
 
 /** The file that an event names, as something else. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { checkpointsOf, witnessesOf } from '#contracts/checkpoints/events.ts';
 import type { Message, Metadata, Recorded } from '#contracts/envelope.ts';
-import { openNoteSigner } from '#contracts/proof/checkpoint.ts';
 import { chained } from '#contracts/proof/hash-chain.ts';
 import { emptyFrontier, extended, leafInput, rootOf } from '#contracts/proof/merkle.ts';
+import { openNoteSigner } from '#contracts/proof/signed-tree-head.ts';
+import { treeHeadsOf, witnessesOf } from '#contracts/tree-heads/events.ts';
 import { sha256, treeDigest } from '../../shared/keys/sha256.ts';
 
 export type Log = {
@@ -29,15 +29,15 @@ export const logs: fc.Arbitrary<Plan> = fc.array(fc.record({ stream: fc.nat(3), 
   maxLength: 10,
 });
 
-/** Events in some streams, each naming a blob, and a checkpoint after some of them and after the last. */
+/** Events in some streams, each naming a blob, and a tree head after some of them and after the last. */
 export const written = async (plan: Plan): Promise<Log> => {
   const events: Recorded[] = [];
   for (const { stream } of plan) events.push(await next(events, `document-${stream}`, events.length));
   const sizes = plan.flatMap(({ isSigned }, n) => (isSigned || n === plan.length - 1 ? [n + 1] : []));
-  const checkpoints: Recorded[] = [];
-  for (const size of sizes) checkpoints.push(await checkpointOver(events.slice(0, size), checkpoints));
+  const treeHeads: Recorded[] = [];
+  for (const size of sizes) treeHeads.push(await treeHeadOver(events.slice(0, size), treeHeads));
 
-  return { events, checkpoints, files: new Map() };
+  return { events, checkpoints: treeHeads, files: new Map() };
 };
 
 const next = async (before: readonly Recorded[], stream: string, n: number): Promise<Recorded> => {
@@ -67,22 +67,19 @@ export const link = async (
   };
 };
 
-const checkpointOver = async (
-  events: readonly Recorded[],
-  before: readonly Recorded[],
-): Promise<Recorded> => {
+const treeHeadOver = async (events: readonly Recorded[], before: readonly Recorded[]): Promise<Recorded> => {
   const tree = events.reduce(
     (grown, { metadata }) => extended(grown, treeDigest(leafInput(metadata.hash)), treeDigest),
     emptyFrontier,
   );
-  const checkpoint = { origin: 'sign.example/e1', size: tree.size, root: rootOf(tree, treeDigest) };
+  const treeHead = { origin: 'sign.example/e1', size: tree.size, root: rootOf(tree, treeDigest) };
   const last = events.at(-1);
 
-  return link(before, checkpointsOf(1), {
+  return link(before, treeHeadsOf(1), {
     type: 'CheckpointSigned',
     data: {
-      ...checkpoint,
-      note: await signer.sign(checkpoint),
+      ...treeHead,
+      note: await signer.sign(treeHead),
       verifierKey: signer.verifierKey,
       ...{ peaks: [...tree.peaks], position: String(last?.position) },
       last: { stream: last?.stream, revision: last?.revision, hash: last?.metadata.hash },
@@ -90,7 +87,7 @@ const checkpointOver = async (
   });
 };
 
-/** What others said of checkpoints, in the stream that holds it. */
+/** What others said of tree heads, in the stream that holds it. */
 export const told = (words: readonly Message[]): Promise<readonly Recorded[]> =>
   words.reduce<Promise<readonly Recorded[]>>(async (before, word) => {
     const events = await before;

@@ -6,8 +6,8 @@ import { refuse } from '#contracts/api/refusals.ts';
 import { endOtherSessions } from '../../shared/database/sessions.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import type { Answer, Asked } from '../http/route.ts';
-import { type Handled, handle, isRepeated, type Said } from '../log/handle.ts';
+import type { Answer, RouteRequest } from '../http/route.ts';
+import { type Envelope, type Handled, handle, isRepeated } from '../log/handle.ts';
 import { account } from './decisions/decider.ts';
 import { requirePassword } from './own-password.ts';
 import { hashPassword, password, requireSamePassword, requireStrength } from './passwords.ts';
@@ -18,46 +18,46 @@ type Own = Extract<Caller, { kind: 'account' }>;
 
 /** Asks for the old password; every other session of the account ends. */
 export const changePassword = async (
-  { by, body, said }: Asked<Own, z.infer<typeof PasswordForm>>,
+  { by, body, envelope }: RouteRequest<Own, z.infer<typeof PasswordForm>>,
   dependencies: Dependencies,
 ): Promise<Answer> => {
   const { writer, settings } = dependencies;
   requireStrength(body.newPassword, settings.passwordMin);
 
   const { position } = await endingOtherSessions(dependencies, by, async () => {
-    const changed = await handle(writer, account, by.id, said, async (): Promise<AccountCommand> => {
+    const changed = await handle(writer, account, by.id, envelope, async (): Promise<AccountCommand> => {
       const { passwordHash: replaces } = await requirePassword(
         dependencies,
         by.id,
         body.currentPassword,
-        said,
+        envelope,
       );
       return {
         type: 'ChangePassword',
         data: { passwordHash: await hashPassword(body.newPassword), replaces },
       };
     });
-    if (isRepeated(changed, said)) await requireSame(dependencies, by.id, changed, { body, said });
+    if (isRepeated(changed, envelope)) await requireSame(dependencies, by.id, changed, { body, envelope });
     return changed;
   });
 
   return { body: { message: 'Password changed' }, position };
 };
 
-type Repeated = { readonly body: z.infer<typeof PasswordForm>; readonly said: Said };
+type Repeated = { readonly body: z.infer<typeof PasswordForm>; readonly envelope: Envelope };
 
 /** No fingerprint covers passwords: those of a repeated request are held against what counted when it was first made. */
 const requireSame = async (
   dependencies: Dependencies,
   id: string,
   { past, events, state }: Handled<Account, AccountEvent>,
-  { body, said }: Repeated,
+  { body, envelope }: Repeated,
 ): Promise<void> => {
   const before = past
     .filter(({ revision }) => revision < (events[0]?.revision ?? 0))
     .reduce(account.evolve, account.initial);
   const active = (one: Account) => (one.status === 'none' ? refuse('signed-out') : one);
-  await requirePassword(dependencies, id, body.currentPassword, said, active(before));
+  await requirePassword(dependencies, id, body.currentPassword, envelope, active(before));
   await requireSamePassword(active(state).passwordHash, body.newPassword);
 };
 

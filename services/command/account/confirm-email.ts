@@ -3,8 +3,8 @@ import type { ActiveAccount } from '#contracts/account/state.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import type { Answer, Asked } from '../http/route.ts';
-import { handle, type Said } from '../log/handle.ts';
+import type { Answer, RouteRequest } from '../http/route.ts';
+import { type Envelope, handle } from '../log/handle.ts';
 import { claimKey } from '../log/ids.ts';
 import { emailClaim } from './decisions/claim.ts';
 import { account } from './decisions/decider.ts';
@@ -18,12 +18,12 @@ export const ConfirmEmailForm = z.strictObject({ token: z.string().max(500) });
  * changes, then the old name is freed: broken off in between, one of them is freed when somebody asks for it.
  */
 export const confirmEmail = async (
-  { body, said }: Asked<Extract<Caller, { kind: 'anyone' }>, z.infer<typeof ConfirmEmailForm>>,
+  { body, envelope }: RouteRequest<Extract<Caller, { kind: 'anyone' }>, z.infer<typeof ConfirmEmailForm>>,
   { writer, settings }: Dependencies,
 ): Promise<Answer> => {
   const link = readEmailToken(settings.linkSecret, body.token) ?? refuse('email-link.invalid');
   const { accountId: id, expiresAt } = link;
-  const own: Said = { ...said, by: { kind: 'account', id } };
+  const own: Envelope = { ...envelope, by: { kind: 'account', id } };
   const { state: before } = await writer.streams.read(account, id);
   if (before.status === 'none') return refuse('email-link.invalid');
   const email = namedBy(link, before, writer.now());

@@ -1,6 +1,6 @@
 import type { ActiveAccount } from '#contracts/account/state.ts';
 import { millisecondsBetween } from '#contracts/instant.ts';
-import { anew, handle, type Said, type Writer } from '../log/handle.ts';
+import { anew, type Envelope, handle, type Writer } from '../log/handle.ts';
 import { claimKey } from '../log/ids.ts';
 import { emailClaim, usernameClaim } from './decisions/claim.ts';
 import { account } from './decisions/decider.ts';
@@ -13,20 +13,26 @@ const ABANDONED = 60_000;
 const RENEWED = 30_000;
 
 /** Claims a name for an account, freeing one that was left behind. Refuses that it is taken. */
-export const claim = async (writer: Writer, decider: NameClaim, name: string, id: string, said: Said) => {
+export const claim = async (
+  writer: Writer,
+  decider: NameClaim,
+  name: string,
+  id: string,
+  envelope: Envelope,
+) => {
   const key = claimKey(name);
-  await freeIfAbandoned(writer, decider, { key, id }, said);
-  await handle(writer, decider, key, anew(said), { type: 'ClaimName', data: { account: id } });
+  await freeIfAbandoned(writer, decider, { key, id }, envelope);
+  await handle(writer, decider, key, anew(envelope), { type: 'ClaimName', data: { account: id } });
 };
 
-export const free = (writer: Writer, decider: NameClaim, name: string, id: string, said: Said) =>
-  handle(writer, decider, claimKey(name), anew(said), { type: 'FreeName', data: { account: id } });
+export const free = (writer: Writer, decider: NameClaim, name: string, id: string, envelope: Envelope) =>
+  handle(writer, decider, claimKey(name), anew(envelope), { type: 'FreeName', data: { account: id } });
 
 const freeIfAbandoned = async (
   writer: Writer,
   decider: NameClaim,
   { key, id }: { readonly key: string; readonly id: string },
-  said: Said,
+  envelope: Envelope,
 ) => {
   const { state, past } = await writer.streams.read(decider, key);
   const last = past.at(-1);
@@ -36,7 +42,7 @@ const freeIfAbandoned = async (
 
   const holder = await writer.streams.read(account, state.account);
   if (holder.state.status !== 'none' && claimKey(nameOf(decider, holder.state)) === key) return;
-  await handle(writer, decider, key, anew(said), { type: 'FreeName', data: { account: state.account } });
+  await handle(writer, decider, key, anew(envelope), { type: 'FreeName', data: { account: state.account } });
 };
 
 const nameOf = (decider: NameClaim, { username, email }: ActiveAccount) =>
@@ -55,11 +61,11 @@ export const claimBoth = async (
   writer: Writer,
   { username, email }: { readonly username: string; readonly email: string },
   id: string,
-  said: Said,
+  envelope: Envelope,
 ) => {
-  await claim(writer, usernameClaim, username, id, said);
-  await claim(writer, emailClaim, email, id, said).catch(async (error) => {
-    await free(writer, usernameClaim, username, id, said);
+  await claim(writer, usernameClaim, username, id, envelope);
+  await claim(writer, emailClaim, email, id, envelope).catch(async (error) => {
+    await free(writer, usernameClaim, username, id, envelope);
     throw error;
   });
 };

@@ -1,7 +1,7 @@
 import type { ActiveAccount } from '#contracts/account/state.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import { anew, handle, type Said } from '../log/handle.ts';
+import { anew, type Envelope, handle } from '../log/handle.ts';
 import { account } from './decisions/decider.ts';
 import { security } from './decisions/security.ts';
 import { checkPassword } from './passwords.ts';
@@ -23,7 +23,7 @@ export const requirePassword = async (
   dependencies: Dependencies,
   id: string,
   password: string,
-  said: Said,
+  envelope: Envelope,
   then?: ActiveAccount,
 ): Promise<ActiveAccount> => {
   const { limits, writer } = dependencies;
@@ -34,7 +34,7 @@ export const requirePassword = async (
     await limits.refund('password-check', id);
     return own;
   }
-  await handle(writer, security, writer.now().slice(0, 10), anew(said), {
+  await handle(writer, security, writer.now().slice(0, 10), anew(envelope), {
     type: 'PasswordRefused',
     data: { account: id },
   });

@@ -4,8 +4,8 @@ import { refuse } from '#contracts/api/refusals.ts';
 import { userView } from '#contracts/api/views/user.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import type { Answer, Asked } from '../http/route.ts';
-import { handle, isRepeated, type Said } from '../log/handle.ts';
+import type { Answer, RouteRequest } from '../http/route.ts';
+import { type Envelope, handle, isRepeated } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
 import { account } from './decisions/decider.ts';
 import { claimBoth } from './names.ts';
@@ -18,16 +18,16 @@ export const Registration = z.strictObject({ username, email, fullName, password
 
 /** Claims both names, then registers. Broken off in between, the names are freed when somebody asks for them. */
 export const register = async (
-  { body, said }: Asked<Extract<Caller, { kind: 'anyone' }>, z.infer<typeof Registration>>,
+  { body, envelope }: RouteRequest<Extract<Caller, { kind: 'anyone' }>, z.infer<typeof Registration>>,
   { writer, limits, settings }: Dependencies,
 ): Promise<Answer> => {
   const { password: secret, ...data } = body;
   if (!isOfOneAlphabet(data.username)) refuse('account.username-look-alike');
   requireStrength(secret, settings.passwordMin);
-  await limits.spend('register-address', said.ip ?? '');
+  await limits.spend('register-address', envelope.ip ?? '');
 
-  const id = derivedId(said.commandId, 'account');
-  const own: Said = { ...said, by: { kind: 'account', id } };
+  const id = derivedId(envelope.commandId, 'account');
+  const own: Envelope = { ...envelope, by: { kind: 'account', id } };
   const registered = await handle(writer, account, id, own, async (): Promise<AccountCommand> => {
     const passwordHash = await hashPassword(secret);
     await claimBoth(writer, data, id, own);
@@ -35,7 +35,7 @@ export const register = async (
   });
   const { state, position } = registered;
   if (state.status === 'none') return refuse('not-found');
-  if (isRepeated(registered, said)) await requireSamePassword(state.passwordHash, secret);
+  if (isRepeated(registered, envelope)) await requireSamePassword(state.passwordHash, secret);
 
   return { status: 201, body: userView(id, state), position };
 };

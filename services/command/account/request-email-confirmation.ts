@@ -2,7 +2,7 @@ import type { AccountCommand } from '#contracts/account/commands.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import type { Answer, Asked } from '../http/route.ts';
+import type { Answer, RouteRequest } from '../http/route.ts';
 import { handle } from '../log/handle.ts';
 import { account } from './decisions/decider.ts';
 import { confirmableFrom } from './email-link.ts';
@@ -10,7 +10,7 @@ import { activeAccount } from './own-password.ts';
 
 /** Has a link mailed to the account's own address, whoever asks: the answer tells nothing of what it would open. */
 export const requestEmailConfirmation = async (
-  { by, said }: Asked<Extract<Caller, { kind: 'account' }>, unknown>,
+  { by, envelope }: RouteRequest<Extract<Caller, { kind: 'account' }>, unknown>,
   dependencies: Dependencies,
 ): Promise<Answer> => {
   const { writer, limits } = dependencies;
@@ -18,7 +18,7 @@ export const requestEmailConfirmation = async (
     writer,
     account,
     by.id,
-    said,
+    envelope,
     async (): Promise<AccountCommand> => {
       const { emailConfirmed } = await activeAccount(dependencies, by.id);
       if (!emailConfirmed) await limits.spend('email-change', by.id);

@@ -8,8 +8,8 @@ import { refuse } from '#contracts/api/refusals.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import type { Answer, Asked } from '../http/route.ts';
-import { handle, isRepeated, type Said } from '../log/handle.ts';
+import type { Answer, RouteRequest } from '../http/route.ts';
+import { type Envelope, handle, isRepeated } from '../log/handle.ts';
 import { account } from './decisions/decider.ts';
 import { confirmableFrom } from './email-link.ts';
 import { isTaken } from './names.ts';
@@ -42,19 +42,19 @@ export const SettingsForm = z.strictObject({
 type SettingsForm = z.infer<typeof SettingsForm>;
 
 export const saveSettings = async (
-  { by, body, said }: Asked<Extract<Caller, { kind: 'account' }>, SettingsForm>,
+  { by, body, envelope }: RouteRequest<Extract<Caller, { kind: 'account' }>, SettingsForm>,
   dependencies: Dependencies,
 ): Promise<Answer> => {
   const { writer } = dependencies;
   if (body.password) refuse('settings.password');
 
-  const saved = await handle(writer, account, by.id, said, async () => {
+  const saved = await handle(writer, account, by.id, envelope, async () => {
     const secondFactor =
-      body.email === undefined ? null : await requireOwner(dependencies, by.id, body, said);
+      body.email === undefined ? null : await requireOwner(dependencies, by.id, body, envelope);
     return commandOf(body, secondFactor, writer.now());
   });
   const { state, events, position } = saved;
-  if (isRepeated(saved, said)) await requireSameOwner(dependencies, by.id, body, { said, events });
+  if (isRepeated(saved, envelope)) await requireSameOwner(dependencies, by.id, body, { envelope, events });
   for (const event of events)
     if (event.type === 'RecoveryCodeUsed')
       await rememberUsed(dependencies, by.id, { kind: 'recovery', code: event.data.code });
@@ -72,49 +72,49 @@ const requireOwner = async (
   dependencies: Dependencies,
   id: string,
   { email = '', ...proof }: SettingsForm,
-  said: Said,
+  envelope: Envelope,
 ): Promise<SecondFactor | null> => {
   const { writer, limits } = dependencies;
   const own = await activeAccount(dependencies, id);
   if (email === own.email) return null;
   const isAwaited = email === settingsView(own, writer.now()).pendingEmail;
-  const secondFactor = isAwaited ? null : await proven(dependencies, id, own, { ...proof, said });
+  const secondFactor = isAwaited ? null : await proven(dependencies, id, own, { ...proof, envelope });
   if (await isTaken(writer, email, id)) refuse('account.email-taken');
   await limits.spend('email-change', id);
 
   return secondFactor;
 };
 
-type Proof = Pick<SettingsForm, 'currentPassword' | 'code'> & { readonly said: Said };
+type Proof = Pick<SettingsForm, 'currentPassword' | 'code'> & { readonly envelope: Envelope };
 
 /** Null where it was the password. Without a second factor a code proves nothing. */
 const proven = async (
   dependencies: Dependencies,
   id: string,
   { twoFactor }: ActiveAccount,
-  { currentPassword, code, said }: Proof,
+  { currentPassword, code, envelope }: Proof,
 ): Promise<SecondFactor | null> => {
   if (currentPassword || !code || !twoFactor) {
     const entered = currentPassword || refuse(twoFactor ? 'account.proof-needed' : 'account.password-needed');
-    await requirePassword(dependencies, id, entered, said);
+    await requirePassword(dependencies, id, entered, envelope);
     return null;
   }
   const against = againstOf(dependencies, id, twoFactor);
 
-  return passSecondFactor(dependencies, against, code, { said, wrong: 'two-factor.code-wrong' });
+  return passSecondFactor(dependencies, against, code, { envelope, wrong: 'two-factor.code-wrong' });
 };
 
-type Earlier = { readonly said: Said; readonly events: readonly Recorded<AccountEvent>[] };
+type Earlier = { readonly envelope: Envelope; readonly events: readonly Recorded<AccountEvent>[] };
 
 /** What was done by an earlier request is told to whoever brings its password, or its code, again. */
 const requireSameOwner = async (
   dependencies: Dependencies,
   id: string,
   { currentPassword, code }: SettingsForm,
-  { said, events }: Earlier,
+  { envelope, events }: Earlier,
 ) => {
-  if (currentPassword !== undefined) await requirePassword(dependencies, id, currentPassword, said);
-  else if (code !== undefined) await passUsedCode(dependencies, id, code, { said, events });
+  if (currentPassword !== undefined) await requirePassword(dependencies, id, currentPassword, envelope);
+  else if (code !== undefined) await passUsedCode(dependencies, id, code, { envelope, events });
 };
 
 const commandOf = (

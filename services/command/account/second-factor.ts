@@ -6,7 +6,7 @@ import { type RefusalCode, refuse } from '#contracts/api/refusals.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { sha256 } from '../../shared/keys/sha256.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import { anew, handle, type Said } from '../log/handle.ts';
+import { anew, type Envelope, handle } from '../log/handle.ts';
 import { recoveryHash, stepOf } from './authenticator.ts';
 import { security } from './decisions/security.ts';
 import { keyFor, opened, sealed } from './keys.ts';
@@ -33,19 +33,19 @@ export const passSecondFactor = async (
   { limits, writer, database }: Dependencies,
   against: Against,
   typed: string,
-  { said, wrong }: { readonly said: Said; readonly wrong: RefusalCode },
+  { envelope, wrong }: { readonly envelope: Envelope; readonly wrong: RefusalCode },
 ): Promise<SecondFactor> => {
   const { accountId } = against;
   await limits.spend('second-factor', accountId);
   const passed =
     (await appCode(database, against, typed, writer.now())) ?? (await recoveryCode(database, against, typed));
   if (passed) await limits.refund('second-factor', accountId);
-  else await refused(writer, accountId, said);
+  else await refused(writer, accountId, envelope);
 
   return passed ?? refuse(wrong);
 };
 
-type Earlier = { readonly said: Said; readonly events: readonly Recorded<AccountEvent>[] };
+type Earlier = { readonly envelope: Envelope; readonly events: readonly Recorded<AccountEvent>[] };
 
 /**
  * Takes once more the code that an earlier request brought, whose answer may have been lost. Any other one is put on
@@ -55,14 +55,14 @@ export const passUsedCode = async (
   dependencies: Dependencies,
   accountId: string,
   typed: string,
-  { said, events }: Earlier,
+  { envelope, events }: Earlier,
 ): Promise<void> => {
   const { limits, writer } = dependencies;
   const { twoFactor } = await activeAccount(dependencies, accountId);
   const app = twoFactor && againstOf(dependencies, accountId, twoFactor);
   await limits.spend('second-factor', accountId);
   if (events.some((event) => wasBrought(event, typed, app))) return limits.refund('second-factor', accountId);
-  await refused(writer, accountId, said);
+  await refused(writer, accountId, envelope);
 
   refuse('two-factor.code-wrong');
 };
@@ -130,8 +130,8 @@ const recoveryCode = async (
   return (await database.run((sql) => isTaken(sql, { accountId, code }))) ? null : { kind: 'recovery', code };
 };
 
-const refused = (writer: Dependencies['writer'], accountId: string, said: Said) =>
-  handle(writer, security, writer.now().slice(0, 10), anew(said), {
+const refused = (writer: Dependencies['writer'], accountId: string, envelope: Envelope) =>
+  handle(writer, security, writer.now().slice(0, 10), anew(envelope), {
     type: 'SecondFactorRefused',
     data: { account: accountId },
   });

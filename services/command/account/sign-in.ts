@@ -6,8 +6,8 @@ import { userView } from '#contracts/api/views/user.ts';
 import { createSession, endSession } from '../../shared/database/sessions.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import type { Answer, Asked } from '../http/route.ts';
-import { anew, handle, type Said, type Writer } from '../log/handle.ts';
+import type { Answer, RouteRequest } from '../http/route.ts';
+import { anew, type Envelope, handle, type Writer } from '../log/handle.ts';
 import { claimKey, derivedId } from '../log/ids.ts';
 import { usernameClaim } from './decisions/claim.ts';
 import { account } from './decisions/decider.ts';
@@ -24,11 +24,11 @@ export const SignInForm = z.strictObject({
   code: z.string().trim().max(100).default(''),
 });
 
-type Anyone<Body> = Asked<Extract<Caller, { kind: 'anyone' }>, Body>;
+type Anyone<Body> = RouteRequest<Extract<Caller, { kind: 'anyone' }>, Body>;
 
 /** Unknown name and wrong password get the same answer after the same work. */
 export const signIn = async (
-  { by, body, said }: Anyone<z.infer<typeof SignInForm>>,
+  { by, body, envelope }: Anyone<z.infer<typeof SignInForm>>,
   dependencies: Dependencies,
 ): Promise<Answer> => {
   const { writer, database, limits } = dependencies;
@@ -37,16 +37,16 @@ export const signIn = async (
   const { state: holder } = await writer.streams.read(usernameClaim, name);
   const id = holder.account ?? derivedId('nobody', name);
   const browser = knownFor(linkSecret, by.browser, id);
-  const takeBack = await countTry(limits, { name, address: said.ip ?? '', browser });
+  const takeBack = await countTry(limits, { name, address: envelope.ip ?? '', browser });
 
   const { state } = await writer.streams.read(account, id);
   const stored = state.status === 'active' ? state.passwordHash : null;
   const { isRight, rehashed } = await checkPassword(stored, body.password);
-  if (!isRight || state.status === 'none') return failed(writer, name, said);
+  if (!isRight || state.status === 'none') return failed(writer, name, envelope);
   await takeBack();
 
-  const own: Said = { ...said, by: { kind: 'account', id } };
-  const secondFactor = await secondStep(dependencies, { id, state, code: body.code, said });
+  const own: Envelope = { ...envelope, by: { kind: 'account', id } };
+  const secondFactor = await secondStep(dependencies, { id, state, code: body.code, envelope });
   const signing = { type: 'SignIn', data: { rehashed, secondFactor } } as const;
   const { position } = await handle(writer, account, id, own, signing);
   await rememberUsed(dependencies, id, secondFactor);
@@ -67,35 +67,35 @@ type Half = {
   readonly id: string;
   readonly state: ActiveAccount;
   readonly code: string;
-  readonly said: Said;
+  readonly envelope: Envelope;
 };
 
 /** Null where the password is all that is asked for. Who brings no code is asked for one, which costs nothing. */
 const secondStep = async (
   dependencies: Dependencies,
-  { id, state: { twoFactor }, code, said }: Half,
+  { id, state: { twoFactor }, code, envelope }: Half,
 ): Promise<SecondFactor | null> => {
   if (!twoFactor) return null;
   if (code === '') refuse('sign-in.code-needed');
 
   return passSecondFactor(dependencies, againstOf(dependencies, id, twoFactor), code, {
-    said,
+    envelope,
     wrong: 'sign-in.code-wrong',
   });
 };
 
 export const signOut = async (
-  { by, said }: Asked<Extract<Caller, { kind: 'account' }>, unknown>,
+  { by, envelope }: RouteRequest<Extract<Caller, { kind: 'account' }>, unknown>,
   { writer, database }: Dependencies,
 ): Promise<Answer> => {
   await database.run((sql) => endSession(sql, by.session));
-  const { position } = await handle(writer, account, by.id, said, { type: 'SignOut', data: {} });
+  const { position } = await handle(writer, account, by.id, envelope, { type: 'SignOut', data: {} });
 
   return { body: { message: 'Signed out' }, position, session: null };
 };
 
-const failed = async (writer: Writer, name: string, said: Said) => {
-  await handle(writer, security, writer.now().slice(0, 10), anew(said), {
+const failed = async (writer: Writer, name: string, envelope: Envelope) => {
+  await handle(writer, security, writer.now().slice(0, 10), anew(envelope), {
     type: 'SignInFailed',
     data: { username: name },
   });

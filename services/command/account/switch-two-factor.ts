@@ -4,7 +4,7 @@ import { refuse } from '#contracts/api/refusals.ts';
 import { millisecondsBetween } from '#contracts/instant.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import type { Answer, Asked } from '../http/route.ts';
+import type { Answer, RouteRequest } from '../http/route.ts';
 import { handle, isRepeated } from '../log/handle.ts';
 import { newSecret, otpauthUrl, qrCode, recoveryCodes, recoveryHash } from './authenticator.ts';
 import { endingOtherSessions } from './change-password.ts';
@@ -17,7 +17,7 @@ import { againstOf, kept, passSecondFactor, rememberUsed, typedCode } from './se
 export const TwoFactorForm = z.strictObject({ setup: z.string().max(1_000), code: typedCode });
 export const TwoFactorOffForm = z.strictObject({ password, code: typedCode });
 
-type Own<Body> = Asked<Extract<Caller, { kind: 'account' }>, Body>;
+type Own<Body> = RouteRequest<Extract<Caller, { kind: 'account' }>, Body>;
 
 /** Milliseconds from the QR code to the first code. */
 const SETUP = 15 * 60_000;
@@ -26,12 +26,15 @@ const Setup = z.strictObject({ secret: z.string(), begunAt: z.iso.datetime() });
 
 /** Shows a new secret. Nothing is on yet, and no secret is kept: `setup` brings it back, encrypted. */
 export const beginTwoFactor = async (
-  { by, said }: Own<unknown>,
+  { by, envelope }: Own<unknown>,
   dependencies: Dependencies,
 ): Promise<Answer> => {
   const { writer, settings } = dependencies;
   const { email } = await activeAccount(dependencies, by.id);
-  const { position } = await handle(writer, account, by.id, said, { type: 'StartTwoFactorSetUp', data: {} });
+  const { position } = await handle(writer, account, by.id, envelope, {
+    type: 'StartTwoFactorSetUp',
+    data: {},
+  });
   const secret = newSecret();
   const url = otpauthUrl(secret, email);
   const setup: z.infer<typeof Setup> = { secret, begunAt: writer.now() };
@@ -49,19 +52,19 @@ export const beginTwoFactor = async (
 
 /** A first code shows that the app has the secret. The recovery codes are shown here and never again. */
 export const confirmTwoFactor = async (
-  { by, body, said }: Own<z.infer<typeof TwoFactorForm>>,
+  { by, body, envelope }: Own<z.infer<typeof TwoFactorForm>>,
   dependencies: Dependencies,
 ): Promise<Answer> => {
   const { writer, settings } = dependencies;
-  const codes = recoveryCodes(settings.linkSecret, said.commandId);
+  const codes = recoveryCodes(settings.linkSecret, envelope.commandId);
 
   const { position } = await endingOtherSessions(dependencies, by, () =>
-    handle(writer, account, by.id, said, async (): Promise<AccountCommand> => {
+    handle(writer, account, by.id, envelope, async (): Promise<AccountCommand> => {
       const secret = secretIn(dependencies, by.id, body.setup);
       const { twoFactor } = await activeAccount(dependencies, by.id);
       if (twoFactor) refuse('two-factor.on');
       const against = { accountId: by.id, secret, recoveryCodes: [] };
-      await passSecondFactor(dependencies, against, body.code, { said, wrong: 'two-factor.code-wrong' });
+      await passSecondFactor(dependencies, against, body.code, { envelope, wrong: 'two-factor.code-wrong' });
       return {
         type: 'EnableTwoFactor',
         data: {
@@ -84,23 +87,23 @@ const secretIn = ({ writer, settings }: Dependencies, id: string, setup: string)
 
 /** Asks for the password and for a code; a recovery code does as well. */
 export const disableTwoFactor = async (
-  { by, body, said }: Own<z.infer<typeof TwoFactorOffForm>>,
+  { by, body, envelope }: Own<z.infer<typeof TwoFactorOffForm>>,
   dependencies: Dependencies,
 ): Promise<Answer> => {
   const { writer } = dependencies;
 
   const { position, events } = await endingOtherSessions(dependencies, by, async () => {
-    const disabled = await handle(writer, account, by.id, said, async (): Promise<AccountCommand> => {
-      const { twoFactor } = await requirePassword(dependencies, by.id, body.password, said);
+    const disabled = await handle(writer, account, by.id, envelope, async (): Promise<AccountCommand> => {
+      const { twoFactor } = await requirePassword(dependencies, by.id, body.password, envelope);
       if (!twoFactor) return refuse('two-factor.off');
       const against = againstOf(dependencies, by.id, twoFactor);
       const secondFactor = await passSecondFactor(dependencies, against, body.code, {
-        said,
+        envelope,
         wrong: 'two-factor.code-wrong',
       });
       return { type: 'DisableTwoFactor', data: { secondFactor } };
     });
-    if (isRepeated(disabled, said)) await requirePassword(dependencies, by.id, body.password, said);
+    if (isRepeated(disabled, envelope)) await requirePassword(dependencies, by.id, body.password, envelope);
     return disabled;
   });
   for (const event of events)

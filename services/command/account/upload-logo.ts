@@ -5,14 +5,14 @@ import { refuse } from '#contracts/api/refusals.ts';
 import { ask } from '../../shared/messaging/nats.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import type { Answer, Asked } from '../http/route.ts';
+import type { Answer, RouteRequest } from '../http/route.ts';
 import type { Upload } from '../http/upload-body.ts';
 import { handle } from '../log/handle.ts';
 import { account } from './decisions/decider.ts';
 
 /** Keeps a picture as a logo of this account; it is part of the settings once they name it. */
 export const uploadLogo = async (
-  { by, body: { file }, said }: Asked<Extract<Caller, { kind: 'account' }>, Upload>,
+  { by, body: { file }, envelope }: RouteRequest<Extract<Caller, { kind: 'account' }>, Upload>,
   { writer, nats, limits }: Dependencies,
 ): Promise<Answer> => {
   if (!file || file.size === 0) return refuse('logo.missing');
@@ -23,7 +23,7 @@ export const uploadLogo = async (
   const { logo } = prepared;
 
   const command: AccountCommand = { type: 'UploadLogo', data: { logo } };
-  const { position } = await handle(writer, account, by.id, said, command);
+  const { position } = await handle(writer, account, by.id, envelope, command);
 
   return { body: { logoUrl: logoUrl(logo) }, position };
 };

@@ -1,7 +1,7 @@
 import type { Address } from '../../shared/database/named.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
 import type { Log } from '../../shared/running/logger.ts';
-import type { Said } from '../log/handle.ts';
+import type { Envelope } from '../log/handle.ts';
 import type { Connect } from '../log/session-lock.ts';
 import type { BackupKeys } from './open-backup.ts';
 import type { Taken, Tell } from './take.ts';
@@ -29,7 +29,7 @@ export type BackupParts = {
 /** For whoever holds the lock (`alone.ts`). Answers the new epoch and how many events came into it. */
 export type Restoring = (
   backup: VerifiedBackup,
-  said: Said,
+  envelope: Envelope,
   tell: Tell,
   signal: AbortSignal,
 ) => Promise<{ readonly epoch: number; readonly events: number }>;

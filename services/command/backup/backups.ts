@@ -4,7 +4,7 @@ import { Refusal, refuse } from '#contracts/api/refusals.ts';
 import type { BackupView } from '#contracts/api/views/backup.ts';
 import { findBackup, inFolder } from '../../shared/blobs/backup-folder.ts';
 import { readEpochs, saidBySystem, sayOfEpochs } from '../log/epochs.ts';
-import { anew, type Said } from '../log/handle.ts';
+import { anew, type Envelope } from '../log/handle.ts';
 import { alone } from './alone.ts';
 import type { BackupParts } from './backup-parts.ts';
 import { isLogEmpty } from './empty-log.ts';
@@ -31,18 +31,19 @@ export const backupsOf = (parts: BackupParts) => {
   return {
     requireOperator: (account: string) => requireOperator(parts, account),
     /** `epoch` is the current one where none is named. */
-    create: (said: Said, epoch: number | null = null) =>
-      onWhole((signal) => create(parts, said, epoch, signal)),
-    remove: (said: Said, filename: string) => onWhole(() => remove(parts, said, filename, 'asked')),
-    restore: (said: Said, filename: string) =>
+    create: (envelope: Envelope, epoch: number | null = null) =>
+      onWhole((signal) => create(parts, envelope, epoch, signal)),
+    remove: (envelope: Envelope, filename: string) =>
+      onWhole(() => remove(parts, envelope, filename, 'asked')),
+    restore: (envelope: Envelope, filename: string) =>
       onWhole(async (signal) => {
         if (!(await findBackup(parts.folder, filename))) refuse('backup.not-found');
         const wanted = { path: join(parts.folder, filename), takesForeign: false };
-        return inFolder(parts.folder, () => restore(parts, said, wanted, signal));
+        return inFolder(parts.folder, () => restore(parts, envelope, wanted, signal));
       }),
     /** A file wherever it lies; `takesForeign` as `openBackup` says. */
-    restoreFile: (said: Said, path: string, takesForeign: boolean) =>
-      onWhole((signal) => restore(parts, said, { path, takesForeign }, signal)),
+    restoreFile: (envelope: Envelope, path: string, takesForeign: boolean) =>
+      onWhole((signal) => restore(parts, envelope, { path, takesForeign }, signal)),
     /** Takes the daily backup, then deletes what was kept for long enough, even where there was no room for another. */
     daily: (stopped: AbortSignal) => onWhole((lost) => daily(parts, AbortSignal.any([stopped, lost]))),
   };
@@ -58,7 +59,7 @@ export const create = async (
     log,
     now,
   }: Omit<BackupParts, 'restore' | 'isOperator' | 'connect' | 'requireWhole'>,
-  said: Said,
+  envelope: Envelope,
   epoch: number | null,
   signal: AbortSignal,
 ): Promise<BackupView> => {
@@ -67,7 +68,7 @@ export const create = async (
     const { filename } = taken;
     if (missing.length > 0) log.error({ missing, filename }, 'a backup lacks blobs');
     const data = { ...taken, missing: missing.length };
-    await sayOfEpochs({ store, now }, said, () => ({ type: 'BackupTaken', data }));
+    await sayOfEpochs({ store, now }, envelope, () => ({ type: 'BackupTaken', data }));
     tell({ operation: 'backup', phase: 'done', done: 1, total: 1, filename });
 
     const file = (await findBackup(folder, filename)) ?? refuse('backup.not-found');
@@ -79,13 +80,13 @@ export const create = async (
 };
 
 const daily = async (parts: BackupParts, signal: AbortSignal): Promise<void> => {
-  const said = saidBySystem('backups');
-  const [creating] = await Promise.allSettled([create(parts, said, null, signal)]);
+  const envelope = saidBySystem('backups');
+  const [creating] = await Promise.allSettled([create(parts, envelope, null, signal)]);
   const isWhole = creating.status === 'fulfilled' && creating.value.missing === 0;
   const retaining = {
     ...parts,
     isGood: (filename: string) => isGood(parts, filename, signal),
-    remove: (filename: string) => remove(parts, anew(said), filename, 'expired'),
+    remove: (filename: string) => remove(parts, anew(envelope), filename, 'expired'),
   };
   const [expiring] = await Promise.allSettled([expire(retaining, isWhole ? creating.value.filename : null)]);
 
@@ -109,7 +110,7 @@ const isGood = async (parts: BackupParts, filename: string, signal: AbortSignal)
  */
 export const remove = async (
   { folder, store, now }: Pick<BackupParts, 'folder' | 'store' | 'now'>,
-  said: Said,
+  envelope: Envelope,
   filename: string,
   reason: 'asked' | 'expired',
 ): Promise<void> => {
@@ -117,7 +118,7 @@ export const remove = async (
   const event = { type: 'BackupDeleted', data: { filename, reason } } as const;
   await inFolder(folder, async () => {
     await access(folder, constants.W_OK);
-    await sayOfEpochs({ store, now }, said, () => event);
+    await sayOfEpochs({ store, now }, envelope, () => event);
     await rm(join(folder, filename), { force: true });
     await syncFolder(folder);
   });
@@ -126,7 +127,7 @@ export const remove = async (
 type Wanted = { readonly path: string; readonly takesForeign: boolean };
 
 /** Refuses whatever `openBackup` does, before anything has changed. */
-const restore = async (parts: BackupParts, said: Said, wanted: Wanted, signal: AbortSignal) => {
+const restore = async (parts: BackupParts, envelope: Envelope, wanted: Wanted, signal: AbortSignal) => {
   const { tell } = parts;
   const filename = basename(wanted.path);
   const word = { operation: 'restore', filename } as const;
@@ -136,7 +137,7 @@ const restore = async (parts: BackupParts, said: Said, wanted: Wanted, signal: A
       signal.throwIfAborted();
       tell({ ...word, phase: 'verifying', done, total });
     });
-    const { epoch, events } = await parts.restore(backup, said, tell, signal);
+    const { epoch, events } = await parts.restore(backup, envelope, tell, signal);
     return { epoch, events, filename };
   } catch (error) {
     tell({ ...word, phase: 'failed', done: 0, total: 0 });

@@ -6,7 +6,7 @@ import { reached } from '../../shared/running/steps.ts';
 import { account } from '../account/decisions/decider.ts';
 import { takeCode } from '../account/used-codes.ts';
 import { document } from '../document/decisions/decider.ts';
-import { anew, handle, type Said, type Writer } from '../log/handle.ts';
+import { anew, type Envelope, handle, type Writer } from '../log/handle.ts';
 import { rememberedStreams } from '../log/streams.ts';
 import { appendsTo } from './import.ts';
 import {
@@ -24,7 +24,7 @@ type Parts = {
   readonly database: Pool;
   readonly blobs: Blobs;
   readonly now: () => string;
-  readonly said: Said;
+  readonly envelope: Envelope;
 };
 
 type Way = {
@@ -97,13 +97,13 @@ type Here = { readonly facts: LastingFacts; readonly isHere: (document: string) 
 
 /** By the product's own commands, so that each is an event of its stream like any other. */
 const carryOver = async (
-  { store, database, now, said }: Parts,
+  { store, database, now, envelope }: Parts,
   to: number,
   elsewhere: LastingFacts,
   { facts, isHere }: Here,
 ): Promise<number> => {
   const writer: Writer = { store, streams: rememberedStreams(store, to), epoch: to, now };
-  const bySystem = (): Said => ({ ...anew(said), by: { kind: 'system', id: 'restore' } });
+  const bySystem = (): Envelope => ({ ...anew(envelope), by: { kind: 'system', id: 'restore' } });
   for (const used of elsewhere.usedCodes) await database.run((sql) => takeCode(sql, used, null));
 
   const links = newerLinks(elsewhere, facts, isHere).map(

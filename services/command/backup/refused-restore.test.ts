@@ -20,7 +20,7 @@ const backups: Backups = backupsOf({
   isOperator: () => true,
   restore: (...asked) => restore({ store, connect, database, blobs, log, now }, ...asked),
 });
-const said = () => saidBySystem('test');
+const envelope = () => saidBySystem('test');
 
 let filename = '';
 let whole = Buffer.alloc(0);
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await blobs.put(Buffer.from('a lease'));
   await draftOf(stack, randomUUID());
   await createSession(sql, randomUUID());
-  filename = (await backups.create(said())).filename;
+  filename = (await backups.create(envelope())).filename;
   whole = await readFile(join(folder, filename));
 });
 
@@ -45,7 +45,7 @@ test('of a backup that is cut off, or of which a bit is another, nothing reaches
   for (const bytes of damaged) {
     await writeFile(join(folder, filename), bytes);
     const before = await everything();
-    await expect(backups.restore(said(), filename)).rejects.toMatchObject({
+    await expect(backups.restore(envelope(), filename)).rejects.toMatchObject({
       code: expect.stringMatching(/^backup\.(damaged|newer|key)$/),
     });
     expect(await everything()).toEqual(before);
@@ -58,8 +58,8 @@ test.each(['inkstream-20260101-033000-e1.tar.zst', '../blobs', '../../etc/passwd
   async (name) => {
     const before = await everything();
 
-    await expect(backups.restore(said(), name)).rejects.toMatchObject({ code: 'backup.not-found' });
-    await expect(backups.remove(said(), name)).rejects.toMatchObject({ code: 'backup.not-found' });
+    await expect(backups.restore(envelope(), name)).rejects.toMatchObject({ code: 'backup.not-found' });
+    await expect(backups.remove(envelope(), name)).rejects.toMatchObject({ code: 'backup.not-found' });
 
     expect(await everything()).toEqual(before);
   },
@@ -69,7 +69,11 @@ test('the whole one is restored, and ends the sessions', async () => {
   const { manifest } = await backupOf(store, 1);
   await pretendBuilt(sql, 2);
 
-  expect(await backups.restore(said(), filename)).toEqual({ epoch: 2, events: manifest.events, filename });
+  expect(await backups.restore(envelope(), filename)).toEqual({
+    epoch: 2,
+    events: manifest.events,
+    filename,
+  });
   expect(await sql`select 1 from app.sessions`).toHaveLength(0);
 });
 

@@ -3,11 +3,15 @@ import { Refusal, refuse } from '#contracts/api/refusals.ts';
 import type { EpochsEvent } from '#contracts/epochs/events.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
 import { appendEpochs, type EpochsRead, readEpochs, sayOfEpochs } from '../log/epochs.ts';
-import { anew, type Said } from '../log/handle.ts';
+import { anew, type Envelope } from '../log/handle.ts';
 import type { VerifiedBackup } from './verified-backup.ts';
 
 /** Puts on record what a restore does; every word of it right behind what was read. */
-export type Recording = { readonly store: EventStore; readonly now: () => string; readonly said: Said };
+export type Recording = {
+  readonly store: EventStore;
+  readonly now: () => string;
+  readonly envelope: Envelope;
+};
 
 /** A restore that is under way; `position` is where its beginning lies in the log. */
 export type Restoration = {
@@ -65,7 +69,7 @@ export const requireUnderWay = async ({ store }: Recording, { id }: Restoration)
 
 /** The flip. An answer that is lost is looked for: it either has happened or has not. */
 export const recordActivation = async (
-  { store, now, said }: Recording,
+  { store, now, envelope }: Recording,
   { id: restore, from, to }: Restoration,
 ) => {
   const start = performance.now();
@@ -76,7 +80,7 @@ export const recordActivation = async (
       if (there.epochs.current === to) return;
       requireOurs(there.epochs, restore);
       const event: EpochsEvent = { type: 'EpochActivated', data: { restore, from, to } };
-      if ((await appendEpochs({ store, now }, there, anew(said), event)) !== 'conflict') return;
+      if ((await appendEpochs({ store, now }, there, anew(envelope), event)) !== 'conflict') return;
     } catch (error) {
       const isAway = error instanceof Refusal && error.code === 'unavailable';
       if (!isAway || performance.now() - start > PATIENCE) throw error;
@@ -103,6 +107,6 @@ const requireOurs = ({ restore: underWay }: EpochsRead['epochs'], restore: strin
   underWay?.id === restore ? underWay : refuse('backup.abandoned');
 
 const say = <Event extends EpochsEvent>(
-  { store, now, said }: Recording,
+  { store, now, envelope }: Recording,
   next: (epochs: EpochsRead['epochs']) => Event,
-) => sayOfEpochs({ store, now }, anew(said), next);
+) => sayOfEpochs({ store, now }, anew(envelope), next);

@@ -8,7 +8,7 @@ import { endAllSessions } from '../../shared/database/sessions.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
 import type { Log } from '../../shared/running/logger.ts';
 import { reached } from '../../shared/running/steps.ts';
-import type { Said } from '../log/handle.ts';
+import type { Envelope } from '../log/handle.ts';
 import { type Connect, type LockSession, openLocks } from '../log/session-lock.ts';
 import { fillEpoch } from './fill-epoch.ts';
 import {
@@ -54,7 +54,7 @@ const LOOKED_AT = 1_500;
 export const restore = async (
   parts: RestoreParts,
   backup: VerifiedBackup,
-  said: Said,
+  envelope: Envelope,
   tell: Tell,
   signal: AbortSignal,
 ): Promise<Restored> => {
@@ -63,7 +63,7 @@ export const restore = async (
   try {
     await takeRestorer(locks);
     const over = AbortSignal.any([signal, locks.lost]);
-    return await recorded(parts, { locks, backup, said, tell, signal: over });
+    return await recorded(parts, { locks, backup, envelope, tell, signal: over });
   } finally {
     await locks.close();
   }
@@ -81,14 +81,14 @@ const takeRestorer = async (locks: LockSession) => {
 type Work = {
   readonly locks: LockSession;
   readonly backup: VerifiedBackup;
-  readonly said: Said;
+  readonly envelope: Envelope;
   readonly tell: Tell;
   readonly signal: AbortSignal;
 };
 
 const recorded = async (parts: RestoreParts, work: Work): Promise<Restored> => {
   const { store, now, log } = parts;
-  const recording: Recording = { store, now, said: work.said };
+  const recording: Recording = { store, now, envelope: work.envelope };
   const id = randomUUID();
 
   try {
@@ -138,7 +138,7 @@ const prepared = async (
   { store, database, blobs, now }: RestoreParts,
   recording: Recording,
   restoration: Restoration,
-  { locks, backup, said, signal }: Work,
+  { locks, backup, envelope, signal }: Work,
   say: Say,
 ) => {
   const { to, position: from } = restoration;
@@ -150,7 +150,7 @@ const prepared = async (
   const total = backup.manifest.blobs + backup.manifest.events;
   const told = (done: number) => say('importing', done, total);
   told(0);
-  const filled = await fillEpoch({ store, database, blobs, now, said }, to, backup, { signal, told });
+  const filled = await fillEpoch({ store, database, blobs, now, envelope }, to, backup, { signal, told });
   const position = await recordImport(recording, restoration, filled);
   await reached('imported');
 

@@ -28,14 +28,14 @@ describe('a backup expires', () => {
 });
 
 describe('the daily backup is owed', () => {
-  const founded = said('2026-01-01T00:00:00.000Z', { type: 'LogFounded', data: { log: 'l', epoch: 1 } });
+  const founded = envelope('2026-01-01T00:00:00.000Z', { type: 'LogFounded', data: { log: 'l', epoch: 1 } });
   const backedUp = (at: string, epoch = 1) =>
-    said(at, {
+    envelope(at, {
       type: 'BackupTaken',
       data: { filename: '', sha256: '', epoch, position: '0', events: 0, blobs: 0, bytes: 0 },
     });
   const restored = (at: string, to: number) =>
-    said(at, { type: 'EpochActivated', data: { restore: '', from: 1, to } });
+    envelope(at, { type: 'EpochActivated', data: { restore: '', from: 1, to } });
 
   test.each<[string, string, boolean, readonly Recorded<EpochsEvent>[]]>([
     ['where half past three came after the last', now, true, [founded, backedUp('2026-11-21T03:29:59.999Z')]],
@@ -63,6 +63,6 @@ describe('the daily backup is owed', () => {
   });
 });
 
-function said(at: string, event: EpochsEvent): Recorded<EpochsEvent> {
+function envelope(at: string, event: EpochsEvent): Recorded<EpochsEvent> {
   return { ...event, metadata: { at } } as Recorded<EpochsEvent>;
 }

@@ -8,18 +8,30 @@ const RestoreForm = z.strictObject({ filename: z.string().max(1_000) });
 
 /** What operators do with backups (spec, part 1, section 7). */
 export const backupRoutes: readonly Route[] = [
-  route('POST', '/api/backup/create', 'account', nothing, async ({ by, said }, { backups }) => {
+  route('POST', '/api/backup/create', 'account', nothing, async ({ by, envelope }, { backups }) => {
     await backups.requireOperator(by.id);
-    return { status: 201, body: await backups.create(said), position: null };
+    return { status: 201, body: await backups.create(envelope), position: null };
   }),
-  route('DELETE', '/api/backup/:filename', 'account', nothing, async ({ by, params, said }, { backups }) => {
-    await backups.requireOperator(by.id);
-    const { filename = '' } = params;
-    await backups.remove(said, filename);
-    return { body: { filename }, position: null };
-  }),
-  route('POST', '/api/backup/restore', 'account', RestoreForm, async ({ by, body, said }, { backups }) => {
-    await backups.requireOperator(by.id);
-    return { body: await backups.restore(said, body.filename), position: null };
-  }),
+  route(
+    'DELETE',
+    '/api/backup/:filename',
+    'account',
+    nothing,
+    async ({ by, params, envelope }, { backups }) => {
+      await backups.requireOperator(by.id);
+      const { filename = '' } = params;
+      await backups.remove(envelope, filename);
+      return { body: { filename }, position: null };
+    },
+  ),
+  route(
+    'POST',
+    '/api/backup/restore',
+    'account',
+    RestoreForm,
+    async ({ by, body, envelope }, { backups }) => {
+      await backups.requireOperator(by.id);
+      return { body: await backups.restore(envelope, body.filename), position: null };
+    },
+  ),
 ].map((each) => ({ ...each, isOnWhole: true }));

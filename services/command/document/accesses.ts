@@ -82,8 +82,8 @@ const recorded = async (writer: Writer, asked: Access, limits: Limits): Promise<
   if (isTaking(access)) await spent(asked, limits);
 
   const commandId = commandIdOf(asked, (access.kind === 'evidence' ? past.at(-1) : last) ?? null);
-  const said = { ...who, by, causationId: null, commandId, commandHash: '' };
-  const { events, position } = await handle(writer, document, documentId, said, commandFor(access));
+  const envelope = { ...who, by, causationId: null, commandId, commandHash: '' };
+  const { events, position } = await handle(writer, document, documentId, envelope, commandFor(access));
 
   return events.at(-1)?.position ?? position;
 };
@@ -161,9 +161,9 @@ const recentSearches = ({ spend }: Limits) => {
     if (known) return known.recording;
 
     const actor = { kind: 'auditor' as const, id: by };
-    const said = { ...who, by: actor, causationId: null, commandId: randomUUID(), commandHash: '' };
+    const envelope = { ...who, by: actor, causationId: null, commandId: randomUUID(), commandHash: '' };
     const recording = spend('audit-search', by)
-      .then(() => handle(writer, security, dayOf(now), said, search))
+      .then(() => handle(writer, security, dayOf(now), envelope, search))
       .then(({ position }) => position);
     recent.set(key, { at: now, recording });
     recording.catch(() => recent.delete(key));

@@ -8,7 +8,7 @@ import { consentSha256 } from '../../shared/keys/consent.ts';
 import { sha256 } from '../../shared/keys/sha256.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import type { Answer, Asked } from '../http/route.ts';
+import type { Answer, RouteRequest } from '../http/route.ts';
 import { handle } from '../log/handle.ts';
 import { document } from './decisions/decider.ts';
 
@@ -17,10 +17,10 @@ import { document } from './decisions/decider.ts';
  * before anything of it is kept.
  */
 export const complete = async (
-  { by, body, said }: Asked<Extract<Caller, { kind: 'recipient' }>, Completion>,
+  { by, body, envelope }: RouteRequest<Extract<Caller, { kind: 'recipient' }>, Completion>,
   { writer, blobs }: Dependencies,
 ): Promise<Answer> => {
-  const { state, position } = await handle(writer, document, by.documentId, said, async () => {
+  const { state, position } = await handle(writer, document, by.documentId, envelope, async () => {
     const drawings = drawingsNamed(body);
     const command: DocumentCommand = {
       type: 'SignDocument',
@@ -31,8 +31,8 @@ export const complete = async (
       },
     };
     if (drawings.size > 0) {
-      const folded = await writer.streams.read(document, by.documentId);
-      document.decide({ ...command, by: said.by, at: writer.now() }, folded.state);
+      const loaded = await writer.streams.read(document, by.documentId);
+      document.decide({ ...command, by: envelope.by, at: writer.now() }, loaded.state);
       await Promise.all([...drawings.values()].map(({ bytes }) => blobs.put(bytes)));
     }
 

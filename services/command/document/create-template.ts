@@ -7,7 +7,7 @@ import { defaultRoles, recipientRoleOf } from '#contracts/document/template.ts';
 import { input } from '../../shared/http/input.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import type { Answer, Asked } from '../http/route.ts';
+import type { Answer, RouteRequest } from '../http/route.ts';
 import type { Upload } from '../http/upload-body.ts';
 import { handle } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
@@ -21,7 +21,7 @@ const FORM_LINE_END = /\r\n/g;
 
 /** As an upload, with the roles that every template begins with in the same append. */
 export const createTemplate = async (
-  { by, body, said }: Asked<Extract<Caller, { kind: 'account' }>, Upload>,
+  { by, body, envelope }: RouteRequest<Extract<Caller, { kind: 'account' }>, Upload>,
   dependencies: Dependencies,
 ): Promise<Answer> => {
   const { file } = body;
@@ -32,7 +32,7 @@ export const createTemplate = async (
   const titled = input(z.strictObject({ title }), { title: fields.title });
   await dependencies.limits.spend('upload-account', by.id);
 
-  const id = derivedId(said.commandId, 'document');
+  const id = derivedId(envelope.commandId, 'document');
   const make = async (): Promise<DocumentCommand> => ({
     type: 'CreateTemplate',
     data: {
@@ -40,14 +40,14 @@ export const createTemplate = async (
       description: fields.description.replace(FORM_LINE_END, '\n') || null,
       ...(await prepared(file, by.id, dependencies).catch(inTheDialogsWords)),
       roles: defaultRoles.map(({ name, role, signingOrder }) => ({
-        recipient: derivedId(said.commandId, name),
+        recipient: derivedId(envelope.commandId, name),
         title: name,
         role: recipientRoleOf(role),
         signingOrder,
       })),
     },
   });
-  const { state, position } = await handle(dependencies.writer, document, id, said, make);
+  const { state, position } = await handle(dependencies.writer, document, id, envelope, make);
   if (state.status === 'none') return refuse('not-found');
 
   return { status: 201, body: { ...templateView(state), usageCount: 0 }, position };

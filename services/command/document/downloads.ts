@@ -21,11 +21,11 @@ export const recordDownloads = (
   positions: PositionCookie,
 ) =>
   answer(nats, RecordedDownload, log, async ({ documentId, sealed, ...who }): Promise<Reply> => {
-    const said = { ...who, causationId: null, commandId: randomUUID(), commandHash: '' };
+    const envelope = { ...who, causationId: null, commandId: randomUUID(), commandHash: '' };
 
     try {
       return await writers.write(async (writer) => {
-        const { position } = await handle(writer, document, documentId, said, {
+        const { position } = await handle(writer, document, documentId, envelope, {
           type: 'RecordDownload',
           data: { sealed },
         });

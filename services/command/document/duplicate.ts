@@ -5,7 +5,7 @@ import type { ExistingDocument } from '#contracts/document/state.ts';
 import { clipped } from '#contracts/text/characters.ts';
 import { actorOf, type Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import type { Answer, Asked } from '../http/route.ts';
+import type { Answer, RouteRequest } from '../http/route.ts';
 import { handle } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
 import { emptied, fileOf, type Renamed } from './decisions/carried.ts';
@@ -17,12 +17,12 @@ const COPY = ' (Copy)';
 
 /** A draft of its own with the same file, recipients and fields, and no values (design, section 10). */
 export const duplicate = async (
-  { params, by, said }: Asked<Extract<Caller, { kind: 'account' }>, unknown>,
+  { params, by, envelope }: RouteRequest<Extract<Caller, { kind: 'account' }>, unknown>,
   { writer }: Dependencies,
 ): Promise<Answer> => {
-  const id = derivedId(said.commandId, 'document');
-  const renamed = (old: string) => derivedId(said.commandId, old);
-  const { state, position } = await handle(writer, document, id, said, async () => {
+  const id = derivedId(envelope.commandId, 'document');
+  const renamed = (old: string) => derivedId(envelope.commandId, old);
+  const { state, position } = await handle(writer, document, id, envelope, async () => {
     const original = await writer.streams.read(document, params.id ?? '');
     return copyOf(unlessTemplate(owned(original.state, actorOf(by))), id, renamed);
   });

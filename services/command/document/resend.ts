@@ -4,7 +4,7 @@ import type { DocumentCommand } from '#contracts/document/commands.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import type { Answer, Asked } from '../http/route.ts';
+import type { Answer, RouteRequest } from '../http/route.ts';
 import { countMails } from '../leader/mail/daily-mails.ts';
 import { handle } from '../log/handle.ts';
 import { document } from './decisions/decider.ts';
@@ -14,7 +14,7 @@ import { document } from './decisions/decider.ts';
  * names whoever was left out. Refuses `mails.too-many`.
  */
 export const resend = async (
-  { params: { id = '' }, by, said }: Asked<Extract<Caller, { kind: 'account' }>, unknown>,
+  { params: { id = '' }, by, envelope }: RouteRequest<Extract<Caller, { kind: 'account' }>, unknown>,
   { writer, limits, settings }: Dependencies,
 ): Promise<Answer> => {
   const { mailsADay: atMost } = settings;
@@ -25,12 +25,12 @@ export const resend = async (
     };
     if (atMost === null) return command;
     const { state } = await writer.streams.read(document, id);
-    const mails = invitationsIn(document.decide({ ...command, by: said.by, at: writer.now() }, state));
-    const counted = { document: id, purpose: 'resend', mails, cause: said.commandId } as const;
-    await countMails(writer, said, { ...counted, owner: by.id, atMost });
+    const mails = invitationsIn(document.decide({ ...command, by: envelope.by, at: writer.now() }, state));
+    const counted = { document: id, purpose: 'resend', mails, cause: envelope.commandId } as const;
+    await countMails(writer, envelope, { ...counted, owner: by.id, atMost });
     return command;
   };
-  const { state, events, position } = await handle(writer, document, id, said, resending);
+  const { state, events, position } = await handle(writer, document, id, envelope, resending);
   if (state.status === 'none') return refuse('not-found');
   const leftOut = events.flatMap((event) =>
     event.type === 'InvitationsResent' ? (event.data.leftOut ?? []) : [],

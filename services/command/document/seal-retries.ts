@@ -16,9 +16,9 @@ type Reply = z.infer<typeof SealingRetried.reply>;
 export const retrySeals = (nats: NatsConnection, log: Log, writers: Pick<Writers, 'write'>) =>
   answer(nats, SealingRetried, log, async ({ documentId, by, reason }): Promise<Reply> => {
     try {
-      const said = saidBySystem(by);
+      const envelope = saidBySystem(by);
       const { events, state } = await writers.write((writer) =>
-        handle(writer, document, documentId, said, { type: 'RetrySeal', data: { reason } }),
+        handle(writer, document, documentId, envelope, { type: 'RetrySeal', data: { reason } }),
       );
       return { ok: true, standing: events.length > 0 ? 'given-up' : standingOf(state) };
     } catch (error) {

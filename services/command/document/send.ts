@@ -3,14 +3,14 @@ import { documentView } from '#contracts/api/views/document.ts';
 import type { DocumentCommand } from '#contracts/document/commands.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import type { Answer, Asked } from '../http/route.ts';
+import type { Answer, RouteRequest } from '../http/route.ts';
 import { countMails } from '../leader/mail/daily-mails.ts';
 import { handle } from '../log/handle.ts';
 import { document } from './decisions/decider.ts';
 
 /** Sends a document, where the account may mail so many people today. Refuses `mails.too-many`. */
 export const send = async (
-  { params: { id = '' }, by, said }: Asked<Extract<Caller, { kind: 'account' }>, unknown>,
+  { params: { id = '' }, by, envelope }: RouteRequest<Extract<Caller, { kind: 'account' }>, unknown>,
   { writer, settings }: Dependencies,
 ): Promise<Answer> => {
   const { mailsADay: atMost } = settings;
@@ -19,14 +19,14 @@ export const send = async (
     if (atMost === null) return command;
     const { state } = await writer.streams.read(document, id);
     // What is not to be sent counts for nothing.
-    document.decide({ ...command, by: said.by, at: writer.now() }, state);
+    document.decide({ ...command, by: envelope.by, at: writer.now() }, state);
     const mails = state.status === 'none' ? 0 : state.recipients.length;
     // Everybody is mailed once, sooner or later, by a document that is sent once.
     const counted = { document: id, purpose: 'sending', mails, cause: '' } as const;
-    await countMails(writer, said, { ...counted, owner: by.id, atMost });
+    await countMails(writer, envelope, { ...counted, owner: by.id, atMost });
     return command;
   };
-  const { state, position } = await handle(writer, document, id, said, sending);
+  const { state, position } = await handle(writer, document, id, envelope, sending);
 
   return { body: state.status === 'none' ? refuse('not-found') : documentView(state), position };
 };

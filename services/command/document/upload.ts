@@ -11,7 +11,7 @@ import { ask } from '../../shared/messaging/nats.ts';
 import { reached } from '../../shared/running/steps.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import type { Answer, Asked } from '../http/route.ts';
+import type { Answer, RouteRequest } from '../http/route.ts';
 import type { Upload } from '../http/upload-body.ts';
 import { handle } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
@@ -23,7 +23,7 @@ const Fields = z.strictObject({ title: z.string().default(''), sealing: Sealing.
 
 /** Bytes, then what they are, then the fact: a crash leaves an orphan blob at most. */
 export const upload = async (
-  { by, body, said }: Asked<Extract<Caller, { kind: 'account' }>, Upload>,
+  { by, body, envelope }: RouteRequest<Extract<Caller, { kind: 'account' }>, Upload>,
   dependencies: Dependencies,
 ): Promise<Answer> => {
   const { file } = body;
@@ -34,12 +34,12 @@ export const upload = async (
   await dependencies.limits.spend('upload-account', by.id);
   await reached('upload received');
 
-  const id = derivedId(said.commandId, 'document');
+  const id = derivedId(envelope.commandId, 'document');
   const make = async (): Promise<DocumentCommand> => ({
     type: 'UploadDocument',
     data: { ...titled, ...(await prepared(file, by.id, dependencies, fields.sealing)) },
   });
-  const { state, position } = await handle(dependencies.writer, document, id, said, make);
+  const { state, position } = await handle(dependencies.writer, document, id, envelope, make);
   await reached('event appended');
 
   return { status: 201, body: state.status === 'none' ? refuse('not-found') : uploadedView(state), position };

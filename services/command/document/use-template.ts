@@ -5,7 +5,7 @@ import { emailOrNone, personNameOrNone, title } from '#contracts/document/recipi
 import { RecipientId } from '#contracts/ids.ts';
 import { actorOf, type Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import type { Answer, Asked } from '../http/route.ts';
+import type { Answer, RouteRequest } from '../http/route.ts';
 import { handle } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
 import { assigned } from './decisions/assigned.ts';
@@ -23,12 +23,12 @@ export type TemplateUse = z.infer<typeof TemplateUse>;
 
 /** A draft with the template's file and fields, in which people have taken its roles. */
 export const createFromTemplate = async (
-  { params, by, body, said }: Asked<Extract<Caller, { kind: 'account' }>, TemplateUse>,
+  { params, by, body, envelope }: RouteRequest<Extract<Caller, { kind: 'account' }>, TemplateUse>,
   { writer }: Dependencies,
 ): Promise<Answer> => {
-  const id = derivedId(said.commandId, 'document');
-  const renamed = (old: string) => derivedId(said.commandId, old);
-  const { state, position } = await handle(writer, document, id, said, async () => {
+  const id = derivedId(envelope.commandId, 'document');
+  const renamed = (old: string) => derivedId(envelope.commandId, old);
+  const { state, position } = await handle(writer, document, id, envelope, async () => {
     const used = owned((await writer.streams.read(document, params.id ?? '')).state, actorOf(by));
     if (used.kind !== 'template') refuse('not-found');
     return assigned(used, { title: body.title, people: body.recipients }, id, renamed);

@@ -12,7 +12,7 @@ import { isLeaving } from '../../shared/http/leaving.ts';
 import { problems } from '../../shared/http/problems.ts';
 import { sha256 } from '../../shared/keys/sha256.ts';
 import type { browserCookie } from '../account/known-browser.ts';
-import type { Said, Writer } from '../log/handle.ts';
+import type { Envelope, Writer } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
 import type { OpenedWriters } from '../log/writers.ts';
 import { jsonBody, jsonOf } from './body.ts';
@@ -22,7 +22,7 @@ import type { PositionCookie } from './position-cookie.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { refusedByRoute } from './refused-by-route.ts';
 import type { RefusedRequests } from './refused-requests.ts';
-import type { Answer, Asked, Route } from './route.ts';
+import type { Answer, Route, RouteRequest } from './route.ts';
 import { routes } from './routes.ts';
 import { sameSite } from './same-site.ts';
 import type { Shown } from './shown.ts';
@@ -102,10 +102,10 @@ const answered = async (
   if (!hasDocumentIds(ctx.params)) refuse('not-found');
 
   return reading(ctx, row, by, dependencies, ({ body, fingerprint }) => {
-    const said = spoken(ctx, by, client, fingerprint);
-    const asked: Asked<Caller, unknown> = { params: ctx.params, body, by, said };
+    const envelope = spoken(ctx, by, client, fingerprint);
+    const asked: RouteRequest<Caller, unknown> = { params: ctx.params, body, by, envelope };
     const performed = (writer: Writer) =>
-      row.perform(asked as Asked<never, never>, { ...dependencies, writer });
+      row.perform(asked as RouteRequest<never, never>, { ...dependencies, writer });
     if (epoch === null) return performed(noWriter);
 
     return writers.write((writer) => {
@@ -156,7 +156,7 @@ const fingerprintOf = ({ fields, file }: Upload) =>
   sha256(canonicalJson({ fields, name: file?.name ?? null, file: file?.sha256 ?? null }));
 
 /** A caller's key makes the command's id, so that a repeated request is the same command. */
-const spoken = (ctx: Context, by: Caller, client: Client, commandHash: string): Said => {
+const spoken = (ctx: Context, by: Caller, client: Client, commandHash: string): Envelope => {
   const key = ctx.get('Idempotency-Key');
   if (key && !/^[\x21-\x7e]{1,255}$/.test(key))
     refuse('invalid', 'Idempotency-Key: is not 1 to 255 visible characters');

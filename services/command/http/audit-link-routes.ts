@@ -21,8 +21,8 @@ export const auditLinkRoutes: readonly Route[] = [
   route('POST', '/api/documents/:id/audit-links', 'account', LinkForm, async (asked, dependencies) => {
     const { writer, settings } = dependencies;
     const { id: documentId = '' } = asked.params;
-    const link = derivedId(asked.said.commandId, 'audit-link');
-    const { events, position } = await handle(writer, document, documentId, asked.said, {
+    const link = derivedId(asked.envelope.commandId, 'audit-link');
+    const { events, position } = await handle(writer, document, documentId, asked.envelope, {
       type: 'CreateAuditLink',
       data: { link, days: asked.body.days },
     });

@@ -5,7 +5,7 @@ import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Document, ExistingDocument } from '#contracts/document/state.ts';
 import { document } from '../document/decisions/decider.ts';
 import type { Decider } from '../log/decider.ts';
-import { type Handled, handle, type Said } from '../log/handle.ts';
+import { type Envelope, type Handled, handle } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
 import { documentLimit, type FileLimit } from './body.ts';
 import type { Caller, Policy } from './caller.ts';
@@ -13,11 +13,11 @@ import type { Dependencies } from './dependencies.ts';
 import type { Upload } from './upload-body.ts';
 
 /** What a route's work is given. */
-export type Asked<By extends Caller, Body> = {
+export type RouteRequest<By extends Caller, Body> = {
   readonly params: Readonly<Record<string, string>>;
   readonly body: Body;
   readonly by: By;
-  readonly said: Said;
+  readonly envelope: Envelope;
 };
 
 export type Answer = {
@@ -43,7 +43,7 @@ export type Route = {
   readonly body: z.ZodType | { readonly file: string; readonly limit: FileLimit };
   /** What of a body its fingerprint covers: never a password. */
   readonly fingerprint: (body: unknown) => unknown;
-  readonly perform: (asked: Asked<never, never>, dependencies: Dependencies) => Promise<Answer>;
+  readonly perform: (asked: RouteRequest<never, never>, dependencies: Dependencies) => Promise<Answer>;
   /** Works on the whole of the installation, beside all epochs: it needs nobody's leave to write in one. */
   readonly isOnWhole?: true;
   /** Others look for what came of it at once: it is answered when they are shown it. */
@@ -53,7 +53,7 @@ export type Route = {
 export const shownFirst = (each: Route): Route => ({ ...each, isShownFirst: true });
 
 type Performed<Let extends Policy, Body> = (
-  asked: Asked<By<Let>, Body>,
+  asked: RouteRequest<By<Let>, Body>,
   dependencies: Dependencies,
 ) => Promise<Answer>;
 
@@ -86,11 +86,11 @@ type DocumentRoute<Let extends Policy, Body> = {
   /** Who decides, where it is not the decider of all documents. */
   readonly decider?: Decider<Document, DocumentCommand, DocumentEvent>;
   /** Which document; its path's `:id` where nothing else is said. */
-  readonly document?: (asked: Asked<By<Let>, Body>) => string;
-  readonly command: (asked: Asked<By<Let>, Body>, newId: (what: string) => string) => DocumentCommand;
+  readonly document?: (asked: RouteRequest<By<Let>, Body>) => string;
+  readonly command: (asked: RouteRequest<By<Let>, Body>, newId: (what: string) => string) => DocumentCommand;
   readonly answer: (
     there: ExistingDocument,
-    asked: Asked<By<Let>, Body>,
+    asked: RouteRequest<By<Let>, Body>,
     handled: Handled<Document, DocumentEvent>,
   ) => unknown;
   readonly status?: number;
@@ -111,8 +111,8 @@ export const documentRoute = <Let extends Policy, Schema extends z.ZodType>(
   }: DocumentRoute<Let, z.infer<Schema>>,
 ): Route =>
   route(method, path, policy, body, async (asked, { writer }) => {
-    const newId = (what: string) => derivedId(asked.said.commandId, what);
-    const handled = await handle(writer, decider, documentOf(asked), asked.said, command(asked, newId));
+    const newId = (what: string) => derivedId(asked.envelope.commandId, what);
+    const handled = await handle(writer, decider, documentOf(asked), asked.envelope, command(asked, newId));
     const there = handled.state.status === 'none' ? refuse('not-found') : handled.state;
 
     return { status, body: answer(there, asked, handled), position: handled.position };

@@ -1,7 +1,7 @@
 import { refuse } from '#contracts/api/refusals.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
 import { appendChained } from './append-chained.ts';
-import type { Said } from './handle.ts';
+import type { Envelope } from './handle.ts';
 
 type Log = { readonly store: EventStore; readonly now: () => string };
 
@@ -14,7 +14,7 @@ const EVENT_LOG = '$event-log';
  */
 export const acceptDamage = async (
   { store, now }: Log,
-  said: Said,
+  envelope: Envelope,
   damaged: readonly string[],
   reason: string,
 ): Promise<void> => {
@@ -27,6 +27,6 @@ export const acceptDamage = async (
   // What the log itself wrote there has no envelope to go on from.
   const end = { revision: last?.revision ?? -1, head: null };
   const place = { name: EVENT_LOG, stream: EVENT_LOG };
-  const appended = await appendChained(store, place, end, [event], { ...said, at: acceptedAt });
+  const appended = await appendChained(store, place, end, [event], { ...envelope, at: acceptedAt });
   if (appended === 'conflict') refuse('busy');
 };

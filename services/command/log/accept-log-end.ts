@@ -15,10 +15,10 @@ import {
 } from '../../shared/log/log-end.ts';
 import { writeLogEndFile } from '../../shared/log/log-end-file.ts';
 import type { LogGuard } from '../../shared/log/log-guard.ts';
-import { newestCheckpoint } from '../leader/checkpoints/recorded-checkpoints.ts';
+import { newestTreeHead } from '../leader/tree-heads/newest-tree-head.ts';
 import { acceptDamage } from './accept-damage.ts';
 import { readEpochs, sayOfEpochs } from './epochs.ts';
-import type { Said } from './handle.ts';
+import type { Envelope } from './handle.ts';
 
 type Parts = {
   /** The log itself: a guarded one takes nothing. */
@@ -35,7 +35,7 @@ type Parts = {
  */
 export const acceptLogEnd = async (
   { store, database, file, guard, now }: Parts,
-  said: Said,
+  envelope: Envelope,
   reason: string,
 ): Promise<LogLoss | null> => {
   const loss = await guard.look();
@@ -44,7 +44,7 @@ export const acceptLogEnd = async (
   const { log, last, treeHead, acceptances } = seen;
   const acceptedTree = await acceptedTreeOf(store, loss, seen);
   const { from, to, sentence: finding } = loss;
-  await onRecord({ store, now }, said, reason, loss.damaged ?? null, (damaged) => ({
+  await onRecord({ store, now }, envelope, reason, loss.damaged ?? null, (damaged) => ({
     type: 'LogEndAccepted',
     data: { log, last, treeHead, from, to, damaged, finding, reason },
   }));
@@ -64,7 +64,7 @@ export const acceptLogEnd = async (
  */
 const onRecord = async (
   log: Pick<Parts, 'store' | 'now'>,
-  said: Said,
+  envelope: Envelope,
   reason: string,
   met: string | null,
   event: (damaged: string[]) => LogEndAccepted,
@@ -72,8 +72,8 @@ const onRecord = async (
   const damaged = new Set(met === null ? [] : [met]);
   for (;;)
     try {
-      if (damaged.size > 0) await acceptDamage(log, said, [...damaged], reason);
-      await sayOfEpochs(log, said, () => event([...damaged]));
+      if (damaged.size > 0) await acceptDamage(log, envelope, [...damaged], reason);
+      await sayOfEpochs(log, envelope, () => event([...damaged]));
       return;
     } catch (error) {
       const position = error instanceof LogDamaged ? error.position : null;
@@ -89,7 +89,7 @@ const acceptedTreeOf = async (
   { treeHead, acceptedTree: before }: LogEnd,
 ): Promise<AcceptedTree | null> => {
   const epoch = treeHead?.epoch ?? before?.epoch ?? (await readEpochs(store)).epochs.current;
-  const newest = await newestCheckpoint(store, epoch);
+  const newest = await newestTreeHead(store, epoch);
   const tree = newest && treeAt({ data: newest });
   if (!newest || !tree) return null;
   const isChanged = isMet(loss) || loss.kind === 'another tree';

@@ -101,14 +101,14 @@ function service(setting: string) {
     says: () =>
       writers.write(async ({ store: into }) => {
         const stream = `document-${randomUUID()}`;
-        const said = { ...saidBySystem('test'), at: now() };
+        const envelope = { ...saidBySystem('test'), at: now() };
         const event = { type: 'TimelineViewed', data: {} };
         await appendChained(
           into,
           { name: inEpoch(1, stream), stream },
           { revision: -1, head: null },
           [event],
-          said,
+          envelope,
         );
         return stream;
       }),

@@ -33,10 +33,10 @@ export const announceWriterKey = async (
     const data =
       newest === keys[0].id ? null : next(keys, newest, isForeign(await epochsIn(log.store), epoch));
     if (!data) return;
-    const said = { ...saidBySystem('command'), at: stampedBehind(last, log.now()) };
+    const envelope = { ...saidBySystem('command'), at: stampedBehind(last, log.now()) };
     const event: WriterKeyAnnounced = { type: 'WriterKeyAnnounced', data };
     // Where another process is faster, its word counts like this one's.
-    await appendChained(log.store, { name, stream: WRITER_KEYS }, endOf(last), [event], said);
+    await appendChained(log.store, { name, stream: WRITER_KEYS }, endOf(last), [event], envelope);
   }
 };
 

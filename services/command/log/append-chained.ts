@@ -5,7 +5,7 @@ import type { EventStore } from '../../shared/log/event-store.ts';
 import { derivedId } from './ids.ts';
 
 /** What the envelope of each event says, but for its place in the chain. */
-type Said = Omit<Metadata, 'schema' | 'prev' | 'hash' | 'sig'>;
+type Envelope = Omit<Metadata, 'schema' | 'prev' | 'hash' | 'sig'>;
 
 /** A stream's whole name, and the one that hashes hold: without its epoch, where it has one. */
 type Stream = { readonly name: string; readonly stream: string };
@@ -35,10 +35,10 @@ export const appendChained = async <Event extends Message>(
   { name, stream }: Stream,
   after: End,
   events: readonly Event[],
-  said: Said,
+  envelope: Envelope,
 ): Promise<readonly Recorded<Event>[] | 'conflict'> => {
-  const links = await chained(stream, events, after, { ...said, schema: 1 }, sha256);
-  const written = links.map((link) => ({ ...link, id: derivedId(said.commandId, link.metadata.hash) }));
+  const links = await chained(stream, events, after, { ...envelope, schema: 1 }, sha256);
+  const written = links.map((link) => ({ ...link, id: derivedId(envelope.commandId, link.metadata.hash) }));
   const appended = await store.append(name, after.revision, written);
   if (appended === 'conflict') return 'conflict';
 

@@ -5,7 +5,7 @@ import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
 import { type Epochs, evolve } from '#contracts/epochs/state.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
 import { appendChained, endOf, stampedBehind } from './append-chained.ts';
-import type { Said } from './handle.ts';
+import type { Envelope } from './handle.ts';
 
 export type Founding = { readonly log: string; readonly epoch: number };
 
@@ -34,12 +34,12 @@ export const readEpochs = async (store: EventStore): Promise<EpochsRead> =>
 export const appendEpochs = async (
   { store, now }: Log,
   { last }: { readonly last: Recorded | null },
-  said: Said,
+  envelope: Envelope,
   event: EpochsEvent,
 ): Promise<bigint | 'conflict'> => {
   const at = stampedBehind(last, now());
   const place = { name: EPOCHS, stream: EPOCHS };
-  const appended = await appendChained(store, place, endOf(last), [event], { ...said, at });
+  const appended = await appendChained(store, place, endOf(last), [event], { ...envelope, at });
 
   return appended === 'conflict' ? 'conflict' : (appended.at(-1)?.position ?? 0n);
 };
@@ -50,13 +50,13 @@ const ATTEMPTS = 5;
 /** Says what `next` makes of the epochs as they stand, again where somebody was faster. Refuses `busy`, `unavailable`. */
 export const sayOfEpochs = async <Event extends EpochsEvent>(
   log: Log,
-  said: Said,
+  envelope: Envelope,
   next: (epochs: EpochsRead['epochs']) => Event,
 ): Promise<{ readonly event: Event; readonly position: bigint }> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const there = await readEpochs(log.store);
     const event = next(there.epochs);
-    const position = await appendEpochs(log, there, said, event);
+    const position = await appendEpochs(log, there, envelope, event);
     if (position !== 'conflict') return { event, position };
   }
 
@@ -64,7 +64,7 @@ export const sayOfEpochs = async <Event extends EpochsEvent>(
 };
 
 /** The envelope of what the command service does by itself. */
-export const saidBySystem = (id: string): Said => ({
+export const saidBySystem = (id: string): Envelope => ({
   by: { kind: 'system', id },
   ip: null,
   userAgent: null,

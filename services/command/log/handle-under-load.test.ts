@@ -83,9 +83,9 @@ describe('an event log that dies under load', () => {
     const id = await draftIn(service);
 
     for (const round of numbers(3)) {
-      const asked = numbers(12).map((n) => ({ said: saying(), recipient: `person-${round}-${n}` }));
-      const acting = asked.map(({ said, recipient }) =>
-        handle(service, document, id, said, adding(recipient)).then(
+      const asked = numbers(12).map((n) => ({ envelope: saying(), recipient: `person-${round}-${n}` }));
+      const acting = asked.map(({ envelope, recipient }) =>
+        handle(service, document, id, envelope, adding(recipient)).then(
           () => true,
           (error) => error,
         ),
@@ -102,8 +102,8 @@ describe('an event log that dies under load', () => {
         else expect(outcome).toMatchObject({ code: expect.stringMatching(/^(unavailable|busy)$/) });
       }
       expect(new Set(there).size).toBe(there.length);
-      for (const { said, recipient } of asked)
-        await eventually(() => handle(service, document, id, said, adding(recipient)));
+      for (const { envelope, recipient } of asked)
+        await eventually(() => handle(service, document, id, envelope, adding(recipient)));
     }
 
     const log = await service.store.read(inEpoch(1, streams.document(id)));

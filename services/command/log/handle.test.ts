@@ -21,9 +21,9 @@ describe('a command', () => {
   test('lies in its stream as it was said, each event chained to the one before', async () => {
     const service = openService();
     const id = await draftIn(service);
-    const said = saying();
+    const envelope = saying();
 
-    const { events, revision, position } = await handle(service, document, id, said, adding('tess'));
+    const { events, revision, position } = await handle(service, document, id, envelope, adding('tess'));
 
     const log = await logOf(id);
     expect(log.at(-1)).toMatchObject({
@@ -31,7 +31,7 @@ describe('a command', () => {
       revision,
       position,
       metadata: {
-        ...said,
+        ...envelope,
         schema: 1,
         at: expect.stringMatching(/^\d{4}-.*Z$/),
         prev: log.at(-2)?.metadata.hash,
@@ -115,11 +115,11 @@ describe('the same command again', () => {
   test('gets the same answer, and nothing is appended', async () => {
     const service = openService();
     const id = await draftIn(service);
-    const said = saying();
-    const first = await handle(service, document, id, said, adding('tess'));
+    const envelope = saying();
+    const first = await handle(service, document, id, envelope, adding('tess'));
     const before = await logOf(id);
 
-    const again = await handle(service, document, id, said, adding('tess'));
+    const again = await handle(service, document, id, envelope, adding('tess'));
 
     expect(again.events).toEqual(first.events);
     expect(again.state).toEqual(first.state);
@@ -129,15 +129,15 @@ describe('the same command again', () => {
   test('gets the same answer whatever has happened since', async () => {
     const service = openService();
     const id = await draftIn(service);
-    const said = saying();
-    const first = await handle(service, document, id, said, adding('tess'));
+    const envelope = saying();
+    const first = await handle(service, document, id, envelope, adding('tess'));
     await handle(service, document, id, saying(), changingRole('tess', 'copy'));
     await handle(service, document, id, saying(), {
       type: 'RemoveRecipient',
       data: { recipient: 'tess' },
     });
 
-    const again = await handle(service, document, id, said, adding('tess'));
+    const again = await handle(service, document, id, envelope, adding('tess'));
 
     expect(again.events).toEqual(first.events);
     expect(again.state).toEqual(first.state);
@@ -146,15 +146,15 @@ describe('the same command again', () => {
   test('is not even made where that would take time', async () => {
     const service = openService();
     const id = await draftIn(service);
-    const said = saying();
+    const envelope = saying();
     let made = 0;
     const late = async () => {
       made++;
       return adding('tess');
     };
 
-    await handle(service, document, id, said, late);
-    await handle(service, document, id, said, late);
+    await handle(service, document, id, envelope, late);
+    await handle(service, document, id, envelope, late);
 
     expect(made).toBe(1);
   });
@@ -162,21 +162,21 @@ describe('the same command again', () => {
   test('with another body is refused', async () => {
     const service = openService();
     const id = await draftIn(service);
-    const said = saying();
-    await handle(service, document, id, said, adding('tess'));
+    const envelope = saying();
+    await handle(service, document, id, envelope, adding('tess'));
 
     await expect(
-      handle(service, document, id, { ...said, commandHash: 'other' }, adding('tim')),
+      handle(service, document, id, { ...envelope, commandHash: 'other' }, adding('tim')),
     ).rejects.toMatchObject({ code: 'key-reused' });
   });
 
   test('twenty at once are one', async () => {
     const service = openService();
     const id = await draftIn(service);
-    const said = saying();
+    const envelope = saying();
 
     const outcomes = await Promise.all(
-      numbers(20).map(() => handle(service, document, id, said, adding('tess'))),
+      numbers(20).map(() => handle(service, document, id, envelope, adding('tess'))),
     );
 
     const log = await logOf(id);
@@ -188,10 +188,10 @@ describe('the same command again', () => {
     const [one, other] = [openService(), openService()];
     const id = await draftIn(one);
     await other.streams.read(document, id);
-    const said = saying();
-    const first = await handle(one, document, id, said, adding('tess'));
+    const envelope = saying();
+    const first = await handle(one, document, id, envelope, adding('tess'));
 
-    const again = await handle(other, document, id, said, adding('tess'));
+    const again = await handle(other, document, id, envelope, adding('tess'));
     await handle(other, document, id, saying(), adding('tim'));
 
     expect(again.events).toEqual(first.events);

@@ -9,10 +9,10 @@ import type { EventStore } from '../../shared/log/event-store.ts';
 import { appendChained, stampedBehind } from './append-chained.ts';
 import type { Decider } from './decider.ts';
 import { pauseBeforeLook } from './pause-before-look.ts';
-import { type Folded, foldedOnto, type Streams } from './streams.ts';
+import { type LoadedStream, loadedWith, type Streams } from './streams.ts';
 
 /** Who asks, from where, and under which id: what the envelope of each event will say. */
-export type Said = {
+export type Envelope = {
   readonly by: Actor;
   readonly ip: string | null;
   readonly userAgent: string | null;
@@ -24,9 +24,9 @@ export type Said = {
 };
 
 /** A command of its own in the same request, however often its key was used before. */
-export const anew = (said: Said): Said => ({ ...said, commandId: randomUUID() });
+export const anew = (envelope: Envelope): Envelope => ({ ...envelope, commandId: randomUUID() });
 
-export type Handled<State, Event extends Message> = Folded<State, Event> & {
+export type Handled<State, Event extends Message> = LoadedStream<State, Event> & {
   /** What this command made, now or when it was first sent; `state` is how it left things then. */
   readonly events: readonly Recorded<Event>[];
 };
@@ -34,7 +34,7 @@ export type Handled<State, Event extends Message> = Folded<State, Event> & {
 /** Whether an earlier request did what this one asks for: whatever secrets it brought are still to be looked at. */
 export const isRepeated = (
   { events }: { readonly events: readonly Recorded[] },
-  { correlationId }: Said,
+  { correlationId }: Envelope,
 ): boolean => events.some(({ metadata }) => metadata.correlationId !== correlationId);
 
 export type Writer = {
@@ -58,19 +58,19 @@ export const handle = <State, Command, Event extends Message>(
   writer: Writer,
   decider: Decider<State, Command, Event>,
   id: string,
-  said: Said,
+  envelope: Envelope,
   command: Command | (() => Promise<Command>),
 ): Promise<Handled<State, Event>> => {
   const stream = streams[decider.category](id);
 
-  return writer.streams.inTurn(stream, () => attempts(writer, decider, stream, said, command));
+  return writer.streams.inTurn(stream, () => attempts(writer, decider, stream, envelope, command));
 };
 
 const attempts = async <State, Command, Event extends Message>(
   writer: Writer,
   decider: Decider<State, Command, Event>,
   stream: string,
-  said: Said,
+  envelope: Envelope,
   command: Command | (() => Promise<Command>),
 ): Promise<Handled<State, Event>> => {
   const start = performance.now();
@@ -81,22 +81,22 @@ const attempts = async <State, Command, Event extends Message>(
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     if (isUnknown && performance.now() - start > LONG_ENOUGH) break;
     if (isUnknown) await delay(pauseBeforeLook(looks++));
-    const folded = await writer.streams
+    const loaded = await writer.streams
       .load(decider, stream, { fresh: attempt > 0 })
       .catch((error) => (isUnknown && isOutage(error) ? null : Promise.reject(error)));
-    if (!folded) continue;
-    const done = alreadyDone(decider, folded, said);
+    if (!loaded) continue;
+    const done = alreadyDone(decider, loaded, envelope);
     if (done) return done;
 
     asked ??= await (command as () => Promise<Command>)();
-    const at = stampedBehind(folded.past.at(-1), writer.now());
-    const decision = decided(decider, { ...asked, at, by: said.by }, folded);
+    const at = stampedBehind(loaded.past.at(-1), writer.now());
+    const decision = decided(decider, { ...asked, at, by: envelope.by }, loaded);
     if (decision === 'look again') continue;
-    if (decision.length === 0) return { ...folded, events: [] };
+    if (decision.length === 0) return { ...loaded, events: [] };
 
-    const written = await append(writer, stream, folded, decision, { ...said, at });
+    const written = await append(writer, stream, loaded, decision, { ...envelope, at });
     if (typeof written === 'object') {
-      const now = foldedOnto(decider, folded, written);
+      const now = loadedWith(decider, loaded, written);
       return { events: written, ...writer.streams.keep(decider, stream, now) };
     }
     isUnknown ||= written === 'unknown';
@@ -110,24 +110,24 @@ const isOutage = (error: unknown) => error instanceof Refusal && error.code === 
 /** The answer as it was, whatever has happened since. */
 const alreadyDone = <State, Command, Event extends Message>(
   { initial, evolve }: Decider<State, Command, Event>,
-  folded: Folded<State, Event>,
-  { commandId, commandHash }: Said,
+  loaded: LoadedStream<State, Event>,
+  { commandId, commandHash }: Envelope,
 ): Handled<State, Event> | null => {
-  if (!folded.commands.has(commandId)) return null;
-  const events = folded.past.filter(({ metadata }) => metadata.commandId === commandId);
+  if (!loaded.commands.has(commandId)) return null;
+  const events = loaded.past.filter(({ metadata }) => metadata.commandId === commandId);
   const last = events.at(-1);
   if (!last) return null;
   if (last.metadata.commandHash !== commandHash) return refuse('key-reused');
-  const until = folded.past.filter(({ revision }) => revision <= last.revision);
+  const until = loaded.past.filter(({ revision }) => revision <= last.revision);
 
-  return { ...folded, state: until.reduce(evolve, initial), events };
+  return { ...loaded, state: until.reduce(evolve, initial), events };
 };
 
 /** A remembered state may be old: a no, or nothing to do, counts only when it was read just now. */
 const decided = <State, Command, Event extends Message>(
   { decide }: Decider<State, Command, Event>,
   command: Parameters<Decider<State, Command, Event>['decide']>[0],
-  { state, fresh }: Folded<State, Event>,
+  { state, fresh }: LoadedStream<State, Event>,
 ) => {
   try {
     const decision = decide(command, state);
@@ -141,14 +141,14 @@ const decided = <State, Command, Event extends Message>(
 const append = async <State, Event extends Message>(
   { store, epoch }: Writer,
   stream: string,
-  { revision, head }: Folded<State, Event>,
+  { revision, head }: LoadedStream<State, Event>,
   decision: readonly Event[],
-  said: Said & { readonly at: string },
+  envelope: Envelope & { readonly at: string },
 ): Promise<readonly Recorded<Event>[] | 'conflict' | 'unknown'> => {
   try {
     const name = inEpoch(epoch, stream);
 
-    return await appendChained(store, { name, stream }, { revision, head }, decision, said);
+    return await appendChained(store, { name, stream }, { revision, head }, decision, envelope);
   } catch (error) {
     if (isOutage(error) && !(error instanceof NobodyToAsk)) return 'unknown';
     throw error;

@@ -11,7 +11,7 @@ import type { EventStore } from '../../shared/log/event-store.ts';
 import { security } from '../account/decisions/security.ts';
 import { document } from '../document/decisions/decider.ts';
 import { file } from '../document/testing/sample-lease.ts';
-import { handle, type Said } from './handle.ts';
+import { type Envelope, handle } from './handle.ts';
 import { rememberedStreams } from './streams.ts';
 
 const eventLog = await startEventLog();
@@ -123,7 +123,7 @@ type Writer = ReturnType<typeof serviceOn>['writer'];
 
 const failed = { type: 'SignInFailed', data: { username: 'a'.repeat(64) } } as const;
 
-const saying = (): Said => ({
+const saying = (): Envelope => ({
   by: { kind: 'account', id: 'olive' },
   ip: null,
   userAgent: null,

@@ -8,7 +8,7 @@ import type { Decider } from './decider.ts';
 import { turns } from './turns.ts';
 
 /** A stream and what its events add up to. */
-export type Folded<State, Event extends Message> = {
+export type LoadedStream<State, Event extends Message> = {
   readonly state: State;
   readonly past: readonly Recorded<Event>[];
   /** The ids of the commands that made them. It grows with the stream, which never shrinks. */
@@ -30,7 +30,7 @@ export type Streams = ReturnType<typeof rememberedStreams>;
 
 /** Streams as they were last seen, so that a command on a long one reads only what is new. */
 export const rememberedStreams = (store: EventStore, epoch: number) => {
-  const remembered = new Map<string, Folded<unknown, Message>>();
+  const remembered = new Map<string, LoadedStream<unknown, Message>>();
   let events = 0;
 
   const forget = (stream: string) => {
@@ -41,27 +41,27 @@ export const rememberedStreams = (store: EventStore, epoch: number) => {
   const keep = <State, Command, Event extends Message>(
     { rulesNothing }: Decider<State, Command, Event>,
     stream: string,
-    folded: Folded<State, Event>,
+    loaded: LoadedStream<State, Event>,
   ) => {
     const known = remembered.get(stream);
-    if (rulesNothing || (known && known.revision > folded.revision)) return folded;
+    if (rulesNothing || (known && known.revision > loaded.revision)) return loaded;
 
     forget(stream);
-    remembered.set(stream, { ...folded, fresh: false } as Folded<unknown, Message>);
-    events += folded.past.length;
+    remembered.set(stream, { ...loaded, fresh: false } as LoadedStream<unknown, Message>);
+    events += loaded.past.length;
     for (const [oldest] of remembered) {
       if (events <= REMEMBERED || oldest === stream) break;
       forget(oldest);
     }
-    return folded;
+    return loaded;
   };
 
   const load = async <State, Command, Event extends Message>(
     decider: Decider<State, Command, Event>,
     stream: string,
     { fresh }: { fresh: boolean },
-  ): Promise<Folded<State, Event>> => {
-    const known = remembered.get(stream) as Folded<State, Event> | undefined;
+  ): Promise<LoadedStream<State, Event>> => {
+    const known = remembered.get(stream) as LoadedStream<State, Event> | undefined;
     if (known && !fresh) return known;
 
     const before = known ?? nothing(decider.initial);
@@ -70,9 +70,9 @@ export const rememberedStreams = (store: EventStore, epoch: number) => {
       : store.read(inEpoch(epoch, stream), before.revision + 1));
     // Where nothing is decided on, nothing that was said before counts.
     if (!decider.rulesNothing && news.some(isDamaged)) refuse('history.damaged');
-    const folded = foldedOnto(decider, before, news as readonly Recorded<Event>[]);
+    const loaded = loadedWith(decider, before, news as readonly Recorded<Event>[]);
 
-    return folded.revision < 0 ? folded : keep(decider, stream, folded);
+    return loaded.revision < 0 ? loaded : keep(decider, stream, loaded);
   };
 
   const end = async (stream: string) => {
@@ -96,11 +96,11 @@ export const isHistoryDamaged = (error: unknown): boolean =>
   error instanceof Refusal && error.code === 'history.damaged';
 
 /** What a stream adds up to once `news` stand behind what was known. */
-export const foldedOnto = <State, Command, Event extends Message>(
+export const loadedWith = <State, Command, Event extends Message>(
   { evolve }: Decider<State, Command, Event>,
-  before: Folded<State, Event>,
+  before: LoadedStream<State, Event>,
   news: readonly Recorded<Event>[],
-): Folded<State, Event> => {
+): LoadedStream<State, Event> => {
   const last = news.at(-1);
   for (const { metadata } of news) before.commands.add(metadata.commandId);
 
@@ -115,7 +115,7 @@ export const foldedOnto = <State, Command, Event extends Message>(
   };
 };
 
-const nothing = <State>(state: State): Folded<State, never> => ({
+const nothing = <State>(state: State): LoadedStream<State, never> => ({
   state,
   past: [],
   commands: new Set(),

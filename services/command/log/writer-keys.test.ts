@@ -139,7 +139,7 @@ async function written(
       { name: STREAM, stream: STREAM },
       { revision: from + kept.length - 1, head },
       events,
-      said,
+      envelope,
     );
   }
 
@@ -149,7 +149,7 @@ async function written(
   }));
 }
 
-const said = {
+const envelope = {
   at: '2026-01-01T12:00:00.000Z',
   by: { kind: 'system', id: 'test' },
   ...{ ip: null, userAgent: null, causationId: null, commandHash: '' },

@@ -40,7 +40,7 @@ import { refusedRequests } from '../http/refused-requests.ts';
 import { shownOver } from '../http/shown.ts';
 import { uploadsUnderWay } from '../http/uploads-under-way.ts';
 import { currentEpoch } from '../log/epochs.ts';
-import { handle, type Said } from '../log/handle.ts';
+import { type Envelope, handle } from '../log/handle.ts';
 import { rememberedStreams } from '../log/streams.ts';
 import { openWriters } from '../log/writers.ts';
 
@@ -236,7 +236,7 @@ const refusalTypes: readonly string[] = [
 export const tokenOf = (documentId: string, recipientId: string, version = 1) =>
   signingToken(linkSecret, { documentId, recipientId, version });
 
-const sayingAs = (by: string | Actor): Said => ({
+const sayingAs = (by: string | Actor): Envelope => ({
   by: typeof by === 'string' ? { kind: 'account', id: by } : by,
   ip: null,
   userAgent: null,

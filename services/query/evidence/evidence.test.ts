@@ -6,13 +6,13 @@ import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import type { z } from 'zod';
 import { RecordedAccess, SignedNow } from '#contracts/api/announcements.ts';
 import { formatLogPosition } from '#contracts/api/log-position.ts';
-import { checkpointsOf } from '#contracts/checkpoints/events.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Actor } from '#contracts/envelope.ts';
-import { type NoteSigner, openNoteSigner } from '#contracts/proof/checkpoint.ts';
 import type { Members } from '#contracts/proof/evidence/bundle.ts';
 import { verifyEvidence } from '#contracts/proof/evidence/verify.ts';
 import { chained } from '#contracts/proof/hash-chain.ts';
+import { type NoteSigner, openNoteSigner } from '#contracts/proof/signed-tree-head.ts';
+import { treeHeadsOf } from '#contracts/tree-heads/events.ts';
 import { leafOf, pathOf, rootOver } from '../../../tests/evidence/naive-tree.ts';
 import { temporaryFolder } from '../../../tests/harness/temporary-folder.ts';
 import { sha256 } from '../../shared/keys/sha256.ts';
@@ -35,7 +35,7 @@ afterEach(async () => {
 
 test('a bundle proves each event to the tree of a checkpoint that covers its own taking', async () => {
   recordsAccesses();
-  signsCheckpoints();
+  signsTreeHeads();
   const owner = await signedIn('olive');
   const others = await Promise.all([documentOf(owner.id), documentOf(owner.id)]);
   const { id, position } = await documentOf(owner.id, 40);
@@ -73,7 +73,7 @@ test('a bundle proves each event to the tree of a checkpoint that covers its own
 
 test('of a document that is not completed it says so, and holds no sealed PDF', async () => {
   recordsAccesses();
-  signsCheckpoints();
+  signsTreeHeads();
   const owner = await signedIn('drafting');
   const { id, position } = await documentOf(owner.id);
   const answered = await served(id, owner, position);
@@ -107,7 +107,7 @@ test('nothing is served that could not be put on record, or that no checkpoint c
 
 test('a file that is gone is a refusal before anything is on record', async () => {
   recordsAccesses();
-  signsCheckpoints();
+  signsTreeHeads();
   const owner = await signedIn('careless');
   const { id, pdf, position } = await documentOf(owner.id);
   await blobs.delete(pdf);
@@ -161,7 +161,7 @@ const recordsAccesses = () =>
   );
 
 /** As the leader would. */
-const signsCheckpoints = () =>
+const signsTreeHeads = () =>
   stops.push(
     answer(connection, SignedNow, silent, async (): Promise<Signing> => {
       const leaves = (await hashesOf()).map(leafOf);
@@ -172,8 +172,8 @@ const signsCheckpoints = () =>
         verifierKey: signer.verifierKey,
         ...{ peaks: [], position: '0', last: { stream: '', revision: 0, hash: '' } },
       };
-      const revision = (await store.readLast(checkpointsOf(1)))?.revision ?? -1;
-      await store.append(checkpointsOf(1), revision, [newEvent({ type: 'CheckpointSigned', data })]);
+      const revision = (await store.readLast(treeHeadsOf(1)))?.revision ?? -1;
+      await store.append(treeHeadsOf(1), revision, [newEvent({ type: 'CheckpointSigned', data })]);
 
       return { ok: true, size: leaves.length };
     }),

@@ -5,7 +5,7 @@ import type { Context } from 'koa';
 import { SignedNow } from '#contracts/api/announcements.ts';
 import { parseLogPosition } from '#contracts/api/log-position.ts';
 import { refuse } from '#contracts/api/refusals.ts';
-import type { CheckpointView } from '#contracts/api/views/proof.ts';
+import type { TreeHeadView } from '#contracts/api/views/proof.ts';
 import { evolveDocument } from '#contracts/document/evolve.ts';
 import { noDocument } from '#contracts/document/state.ts';
 import type { Blobs } from '../../shared/blobs/blobs.ts';
@@ -20,14 +20,14 @@ import { watch } from '../live/watch.ts';
 import type { Database } from '../read-models/database.ts';
 import { type History, historyOf, type ReadLog } from '../timeline/history.ts';
 import { integrityOf, signedOf } from '../timeline/integrity.ts';
-import { recordedCheckpoints } from './checkpoint.ts';
-import { earlierCheckpoints, stampOf } from './earlier-checkpoints.ts';
+import { earlierTreeHeads, stampOf } from './earlier-tree-heads.ts';
 import { filesOf } from './files.ts';
 import { inclusionIn } from './inclusion.ts';
 import { packed } from './packed.ts';
 import { treeSize } from './proofs-tree.ts';
 import { readme } from './readme.ts';
 import { restoreInto } from './restore.ts';
+import { recordedTreeHeads } from './tree-heads.ts';
 import { writerKeysIn } from './writer-keys.ts';
 import { zipped } from './zipped.ts';
 
@@ -49,7 +49,7 @@ const SILENCE = 200;
 
 /**
  * `GET …/evidence`: all that proves what became of a document, in one file that can be checked without us. That it was
- * taken is on record first, and its last event; a checkpoint is signed at once to cover that one too.
+ * taken is on record first, and its last event; a tree head is signed at once to cover that one too.
  */
 export const evidence =
   (parts: Parts): DocumentRoute =>
@@ -78,20 +78,20 @@ export const evidence =
     const history = upTo(await historyOf(parts.store, epoch, looked.view.id), commit);
     const files = await filesOf(parts.blobs, history);
     const restored = await restoreInto(parts.store, epoch);
-    const checkpoint = await covering(parts, epoch, commit);
-    const inclusion = await inclusionIn(parts, history, checkpoint);
-    const earlier = await earlierCheckpoints(parts, history, inclusion, checkpoint, stamp);
+    const treeHead = await covering(parts, epoch, commit);
+    const inclusion = await inclusionIn(parts, history, treeHead);
+    const earlier = await earlierTreeHeads(parts, history, inclusion, treeHead, stamp);
 
-    const writerKeys = await writerKeysIn(parts, epoch, checkpoint);
+    const writerKeys = await writerKeysIn(parts, epoch, treeHead);
 
-    const proofs = { checkpoint, inclusion, earlier, writerKeys };
+    const proofs = { checkpoint: treeHead, inclusion, earlier, writerKeys };
     const all = { history, restored, readme: explanation, files, ...proofs, verifier };
     ctx.body = Readable.from(zipped(packed(all)));
   };
 
 /** Looked at before anything is put on record. Refuses `log.contradicted`. */
 const mustAgree = async ({ database, store }: Parts, history: History) => {
-  const parts = { database, store, checkpoints: recordedCheckpoints(store) };
+  const parts = { database, store, checkpoints: recordedTreeHeads(store) };
   const signed = await signedOf(parts, history.epoch, history.state.id);
   if ((await integrityOf(parts, history, signed)).state === 'contradicted') refuse('log.contradicted');
 };
@@ -119,16 +119,16 @@ const upTo = (history: History, commit: bigint): History => {
   return { ...history, events, state, head: events.at(-1) ?? history.head };
 };
 
-/** A checkpoint that covers the event at that place in the log, once the read models hold all of its tree. */
+/** A tree head that covers the event at that place in the log, once the read models hold all of its tree. */
 const covering = async (
   { database, messaging, store }: Parts,
   epoch: number,
   commit: bigint,
-): Promise<CheckpointView> => {
+): Promise<TreeHeadView> => {
   const signed = await messaging.ask(SignedNow, { epoch, position: String(commit) }, SIGNING);
   if (!signed.ok) return refuse('unavailable');
-  const checkpoint = await recordedCheckpoints(store).ofSize(epoch, signed.size);
-  if (!checkpoint) return refuse('unavailable');
+  const treeHead = await recordedTreeHeads(store).ofSize(epoch, signed.size);
+  if (!treeHead) return refuse('unavailable');
 
   const giveUp = performance.now() + CATCHING_UP;
   const news = watch(messaging, () => true);
@@ -141,5 +141,5 @@ const covering = async (
     news.stop();
   }
 
-  return checkpoint;
+  return treeHead;
 };

@@ -1,5 +1,5 @@
 import { refuse } from '#contracts/api/refusals.ts';
-import type { CheckpointView } from '#contracts/api/views/proof.ts';
+import type { TreeHeadView } from '#contracts/api/views/proof.ts';
 import type { EvidenceInclusion } from '#contracts/proof/evidence/format.ts';
 import { sql } from '../../shared/database/sql.ts';
 import type { Database } from '../read-models/database.ts';
@@ -8,11 +8,11 @@ import { sharedProofs } from './shared-proofs.ts';
 
 type Parts = { readonly database: Pick<Database, 'read'> };
 
-/** Where each event stands in the tree of a checkpoint, and its way to the root. Refuses `log.contradicted`. */
+/** Where each event stands in the tree of a tree head, and its way to the root. Refuses `log.contradicted`. */
 export const inclusionIn = async (
   { database }: Parts,
   history: History,
-  { size, root }: CheckpointView,
+  { size, root }: TreeHeadView,
 ): Promise<EvidenceInclusion> => {
   const leaves = await leavesOf(database, history, size);
   const { hashes, events, root: own } = await sharedProofs(database, leaves, size);

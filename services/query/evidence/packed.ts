@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { CheckpointView } from '#contracts/api/views/proof.ts';
+import type { TreeHeadView } from '#contracts/api/views/proof.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { canonicalJson } from '#contracts/proof/canonical-json.ts';
 import {
   CERTIFICATES,
-  type EarlierCheckpoints,
+  type EarlierTreeHeads,
   EVIDENCE_KIND,
   EVIDENCE_VERSION,
   type EvidenceEvent,
@@ -25,9 +25,9 @@ export type Evidence = {
   /** What people read first. */
   readonly readme: string;
   readonly files: Files;
-  readonly checkpoint: CheckpointView;
+  readonly checkpoint: TreeHeadView;
   readonly inclusion: EvidenceInclusion;
-  readonly earlier: EarlierCheckpoints;
+  readonly earlier: EarlierTreeHeads;
   /** None where events were not signed yet: the bundle is of the first version then. */
   readonly writerKeys: WriterKeys;
   readonly verifier: Uint8Array;
@@ -72,7 +72,7 @@ export async function* packed(evidence: Evidence): AsyncGenerator<Member> {
 }
 
 const contents = (evidence: Evidence): readonly Member[] => {
-  const { readme, files, checkpoint, inclusion, earlier, writerKeys, verifier } = evidence;
+  const { readme, files, checkpoint: treeHead, inclusion, earlier, writerKeys, verifier } = evidence;
 
   return [
     text(members.readme, readme),
@@ -83,9 +83,9 @@ const contents = (evidence: Evidence): readonly Member[] => {
     ]),
     { name: members.timeline, isPacked: false, pieces: () => timeline(evidence) },
     text(members.inclusion, `${canonicalJson(inclusion)}\n`),
-    text(members.checkpoint, checkpoint.note),
-    text(members.checkpointKey, `${checkpoint.verifierKey}\n`),
-    text(members.earlierCheckpoints, `${canonicalJson(earlier)}\n`),
+    text(members.checkpoint, treeHead.note),
+    text(members.checkpointKey, `${treeHead.verifierKey}\n`),
+    text(members.earlierTreeHeads, `${canonicalJson(earlier)}\n`),
     ...(isSigned(evidence) ? [text(members.writerKeys, `${canonicalJson(writerKeys)}\n`)] : []),
   ];
 };

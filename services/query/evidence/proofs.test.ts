@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { formatLogPosition } from '#contracts/api/log-position.ts';
-import { CheckpointView, ConsistencyView, InclusionView } from '#contracts/api/views/proof.ts';
+import { ConsistencyView, InclusionView, TreeHeadView } from '#contracts/api/views/proof.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
-import { verifyCheckpoint } from '#contracts/proof/checkpoint.ts';
 import { chained } from '#contracts/proof/hash-chain.ts';
 import { verifyConsistency, verifyInclusion } from '#contracts/proof/merkle-proof.ts';
+import { verifyTreeHead } from '#contracts/proof/signed-tree-head.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import { sent, uploaded } from '../testing/sample-lease.ts';
 import { newEvent, startStack } from '../testing/stack.ts';
 import { treeHeads } from '../testing/tree-heads.ts';
 
 const { get, store, log, signedIn } = await startStack();
-const { signer, next: nextCheckpoint, record } = await treeHeads(store);
+const { signer, next: nextTreeHead, record } = await treeHeads(store);
 
 test('before the first checkpoint there is none, and no proof', async () => {
   expect((await get('/api/checkpoint')).status).toBe(404);
@@ -37,8 +37,8 @@ test('an event of an own document is proved by its hash and by its revision, aga
     expect(byRevision).toEqual(byHash);
     expect(ofDocument).toEqual(byHash);
     expect(byHash.hash).toBe(hash);
-    const checkpoint = await verifyCheckpoint(byHash.checkpoint?.note ?? '', signer.verifierKey);
-    expect(checkpoint).toMatchObject({ size: byHash.size, root: byHash.root });
+    const treeHead = await verifyTreeHead(byHash.checkpoint?.note ?? '', signer.verifierKey);
+    expect(treeHead).toMatchObject({ size: byHash.size, root: byHash.root });
     expect(await verifyInclusion(byHash, byHash)).toBe(true);
   }
 });
@@ -47,7 +47,7 @@ test('it is proved against an older checkpoint as well', async () => {
   const owner = await signedIn('older');
   const { hashes } = await documentOf(owner.id, 3);
   await signed();
-  const { size } = CheckpointView.parse(await json('/api/checkpoint'));
+  const { size } = TreeHeadView.parse(await json('/api/checkpoint'));
   await documentOf(owner.id, 5);
   const after = await signed();
 
@@ -115,7 +115,7 @@ test('anybody gets checkpoints, and proofs that each begins the next', async () 
     notes.push(await answer.text());
   }
 
-  const heads = await Promise.all(notes.map((note) => verifyCheckpoint(note, signer.verifierKey)));
+  const heads = await Promise.all(notes.map((note) => verifyTreeHead(note, signer.verifierKey)));
   for (const [n, older] of heads.entries())
     for (const newer of heads.slice(n)) {
       if (!older || !newer) throw new Error('a note is not signed');
@@ -132,7 +132,7 @@ test('where the read models say something else than a checkpoint, no proof is gi
   const owner = await signedIn('last');
   const { id, position } = await documentOf(owner.id, 2);
   await get('/api/user', { as: owner, after: position });
-  await record({ ...(await nextCheckpoint()), root: 'f'.repeat(64) });
+  await record({ ...(await nextTreeHead()), root: 'f'.repeat(64) });
 
   for (const path of [`/api/documents/${id}/inclusion?revision=0`, '/api/proofs/consistency?from=1']) {
     const refused = await get(path, { as: owner });
@@ -163,10 +163,10 @@ const documentOf = async (owner: string, events: number) => {
 
 /** Has all events signed; what a request can carry to be answered from all of them. */
 const signed = async (): Promise<string> => {
-  const checkpoint = await nextCheckpoint();
-  await record(checkpoint);
+  const treeHead = await nextTreeHead();
+  await record(treeHead);
 
-  return formatLogPosition({ log, epoch: 1, commit: BigInt(checkpoint.position) });
+  return formatLogPosition({ log, epoch: 1, commit: BigInt(treeHead.position) });
 };
 
 const json = async (path: string) => (await get(path, { headers: { Accept: 'application/json' } })).json();

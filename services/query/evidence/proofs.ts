@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import { z } from 'zod';
 import { refuse } from '#contracts/api/refusals.ts';
-import type { CheckpointView, ConsistencyView, InclusionView } from '#contracts/api/views/proof.ts';
+import type { ConsistencyView, InclusionView, TreeHeadView } from '#contracts/api/views/proof.ts';
 import { Sha256 } from '#contracts/ids.ts';
 import { consistencyPath, inclusionPath } from '#contracts/proof/merkle.ts';
 import type { Session } from '../../shared/database/sessions.ts';
@@ -10,12 +10,12 @@ import { input } from '../../shared/http/input.ts';
 import type { Readable } from '../http/policy.ts';
 import type { AccountRoute, DocumentRoute } from '../http/route.ts';
 import type { Database } from '../read-models/database.ts';
-import type { Checkpoints } from './checkpoint.ts';
 import { proved, treeSize } from './proofs-tree.ts';
+import type { TreeHeads } from './tree-heads.ts';
 
 type Parts = {
   readonly database: Pick<Database, 'read' | 'checkpoint'>;
-  readonly checkpoints: Checkpoints;
+  readonly checkpoints: TreeHeads;
 };
 
 const Size = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
@@ -32,7 +32,7 @@ const Asked = z.union([
 
 /**
  * `GET /api/proofs/inclusion?hash=` or `?stream=&revision=`: that an event of a document that the caller may look at
- * is in the tree of the newest checkpoint, or of `&size=`. Anybody else's events are `not-found`.
+ * is in the tree of the newest tree head, or of `&size=`. Anybody else's events are `not-found`.
  */
 export const inclusion =
   (parts: Parts, find: (ctx: Context, session: Session, id: string) => Promise<Readable>): AccountRoute =>
@@ -78,42 +78,40 @@ const leafWhere = async ({ database }: Parts, { text, values }: ReturnType<typeo
 };
 
 const included = async (parts: Parts, { leaf, hash }: Leaf, asked?: number): Promise<InclusionView> => {
-  const { database, checkpoints } = parts;
+  const { database, checkpoints: treeHeads } = parts;
   const { epoch } = await database.checkpoint();
-  const checkpoint = await (asked === undefined
-    ? checkpoints.newest(epoch)
-    : checkpoints.ofSize(epoch, asked));
-  const size = asked ?? checkpoint?.size ?? 0;
+  const treeHead = await (asked === undefined ? treeHeads.newest(epoch) : treeHeads.ofSize(epoch, asked));
+  const size = asked ?? treeHead?.size ?? 0;
   if (leaf >= size) refuse(asked === undefined ? 'proof.not-yet' : 'not-found');
   await mustHave(database, size, asked === undefined);
 
   const { proof, roots } = await proved(database, inclusionPath(leaf, size), [size]);
   const root = roots[0] ?? '';
-  mustAgree(checkpoint, root);
+  mustAgree(treeHead, root);
 
-  return { hash, leaf, size, root, proof: [...proof], checkpoint };
+  return { hash, leaf, size, root, proof: [...proof], checkpoint: treeHead };
 };
 
-/** A tree smaller than a checkpoint that was signed is behind; smaller than what somebody made up, not there. */
+/** A tree smaller than a tree head that was signed is behind; smaller than what somebody made up, not there. */
 export const mustHave = async (database: Pick<Database, 'read'>, size: number, isSigned: boolean) => {
   if ((await treeSize(database)) < size) refuse(isSigned ? 'behind' : 'not-found');
 };
 
-/** The read models and the log's own checkpoint witness each other: nothing is handed out that only one says. */
-const mustAgree = (checkpoint: CheckpointView | null, root: string) => {
-  if (checkpoint && checkpoint.root !== root) refuse('log.contradicted');
+/** The read models and the log's own tree head witness each other: nothing is handed out that only one says. */
+const mustAgree = (treeHead: TreeHeadView | null, root: string) => {
+  if (treeHead && treeHead.root !== root) refuse('log.contradicted');
 };
 
 const Sizes = z.strictObject({ from: Size, to: Size.optional() });
 
-/** `GET /api/proofs/consistency?from=&to=`, for everybody; `to` is the newest checkpoint's size by default. */
+/** `GET /api/proofs/consistency?from=&to=`, for everybody; `to` is the newest tree head's size by default. */
 export const consistency =
   (parts: Parts) =>
   async (ctx: Context): Promise<ConsistencyView> => {
-    const { database, checkpoints } = parts;
+    const { database, checkpoints: treeHeads } = parts;
     const { from, to: asked } = input(Sizes, { ...ctx.query });
     const { epoch } = await database.checkpoint();
-    const newest = asked === undefined ? await checkpoints.newest(epoch) : null;
+    const newest = asked === undefined ? await treeHeads.newest(epoch) : null;
     const to = asked ?? newest?.size ?? refuse('not-found');
     if (from > to) refuse('invalid', 'from: must not be greater than to');
     await mustHave(database, to, newest !== null);

@@ -1,5 +1,5 @@
 import { refuse } from '#contracts/api/refusals.ts';
-import type { CheckpointView } from '#contracts/api/views/proof.ts';
+import type { TreeHeadView } from '#contracts/api/views/proof.ts';
 import type { WriterKeys } from '#contracts/proof/evidence/format.ts';
 import { inclusionPath } from '#contracts/proof/merkle.ts';
 import { WRITER_KEYS } from '#contracts/writer-keys/events.ts';
@@ -11,11 +11,11 @@ import { proved } from './proofs-tree.ts';
 
 type Parts = { readonly database: Pick<Database, 'read'>; readonly store: Pick<EventStore, 'read'> };
 
-/** Every key that an epoch announced before a checkpoint, and the proof that the log holds the announcement. */
+/** Every key that an epoch announced before a tree head, and the proof that the log holds the announcement. */
 export const writerKeysIn = async (
   { database, store }: Parts,
   epoch: number,
-  { size }: CheckpointView,
+  { size }: TreeHeadView,
 ): Promise<WriterKeys> => {
   const events = await store.read(inEpoch(epoch, WRITER_KEYS));
   const rows = await database.read<{ leaf: number; revision: number }>(sql`

@@ -1,6 +1,6 @@
-import { type CheckpointSigned, checkpointsOf } from '#contracts/checkpoints/events.ts';
-import { openNoteSigner } from '#contracts/proof/checkpoint.ts';
 import { emptyFrontier, extended, type Frontier, leafInput, rootOf } from '#contracts/proof/merkle.ts';
+import { openNoteSigner } from '#contracts/proof/signed-tree-head.ts';
+import { type CheckpointSigned, treeHeadsOf } from '#contracts/tree-heads/events.ts';
 import { treeDigest } from '../../shared/keys/sha256.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
 import { newEvent } from './stack.ts';
@@ -34,8 +34,8 @@ export const treeHeads = async (store: Pick<EventStore, 'append' | 'follow' | 'r
   };
 
   const record = async (data: Signed) => {
-    const revision = (await store.readLast(checkpointsOf(1)))?.revision ?? -1;
-    await store.append(checkpointsOf(1), revision, [newEvent({ type: 'CheckpointSigned', data })]);
+    const revision = (await store.readLast(treeHeadsOf(1)))?.revision ?? -1;
+    await store.append(treeHeadsOf(1), revision, [newEvent({ type: 'CheckpointSigned', data })]);
   };
 
   return {

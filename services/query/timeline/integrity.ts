@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto';
 import { refusals } from '#contracts/api/refusals.ts';
-import type { CheckpointView } from '#contracts/api/views/proof.ts';
+import type { TreeHeadView } from '#contracts/api/views/proof.ts';
 import type { TimelineIntegrity } from '#contracts/api/views/timeline.ts';
-import { verifyCheckpoint } from '#contracts/proof/checkpoint.ts';
 import { readOrigin } from '#contracts/proof/evidence/format.ts';
+import { verifyTreeHead } from '#contracts/proof/signed-tree-head.ts';
 import { sql } from '../../shared/database/sql.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import { raiseAlarm } from '../../shared/running/alarms.ts';
 import type { Log } from '../../shared/running/logger.ts';
-import type { Checkpoints } from '../evidence/checkpoint.ts';
 import { proved, treeSize } from '../evidence/proofs-tree.ts';
+import type { TreeHeads } from '../evidence/tree-heads.ts';
 import type { Database } from '../read-models/database.ts';
 import type { History, ReadLog } from './history.ts';
 
 type Parts = {
   readonly database: Pick<Database, 'read' | 'checkpoint'>;
   readonly store: Pick<ReadLog, 'read'>;
-  readonly checkpoints: Pick<Checkpoints, 'newest'>;
+  readonly checkpoints: Pick<TreeHeads, 'newest'>;
 };
 
 /** What the tree of the read models holds of a document. */
@@ -30,7 +30,7 @@ type Leaves = {
 
 /** The document as the signed tree has it: asked for before, or while, the log is read. */
 export type Signed = {
-  readonly treeHead: CheckpointView | null;
+  readonly treeHead: TreeHeadView | null;
   /** What is wrong with the tree head itself. */
   readonly problem: string | null;
   readonly leaves: Leaves;
@@ -38,8 +38,8 @@ export type Signed = {
 
 /** Neither the log's events nor their proofs are read for it, so that a long timeline is as fast as without. */
 export const signedOf = async (parts: Parts, epoch: number, documentId: string): Promise<Signed> => {
-  const { database, checkpoints } = parts;
-  const treeHead = await checkpoints.newest(epoch);
+  const { database, checkpoints: treeHeads } = parts;
+  const treeHead = await treeHeads.newest(epoch);
   const [leaves, problem] = await Promise.all([
     leavesOf(database, documentId, treeHead),
     treeHead && treeHeadProblem(database, epoch, treeHead),
@@ -109,7 +109,7 @@ const isEnd = async (store: Parts['store'], { epoch, stream, head }: History): P
 const leavesOf = async (
   database: Parts['database'],
   documentId: string,
-  treeHead: CheckpointView | null,
+  treeHead: TreeHeadView | null,
   upTo = 0x7fffffff,
 ): Promise<Leaves> => {
   const [leaves] = await database.read<Leaves>(sql`
@@ -136,9 +136,9 @@ const firstOther = async (database: Parts['database'], { state, events }: Histor
 const treeHeadProblem = async (
   database: Parts['database'],
   epoch: number,
-  { origin, size, root, note, verifierKey }: CheckpointView,
+  { origin, size, root, note, verifierKey }: TreeHeadView,
 ): Promise<string | null> => {
-  const said = await verifyCheckpoint(note, verifierKey);
+  const said = await verifyTreeHead(note, verifierKey);
   const isSigned = said?.origin === origin && said.size === size && said.root === root;
   if (!isSigned || readOrigin(origin)?.epoch !== epoch)
     return 'The newest tree head in the log does not carry a good signature.';

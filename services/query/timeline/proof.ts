@@ -2,15 +2,15 @@ import { z } from 'zod';
 import type { DocumentProofView } from '#contracts/api/views/proof.ts';
 import { sql } from '../../shared/database/sql.ts';
 import { input } from '../../shared/http/input.ts';
-import type { Checkpoints } from '../evidence/checkpoint.ts';
 import { mustHave } from '../evidence/proofs.ts';
 import { sharedProofs } from '../evidence/shared-proofs.ts';
+import type { TreeHeads } from '../evidence/tree-heads.ts';
 import type { DocumentRoute } from '../http/route.ts';
 import type { Database } from '../read-models/database.ts';
 
 type Parts = {
   readonly database: Pick<Database, 'read' | 'checkpoint'>;
-  readonly checkpoints: Checkpoints;
+  readonly checkpoints: TreeHeads;
 };
 
 /** Events in one answer. */
@@ -26,14 +26,12 @@ const Asked = z.strictObject({
  * revision. They are handed out as the tree has them, even where the log says something else: the page finds that out.
  */
 export const documentProof =
-  ({ database, checkpoints }: Parts): DocumentRoute =>
+  ({ database, checkpoints: treeHeads }: Parts): DocumentRoute =>
   async (ctx, find): Promise<DocumentProofView> => {
     const { view } = await find();
     const { after, size: asked } = input(Asked, { ...ctx.query });
     const { epoch } = await database.checkpoint();
-    const treeHead = await (asked === undefined
-      ? checkpoints.newest(epoch)
-      : checkpoints.ofSize(epoch, asked));
+    const treeHead = await (asked === undefined ? treeHeads.newest(epoch) : treeHeads.ofSize(epoch, asked));
     if (!treeHead) return { treeHead, after, hashes: [], events: [], next: null };
     const { size } = treeHead;
     await mustHave(database, size, true);

@@ -6,7 +6,7 @@ import { filterQuery, type TimelineFilter } from '#contracts/timeline/filter.ts'
 import { input } from '../../shared/http/input.ts';
 import type { Log } from '../../shared/running/logger.ts';
 import type { Accesses } from '../audit/accesses.ts';
-import type { Checkpoints } from '../evidence/checkpoint.ts';
+import type { TreeHeads } from '../evidence/tree-heads.ts';
 import { isHeld } from '../http/entity-tag.ts';
 import type { Readable } from '../http/policy.ts';
 import type { DocumentRoute } from '../http/route.ts';
@@ -22,7 +22,7 @@ import { type Page, type ShownAs, timelineView } from './timeline-view.ts';
 type Parts = {
   readonly database: Pick<Database, 'checkpoint' | 'read'>;
   readonly store: ReadLog;
-  readonly checkpoints: Checkpoints;
+  readonly checkpoints: TreeHeads;
   readonly log: Log;
   readonly accesses: Pick<Accesses, 'viewed' | 'exported'>;
 };

@@ -1,6 +1,4 @@
-import type { CheckpointSigned } from '#contracts/checkpoints/events.ts';
 import type { Recorded } from '#contracts/envelope.ts';
-import { readCheckpoint } from '#contracts/proof/checkpoint.ts';
 import {
   emptyFrontier,
   extended,
@@ -9,6 +7,8 @@ import {
   leafInput,
   rootOf,
 } from '#contracts/proof/merkle.ts';
+import { readTreeHead } from '#contracts/proof/signed-tree-head.ts';
+import type { CheckpointSigned } from '#contracts/tree-heads/events.ts';
 import { treeDigest } from '../keys/sha256.ts';
 
 /** The tree over an epoch's events up to the last that was seen: from the log alone, never from a read model. */
@@ -35,7 +35,7 @@ export const rootOfTree = (tree: GrowingTree): string => rootOf(tree, treeDigest
 export const treeAt = ({ data }: Pick<CheckpointSigned, 'data'>): GrowingTree | null => {
   const { size, peaks, position, last, root, origin, note } = data;
   const tree = { size, peaks, position: BigInt(position), last };
-  const signed = readCheckpoint(note);
+  const signed = readTreeHead(note);
   const isSigned = signed?.origin === origin && signed.size === size && signed.root === root;
 
   return isSigned && isFrontier(tree) && rootOfTree(tree) === root ? tree : null;

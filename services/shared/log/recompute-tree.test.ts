@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
-import { type CheckpointSigned, checkpointsOf } from '#contracts/checkpoints/events.ts';
 import type { Metadata, Recorded } from '#contracts/envelope.ts';
-import { openNoteSigner } from '#contracts/proof/checkpoint.ts';
+import { openNoteSigner } from '#contracts/proof/signed-tree-head.ts';
+import { type CheckpointSigned, treeHeadsOf } from '#contracts/tree-heads/events.ts';
 import { startEventLog } from '../../../tests/harness/event-log.ts';
-import { recordBeside } from '../../command/leader/checkpoints/recorded-checkpoints.ts';
+import { recordBeside } from '../../command/leader/tree-heads/newest-tree-head.ts';
 import { appendChained } from '../../command/log/append-chained.ts';
 import { saidBySystem } from '../../command/log/epochs.ts';
 import { openEventStore } from './client/open-event-store.ts';
@@ -147,15 +147,15 @@ const rootOver = async (epoch: number, size: number) => rootOfTree(await treeOve
 const signed = async (epoch: number, events: number, otherRoot?: string, otherSize?: number) => {
   const tree = await treeOver(epoch, events);
   const root = otherRoot ?? rootOfTree(tree);
-  const checkpoint = { origin: 'sign.example', size: otherSize ?? tree.size, root };
+  const treeHead = { origin: 'sign.example', size: otherSize ?? tree.size, root };
   const data: CheckpointSigned['data'] = {
-    ...checkpoint,
-    note: await signer.sign(checkpoint),
+    ...treeHead,
+    note: await signer.sign(treeHead),
     verifierKey: signer.verifierKey,
     ...{ peaks: [...tree.peaks], position: String(tree.position) },
     last: tree.last ?? expect.unreachable(),
   };
-  await recordBeside({ store, now }, checkpointsOf(epoch), { type: 'CheckpointSigned', data });
+  await recordBeside({ store, now }, treeHeadsOf(epoch), { type: 'CheckpointSigned', data });
 
   return { epoch, size: tree.size, root };
 };

@@ -1,5 +1,5 @@
 import { refuse } from '#contracts/api/refusals.ts';
-import { CheckpointSigned, checkpointsOf } from '#contracts/checkpoints/events.ts';
+import { CheckpointSigned, treeHeadsOf } from '#contracts/tree-heads/events.ts';
 import { epochPrefix, inEpoch } from './epoch.ts';
 import type { EventStore } from './event-store.ts';
 import { type GrowingTree, grown, rootOfTree, treeAt } from './growing-tree.ts';
@@ -19,7 +19,7 @@ const PAGE = 64;
  */
 export const wrongSince = async (store: TreeReadable, seen: TreeHeadSeen): Promise<string | null> => {
   const { epoch, size, root } = seen;
-  const newest = await store.readLast(checkpointsOf(epoch));
+  const newest = await store.readLast(treeHeadsOf(epoch));
   const there = Number(newest?.data.size ?? 0);
   if (!newest || there < size) return `covers ${there} events of epoch ${epoch}`;
   if (there === size) return newest.data.root === root ? null : 'has another root';
@@ -39,7 +39,7 @@ export const wrongSince = async (store: TreeReadable, seen: TreeHeadSeen): Promi
 const headOver = async (store: TreeReadable, { epoch, size }: TreeHeadSeen, newest: number) => {
   for (let end = newest; end > 0; end -= PAGE) {
     const from = Math.max(0, end - PAGE);
-    const heads = await store.read(checkpointsOf(epoch), from, end - from);
+    const heads = await store.read(treeHeadsOf(epoch), from, end - from);
     const found = heads.find(({ data }) => Number(data.size) === size);
     if (found) return CheckpointSigned.shape.data.safeParse(found.data).data ?? null;
     if (Number(heads[0]?.data.size) < size) return null;

@@ -31,7 +31,7 @@ export const restoringAt = (stack: Stack, olive: string) => {
       postgres(url, { max: 1, max_lifetime: null, onnotice: () => {}, onclose });
   const connect = connectAt(databaseUrl);
   const clock = () => new Date().toISOString();
-  const recording = { store, now: clock, said: stack.sayingAs(olive) };
+  const recording = { store, now: clock, envelope: stack.sayingAs(olive) };
 
   const started = (
     backup: VerifiedBackup,

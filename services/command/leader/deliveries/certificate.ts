@@ -12,7 +12,7 @@ export const certificateOf = (
   past: readonly Recorded<DocumentEvent>[],
   sender: Sender,
   chainHead: string,
-  checkpoint: Certificate['checkpoint'],
+  treeHead: Certificate['checkpoint'],
 ): Certificate => {
   const names = namesIn(past, sender.fullName);
 
@@ -25,7 +25,7 @@ export const certificateOf = (
     sender: { fullName: sender.fullName, email: sender.email },
     completedAt: document.completedAt ?? document.createdAt,
     chainHead,
-    checkpoint,
+    checkpoint: treeHead,
     parties: document.recipients.map((recipient) => party(recipient, past)),
     events: past.map((event) => ({
       revision: event.revision,

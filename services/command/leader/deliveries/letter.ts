@@ -16,7 +16,7 @@ import { namesOf } from '../mail/words.ts';
 import type { LoadedDocument } from '../reactions/loaded-document.ts';
 import { base, type Reactor } from '../reactions/reactor.ts';
 import type { MailIntents } from './by-mail.ts';
-import { coveringCheckpoint } from './covering-checkpoint.ts';
+import { coveringTreeHead } from './covering-tree-head.ts';
 
 /** What goes out, and to whom. */
 type Letter = { readonly to: Mailbox; readonly mail: Mail; readonly attachments: readonly Attachment[] };
@@ -84,7 +84,7 @@ export const letterOf = async (
       return { ...addressed, mail: sealFailureNotice({ ...said, link }, looks) };
     case 'completed-copy': {
       const attachments = await sealedAttachment(reactor, at);
-      const newest = await coveringCheckpoint(reactor, at.folded.position);
+      const newest = await coveringTreeHead(reactor, at.loaded.position);
       return {
         ...addressed,
         attachments,
@@ -124,7 +124,7 @@ const sealedAttachment = async ({ blobs }: Reactor, { there }: LoadedDocument): 
   return content.length > ATTACHMENT_MAX ? [] : [attachment];
 };
 
-const receipt = ({ folded: { past } }: LoadedDocument) => {
+const receipt = ({ loaded: { past } }: LoadedDocument) => {
   const sealed = past.findLast((event) => event.type === 'DocumentSealed');
 
   return sealed?.type === 'DocumentSealed'

@@ -25,7 +25,7 @@ const DAY = 86_400_000;
 export const mail = async (reactor: Reactor, at: LoadedDocument, intents: MailIntents): Promise<boolean> => {
   const { there, owner } = at;
   const record = (outcomes: readonly MailOutcome[]) =>
-    handle(reactor.writer, document, there.id, bySystem('mail', at.folded), {
+    handle(reactor.writer, document, there.id, bySystem('mail', at.loaded), {
       type: 'RecordMailOutcomes',
       data: { outcomes: [...outcomes] },
     });
@@ -71,13 +71,13 @@ export const mail = async (reactor: Reactor, at: LoadedDocument, intents: MailIn
  */
 const countNotice = async (
   { writer, mailsADay }: Reactor,
-  { there, folded }: LoadedDocument,
+  { there, loaded }: LoadedDocument,
   { purpose, recipient }: MailIntent,
   messageId: string,
 ) => {
   const isOwed = recipient !== null && (purpose === 'completed-copy' || purpose === 'void-notice');
   if (!isOwed || mailsADay === null) return;
-  await countMails(writer, bySystem('mail', folded), {
+  await countMails(writer, bySystem('mail', loaded), {
     ...{ owner: there.owner, document: there.id, purpose: 'notice', mails: 1 },
     ...{ cause: messageId, atMost: null },
   });
@@ -95,7 +95,7 @@ const toldBefore = (
   elsewhere: readonly Recorded[],
 ): Mailed | undefined => {
   if (isNotice(intent))
-    return mailedAmong([...elsewhere, ...at.folded.past], messageIdOf(reactor, at, intent))[0];
+    return mailedAmong([...elsewhere, ...at.loaded.past], messageIdOf(reactor, at, intent))[0];
 
   return [first, intent]
     .flatMap((one) => mailedAmong(elsewhere, messageIdOf(reactor, at, one)))
@@ -108,7 +108,7 @@ const messageIdOf = (reactor: Reactor, at: LoadedDocument, intent: MailIntent): 
   const recipientId =
     recipient !== null && isNotice(intent) ? firstOfMailbox(at.there, recipient) : recipient;
   const cause =
-    purpose === 'reminder' && recipient ? reminderDay(at, recipient) : causeOf(at.folded.past, intent).id;
+    purpose === 'reminder' && recipient ? reminderDay(at, recipient) : causeOf(at.loaded.past, intent).id;
 
   return messageId({ documentId: at.there.id, recipientId, purpose, cause }, reactor.publicUrl);
 };
@@ -129,7 +129,7 @@ const reminderDay = (at: LoadedDocument, recipient: string) =>
   recipientIn(at, recipient).lastReminderOn ?? refuse('not-found');
 
 /** A day after the last thing that anybody did; of a reminder, after it fell due. */
-const aDayAfter = ({ there, folded: { past } }: LoadedDocument, { purpose }: MailIntent): string => {
+const aDayAfter = ({ there, loaded: { past } }: LoadedDocument, { purpose }: MailIntent): string => {
   const cause =
     past.findLast(({ type, metadata }) =>
       purpose === 'reminder' ? type === 'ReminderFellDue' : metadata.by.kind !== 'system',

@@ -11,10 +11,10 @@ import { retrySeals } from '../../document/seal-retries.ts';
 import { handle } from '../../log/handle.ts';
 import { completedBy } from '../../testing/sample-documents.ts';
 import { startStack } from '../../testing/stack.ts';
-import { checkpoints } from '../checkpoints/checkpoints.ts';
-import { newestCheckpoint } from '../checkpoints/recorded-checkpoints.ts';
 import { settle } from '../reactions/settle.ts';
 import { forever, reactorAt } from '../reactions/testing/reactions.ts';
+import { newestTreeHead } from '../tree-heads/newest-tree-head.ts';
+import { treeHeads } from '../tree-heads/tree-heads.ts';
 
 const stack = await startStack();
 const { reactor, posted } = reactorAt(stack);
@@ -165,14 +165,14 @@ await handle(stack.writer, account, olive, stack.sayingAs(olive), {
   data: { username: 'olive', email: 'olive@example.com', fullName: 'Olive', passwordHash: 'none' },
 });
 
-const newest = () => newestCheckpoint(stack.store, stack.epoch);
+const newest = () => newestTreeHead(stack.store, stack.epoch);
 
-/** Signs checkpoints as the leader does. */
+/** Signs tree heads as the leader does. */
 const signing = () => {
   const stopped = new AbortController();
   const { store, log, epoch, writer } = stack;
   const place = { log, epoch };
-  const kept = checkpoints(
+  const kept = treeHeads(
     { ...reactor, store, place, now: writer.now, key: '5a'.repeat(32), witnesses: '' },
     stopped.signal,
   );

@@ -1,13 +1,13 @@
 import type { AttachmentSheet, MediaRefusal } from '#contracts/api/media.ts';
 import { type Certificate, Seal, type StampedValue } from '#contracts/api/media.ts';
 import { refuse } from '#contracts/api/refusals.ts';
-import type { CheckpointSigned } from '#contracts/checkpoints/events.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { DocumentField, ExistingDocument } from '#contracts/document/state.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { millisecondsBetween } from '#contracts/instant.ts';
-import { keyName } from '#contracts/proof/checkpoint.ts';
+import { keyName } from '#contracts/proof/signed-tree-head.ts';
 import { streams } from '#contracts/stream-name.ts';
+import type { CheckpointSigned } from '#contracts/tree-heads/events.ts';
 import { ask } from '../../../shared/messaging/nats.ts';
 import { reached } from '../../../shared/running/steps.ts';
 import { document } from '../../document/decisions/decider.ts';
@@ -15,25 +15,25 @@ import { handle } from '../../log/handle.ts';
 import type { LoadedDocument } from '../reactions/loaded-document.ts';
 import { bySystem, type Reactor } from '../reactions/reactor.ts';
 import { certificateOf } from './certificate.ts';
-import { coveringCheckpoint } from './covering-checkpoint.ts';
+import { coveringTreeHead } from './covering-tree-head.ts';
 
 /** Milliseconds for stamping and sealing the largest document, a time-stamping authority's answer included. */
 const SEAL_TIMEOUT = 60_000;
 
 /** Has the completed document sealed and puts that on record. Sealed twice by a crash, the first record counts. */
-export const seal = async (reactor: Reactor, { there, folded, owner }: LoadedDocument): Promise<void> => {
+export const seal = async (reactor: Reactor, { there, loaded, owner }: LoadedDocument): Promise<void> => {
   await reached('last signature appended');
   const record = (data: SealedFile) =>
-    handle(reactor.writer, document, there.id, bySystem('seal', folded), { type: 'SealDocument', data });
-  const before = await sealedElsewhere(reactor, there.id, folded.past);
+    handle(reactor.writer, document, there.id, bySystem('seal', loaded), { type: 'SealDocument', data });
+  const before = await sealedElsewhere(reactor, there.id, loaded.past);
   if (before) {
     await record(before);
     return;
   }
 
-  const chainHead = folded.head ?? refuse('not-found');
-  const checkpoint = certified(await coveringCheckpoint(reactor, folded.position));
-  const certificate = certificateOf(there, folded.past, owner, chainHead, checkpoint);
+  const chainHead = loaded.head ?? refuse('not-found');
+  const treeHead = certified(await coveringTreeHead(reactor, loaded.position));
+  const certificate = certificateOf(there, loaded.past, owner, chainHead, treeHead);
   const attachmentSheet = attachmentSheetOf(there);
   const request = { pdf: there.pdf, values: valuesIn(there), certificate };
   const sealed = await ask(
@@ -44,7 +44,7 @@ export const seal = async (reactor: Reactor, { there, folded, owner }: LoadedDoc
   );
   if (!sealed.ok) {
     if (isOfTheMachine(sealed) || !isOverdue(there, reactor.writer.now())) return refuse(sealed.code);
-    await giveUp(reactor, { there, folded }, sealed.code);
+    await giveUp(reactor, { there, loaded }, sealed.code);
     return;
   }
   await reached('seal returned');
@@ -69,11 +69,11 @@ const isOverdue = ({ completedAt, sealRetriedAt }: ExistingDocument, now: string
 /** Puts on record that the file will not do, so that its owner learns of it and nobody tries for ever. */
 const giveUp = async (
   { writer, log }: Reactor,
-  { there, folded }: Pick<LoadedDocument, 'there' | 'folded'>,
+  { there, loaded }: Pick<LoadedDocument, 'there' | 'loaded'>,
   reason: string,
 ): Promise<void> => {
-  const said = bySystem('seal', folded);
-  await handle(writer, document, there.id, said, { type: 'RecordSealFailed', data: { reason } });
+  const envelope = bySystem('seal', loaded);
+  await handle(writer, document, there.id, envelope, { type: 'RecordSealFailed', data: { reason } });
   log.error({ document: there.id, reason }, 'a completed document cannot be sealed');
 };
 

@@ -17,7 +17,7 @@ export type CompletedCopy = {
   readonly sealedSha256: string;
   /** Hash of the last event that the certificate tells of, in hex. */
   readonly chainHead: string;
-  /** The log's newest checkpoint, a signed note; null where there is none yet. */
+  /** The log's newest tree head, a signed note; null where there is none yet. */
   readonly checkpoint: string | null;
 };
 

@@ -5,7 +5,7 @@ import { dayOf, instantAfter, millisecondsBetween } from '#contracts/instant.ts'
 import { MailsCounted } from '#contracts/mails/events.ts';
 import { evolveMails, type MailsOfDay, mailsOfDay, mailsProblem, noMails } from '#contracts/mails/state.ts';
 import type { Decider } from '../../log/decider.ts';
-import { handle, type Said, type Writer } from '../../log/handle.ts';
+import { type Envelope, handle, type Writer } from '../../log/handle.ts';
 import { derivedId } from '../../log/ids.ts';
 
 /** `atMost` is how many an account may have in a day; null where these are owed, however many there were. */
@@ -37,12 +37,12 @@ type Counting = MailsCounted['data'] & {
 /** Counts mails to the recipients of a document for its owner. Refuses `mails.too-many`. */
 export const countMails = async (
   writer: Writer,
-  said: Said,
+  envelope: Envelope,
   { owner, cause, ...counted }: Counting,
 ): Promise<void> => {
   if (counted.mails === 0) return;
   const { document, purpose } = counted;
-  const own = { ...said, commandId: derivedId('mails', document, purpose, cause), commandHash: '' };
+  const own = { ...envelope, commandId: derivedId('mails', document, purpose, cause), commandHash: '' };
 
   await handle(writer, dailyMails, mailsOfDay(owner, dayOf(writer.now())), own, {
     type: 'CountMails',

@@ -5,7 +5,7 @@ import { streams } from '#contracts/stream-name.ts';
 import { account } from '../../account/decisions/decider.ts';
 import { emailHash, emailToken } from '../../account/email-link.ts';
 import { handle } from '../../log/handle.ts';
-import type { Folded } from '../../log/streams.ts';
+import type { LoadedStream } from '../../log/streams.ts';
 import { post } from '../deliveries/post.ts';
 import { accountDue } from '../due/account-due.ts';
 import { emailConfirmation } from '../mail/email-confirmation.ts';
@@ -19,24 +19,24 @@ import { base, bySystem, type Reactor, type Work } from './reactor.ts';
 type At = {
   readonly id: string;
   readonly own: ActiveAccount;
-  readonly folded: Folded<Account, AccountEvent>;
+  readonly loaded: LoadedStream<Account, AccountEvent>;
 };
 
 /** What is due for an account. */
 export const accountWork = async (reactor: Reactor, id: string): Promise<readonly Work[]> => {
-  const folded = await reactor.writer.streams.read(account, id);
-  const { state: own } = folded;
+  const loaded = await reactor.writer.streams.read(account, id);
+  const { state: own } = loaded;
   if (own.status === 'none') return [];
 
   return accountDue(own).map((about) => ({
     kind: 'mail',
     key: JSON.stringify(about),
-    act: () => mail(reactor, { id, own, folded }, about),
+    act: () => mail(reactor, { id, own, loaded }, about),
   }));
 };
 
 /** A mail about an address is worth sending as long as the address can be confirmed. */
-const mail = async (reactor: Reactor, { id, own, folded }: At, about: EmailChangeMail): Promise<boolean> => {
+const mail = async (reactor: Reactor, { id, own, loaded }: At, about: EmailChangeMail): Promise<boolean> => {
   const { purpose, to, expiresAt } = about;
   const messageId = messageIdOf([id, to, purpose, expiresAt], reactor.publicUrl);
   const record = (failure: string | null, sentAs = messageId) =>
@@ -44,7 +44,7 @@ const mail = async (reactor: Reactor, { id, own, folded }: At, about: EmailChang
       reactor.writer,
       account,
       id,
-      bySystem('mail', folded),
+      bySystem('mail', loaded),
       factOf({ purpose, email: to, expiresAt }, sentAs, failure),
     );
   const before = await mailedElsewhere(reactor.elsewhere, streams.account(id), messageId);
@@ -58,7 +58,7 @@ const mail = async (reactor: Reactor, { id, own, folded }: At, about: EmailChang
       to: { name: own.fullName, address: to },
       replyTo: null,
       senderName: null,
-      mail: letterOf(reactor, { id, own, folded }, about),
+      mail: letterOf(reactor, { id, own, loaded }, about),
       messageId,
     },
     giveUpAt: expiresAt,

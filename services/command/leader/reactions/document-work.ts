@@ -12,12 +12,12 @@ import type { Reactor, Work } from './reactor.ts';
 /** What is due for a document. */
 export const documentWork = async (reactor: Reactor, id: string): Promise<readonly Work[]> => {
   const { streams } = reactor.writer;
-  const folded = await streams.read(document, id);
-  if (folded.state.status === 'none') return [];
-  const owner = active((await streams.read(account, folded.state.owner)).state);
-  const at = { there: folded.state, folded, owner };
+  const loaded = await streams.read(document, id);
+  if (loaded.state.status === 'none') return [];
+  const owner = active((await streams.read(account, loaded.state.owner)).state);
+  const at = { there: loaded.state, loaded, owner };
 
-  return byMail(folded.state, due(folded.state, wishesOf(owner))).map((asked) => ({
+  return byMail(loaded.state, due(loaded.state, wishesOf(owner))).map((asked) => ({
     kind: asked.kind,
     key: JSON.stringify(asked),
     act: () => act(reactor, at, asked),

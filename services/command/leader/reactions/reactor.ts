@@ -4,8 +4,8 @@ import type { WorkKind } from '#contracts/card.ts';
 import type { Message } from '#contracts/envelope.ts';
 import type { Blobs } from '../../../shared/blobs/blobs.ts';
 import type { Log } from '../../../shared/running/logger.ts';
-import type { Said, Writer } from '../../log/handle.ts';
-import type { Folded } from '../../log/streams.ts';
+import type { Envelope, Writer } from '../../log/handle.ts';
+import type { LoadedStream } from '../../log/streams.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Elsewhere } from './other-epochs.ts';
 
@@ -37,7 +37,7 @@ export type Work = {
 export const base = ({ publicUrl }: Reactor) => publicUrl.replace(/\/$/, '');
 
 /** The envelope of what the system does in answer to the last event of a stream. */
-export const bySystem = (id: string, { past }: Folded<unknown, Message>): Said => ({
+export const bySystem = (id: string, { past }: LoadedStream<unknown, Message>): Envelope => ({
   by: { kind: 'system', id },
   ip: null,
   userAgent: null,

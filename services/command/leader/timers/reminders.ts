@@ -11,7 +11,7 @@ import { account } from '../../account/decisions/decider.ts';
 import { document } from '../../document/decisions/decider.ts';
 import { REMINDER_PAUSE } from '../../document/decisions/reminders.ts';
 import type { Writers } from '../../log/gate.ts';
-import { handle, type Said, type Writer } from '../../log/handle.ts';
+import { type Envelope, handle, type Writer } from '../../log/handle.ts';
 import { isHistoryDamaged } from '../../log/streams.ts';
 import { countMails } from '../mail/daily-mails.ts';
 import type { Place } from '../reactions/checkpoint.ts';
@@ -116,22 +116,22 @@ const asking: DocumentCommand = { type: 'RemindSigners', data: {} };
 
 /** Where the owner has no mails left today, nothing falls due, and tomorrow's round asks again. */
 const remind = async ({ mailsADay, log }: Parts, writer: Writer, id: string) => {
-  const folded = await writer.streams.read(document, id);
-  const said = bySystem('reminders', folded);
-  if (folded.state.status === 'none') return;
+  const loaded = await writer.streams.read(document, id);
+  const envelope = bySystem('reminders', loaded);
+  if (loaded.state.status === 'none') return;
   const at = writer.now();
-  const mails = document.decide({ ...asking, by: said.by, at }, folded.state).length;
+  const mails = document.decide({ ...asking, by: envelope.by, at }, loaded.state).length;
   if (mails === 0) return;
-  const { owner } = folded.state;
-  if (!(await isWithin(mailsADay, { writer, said, owner, document: id, mails, day: dayOf(at) })))
+  const { owner } = loaded.state;
+  if (!(await isWithin(mailsADay, { writer, envelope, owner, document: id, mails, day: dayOf(at) })))
     return log.info({ document: id, account: owner }, 'reminders wait: the account has no mails left today');
 
-  await handle(writer, document, id, said, asking);
+  await handle(writer, document, id, envelope, asking);
 };
 
 type Counted = {
   readonly writer: Writer;
-  readonly said: Said;
+  readonly envelope: Envelope;
   readonly owner: string;
   readonly document: string;
   readonly mails: number;
@@ -140,11 +140,11 @@ type Counted = {
 
 const isWithin = async (
   atMost: number | null,
-  { writer, said, day, ...mails }: Counted,
+  { writer, envelope, day, ...mails }: Counted,
 ): Promise<boolean> => {
   if (atMost === null) return true;
   try {
-    await countMails(writer, said, { ...mails, purpose: 'reminder', cause: day, atMost });
+    await countMails(writer, envelope, { ...mails, purpose: 'reminder', cause: day, atMost });
     return true;
   } catch (error) {
     if (error instanceof Refusal && error.code === 'mails.too-many') return false;

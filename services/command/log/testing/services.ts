@@ -10,7 +10,7 @@ import { inEpoch } from '../../../shared/log/epoch.ts';
 import type { EventStore } from '../../../shared/log/event-store.ts';
 import { document } from '../../document/decisions/decider.ts';
 import { added, file } from '../../document/testing/sample-lease.ts';
-import { handle, type Said, type Writer } from '../handle.ts';
+import { type Envelope, handle, type Writer } from '../handle.ts';
 import { rememberedStreams } from '../streams.ts';
 
 type Service = Writer & { readonly store: EventStore };
@@ -38,7 +38,7 @@ export const startServices = async () => {
 
 const olive: Actor = { kind: 'account', id: 'olive' };
 
-export const saying = (by: Actor = olive): Said => ({
+export const saying = (by: Actor = olive): Envelope => ({
   by,
   ip: '203.0.113.7',
   userAgent: 'Firefox',

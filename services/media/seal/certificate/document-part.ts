@@ -69,7 +69,7 @@ const labelled = (label: string, text: string, place: Place, measure: Measure): 
   ]);
 
 /** How anybody can tell that nothing was changed. */
-export const proof = ({ chainHead, checkpoint }: Certificate, measure: Measure): Block => {
+export const proof = ({ chainHead, checkpoint: treeHead }: Certificate, measure: Measure): Block => {
   const inside = { x: sheet.left + 18, width: sheet.width - 36 } as const;
   const content = stacked([
     lines({ ...inside, text: 'How this can be checked', size: 10.5, style: 'strong' }, measure),
@@ -79,12 +79,12 @@ export const proof = ({ chainHead, checkpoint }: Certificate, measure: Measure):
     lines({ ...inside, text: CHAINED, size: 8.5, colour: colours.quiet }, measure),
     space(5),
     lines({ ...inside, text: chainHead, size: 9.5 }, measure),
-    ...(checkpoint
+    ...(treeHead
       ? [
           space(5),
-          lines({ ...inside, text: logged(checkpoint), size: 8.5, colour: colours.quiet }, measure),
+          lines({ ...inside, text: logged(treeHead), size: 8.5, colour: colours.quiet }, measure),
           space(5),
-          lines({ ...inside, text: checkpoint.root, size: 9.5 }, measure),
+          lines({ ...inside, text: treeHead.root, size: 9.5 }, measure),
         ]
       : []),
   ]);

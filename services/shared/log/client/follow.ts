@@ -88,7 +88,7 @@ const eventOf = ({ event }: AllStreamResolvedEvent): Followed | null =>
 const subscribe = ({ client, credentials }: Source, options: Following) => {
   const { from } = options;
   const put = (followed: Followed) => void events.push(followed);
-  const checkpoints = {
+  const treeHeads = {
     checkpointInterval: CHECKPOINT_INTERVAL,
     checkpointReached: (_: unknown, { commit }: Position) => put({ kind: 'checkpoint', position: commit }),
   };
@@ -96,8 +96,8 @@ const subscribe = ({ client, credentials }: Source, options: Following) => {
     fromPosition: from === null ? START : { commit: from, prepare: from },
     filter:
       'types' in options
-        ? eventTypeFilter({ regex: `^(${options.types.join('|')})$`, ...checkpoints })
-        : streamNameFilter({ prefixes: [...options.prefixes], ...checkpoints }),
+        ? eventTypeFilter({ regex: `^(${options.types.join('|')})$`, ...treeHeads })
+        : streamNameFilter({ prefixes: [...options.prefixes], ...treeHeads }),
     credentials,
   });
   events.on('caughtUp', () => put({ kind: 'caught-up' }));

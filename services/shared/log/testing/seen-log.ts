@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
-import { checkpointsOf } from '#contracts/checkpoints/events.ts';
 import type { Message, Metadata } from '#contracts/envelope.ts';
 import { EPOCHS } from '#contracts/epochs/events.ts';
+import { treeHeadsOf } from '#contracts/tree-heads/events.ts';
 import { testDatabase } from '../../../../tests/harness/database.ts';
 import { startEventLog } from '../../../../tests/harness/event-log.ts';
 import { temporaryFolder } from '../../../../tests/harness/temporary-folder.ts';
@@ -97,8 +97,8 @@ export const seen = async (store: EventStore, title: string) => {
 };
 
 export const sign = async (store: EventStore, size: number, root: string) => {
-  const last = await store.readLast(checkpointsOf(1));
-  await store.append(checkpointsOf(1), last?.revision ?? -1, [
+  const last = await store.readLast(treeHeadsOf(1));
+  await store.append(treeHeadsOf(1), last?.revision ?? -1, [
     newEvent({ type: 'CheckpointSigned', data: { size, root } }),
   ]);
 };

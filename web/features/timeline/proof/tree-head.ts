@@ -1,8 +1,8 @@
-import type { CheckpointView, ConsistencyView, DocumentProofView } from '#contracts/api/views/proof.ts';
-import { keyName, verifyCheckpoint } from '#contracts/proof/checkpoint.ts';
+import type { ConsistencyView, DocumentProofView, TreeHeadView } from '#contracts/api/views/proof.ts';
 import { readOrigin } from '#contracts/proof/evidence/format.ts';
 import { placesIn } from '#contracts/proof/inclusion.ts';
 import { verifyConsistency } from '#contracts/proof/merkle-proof.ts';
+import { keyName, verifyTreeHead } from '#contracts/proof/signed-tree-head.ts';
 import type { Story } from '../story/story.ts';
 import { inSpells } from './spells.ts';
 
@@ -21,7 +21,7 @@ export type TreeHeadCheck =
 
 /** What was proved before: a stream and a log only grow, so that what came since is enough. */
 export type Proved = {
-  readonly treeHead: CheckpointView;
+  readonly treeHead: TreeHeadView;
   readonly stream: string;
   readonly events: number;
   /** Of the last of these events. */
@@ -95,13 +95,13 @@ const sentences = {
 
 /** Why a tree head vouches for nothing; null where it is signed, and of the same log as the one seen before. */
 const treeHeadProblem = async (
-  newest: CheckpointView,
+  newest: TreeHeadView,
   epoch: number,
-  before: CheckpointView | null,
+  before: TreeHeadView | null,
   ask: Asking,
 ): Promise<string | null> => {
   const { note, verifierKey, origin, size, root } = newest;
-  const said = await verifyCheckpoint(note, verifierKey);
+  const said = await verifyTreeHead(note, verifierKey);
   if (said?.origin !== origin || said.size !== size || said.root !== root)
     return 'The newest tree head does not carry a good signature.';
   if (readOrigin(origin)?.epoch !== epoch) return 'The newest tree head is one of another log.';

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { CheckpointSigned, checkpointsOf } from '#contracts/checkpoints/events.ts';
 import type { Message } from '#contracts/envelope.ts';
+import { CheckpointSigned, treeHeadsOf } from '#contracts/tree-heads/events.ts';
 import type { EventStore } from '../../../shared/log/event-store.ts';
 import { appendChained, endOf, stampedBehind } from '../../log/append-chained.ts';
 
-/** The newest signed checkpoint of an epoch; null where there is none yet. */
-export const newestCheckpoint = async (
+/** The newest signed tree head of an epoch; null where there is none yet. */
+export const newestTreeHead = async (
   store: Pick<EventStore, 'readLast'>,
   epoch: number,
 ): Promise<CheckpointSigned['data'] | null> => {
-  const last = await store.readLast(checkpointsOf(epoch));
+  const last = await store.readLast(treeHeadsOf(epoch));
 
   return last ? CheckpointSigned.shape.data.parse(last.data) : null;
 };

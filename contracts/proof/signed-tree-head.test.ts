@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  checkpointText,
   keyName,
   openNoteSigner,
-  readCheckpoint,
+  readTreeHead,
+  treeHeadText,
   verifiedText,
-  verifyCheckpoint,
-} from './checkpoint.ts';
+  verifyTreeHead,
+} from './signed-tree-head.ts';
 
 describe('a signed checkpoint', () => {
   test('is what tlog-checkpoint spells, and says the same when read', async () => {
-    const note = await signer.sign(checkpoint);
+    const note = await signer.sign(treeHead);
 
     expect(note).toBe(
       `${[
@@ -23,7 +23,7 @@ describe('a signed checkpoint', () => {
       ].join('\n')}\n`,
     );
     expect(note.split('\n')[4]).toMatch(/^— sign\.example [A-Za-z0-9+/]{91}=$/);
-    expect(await verifyCheckpoint(note, signer.verifierKey)).toEqual(checkpoint);
+    expect(await verifyTreeHead(note, signer.verifierKey)).toEqual(treeHead);
     expect(keyName(signer.verifierKey)).toEqual({
       name: 'sign.example',
       id: expect.stringMatching(/^[0-9a-f]{8}$/),
@@ -31,7 +31,7 @@ describe('a signed checkpoint', () => {
   });
 
   test('bears no change of a single character', async () => {
-    const note = await signer.sign(checkpoint);
+    const note = await signer.sign(treeHead);
 
     await fc.assert(
       fc.asyncProperty(
@@ -41,7 +41,7 @@ describe('a signed checkpoint', () => {
           fc.pre(note[at] !== other);
           const changed = note.slice(0, at) + other + note.slice(at + 1);
 
-          expect(await verifyCheckpoint(changed, signer.verifierKey)).toBeNull();
+          expect(await verifyTreeHead(changed, signer.verifierKey)).toBeNull();
         },
       ),
       { numRuns: 500 },
@@ -51,25 +51,25 @@ describe('a signed checkpoint', () => {
   test('counts for nobody else’s key, and for one signature among others', async () => {
     const other = await openNoteSigner('witness.example', '17'.repeat(32));
     const namesake = await openNoteSigner('sign.example', '17'.repeat(32));
-    const note = await signer.sign(checkpoint);
-    const cosigned = note + (await other.sign(checkpoint)).split('\n\n')[1];
+    const note = await signer.sign(treeHead);
+    const cosigned = note + (await other.sign(treeHead)).split('\n\n')[1];
 
-    expect(await verifyCheckpoint(note, other.verifierKey)).toBeNull();
-    expect(await verifyCheckpoint(note, namesake.verifierKey)).toBeNull();
-    expect(await verifyCheckpoint(cosigned, signer.verifierKey)).toEqual(checkpoint);
-    expect(await verifyCheckpoint(cosigned, other.verifierKey)).toEqual(checkpoint);
+    expect(await verifyTreeHead(note, other.verifierKey)).toBeNull();
+    expect(await verifyTreeHead(note, namesake.verifierKey)).toBeNull();
+    expect(await verifyTreeHead(cosigned, signer.verifierKey)).toEqual(treeHead);
+    expect(await verifyTreeHead(cosigned, other.verifierKey)).toEqual(treeHead);
   });
 
   test('may hold further lines, which are signed as well', () => {
-    expect(readCheckpoint(`${checkpointText(checkpoint)}more\n`)).toEqual(checkpoint);
+    expect(readTreeHead(`${treeHeadText(treeHead)}more\n`)).toEqual(treeHead);
   });
 
   test.each(['', '\n\n', 'x\n\n— x y\n', '— a b\n', 'a\n01\nAA==\n\n— a b\n'])(
     'is not %j, which is refused without a throw',
     async (text) => {
-      expect(readCheckpoint(text)).toBeNull();
-      expect(await verifyCheckpoint(text, signer.verifierKey)).toBeNull();
-      expect(await verifyCheckpoint(await signer.sign(checkpoint), text)).toBeNull();
+      expect(readTreeHead(text)).toBeNull();
+      expect(await verifyTreeHead(text, signer.verifierKey)).toBeNull();
+      expect(await verifyTreeHead(await signer.sign(treeHead), text)).toBeNull();
     },
   );
 });
@@ -86,7 +86,7 @@ test('the example of the Go implementation of signed notes is verified', async (
 });
 
 const signer = await openNoteSigner('sign.example', '5a'.repeat(32));
-const checkpoint = {
+const treeHead = {
   origin: 'sign.example/0f6b5d1e/e1',
   size: 20_852_163,
   root: Buffer.from('CsUYapGGPo4dkMgIAUqom/Xajj7h2fB2MPA3j2jxq2I=', 'base64').toString('hex'),

@@ -1,11 +1,11 @@
 import type { NatsConnection } from '@nats-io/transport-node';
 import { StampTime } from '#contracts/api/media.ts';
-import { type CheckpointSigned, witnessesOf } from '#contracts/checkpoints/events.ts';
+import { type CheckpointSigned, witnessesOf } from '#contracts/tree-heads/events.ts';
 import { sha256 } from '../../../shared/keys/sha256.ts';
 import type { EventStore } from '../../../shared/log/event-store.ts';
 import { ask } from '../../../shared/messaging/nats.ts';
 import type { Log } from '../../../shared/running/logger.ts';
-import { recordBeside } from './recorded-checkpoints.ts';
+import { recordBeside } from './newest-tree-head.ts';
 import { type LastWord, STAMP } from './told.ts';
 
 export type Stamping = {
@@ -22,8 +22,8 @@ const DAY = 86_400_000;
 const PATIENCE = 15_000;
 
 /**
- * Once a day has the time-stamping authority, where there is one, sign that the newest checkpoint was there. Where it
- * gives no answer, the next checkpoint is tried. Never throws.
+ * Once a day has the time-stamping authority, where there is one, sign that the newest tree head was there. Where it
+ * gives no answer, the next tree head is tried. Never throws.
  */
 export const stampDaily = async (
   { store, epoch, lastWord, nats, log, now }: Stamping,

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type CheckpointSigned, checkpointsOf } from '#contracts/checkpoints/events.ts';
 import type { Message } from '#contracts/envelope.ts';
-import { type NoteSigner, verifyCheckpoint } from '#contracts/proof/checkpoint.ts';
+import { type NoteSigner, verifyTreeHead } from '#contracts/proof/signed-tree-head.ts';
+import { type CheckpointSigned, treeHeadsOf } from '#contracts/tree-heads/events.ts';
 import { epochPrefix, inEpoch } from '../../../shared/log/epoch.ts';
 import type { EventStore } from '../../../shared/log/event-store.ts';
 import { type GrowingTree, grown, rootOfTree, seedling, treeAt } from '../../../shared/log/growing-tree.ts';
 import type { Log } from '../../../shared/running/logger.ts';
-import { checkpointAlarms, checkpointSize } from './metrics.ts';
-import { newestCheckpoint, recordBeside } from './recorded-checkpoints.ts';
+import { treeHeadAlarms, treeHeadSize } from './metrics.ts';
+import { newestTreeHead, recordBeside } from './newest-tree-head.ts';
 
 export type Keeping = {
   readonly store: EventStore;
@@ -16,12 +16,12 @@ export type Keeping = {
   readonly signer: NoteSigner;
   readonly log: Log;
   readonly now: () => string;
-  /** Milliseconds from the first event that no checkpoint covers to the one that does. */
+  /** Milliseconds from the first event that no tree head covers to the one that does. */
   readonly every?: number;
   /** Told where the log is not the one that was signed: nothing more is signed then. */
   readonly contradicted?: (error: Error) => void;
-  /** Told of each new checkpoint, and of the newest at the start. */
-  readonly published?: (checkpoint: CheckpointSigned['data']) => void;
+  /** Told of each new tree head, and of the newest at the start. */
+  readonly published?: (treeHead: CheckpointSigned['data']) => void;
   /** Waits until it is time to sign: so many milliseconds, or less where somebody cannot wait. */
   readonly pause?: typeof pause;
 };
@@ -33,12 +33,12 @@ const RETRY = 5_000;
 type Signed = CheckpointSigned['data'];
 
 /**
- * Signs a checkpoint of the epoch's tree some time after events came, going on from the last one; of an epoch that has
- * events and no checkpoint, as after a restore, at once. Where the log no
+ * Signs a tree head of the epoch's tree some time after events came, going on from the last one; of an epoch that has
+ * events and no tree head, as after a restore, at once. Where the log no
  * longer begins with what was signed, it raises an alarm and signs nothing more: no two roots ever stand for one size.
  * Returns once `signal` aborts.
  */
-export const keepCheckpoints = async (keeping: Keeping, signal: AbortSignal): Promise<void> => {
+export const keepTreeHeads = async (keeping: Keeping, signal: AbortSignal): Promise<void> => {
   while (!signal.aborted) {
     try {
       await keepOn(keeping, signal);
@@ -55,14 +55,14 @@ class Inconsistent extends Error {}
 
 const alarmed = async ({ log, contradicted: told }: Keeping, error: Error, signal: AbortSignal) => {
   told?.(error);
-  checkpointAlarms.inc();
+  treeHeadAlarms.inc();
   log.error({ err: error, alarm: 'log contradicts its checkpoint' }, 'no checkpoint is signed any more');
   if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve));
 };
 
 const keepOn = async (keeping: Keeping, signal: AbortSignal) => {
   const { every = EVERY, published, pause: untilDue = pause } = keeping;
-  const newest = await newestCheckpoint(keeping.store, keeping.epoch);
+  const newest = await newestTreeHead(keeping.store, keeping.epoch);
   if (newest) published?.(newest);
   const broken = new AbortController();
   const ending = AbortSignal.any([signal, broken.signal]);
@@ -95,7 +95,7 @@ const keepOn = async (keeping: Keeping, signal: AbortSignal) => {
   }
 };
 
-/** The tree after each event that the newest checkpoint does not cover, and once all that there was is in it. */
+/** The tree after each event that the newest tree head does not cover, and once all that there was is in it. */
 async function* growing(keeping: Keeping, newest: Signed | null, signal: AbortSignal) {
   const { store, epoch } = keeping;
   let tree = (newest && (await resumed(keeping, newest))) ?? seedling;
@@ -116,9 +116,9 @@ const contradicted = (isSo: boolean, { size }: GrowingTree) => {
   if (isSo) throw new Inconsistent(`the first ${size} events are not those that were signed`);
 };
 
-/** Null where only a look at the whole log can tell whether it is what was signed: a checkpoint of another key. */
+/** Null where only a look at the whole log can tell whether it is what was signed: a tree head of another key. */
 const resumed = async ({ store, epoch, signer }: Keeping, newest: Signed): Promise<GrowingTree | null> => {
-  const tree = (await verifyCheckpoint(newest.note, signer.verifierKey)) && treeAt({ data: newest });
+  const tree = (await verifyTreeHead(newest.note, signer.verifierKey)) && treeAt({ data: newest });
   if (!tree) return null;
 
   const { stream, revision, hash } = newest.last;
@@ -131,22 +131,22 @@ const resumed = async ({ store, epoch, signer }: Keeping, newest: Signed): Promi
 const sign = async ({ store, epoch, origin, signer, now, published }: Keeping, tree: GrowingTree) => {
   const { size, peaks, position, last } = tree;
   if (!last) return;
-  const checkpoint = { origin, size, root: rootOfTree(tree) };
+  const treeHead = { origin, size, root: rootOfTree(tree) };
   const data = {
-    ...checkpoint,
-    note: await signer.sign(checkpoint),
+    ...treeHead,
+    note: await signer.sign(treeHead),
     verifierKey: signer.verifierKey,
     ...{ peaks: [...peaks], position: String(position), last },
   };
   const isRecorded = await recordBeside(
     { store, now },
-    checkpointsOf(epoch),
+    treeHeadsOf(epoch),
     { type: 'CheckpointSigned', data },
-    (last) => isBefore(last, checkpoint),
+    (last) => isBefore(last, treeHead),
   );
   if (!isRecorded) return;
 
-  checkpointSize.set(size);
+  treeHeadSize.set(size);
   published?.(data);
 };
 

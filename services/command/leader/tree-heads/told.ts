@@ -1,8 +1,8 @@
-import { witnessesOf } from '#contracts/checkpoints/events.ts';
 import type { Recorded } from '#contracts/envelope.ts';
+import { witnessesOf } from '#contracts/tree-heads/events.ts';
 import type { EventStore } from '../../../shared/log/event-store.ts';
 
-/** The last word of whoever a checkpoint was left with: a witness by its address, or the authority that stamps. */
+/** The last word of whoever a tree head was left with: a witness by its address, or the authority that stamps. */
 export type LastWord = (of: string) => Promise<Recorded | null>;
 
 export const STAMP = 'stamp';

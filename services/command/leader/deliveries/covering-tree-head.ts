@@ -1,17 +1,17 @@
 import { SignedNow } from '#contracts/api/announcements.ts';
-import type { CheckpointSigned } from '#contracts/checkpoints/events.ts';
+import type { CheckpointSigned } from '#contracts/tree-heads/events.ts';
 import { ask } from '../../../shared/messaging/nats.ts';
-import { newestCheckpoint } from '../checkpoints/recorded-checkpoints.ts';
 import type { Reactor } from '../reactions/reactor.ts';
+import { newestTreeHead } from '../tree-heads/newest-tree-head.ts';
 
-/** Milliseconds that a seal or a mail waits for a signature; without one it goes with an earlier checkpoint. */
+/** Milliseconds that a seal or a mail waits for a signature; without one it goes with an earlier tree head. */
 const PATIENCE = 3_000;
 
 /**
- * The log's newest checkpoint, signed at once where none covers the event at that position yet: what a party holds
+ * The log's newest tree head, signed at once where none covers the event at that position yet: what a party holds
  * of it proves the document itself. An earlier one where nobody signs just now, null where there is none at all.
  */
-export const coveringCheckpoint = async (
+export const coveringTreeHead = async (
   { nats, writer, log }: Pick<Reactor, 'nats' | 'writer' | 'log'>,
   position: bigint,
 ): Promise<CheckpointSigned['data'] | null> => {
@@ -20,5 +20,5 @@ export const coveringCheckpoint = async (
     log.warn({ err: error }, 'no checkpoint was signed'),
   );
 
-  return newestCheckpoint(writer.store, writer.epoch);
+  return newestTreeHead(writer.store, writer.epoch);
 };

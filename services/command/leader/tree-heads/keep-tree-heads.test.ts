@@ -1,17 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { type CheckpointSigned, checkpointsOf } from '#contracts/checkpoints/events.ts';
 import type { Recorded } from '#contracts/envelope.ts';
-import { openNoteSigner, verifyCheckpoint } from '#contracts/proof/checkpoint.ts';
 import { verifyChain } from '#contracts/proof/hash-chain.ts';
 import { emptyFrontier, extended, leafInput, rootOf } from '#contracts/proof/merkle.ts';
+import { openNoteSigner, verifyTreeHead } from '#contracts/proof/signed-tree-head.ts';
+import { type CheckpointSigned, treeHeadsOf } from '#contracts/tree-heads/events.ts';
 import { startEventLog } from '../../../../tests/harness/event-log.ts';
 import { treeDigest } from '../../../shared/keys/sha256.ts';
 import { openEventStore } from '../../../shared/log/client/open-event-store.ts';
 import { inEpoch } from '../../../shared/log/epoch.ts';
-import { keepCheckpoints } from './keep-checkpoints.ts';
-import { recordBeside } from './recorded-checkpoints.ts';
+import { keepTreeHeads } from './keep-tree-heads.ts';
+import { recordBeside } from './newest-tree-head.ts';
 
 const eventLog = await startEventLog();
 const store = openEventStore(eventLog.url, 'admin:changeit');
@@ -38,12 +38,12 @@ describe('a checkpoint', () => {
     });
     expect(first?.data).toMatchObject({ size: 3, root: rootOver(hashes.slice(0, 3)) });
     for (const { data } of all)
-      expect(await verifyCheckpoint(data.note, signer.verifierKey)).toEqual({
+      expect(await verifyTreeHead(data.note, signer.verifierKey)).toEqual({
         origin: data.origin,
         size: data.size,
         root: data.root,
       });
-    expect(await verifyChain(await store.read(checkpointsOf(epoch)))).toMatchObject({ unbroken: true });
+    expect(await verifyChain(await store.read(treeHeadsOf(epoch)))).toMatchObject({ unbroken: true });
   });
 
   test('is signed at once of an epoch that has events and none, as after a restore; the next one waits', async () => {
@@ -54,7 +54,7 @@ describe('a checkpoint', () => {
     expect(await signedUpTo(epoch, 20)).toHaveLength(1);
     await happens(epoch);
     await keeping.stop();
-    expect(await checkpoints(epoch)).toHaveLength(1);
+    expect(await treeHeads(epoch)).toHaveLength(1);
   });
 
   test('is not made twice by two services, nor again after a restart without news', async () => {
@@ -73,7 +73,7 @@ describe('a checkpoint', () => {
     );
     await again.stop();
 
-    const sizes = (await checkpoints(epoch)).map(({ data }) => data.size);
+    const sizes = (await treeHeads(epoch)).map(({ data }) => data.size);
     expect(sizes).toEqual([...new Set(sizes)].toSorted((one, other) => one - other));
   });
 
@@ -86,7 +86,7 @@ describe('a checkpoint', () => {
     await keeping.stop();
 
     expect(only?.data).toMatchObject({ size: 1, root: rootOver([hash]) });
-    expect(await checkpoints(one)).toEqual([]);
+    expect(await treeHeads(one)).toEqual([]);
   });
 
   test('goes on from the last, and by another key only once the whole log was looked at', async () => {
@@ -102,7 +102,7 @@ describe('a checkpoint', () => {
     await second.stop();
 
     expect(last?.data.root).toBe(rootOver(hashes));
-    expect(await verifyCheckpoint(last?.data.note ?? '', other.verifierKey)).toMatchObject({ size: 3 });
+    expect(await verifyTreeHead(last?.data.note ?? '', other.verifierKey)).toMatchObject({ size: 3 });
   });
 });
 
@@ -131,7 +131,7 @@ describe('a log that contradicts what was signed', () => {
     await happens(other);
     await keeping.stop();
 
-    expect(await checkpoints(other)).toHaveLength(1);
+    expect(await treeHeads(other)).toHaveLength(1);
   });
 });
 
@@ -162,7 +162,7 @@ const envelope = { at: '2026-01-01T12:00:00.000Z', prev: null };
 
 type Kept = {
   readonly signer?: typeof signer;
-  readonly published?: (checkpoint: Signed) => void;
+  readonly published?: (treeHead: Signed) => void;
   readonly error?: () => void;
   readonly every?: number;
 };
@@ -170,7 +170,7 @@ type Kept = {
 const keep = (epoch: number, { error = () => {}, ...kept }: Kept = {}) => {
   const stopped = new AbortController();
   const log = Object.assign(pino({ level: 'silent' }), { error });
-  const keeping = keepCheckpoints(
+  const keeping = keepTreeHeads(
     { store, epoch, origin: `sign.example/e${epoch}`, signer, log, now, every: 20, ...kept },
     stopped.signal,
   );
@@ -185,18 +185,18 @@ const keep = (epoch: number, { error = () => {}, ...kept }: Kept = {}) => {
 
 const now = () => new Date().toISOString();
 
-const checkpoints = async (epoch: number) =>
-  (await store.read(checkpointsOf(epoch))) as readonly Recorded<CheckpointSigned>[];
+const treeHeads = async (epoch: number) =>
+  (await store.read(treeHeadsOf(epoch))) as readonly Recorded<CheckpointSigned>[];
 
 const signedUpTo = (epoch: number, size: number) =>
   vi.waitFor(async () => {
-    const all = await checkpoints(epoch);
+    const all = await treeHeads(epoch);
     expect(all.at(-1)?.data.size).toBe(size);
     return all;
   }, 10_000);
 
 const record = (epoch: number, data: Signed) =>
-  recordBeside({ store, now }, checkpointsOf(epoch), { type: 'CheckpointSigned', data });
+  recordBeside({ store, now }, treeHeadsOf(epoch), { type: 'CheckpointSigned', data });
 
 const resigned = async (data: Signed, changes: Partial<Signed>): Promise<Signed> => {
   const { origin, size, root } = { ...data, ...changes };

@@ -1,25 +1,25 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { CheckpointSigned } from '#contracts/checkpoints/events.ts';
+import type { CheckpointSigned } from '#contracts/tree-heads/events.ts';
 
-type Checkpoint = Pick<CheckpointSigned['data'], 'size' | 'position'>;
+type SignedTreeHead = Pick<CheckpointSigned['data'], 'size' | 'position'>;
 
 /** Milliseconds: whoever asks waits two seconds longer (`services/query/evidence`), and hears why there is none. */
 const PATIENCE = 8_000;
 
-/** Lets the next checkpoint come at once while somebody waits for one that covers an event. */
-export const checkpointsOnDemand = (patience = PATIENCE) => {
+/** Lets the next tree head come at once while somebody waits for one that covers an event. */
+export const treeHeadsOnDemand = (patience = PATIENCE) => {
   const waiting = new Map<
     symbol,
-    { readonly position: bigint; readonly settle: (found: Checkpoint) => void }
+    { readonly position: bigint; readonly settle: (found: SignedTreeHead) => void }
   >();
-  let newest: Checkpoint | null = null;
+  let newest: SignedTreeHead | null = null;
   let wake = () => {};
 
   return {
-    /** The newest checkpoint once it covers the event at that position of the log; null where that takes too long. */
-    covering: async (position: bigint, signal: AbortSignal): Promise<Checkpoint | null> => {
+    /** The newest tree head once it covers the event at that position of the log; null where that takes too long. */
+    covering: async (position: bigint, signal: AbortSignal): Promise<SignedTreeHead | null> => {
       if (newest && covers(newest, position)) return newest;
-      const { promise, resolve } = Promise.withResolvers<Checkpoint | null>();
+      const { promise, resolve } = Promise.withResolvers<SignedTreeHead | null>();
       const gone = () => resolve(null);
       const timer = setTimeout(gone, patience);
       signal.addEventListener('abort', gone, { once: true });
@@ -36,10 +36,9 @@ export const checkpointsOnDemand = (patience = PATIENCE) => {
       }
     },
 
-    published: (checkpoint: Checkpoint) => {
-      newest = checkpoint;
-      for (const { position, settle } of waiting.values())
-        if (covers(checkpoint, position)) settle(checkpoint);
+    published: (treeHead: SignedTreeHead) => {
+      newest = treeHead;
+      for (const { position, settle } of waiting.values()) if (covers(treeHead, position)) settle(treeHead);
     },
 
     /** Over after so many milliseconds, or as soon as somebody waits. Never throws. */
@@ -55,4 +54,4 @@ export const checkpointsOnDemand = (patience = PATIENCE) => {
   };
 };
 
-const covers = ({ position: reached }: Checkpoint, position: bigint) => BigInt(reached) >= position;
+const covers = ({ position: reached }: SignedTreeHead, position: bigint) => BigInt(reached) >= position;

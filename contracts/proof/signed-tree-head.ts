@@ -4,12 +4,12 @@
  */
 
 /** What a log says of itself: its name, how many leaves its tree has, and the tree's root in hex. */
-export type Checkpoint = { readonly origin: string; readonly size: number; readonly root: string };
+export type SignedTreeHead = { readonly origin: string; readonly size: number; readonly root: string };
 
 export type NoteSigner = {
   /** Whoever has it can verify: `<name>+<key id>+<key>` as C2SP signed-note spells it. */
   readonly verifierKey: string;
-  readonly sign: (checkpoint: Checkpoint) => Promise<string>;
+  readonly sign: (treeHead: SignedTreeHead) => Promise<string>;
 };
 
 /** `seed` is the private key, 32 bytes in hex (RFC 8032); `name` says whose it is and holds neither space nor +. */
@@ -21,8 +21,8 @@ export const openNoteSigner = async (name: string, seed: string): Promise<NoteSi
 
   return {
     verifierKey: `${name}+${id.toHex()}+${joined([ED25519], publicKey).toBase64()}`,
-    sign: async (checkpoint) => {
-      const text = checkpointText(checkpoint);
+    sign: async (treeHead) => {
+      const text = treeHeadText(treeHead);
       const signature = new Uint8Array(await crypto.subtle.sign('Ed25519', key, encoded(text)));
 
       return `${text}\n${DASH} ${name} ${joined(id, signature).toBase64()}\n`;
@@ -31,11 +31,11 @@ export const openNoteSigner = async (name: string, seed: string): Promise<NoteSi
 };
 
 /** The text that is signed. */
-export const checkpointText = ({ origin, size, root }: Checkpoint): string =>
+export const treeHeadText = ({ origin, size, root }: SignedTreeHead): string =>
   `${origin}\n${size}\n${Uint8Array.fromHex(root).toBase64()}\n`;
 
-/** What a note says, whoever signed it; null where it is no checkpoint. Further lines are others' to read. */
-export const readCheckpoint = (note: string): Checkpoint | null => {
+/** What a note says, whoever signed it; null where it is no tree head. Further lines are others' to read. */
+export const readTreeHead = (note: string): SignedTreeHead | null => {
   const [origin, size, root] = (note.split('\n\n')[0] ?? '').split('\n');
   const hash = bytesOf(root);
   if (!origin || !size || !/^(0|[1-9]\d{0,15})$/.test(size) || hash?.length !== HASH_BYTES) return null;
@@ -43,11 +43,11 @@ export const readCheckpoint = (note: string): Checkpoint | null => {
   return { origin, size: Number(size), root: hash.toHex() };
 };
 
-/** The checkpoint that a note holds, where it carries a good signature by this key; else null. Never throws. */
-export const verifyCheckpoint = async (note: string, verifierKey: string): Promise<Checkpoint | null> => {
+/** The tree head that a note holds, where it carries a good signature by this key; else null. Never throws. */
+export const verifyTreeHead = async (note: string, verifierKey: string): Promise<SignedTreeHead | null> => {
   const text = await verifiedText(note, verifierKey);
 
-  return text === null ? null : readCheckpoint(text);
+  return text === null ? null : readTreeHead(text);
 };
 
 /** The text of any note, where it carries a good signature by this key; else null. Never throws. */

@@ -4,10 +4,10 @@ import { message } from '../envelope.ts';
 import { Sha256 } from '../ids.ts';
 
 /**
- * An epoch's signed checkpoints, nothing else, sizes ascending; and what others said of them. Both streams stand
+ * An epoch's signed tree heads, nothing else, sizes ascending; and what others said of them. Both streams stand
  * outside the epoch, so that its tree, its read models and its backups leave them out.
  */
-export const checkpointsOf = (epoch: number) => `checkpoints-${epoch}`;
+export const treeHeadsOf = (epoch: number) => `checkpoints-${epoch}`;
 export const witnessesOf = (epoch: number) => `checkpoint-witnesses-${epoch}`;
 
 const Size = z.int().min(1);
@@ -26,7 +26,7 @@ export const CheckpointSigned = message('CheckpointSigned', {
   last: z.strictObject({ stream: z.string(), revision: z.int().min(0), hash: z.string() }),
 });
 
-/** A witness took the checkpoint: an address that mail or a POST went to. */
+/** A witness took the tree head: an address that mail or a POST went to. */
 export const CheckpointWitnessed = message('CheckpointWitnessed', {
   origin: z.string(),
   size: Size,

@@ -1,14 +1,14 @@
-import type { CheckpointSigned } from '#contracts/checkpoints/events.ts';
-import { witnessesOf } from '#contracts/checkpoints/events.ts';
+import type { CheckpointSigned } from '#contracts/tree-heads/events.ts';
+import { witnessesOf } from '#contracts/tree-heads/events.ts';
 import { sha256 } from '../../../shared/keys/sha256.ts';
 import type { EventStore } from '../../../shared/log/event-store.ts';
 import type { Log } from '../../../shared/running/logger.ts';
-import { checkpointNotice } from '../mail/checkpoint-notice.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import { recordBeside } from './recorded-checkpoints.ts';
+import { treeHeadNotice } from '../mail/tree-head-notice.ts';
+import { recordBeside } from './newest-tree-head.ts';
 import type { LastWord } from './told.ts';
 
-type Checkpoint = CheckpointSigned['data'];
+type SignedTreeHead = CheckpointSigned['data'];
 
 export type Witnessing = {
   readonly store: EventStore;
@@ -19,7 +19,7 @@ export type Witnessing = {
   readonly now: () => string;
 };
 
-/** Milliseconds between two checkpoints that one witness is told of. */
+/** Milliseconds between two tree heads that one witness is told of. */
 const HOUR = 3_600_000;
 /** Milliseconds for the answer of a witness. */
 const PATIENCE = 10_000;
@@ -32,24 +32,24 @@ export const witnessesIn = (setting: string): readonly string[] =>
     .filter((address) => address !== '');
 
 /**
- * Tells a witness of a checkpoint, at most once an hour, and puts on record that it took it. One that does not is told
- * of the next checkpoint instead. Never throws.
+ * Tells a witness of a tree head, at most once an hour, and puts on record that it took it. One that does not is told
+ * of the next tree head instead. Never throws.
  */
 export const tellWitness = async (
   witnessing: Witnessing,
   witness: string,
-  checkpoint: Checkpoint,
+  treeHead: SignedTreeHead,
 ): Promise<void> => {
   const { store, epoch, lastWord, log, now } = witnessing;
   try {
     const last = await lastWord(witness);
     const isRecent = last && Date.parse(now()) - Date.parse(last.metadata.at) < HOUR;
-    if (isRecent || Number(last?.data.size ?? 0) >= checkpoint.size) return;
+    if (isRecent || Number(last?.data.size ?? 0) >= treeHead.size) return;
 
     await (witness.startsWith('mailto:')
-      ? mailTo(witnessing, witness.slice('mailto:'.length), checkpoint)
-      : postTo(witness, checkpoint));
-    const { origin, size } = checkpoint;
+      ? mailTo(witnessing, witness.slice('mailto:'.length), treeHead)
+      : postTo(witness, treeHead));
+    const { origin, size } = treeHead;
     const event = { type: 'CheckpointWitnessed', data: { origin, size, witness } };
     await recordBeside({ store, now }, witnessesOf(epoch), event);
   } catch (error) {
@@ -58,7 +58,7 @@ export const tellWitness = async (
 };
 
 /** The signed note as it is published, to an address that says where it keeps it by any 2xx. */
-const postTo = async (address: string, { note }: Checkpoint) => {
+const postTo = async (address: string, { note }: SignedTreeHead) => {
   const response = await fetch(address, {
     method: 'POST',
     headers: { 'Content-Type': 'text/plain; charset=utf-8' },
@@ -70,13 +70,13 @@ const postTo = async (address: string, { note }: Checkpoint) => {
   if (!response.ok) throw new Error(`the witness answered ${response.status}`);
 };
 
-const mailTo = async ({ mailer }: Witnessing, address: string, checkpoint: Checkpoint) => {
-  const { origin, size, root } = checkpoint;
+const mailTo = async ({ mailer }: Witnessing, address: string, treeHead: SignedTreeHead) => {
+  const { origin, size, root } = treeHead;
   const outcome = await mailer.send({
     to: { name: '', address },
     replyTo: null,
     senderName: null,
-    mail: checkpointNotice(checkpoint),
+    mail: treeHeadNotice(treeHead),
     messageId: `<${sha256(`${address}\n${origin}\n${size}\n${root}`).slice(0, 40)}@${origin.split('/')[0]}>`,
   });
   if (outcome.kind !== 'accepted') throw new Error(outcome.reason);

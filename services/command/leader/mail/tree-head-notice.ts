@@ -2,7 +2,7 @@ import { inkstream } from './branding.ts';
 import { type Mail, mailOf } from './mail.ts';
 import { words } from './words.ts';
 
-export type CheckpointNotice = {
+export type TreeHeadNotice = {
   readonly origin: string;
   readonly size: number;
   /** The signed note (C2SP tlog-checkpoint), and who it can be verified with. */
@@ -10,11 +10,11 @@ export type CheckpointNotice = {
   readonly verifierKey: string;
 };
 
-/** Leaves a checkpoint with a witness: whoever keeps the mail can later show that the log was not rewritten. */
-export const checkpointNotice = ({ origin, size, note, verifierKey }: CheckpointNotice): Mail =>
+/** Leaves a tree head with a witness: whoever keeps the mail can later show that the log was not rewritten. */
+export const treeHeadNotice = ({ origin, size, note, verifierKey }: TreeHeadNotice): Mail =>
   mailOf(
     {
-      subject: words`Checkpoint ${String(size)} of ${origin}`,
+      subject: words`SignedTreeHead ${String(size)} of ${origin}`,
       preview: words`The log holds ${String(size)} events.`,
       heading: 'A checkpoint of the log',
       recipientName: 'witness',

@@ -1,47 +1,47 @@
 import { refuse } from '#contracts/api/refusals.ts';
-import type { CheckpointView } from '#contracts/api/views/proof.ts';
-import {
-  CheckpointSigned,
-  CheckpointStamped,
-  checkpointsOf,
-  WitnessEvent,
-  witnessesOf,
-} from '#contracts/checkpoints/events.ts';
+import type { TreeHeadView } from '#contracts/api/views/proof.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { EPOCHS, type EpochsEvent } from '#contracts/epochs/events.ts';
-import { renamedKey } from '#contracts/proof/checkpoint.ts';
 import {
-  type EarlierCheckpoints,
+  type EarlierTreeHeads,
   type EvidenceInclusion,
   readOrigin,
 } from '#contracts/proof/evidence/format.ts';
 import { beginningsOf } from '#contracts/proof/lineage.ts';
 import { consistencyPath } from '#contracts/proof/merkle.ts';
+import { renamedKey } from '#contracts/proof/signed-tree-head.ts';
+import {
+  CheckpointSigned,
+  CheckpointStamped,
+  treeHeadsOf,
+  WitnessEvent,
+  witnessesOf,
+} from '#contracts/tree-heads/events.ts';
 import { sql } from '../../shared/database/sql.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
 import type { Database } from '../read-models/database.ts';
 import type { History } from '../timeline/history.ts';
-import { recordedCheckpoints } from './checkpoint.ts';
 import { proved } from './proofs-tree.ts';
+import { recordedTreeHeads } from './tree-heads.ts';
 
 type Parts = {
   readonly database: Pick<Database, 'read'>;
   readonly store: Pick<EventStore, 'read' | 'readLast'>;
 };
 
-type Receipt = Pick<CheckpointView, 'size' | 'root' | 'note' | 'verifierKey' | 'origin'> & {
+type Receipt = Pick<TreeHeadView, 'size' | 'root' | 'note' | 'verifierKey' | 'origin'> & {
   readonly stamp: string | null;
 };
 
-/** Milliseconds before a mail went out in which the checkpoint that it carries was the newest. */
+/** Milliseconds before a mail went out in which the tree head that it carries was the newest. */
 const MAILING = 120_000;
 /** Receipts in one bundle. */
 const MOST = 200;
 
-/** A time-stamp in base64, and over the checkpoint of how many events it is. */
+/** A time-stamp in base64, and over the tree head of how many events it is. */
 export type Stamp = { readonly size: number; readonly token: string };
 
-/** The first time-stamp of a checkpoint that covers a document's sealing, or its last event; null where there is none. */
+/** The first time-stamp of a tree head that covers a document's sealing, or its last event; null where there is none. */
 export const stampOf = async (
   { database, store }: Parts,
   { epoch, events, head }: Pick<History, 'epoch' | 'events' | 'head'>,
@@ -50,7 +50,7 @@ export const stampOf = async (
   const [place] = await database.read<{ leaf: number }>(sql`
     select leaf::float8 as leaf from tree_leaves where position = ${String(position)}`);
   if (!place) return null;
-  const newest = await store.readLast(checkpointsOf(epoch));
+  const newest = await store.readLast(treeHeadsOf(epoch));
   for (const { type, data } of await wordsCovering(store, epoch, place.leaf)) {
     const stamped = CheckpointStamped.safeParse({ type, data });
     if (stamped.success && stamped.data.data.origin === newest?.data.origin)
@@ -61,17 +61,17 @@ export const stampOf = async (
 };
 
 /**
- * The checkpoints that others may hold of this document, each with the proof that the log only grew since: on the
+ * The tree heads that others may hold of this document, each with the proof that the log only grew since: on the
  * certificate and in the mails at its completion, with the first witnesses that were told of it, and the one that was
  * time-stamped; of this epoch, and of those whose events it begins with.
  */
-export const earlierCheckpoints = async (
+export const earlierTreeHeads = async (
   parts: Parts,
   history: History,
   { events: places }: EvidenceInclusion,
-  newest: CheckpointView,
+  newest: TreeHeadView,
   stamp: Stamp | null,
-): Promise<EarlierCheckpoints> => {
+): Promise<EarlierTreeHeads> => {
   const sealing = history.events.findIndex(({ type }) => type === 'DocumentSealed');
   const since = places[sealing < 0 ? Math.max(0, places.length - 2) : sealing]?.leaf ?? 0;
   const all = new Map<string, Receipt>();
@@ -93,7 +93,7 @@ export const earlierCheckpoints = async (
   return { earlier: await Promise.all(counting.map((receipt) => consistent(parts, receipt, newest))) };
 };
 
-const consistent = async ({ database }: Parts, receipt: Receipt, { size, root }: CheckpointView) => {
+const consistent = async ({ database }: Parts, receipt: Receipt, { size, root }: TreeHeadView) => {
   const { proof, roots } = await proved(database, consistencyPath(receipt.size, size), [receipt.size, size]);
   if (roots[0] !== receipt.root || roots[1] !== root) refuse('log.contradicted');
   const { note, verifierKey, stamp } = receipt;
@@ -106,7 +106,7 @@ const ofBeginnings = async (
   parts: Parts,
   history: History,
   leaf: number,
-  newest: CheckpointView,
+  newest: TreeHeadView,
 ): Promise<readonly Receipt[]> => {
   const epochs = (await parts.store.read(EPOCHS)) as readonly Recorded<EpochsEvent>[];
   const log = readOrigin(newest.origin)?.log;
@@ -123,7 +123,7 @@ const ofBeginnings = async (
 };
 
 /** How the key that signed the newest is called in each of the origins that count: an epoch's own, and earlier ones. */
-const renamedFor = async (receipts: readonly Receipt[], { origin: own, verifierKey }: CheckpointView) => {
+const renamedFor = async (receipts: readonly Receipt[], { origin: own, verifierKey }: TreeHeadView) => {
   const keys = new Map<string, string | null>([[own, verifierKey]]);
   for (const { origin } of receipts)
     if (readOrigin(origin)?.epoch !== readOrigin(own)?.epoch)
@@ -140,7 +140,7 @@ const mailed = async (
   const moments = events
     .filter(({ type }) => type === 'DocumentSealed' || type === 'CompletedCopyMailed')
     .map(({ metadata }) => Date.parse(metadata.at));
-  const stream = checkpointsOf(epoch);
+  const stream = treeHeadsOf(epoch);
   const end = await endOf(store, stream);
   const receipts: Receipt[] = [];
 
@@ -199,12 +199,12 @@ const lastWhere = async (
 const WORDS = 500;
 
 const stamped = async ({ store }: Parts, epoch: number, stamp: Stamp | null): Promise<readonly Receipt[]> => {
-  const checkpoint = stamp && (await recordedCheckpoints(store).ofSize(epoch, stamp.size));
+  const treeHead = stamp && (await recordedTreeHeads(store).ofSize(epoch, stamp.size));
 
-  return checkpoint ? [{ ...checkpoint, stamp: stamp.token }] : [];
+  return treeHead ? [{ ...treeHead, stamp: stamp.token }] : [];
 };
 
-/** What witnesses and time-stamping authorities said of the checkpoints that cover a leaf. */
+/** What witnesses and time-stamping authorities said of the tree heads that cover a leaf. */
 const wordsCovering = async (store: Parts['store'], epoch: number, leaf: number) => {
   const stream = witnessesOf(epoch);
   const covers = ({ data }: Recorded) => Number(data.size) > leaf;
@@ -221,9 +221,9 @@ const witnessed = async ({ store }: Parts, epoch: number, leaf: number): Promise
     if (word.type === 'CheckpointWitnessed' && !sizes.has(word.data.witness))
       sizes.set(word.data.witness, word.data.size);
   }
-  const checkpoints = [...sizes.values()].map((size) => recordedCheckpoints(store).ofSize(epoch, size));
+  const treeHeads = [...sizes.values()].map((size) => recordedTreeHeads(store).ofSize(epoch, size));
 
-  return (await Promise.all(checkpoints)).flatMap((one) => (one ? [{ ...one, stamp: null }] : []));
+  return (await Promise.all(treeHeads)).flatMap((one) => (one ? [{ ...one, stamp: null }] : []));
 };
 
 const receiptOf = ({ data }: Recorded): Receipt => ({

@@ -1,20 +1,20 @@
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { z } from 'zod';
 import { SignedNow } from '#contracts/api/announcements.ts';
-import type { CheckpointSigned } from '#contracts/checkpoints/events.ts';
-import { openNoteSigner } from '#contracts/proof/checkpoint.ts';
+import { openNoteSigner } from '#contracts/proof/signed-tree-head.ts';
+import type { CheckpointSigned } from '#contracts/tree-heads/events.ts';
 import type { EventStore } from '../../../shared/log/event-store.ts';
 import { answer } from '../../../shared/messaging/nats.ts';
 import type { Log } from '../../../shared/running/logger.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Place } from '../reactions/checkpoint.ts';
-import { keepCheckpoints } from './keep-checkpoints.ts';
-import { checkpointsOnDemand } from './on-demand.ts';
+import { keepTreeHeads } from './keep-tree-heads.ts';
+import { treeHeadsOnDemand } from './on-demand.ts';
 import { stampDaily } from './stamps.ts';
 import { type LastWord, lastWords } from './told.ts';
 import { tellWitness, witnessesIn } from './witnesses.ts';
 
-export type Checkpoints = {
+export type TreeHeads = {
   readonly store: EventStore;
   readonly nats: NatsConnection;
   readonly mailer: Mailer;
@@ -30,19 +30,19 @@ export type Checkpoints = {
   readonly contradicted?: (error: Error) => void;
 };
 
-/** The leader's: signs the log's checkpoints, leaves them with witnesses and has them time-stamped. */
-export const checkpoints = async (parts: Checkpoints, signal: AbortSignal): Promise<void> => {
+/** The leader's: signs the log's tree heads, leaves them with witnesses and has them time-stamped. */
+export const treeHeads = async (parts: TreeHeads, signal: AbortSignal): Promise<void> => {
   const { place, publicUrl, key } = parts;
   const { host } = new URL(publicUrl);
   const { epoch } = place;
   const origin = `${host}/${place.log}/e${epoch}`;
   const lastWord = lastWords(parts.store, epoch);
-  const told = oneAtATime((checkpoint) => tell({ ...parts, epoch, lastWord }, checkpoint));
-  const demand = checkpointsOnDemand();
-  const published = (checkpoint: Checkpoint) => {
-    parts.signed?.({ size: checkpoint.size, root: checkpoint.root });
-    demand.published(checkpoint);
-    void told(checkpoint);
+  const told = oneAtATime((treeHead) => tell({ ...parts, epoch, lastWord }, treeHead));
+  const demand = treeHeadsOnDemand();
+  const published = (treeHead: SignedTreeHead) => {
+    parts.signed?.({ size: treeHead.size, root: treeHead.root });
+    demand.published(treeHead);
+    void told(treeHead);
   };
   const signer = await openNoteSigner(origin, key);
   const stop = answer(
@@ -57,33 +57,33 @@ export const checkpoints = async (parts: Checkpoints, signal: AbortSignal): Prom
   );
 
   try {
-    await keepCheckpoints({ ...parts, epoch, origin, signer, published, pause: demand.pause }, signal);
+    await keepTreeHeads({ ...parts, epoch, origin, signer, published, pause: demand.pause }, signal);
   } finally {
     await stop();
   }
 };
 
 type Reply = z.infer<typeof SignedNow.reply>;
-type Checkpoint = CheckpointSigned['data'];
+type SignedTreeHead = CheckpointSigned['data'];
 
-type Telling = Checkpoints & { readonly epoch: number; readonly lastWord: LastWord };
+type Telling = TreeHeads & { readonly epoch: number; readonly lastWord: LastWord };
 
-const tell = async (parts: Telling, checkpoint: Checkpoint) => {
-  for (const witness of witnessesIn(parts.witnesses)) await tellWitness(parts, witness, checkpoint);
-  await stampDaily(parts, checkpoint);
+const tell = async (parts: Telling, treeHead: SignedTreeHead) => {
+  for (const witness of witnessesIn(parts.witnesses)) await tellWitness(parts, witness, treeHead);
+  await stampDaily(parts, treeHead);
 };
 
 /** While one is told, only the newest of those that come waits. Nobody waits for it in turn: it may be broken off. */
-const oneAtATime = (tell: (checkpoint: Checkpoint) => Promise<void>) => {
-  let waiting: Checkpoint | null = null;
+const oneAtATime = (tell: (treeHead: SignedTreeHead) => Promise<void>) => {
+  let waiting: SignedTreeHead | null = null;
   let isTelling = false;
 
-  return async (checkpoint: Checkpoint) => {
-    waiting = checkpoint;
+  return async (treeHead: SignedTreeHead) => {
+    waiting = treeHead;
     if (isTelling) return;
     isTelling = true;
     while (waiting) {
-      const next: Checkpoint = waiting;
+      const next: SignedTreeHead = waiting;
       waiting = null;
       await tell(next);
     }

@@ -1,6 +1,6 @@
-import { CheckpointSigned } from '#contracts/checkpoints/events.ts';
 import type { Recorded } from '#contracts/envelope.ts';
-import { readCheckpoint, verifyCheckpoint } from '#contracts/proof/checkpoint.ts';
+import { readTreeHead, verifyTreeHead } from '#contracts/proof/signed-tree-head.ts';
+import { CheckpointSigned } from '#contracts/tree-heads/events.ts';
 import { chainCheck } from './check-chains.ts';
 import { at, type Finding } from './finding.ts';
 
@@ -12,19 +12,19 @@ export type SignedRoot = {
   readonly stream: string;
 };
 
-export type CheckedCheckpoints = {
+export type CheckedTreeHeads = {
   readonly roots: readonly SignedRoot[];
   readonly findings: readonly Finding[];
 };
 
 /**
- * Looks at an epoch's signed checkpoints by themselves: their chain, their signatures, that they grow. `verifierKeys`
- * are those that count, whatever key a checkpoint names; empty: the one it names counts.
+ * Looks at an epoch's signed tree heads by themselves: their chain, their signatures, that they grow. `verifierKeys`
+ * are those that count, whatever key a tree head names; empty: the one it names counts.
  */
-export const checkCheckpoints = async (
+export const checkTreeHeads = async (
   events: readonly Recorded[],
   verifierKeys: readonly string[],
-): Promise<CheckedCheckpoints> => {
+): Promise<CheckedTreeHeads> => {
   const chain = chainCheck();
   const roots: SignedRoot[] = [];
   const findings: Finding[] = [];
@@ -51,9 +51,9 @@ const wrongWith = async (
   before: number,
 ): Promise<string | null> => {
   const keys = verifierKeys.length > 0 ? verifierKeys : [verifierKey];
-  const verified = await Promise.all(keys.map((key) => verifyCheckpoint(note, key)));
+  const verified = await Promise.all(keys.map((key) => verifyTreeHead(note, key)));
   if (!verified.some(Boolean)) return 'Its signature is not good.';
-  const said = readCheckpoint(note);
+  const said = readTreeHead(note);
   if (said?.origin !== origin || said.size !== size || said.root !== root)
     return 'It says something else than its signed note.';
 

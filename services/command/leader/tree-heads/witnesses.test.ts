@@ -3,9 +3,9 @@ import type { Msg } from '@nats-io/transport-node';
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { StampTime } from '#contracts/api/media.ts';
-import { type CheckpointSigned, witnessesOf } from '#contracts/checkpoints/events.ts';
-import { openNoteSigner } from '#contracts/proof/checkpoint.ts';
 import { verifyChain } from '#contracts/proof/hash-chain.ts';
+import { openNoteSigner } from '#contracts/proof/signed-tree-head.ts';
+import { type CheckpointSigned, witnessesOf } from '#contracts/tree-heads/events.ts';
 import { startEventLog } from '../../../../tests/harness/event-log.ts';
 import { startNats } from '../../../../tests/harness/nats.ts';
 import { sha256 } from '../../../shared/keys/sha256.ts';
@@ -38,12 +38,12 @@ afterAll(async () => {
 
 test('a witness is told at most once an hour, and only of what is newer', async () => {
   const { tell, recorded } = witnessing();
-  await tell(address, await checkpointOf(1));
-  await tell(address, await checkpointOf(2));
-  await tell(address, await checkpointOf(1), hours(1));
-  await tell(address, await checkpointOf(3), hours(1));
+  await tell(address, await treeHeadOf(1));
+  await tell(address, await treeHeadOf(2));
+  await tell(address, await treeHeadOf(1), hours(1));
+  await tell(address, await treeHeadOf(3), hours(1));
 
-  expect(received.splice(0)).toEqual([(await checkpointOf(1)).note, (await checkpointOf(3)).note]);
+  expect(received.splice(0)).toEqual([(await treeHeadOf(1)).note, (await treeHeadOf(3)).note]);
   expect((await recorded()).map(({ type, data }) => [type, data.size, data.witness])).toEqual([
     ['CheckpointWitnessed', 1, address],
     ['CheckpointWitnessed', 3, address],
@@ -53,7 +53,7 @@ test('a witness is told at most once an hour, and only of what is newer', async 
 
 test('what witnesses took is read once, then only what is new of it', async () => {
   const { tell, reads } = witnessing();
-  for (let size = 1; size <= 4; size += 1) await tell(address, await checkpointOf(size), hours(size));
+  for (let size = 1; size <= 4; size += 1) await tell(address, await treeHeadOf(size), hours(size));
   received.length = 0;
 
   expect(reads).toEqual([0, 1, 1, 1]);
@@ -62,10 +62,10 @@ test('what witnesses took is read once, then only what is new of it', async () =
 test('a witness that fails is told of the next checkpoint', async () => {
   const { tell, recorded } = witnessing();
   answers = 500;
-  await tell(address, await checkpointOf(1));
+  await tell(address, await treeHeadOf(1));
   answers = 200;
-  await tell('http://127.0.0.1:9/away', await checkpointOf(1));
-  await tell(address, await checkpointOf(2));
+  await tell('http://127.0.0.1:9/away', await treeHeadOf(1));
+  await tell(address, await treeHeadOf(2));
 
   expect(received.splice(0)).toHaveLength(2);
   expect((await recorded()).map(({ data }) => data.size)).toEqual([2]);
@@ -73,20 +73,20 @@ test('a witness that fails is told of the next checkpoint', async () => {
 
 test('a witness by mail gets the signed note, and the key to verify it with', async () => {
   const { tell, recorded, posted } = witnessing();
-  const checkpoint = await checkpointOf(1);
-  await tell('mailto:notary@example.com', checkpoint);
+  const treeHead = await treeHeadOf(1);
+  await tell('mailto:notary@example.com', treeHead);
 
   expect(posted).toMatchObject([{ to: { address: 'notary@example.com' }, replyTo: null }]);
-  expect(posted[0]?.mail.text).toContain(checkpoint.note);
-  expect(posted[0]?.mail.text).toContain(checkpoint.verifierKey);
-  for (const line of checkpoint.note.trimEnd().split('\n').filter(Boolean))
+  expect(posted[0]?.mail.text).toContain(treeHead.note);
+  expect(posted[0]?.mail.text).toContain(treeHead.verifierKey);
+  for (const line of treeHead.note.trimEnd().split('\n').filter(Boolean))
     expect(posted[0]?.mail.html).toContain(line.replace(/[&<>"'`]/g, (one) => `&#${one.charCodeAt(0)};`));
   expect(await recorded()).toHaveLength(1);
 });
 
 test('a mail that is not taken is no witness', async () => {
   const { tell, recorded } = witnessing({ kind: 'refused', reason: 'The mailbox is full.' });
-  await tell('mailto:notary@example.com', await checkpointOf(1));
+  await tell('mailto:notary@example.com', await treeHeadOf(1));
 
   expect(await recorded()).toEqual([]);
 });
@@ -109,13 +109,13 @@ test('the newest checkpoint is time-stamped once a day, where there is an author
       message.respond(JSON.stringify({ ok: true, token }));
     },
   });
-  await stamp(await checkpointOf(1));
+  await stamp(await treeHeadOf(1));
   token = Buffer.from('a token').toString('base64');
-  await stamp(await checkpointOf(2));
-  await stamp(await checkpointOf(3));
-  await stamp(await checkpointOf(3), hours(24));
+  await stamp(await treeHeadOf(2));
+  await stamp(await treeHeadOf(3));
+  await stamp(await treeHeadOf(3), hours(24));
 
-  const noteOf = async (size: number) => sha256((await checkpointOf(size)).note);
+  const noteOf = async (size: number) => sha256((await treeHeadOf(size)).note);
   expect(asked).toEqual([await noteOf(1), await noteOf(2), await noteOf(3)]);
   expect((await recorded()).map(({ type, data }) => [type, data.size, data.noteSha256, data.token])).toEqual([
     ['CheckpointStamped', 2, await noteOf(2), token],
@@ -157,24 +157,24 @@ const witnessing = (outcome: Outcome = { kind: 'accepted' }) => {
   return {
     posted,
     reads,
-    tell: (witness: string, checkpoint: Checkpoint, ahead = 0) =>
-      tellWitness(parts(ahead), witness, checkpoint),
-    stamp: (checkpoint: Checkpoint, ahead = 0) => stampDaily(parts(ahead), checkpoint),
+    tell: (witness: string, treeHead: SignedTreeHead, ahead = 0) =>
+      tellWitness(parts(ahead), witness, treeHead),
+    stamp: (treeHead: SignedTreeHead, ahead = 0) => stampDaily(parts(ahead), treeHead),
     recorded: () => store.read(witnessesOf(epoch)),
   };
 };
 
-type Checkpoint = CheckpointSigned['data'];
+type SignedTreeHead = CheckpointSigned['data'];
 
 const hours = (count: number) => count * 3_600_000;
 
-const checkpointOf = async (size: number): Promise<Checkpoint> => {
+const treeHeadOf = async (size: number): Promise<SignedTreeHead> => {
   const signer = await openNoteSigner('sign.example/1/e1', '5a'.repeat(32));
-  const checkpoint = { origin: 'sign.example/1/e1', size, root: sha256(String(size)) };
+  const treeHead = { origin: 'sign.example/1/e1', size, root: sha256(String(size)) };
 
   return {
-    ...checkpoint,
-    note: await signer.sign(checkpoint),
+    ...treeHead,
+    note: await signer.sign(treeHead),
     verifierKey: signer.verifierKey,
     ...{ peaks: [], position: '1', last: { stream: 'document-1', revision: 0, hash: '' } },
   };
