@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pathsIn } from '../local/data-folder.ts';
-import { closedBox } from '../local/key-box.ts';
-import { readKeyFiles } from '../local/key-files.ts';
+import { closedBox } from '../local/keys/key-box.ts';
+import { readKeyFiles } from '../local/keys/key-files.ts';
 import { askedPassphrase } from './passphrase.ts';
 import { runCommand, say, Usage } from './say.ts';
 

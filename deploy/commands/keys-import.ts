@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pathsIn } from '../local/data-folder.ts';
-import { openedBox } from '../local/key-box.ts';
-import { differingKeys, writeKeyFiles } from '../local/key-files.ts';
-import { notedProcess } from '../local/leftovers.ts';
+import { openedBox } from '../local/keys/key-box.ts';
+import { differingKeys, writeKeyFiles } from '../local/keys/key-files.ts';
+import { notedProcess } from '../local/supervisor/leftovers.ts';
 import { askedPassphrase } from './passphrase.ts';
 import { runCommand, say, Usage } from './say.ts';
 

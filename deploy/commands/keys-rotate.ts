@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openWriterKey } from '../../services/command/log/writer-keys.ts';
 import { pathsIn } from '../local/data-folder.ts';
-import { writeKeyFiles } from '../local/key-files.ts';
-import { WRITER_KEY } from '../local/keys.ts';
+import { writeKeyFiles } from '../local/keys/key-files.ts';
+import { WRITER_KEY } from '../local/keys/keys.ts';
 import { runCommand, say, Usage } from './say.ts';
 
 const SET_ELSEWHERE =

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, realpath, rename, rm, symlink } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { User } from './part.ts';
-import { canEnter } from './postgres-binaries.ts';
+import { canEnter } from './postgres/binaries.ts';
+import type { User } from './supervisor/program.ts';
 
 /** Where everything that outlives a stop lies. */
 export type DataFolder = {

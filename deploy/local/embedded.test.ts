@@ -8,9 +8,9 @@ import { type RunningPart, runPart } from '../../tests/harness/running-part.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../tests/harness/temporary-folder.ts';
 import { openDataFolder } from './data-folder.ts';
 import { embedded } from './embedded.ts';
-import { openKeys } from './keys.ts';
+import { openKeys } from './keys/keys.ts';
 import { freePorts } from './ports.ts';
-import { commandLine } from './processes.ts';
+import { commandLine } from './supervisor/command-line.ts';
 
 test('the event log lets in nobody on this machine but who knows its password', async () => {
   const { url, running } = await started('EVENTSTORE_URL');

@@ -1,11 +1,11 @@
 import type { DataFolder } from './data-folder.ts';
 import { eventLogPart, eventLogUrl } from './event-log.ts';
-import type { Keys } from './keys.ts';
-import { mailboxPart, smtpUrl } from './mailbox.ts';
+import type { Keys } from './keys/keys.ts';
+import { mailboxPart, smtpUrl } from './mailbox/mailbox.ts';
 import { findNatsServer, natsPart, natsUrl } from './nats.ts';
-import type { Part, User } from './part.ts';
 import type { PortName, Ports } from './ports.ts';
-import { postgresPart, postgresUrl } from './postgres.ts';
+import { postgresPart, postgresUrl } from './postgres/postgres.ts';
+import type { Part, User } from './supervisor/program.ts';
 
 /** A dependency of the services that comes along where the environment names no other. */
 export type Embedded = {

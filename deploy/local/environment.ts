@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { pathsIn } from './data-folder.ts';
-import { openKeys } from './keys.ts';
+import { openKeys } from './keys/keys.ts';
 import { environmentOf } from './plan.ts';
 import { portsFrom } from './ports.ts';
 

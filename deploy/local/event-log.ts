@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import type { Part } from './part.ts';
-import { listens } from './reachable.ts';
+import type { Part } from './supervisor/program.ts';
+import { listens } from './supervisor/readiness.ts';
 
 type Options = {
   /** The file of its database. */

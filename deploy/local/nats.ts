@@ -1,8 +1,8 @@
 import { constants } from 'node:fs';
 import { access, chmod, mkdir, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-import type { Part } from './part.ts';
-import { greets } from './reachable.ts';
+import type { Part } from './supervisor/program.ts';
+import { greets } from './supervisor/readiness.ts';
 
 type Options = {
   readonly folder: string;

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { DataFolder } from './data-folder.ts';
 import { type Embedded, embedded } from './embedded.ts';
-import { type Keys, LOG_END_FILE_NAME } from './keys.ts';
-import type { Part, User } from './part.ts';
+import { type Keys, LOG_END_FILE_NAME } from './keys/keys.ts';
 import type { PortName, Ports } from './ports.ts';
 import { gatewayPart, servicePart } from './services.ts';
+import type { Part, User } from './supervisor/program.ts';
 
 /** All that is to run, before any of it does. */
 export type Plan = {

@@ -4,11 +4,11 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { type EventLogProcess, startEventLog } from '../../tests/contract/event-log-process.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../tests/harness/temporary-folder.ts';
 import { openDataFolder } from './data-folder.ts';
-import { openKeys } from './keys.ts';
+import { openKeys } from './keys/keys.ts';
 import { environmentOf } from './plan.ts';
 import { freePort, freePorts } from './ports.ts';
 import { servicePart } from './services.ts';
-import { supervise } from './supervisor.ts';
+import { supervise } from './supervisor/supervisor.ts';
 
 // A service takes its time to start on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });

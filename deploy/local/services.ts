@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import type { Part } from './part.ts';
 import type { Ports } from './ports.ts';
-import { listens, readiness } from './reachable.ts';
+import type { Part } from './supervisor/program.ts';
+import { listens, readiness } from './supervisor/readiness.ts';
 
 type Listening = { readonly metricsPort: number; readonly port?: number };
 
@@ -25,7 +25,7 @@ export const gatewayPart = (ports: Ports, host: string, env: NodeJS.ProcessEnv):
   name: 'gateway',
   program: process.execPath,
   args: [
-    fileURLToPath(new URL('./gateway-main.ts', import.meta.url)),
+    fileURLToPath(new URL('./gateway/main.ts', import.meta.url)),
     ...['--host', host, '--port', String(ports.app)],
     ...['--command', `http://127.0.0.1:${ports.command}`],
     ...['--query', `http://127.0.0.1:${ports.query}`],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { npmStart, processesOf, READY } from '../../tests/harness/npm-start.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../tests/harness/temporary-folder.ts';
 import { freePorts, type Ports } from './ports.ts';
-import { commandLine } from './processes.ts';
+import { commandLine } from './supervisor/command-line.ts';
 
 describe('npm start', () => {
   test('says where the app and the mailbox are, once both answer', async () => {

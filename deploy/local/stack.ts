@@ -1,10 +1,10 @@
 import { type DataFolder, openDataFolder } from './data-folder.ts';
-import { openKeys } from './keys.ts';
-import { endLeftovers, forgetProcess, notedProcess, noteProcess } from './leftovers.ts';
+import { openKeys } from './keys/keys.ts';
 import { type Plan, plan } from './plan.ts';
 import { type Ports, requireFree } from './ports.ts';
-import { type Supervised, supervise } from './supervisor.ts';
-import { unprivilegedUser } from './unprivileged.ts';
+import { unprivilegedUser } from './postgres/unprivileged-user.ts';
+import { endLeftovers, forgetProcess, notedProcess, noteProcess } from './supervisor/leftovers.ts';
+import { type Supervised, supervise } from './supervisor/supervisor.ts';
 
 export type Stack = {
   /** Where people reach the product. */

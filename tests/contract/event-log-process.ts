@@ -25,7 +25,7 @@ export type EventLogProcess = {
 const main = fileURLToPath(new URL('../../deploy/local/event-log/main.ts', import.meta.url));
 
 /** Ends it with us, however we end. */
-const lifeline = new URL('../../deploy/local/lifeline.ts', import.meta.url).href;
+const lifeline = new URL('../../deploy/local/supervisor/lifeline.ts', import.meta.url).href;
 
 export const startEventLog = async (...options: readonly string[]): Promise<EventLogProcess> => {
   const folder = await mkdtemp(join(tmpdir(), 'event-log-'));

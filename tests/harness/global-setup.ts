@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { freePort } from '../../deploy/local/ports.ts';
-import { postgresPart, postgresUrl } from '../../deploy/local/postgres.ts';
-import { unprivilegedUser } from '../../deploy/local/unprivileged.ts';
+import { postgresPart, postgresUrl } from '../../deploy/local/postgres/postgres.ts';
+import { unprivilegedUser } from '../../deploy/local/postgres/unprivileged-user.ts';
 import { runPart } from './running-part.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 

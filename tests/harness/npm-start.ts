@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { notedProcess } from '../../deploy/local/leftovers.ts';
 import { type PortName, type Ports, variableOf } from '../../deploy/local/ports.ts';
+import { notedProcess } from '../../deploy/local/supervisor/leftovers.ts';
 
 /** The product as a process of its own, seen from the outside. */
 export type Started = {

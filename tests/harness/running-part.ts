@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Child, startChild } from '../../deploy/local/child.ts';
-import type { Part } from '../../deploy/local/part.ts';
+import { type Child, startChild } from '../../deploy/local/supervisor/child.ts';
+import type { Part } from '../../deploy/local/supervisor/program.ts';
 
 /** A part of the product that runs alone, and only as long as a test wants it to. */
 export type RunningPart = {

@@ -1,7 +1,7 @@
 import { Metadata, type ServiceError, status } from '@grpc/grpc-js';
-import { LogDamaged } from './storage/damage.ts';
+import { LogDamaged } from './storage/damage/damage.ts';
 import type { Expected } from './storage/record.ts';
-import { Overloaded } from './storage/writer.ts';
+import { Overloaded } from './storage/writing/writer.ts';
 
 /** The client tells errors apart by the trailer `exception` and reads its other trailers into the error's fields. */
 const rpcError = (code: status, details: string, trailers: Record<string, string> = {}): ServiceError => {

@@ -1,4 +1,4 @@
-import { LogDamaged } from './storage/damage.ts';
+import { LogDamaged } from './storage/damage/damage.ts';
 
 /** EX_CONFIG of sysexits.h: starting again would not help, and the supervisor does not. */
 const MISCONFIGURED = 78;

@@ -1,12 +1,12 @@
 import { Server, ServerCredentials, type UntypedServiceImplementation } from '@grpc/grpc-js';
 import { admission } from './access.ts';
-import { appendHandler } from './append.ts';
-import { batchAppendHandler } from './batch-append.ts';
-import { deleteHandler, tombstoneHandler } from './delete.ts';
-import { featuresHandler } from './features.ts';
-import { openCalls } from './open-calls.ts';
-import type { Parts } from './parts.ts';
-import { readHandler } from './read.ts';
+import { appendHandler } from './calls/append.ts';
+import { batchAppendHandler } from './calls/batch-append.ts';
+import type { Parts } from './calls/context.ts';
+import { deleteHandler, tombstoneHandler } from './calls/delete.ts';
+import { featuresHandler } from './calls/features.ts';
+import { openCalls } from './calls/open-calls.ts';
+import { readHandler } from './calls/read.ts';
 import type { Log } from './storage/log.ts';
 import { ServerFeaturesService, StreamsService } from './wire/protocol.ts';
 

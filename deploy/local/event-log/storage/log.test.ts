@@ -7,7 +7,7 @@ import { until } from '../../../../tests/contract/patience.ts';
 import { type Log, openLog } from './log.ts';
 import type { LogRecord, Outcome, WriteRequest } from './record.ts';
 import { types } from './testing/contents.ts';
-import { Overloaded } from './writer.ts';
+import { Overloaded } from './writing/writer.ts';
 
 describe('a write', () => {
   test('is neither answered nor readable before the disk has it', async () => {

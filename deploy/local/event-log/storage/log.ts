@@ -6,24 +6,24 @@ import {
   keepWal,
   lossEvent,
   noteLosses,
-} from './acceptance.ts';
-import { damageAcceptance } from './accepted-damage.ts';
-import { acknowledgedEndOf, createAcknowledgedEnd, openAcknowledgedEnd } from './acknowledged-end.ts';
-import { LogDamaged } from './damage.ts';
+} from './damage/acceptance.ts';
+import { damageAcceptance } from './damage/accepted-damage.ts';
+import { LogDamaged } from './damage/damage.ts';
+import { troubleOf } from './damage/disk-errors.ts';
+import { lossesIn } from './damage/losses.ts';
+import { scrub } from './damage/scrub.ts';
+import { type Soundness, soundnessOf } from './damage/soundness.ts';
 import { openDatabase } from './database.ts';
-import { durableEnd } from './durable-end.ts';
-import { type FoldRequest, foldingOf } from './fold.ts';
-import { keptEnd } from './kept-end.ts';
-import { openLedger, systemEvent } from './ledger.ts';
+import { acknowledgedEndOf, createAcknowledgedEnd, openAcknowledgedEnd } from './end/acknowledged-end.ts';
+import { durableEnd } from './end/durable-end.ts';
+import { keptEnd } from './end/end-writer.ts';
 import { lockLog } from './lock.ts';
-import { lossesIn } from './losses.ts';
-import { type Interest, newsOf } from './news.ts';
-import { openReader, type Reader } from './reader.ts';
+import { type Interest, newsOf } from './reading/commit-notices.ts';
+import { openReader, type Reader } from './reading/reader.ts';
 import type { Outcome, WriteRequest } from './record.ts';
-import { scrub } from './scrub.ts';
-import { type Soundness, soundnessOf } from './soundness.ts';
-import { troubleOf } from './trouble.ts';
-import { groupWriter } from './writer.ts';
+import { type FoldRequest, foldingOf } from './wal/fold.ts';
+import { openLedger, systemEvent } from './writing/ledger.ts';
+import { groupWriter } from './writing/writer.ts';
 
 /** A durable, append-only log in one SQLite file, for one process. */
 export type Log = {

@@ -1,0 +1,147 @@
+import type { UUID } from '@eventstore/db-client/generated/shared_pb.js';
+import type { BatchAppendReq, BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
+import type { ServerDuplexStream } from '@grpc/grpc-js';
+import { asServiceError, cancelledByServer } from '../errors.ts';
+import { type ProposedEvent, sizeOf } from '../storage/record.ts';
+import { Overloaded } from '../storage/writing/writer.ts';
+import { type BatchAppend, outcomeReply, refusalReply, tooLargeReply } from '../wire/batch-reply.ts';
+import { proposedEvent } from '../wire/proposed-event.ts';
+import { expectedOf, writableStream } from '../wire/values.ts';
+import type { Parts } from './context.ts';
+
+type Call = ServerDuplexStream<BatchAppendReq, BatchAppendResp>;
+type Gathering = BatchAppend & {
+  readonly deadline: number;
+  readonly events: ProposedEvent[];
+  size: number;
+  /** Answers where the last message has not come by the deadline. */
+  readonly timer: NodeJS.Timeout;
+};
+
+/** Milliseconds that EventStoreDB gives a write, whatever its client says. */
+const WRITE_TIMEOUT = 2_000;
+
+/** BatchAppend: one call carries all appends of a client, each in one message or more, answered in any order. */
+export const batchAppendHandler = (parts: Parts) => (call: Call) => {
+  const { admit, calls } = parts;
+  try {
+    admit(call.metadata);
+  } catch (error) {
+    return void call.emit('error', asServiceError(error));
+  }
+
+  const takeOff = calls.add(() => call.emit('error', cancelledByServer()));
+  const batch = batchOf(call, parts);
+  const closed = () => {
+    takeOff();
+    batch.closed();
+  };
+  call.on('data', batch.received);
+  call.on('end', batch.ended);
+  call.on('close', closed);
+  call.on('error', closed);
+};
+
+const batchOf = (call: Call, { log, maxAppendSize }: Parts) => {
+  const gathering = new Map<string, Gathering>();
+  let unanswered = 0;
+  let isEnded = false;
+
+  const received = (message: BatchAppendReq) => {
+    const key = keyOf(message.getCorrelationId());
+    const options = message.getOptions();
+    if (options && !gathering.has(key)) begin(key, message.getCorrelationId(), options);
+    const append = gathering.get(key);
+    // Answered already: a second answer to one correlation id would crash the client.
+    if (!append) return;
+
+    const refusal = add(append, message);
+    if (refusal) return answer(key, refusal);
+    if (!message.getIsFinal()) return;
+
+    forget(key);
+    void write(append);
+  };
+
+  /** The first message of an append carries its options. */
+  const begin = (key: string, correlationId: UUID | undefined, options: BatchAppendReq.Options) => {
+    try {
+      const append = { correlationId, ...target(options) };
+      const answerLate = () => answer(key, outcomeReply(append, { kind: 'late' }));
+      const deadline = deadlineOf(options);
+      const left = deadline - Date.now();
+      if (left <= 0) return answerLate();
+
+      const timer = setTimeout(answerLate, left);
+      gathering.set(key, { ...append, deadline, events: [], size: 0, timer });
+    } catch (error) {
+      call.write(refusalReply({ correlationId, stream: '' }, asServiceError(error)));
+    }
+  };
+
+  const forget = (key: string) => {
+    clearTimeout(gathering.get(key)?.timer);
+    gathering.delete(key);
+  };
+
+  const answer = (key: string, reply: BatchAppendResp) => {
+    forget(key);
+    call.write(reply);
+  };
+
+  const add = (append: Gathering, message: BatchAppendReq): BatchAppendResp | null => {
+    try {
+      const events = message.getProposedMessagesList().map(proposedEvent);
+      append.events.push(...events);
+      append.size += events.reduce((sum, event) => sum + sizeOf(event), 0);
+    } catch (error) {
+      return refusalReply(append, asServiceError(error));
+    }
+
+    return append.size > maxAppendSize ? tooLargeReply(append, maxAppendSize) : null;
+  };
+
+  const write = async (append: Gathering) => {
+    unanswered++;
+    try {
+      call.write(outcomeReply(append, await log.write({ kind: 'append', ...append })));
+    } catch (error) {
+      if (error instanceof Overloaded) call.write(refusalReply(append, asServiceError(error)));
+      else call.emit('error', asServiceError(error));
+    }
+    unanswered--;
+    endWhenAnswered();
+  };
+
+  const endWhenAnswered = () => {
+    if (isEnded && unanswered === 0) call.end();
+  };
+
+  const ended = () => {
+    isEnded = true;
+    endWhenAnswered();
+  };
+
+  const closed = () => {
+    for (const key of gathering.keys()) forget(key);
+  };
+
+  return { received, ended, closed };
+};
+
+const target = (options: BatchAppendReq.Options) => ({
+  stream: writableStream(options.getStreamIdentifier()),
+  expected: expectedOf(options, options.hasStreamPosition() ? options.getStreamPosition() : null),
+});
+
+const deadlineOf = (options: BatchAppendReq.Options): number => {
+  const asked = options.getDeadline()?.toDate().getTime() ?? Number.POSITIVE_INFINITY;
+  return Math.min(asked, Date.now() + WRITE_TIMEOUT);
+};
+
+const keyOf = (id: UUID | undefined): string => {
+  const numbers = id?.getStructured();
+  return numbers
+    ? `${numbers.getMostSignificantBits()}/${numbers.getLeastSignificantBits()}`
+    : (id?.getString() ?? '');
+};

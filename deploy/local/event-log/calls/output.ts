@@ -1,0 +1,77 @@
+import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
+import type { ServerWritableStream } from '@grpc/grpc-js';
+import type { Reader } from '../storage/reading/reader.ts';
+import type { LogRecord } from '../storage/record.ts';
+import { eventReply } from '../wire/event-reply.ts';
+import { linkTarget } from './link.ts';
+
+/** Where a read puts what it finds. Each promise resolves when the client has room for more. */
+export type Output = {
+  /** Aborts when the client left or the server stops. */
+  readonly signal: AbortSignal;
+  events(records: readonly LogRecord[]): Promise<void>;
+  /** Null where there is room already, which is not worth a turn of the event loop. */
+  event(record: LogRecord): Promise<void> | null;
+  send(reply: Buffer): Promise<void>;
+};
+
+export const outputOf = (
+  call: ServerWritableStream<ReadReq, Buffer>,
+  reader: Reader,
+  options: ReadReq.Options,
+  signal: AbortSignal,
+): Output => {
+  const idAsNumbers = options.getUuidOption()?.hasStructured() ?? false;
+  const resolvesLinks = options.getResolveLinks();
+
+  const replyOf = (found: LogRecord): Buffer => {
+    const record = shown(found);
+    const target = resolvesLinks ? linkTarget(reader, record) : undefined;
+    return target === undefined
+      ? eventReply(record, null, idAsNumbers)
+      : eventReply(target && shown(target), record, idAsNumbers);
+  };
+
+  let buffered = 0;
+  let wake = () => {};
+  const room = () =>
+    new Promise<void>((resolve) => {
+      wake = resolve;
+      signal.addEventListener('abort', wake, { once: true });
+      if (signal.aborted) resolve();
+    }).finally(() => signal.removeEventListener('abort', wake));
+
+  /** HTTP/2's flow control reaches through to here: a reader that is slow just stays behind. */
+  const write = (reply: Buffer) => {
+    if (signal.aborted) return null;
+
+    buffered += reply.length;
+    call.write(reply, () => {
+      buffered -= reply.length;
+      if (buffered <= BUFFERED) wake();
+    });
+    return buffered > BUFFERED ? room() : null;
+  };
+  const event = (record: LogRecord) => (signal.aborted ? null : write(replyOf(record)));
+
+  return {
+    signal,
+    event,
+    events: async (records) => {
+      for (const record of records) {
+        const full = event(record);
+        if (full) await full;
+      }
+    },
+    send: async (reply) => write(reply) ?? undefined,
+  };
+};
+
+/** An event that was accepted as damaged has its place and its metadata as they lie, and says nothing more. */
+const shown = (record: LogRecord): LogRecord =>
+  record.isDamaged ? { ...record, type: '$damaged', isJson: true, data: NOTHING } : record;
+
+const NOTHING = Buffer.from('{}');
+
+/** Bytes that may wait for a reader. Counted in answers, large events would take as much as they like. */
+const BUFFERED = 256 * 1024;

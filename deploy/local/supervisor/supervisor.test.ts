@@ -1,0 +1,167 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { commandLine } from './command-line.ts';
+import type { Part } from './program.ts';
+import { type Supervised, supervise } from './supervisor.ts';
+
+describe('a part that is supervised', () => {
+  test('is started again when it was killed', async () => {
+    const part = supervised(sleeping);
+    await expect.poll(part.pid).toBeTypeOf('number');
+    const before = part.pid();
+
+    await part.kill9();
+    await expect.poll(part.pid).not.toBeOneOf([before, null]);
+
+    expect(reports).toEqual([
+      expect.stringMatching(/^sleeper ended \(SIGKILL\), see .+sleeper\.log\. Starting/),
+    ]);
+  });
+
+  test('is started again after ever longer pauses while it keeps ending', async () => {
+    const part = supervised(node('process.exit(3)'));
+    const startedAt = Date.now();
+
+    await expect.poll(() => reports.length, { timeout: 10_000 }).toBe(4);
+
+    expect(Date.now() - startedAt).toBeGreaterThan(100 + 200 + 400);
+    expect(reports.at(-1)).toContain('ended (code 3)');
+    await part.stop();
+  });
+
+  test('is not started again with a configuration that it has refused', async () => {
+    const part = supervised(
+      node(`console.log('{"msg":"started"}'); console.error("The moon is missing."); process.exit(78)`),
+    );
+
+    await expect(part.ready()).rejects.toThrow('sleeper: The moon is missing.');
+    await part.stop();
+
+    expect(reports).toEqual(['sleeper: The moon is missing.']);
+  });
+
+  test('says what it waits for, once', async () => {
+    let looks = 0;
+    const part = supervised({ ...sleeping, isReady: async () => ++looks > 5 || 'The moon is missing.' });
+    await part.ready();
+
+    expect(reports).toEqual(['sleeper waits: The moon is missing.']);
+  });
+
+  test('whose program is missing says so', async () => {
+    const part = supervised({ ...sleeping, program: '/nowhere/at/all' });
+
+    await expect.poll(() => reports[0]).toContain('/nowhere/at/all ENOENT');
+    await part.stop();
+  });
+
+  test('writes into its log', async () => {
+    const part = supervised(node('console.log("hello"); console.error("world")'));
+
+    await expect
+      .poll(() => readFile(join(folder, 'sleeper.log'), 'utf8').catch(() => ''))
+      .toMatch(/hello\nworld/);
+    await part.stop();
+  });
+});
+
+describe('stopping', () => {
+  test('asks first', async () => {
+    const part = supervised(
+      node('process.on("SIGTERM", () => { console.log("bye"); process.exit(0); })', forever),
+    );
+    await expect.poll(part.pid).toBeTypeOf('number');
+    await logged('ready');
+    await part.stop();
+
+    expect(await readFile(join(folder, 'sleeper.log'), 'utf8')).toContain('bye');
+    expect(reports).toEqual([]);
+  });
+
+  test('ends by force what does not listen', async () => {
+    const part = supervised(node('process.on("SIGTERM", () => {})', forever));
+    await logged('ready');
+    const pid = part.pid() ?? 0;
+
+    await part.stop(300);
+
+    expect(await commandLine(pid)).toBe('');
+  });
+
+  test('a part that is down stays down', async () => {
+    const part = supervised(node('process.exit(3)'));
+    await expect.poll(() => reports.length).toBe(2);
+
+    await part.stop();
+
+    expect(part.pid()).toBeNull();
+  });
+});
+
+describe('when the supervisor itself is killed', () => {
+  test.each(['node', 'native'])('a %s part ends too', async (kind) => {
+    const script = `
+      import { startChild } from ${JSON.stringify(new URL('./child.ts', import.meta.url).href)};
+      const part = ${kind === 'node' ? `{ program: process.execPath, args: ['-e', ${JSON.stringify(forever)}] }` : `{ program: 'sleep', args: ['1000'] }`};
+      const child = await startChild({ ...part, env: process.env, kind: '${kind}', stopSignal: 'SIGTERM' }, ${JSON.stringify(join(folder, 'orphan.log'))});
+      console.log(child.pid);
+      setInterval(() => {}, 1000);`;
+    const supervisor = spawn(process.execPath, ['--input-type=module-typescript', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const pid = Number(await new Promise((resolve) => supervisor.stdout.once('data', resolve)));
+    expect(await commandLine(pid)).not.toBe('');
+
+    supervisor.kill('SIGKILL');
+
+    await expect.poll(() => commandLine(pid), { timeout: 5_000 }).toBe('');
+  });
+});
+
+const forever = 'console.log("ready"); setInterval(() => {}, 1000);';
+
+const node = (...lines: string[]): Part => ({
+  name: 'sleeper',
+  program: process.execPath,
+  args: ['-e', lines.join('\n')],
+  env: process.env,
+  kind: 'node',
+  stopSignal: 'SIGTERM',
+  isReady: async () => false,
+});
+
+const sleeping: Part = {
+  ...node(),
+  program: 'sleep',
+  args: ['1000'],
+  kind: 'native',
+  isReady: async () => true,
+};
+
+let folder = '';
+let reports: string[] = [];
+let running: Supervised[] = [];
+
+const supervised = (part: Part) => {
+  const started = supervise(part, { logs: folder, run: folder, report: (line) => reports.push(line) });
+  running.push(started);
+
+  return started;
+};
+
+const logged = (text: string) =>
+  expect.poll(() => readFile(join(folder, 'sleeper.log'), 'utf8').catch(() => '')).toContain(text);
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'inkstream-'));
+  reports = [];
+  running = [];
+});
+
+afterEach(async () => {
+  await Promise.all(running.map((part) => part.stop(0)));
+  await rm(folder, { recursive: true, force: true });
+});
