@@ -6,7 +6,8 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { EPOCHS } from '#contracts/epochs/events.ts';
 import { openClocks } from '../../services/command/clocks/clocks.ts';
 import { appendChained } from '../../services/command/log/append-chained.ts';
-import { currentEpoch, saidBySystem } from '../../services/command/log/epochs.ts';
+import { bySystem } from '../../services/command/log/envelopes.ts';
+import { currentEpoch } from '../../services/command/log/epochs.ts';
 import { openPool } from '../../services/shared/database/pool.ts';
 import { openEventStore } from '../../services/shared/log/client/open-event-store.ts';
 import { testDatabase } from '../../tests/harness/database.ts';
@@ -24,7 +25,7 @@ test('an audit tells of a clock that was set back, and of what is dated by it', 
   await currentEpoch(store, () => instant());
   const happens = (at: string) => {
     const stream = `document-${randomUUID()}`;
-    const envelope = { ...saidBySystem('test'), at };
+    const envelope = { ...bySystem('test'), at };
     const event = { type: 'TimelineViewed', data: {} };
 
     return appendChained(

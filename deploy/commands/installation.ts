@@ -11,8 +11,8 @@ import { toldOver } from '../../services/command/backup/progress.ts';
 import { restore } from '../../services/command/backup/restore.ts';
 import { type Tell, takeBackup } from '../../services/command/backup/take.ts';
 import { acceptLogEnd } from '../../services/command/log/accept-log-end.ts';
-import { saidBySystem } from '../../services/command/log/epochs.ts';
-import type { Envelope } from '../../services/command/log/handle.ts';
+import type { Envelope } from '../../services/command/log/envelopes.ts';
+import { bySystem } from '../../services/command/log/envelopes.ts';
 import { steadyClock } from '../../services/command/log/steady-clock.ts';
 import { signedLog, writerKeysIn } from '../../services/command/log/writer-keys.ts';
 import { openBlobs } from '../../services/shared/blobs/blobs.ts';
@@ -91,7 +91,7 @@ export const openInstallation = async (tell: Tell) => {
 };
 
 /** Who is on record: the user of the machine, who may be all that is known. */
-export const saidAtCommandLine = () => saidBySystem(`command-line:${userName()}`);
+export const saidAtCommandLine = () => bySystem(`command-line:${userName()}`);
 
 /** Some users have a number only. */
 const userName = (): string => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { document as documents } from '../../services/command/document/decisions/decider.ts';
-import { saidBySystem } from '../../services/command/log/epochs.ts';
+import { bySystem } from '../../services/command/log/envelopes.ts';
 import { handle } from '../../services/command/log/handle.ts';
 import { rememberedStreams } from '../../services/command/log/streams.ts';
 import { signedLog, writerKeysIn } from '../../services/command/log/writer-keys.ts';
@@ -61,7 +61,7 @@ const recordSealFailed = async (env: NodeJS.ProcessEnv, id: string) => {
     now: () => new Date().toISOString(),
   };
   const failed = { type: 'RecordSealFailed', data: { reason: 'upload.not-sealable' } } as const;
-  await handle(writer, documents, id, saidBySystem('seal'), failed);
+  await handle(writer, documents, id, bySystem('seal'), failed);
   await store.close();
 };
 

@@ -20,7 +20,8 @@ import { recordBeside } from '../../services/command/leader/tree-heads/newest-tr
 import { treeHeads } from '../../services/command/leader/tree-heads/tree-heads.ts';
 import { announceWriterKey } from '../../services/command/log/announce-key.ts';
 import { appendChained, endOf } from '../../services/command/log/append-chained.ts';
-import { readEpochs, saidBySystem } from '../../services/command/log/epochs.ts';
+import { bySystem } from '../../services/command/log/envelopes.ts';
+import { readEpochs } from '../../services/command/log/epochs.ts';
 import { signedLog, writerKeysIn } from '../../services/command/log/writer-keys.ts';
 import { recipientAdded, uploadedAs } from '../../services/query/testing/sample-lease.ts';
 import { silent, startStack } from '../../services/query/testing/stack.ts';
@@ -135,7 +136,7 @@ const happens = async (
 ): Promise<bigint> => {
   const stream = `document-${id}`;
   const name = inEpoch(epoch, stream);
-  const envelope = { ...saidBySystem('test'), by, at: now() };
+  const envelope = { ...bySystem('test'), by, at: now() };
   const appended = await appendChained(
     ...([store, { name, stream }, endOf(await store.readLast(name)), events, envelope] as const),
   );
@@ -148,7 +149,7 @@ const restored = async (backup: Awaited<ReturnType<typeof backupOf>>) => {
   const options = { max: 1, max_lifetime: null, onnotice: () => {} };
   const connect = (onclose = () => {}) => postgres(databaseUrl, { ...options, onclose });
   const parts = { store, connect, database, blobs, log: silent, now };
-  await restore(parts, backup, saidBySystem('test'), () => {}, new AbortController().signal);
+  await restore(parts, backup, bySystem('test'), () => {}, new AbortController().signal);
   expect((await readEpochs(store)).epochs.current).toBe(2);
   await announceWriterKey({ store, now }, 2, keys);
 };

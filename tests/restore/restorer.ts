@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import postgres from 'postgres';
 import { restore } from '../../services/command/backup/restore.ts';
 import { backupOf } from '../../services/command/backup/testing/installation.ts';
-import { saidBySystem } from '../../services/command/log/epochs.ts';
+import { bySystem } from '../../services/command/log/envelopes.ts';
 import { openBlobs } from '../../services/shared/blobs/blobs.ts';
 import { openPool } from '../../services/shared/database/pool.ts';
 import { openEventStore } from '../../services/shared/log/client/open-event-store.ts';
@@ -21,11 +21,5 @@ const parts = {
   now: () => new Date().toISOString(),
 };
 
-await restore(
-  parts,
-  await backupOf(store, 1),
-  saidBySystem('restorer'),
-  () => {},
-  new AbortController().signal,
-);
+await restore(parts, await backupOf(store, 1), bySystem('restorer'), () => {}, new AbortController().signal);
 process.exit(0);

@@ -4,7 +4,8 @@ import { refuse } from '#contracts/api/refusals.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
-import { type Envelope, handle } from '../log/handle.ts';
+import { actingAs } from '../log/envelopes.ts';
+import { handle } from '../log/handle.ts';
 import { claimKey } from '../log/ids.ts';
 import { emailClaim } from './decisions/claim.ts';
 import { account } from './decisions/decider.ts';
@@ -23,7 +24,7 @@ export const confirmEmail = async (
 ): Promise<Answer> => {
   const link = readEmailToken(settings.linkSecret, body.token) ?? refuse('email-link.invalid');
   const { accountId: id, expiresAt } = link;
-  const own: Envelope = { ...envelope, by: { kind: 'account', id } };
+  const own = actingAs(envelope, { kind: 'account', id });
   const { state: before } = await writer.streams.read(account, id);
   if (before.status === 'none') return refuse('email-link.invalid');
   const email = namedBy(link, before, writer.now());

@@ -1,6 +1,7 @@
 import type { ActiveAccount } from '#contracts/account/state.ts';
 import { millisecondsBetween } from '#contracts/instant.ts';
-import { anew, type Envelope, handle, type Writer } from '../log/handle.ts';
+import { asNewCommand, type Envelope } from '../log/envelopes.ts';
+import { handle, type Writer } from '../log/handle.ts';
 import { claimKey } from '../log/ids.ts';
 import { emailClaim, usernameClaim } from './decisions/claim.ts';
 import { account } from './decisions/decider.ts';
@@ -22,11 +23,14 @@ export const claim = async (
 ) => {
   const key = claimKey(name);
   await freeIfAbandoned(writer, decider, { key, id }, envelope);
-  await handle(writer, decider, key, anew(envelope), { type: 'ClaimName', data: { account: id } });
+  await handle(writer, decider, key, asNewCommand(envelope), { type: 'ClaimName', data: { account: id } });
 };
 
 export const free = (writer: Writer, decider: NameClaim, name: string, id: string, envelope: Envelope) =>
-  handle(writer, decider, claimKey(name), anew(envelope), { type: 'FreeName', data: { account: id } });
+  handle(writer, decider, claimKey(name), asNewCommand(envelope), {
+    type: 'FreeName',
+    data: { account: id },
+  });
 
 const freeIfAbandoned = async (
   writer: Writer,
@@ -42,7 +46,10 @@ const freeIfAbandoned = async (
 
   const holder = await writer.streams.read(account, state.account);
   if (holder.state.status !== 'none' && claimKey(nameOf(decider, holder.state)) === key) return;
-  await handle(writer, decider, key, anew(envelope), { type: 'FreeName', data: { account: state.account } });
+  await handle(writer, decider, key, asNewCommand(envelope), {
+    type: 'FreeName',
+    data: { account: state.account },
+  });
 };
 
 const nameOf = (decider: NameClaim, { username, email }: ActiveAccount) =>

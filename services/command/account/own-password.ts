@@ -1,7 +1,8 @@
 import type { ActiveAccount } from '#contracts/account/state.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import { anew, type Envelope, handle } from '../log/handle.ts';
+import { asNewCommand, type Envelope } from '../log/envelopes.ts';
+import { handle } from '../log/handle.ts';
 import { account } from './decisions/decider.ts';
 import { security } from './decisions/security.ts';
 import { checkPassword } from './passwords.ts';
@@ -34,7 +35,7 @@ export const requirePassword = async (
     await limits.refund('password-check', id);
     return own;
   }
-  await handle(writer, security, writer.now().slice(0, 10), anew(envelope), {
+  await handle(writer, security, writer.now().slice(0, 10), asNewCommand(envelope), {
     type: 'PasswordRefused',
     data: { account: id },
   });

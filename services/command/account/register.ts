@@ -5,7 +5,8 @@ import { userView } from '#contracts/api/views/user.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
-import { type Envelope, handle, isRepeated } from '../log/handle.ts';
+import { actingAs } from '../log/envelopes.ts';
+import { handle, isRepeated } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
 import { account } from './decisions/decider.ts';
 import { claimBoth } from './names.ts';
@@ -27,7 +28,7 @@ export const register = async (
   await limits.spend('register-address', envelope.ip ?? '');
 
   const id = derivedId(envelope.commandId, 'account');
-  const own: Envelope = { ...envelope, by: { kind: 'account', id } };
+  const own = actingAs(envelope, { kind: 'account', id });
   const registered = await handle(writer, account, id, own, async (): Promise<AccountCommand> => {
     const passwordHash = await hashPassword(secret);
     await claimBoth(writer, data, id, own);

@@ -6,7 +6,8 @@ import { type RefusalCode, refuse } from '#contracts/api/refusals.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { sha256 } from '../../shared/keys/sha256.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import { anew, type Envelope, handle } from '../log/handle.ts';
+import { asNewCommand, type Envelope } from '../log/envelopes.ts';
+import { handle } from '../log/handle.ts';
 import { recoveryHash, stepOf } from './authenticator.ts';
 import { security } from './decisions/security.ts';
 import { keyFor, opened, sealed } from './keys.ts';
@@ -131,7 +132,7 @@ const recoveryCode = async (
 };
 
 const refused = (writer: Dependencies['writer'], accountId: string, envelope: Envelope) =>
-  handle(writer, security, writer.now().slice(0, 10), anew(envelope), {
+  handle(writer, security, writer.now().slice(0, 10), asNewCommand(envelope), {
     type: 'SecondFactorRefused',
     data: { account: accountId },
   });

@@ -7,7 +7,8 @@ import { createSession, endSession } from '../../shared/database/sessions.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
-import { anew, type Envelope, handle, type Writer } from '../log/handle.ts';
+import { actingAs, asNewCommand, type Envelope } from '../log/envelopes.ts';
+import { handle, type Writer } from '../log/handle.ts';
 import { claimKey, derivedId } from '../log/ids.ts';
 import { usernameClaim } from './decisions/claim.ts';
 import { account } from './decisions/decider.ts';
@@ -45,7 +46,7 @@ export const signIn = async (
   if (!isRight || state.status === 'none') return failed(writer, name, envelope);
   await takeBack();
 
-  const own: Envelope = { ...envelope, by: { kind: 'account', id } };
+  const own = actingAs(envelope, { kind: 'account', id });
   const secondFactor = await secondStep(dependencies, { id, state, code: body.code, envelope });
   const signing = { type: 'SignIn', data: { rehashed, secondFactor } } as const;
   const { position } = await handle(writer, account, id, own, signing);
@@ -95,7 +96,7 @@ export const signOut = async (
 };
 
 const failed = async (writer: Writer, name: string, envelope: Envelope) => {
-  await handle(writer, security, writer.now().slice(0, 10), anew(envelope), {
+  await handle(writer, security, writer.now().slice(0, 10), asNewCommand(envelope), {
     type: 'SignInFailed',
     data: { username: name },
   });

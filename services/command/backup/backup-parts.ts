@@ -1,7 +1,7 @@
 import type { Address } from '../../shared/database/named.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
 import type { Log } from '../../shared/running/logger.ts';
-import type { Envelope } from '../log/handle.ts';
+import type { Envelope } from '../log/envelopes.ts';
 import type { Connect } from '../log/session-lock.ts';
 import type { BackupKeys } from './open-backup.ts';
 import type { Taken, Tell } from './take.ts';

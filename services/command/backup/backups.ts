@@ -3,8 +3,8 @@ import { basename, join } from 'node:path';
 import { Refusal, refuse } from '#contracts/api/refusals.ts';
 import type { BackupView } from '#contracts/api/views/backup.ts';
 import { findBackup, inFolder } from '../../shared/blobs/backup-folder.ts';
-import { readEpochs, saidBySystem, sayOfEpochs } from '../log/epochs.ts';
-import { anew, type Envelope } from '../log/handle.ts';
+import { asNewCommand, bySystem, type Envelope } from '../log/envelopes.ts';
+import { readEpochs, sayOfEpochs } from '../log/epochs.ts';
 import { alone } from './alone.ts';
 import type { BackupParts } from './backup-parts.ts';
 import { isLogEmpty } from './empty-log.ts';
@@ -80,13 +80,13 @@ export const create = async (
 };
 
 const daily = async (parts: BackupParts, signal: AbortSignal): Promise<void> => {
-  const envelope = saidBySystem('backups');
+  const envelope = bySystem('backups');
   const [creating] = await Promise.allSettled([create(parts, envelope, null, signal)]);
   const isWhole = creating.status === 'fulfilled' && creating.value.missing === 0;
   const retaining = {
     ...parts,
     isGood: (filename: string) => isGood(parts, filename, signal),
-    remove: (filename: string) => remove(parts, anew(envelope), filename, 'expired'),
+    remove: (filename: string) => remove(parts, asNewCommand(envelope), filename, 'expired'),
   };
   const [expiring] = await Promise.allSettled([expire(retaining, isWhole ? creating.value.filename : null)]);
 

@@ -4,7 +4,8 @@ import { schedule } from 'node-cron';
 import { pino } from 'pino';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { backupName } from '../../shared/blobs/backup-folder.ts';
-import { saidBySystem, sayOfEpochs } from '../log/epochs.ts';
+import { bySystem } from '../log/envelopes.ts';
+import { sayOfEpochs } from '../log/epochs.ts';
 import { startStack } from '../testing/stack.ts';
 import type { BackupParts } from './backup-parts.ts';
 import { backupsOf } from './backups.ts';
@@ -89,7 +90,7 @@ describe('what was kept for long enough stays', () => {
 
   test('where every backup since lacks files, as far as it is the last one that lacks none', async () => {
     const [whole, older] = [await taken(40), await taken(50)];
-    await write(whole, await backups().create(saidBySystem('test')));
+    await write(whole, await backups().create(bySystem('test')));
     const lacking = [await taken(1, { missing: 2 }), await taken(35, { missing: 1 })];
     today += 1;
     const take: BackupParts['take'] = async (...asked) => ({
@@ -159,7 +160,7 @@ const taken = async (daysAgo: number, { missing = 0, epoch = 1 } = {}) => {
   const counts = { events: 0, blobs: 0, bytes: 12, missing };
   const data = { filename, sha256: 'f'.repeat(64), epoch, position: '0', ...counts };
   const at = new Date(Date.parse(now()) - daysAgo * DAY).toISOString();
-  await sayOfEpochs({ store: stack.store, now: () => at }, saidBySystem('test'), () => ({
+  await sayOfEpochs({ store: stack.store, now: () => at }, bySystem('test'), () => ({
     type: 'BackupTaken',
     data,
   }));

@@ -6,7 +6,8 @@ import { reached } from '../../shared/running/steps.ts';
 import { account } from '../account/decisions/decider.ts';
 import { takeCode } from '../account/used-codes.ts';
 import { document } from '../document/decisions/decider.ts';
-import { anew, type Envelope, handle, type Writer } from '../log/handle.ts';
+import { actingAs, asNewCommand, type Envelope } from '../log/envelopes.ts';
+import { handle, type Writer } from '../log/handle.ts';
 import { rememberedStreams } from '../log/streams.ts';
 import { appendsTo } from './import.ts';
 import {
@@ -103,23 +104,23 @@ const carryOver = async (
   { facts, isHere }: Here,
 ): Promise<number> => {
   const writer: Writer = { store, streams: rememberedStreams(store, to), epoch: to, now };
-  const bySystem = (): Envelope => ({ ...anew(envelope), by: { kind: 'system', id: 'restore' } });
+  const byRestore = () => asNewCommand(actingAs(envelope, { kind: 'system', id: 'restore' }));
   for (const used of elsewhere.usedCodes) await database.run((sql) => takeCode(sql, used, null));
 
   const links = newerLinks(elsewhere, facts, isHere).map(
     ({ document: id, ...data }) =>
       () =>
-        handle(writer, document, id, bySystem(), { type: 'KeepLinkVersion', data }),
+        handle(writer, document, id, byRestore(), { type: 'KeepLinkVersion', data }),
   );
   const auditLinks = deadAuditLinks(elsewhere, facts).map(
     ({ document: id, link }) =>
       () =>
-        handle(writer, document, id, bySystem(), { type: 'RevokeAuditLink', data: { link } }),
+        handle(writer, document, id, byRestore(), { type: 'RevokeAuditLink', data: { link } }),
   );
   const requests = deadRequests(elsewhere, facts).map(
     ([id, { email, expiresAt }]) =>
       () =>
-        handle(writer, account, id, bySystem(), {
+        handle(writer, account, id, byRestore(), {
           type: 'WithdrawEmailChange',
           data: { email, expiresAt },
         }),

@@ -10,7 +10,7 @@ import { takenBackups } from '#contracts/epochs/taken-backups.ts';
 import { openSteps } from '../../../tests/harness/steps.ts';
 import { listBackups } from '../../shared/blobs/backup-folder.ts';
 import type { Step } from '../../shared/running/steps.ts';
-import { saidBySystem } from '../log/epochs.ts';
+import { bySystem } from '../log/envelopes.ts';
 import { draftOf } from '../testing/sample-documents.ts';
 import { linkSecret, startStack } from '../testing/stack.ts';
 import { backupsOf } from './backups.ts';
@@ -52,17 +52,17 @@ test.each(['backup half read', 'backup written'] as const)(
 test('killed once it has its name, a backup is there, whole, and on no record: so it never expires', async () => {
   await rm(folder, { recursive: true, force: true });
   const backups = backupsOf({ ...stack.backups, folder, take: takingProcess(env), isOperator: () => true });
-  await killedAt('backup named', () => backups.create(saidBySystem('test')));
+  await killedAt('backup named', () => backups.create(bySystem('test')));
   const [left = ''] = await readdir(folder);
   expect(await recordedFilenames()).toEqual([]);
 
-  const { filename } = await backups.create(saidBySystem('test'));
+  const { filename } = await backups.create(bySystem('test'));
   expect(await recordedFilenames()).toEqual([filename]);
   const inAMonth = () => new Date(Date.now() + 40 * 86_400_000).toISOString();
   const remove = vi.fn();
   await expire({ ...stack.backups, folder, now: inAMonth, isGood: async () => true, remove }, 'a later one');
   expect(remove.mock.calls).toEqual([[filename]]);
-  await backups.restore(saidBySystem('test'), left);
+  await backups.restore(bySystem('test'), left);
   expect(stack.restored).toMatchObject([{ filename: left, manifest: { log: stack.log } }]);
 });
 

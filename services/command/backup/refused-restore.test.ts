@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { EPOCHS } from '#contracts/epochs/events.ts';
 import { createSession } from '../../shared/database/sessions.ts';
 import { sha256 } from '../../shared/keys/sha256.ts';
-import { saidBySystem } from '../log/epochs.ts';
+import { bySystem } from '../log/envelopes.ts';
 import { draftOf } from '../testing/sample-documents.ts';
 import { startStack } from '../testing/stack.ts';
 import { type Backups, backupsOf } from './backups.ts';
@@ -20,7 +20,7 @@ const backups: Backups = backupsOf({
   isOperator: () => true,
   restore: (...asked) => restore({ store, connect, database, blobs, log, now }, ...asked),
 });
-const envelope = () => saidBySystem('test');
+const envelope = () => bySystem('test');
 
 let filename = '';
 let whole = Buffer.alloc(0);

@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Refusal, refuse } from '#contracts/api/refusals.ts';
 import type { EpochsEvent } from '#contracts/epochs/events.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
+import { asNewCommand, type Envelope } from '../log/envelopes.ts';
 import { appendEpochs, type EpochsRead, readEpochs, sayOfEpochs } from '../log/epochs.ts';
-import { anew, type Envelope } from '../log/handle.ts';
 import type { VerifiedBackup } from './verified-backup.ts';
 
 /** Puts on record what a restore does; every word of it right behind what was read. */
@@ -80,7 +80,7 @@ export const recordActivation = async (
       if (there.epochs.current === to) return;
       requireOurs(there.epochs, restore);
       const event: EpochsEvent = { type: 'EpochActivated', data: { restore, from, to } };
-      if ((await appendEpochs({ store, now }, there, anew(envelope), event)) !== 'conflict') return;
+      if ((await appendEpochs({ store, now }, there, asNewCommand(envelope), event)) !== 'conflict') return;
     } catch (error) {
       const isAway = error instanceof Refusal && error.code === 'unavailable';
       if (!isAway || performance.now() - start > PATIENCE) throw error;
@@ -109,4 +109,4 @@ const requireOurs = ({ restore: underWay }: EpochsRead['epochs'], restore: strin
 const say = <Event extends EpochsEvent>(
   { store, now, envelope }: Recording,
   next: (epochs: EpochsRead['epochs']) => Event,
-) => sayOfEpochs({ store, now }, anew(envelope), next);
+) => sayOfEpochs({ store, now }, asNewCommand(envelope), next);

@@ -8,7 +8,7 @@ import { endAllSessions } from '../../shared/database/sessions.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
 import type { Log } from '../../shared/running/logger.ts';
 import { reached } from '../../shared/running/steps.ts';
-import type { Envelope } from '../log/handle.ts';
+import type { Envelope } from '../log/envelopes.ts';
 import { type Connect, type LockSession, openLocks } from '../log/session-lock.ts';
 import { fillEpoch } from './fill-epoch.ts';
 import {

@@ -7,7 +7,8 @@ import type { Pool } from '../../shared/database/pool.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
 import { raiseAlarm } from '../../shared/running/alarms.ts';
 import type { Log } from '../../shared/running/logger.ts';
-import { appendEpochs, saidBySystem } from '../log/epochs.ts';
+import { bySystem } from '../log/envelopes.ts';
+import { appendEpochs } from '../log/epochs.ts';
 import { heard, isApart, isNear, type Look, newsOf, noWords } from './disagreement.ts';
 import { clockAhead, clockDisagrees } from './metrics.ts';
 import { databaseClock, logClock } from './other-clocks.ts';
@@ -79,8 +80,7 @@ export const openClocks = (parts: Parts): Clocks => {
       if (!news) return;
       const last = await store.readLast(EPOCHS);
       if (last?.revision !== next - 1) continue;
-      if ((await appendEpochs({ store, now }, { last }, saidBySystem('clocks'), news)) === 'conflict')
-        continue;
+      if ((await appendEpochs({ store, now }, { last }, bySystem('clocks'), news)) === 'conflict') continue;
       const known = apart.get(look.clock);
       if (known) apart.set(look.clock, { ...known, times: 0 });
       return;

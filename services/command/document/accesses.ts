@@ -14,6 +14,7 @@ import { security } from '../account/decisions/security.ts';
 import type { PositionCookie } from '../http/position-cookie.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import type { RefusedRequests } from '../http/refused-requests.ts';
+import { ofRequest } from '../log/envelopes.ts';
 import type { Writers } from '../log/gate.ts';
 import { handle, type Writer } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
@@ -73,7 +74,7 @@ const refusedBy = ({ code, retryAfter }: Refusal): Reply => ({
  * they end up. Answers where in the log it stands.
  */
 const recorded = async (writer: Writer, asked: Access, limits: Limits): Promise<bigint> => {
-  const { documentId, by, access, ...who } = asked;
+  const { documentId, by, access, ...from } = asked;
   const { state, past } = await writer.streams.read(document, documentId);
   const now = writer.now();
   (isOfItself(access) ? shownTo : visibleTo)(by, state, now);
@@ -82,7 +83,7 @@ const recorded = async (writer: Writer, asked: Access, limits: Limits): Promise<
   if (isTaking(access)) await spent(asked, limits);
 
   const commandId = commandIdOf(asked, (access.kind === 'evidence' ? past.at(-1) : last) ?? null);
-  const envelope = { ...who, by, causationId: null, commandId, commandHash: '' };
+  const envelope = ofRequest({ ...from, by }, { commandId });
   const { events, position } = await handle(writer, document, documentId, envelope, commandFor(access));
 
   return events.at(-1)?.position ?? position;
@@ -153,15 +154,14 @@ const commandFor = (access: Access['access']): DocumentCommand => {
 const recentSearches = ({ spend }: Limits) => {
   const recent = new Map<string, { readonly at: string; readonly recording: Promise<bigint> }>();
 
-  return (writer: Writer, { by, search, ...who }: Search): Promise<bigint> => {
+  return (writer: Writer, { by, search, ...from }: Search): Promise<bigint> => {
     const now = writer.now();
     for (const [key, { at }] of recent) if (millisecondsBetween(at, now) >= ONE_LOOK) recent.delete(key);
     const key = JSON.stringify([writer.epoch, by, search]);
     const known = recent.get(key);
     if (known) return known.recording;
 
-    const actor = { kind: 'auditor' as const, id: by };
-    const envelope = { ...who, by: actor, causationId: null, commandId: randomUUID(), commandHash: '' };
+    const envelope = ofRequest({ ...from, by: { kind: 'auditor', id: by } });
     const recording = spend('audit-search', by)
       .then(() => handle(writer, security, dayOf(now), envelope, search))
       .then(({ position }) => position);

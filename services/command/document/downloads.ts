@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { z } from 'zod';
 import { RecordedDownload } from '#contracts/api/announcements.ts';
@@ -7,6 +6,7 @@ import { Refusal } from '#contracts/api/refusals.ts';
 import { answer } from '../../shared/messaging/nats.ts';
 import type { Log } from '../../shared/running/logger.ts';
 import type { PositionCookie } from '../http/position-cookie.ts';
+import { ofRequest } from '../log/envelopes.ts';
 import type { Writers } from '../log/gate.ts';
 import { handle } from '../log/handle.ts';
 import { document } from './decisions/decider.ts';
@@ -20,8 +20,8 @@ export const recordDownloads = (
   writers: Writers,
   positions: PositionCookie,
 ) =>
-  answer(nats, RecordedDownload, log, async ({ documentId, sealed, ...who }): Promise<Reply> => {
-    const envelope = { ...who, causationId: null, commandId: randomUUID(), commandHash: '' };
+  answer(nats, RecordedDownload, log, async ({ documentId, sealed, ...request }): Promise<Reply> => {
+    const envelope = ofRequest(request);
 
     try {
       return await writers.write(async (writer) => {

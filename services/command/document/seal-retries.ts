@@ -5,7 +5,7 @@ import { Refusal, refuse } from '#contracts/api/refusals.ts';
 import type { Document } from '#contracts/document/state.ts';
 import { answer } from '../../shared/messaging/nats.ts';
 import type { Log } from '../../shared/running/logger.ts';
-import { saidBySystem } from '../log/epochs.ts';
+import { bySystem } from '../log/envelopes.ts';
 import type { Writers } from '../log/gate.ts';
 import { handle } from '../log/handle.ts';
 import { document } from './decisions/decider.ts';
@@ -16,7 +16,7 @@ type Reply = z.infer<typeof SealingRetried.reply>;
 export const retrySeals = (nats: NatsConnection, log: Log, writers: Pick<Writers, 'write'>) =>
   answer(nats, SealingRetried, log, async ({ documentId, by, reason }): Promise<Reply> => {
     try {
-      const envelope = saidBySystem(by);
+      const envelope = bySystem(by);
       const { events, state } = await writers.write((writer) =>
         handle(writer, document, documentId, envelope, { type: 'RetrySeal', data: { reason } }),
       );

@@ -12,7 +12,8 @@ import { isLeaving } from '../../shared/http/leaving.ts';
 import { problems } from '../../shared/http/problems.ts';
 import { sha256 } from '../../shared/keys/sha256.ts';
 import type { browserCookie } from '../account/known-browser.ts';
-import type { Envelope, Writer } from '../log/handle.ts';
+import { type Envelope, ofRequest } from '../log/envelopes.ts';
+import type { Writer } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
 import type { OpenedWriters } from '../log/writers.ts';
 import { jsonBody, jsonOf } from './body.ts';
@@ -102,7 +103,7 @@ const answered = async (
   if (!hasDocumentIds(ctx.params)) refuse('not-found');
 
   return reading(ctx, row, by, dependencies, ({ body, fingerprint }) => {
-    const envelope = spoken(ctx, by, client, fingerprint);
+    const envelope = envelopeOf(ctx, by, client, fingerprint);
     const asked: RouteRequest<Caller, unknown> = { params: ctx.params, body, by, envelope };
     const performed = (writer: Writer) =>
       row.perform(asked as RouteRequest<never, never>, { ...dependencies, writer });
@@ -156,20 +157,16 @@ const fingerprintOf = ({ fields, file }: Upload) =>
   sha256(canonicalJson({ fields, name: file?.name ?? null, file: file?.sha256 ?? null }));
 
 /** A caller's key makes the command's id, so that a repeated request is the same command. */
-const spoken = (ctx: Context, by: Caller, client: Client, commandHash: string): Envelope => {
+const envelopeOf = (ctx: Context, by: Caller, client: Client, commandHash: string): Envelope => {
   const key = ctx.get('Idempotency-Key');
   if (key && !/^[\x21-\x7e]{1,255}$/.test(key))
     refuse('invalid', 'Idempotency-Key: is not 1 to 255 visible characters');
   const caller = 'id' in by ? by.id : by.kind;
 
-  return {
-    by: actorOf(by),
-    ...client,
-    correlationId: randomUUID(),
-    causationId: null,
-    commandId: key ? derivedId('key', caller, ctx.method, ctx.path, key) : randomUUID(),
-    commandHash,
-  };
+  return ofRequest(
+    { by: actorOf(by), ...client, correlationId: randomUUID() },
+    { commandId: key ? derivedId('key', caller, ctx.method, ctx.path, key) : randomUUID(), commandHash },
+  );
 };
 
 const reply = (

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { SecurityEvent } from '#contracts/account/events.ts';
@@ -10,6 +9,7 @@ import { dayOf } from '#contracts/instant.ts';
 import type { Log } from '../../shared/running/logger.ts';
 import { security } from '../account/decisions/security.ts';
 import { document } from '../document/decisions/decider.ts';
+import { ofRequest } from '../log/envelopes.ts';
 import type { Writers } from '../log/gate.ts';
 import { handle, type Writer } from '../log/handle.ts';
 
@@ -157,7 +157,7 @@ const anonymous: Actor = { kind: 'system', id: 'anonymous' };
 const ofDay = (key: readonly string[], by: Actor, fact: (times: number) => SecurityEvent): Recordable => ({
   key: JSON.stringify(key),
   record: (writer, times, from) =>
-    handle(writer, security, dayOf(writer.now()), saidBy(by, from), fact(times)),
+    handle(writer, security, dayOf(writer.now()), ofRequest({ ...from, by }), fact(times)),
 });
 
 type OfDocument = {
@@ -172,13 +172,6 @@ const ofDocument = (
   command: (times: number) => DocumentCommand,
 ): Recordable => ({
   key: JSON.stringify([kind, documentId, by, code]),
-  record: (writer, times, from) => handle(writer, document, documentId, saidBy(by, from), command(times)),
-});
-
-const saidBy = (by: Actor, from: Origin) => ({
-  ...from,
-  by,
-  causationId: null,
-  commandId: randomUUID(),
-  commandHash: '',
+  record: (writer, times, from) =>
+    handle(writer, document, documentId, ofRequest({ ...from, by }), command(times)),
 });

@@ -1,7 +1,7 @@
 import { refuse } from '#contracts/api/refusals.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
 import { appendChained } from './append-chained.ts';
-import type { Envelope } from './handle.ts';
+import type { Envelope } from './envelopes.ts';
 
 type Log = { readonly store: EventStore; readonly now: () => string };
 

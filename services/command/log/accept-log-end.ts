@@ -17,8 +17,8 @@ import { writeLogEndFile } from '../../shared/log/log-end-file.ts';
 import type { LogGuard } from '../../shared/log/log-guard.ts';
 import { newestTreeHead } from '../leader/tree-heads/newest-tree-head.ts';
 import { acceptDamage } from './accept-damage.ts';
+import type { Envelope } from './envelopes.ts';
 import { readEpochs, sayOfEpochs } from './epochs.ts';
-import type { Envelope } from './handle.ts';
 
 type Parts = {
   /** The log itself: a guarded one takes nothing. */

@@ -10,7 +10,8 @@ import { openEventStore } from '../../shared/log/client/open-event-store.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import { announceWriterKey, UnknownWriterKey, untilReplaced } from './announce-key.ts';
 import { appendChained } from './append-chained.ts';
-import { currentEpoch, saidBySystem } from './epochs.ts';
+import { bySystem } from './envelopes.ts';
+import { currentEpoch } from './epochs.ts';
 import { signedLog, writerKeysIn } from './writer-keys.ts';
 import { openWriters } from './writers.ts';
 
@@ -101,7 +102,7 @@ function service(setting: string) {
     says: () =>
       writers.write(async ({ store: into }) => {
         const stream = `document-${randomUUID()}`;
-        const envelope = { ...saidBySystem('test'), at: now() };
+        const envelope = { ...bySystem('test'), at: now() };
         const event = { type: 'TimelineViewed', data: {} };
         await appendChained(
           into,

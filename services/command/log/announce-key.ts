@@ -5,7 +5,7 @@ import { WRITER_KEYS, WriterKeyAnnounced } from '#contracts/writer-keys/events.t
 import { inEpoch } from '../../shared/log/epoch.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
 import { appendChained, endOf, stampedBehind } from './append-chained.ts';
-import { saidBySystem } from './epochs.ts';
+import { bySystem } from './envelopes.ts';
 import { vouchedFor, type WriterKey } from './writer-keys.ts';
 
 type Log = { readonly store: EventStore; readonly now: () => string };
@@ -33,7 +33,7 @@ export const announceWriterKey = async (
     const data =
       newest === keys[0].id ? null : next(keys, newest, isForeign(await epochsIn(log.store), epoch));
     if (!data) return;
-    const envelope = { ...saidBySystem('command'), at: stampedBehind(last, log.now()) };
+    const envelope = { ...bySystem('command'), at: stampedBehind(last, log.now()) };
     const event: WriterKeyAnnounced = { type: 'WriterKeyAnnounced', data };
     // Where another process is faster, its word counts like this one's.
     await appendChained(log.store, { name, stream: WRITER_KEYS }, endOf(last), [event], envelope);

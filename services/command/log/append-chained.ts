@@ -1,11 +1,9 @@
-import type { Message, Metadata, Recorded } from '#contracts/envelope.ts';
+import type { Message, Recorded } from '#contracts/envelope.ts';
 import { chained } from '#contracts/proof/hash-chain.ts';
 import { sha256 } from '../../shared/keys/sha256.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
+import type { Envelope } from './envelopes.ts';
 import { derivedId } from './ids.ts';
-
-/** What the envelope of each event says, but for its place in the chain. */
-type Envelope = Omit<Metadata, 'schema' | 'prev' | 'hash' | 'sig'>;
 
 /** A stream's whole name, and the one that hashes hold: without its epoch, where it has one. */
 type Stream = { readonly name: string; readonly stream: string };
@@ -35,7 +33,7 @@ export const appendChained = async <Event extends Message>(
   { name, stream }: Stream,
   after: End,
   events: readonly Event[],
-  envelope: Envelope,
+  envelope: Envelope & { readonly at: string },
 ): Promise<readonly Recorded<Event>[] | 'conflict'> => {
   const links = await chained(stream, events, after, { ...envelope, schema: 1 }, sha256);
   const written = links.map((link) => ({ ...link, id: derivedId(envelope.commandId, link.metadata.hash) }));

@@ -5,7 +5,7 @@ import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
 import { type Epochs, evolve } from '#contracts/epochs/state.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
 import { appendChained, endOf, stampedBehind } from './append-chained.ts';
-import type { Envelope } from './handle.ts';
+import { bySystem, type Envelope } from './envelopes.ts';
 
 export type Founding = { readonly log: string; readonly epoch: number };
 
@@ -63,17 +63,6 @@ export const sayOfEpochs = async <Event extends EpochsEvent>(
   return refuse('busy');
 };
 
-/** The envelope of what the command service does by itself. */
-export const saidBySystem = (id: string): Envelope => ({
-  by: { kind: 'system', id },
-  ip: null,
-  userAgent: null,
-  correlationId: randomUUID(),
-  causationId: null,
-  commandId: randomUUID(),
-  commandHash: '',
-});
-
 const epochsIn = async (store: EventStore): Promise<EpochsRead | null> => {
   const events = await store.read(EPOCHS);
   const last = events.at(-1);
@@ -88,7 +77,7 @@ const epochsIn = async (store: EventStore): Promise<EpochsRead | null> => {
 /** Where another service is faster, its founding counts. */
 const found = async (log: Log): Promise<EpochsRead> => {
   const event: EpochsEvent = { type: 'LogFounded', data: { log: randomUUID(), epoch: 1 } };
-  await appendEpochs(log, { last: null }, saidBySystem('command'), event);
+  await appendEpochs(log, { last: null }, bySystem('command'), event);
 
   return readEpochs(log.store);
 };

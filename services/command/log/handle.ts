@@ -1,30 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Refusal, refuse } from '#contracts/api/refusals.ts';
-import type { Actor, Message, Recorded } from '#contracts/envelope.ts';
+import type { Message, Recorded } from '#contracts/envelope.ts';
 import { streams } from '#contracts/stream-name.ts';
 import { NobodyToAsk } from '../../shared/log/client/errors.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
 import { appendChained, stampedBehind } from './append-chained.ts';
 import type { Decider } from './decider.ts';
+import type { Envelope } from './envelopes.ts';
 import { pauseBeforeLook } from './pause-before-look.ts';
 import { type LoadedStream, loadedWith, type Streams } from './streams.ts';
-
-/** Who asks, from where, and under which id: what the envelope of each event will say. */
-export type Envelope = {
-  readonly by: Actor;
-  readonly ip: string | null;
-  readonly userAgent: string | null;
-  readonly correlationId: string;
-  readonly causationId: string | null;
-  readonly commandId: string;
-  /** Of the command's body: the same id with another body is refused. */
-  readonly commandHash: string;
-};
-
-/** A command of its own in the same request, however often its key was used before. */
-export const anew = (envelope: Envelope): Envelope => ({ ...envelope, commandId: randomUUID() });
 
 export type Handled<State, Event extends Message> = LoadedStream<State, Event> & {
   /** What this command made, now or when it was first sent; `state` is how it left things then. */

@@ -11,7 +11,8 @@ import type { EventStore } from '../../shared/log/event-store.ts';
 import { security } from '../account/decisions/security.ts';
 import { document } from '../document/decisions/decider.ts';
 import { file } from '../document/testing/sample-lease.ts';
-import { type Envelope, handle } from './handle.ts';
+import { type Envelope, ofRequest } from './envelopes.ts';
+import { handle } from './handle.ts';
 import { rememberedStreams } from './streams.ts';
 
 const eventLog = await startEventLog();
@@ -123,15 +124,13 @@ type Writer = ReturnType<typeof serviceOn>['writer'];
 
 const failed = { type: 'SignInFailed', data: { username: 'a'.repeat(64) } } as const;
 
-const saying = (): Envelope => ({
-  by: { kind: 'account', id: 'olive' },
-  ip: null,
-  userAgent: null,
-  correlationId: randomUUID(),
-  causationId: null,
-  commandId: randomUUID(),
-  commandHash: '',
-});
+const saying = (): Envelope =>
+  ofRequest({
+    by: { kind: 'account', id: 'olive' },
+    ip: null,
+    userAgent: null,
+    correlationId: randomUUID(),
+  });
 
 const uploaded = async (writer: Writer, id: string = randomUUID()) => {
   await handle(writer, document, id, saying(), { type: 'UploadDocument', data: { title: 'Lease', ...file } });

@@ -6,8 +6,9 @@ import { raiseAlarm } from '../../shared/running/alarms.ts';
 import type { Log } from '../../shared/running/logger.ts';
 import { LEFT_OVER } from '../backup/restore-record.ts';
 import { UnknownWriterKey } from './announce-key.ts';
+import { bySystem } from './envelopes.ts';
 import { type EpochNews, epochNews } from './epoch-news.ts';
-import { appendEpochs, readEpochs, saidBySystem } from './epochs.ts';
+import { appendEpochs, readEpochs } from './epochs.ts';
 import { type Gate, newGate, type Writers } from './gate.ts';
 import { type Connect, type LockSession, openLocks } from './session-lock.ts';
 import { rememberedStreams, type Streams } from './streams.ts';
@@ -178,7 +179,7 @@ const abandonDead = async ({ store, now, log }: Serving, locks: LockSession): Pr
   const { id: restore, to } = there.epochs.restore;
   log.warn({ restore, to }, 'a restore has died');
 
-  await appendEpochs({ store, now }, there, saidBySystem('command'), {
+  await appendEpochs({ store, now }, there, bySystem('command'), {
     type: 'RestoreAbandoned',
     data: { restore, to, reason: LEFT_OVER },
   });

@@ -39,8 +39,9 @@ import { rateLimits } from '../http/rate-limits.ts';
 import { refusedRequests } from '../http/refused-requests.ts';
 import { shownOver } from '../http/shown.ts';
 import { uploadsUnderWay } from '../http/uploads-under-way.ts';
+import type { Envelope } from '../log/envelopes.ts';
 import { currentEpoch } from '../log/epochs.ts';
-import { type Envelope, handle } from '../log/handle.ts';
+import { handle } from '../log/handle.ts';
 import { rememberedStreams } from '../log/streams.ts';
 import { openWriters } from '../log/writers.ts';
 

@@ -5,7 +5,7 @@ import { EPOCHS, LogEndAccepted } from '#contracts/epochs/events.ts';
 import { damage, fill } from '../../../tests/faults/stopped-log.ts';
 import { startEventLog } from '../../../tests/harness/event-log.ts';
 import { acceptLogEnd } from '../../command/log/accept-log-end.ts';
-import { saidBySystem } from '../../command/log/epochs.ts';
+import { bySystem } from '../../command/log/envelopes.ts';
 import { LogDamaged } from './client/errors.ts';
 import { openEventStore } from './client/open-event-store.ts';
 import type { EventStore } from './event-store.ts';
@@ -59,7 +59,7 @@ describe('a log that lacks something', () => {
     const guard = guardOf(short);
     const loss = await acceptLogEnd(
       { store: short, database, file, guard, now: () => new Date().toISOString() },
-      saidBySystem('command-line:olive'),
+      bySystem('command-line:olive'),
       'The disk is gone.',
     );
 
@@ -88,7 +88,7 @@ describe('a log that lacks something', () => {
     guard.meet('damaged', damage);
     await expect.poll(guard.loss).not.toBeNull();
     const now = () => new Date().toISOString();
-    await acceptLogEnd({ store: whole, database, file, guard, now }, saidBySystem('test'), 'It is old.');
+    await acceptLogEnd({ store: whole, database, file, guard, now }, bySystem('test'), 'It is old.');
     guard.meet('damaged', damage);
     await expect.poll(guard.loss).toBeNull();
 
@@ -120,7 +120,7 @@ describe('a log that lacks something', () => {
     await expect.poll(guard.loss).toMatchObject({ kind: 'damaged', damaged: String(position) });
     await expect(append(store, 'New')).rejects.toBeInstanceOf(LogDamaged);
     const now = () => new Date().toISOString();
-    await acceptLogEnd({ store, database, file, guard, now }, saidBySystem('test'), 'It is old.');
+    await acceptLogEnd({ store, database, file, guard, now }, bySystem('test'), 'It is old.');
 
     expect((await store.readLast(EPOCHS))?.data).toMatchObject({ damaged: [String(position)] });
     expect((await reading()).map(({ type }) => type)).toEqual(['TitleChanged', DAMAGED]);
@@ -132,7 +132,7 @@ describe('a log that lacks something', () => {
   test('has nothing to be accepted where it lacks nothing', async () => {
     const guard = guardOf(whole);
     const now = () => new Date().toISOString();
-    const accepting = acceptLogEnd({ store: whole, database, file, guard, now }, saidBySystem('test'), 'x');
+    const accepting = acceptLogEnd({ store: whole, database, file, guard, now }, bySystem('test'), 'x');
 
     expect(await accepting).toBeNull();
     expect(await whole.read(EPOCHS)).toHaveLength(1);

@@ -6,7 +6,7 @@ import { type CheckpointSigned, treeHeadsOf } from '#contracts/tree-heads/events
 import { startEventLog } from '../../../tests/harness/event-log.ts';
 import { recordBeside } from '../../command/leader/tree-heads/newest-tree-head.ts';
 import { appendChained } from '../../command/log/append-chained.ts';
-import { saidBySystem } from '../../command/log/epochs.ts';
+import { bySystem } from '../../command/log/envelopes.ts';
 import { openEventStore } from './client/open-event-store.ts';
 import { inEpoch } from './epoch.ts';
 import { type GrowingTree, grown, rootOfTree, seedling } from './growing-tree.ts';
@@ -132,7 +132,7 @@ const append = async (epoch: number, title: string, forged: Partial<Metadata>) =
   };
   const place = { name: inEpoch(epoch, 'document-x'), stream: 'document-x' };
   const event = { type: 'TitleChanged', data: { title } };
-  await appendChained(forging, place, after, [event], { ...saidBySystem('test'), ...ids, at });
+  await appendChained(forging, place, after, [event], { ...bySystem('test'), ...ids, at });
 };
 
 const treeOver = async (epoch: number, size: number): Promise<GrowingTree> =>

@@ -11,9 +11,10 @@ import type { CheckpointSigned } from '#contracts/tree-heads/events.ts';
 import { ask } from '../../../shared/messaging/nats.ts';
 import { reached } from '../../../shared/running/steps.ts';
 import { document } from '../../document/decisions/decider.ts';
+import { bySystem } from '../../log/envelopes.ts';
 import { handle } from '../../log/handle.ts';
 import type { LoadedDocument } from '../reactions/loaded-document.ts';
-import { bySystem, type Reactor } from '../reactions/reactor.ts';
+import type { Reactor } from '../reactions/reactor.ts';
 import { certificateOf } from './certificate.ts';
 import { coveringTreeHead } from './covering-tree-head.ts';
 

@@ -5,7 +5,8 @@ import { dayOf, instantAfter, millisecondsBetween } from '#contracts/instant.ts'
 import { MailsCounted } from '#contracts/mails/events.ts';
 import { evolveMails, type MailsOfDay, mailsOfDay, mailsProblem, noMails } from '#contracts/mails/state.ts';
 import type { Decider } from '../../log/decider.ts';
-import { type Envelope, handle, type Writer } from '../../log/handle.ts';
+import { asCommand, type Envelope } from '../../log/envelopes.ts';
+import { handle, type Writer } from '../../log/handle.ts';
 import { derivedId } from '../../log/ids.ts';
 
 /** `atMost` is how many an account may have in a day; null where these are owed, however many there were. */
@@ -42,7 +43,7 @@ export const countMails = async (
 ): Promise<void> => {
   if (counted.mails === 0) return;
   const { document, purpose } = counted;
-  const own = { ...envelope, commandId: derivedId('mails', document, purpose, cause), commandHash: '' };
+  const own = asCommand(envelope, derivedId('mails', document, purpose, cause));
 
   await handle(writer, dailyMails, mailsOfDay(owner, dayOf(writer.now())), own, {
     type: 'CountMails',

@@ -4,6 +4,7 @@ import type { Account, ActiveAccount, EmailChangeMail } from '#contracts/account
 import { streams } from '#contracts/stream-name.ts';
 import { account } from '../../account/decisions/decider.ts';
 import { emailHash, emailToken } from '../../account/email-link.ts';
+import { bySystem } from '../../log/envelopes.ts';
 import { handle } from '../../log/handle.ts';
 import type { LoadedStream } from '../../log/streams.ts';
 import { post } from '../deliveries/post.ts';
@@ -14,7 +15,7 @@ import type { Mail } from '../mail/mail.ts';
 import { messageIdOf } from '../mail/message-id.ts';
 import { ownEmailConfirmation } from '../mail/own-email-confirmation.ts';
 import { mailedElsewhere } from './other-epochs.ts';
-import { base, bySystem, type Reactor, type Work } from './reactor.ts';
+import { base, type Reactor, type Work } from './reactor.ts';
 
 type At = {
   readonly id: string;

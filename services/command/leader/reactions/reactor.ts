@@ -1,11 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { WorkKind } from '#contracts/card.ts';
-import type { Message } from '#contracts/envelope.ts';
 import type { Blobs } from '../../../shared/blobs/blobs.ts';
 import type { Log } from '../../../shared/running/logger.ts';
-import type { Envelope, Writer } from '../../log/handle.ts';
-import type { LoadedStream } from '../../log/streams.ts';
+import type { Writer } from '../../log/handle.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Elsewhere } from './other-epochs.ts';
 
@@ -35,14 +32,3 @@ export type Work = {
 
 /** Where people reach the product, to be followed by a path. */
 export const base = ({ publicUrl }: Reactor) => publicUrl.replace(/\/$/, '');
-
-/** The envelope of what the system does in answer to the last event of a stream. */
-export const bySystem = (id: string, { past }: LoadedStream<unknown, Message>): Envelope => ({
-  by: { kind: 'system', id },
-  ip: null,
-  userAgent: null,
-  correlationId: past.at(-1)?.metadata.correlationId ?? randomUUID(),
-  causationId: past.at(-1)?.id ?? null,
-  commandId: randomUUID(),
-  commandHash: '',
-});

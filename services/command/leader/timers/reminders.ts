@@ -10,12 +10,12 @@ import type { Log } from '../../../shared/running/logger.ts';
 import { account } from '../../account/decisions/decider.ts';
 import { document } from '../../document/decisions/decider.ts';
 import { REMINDER_PAUSE } from '../../document/decisions/reminders.ts';
+import { bySystem, type Envelope } from '../../log/envelopes.ts';
 import type { Writers } from '../../log/gate.ts';
-import { type Envelope, handle, type Writer } from '../../log/handle.ts';
+import { handle, type Writer } from '../../log/handle.ts';
 import { isHistoryDamaged } from '../../log/streams.ts';
 import { countMails } from '../mail/daily-mails.ts';
 import type { Place } from '../reactions/checkpoint.ts';
-import { bySystem } from '../reactions/reactor.ts';
 import { type OutForSigning, outForSigning } from './out-for-signing.ts';
 import { keepRound, lastRound } from './reminder-rounds.ts';
 

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { Message } from '#contracts/envelope.ts';
 import { CheckpointSigned, treeHeadsOf } from '#contracts/tree-heads/events.ts';
 import type { EventStore } from '../../../shared/log/event-store.ts';
 import { appendChained, endOf, stampedBehind } from '../../log/append-chained.ts';
+import { bySystem } from '../../log/envelopes.ts';
 
 /** The newest signed tree head of an epoch; null where there is none yet. */
 export const newestTreeHead = async (
@@ -29,16 +29,9 @@ export const recordBeside = async (
   const last = await store.readLast(stream);
   if (!isStillNews(last)) return false;
 
-  const ids = { correlationId: randomUUID(), commandId: randomUUID() };
-  const said = { ...envelope, ...ids, at: stampedBehind(last, now()) };
+  const envelope = { ...bySystem('checkpoints'), at: stampedBehind(last, now()) };
 
-  return (await appendChained(store, { name: stream, stream }, endOf(last), [event], said)) !== 'conflict';
+  return (
+    (await appendChained(store, { name: stream, stream }, endOf(last), [event], envelope)) !== 'conflict'
+  );
 };
-
-const envelope = {
-  by: { kind: 'system', id: 'checkpoints' },
-  ip: null,
-  userAgent: null,
-  causationId: null,
-  commandHash: '',
-} as const;

@@ -10,7 +10,8 @@ import { inEpoch } from '../../../shared/log/epoch.ts';
 import type { EventStore } from '../../../shared/log/event-store.ts';
 import { document } from '../../document/decisions/decider.ts';
 import { added, file } from '../../document/testing/sample-lease.ts';
-import { type Envelope, handle, type Writer } from '../handle.ts';
+import { type Envelope, ofRequest } from '../envelopes.ts';
+import { handle, type Writer } from '../handle.ts';
 import { rememberedStreams } from '../streams.ts';
 
 type Service = Writer & { readonly store: EventStore };
@@ -38,15 +39,11 @@ export const startServices = async () => {
 
 const olive: Actor = { kind: 'account', id: 'olive' };
 
-export const saying = (by: Actor = olive): Envelope => ({
-  by,
-  ip: '203.0.113.7',
-  userAgent: 'Firefox',
-  correlationId: randomUUID(),
-  causationId: null,
-  commandId: randomUUID(),
-  commandHash: 'hash',
-});
+export const saying = (by: Actor = olive): Envelope =>
+  ofRequest(
+    { by, ip: '203.0.113.7', userAgent: 'Firefox', correlationId: randomUUID() },
+    { commandHash: 'hash' },
+  );
 
 /** A new document without recipients. */
 export const documentIn = async (service: Service): Promise<string> => {
