@@ -1,25 +1,24 @@
 import { userInfo } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
-import postgres, { type Sql } from 'postgres';
+import type { Sql } from 'postgres';
 import type { z } from 'zod';
 import { SealingRetried } from '#contracts/api/announcements.ts';
-import type { BackupParts } from '../../services/command/backup/backup-parts.ts';
 import { backupsOf } from '../../services/command/backup/backups.ts';
-import { backupKeys } from '../../services/command/backup/keys.ts';
 import { toldOver } from '../../services/command/backup/progress.ts';
-import { restore } from '../../services/command/backup/restore.ts';
-import { type Tell, takeBackup } from '../../services/command/backup/take.ts';
+import { type Tell, takingHere } from '../../services/command/backup/take.ts';
+import { backupDependencies } from '../../services/command/composition/backups.ts';
+import { openEventLog } from '../../services/command/composition/event-log.ts';
 import { acceptLogEnd } from '../../services/command/log/accept-log-end.ts';
 import type { Envelope } from '../../services/command/log/envelopes.ts';
 import { bySystem } from '../../services/command/log/envelopes.ts';
 import { steadyClock } from '../../services/command/log/steady-clock.ts';
-import { signedLog, writerKeysIn } from '../../services/command/log/writer-keys.ts';
+import { writerKeysIn } from '../../services/command/log/writer-keys.ts';
 import { openBlobs } from '../../services/shared/blobs/blobs.ts';
 import { openPool } from '../../services/shared/database/pool.ts';
+import { singleConnections } from '../../services/shared/database/single-connection.ts';
 import { openEventStore } from '../../services/shared/log/client/open-event-store.ts';
 import type { EventStore } from '../../services/shared/log/event-store.ts';
-import { guardedStore, logGuard } from '../../services/shared/log/log-guard.ts';
 import { ask, connectNats } from '../../services/shared/messaging/nats.ts';
 import { config } from '../../services/shared/running/config.ts';
 import { localEnvironment } from '../local/environment.ts';
@@ -41,10 +40,9 @@ export const openInstallation = async (tell: Tell) => {
     ...(['EVENTSTORE_URL', 'EVENTSTORE_USER', 'DATABASE_URL', 'NATS_URL', 'BLOBS_URL'] as const),
     ...(['LINK_SECRET', 'WRITER_KEY', 'LOG_END_FILE', 'BACKUP_DIR', 'BACKUP_KEY'] as const),
   );
-  const [writerKey] = writerKeysIn(settings.WRITER_KEY);
-  const eventLog = signedLog(openEventStore(settings.EVENTSTORE_URL, settings.EVENTSTORE_USER), writerKey);
-  const connect = (onclose = () => {}) => postgres(settings.DATABASE_URL, { ...OF_ONE, onclose });
-  const trouble = await lastingTrouble(eventLog);
+  const eventStore = openEventStore(settings.EVENTSTORE_URL, settings.EVENTSTORE_USER);
+  const connect = singleConnections(settings.DATABASE_URL);
+  const trouble = await lastingTrouble(eventStore);
   if (trouble) throw new NotRunning(`its event log does not answer. ${trouble}`);
   if (!(await answers(connect()))) throw new NotRunning('its database does not answer');
 
@@ -54,33 +52,29 @@ export const openInstallation = async (tell: Tell) => {
   ]);
   const told = nats ? toldOver(nats) : () => {};
   const blobs = openBlobs(settings.BLOBS_URL);
-  const [folder, keys] = [settings.BACKUP_DIR, backupKeys(settings)];
   const now = steadyClock();
   const log = pino({ level: process.env.LOG_LEVEL ?? 'warn' }, process.stderr);
   const database = openPool(settings.DATABASE_URL, 4);
-  const file = settings.LOG_END_FILE;
-  const guard = logGuard({ store: eventLog, database, file, log });
-  const store = guardedStore(eventLog, guard);
-  const parts: BackupParts = {
-    ...{ store, folder, keys, log, now },
-    connect,
+  const endFile = settings.LOG_END_FILE;
+  const [writerKey] = writerKeysIn(settings.WRITER_KEY);
+  const { signed, guard, store } = openEventLog({ eventStore, writerKey, database, endFile, log });
+  const backups = backupDependencies({
+    ...{ settings, store, guard, database, connect, blobs, now, log },
     isOperator: () => true,
-    take: (epoch, heard, signal) => takeBackup({ store, blobs, folder, keys, now }, epoch, heard, signal),
-    restore: (...asked) => restore({ store, connect, database, blobs, log, now }, ...asked),
-    requireWhole: guard.requireWhole,
+    takeWith: takingHere,
     tell: (progress) => {
       told(progress);
       tell(progress);
     },
-  };
+  });
 
   return {
-    backups: backupsOf(parts),
-    folder,
+    backups: backupsOf(backups),
+    folder: backups.folder,
     /** What the log lacks, and takes it as it is: see `acceptLogEnd`. */
     lookAtEnd: guard.look,
     acceptEnd: (envelope: Envelope, reason: string) =>
-      acceptLogEnd({ store: eventLog, database, file, guard, now }, envelope, reason),
+      acceptLogEnd({ store: signed, database, file: endFile, guard, now }, envelope, reason),
     /** As the command service answers; `unavailable` where none does. */
     retrySeal: async (request: z.infer<typeof SealingRetried.request>) =>
       nats ? ask(nats, SealingRetried, request, RETRY_WITHIN).catch(() => UNAVAILABLE) : UNAVAILABLE,
@@ -115,8 +109,6 @@ const lastingTrouble = async ({ trouble }: Pick<EventStore, 'trouble'>): Promise
 
   return found;
 };
-
-const OF_ONE = { max: 1, max_lifetime: null, connect_timeout: 3, onnotice: () => {} };
 
 const answers = async (sql: Sql): Promise<boolean> => {
   try {

@@ -52,6 +52,12 @@ export const takeBackup = (
   signal: AbortSignal,
 ): Promise<Taken> => inFolder(taking.folder, () => takenInto(taking, wanted, tell, signal));
 
+/** Takes backups in this process. */
+export const takingHere =
+  (taking: Taking) =>
+  (epoch: number | null, tell: Tell, signal: AbortSignal): Promise<Taken> =>
+    takeBackup(taking, epoch, tell, signal);
+
 const takenInto = async (
   taking: Taking,
   wanted: number | null,

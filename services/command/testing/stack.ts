@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { pino } from 'pino';
@@ -17,37 +16,37 @@ import { temporaryFolder } from '../../../tests/harness/temporary-folder.ts';
 import { openBlobs } from '../../shared/blobs/blobs.ts';
 import { operators } from '../../shared/database/named.ts';
 import { openPool } from '../../shared/database/pool.ts';
-import { sessionCookie } from '../../shared/database/sessions.ts';
-import { clientReader } from '../../shared/http/client.ts';
-import { securityHeaders } from '../../shared/http/headers.ts';
+import { singleConnections } from '../../shared/database/single-connection.ts';
 import { signingToken } from '../../shared/keys/signing-link.ts';
 import { openEventStore } from '../../shared/log/client/open-event-store.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
-import { logGuard } from '../../shared/log/log-guard.ts';
 import { connectNats } from '../../shared/messaging/nats.ts';
 import type { Log } from '../../shared/running/logger.ts';
 import { drained, listen } from '../../shared/running/service.ts';
-import { browserCookie } from '../account/known-browser.ts';
 import { backupsOf } from '../backup/backups.ts';
-import { type Tell, takeBackup } from '../backup/take.ts';
+import { takingHere } from '../backup/take.ts';
 import type { VerifiedBackup } from '../backup/verified-backup.ts';
+import { openApi } from '../composition/api.ts';
+import { backupDependencies } from '../composition/backups.ts';
+import { openEventLog } from '../composition/event-log.ts';
+import { openWriting } from '../composition/writing.ts';
 import { document } from '../document/decisions/decider.ts';
-import { commandApp, patience } from '../http/app.ts';
-import { callerReader } from '../http/caller.ts';
-import { positionCookies } from '../http/position-cookie.ts';
-import { rateLimits } from '../http/rate-limits.ts';
-import { refusedRequests } from '../http/refused-requests.ts';
 import { shownOver } from '../http/shown.ts';
-import { uploadsUnderWay } from '../http/uploads-under-way.ts';
 import type { Envelope } from '../log/envelopes.ts';
-import { currentEpoch } from '../log/epochs.ts';
 import { handle } from '../log/handle.ts';
 import { rememberedStreams } from '../log/streams.ts';
-import { openWriters } from '../log/writers.ts';
+import { writerKeysIn } from '../log/writer-keys.ts';
 
 export type Stack = Awaited<ReturnType<typeof startStack>>;
 
 export const linkSecret = 'a5'.repeat(32);
+
+const SETTINGS = {
+  LINK_SECRET: linkSecret,
+  BACKUP_KEY: undefined,
+  SESSION_DAYS: 30,
+  PASSWORD_MIN: 6,
+} as const;
 
 type Serving = {
   readonly limits?: boolean;
@@ -95,37 +94,41 @@ export const startStack = async () => {
   );
 
   const now = () => new Date().toISOString();
-  const { log, epoch } = await currentEpoch(store, now);
+  const connect = singleConnections(relayed);
+  const writerKeys = writerKeysIn('b7'.repeat(32));
+  const endFile = join(folder.path, 'log-end.json');
+  const opened = openEventLog({
+    eventStore: store,
+    writerKey: writerKeys[0],
+    database,
+    endFile,
+    log: silent,
+  });
+  const outside = { eventLog: opened, writerKeys, database, connect, now, log: silent };
+  const endWriting = new AbortController();
+  const writing = await openWriting(outside, endWriting.signal);
+  const { logId: log, epoch, writers, refusedRequests: refused } = writing;
   const writer = { store, streams: rememberedStreams(store, epoch), epoch, now };
-  const writing = new AbortController();
-  const ofOne = { max: 1, max_lifetime: null, connect_timeout: 3, onnotice: () => {} };
-  const connect = (onclose = () => {}) => postgres(relayed, { ...ofOne, onclose });
-  const guard = logGuard({ store, database, file: join(folder.path, 'log-end.json'), log: silent });
-  const writers = openWriters({ store, connect, log: silent, now, guard }, writing.signal);
   cleanups.push(async () => {
-    writing.abort();
+    endWriting.abort();
     await writers.ended;
   });
   await vi.waitUntil(writers.isServing, { timeout: 10_000, interval: 5 });
-  const refused = refusedRequests({ write: writers.write, log: silent });
   cleanups.push(refused.stop);
   const blobs = openBlobs(pathToFileURL(folder.path).href);
-  const backupFolder = join(folder.path, 'backups');
-  const keys = { linkSecret, backupKey: null };
   const restored: VerifiedBackup[] = [];
   const backups = {
-    ...{ store, keys, now },
-    folder: backupFolder,
-    connect: () => connect(),
-    take: (of: number | null, tell: Tell, signal: AbortSignal) =>
-      takeBackup({ store, blobs, folder: backupFolder, keys, now }, of, tell, signal),
+    ...backupDependencies({
+      ...{ store, guard: opened.guard, database, connect, blobs, now, log: silent },
+      settings: { ...SETTINGS, BACKUP_DIR: join(folder.path, 'backups') },
+      isOperator: operators('*'),
+      takeWith: takingHere,
+      tell: () => {},
+    }),
     restore: async (backup: VerifiedBackup) => {
       restored.push(backup);
       return { epoch: epoch + 1, events: backup.manifest.events };
     },
-    tell: () => {},
-    requireWhole: async () => {},
-    log: silent,
   };
   const newsSince = async (from: bigint | null, prefix = 'e') => {
     const ended = new AbortController();
@@ -154,7 +157,7 @@ export const startStack = async () => {
       log,
       epoch,
       database,
-      guard,
+      guard: opened.guard,
       relay,
       databaseUrl,
       folder: folder.path,
@@ -167,35 +170,22 @@ export const startStack = async () => {
     /** One more instance of the service, answering at `url`. */
     serve: async (options: Serving = {}) => {
       const { limits = false, trustedProxies = '', publicUrl = 'http://inkstream.test' } = options;
-      const cookie = sessionCookie(publicUrl);
-      const browser = browserCookie(publicUrl);
       const clock = options.now ?? now;
-      const app = commandApp({
-        writers: { ...writers, write: (work) => writers.write((one) => work({ ...one, now: clock })) },
-        dependencies: {
-          ...{ database, nats: connection, blobs, log: options.log ?? silent },
-          freeSpace: { require: async () => {}, trouble: async () => null },
-          uploads: uploadsUnderWay(limits),
-          backups: backupsOf({ ...backups, isOperator: operators(options.operators ?? '*') }),
-          limits: rateLimits(limits),
-          settings: {
-            passwordMin: 6,
-            linkSecret,
-            publicUrl,
-            mailsADay: limits ? (options.mailsADay ?? 500) : null,
-          },
+      const write: typeof writers.write = (work) => writers.write((one) => work({ ...one, now: clock }));
+      const { server } = openApi({
+        ...{ database, nats: connection, blobs, log: options.log ?? silent },
+        writing: { ...writing, writers: { ...writers, write } },
+        settings: {
+          ...SETTINGS,
+          PUBLIC_URL: publicUrl,
+          TRUSTED_PROXIES: trustedProxies,
+          RATE_LIMITS: limits ? 'on' : 'off',
+          MAILS_PER_DAY: options.mailsADay ?? 500,
         },
-        publicUrl,
-        callerOf: callerReader({ database, cookie, browser, linkSecret, sessionDays: 30 }),
-        clientOf: clientReader(trustedProxies),
-        cookie,
-        browser,
+        freeSpace: { require: async () => {}, trouble: async () => null },
+        backups: backupsOf({ ...backups, isOperator: operators(options.operators ?? '*') }),
         shown: shownOver(connection, options.shownWithin ?? 0),
-        positionCookie: positionCookies({ log, isSecure: publicUrl.startsWith('https:') }),
-        headers: securityHeaders(publicUrl),
-        refusedRequests: refused,
       });
-      const server = createServer(patience, app.callback());
       const port = await listen(server, 0, '127.0.0.1');
       cleanups.push(() => drained(server));
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import postgres from 'postgres';
@@ -16,18 +15,13 @@ import { startRelay } from '../../../tests/harness/relay.ts';
 import { startService } from '../../../tests/harness/service.ts';
 import { temporaryFolder } from '../../../tests/harness/temporary-folder.ts';
 import { openBlobs } from '../../shared/blobs/blobs.ts';
-import { namedIn } from '../../shared/database/named.ts';
 import { createSession } from '../../shared/database/sessions.ts';
-import { clientReader } from '../../shared/http/client.ts';
 import { signingToken } from '../../shared/keys/signing-link.ts';
 import { openEventStore } from '../../shared/log/client/open-event-store.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import { connectNats } from '../../shared/messaging/nats.ts';
 import { drained, listen } from '../../shared/running/service.ts';
-import { queryApp } from '../app.ts';
-import { messagingOver } from '../live/messaging.ts';
-import { openNotices } from '../live/notices.ts';
-import { openDatabase } from '../read-models/database.ts';
+import { openApi } from '../composition.ts';
 
 export type Stack = Awaited<ReturnType<typeof startStack>>;
 
@@ -62,40 +56,35 @@ export const startStack = async (
   cleanups.push(projector.stop);
 
   const relay = await startRelay(Number(new URL(database).port));
-  const readModels = openDatabase(Object.assign(new URL(database), { port: relay.port }).href);
   const connection = await connectNats(nats.url, 'query');
-  const messaging = messagingOver(Promise.resolve(connection), silent);
-  const blobs = openBlobs(new URL(`file://${folder.path}`).href);
+  const blobsUrl = new URL(`file://${folder.path}`).href;
+  const blobs = openBlobs(blobsUrl);
   const backupFolder = join(folder.path, 'backups');
-  const notices = openNotices({ database: readModels, log: silent });
-  const watching = new AbortController();
-  void notices.watch(watching.signal, () => {});
-  const app = queryApp({
-    notices,
-    database: readModels,
-    messaging,
-    blobs,
-    store,
-    auditors: AUDITORS,
-    head: () => store.head(),
-    clientOf: clientReader('127.0.0.1'),
-    now,
-    log: silent,
-    publicUrl: PUBLIC_URL,
-    linkSecret: LINK_SECRET,
-    sessionDays: 30,
-    backupFolder,
-    isOperator: namedIn(OPERATORS),
-    web,
+  const api = openApi({
+    settings: {
+      DATABASE_URL: Object.assign(new URL(database), { port: relay.port }).href,
+      BLOBS_URL: blobsUrl,
+      PUBLIC_URL: 'http://localhost:8080',
+      LINK_SECRET,
+      SESSION_DAYS: 30,
+      TRUSTED_PROXIES: '127.0.0.1',
+      BACKUP_DIR: backupFolder,
+      BACKUP_OPERATORS: OPERATORS,
+      AUDITORS,
+    },
+    eventStore: store,
+    nats: Promise.resolve(connection),
+    ...{ web, now, log: silent },
   });
-  const server = createServer(app.callback);
-  const origin = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`;
+  const watching = new AbortController();
+  void api.notices.watch(watching.signal, () => {});
+  const origin = `http://127.0.0.1:${await listen(api.server, 0, '127.0.0.1')}`;
   cleanups.push(
     relay.close,
-    readModels.close,
+    api.database.close,
     () => connection.close(),
-    () => drained(server),
-    app.close,
+    () => drained(api.server),
+    api.app.close,
     () => watching.abort(),
   );
 
@@ -118,7 +107,7 @@ export const startStack = async (
 
   return {
     ...{ log, store, sql, eventLog, nats, connection, projector, relay, blobs, origin },
-    ...{ backupFolder, databaseUrl: database, folder: folder.path, paths: app.paths },
+    ...{ backupFolder, databaseUrl: database, folder: folder.path, paths: api.app.paths },
     /** Appends to a document's stream; what it answers, a request can carry. */
     happen: (documentId: string, ...events: readonly DocumentEvent[]) =>
       happen(`document-${documentId}`, ...events),
@@ -156,7 +145,6 @@ const asked = ({ as, after, headers, method, signal }: Asking): RequestInit => (
 export const LINK_SECRET = 'ab'.repeat(32);
 const AUDITORS = 'audrey@example.com, August@Example.com';
 const OPERATORS = 'olive@example.com, nora@example.com';
-const PUBLIC_URL = 'http://localhost:8080';
 
 export const linkOf = (documentId: string, recipientId: string, version = 1) =>
   signingToken(LINK_SECRET, { documentId, recipientId, version });

@@ -1,31 +1,22 @@
 import { config } from '../shared/running/config.ts';
 
-/** What the environment tells the command service. */
-export const commandSettings = () =>
+export type QuerySettings = ReturnType<typeof querySettings>;
+
+/** What the environment tells the query service. */
+export const querySettings = () =>
   config(
     'EVENTSTORE_URL',
     'EVENTSTORE_USER',
     'DATABASE_URL',
     'NATS_URL',
-    'SMTP_URL',
     'BLOBS_URL',
     'PUBLIC_URL',
     'LINK_SECRET',
-    'LINK_DAYS',
     'SESSION_DAYS',
-    'MAILS_PER_DAY',
-    'WRITER_KEY',
-    'CHECKPOINT_KEY',
-    'CHECKPOINT_WITNESSES',
-    'LOG_END_FILE',
-    'MAIL_FROM',
-    'PASSWORD_MIN',
-    'RATE_LIMITS',
     'TRUSTED_PROXIES',
-    'DISK_RESERVE_MB',
     'BACKUP_DIR',
-    'BACKUP_KEY',
     'BACKUP_OPERATORS',
+    'AUDITORS',
     'HOST',
     'PORT',
     'METRICS_PORT',

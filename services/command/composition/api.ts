@@ -1,0 +1,71 @@
+import { createServer } from 'node:http';
+import type { NatsConnection } from '@nats-io/transport-node';
+import type { Blobs } from '../../shared/blobs/blobs.ts';
+import type { FreeSpace } from '../../shared/blobs/free-space.ts';
+import type { Pool } from '../../shared/database/pool.ts';
+import { sessionCookie } from '../../shared/database/sessions.ts';
+import { clientReader } from '../../shared/http/client.ts';
+import { securityHeaders } from '../../shared/http/headers.ts';
+import type { Log } from '../../shared/running/logger.ts';
+import { browserCookie } from '../account/known-browser.ts';
+import type { Backups } from '../backup/backups.ts';
+import type { CommandSettings } from '../environment.ts';
+import { commandApp, patience } from '../http/app.ts';
+import { callerReader } from '../http/caller.ts';
+import { positionCookies } from '../http/position-cookie.ts';
+import { rateLimits } from '../http/rate-limits.ts';
+import type { Shown } from '../http/shown.ts';
+import { uploadsUnderWay } from '../http/uploads-under-way.ts';
+import type { Writing } from './writing.ts';
+
+type Outside = {
+  readonly settings: Pick<
+    CommandSettings,
+    | 'PUBLIC_URL'
+    | 'LINK_SECRET'
+    | 'SESSION_DAYS'
+    | 'MAILS_PER_DAY'
+    | 'PASSWORD_MIN'
+    | 'RATE_LIMITS'
+    | 'TRUSTED_PROXIES'
+  >;
+  readonly writing: Pick<Writing, 'logId' | 'writers' | 'refusedRequests'>;
+  readonly database: Pool;
+  readonly nats: NatsConnection;
+  readonly blobs: Blobs;
+  readonly freeSpace: FreeSpace;
+  readonly backups: Backups;
+  readonly shown: Shown;
+  readonly log: Log;
+};
+
+/** The write API over HTTP; its server does not listen yet. */
+export const openApi = (outside: Outside) => {
+  const { settings, writing, shown, database, nats, blobs, freeSpace, backups, log } = outside;
+  const { PUBLIC_URL: publicUrl, LINK_SECRET: linkSecret, SESSION_DAYS: sessionDays } = settings;
+  const limits = rateLimits(settings.RATE_LIMITS === 'on');
+  const mailsADay = limits.areOn ? settings.MAILS_PER_DAY : null;
+  const cookie = sessionCookie(publicUrl);
+  const browser = browserCookie(publicUrl);
+  const positionCookie = positionCookies({ log: writing.logId, isSecure: publicUrl.startsWith('https:') });
+
+  const app = commandApp({
+    writers: writing.writers,
+    dependencies: {
+      ...{ database, nats, blobs, freeSpace, backups, log, limits },
+      uploads: uploadsUnderWay(limits.areOn),
+      settings: { passwordMin: settings.PASSWORD_MIN, linkSecret, publicUrl, mailsADay },
+    },
+    publicUrl,
+    callerOf: callerReader({ database, cookie, browser, linkSecret, sessionDays }),
+    clientOf: clientReader(settings.TRUSTED_PROXIES),
+    cookie,
+    browser,
+    positionCookie,
+    shown,
+    headers: securityHeaders(publicUrl),
+    refusedRequests: writing.refusedRequests,
+  });
+
+  return { server: createServer(patience, app.callback()), limits, mailsADay, positionCookie };
+};

@@ -1,0 +1,30 @@
+import type { Pool } from '../../shared/database/pool.ts';
+import type { EventStore } from '../../shared/log/event-store.ts';
+import { guardedStore, logGuard } from '../../shared/log/log-guard.ts';
+import type { Log } from '../../shared/running/logger.ts';
+import { signedLog, type WriterKey } from '../log/writer-keys.ts';
+
+type Outside = {
+  readonly eventStore: EventStore;
+  readonly writerKey: WriterKey;
+  readonly database: Pool;
+  /** LOG_END_FILE. */
+  readonly endFile: string | undefined;
+  readonly log: Log;
+};
+
+export type OpenedEventLog = ReturnType<typeof openEventLog>;
+
+/** The event log for a process that appends to it. */
+export const openEventLog = ({ eventStore, writerKey, database, endFile, log }: Outside) => {
+  const signed = signedLog(eventStore, writerKey);
+  const guard = logGuard({ store: signed, database, file: endFile, log });
+
+  return {
+    /** Signs what is appended. */
+    signed,
+    guard,
+    /** Also takes nothing while the log lacks what was seen of it. */
+    store: guardedStore(signed, guard),
+  };
+};

@@ -1,0 +1,24 @@
+import type { NatsConnection } from '@nats-io/transport-node';
+import type { Log } from '../../shared/running/logger.ts';
+import { recordAccesses } from '../document/accesses.ts';
+import { recordDownloads } from '../document/downloads.ts';
+import { retrySeals } from '../document/seal-retries.ts';
+import type { PositionCookie } from '../http/position-cookie.ts';
+import type { RateLimits } from '../http/rate-limits.ts';
+import type { Writing } from './writing.ts';
+
+type Outside = {
+  readonly nats: NatsConnection;
+  readonly log: Log;
+  readonly writing: Pick<Writing, 'writers' | 'refusedRequests'>;
+  readonly positionCookie: PositionCookie;
+  readonly limits: RateLimits;
+};
+
+/** Answers what query and the command line ask for over NATS, for as long as the connection lives. */
+export const answerMessages = ({ nats, log, writing, positionCookie, limits }: Outside): void => {
+  const { writers, refusedRequests } = writing;
+  recordDownloads(nats, log, writers, positionCookie);
+  retrySeals(nats, log, writers);
+  recordAccesses(nats, log, writers, positionCookie, limits, refusedRequests);
+};

@@ -1,0 +1,50 @@
+import type { Pool } from '../../shared/database/pool.ts';
+import { damageTold } from '../../shared/log/damage-told.ts';
+import type { Log } from '../../shared/running/logger.ts';
+import { openClocks } from '../clocks/clocks.ts';
+import { refusedRequests } from '../http/refused-requests.ts';
+import { announceWriterKey, untilReplaced } from '../log/announce-key.ts';
+import { currentEpoch } from '../log/epochs.ts';
+import type { Connect } from '../log/session-lock.ts';
+import { untilThere } from '../log/until-there.ts';
+import type { WriterKey } from '../log/writer-keys.ts';
+import { openWriters } from '../log/writers.ts';
+import type { OpenedEventLog } from './event-log.ts';
+
+type Outside = {
+  readonly eventLog: OpenedEventLog;
+  /** The key that counts, then those before it. */
+  readonly writerKeys: readonly [WriterKey, ...WriterKey[]];
+  readonly database: Pool;
+  readonly connect: Connect;
+  readonly now: () => string;
+  readonly log: Log;
+};
+
+export type Writing = Awaited<ReturnType<typeof openWriting>>;
+
+/** All that writes in the current epoch, until `stopped` aborts. Waits for the event log, and founds an empty one. */
+export const openWriting = async (
+  { eventLog, writerKeys, database, connect, now, log }: Outside,
+  stopped: AbortSignal,
+) => {
+  const { signed, guard } = eventLog;
+  const reporting = damageTold(eventLog.store, (error) => guard.meet('damaged', error));
+  const clocks = openClocks({ store: reporting, database, log, now });
+  const { store } = clocks;
+  const { log: logId, epoch } = await untilThere(log, () => currentEpoch(signed, now));
+  const prepare = (current: number) => announceWriterKey({ store, now }, current, writerKeys);
+  const replaced = (current: number, signal: AbortSignal) =>
+    untilReplaced(store, current, writerKeys[0], signal);
+  const writers = openWriters({ store, connect, log, now, prepare, replaced, guard }, stopped);
+
+  return {
+    logId,
+    /** The epoch that was the current one when this began. */
+    epoch,
+    store,
+    clocks,
+    writers,
+    refusedRequests: refusedRequests({ write: writers.write, log }),
+  };
+};

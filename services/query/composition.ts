@@ -1,0 +1,60 @@
+import { createServer } from 'node:http';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { openBlobs } from '../shared/blobs/blobs.ts';
+import { operators } from '../shared/database/named.ts';
+import { clientReader } from '../shared/http/client.ts';
+import { damageTold } from '../shared/log/damage-told.ts';
+import type { EventStore } from '../shared/log/event-store.ts';
+import type { Log } from '../shared/running/logger.ts';
+import { queryApp } from './app.ts';
+import type { QuerySettings } from './environment.ts';
+import { messagingOver } from './live/messaging.ts';
+import { openNotices } from './live/notices.ts';
+import { openDatabase } from './read-models/database.ts';
+
+type Outside = {
+  readonly settings: Pick<
+    QuerySettings,
+    | 'DATABASE_URL'
+    | 'BLOBS_URL'
+    | 'PUBLIC_URL'
+    | 'LINK_SECRET'
+    | 'SESSION_DAYS'
+    | 'TRUSTED_PROXIES'
+    | 'BACKUP_DIR'
+    | 'BACKUP_OPERATORS'
+    | 'AUDITORS'
+  >;
+  readonly eventStore: EventStore;
+  /** NATS may come later than this service. */
+  readonly nats: Promise<NatsConnection>;
+  /** The folder of the client. */
+  readonly web: string;
+  readonly now: () => string;
+  readonly log: Log;
+};
+
+/** The read API over HTTP; its server does not listen yet. */
+export const openApi = ({ settings, eventStore, nats, web, now, log }: Outside) => {
+  const database = openDatabase(settings.DATABASE_URL);
+  const notices = openNotices({ database, log });
+  const store = damageTold(eventStore, notices.meetDamage);
+  const app = queryApp({
+    ...{ database, notices, store, web, now, log },
+    messaging: messagingOver(nats, log),
+    blobs: openBlobs(settings.BLOBS_URL),
+    auditors: settings.AUDITORS,
+    head: () => store.head(),
+    clientOf: clientReader(settings.TRUSTED_PROXIES),
+    publicUrl: settings.PUBLIC_URL,
+    linkSecret: settings.LINK_SECRET,
+    sessionDays: settings.SESSION_DAYS,
+    backupFolder: settings.BACKUP_DIR,
+    isOperator: operators(settings.BACKUP_OPERATORS),
+  });
+
+  return { server: createServer(patience, app.callback), app, database, notices, store };
+};
+
+/** Milliseconds that a client may take to send a request, which is short. A proxy finds its connections still open. */
+const patience = { headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 } as const;
