@@ -6,7 +6,7 @@ import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Message, Metadata } from '#contracts/envelope.ts';
 import { EPOCHS } from '#contracts/epochs/events.ts';
 import { freePort } from '../deploy/local/ports.ts';
-import { postgresPart, postgresUrl } from '../deploy/local/postgres/postgres.ts';
+import { postgresProgram, postgresUrl } from '../deploy/local/postgres/postgres.ts';
 import { unprivilegedUser } from '../deploy/local/postgres/unprivileged-user.ts';
 import { readModelSchema } from '../services/shared/database/read-models.ts';
 import { openEventStore } from '../services/shared/log/client/open-event-store.ts';
@@ -179,7 +179,7 @@ const signedBy = (recipient: string, fields: readonly string[]): readonly Docume
 const startPostgres = async (folder: string) => {
   const [port, user] = [await freePort(), await unprivilegedUser()];
   const password = 'bench';
-  const part = await postgresPart({ folder, port, password, user, isDurable: true });
+  const part = await postgresProgram({ folder, port, password, user, isDurable: true });
 
   return {
     ...(await runPart(part, join(folder, 'postgres.log'))),

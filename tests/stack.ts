@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePorts, type Ports } from '../deploy/local/ports.ts';
 import { startStack as startProduct } from '../deploy/local/stack.ts';
-import type { Supervised } from '../deploy/local/supervisor/supervisor.ts';
+import type { SupervisedProgram } from '../deploy/local/supervisor/supervisor.ts';
 import { openSteps, type Steps } from './harness/steps.ts';
 import { temporaryFolder } from './harness/temporary-folder.ts';
 
@@ -59,7 +59,7 @@ export const startStack = async ({ rateLimits = 'off', env = {}, prepare }: Opti
     ports,
     dataDir,
     env: product.env,
-    processes: processes(product.parts, product.folder.logs),
+    processes: processes(product.programs, product.folder.logs),
     steps,
     stop: async () => {
       await product.stop();
@@ -75,7 +75,7 @@ export const withoutAddresses = (env: NodeJS.ProcessEnv) =>
     Object.entries(env).filter(([name]) => !/_URL$|^LINK_SECRET$|^CHECKPOINT_|^SEAL_/.test(name)),
   );
 
-const processes = (parts: readonly Supervised[], logs: string): Processes => {
+const processes = (parts: readonly SupervisedProgram[], logs: string): Processes => {
   const named = (name: string) => {
     const part = parts.find((candidate) => candidate.name === name);
     if (!part) throw new Error(`There is no part called ${name}.`);

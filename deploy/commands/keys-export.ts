@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pathsIn } from '../local/data-folder.ts';
-import { closedBox } from '../local/keys/key-box.ts';
+import { encryptKeys } from '../local/keys/key-box.ts';
 import { readKeyFiles } from '../local/keys/key-files.ts';
 import { askedPassphrase } from './passphrase.ts';
 import { runCommand, say, Usage } from './say.ts';
@@ -21,7 +21,7 @@ await runCommand('No keys were exported.', async () => {
     throw new Usage(`The passphrase must have ${LEAST} characters or more.`);
 
   const path = resolve(process.env.INIT_CWD ?? '.', file);
-  await writeFile(path, await closedBox(files, passphrase), { mode: 0o600, flag: 'wx', flush: true }).catch(
+  await writeFile(path, await encryptKeys(files, passphrase), { mode: 0o600, flag: 'wx', flush: true }).catch(
     (error: NodeJS.ErrnoException) => {
       throw error.code === 'EEXIST' ? new Usage(`${path} is there already.`) : error;
     },

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pathsIn } from '../local/data-folder.ts';
-import { openedBox } from '../local/keys/key-box.ts';
+import { decryptKeys } from '../local/keys/key-box.ts';
 import { differingKeys, writeKeyFiles } from '../local/keys/key-files.ts';
 import { notedProcess } from '../local/supervisor/leftovers.ts';
 import { askedPassphrase } from './passphrase.ts';
@@ -18,7 +18,7 @@ await runCommand('No keys were imported.', async () => {
   if (await notedProcess(run, 'supervisor')) throw new Usage(`Inkstream runs on ${root}: stop it first.`);
 
   const text = await readFile(resolve(process.env.INIT_CWD ?? '.', file), 'utf8');
-  const files = await openedBox(text, await askedPassphrase(['Passphrase: ']));
+  const files = await decryptKeys(text, await askedPassphrase(['Passphrase: ']));
   const others = await differingKeys(keys, files);
   if (others.length > 0 && !isReplacing)
     throw new Usage(`${keys} holds other keys (${others.join(', ')}): --replace overwrites them.`);

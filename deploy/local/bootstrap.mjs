@@ -10,9 +10,9 @@ import { say } from './bootstrap/say.mjs';
 import { ensureSystemPackages } from './bootstrap/system-packages.mjs';
 
 /**
- * What npm's scripts begin with: on a fresh clone nothing is there yet but some Node ≥ 20, so this file and its
- * folder need no package and no TypeScript. It sets up what is missing, then runs the real thing under the Node
- * version that the lock file pins, and ends as that does.
+ * Every npm script begins here. A fresh clone has only some Node ≥ 20, so this file and its folder use no packages and
+ * no TypeScript. It installs what is missing, then runs the program under the Node version that the lock file pins, and
+ * exits with its exit code.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const dataDir = resolve(root, process.env.DATA_DIR || '.data');
@@ -46,10 +46,10 @@ const programs = {
   licences: [['deploy/commands/licences.ts']],
 };
 
-/** Programs that need npm's packages alone: nothing of them runs beside a service. */
-const alone = ['vectors', 'verify'];
-/** Programs that need what only tests and benchmarks do. */
-const forTests = ['test', 'test:log', 'test:attacks', 'test:faults', 'fuzz', 'check', 'bench'];
+/** Programs that need only npm's packages: they use no service and nothing of the system. */
+const packagesOnly = ['vectors', 'verify'];
+/** Programs that also need what tests and benchmarks need of the system. */
+const likeTests = ['test', 'test:log', 'test:attacks', 'test:faults', 'fuzz', 'check', 'bench'];
 
 const main = async ([what = '', ...args]) => {
   if (!(what in programs))
@@ -58,10 +58,11 @@ const main = async ([what = '', ...args]) => {
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
 
   const log = join(dataDir, 'set-up.log');
-  if (!alone.includes(what)) await ensureSystemPackages(forTests.includes(what) ? 'test' : 'run', log);
+  if (!packagesOnly.includes(what))
+    await ensureSystemPackages(likeTests.includes(what) ? 'test' : 'run', log);
   await ensureModules(root, log);
   const node = pinnedNode(root);
-  if (!alone.includes(what)) {
+  if (!packagesOnly.includes(what)) {
     await ensureNatsServer(join(dataDir, 'tools'), log);
     await ensureClient(root, node, log);
   }
@@ -74,13 +75,13 @@ const main = async ([what = '', ...args]) => {
   return 0;
 };
 
-/** The exit code; that of a program which a signal ended is 128 and the signal's number, as in a shell. */
+/** Resolves with the exit code. If a signal ended the program it's 128 plus the signal's number, as in a shell. */
 const runUnder = (node, args) =>
   new Promise((done, fail) => {
     const child = spawn(node, args, {
       cwd: root,
       env: environment(node),
-      // Its end of the channel tells the child when this process is gone, however that happened.
+      // When the channel closes, the child knows that this process is gone, even after kill -9.
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     });
     child.once('error', fail);
@@ -89,7 +90,7 @@ const runUnder = (node, args) =>
   });
 
 const passSignalsTo = (child) => {
-  // A terminal sends Ctrl-C to both of us; anything else comes to this process alone.
+  // A terminal sends Ctrl-C to both processes; all other signals come to this one only.
   process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'));
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 

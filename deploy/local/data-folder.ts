@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { canEnter } from './postgres/binaries.ts';
 import type { User } from './supervisor/program.ts';
 
-/** Where everything that outlives a stop lies. */
+/** The folders and files in which the installation's data is kept. */
 export type DataFolder = {
   readonly root: string;
   readonly logs: string;
@@ -16,28 +16,28 @@ export type DataFolder = {
   readonly nats: string;
   readonly eventLog: string;
   readonly postgres: string;
-  /** Compiled code of Node, for faster starts; may be lost. */
+  /** Node's compiled code, for faster starts. It may be deleted. */
   readonly cache: string;
 };
 
-/** Lays the folder out, closed to others, and sets the logs of the last start aside as `<name>.log.1`. */
+/** Creates the folders, closed to other users, and renames the logs of the last start to `<name>.log.1`. */
 export const openDataFolder = async (
   path: string,
   postgresUser: User | null,
-  elsewhere = '/var/lib/inkstream',
+  fallback = '/var/lib/inkstream',
 ): Promise<DataFolder> => {
   const paths = pathsIn(path);
   const { root, logs } = paths;
-  // Postgres may run as another user, who has to get through.
+  // Postgres may run as another user, which has to be able to pass through.
   await mkdir(root, { recursive: true, mode: 0o711 });
   for (const name of ['logs', 'run', 'keys', 'blobs', 'backups', 'mails', 'nats', 'event-log', 'cache'])
     await mkdir(join(root, name), { recursive: true, mode: 0o700 });
-  await setAside(logs);
+  await keepLastLogs(logs);
 
-  return { ...paths, postgres: await postgresFolder(root, postgresUser, elsewhere) };
+  return { ...paths, postgres: await postgresFolder(root, postgresUser, fallback) };
 };
 
-/** Where things lie, without a look at whether they do. Postgres's folder may be a link elsewhere. */
+/** The paths, without checking whether they exist. Postgres's folder may be a link to another place. */
 export const pathsIn = (path: string): DataFolder => {
   const root = resolve(path);
   const folder = (name: string) => join(root, name);
@@ -57,31 +57,31 @@ export const pathsIn = (path: string): DataFolder => {
   };
 };
 
-const setAside = async (logs: string) => {
+const keepLastLogs = async (logs: string) => {
   const files = (await readdir(logs)).filter((file) => file.endsWith('.log'));
   for (const file of files) await rename(join(logs, file), join(logs, `${file}.1`));
 };
 
 /**
- * Below `root` where the user whom Postgres runs as can get there. A checkout in root's home is closed to it: then
- * `postgres` is a link into `elsewhere`, which is not, so that whoever removes `root` also begins anew there.
+ * Below `root` if Postgres's user can get there. In a checkout in root's home it can't: then `postgres` is a link into
+ * `fallback`. Without that link Postgres begins anew too, so removing `root` removes all data.
  */
-const postgresFolder = async (root: string, user: User | null, elsewhere: string): Promise<string> => {
+const postgresFolder = async (root: string, user: User | null, fallback: string): Promise<string> => {
   const folder = join(root, 'postgres');
   if (!user || (await canEnter(user, root))) {
     await mkdir(folder, { recursive: true, mode: 0o711 });
     return folder;
   }
 
-  return (await realpath(folder).catch(() => null)) ?? (await linkElsewhere(root, folder, elsewhere));
+  return (await realpath(folder).catch(() => null)) ?? (await linkToFallback(root, folder, fallback));
 };
 
-const linkElsewhere = async (root: string, link: string, elsewhere: string): Promise<string> => {
+const linkToFallback = async (root: string, link: string, fallback: string): Promise<string> => {
   const prefix = `${createHash('sha256').update(root).digest('hex').slice(0, 12)}-`;
-  const folder = join(elsewhere, `${prefix}${randomUUID()}`);
-  const abandoned = (await readdir(elsewhere).catch(() => [])).filter((name) => name.startsWith(prefix));
+  const folder = join(fallback, `${prefix}${randomUUID()}`);
+  const abandoned = (await readdir(fallback).catch(() => [])).filter((name) => name.startsWith(prefix));
 
-  for (const name of abandoned) await rm(join(elsewhere, name), { recursive: true, force: true });
+  for (const name of abandoned) await rm(join(fallback, name), { recursive: true, force: true });
   await mkdir(folder, { recursive: true, mode: 0o711 });
   await rm(link, { force: true });
   await symlink(folder, link);

@@ -70,7 +70,7 @@ const started = async (variable: string) => {
     env: process.env,
   }).filter((one) => one.variable === variable);
   if (!found) throw new Error(`Nothing comes along for ${variable}.`);
-  const part = await runPart(await found.part(), join(folder.path, 'part.log'));
+  const part = await runPart(await found.program(), join(folder.path, 'part.log'));
   running.push(part);
 
   return { url: found.url, running: part };

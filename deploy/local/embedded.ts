@@ -1,25 +1,25 @@
 import type { DataFolder } from './data-folder.ts';
-import { eventLogPart, eventLogUrl } from './event-log.ts';
+import { eventLogProgram, eventLogUrl } from './event-log.ts';
 import type { Keys } from './keys/keys.ts';
-import { mailboxPart, smtpUrl } from './mailbox/mailbox.ts';
-import { findNatsServer, natsPart, natsUrl } from './nats.ts';
+import { mailboxProgram, smtpUrl } from './mailbox/mailbox.ts';
+import { findNatsServer, natsProgram, natsUrl } from './nats.ts';
 import type { PortName, Ports } from './ports.ts';
-import { postgresPart, postgresUrl } from './postgres/postgres.ts';
-import type { Part, User } from './supervisor/program.ts';
+import { postgresProgram, postgresUrl } from './postgres/postgres.ts';
+import type { Program, User } from './supervisor/program.ts';
 
-/** A dependency of the services that comes along where the environment names no other. */
+/** A dependency of the services that we run ourselves if the environment names no other. */
 export type Embedded = {
-  /** The variable by which services find it. */
+  /** The variable that tells the services where it is. */
   readonly variable: string;
   readonly url: string;
   readonly ports: readonly PortName[];
-  readonly part: () => Promise<Part>;
+  readonly program: () => Promise<Program>;
 };
 
-/** Without one, whatever else runs on this machine could read the log and speak for the services. */
+/** Without passwords, other programs on this machine could read the log and act as a service. */
 type Passwords = Pick<Keys, 'postgresPassword' | 'eventLogPassword' | 'natsPassword'>;
 
-type Given = {
+type Installation = {
   readonly folder: DataFolder;
   readonly ports: Ports;
   readonly passwords: Passwords;
@@ -27,13 +27,19 @@ type Given = {
   readonly env: NodeJS.ProcessEnv;
 };
 
-export const embedded = ({ folder, ports, passwords, postgresUser, env }: Given): readonly Embedded[] => [
+export const embedded = ({
+  folder,
+  ports,
+  passwords,
+  postgresUser,
+  env,
+}: Installation): readonly Embedded[] => [
   {
     variable: 'DATABASE_URL',
     url: postgresUrl({ port: ports.postgres, password: passwords.postgresPassword }),
     ports: ['postgres'],
-    part: () =>
-      postgresPart({
+    program: () =>
+      postgresProgram({
         folder: folder.postgres,
         port: ports.postgres,
         password: passwords.postgresPassword,
@@ -45,20 +51,20 @@ export const embedded = ({ folder, ports, passwords, postgresUser, env }: Given)
     variable: 'NATS_URL',
     url: natsUrl(ports.nats, passwords.natsPassword),
     ports: ['nats'],
-    part: async () =>
-      natsPart({
+    program: async () =>
+      natsProgram({
         folder: folder.nats,
         port: ports.nats,
         password: passwords.natsPassword,
-        program: await natsServer(),
+        executable: await natsServer(),
       }),
   },
   {
     variable: 'EVENTSTORE_URL',
     url: eventLogUrl(ports.eventLog, passwords.eventLogPassword),
     ports: ['eventLog'],
-    part: async () =>
-      eventLogPart({
+    program: async () =>
+      eventLogProgram({
         file: folder.eventLog,
         port: ports.eventLog,
         password: passwords.eventLogPassword,
@@ -69,14 +75,14 @@ export const embedded = ({ folder, ports, passwords, postgresUser, env }: Given)
     variable: 'SMTP_URL',
     url: smtpUrl(ports.smtp),
     ports: ['smtp', 'mailbox'],
-    part: async () =>
-      mailboxPart({ folder: folder.mails, smtpPort: ports.smtp, webPort: ports.mailbox, env }),
+    program: async () =>
+      mailboxProgram({ folder: folder.mails, smtpPort: ports.smtp, webPort: ports.mailbox, env }),
   },
 ];
 
 const natsServer = async () => {
-  const program = await findNatsServer();
-  if (program) return program;
+  const executable = await findNatsServer();
+  if (executable) return executable;
 
   throw new Error('There is no nats-server: install it, or set NATS_URL to one that runs.');
 };

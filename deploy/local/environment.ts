@@ -7,8 +7,8 @@ import { portsFrom } from './ports.ts';
 const addresses = ['DATABASE_URL', 'EVENTSTORE_URL', 'NATS_URL'];
 
 /**
- * What the services run with, for command lines beside them: the environment where it names all addresses, else the
- * local installation (`DATA_DIR`, the variables of the ports). Throws a sentence where there is none.
+ * The environment of the services, for our commands: the one given if it names all addresses, otherwise that of the
+ * local installation (`DATA_DIR` and the variables of the ports). Throws a sentence if there's none.
  */
 export const localEnvironment = async (): Promise<NodeJS.ProcessEnv> => {
   if (addresses.every((name) => process.env[name])) return process.env;

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { Part } from './supervisor/program.ts';
+import type { Program } from './supervisor/program.ts';
 import { listens } from './supervisor/readiness.ts';
 
 type Options = {
@@ -15,10 +15,10 @@ const USER = 'inkstream';
 export const eventLogUrl = (port: number, password: string) =>
   `esdb://${USER}:${password}@127.0.0.1:${port}?tls=false`;
 
-/** The stand-in for EventStoreDB, which lets in whoever knows the password: arguments can be seen by anybody. */
-export const eventLogPart = ({ file, port, password, env }: Options): Part => ({
+/** The embedded replacement for EventStoreDB. Its password isn't an argument, because every user can see those. */
+export const eventLogProgram = ({ file, port, password, env }: Options): Program => ({
   name: 'event-log',
-  program: process.execPath,
+  executable: process.execPath,
   args: [main, '--host', '127.0.0.1', '--port', String(port), '--db', file],
   env: { ...env, EVENT_LOG_USER: `${USER}:${password}` },
   kind: 'node',

@@ -1,24 +1,24 @@
 import { constants } from 'node:fs';
 import { access, chmod, mkdir, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-import type { Part } from './supervisor/program.ts';
+import type { Program } from './supervisor/program.ts';
 import { greets } from './supervisor/readiness.ts';
 
 type Options = {
   readonly folder: string;
   readonly port: number;
   readonly password: string;
-  readonly program: string;
+  readonly executable: string;
 };
 
 const USER = 'inkstream';
 
 export const natsUrl = (port: number, password: string) => `nats://${USER}:${password}@127.0.0.1:${port}`;
 
-/** Debian's nats-server, core messaging only: durability is the log's. */
-export const natsPart = ({ folder, port, password, program }: Options): Part => ({
+/** Debian's nats-server without persistence, because everything that has to last is in the log. */
+export const natsProgram = ({ folder, port, password, executable }: Options): Program => ({
   name: 'nats',
-  program,
+  executable,
   args: ['--config', join(folder, 'nats.conf')],
   env: process.env,
   kind: 'native',
@@ -27,13 +27,13 @@ export const natsPart = ({ folder, port, password, program }: Options): Part => 
     await mkdir(folder, { recursive: true });
     const file = join(folder, 'nats.conf');
     await writeFile(file, configuration(port, password), { mode: 0o600 });
-    // A file of an earlier version keeps the rights that it had.
+    // A file that an earlier version wrote would keep its permissions.
     await chmod(file, 0o600);
   },
   isReady: () => greets(port, 'INFO'),
 });
 
-/** Where nats-server lies: on PATH (the bootstrap adds the folder it unpacks it to), in the usual places; or null. */
+/** Finds nats-server on PATH (the bootstrap adds the folder it's unpacked to) or in the usual places; null if there's none. */
 export const findNatsServer = async (): Promise<string | null> => {
   const path = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   for (const folder of [...path, '/usr/sbin', '/usr/local/bin', '/opt/homebrew/bin']) {

@@ -4,21 +4,21 @@ import type { DataFolder } from './data-folder.ts';
 import { type Embedded, embedded } from './embedded.ts';
 import { type Keys, LOG_END_FILE_NAME } from './keys/keys.ts';
 import type { PortName, Ports } from './ports.ts';
-import { gatewayPart, servicePart } from './services.ts';
-import type { Part, User } from './supervisor/program.ts';
+import { gatewayProgram, serviceProgram } from './services.ts';
+import type { Program, User } from './supervisor/program.ts';
 
-/** All that is to run, before any of it does. */
+/** Everything that `npm start` is going to run. */
 export type Plan = {
-  /** What the services are given. */
+  /** The environment of the services. */
   readonly env: NodeJS.ProcessEnv;
   readonly ports: readonly PortName[];
-  /** The parts in the order in which they depend on each other: stopped from the last group to the first. */
-  readonly groups: readonly (readonly Part[])[];
-  /** Whether mail stays here. */
+  /** The programs in the order of their dependencies. They're stopped from the last group to the first. */
+  readonly groups: readonly (readonly Program[])[];
+  /** Whether mails go to our own mailbox. */
   readonly hasMailbox: boolean;
 };
 
-type Given = {
+type Installation = {
   readonly folder: DataFolder;
   readonly ports: Ports;
   readonly keys: Keys;
@@ -31,52 +31,52 @@ const ownPorts: readonly PortName[] = [
   ...(['command', 'commandMetrics', 'query', 'queryMetrics', 'projectorMetrics', 'mediaMetrics'] as const),
 ];
 
-export const plan = async (given: Given): Promise<Plan> => {
-  const { ports, env: outer } = given;
-  const { env, dependencies, direct } = environmentOf(given);
+export const plan = async (installation: Installation): Promise<Plan> => {
+  const { ports } = installation;
+  const { env, dependencies, gatewayEnv } = environmentOf(installation);
 
   return {
     env,
     ports: [...ownPorts, ...dependencies.flatMap((dependency) => dependency.ports)],
     groups: [
-      await Promise.all(dependencies.map(({ part }) => part())),
+      await Promise.all(dependencies.map(({ program }) => program())),
       [
-        servicePart('media', env, { metricsPort: ports.mediaMetrics }),
-        servicePart('projector', env, { metricsPort: ports.projectorMetrics }),
-        servicePart('query', env, { metricsPort: ports.queryMetrics, port: ports.query }),
+        serviceProgram('media', env, { metricsPort: ports.mediaMetrics }),
+        serviceProgram('projector', env, { metricsPort: ports.projectorMetrics }),
+        serviceProgram('query', env, { metricsPort: ports.queryMetrics, port: ports.query }),
       ],
-      [servicePart('command', env, { metricsPort: ports.commandMetrics, port: ports.command })],
-      [gatewayPart(ports, outer.APP_HOST ?? '127.0.0.1', direct)],
+      [serviceProgram('command', env, { metricsPort: ports.commandMetrics, port: ports.command })],
+      [gatewayProgram(ports, installation.env.APP_HOST ?? '127.0.0.1', gatewayEnv)],
     ],
     hasMailbox: dependencies.some(({ variable }) => variable === 'SMTP_URL'),
   };
 };
 
-/** What services are given, and the dependencies that have to come along for it. */
-export const environmentOf = ({ folder, ports, keys, postgresUser, env: outer }: Given) => {
-  // grpc-js sends even what is for loopback to http_proxy.
+/** The environments of the services and of the gateway, and the dependencies that we have to run ourselves. */
+export const environmentOf = ({ folder, ports, keys, postgresUser, env: given }: Installation) => {
+  // Otherwise grpc-js would use http_proxy even for loopback.
   const noProxy = { no_grpc_proxy: 'localhost,127.0.0.1' };
-  const direct: NodeJS.ProcessEnv = {
+  const gatewayEnv: NodeJS.ProcessEnv = {
     ...noProxy,
     NODE_COMPILE_CACHE: folder.cache,
-    ...outer,
+    ...given,
     NODE_ENV: 'production',
   };
-  const dependencies = embedded({ folder, ports, passwords: keys, postgresUser, env: direct }).filter(
-    ({ variable }) => !direct[variable],
+  const dependencies = embedded({ folder, ports, passwords: keys, postgresUser, env: gatewayEnv }).filter(
+    ({ variable }) => !gatewayEnv[variable],
   );
   const env: NodeJS.ProcessEnv = {
     ...defaults(folder, ports, keys, dependencies),
-    ...direct,
+    ...gatewayEnv,
     HOST: '127.0.0.1',
-    // Only the gateway speaks to them, which knows who else is trusted.
+    // Only the gateway talks to them, and it knows which other proxies are trusted.
     TRUSTED_PROXIES: '127.0.0.1',
   };
 
-  return { env, dependencies, direct };
+  return { env, dependencies, gatewayEnv };
 };
 
-/** What the environment may say otherwise. */
+/** Values that the given environment can override. */
 const defaults = (folder: DataFolder, ports: Ports, keys: Keys, dependencies: readonly Embedded[]) => ({
   PUBLIC_URL: `http://localhost:${ports.app}`,
   BLOBS_URL: pathToFileURL(`${folder.blobs}/`).href,

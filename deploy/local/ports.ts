@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Every port of the local stack, all on loopback: what listens there, the variable that sets it, the default. */
+/** Every port of the local stack, all on loopback: what listens there, the variable that sets it, and the default. */
 const table = {
   app: { what: 'The app', variable: 'APP_PORT', port: 8080 },
   command: { what: 'The command service', variable: 'COMMAND_PORT', port: 8081 },
@@ -25,7 +25,7 @@ const names = Object.keys(table) as PortName[];
 /** The variable that sets a port. */
 export const variableOf = (name: PortName): string => table[name].variable;
 
-/** Throws a sentence where a variable holds no port, or two of them hold the same one. */
+/** Throws a sentence if a variable isn't a port, or two of them are the same. */
 export const portsFrom = (env: NodeJS.ProcessEnv): Ports => {
   const ports = Object.fromEntries(names.map((name) => [name, portFrom(env, name)])) as Ports;
   for (const name of names) {
@@ -52,7 +52,7 @@ export const requireFree = async (ports: Ports, needed: readonly PortName[]): Pr
   );
 };
 
-/** Different ports that nobody listens on at this moment. */
+/** Different ports that are free now. */
 export const freePorts = async (): Promise<Ports> => {
   const found = new Set<number>();
   while (found.size < names.length) found.add(await freePort());
@@ -61,8 +61,8 @@ export const freePorts = async (): Promise<Ports> => {
 };
 
 /**
- * Below the ports that the system gives to outgoing connections (RFC 6335: from 49152, Linux: from 32768): while what
- * listens here is being restarted, a client's connection must not take its place.
+ * A free port below those that the system gives to outgoing connections (RFC 6335: from 49152, Linux: from 32768),
+ * so that no outgoing connection takes the port while a server on it restarts.
  */
 export const freePort = async (): Promise<number> => {
   const port = randomInt(20_000, 32_768);

@@ -7,7 +7,7 @@ import { openDataFolder } from './data-folder.ts';
 import { openKeys } from './keys/keys.ts';
 import { environmentOf } from './plan.ts';
 import { freePort, freePorts } from './ports.ts';
-import { servicePart } from './services.ts';
+import { serviceProgram } from './services.ts';
 import { supervise } from './supervisor/supervisor.ts';
 
 // A service takes its time to start on a busy machine.
@@ -85,7 +85,7 @@ const supervised = async (name: string, eventStore: string) => {
   const reports: string[] = [];
   const surroundings = { logs: folder.path, run: data.run, report: (line: string) => reports.push(line) };
   const { command: port, commandMetrics: metricsPort } = ports;
-  const part = supervise(servicePart(name, env, { port, metricsPort }), surroundings);
+  const part = supervise(serviceProgram(name, env, { port, metricsPort }), surroundings);
   onTestFinished(() => part.stop());
 
   return { part, reports, health: `http://127.0.0.1:${metricsPort}/readyz` };

@@ -1,18 +1,18 @@
 import { fileURLToPath } from 'node:url';
 import type { Ports } from './ports.ts';
-import type { Part } from './supervisor/program.ts';
+import type { Program } from './supervisor/program.ts';
 import { listens, readiness } from './supervisor/readiness.ts';
 
-type Listening = { readonly metricsPort: number; readonly port?: number };
+type ListensOn = { readonly metricsPort: number; readonly port?: number };
 
-/** One of our own services, told apart from where else it might run only by what the environment says. */
-export const servicePart = (
+/** One of our own services. It runs as anywhere else; only its environment is particular to this machine. */
+export const serviceProgram = (
   name: string,
   env: NodeJS.ProcessEnv,
-  { metricsPort, port }: Listening,
-): Part => ({
+  { metricsPort, port }: ListensOn,
+): Program => ({
   name,
-  program: process.execPath,
+  executable: process.execPath,
   args: [fileURLToPath(new URL(`../../services/${name}/main.ts`, import.meta.url))],
   env: { ...env, METRICS_PORT: String(metricsPort), ...(port ? { PORT: String(port) } : {}) },
   kind: 'node',
@@ -20,10 +20,10 @@ export const servicePart = (
   isReady: () => readiness(`http://127.0.0.1:${metricsPort}/readyz`),
 });
 
-/** `host` is where people come in; services are on loopback in any case. */
-export const gatewayPart = (ports: Ports, host: string, env: NodeJS.ProcessEnv): Part => ({
+/** `host` is the address that people use; the services always listen on loopback. */
+export const gatewayProgram = (ports: Ports, host: string, env: NodeJS.ProcessEnv): Program => ({
   name: 'gateway',
-  program: process.execPath,
+  executable: process.execPath,
   args: [
     fileURLToPath(new URL('./gateway/main.ts', import.meta.url)),
     ...['--host', host, '--port', String(ports.app)],

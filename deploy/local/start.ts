@@ -2,20 +2,21 @@ import { relative } from 'node:path';
 import { portsFrom } from './ports.ts';
 import { startStack } from './stack.ts';
 
-/** `npm start`: everything, until Ctrl-C. */
+// `npm start`: runs the whole product until Ctrl-C.
+
 const started = Date.now();
 const abort = new AbortController();
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Milliseconds within which a second signal is the first one's echo: a terminal and npm may both send it. */
-const ECHO = 1_000;
+/** Milliseconds within which a second signal doesn't count, because a terminal and npm may both send the same one. */
+const ECHO_WITHIN = 1_000;
 
 const untilStopped = new Promise<void>((resolve) => {
-  let askedAt = 0;
+  let stopRequestedAt = 0;
   const stop = () => {
-    if (askedAt && Date.now() - askedAt > ECHO) process.exit(1);
-    if (askedAt) return;
-    askedAt = Date.now();
+    if (stopRequestedAt && Date.now() - stopRequestedAt > ECHO_WITHIN) process.exit(1);
+    if (stopRequestedAt) return;
+    stopRequestedAt = Date.now();
     say('\nStopping. (Again: at once.)');
     abort.abort();
     resolve();

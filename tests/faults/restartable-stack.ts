@@ -17,7 +17,7 @@ export const restartableStack = async () => {
   const running = () => stack ?? expect.unreachable('it runs');
   const command = (name: string, ...args: readonly string[]) => commandLine(name, args, running().env);
   const pidsOfThoseWhoBeginAnew = () =>
-    running().parts.flatMap(({ name, pid }) => (['command', 'query'].includes(name) ? [pid()] : []));
+    running().programs.flatMap(({ name, pid }) => (['command', 'query'].includes(name) ? [pid()] : []));
 
   afterAll(async () => {
     const postgres = stack?.folder.postgres;

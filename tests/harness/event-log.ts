@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { eventLogPart, eventLogUrl } from '../../deploy/local/event-log.ts';
+import { eventLogProgram, eventLogUrl } from '../../deploy/local/event-log.ts';
 import { freePort } from '../../deploy/local/ports.ts';
 import { type RunningPart, runPart } from './running-part.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -13,7 +13,7 @@ export const startEventLog = async (): Promise<
   const folder = await temporaryFolder();
   const port = await freePort();
   const file = join(folder.path, 'events.db');
-  const part = eventLogPart({
+  const part = eventLogProgram({
     file,
     port,
     password: PASSWORD,

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { freePort } from '../../deploy/local/ports.ts';
-import { postgresPart, postgresUrl } from '../../deploy/local/postgres/postgres.ts';
+import { postgresProgram, postgresUrl } from '../../deploy/local/postgres/postgres.ts';
 import { unprivilegedUser } from '../../deploy/local/postgres/unprivileged-user.ts';
 import { runPart } from './running-part.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -39,7 +39,7 @@ const startPostgres = async () => {
   const port = await freePort();
   const password = 'test';
   const user = await unprivilegedUser();
-  const part = await postgresPart({ folder: folder.path, port, password, user, isDurable: false });
+  const part = await postgresProgram({ folder: folder.path, port, password, user, isDurable: false });
   const { stop } = await runPart(part, join(folder.path, 'postgres.log'));
 
   return {

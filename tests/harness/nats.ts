@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import { findNatsServer, natsPart, natsUrl } from '../../deploy/local/nats.ts';
+import { findNatsServer, natsProgram, natsUrl } from '../../deploy/local/nats.ts';
 import { freePort } from '../../deploy/local/ports.ts';
 import { type RunningPart, runPart } from './running-part.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -14,7 +14,7 @@ export const startNats = async (): Promise<RunningPart & { readonly url: string 
 
   const folder = await temporaryFolder();
   const port = await freePort();
-  const part = natsPart({ folder: folder.path, port, password: PASSWORD, program });
+  const part = natsProgram({ folder: folder.path, port, password: PASSWORD, executable: program });
   const running = await runPart(part, join(folder.path, 'nats.log'));
 
   return {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Child, startChild } from '../../deploy/local/supervisor/child.ts';
-import type { Part } from '../../deploy/local/supervisor/program.ts';
+import type { Program } from '../../deploy/local/supervisor/program.ts';
 
 /** A part of the product that runs alone, and only as long as a test wants it to. */
 export type RunningPart = {
@@ -12,7 +12,7 @@ export type RunningPart = {
   readonly stop: () => Promise<void>;
 };
 
-export const runPart = async (part: Part, log: string): Promise<RunningPart> => {
+export const runPart = async (part: Program, log: string): Promise<RunningPart> => {
   let child = await started(part, log);
   const end = async (signal: NodeJS.Signals) => {
     child.signal(signal);
@@ -30,7 +30,7 @@ export const runPart = async (part: Part, log: string): Promise<RunningPart> => 
   };
 };
 
-const started = async (part: Part, log: string): Promise<Child> => {
+const started = async (part: Program, log: string): Promise<Child> => {
   await part.prepare?.();
   const child = await startChild(part, log);
   const ending = child.ended.then(({ code, signal }) => {
@@ -42,6 +42,6 @@ const started = async (part: Part, log: string): Promise<Child> => {
   return child;
 };
 
-const ready = async (part: Part) => {
+const ready = async (part: Program) => {
   while ((await part.isReady().catch(() => false)) !== true) await delay(10);
 };

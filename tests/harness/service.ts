@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { freePort } from '../../deploy/local/ports.ts';
-import { servicePart } from '../../deploy/local/services.ts';
+import { serviceProgram } from '../../deploy/local/services.ts';
 import { type RunningPart, runPart } from './running-part.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -15,7 +15,7 @@ export const startService = async (
   const folder = await temporaryFolder();
   const [port, metricsPort] = [await freePort(), await freePort()];
   const running = await runPart(
-    servicePart(name, { ...process.env, ...env }, { port, metricsPort }),
+    serviceProgram(name, { ...process.env, ...env }, { port, metricsPort }),
     join(folder.path, `${name}.log`),
   );
 

@@ -8,7 +8,7 @@ export const isDebian = () => succeeds('apt-get', ['--version']) && succeeds('dp
 /** Whether packages can be installed without asking anyone for a password. */
 export const canInstall = () => process.getuid?.() === 0 || succeeds('sudo', ['-n', 'true']);
 
-/** Installs packages, without what they recommend; answers those that could not be. */
+/** Installs packages without their recommendations. Returns those that couldn't be installed. */
 export const aptInstall = async (packages, log) => {
   if (await install(packages, log)) return [];
 
@@ -22,7 +22,7 @@ export const aptInstall = async (packages, log) => {
   return failed;
 };
 
-/** Runs apt-get as root, and waits for as long as another program has the package system to itself. */
+/** Runs apt-get as root. Waits while another program holds the lock of the package system. */
 export const apt = async (args, log, options = {}) => {
   for (let hasWaited = false; ; hasWaited = true) {
     const { isDone, output } = await quietly(log, ...asRoot(['apt-get', ...args]), {
@@ -43,7 +43,7 @@ export const isLocked = (output) =>
 const install = async (packages, log) =>
   (await apt(['install', '-y', '--no-install-recommends', ...packages], log)).isDone;
 
-/** sudo keeps no environment: `env` sets it again behind it. */
+/** sudo drops the environment, so `env` sets the variable again. */
 const asRoot = ([program, ...args]) =>
   process.getuid?.() === 0
     ? [program, args]

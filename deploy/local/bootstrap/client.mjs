@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { quietly, tail } from './quietly.mjs';
 import { say } from './say.mjs';
 
-/** Builds the web client where what it is made of has changed since. Throws a sentence where that fails. */
+/** Builds the web client if its sources have changed since the last build. Throws a sentence if that fails. */
 export const ensureClient = async (root, node, log) => {
   const built = join(root, 'dist/web/.vite/manifest.json');
   const sources = ['web', 'contracts', 'package-lock.json'].map((name) => join(root, name));
@@ -15,7 +15,7 @@ export const ensureClient = async (root, node, log) => {
   if (!isDone) throw new Error(`The web client could not be built:\n${tail(output)}\nAll of it: ${log}`);
 };
 
-/** When a file, or the newest of a folder, was changed last: milliseconds since 1970. */
+/** When a file, or the newest file in a folder, was last changed, in milliseconds since 1970. */
 const newest = (path) => {
   const stat = statSync(path);
   if (!stat.isDirectory()) return stat.mtimeMs;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { quietly, tail } from './quietly.mjs';
 import { say } from './say.mjs';
 
-/** Runs `npm ci` where node_modules is not what package-lock.json says. Throws a sentence where that fails. */
+/** Runs `npm ci` if node_modules differs from package-lock.json. Throws a sentence if that fails. */
 export const ensureModules = async (root, log) => {
   const installed = read(join(root, 'node_modules/.package-lock.json'));
   const locked = read(join(root, 'package-lock.json'));
@@ -13,24 +13,24 @@ export const ensureModules = async (root, log) => {
   const [program, ...args] = process.env.npm_execpath
     ? [process.execPath, process.env.npm_execpath]
     : [process.platform === 'win32' ? 'npm.cmd' : 'npm'];
-  // No package needs its install script here, and npm drops an optional one whose script fails without a word.
+  // We need no package's install script, and npm silently leaves out an optional package whose script fails.
   const options = ['ci', '--ignore-scripts', '--no-audit', '--no-fund'];
   const { isDone, output } = await quietly(log, program, [...args, ...options], { cwd: root });
   if (!isDone) throw new Error(`npm ci failed:\n${tail(output)}\nAll of it: ${log}`);
 };
 
 /**
- * Whether what npm noted as installed is what the lock file asks for, on this platform. What is made for others is
- * optional and not installed; what nothing asks for any more does no harm.
+ * Whether npm has installed what the lock file asks for on this platform. Optional packages for other platforms may be
+ * missing, and packages that are no longer asked for do no harm.
  */
 export const matches = (locked, installed, system = thisSystem) =>
   Object.entries(locked.packages)
     .filter(([path]) => path !== '')
     .every(([path, wanted]) => {
-      const there = installed.packages[path];
-      if (!there) return wanted.optional === true && !isMadeFor(system, wanted);
+      const found = installed.packages[path];
+      if (!found) return wanted.optional === true && !isMadeFor(system, wanted);
 
-      return there.version === wanted.version && runsOn(system, there);
+      return found.version === wanted.version && runsOn(system, found);
     });
 
 const thisSystem = {
@@ -44,7 +44,7 @@ const isMadeFor = (system, wanted) => Boolean(wanted.os && wanted.cpu) && runsOn
 const runsOn = (system, { os, cpu, libc }) =>
   allows(os, system.os) && allows(cpu, system.cpu) && (system.os !== 'linux' || allows(libc, system.libc));
 
-/** npm's way to name platforms: one or many that will do, or with `!` that will not. */
+/** npm's lists of platforms: names that are supported, or with `!` names that aren't. */
 const allows = (names, name) => {
   if (!names) return true;
   const list = [names].flat();

@@ -5,11 +5,11 @@ import { quietly } from './quietly.mjs';
 import { say } from './say.mjs';
 
 /**
- * Sees to it that there is a nats-server: on PATH, in the usual places, or in `tools`. Debian's package is unpacked
- * rather than installed, since installing it would start a server of the system.
+ * Makes sure that there's a nats-server on PATH, in the usual places or in `tools`. Debian's package is unpacked rather
+ * than installed, because installing it would start a system service.
  */
 export const ensureNatsServer = async (tools, log) => {
-  if (process.env.NATS_URL || isThere(tools)) return;
+  if (process.env.NATS_URL || hasNatsServer(tools)) return;
   if (isDebian() && (await unpack(tools, log))) return;
 
   throw new Error(
@@ -18,7 +18,7 @@ export const ensureNatsServer = async (tools, log) => {
   );
 };
 
-const isThere = (tools) =>
+const hasNatsServer = (tools) =>
   [tools, ...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/bin', '/opt/homebrew/bin']
     .filter(Boolean)
     .some((folder) => isProgram(join(folder, 'nats-server')));

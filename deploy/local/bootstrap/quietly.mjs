@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { say } from './say.mjs';
 
-/** Seconds after which a long step says again that it is at work. */
+/** Seconds after which a long step says again that it's still running. */
 const SIGN_OF_LIFE = 20;
 
 /**
- * Runs a program with its output in the file `log`. Answers what it wrote and whether it succeeded; says from time
- * to time that it still runs.
+ * Runs a program with its output in the file `log`. Resolves with the output and whether the program succeeded. Says
+ * from time to time that it's still running.
  */
 export const quietly = (log, program, args, { cwd, env } = {}) =>
   new Promise((resolve) => {
@@ -34,5 +34,5 @@ export const quietly = (log, program, args, { cwd, env } = {}) =>
 
 const sizeOf = (path) => readFileSync(path).length;
 
-/** The end of what a program wrote, for people. */
+/** The last lines of a program's output. */
 export const tail = (output, lines = 15) => output.trim().split('\n').slice(-lines).join('\n');

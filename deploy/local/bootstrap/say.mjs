@@ -1,2 +1,2 @@
-/** One line on what is being done. */
+/** Prints one line about what is being done. */
 export const say = (line) => process.stdout.write(`${line}\n`);

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { aptInstall, canInstall, isDebian } from './apt.mjs';
 import { say } from './say.mjs';
 
-/** Debian's packages, and what is lost without them. */
+/** The Debian packages that we need, and what works only with them. */
 const wanted = {
   run: [
-    // A library that Node's own binary needs and the smallest systems lack.
+    // A library that Node's binary needs and that the smallest systems lack.
     { what: 'Node 26 runs', packages: ['libatomic1'], programs: [] },
     {
       what: 'Word files can be uploaded',
@@ -41,8 +41,8 @@ const elsewhere = {
 };
 
 /**
- * Installs what `purpose` ('run' or 'test') needs of the system, where this is Debian and we may; otherwise says
- * exactly what to install, and for what. Never a reason not to go on.
+ * Installs what `purpose` ('run' or 'test') needs of the system if this is Debian and we may; otherwise says exactly
+ * what to install and why. It never fails, because most of the product works without these packages.
  */
 export const ensureSystemPackages = async (purpose, log) => {
   const groups = purpose === 'test' ? [...wanted.run, ...wanted.test] : wanted.run;
@@ -65,7 +65,7 @@ export const ensureSystemPackages = async (purpose, log) => {
     );
 };
 
-/** Of `packages`, those that dpkg (lines `<name> <status>`) does not know as installed. */
+/** Those of `packages` that dpkg (lines `<name> <status>`) doesn't list as installed. */
 export const missingPackages = (packages, dpkg) => {
   const installed = new Set(
     dpkg

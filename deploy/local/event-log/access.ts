@@ -5,7 +5,7 @@ import { unauthenticated } from './errors.ts';
 /** Throws UNAUTHENTICATED for a call without the name and password of a known user. */
 export type Admit = (metadata: Metadata) => void;
 
-/** Without users everyone is admitted, which is for the loopback address only. `users` are `name:password`. */
+/** `users` are `name:password`. Without users every call is admitted, which is for the loopback address only. */
 export const admission = (users: readonly string[]): Admit => {
   if (users.length === 0) return () => {};
 

@@ -3,7 +3,7 @@ import { LogDamaged } from './storage/damage/damage.ts';
 import type { Expected } from './storage/record.ts';
 import { Overloaded } from './storage/writing/writer.ts';
 
-/** The client tells errors apart by the trailer `exception` and reads its other trailers into the error's fields. */
+/** The client tells errors apart by the trailer `exception` and copies the other trailers into the error's fields. */
 const rpcError = (code: status, details: string, trailers: Record<string, string> = {}): ServiceError => {
   const metadata = new Metadata();
   for (const [name, value] of Object.entries(trailers)) metadata.set(name, onWire(value));
@@ -21,7 +21,7 @@ export const wrongExpectedVersion = (stream: string, expected: Expected, current
   rpcError(status.FAILED_PRECONDITION, `Stream '${stream}' is at revision ${current}.`, {
     exception: 'wrong-expected-version',
     'stream-name': stream,
-    'expected-version': String(typeof expected === 'number' ? expected : numbers[expected]),
+    'expected-version': String(typeof expected === 'number' ? expected : expectedNumbers[expected]),
     'actual-version': String(current),
   });
 
@@ -39,11 +39,11 @@ export const propertyMissing = (property: string) =>
 
 export const invalidArgument = (details: string) => rpcError(status.INVALID_ARGUMENT, details);
 
-/** A subscription from a place that the log has not come to would skip what comes there. */
+/** A subscription from beyond the end of the log would skip the events that come there. */
 export const beyondEnd = (what: string) =>
   rpcError(status.OUT_OF_RANGE, `${what}: the log lost events, or the reader comes from another one.`);
 
-/** How EventStoreDB refuses to read from where no event can be, in its own words. */
+/** EventStoreDB's refusal to read from a position where no event can be, in its own words. */
 export const readFailed = (read: 'ReadStreamResult' | 'ReadAllResult') =>
   rpcError(status.UNKNOWN, `Unexpected ${read}: Error`);
 
@@ -58,9 +58,9 @@ export const stopping = () => rpcError(status.UNAVAILABLE, 'Server Is Shutting D
 
 export const cancelledByServer = () => rpcError(status.CANCELLED, 'Call canceled by server: shutting down');
 
-/** Errors of our own making go out as they are. Any other is the disk's or a bug: it was not written, try again. */
+/** Our own errors are sent as they are. Any other error is the disk's or a bug: nothing was written, so try again. */
 export const asServiceError = (error: unknown): ServiceError => {
-  if (error instanceof LogDamaged) return rpcError(status.DATA_LOSS, error.message, placeOf(error));
+  if (error instanceof LogDamaged) return rpcError(status.DATA_LOSS, error.message, damagedPosition(error));
   if (error instanceof Overloaded) return rpcError(status.RESOURCE_EXHAUSTED, error.message);
 
   return error instanceof Error && 'code' in error && 'metadata' in error
@@ -69,11 +69,11 @@ export const asServiceError = (error: unknown): ServiceError => {
 };
 
 /** Tells the services which event an operator has to accept. */
-const placeOf = ({ position }: LogDamaged): Record<string, string> =>
+const damagedPosition = ({ position }: LogDamaged): Record<string, string> =>
   position === null ? {} : { 'damaged-position': String(position) };
 
-/** How EventStoreDB numbers the wishes. */
-const numbers = { any: -2, no_stream: -1, stream_exists: -4 };
+/** EventStoreDB's numbers for expectations that aren't revisions. */
+const expectedNumbers = { any: -2, no_stream: -1, stream_exists: -4 };
 
-/** Trailers may hold printable ASCII alone: any other text is percent-encoded, as gRPC does with its own messages. */
+/** Trailers may hold printable ASCII only. Other text is percent-encoded, as gRPC does with its own messages. */
 const onWire = (text: string) => (/^[ -~]*$/.test(text) ? text : encodeURIComponent(text));

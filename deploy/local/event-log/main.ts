@@ -24,7 +24,7 @@ const report = (sentence: string) => void process.stderr.write(`${sentence}\n`);
 
 const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.');
 
-/** The embedded event log as a process: says that it is listening, and where; stops in order on SIGTERM. */
+/** Runs the embedded event log as a process. It prints where it listens, and shuts down cleanly on SIGTERM. */
 const start = async () => {
   const { values } = parseArgs({ options });
   const { host, db, tlsKey, tlsCert, user, version } = values;

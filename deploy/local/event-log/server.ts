@@ -2,7 +2,7 @@ import { Server, ServerCredentials, type UntypedServiceImplementation } from '@g
 import { admission } from './access.ts';
 import { appendHandler } from './calls/append.ts';
 import { batchAppendHandler } from './calls/batch-append.ts';
-import type { Parts } from './calls/context.ts';
+import type { CallContext } from './calls/context.ts';
 import { deleteHandler, tombstoneHandler } from './calls/delete.ts';
 import { featuresHandler } from './calls/features.ts';
 import { openCalls } from './calls/open-calls.ts';
@@ -15,9 +15,9 @@ type Options = {
   readonly host: string;
   /** 0 takes a free one. */
   readonly port: number;
-  /** PEM; without it there is no encryption. */
+  /** PEM. Null: no encryption. */
   readonly tls: { readonly key: Buffer; readonly certificate: Buffer } | null;
-  /** `name:password`; none lets everyone in. */
+  /** `name:password`. An empty list lets everyone in. */
   readonly users: readonly string[];
   /** The server version that clients are told. */
   readonly version: string;
@@ -52,18 +52,18 @@ const channelOptions = {
   'grpc.max_send_message_length': -1,
 };
 
-/** What a read answers is bytes already. */
+/** A read's answers are encoded already. */
 const streamsService = {
   ...StreamsService,
   read: { ...StreamsService.read, responseSerialize: (reply: Buffer) => reply },
 };
 
-const handlers = (parts: Parts): UntypedServiceImplementation => ({
-  read: readHandler(parts),
-  append: appendHandler(parts),
-  batchAppend: batchAppendHandler(parts),
-  delete: deleteHandler(parts),
-  tombstone: tombstoneHandler(parts),
+const handlers = (context: CallContext): UntypedServiceImplementation => ({
+  read: readHandler(context),
+  append: appendHandler(context),
+  batchAppend: batchAppendHandler(context),
+  delete: deleteHandler(context),
+  tombstone: tombstoneHandler(context),
 });
 
 const listen = (server: Server, { host, port, tls }: Options): Promise<number> => {
@@ -80,12 +80,12 @@ const listen = (server: Server, { host, port, tls }: Options): Promise<number> =
 
 const shutDown = (server: Server): Promise<void> =>
   new Promise((resolve) => {
-    const impatience = setTimeout(() => {
+    const timeout = setTimeout(() => {
       server.forceShutdown();
       resolve();
     }, DRAIN);
     server.tryShutdown(() => {
-      clearTimeout(impatience);
+      clearTimeout(timeout);
       resolve();
     });
   });

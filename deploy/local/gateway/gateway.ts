@@ -18,91 +18,92 @@ type Options = {
   /** Addresses of the two services that speak HTTP. */
   readonly command: string;
   readonly query: string;
-  /** Who is believed about where a request came from (services/shared/http/client.ts); nobody by default. */
+  /** The proxies that are believed about where a request came from (services/shared/http/client.ts); none by default. */
   readonly trustedProxies?: string;
   /** Where people reach the product. */
   readonly publicUrl?: string;
-  readonly within?: Within;
+  readonly timeLimits?: TimeLimits;
 };
 
-/** Milliseconds in which the parts of a request have to come in. */
-type Within = { readonly headers: number; readonly body: number; readonly upload: number };
+/** Milliseconds within which a request's headers, its body and an upload have to arrive. */
+type TimeLimits = { readonly headers: number; readonly body: number; readonly upload: number };
 
 /** An upload: 10 MB over a slow line. */
-const WITHIN: Within = { headers: 15_000, body: 30_000, upload: 120_000 };
+const TIME_LIMITS: TimeLimits = { headers: 15_000, body: 30_000, upload: 120_000 };
 
 /**
- * Milliseconds that a connection without a request is kept, as the services behind keep theirs: whoever asks again
- * after a pause must not meet its end.
+ * Milliseconds that an idle connection is kept open, as long as the services behind keep theirs, so that a client which
+ * sends another request after a pause doesn't find it closed.
  */
-const KEPT = 65_000;
+const KEEP_ALIVE = 65_000;
 
-/** Milliseconds between two looks for requests that are late; Node takes 30 s. */
-const LOOK = 1_000;
+/** Milliseconds between two checks for late requests; Node's default is 30 s. */
+const LATE_CHECK_INTERVAL = 1_000;
 
 /** Milliseconds that running requests get when the gateway stops. */
 const GRACE = 2_000;
 
 export type Gateway = {
   readonly server: Server;
-  /** Takes nothing new, ends live answers at once and lets the others end. */
+  /** Takes no new requests, ends live answers at once and lets the other answers finish. */
   readonly stop: () => Promise<void>;
 };
 
 /**
- * One origin for both: whatever may change something goes to `command`, everything else to `query`. Uploads and
- * live answers are passed on as they come, however long they are.
+ * One origin for both services: requests that may change something go to `command`, all others to `query`. Uploads and
+ * live answers are streamed through, regardless of their length.
  */
 export const gateway = ({
   command,
   query,
   trustedProxies = '',
   publicUrl = '',
-  within = WITHIN,
+  timeLimits = TIME_LIMITS,
 }: Options): Gateway => {
   const addressOf = addressReader(trustedProxies);
   const refuse = refuser(bareHeaders(publicUrl));
   const proxy = createProxyServer({ agent: new Agent({ keepAlive: true }) });
-  const live = new Set<ServerResponse>();
+  const liveAnswers = new Set<ServerResponse>();
 
-  proxy.on('proxyReq', (passedOn, incoming) => passedOn.once('response', dropRest(passedOn, incoming)));
+  proxy.on('proxyReq', (passedOn, incoming) => passedOn.once('response', dropUnreadBody(passedOn, incoming)));
   proxy.on('proxyRes', (answer, _request, response) => {
-    // How long the service keeps its own connection tells a client nothing of this one (RFC 9110, section 7.6.1).
-    answer.headers['keep-alive'] = `timeout=${KEPT / 1_000}`;
-    // The library would leave a client waiting for the rest of an answer whose service is gone.
+    // The service's keep-alive is about its own connection, not about the client's (RFC 9110, section 7.6.1).
+    answer.headers['keep-alive'] = `timeout=${KEEP_ALIVE / 1_000}`;
+    // If the service dies in the middle of an answer, the library would leave the client waiting for the rest.
     answer.once('close', () => answer.complete || response.destroy());
     if (!answer.headers['content-type']?.startsWith('text/event-stream')) return;
-    live.add(response);
-    response.once('close', () => live.delete(response));
+    liveAnswers.add(response);
+    response.once('close', () => liveAnswers.delete(response));
   });
   proxy.on('error', (_error, _request, response) => unavailable(response, refuse));
 
   const timeouts = {
-    headersTimeout: within.headers,
-    requestTimeout: within.upload,
-    keepAliveTimeout: KEPT,
-    connectionsCheckingInterval: Math.min(LOOK, within.headers),
+    headersTimeout: timeLimits.headers,
+    requestTimeout: timeLimits.upload,
+    keepAliveTimeout: KEEP_ALIVE,
+    connectionsCheckingInterval: Math.min(LATE_CHECK_INTERVAL, timeLimits.headers),
   };
   const server = createServer(timeouts, (request, response) => {
     const refusal = refusalOf(request);
     if (refusal) return refuse(response, refusal);
 
-    if (!isUpload(request)) cutOff(request, within.body, () => refuse(response, new Refusal('too-slow')));
-    tellClient(request, addressOf);
+    if (!isUpload(request))
+      endAfter(request, timeLimits.body, () => refuse(response, new Refusal('too-slow')));
+    setForwardedFor(request, addressOf);
     proxy.web(request, response, { target: isChange(request) ? command : query });
   });
 
   server.on('clientError', refuseRaw(bareHeaders(publicUrl)));
 
-  return { server, stop: () => stopped(server, live) };
+  return { server, stop: () => stopped(server, liveAnswers) };
 };
 
 const isChange = ({ method, url }: IncomingMessage) =>
   method !== 'GET' && method !== 'HEAD' && (url ?? '').startsWith('/api/');
 
 /**
- * Whole addresses are for forward proxies. And the library announces a DELETE or OPTIONS of unknown length as empty
- * and yet passes its body on, which the service would take for another request.
+ * Absolute addresses are for forward proxies, so they're refused. So is a DELETE or OPTIONS of unknown length: the
+ * library says that it's empty but passes its body on, which the service would take for another request.
  */
 const refusalOf = ({ method, url, headers }: IncomingMessage): Refusal | null => {
   const isUnknownLength = headers['transfer-encoding'] !== undefined;
@@ -114,8 +115,8 @@ const refusalOf = ({ method, url, headers }: IncomingMessage): Refusal | null =>
 const isUpload = ({ headers }: IncomingMessage) =>
   headers['content-type']?.startsWith('multipart/form-data') ?? false;
 
-/** Ends a request whose body dawdles: each holds a connection and a service's attention. */
-const cutOff = (request: IncomingMessage, milliseconds: number, refuse: () => void) => {
+/** Ends a request whose body takes too long, because it occupies a connection and a service. */
+const endAfter = (request: IncomingMessage, milliseconds: number, refuse: () => void) => {
   const timer = setTimeout(() => {
     if (request.complete) return;
     refuse();
@@ -125,16 +126,19 @@ const cutOff = (request: IncomingMessage, milliseconds: number, refuse: () => vo
   request.once('close', () => clearTimeout(timer));
 };
 
-/** Where a request came from, and nothing else: what anybody else says about its way may be made up. */
-const tellClient = ({ headers, socket }: IncomingMessage, addressOf: ReturnType<typeof addressReader>) => {
+/** Sets where the request came from and removes all other forwarding headers, because clients may make them up. */
+const setForwardedFor = (
+  { headers, socket }: IncomingMessage,
+  addressOf: ReturnType<typeof addressReader>,
+) => {
   const forwardedFor = [headers['x-forwarded-for'] ?? []].flat().join(',');
   for (const name of Object.keys(headers))
     if (name === 'forwarded' || name.startsWith('x-forwarded-')) delete headers[name];
   headers['x-forwarded-for'] = addressOf(forwardedFor, socket.remoteAddress ?? '');
 };
 
-/** Where a service has answered before it was told everything, neither connection may wait for the rest to be read. */
-const dropRest = (passedOn: ClientRequest, incoming: IncomingMessage) => (answer: IncomingMessage) =>
+/** If a service answers before it has read the whole body, neither connection may wait for the rest. */
+const dropUnreadBody = (passedOn: ClientRequest, incoming: IncomingMessage) => (answer: IncomingMessage) =>
   answer.once('end', () => {
     if (incoming.complete) return;
     incoming.unpipe(passedOn).resume();
@@ -161,7 +165,7 @@ const refuser =
     response.end(JSON.stringify({ message, code }));
   };
 
-/** What is no HTTP, or came too late to be a request at all, which Node finds out before anybody else. */
+/** Answers on the bare socket if Node finds that the bytes aren't HTTP or that the headers came too late. */
 const refuseRaw =
   (headers: Readonly<Record<string, string>>) => (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();

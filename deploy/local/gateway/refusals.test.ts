@@ -27,17 +27,17 @@ const HALF_A_BODY =
   'POST /api/documents HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{';
 
 describe('a client that dawdles is cut off', () => {
-  const within = { headers: 200, body: 300, upload: 60_000 };
+  const timeLimits = { headers: 200, body: 300, upload: 60_000 };
 
   test('in the middle of its headers', async () => {
-    const answer = await raw(await opened({ within }), 'GET / HTTP/1.1\r\nHost: x\r\nX-Half');
+    const answer = await raw(await opened({ timeLimits }), 'GET / HTTP/1.1\r\nHost: x\r\nX-Half');
 
     expect(answer).toMatch(/^HTTP\/1.1 408 .*"code":"too-slow"/s);
     await expect.poll(connections).toBe(0);
   });
 
   test('in the middle of a small body', async () => {
-    const url = await opened({ command: (incoming) => incoming.resume(), within });
+    const url = await opened({ command: (incoming) => incoming.resume(), timeLimits });
     const answer = await raw(url, HALF_A_BODY);
 
     expect(answer).toMatch(/^HTTP\/1.1 408 .*"code":"too-slow"/s);
@@ -51,7 +51,7 @@ describe('a client that dawdles is cut off', () => {
         incoming.resume().once('end', () => response.end('whole'));
         if (isUpload(incoming)) incoming.socket.once('close', () => (isOver = true));
       },
-      within,
+      timeLimits,
     });
     const headers = { 'Content-Type': 'multipart/form-data; boundary=x', 'Content-Length': 2 };
     const upload = request(`${url}/api/documents`, { method: 'POST', headers });

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { closedBox, openedBox } from './key-box.ts';
+import { decryptKeys, encryptKeys } from './key-box.ts';
 import { differingKeys, readKeyFiles, writeKeyFiles } from './key-files.ts';
 import { openKeys } from './keys.ts';
 
@@ -13,7 +13,7 @@ describe('the keys of an installation', () => {
     await writeFile(join(here, 'seal', 'authority.pem'), 'a certificate');
     await writeKeyFiles(
       there,
-      await openedBox(await closedBox(await readKeyFiles(here), 'correct horse'), 'correct horse'),
+      await decryptKeys(await encryptKeys(await readKeyFiles(here), 'correct horse'), 'correct horse'),
     );
 
     const opened = await openKeys(there);
@@ -34,11 +34,11 @@ describe('the keys of an installation', () => {
 
 describe('a file of keys', () => {
   test('says nothing of them without the passphrase, and is refused with another', async () => {
-    const box = await closedBox({ 'link-secret': Buffer.from('secret') }, 'correct horse');
+    const box = await encryptKeys({ 'link-secret': Buffer.from('secret') }, 'correct horse');
 
     expect(box).not.toContain('secret"');
     expect(box).not.toContain(Buffer.from('secret').toString('base64'));
-    await expect(openedBox(box, 'wrong horse')).rejects.toThrow('passphrase is wrong');
+    await expect(decryptKeys(box, 'wrong horse')).rejects.toThrow('passphrase is wrong');
   });
 
   test.each([
@@ -49,19 +49,19 @@ describe('a file of keys', () => {
         box.replace(/"data": "./, (found) => `${found.slice(0, -1)}${found.endsWith('0') ? 1 : 0}`),
     ],
   ])('whose %s was changed is refused', async (_, change) => {
-    const box = await closedBox({ 'link-secret': Buffer.from('secret') }, 'correct horse');
+    const box = await encryptKeys({ 'link-secret': Buffer.from('secret') }, 'correct horse');
 
-    await expect(openedBox(change(box), 'correct horse')).rejects.toThrow('file was changed');
+    await expect(decryptKeys(change(box), 'correct horse')).rejects.toThrow('file was changed');
   });
 
   test.each(['../link-secret', '/etc/passwd'])('never puts a key at %j', async (name) => {
-    const box = await closedBox({ [name]: Buffer.from('x') }, 'correct horse');
+    const box = await encryptKeys({ [name]: Buffer.from('x') }, 'correct horse');
 
-    await expect(openedBox(box, 'correct horse')).rejects.toThrow('file was changed');
+    await expect(decryptKeys(box, 'correct horse')).rejects.toThrow('file was changed');
   });
 
   test.each(['', '{}', 'no JSON', '{"format":"inkstream-keys","version":2}'])('%j is none', async (text) => {
-    await expect(openedBox(text, 'correct horse')).rejects.toThrow('no file of keys');
+    await expect(decryptKeys(text, 'correct horse')).rejects.toThrow('no file of keys');
   });
 });
 

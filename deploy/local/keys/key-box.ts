@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { z } from 'zod';
 import { canonicalJson } from '../../../contracts/proof/canonical-json.ts';
 
-/** Names below the folder of the keys, and what the files hold. */
+/** The contents of the key files by their names below the folder of the keys. */
 export type KeyFiles = Readonly<Record<string, Buffer>>;
 
 /** Argon2id with the second recommended option of RFC 9106, section 4: 64 MiB, three passes, four lanes. */
@@ -11,7 +11,7 @@ const DERIVATION = { algorithm: 'argon2id', memory: 65_536, passes: 3, paralleli
 
 const Hex = z.string().regex(/^([0-9a-f]{2})+$/);
 
-/** The file of `npm run keys:export`: all of its parts but `data` are authenticated along with what is in it. */
+/** The file of `npm run keys:export`. `data` is encrypted; all other members are authenticated with it. */
 const Box = z.strictObject({
   format: z.literal('inkstream-keys'),
   version: z.literal(1),
@@ -27,12 +27,12 @@ const Box = z.strictObject({
   data: Hex,
 });
 
-/** A name goes nowhere but below its folder. */
+/** The name of a key file, which can't lead out of its folder. */
 const Name = z.string().regex(/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/);
 const Contents = z.record(Name, z.base64());
 
-/** Everything about the installation's identity, for whoever knows the passphrase. */
-export const closedBox = async (files: KeyFiles, passphrase: string): Promise<string> => {
+/** Encrypts all keys of the installation with a passphrase. */
+export const encryptKeys = async (files: KeyFiles, passphrase: string): Promise<string> => {
   const derivation = { ...DERIVATION, salt: randomBytes(16).toString('hex') };
   const nonce = randomBytes(12);
   const head = {
@@ -49,11 +49,11 @@ export const closedBox = async (files: KeyFiles, passphrase: string): Promise<st
   return `${JSON.stringify({ ...head, data: data.toString('hex') }, null, 2)}\n`;
 };
 
-/** Throws a sentence where the text is no such box, or the passphrase is not the one. */
-export const openedBox = async (text: string, passphrase: string): Promise<KeyFiles> => {
+/** Throws a sentence if the text isn't such a file, or the passphrase is wrong. */
+export const decryptKeys = async (text: string, passphrase: string): Promise<KeyFiles> => {
   const { data, ...head } = boxOf(text);
-  const sealed = Buffer.from(data, 'hex');
-  const end = sealed.length - 16;
+  const encrypted = Buffer.from(data, 'hex');
+  const end = encrypted.length - 16;
   const decipher = createDecipheriv(
     'aes-256-gcm',
     await keyOf(passphrase, head.derivation),
@@ -62,8 +62,8 @@ export const openedBox = async (text: string, passphrase: string): Promise<KeyFi
   decipher.setAAD(Buffer.from(canonicalJson(head)));
 
   try {
-    decipher.setAuthTag(sealed.subarray(end));
-    const plain = Buffer.concat([decipher.update(sealed.subarray(0, end)), decipher.final()]).toString();
+    decipher.setAuthTag(encrypted.subarray(end));
+    const plain = Buffer.concat([decipher.update(encrypted.subarray(0, end)), decipher.final()]).toString();
     const contents = Contents.parse(JSON.parse(plain));
     return Object.fromEntries(
       Object.entries(contents).map(([name, held]) => [name, Buffer.from(held, 'base64')]),
@@ -85,7 +85,7 @@ type Derivation = z.infer<typeof Box>['derivation'];
 
 const derive = promisify(argon2);
 
-/** Normalised, since keyboards differ in how they send an umlaut. */
+/** The passphrase is normalised, because keyboards differ in how they send an umlaut. */
 const keyOf = (
   passphrase: string,
   { algorithm, salt, memory, passes, parallelism }: Derivation,

@@ -3,14 +3,14 @@ import { dirname, join, relative } from 'node:path';
 import type { KeyFiles } from './key-box.ts';
 import { LOG_END_FILE_NAME } from './keys.ts';
 
-/** They belong to the servers of this machine; another makes its own. */
-const LEFT_BEHIND: readonly string[] = ['postgres-password', 'event-log-password', 'nats-password'];
+/** Passwords of this machine's own servers, which aren't exported; another machine makes its own. */
+const NOT_EXPORTED: readonly string[] = ['postgres-password', 'event-log-password', 'nats-password'];
 
-const isLeftBehind = (name: string) => LEFT_BEHIND.includes(name) || name.startsWith(LOG_END_FILE_NAME);
+const isNotExported = (name: string) => NOT_EXPORTED.includes(name) || name.startsWith(LOG_END_FILE_NAME);
 
-/** Every key that makes an installation itself, below the folder of the keys; none where there is no folder. */
+/** All keys of the installation that can be exported; none if there's no folder. */
 export const readKeyFiles = async (folder: string): Promise<KeyFiles> => {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(noneYet);
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(emptyIfMissing);
   const paths = entries
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name));
@@ -18,10 +18,10 @@ export const readKeyFiles = async (folder: string): Promise<KeyFiles> => {
     paths.map(async (path) => [relative(folder, path), await readFile(path)] as const),
   );
 
-  return Object.fromEntries(files.filter(([name]) => !isLeftBehind(name)).sort());
+  return Object.fromEntries(files.filter(([name]) => !isNotExported(name)).sort());
 };
 
-/** Puts keys in their places, each whole; others that lie there stay. */
+/** Writes the keys, each completely or not at all. Other files in the folder stay. */
 export const writeKeyFiles = async (folder: string, files: KeyFiles): Promise<void> => {
   for (const [name, bytes] of Object.entries(files)) {
     const path = join(folder, name);
@@ -31,14 +31,14 @@ export const writeKeyFiles = async (folder: string, files: KeyFiles): Promise<vo
   }
 };
 
-/** Which of the files are there and hold something else. */
+/** The names of those files that exist with other contents. */
 export const differingKeys = async (folder: string, files: KeyFiles): Promise<readonly string[]> => {
-  const there = await readKeyFiles(folder);
+  const existing = await readKeyFiles(folder);
 
-  return Object.keys(files).filter((name) => there[name] && !there[name].equals(files[name] as Buffer));
+  return Object.keys(files).filter((name) => existing[name] && !existing[name].equals(files[name] as Buffer));
 };
 
-const noneYet = (error: NodeJS.ErrnoException) => {
+const emptyIfMissing = (error: NodeJS.ErrnoException) => {
   if (error.code === 'ENOENT') return [];
   throw error;
 };

@@ -12,10 +12,10 @@ export type Keys = {
   readonly sealKeys: string;
 };
 
-/** What was seen of this installation's log: it lies beside the keys, and is none. */
+/** Records how far this installation's log has ever been seen. It's kept beside the keys, but isn't a key. */
 export const LOG_END_FILE_NAME = 'log-end.json';
 
-/** The installation's secrets, made on first start and readable by nobody else. They are in no backup. */
+/** The installation's secrets, made on the first start and readable only by its user. No backup holds them. */
 export const openKeys = async (folder: string): Promise<Keys> => {
   const sealKeys = join(folder, 'seal');
   await mkdir(sealKeys, { recursive: true, mode: 0o700 });
@@ -31,17 +31,17 @@ export const openKeys = async (folder: string): Promise<Keys> => {
   };
 };
 
-/** Holds the keys that events are signed with: the one that counts, then those before it, a comma between. */
+/** The file with the keys that events are signed with: the current one, then the earlier ones, separated by commas. */
 export const WRITER_KEY = 'writer-key';
 
-/** 32 random bytes in hex. Linked into place: whoever comes second, or after a crash, reads a whole one. */
+/** 32 random bytes in hex. The file is linked into place, so that a second process or a start after a crash reads all of it. */
 const secret = async (path: string): Promise<string> => {
-  const beside = `${path}.${randomUUID()}`;
-  await writeFile(beside, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flush: true });
-  await link(beside, path).catch((error: NodeJS.ErrnoException) => {
+  const temporary = `${path}.${randomUUID()}`;
+  await writeFile(temporary, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flush: true });
+  await link(temporary, path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });
-  await rm(beside);
+  await rm(temporary);
 
   return (await readFile(path, 'utf8')).trim();
 };

@@ -7,7 +7,7 @@ import { openMailbox } from '../../../tests/harness/mailbox.ts';
 import { type RunningPart, runPart } from '../../../tests/harness/running-part.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../../tests/harness/temporary-folder.ts';
 import { freePort } from '../ports.ts';
-import { mailboxPart, smtpUrl } from './mailbox.ts';
+import { mailboxProgram, smtpUrl } from './mailbox.ts';
 
 describe('the mailbox', () => {
   test('is read by programs, which send no Origin', async () => {
@@ -85,7 +85,7 @@ let webPort: number;
 beforeAll(async () => {
   folder = await temporaryFolder();
   [smtpPort, webPort] = [await freePort(), await freePort()];
-  const part = mailboxPart({ folder: join(folder.path, 'mails'), smtpPort, webPort, env: process.env });
+  const part = mailboxProgram({ folder: join(folder.path, 'mails'), smtpPort, webPort, env: process.env });
   running = await runPart(part, join(folder.path, 'mailbox.log'));
 });
 

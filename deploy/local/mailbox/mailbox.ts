@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { Part } from '../supervisor/program.ts';
+import type { Program } from '../supervisor/program.ts';
 import { listens, responds } from '../supervisor/readiness.ts';
 
 type Options = {
-  /** Mails lie here as files, so that they outlive the program. */
+  /** Mails are kept here as files, so that they survive a restart. */
   readonly folder: string;
   readonly smtpPort: number;
   readonly webPort: number;
@@ -14,12 +14,12 @@ type Options = {
 export const smtpUrl = (smtpPort: number) => `smtp://127.0.0.1:${smtpPort}`;
 
 /**
- * MailDev: takes every mail by SMTP, delivers none, shows them in a browser and, to programs, as JSON (`GET /email`).
- * Other web pages in that browser learn nothing of them.
+ * MailDev takes every mail by SMTP, delivers none of them, and shows them in a browser and as JSON (`GET /email`). Other
+ * web pages in that browser can't read them.
  */
-export const mailboxPart = ({ folder, smtpPort, webPort, env }: Options): Part => ({
+export const mailboxProgram = ({ folder, smtpPort, webPort, env }: Options): Program => ({
   name: 'mailbox',
-  program: process.execPath,
+  executable: process.execPath,
   args: [
     fileURLToPath(new URL('./main.ts', import.meta.url)),
     ...['--smtp', String(smtpPort), '--web', String(webPort), '--mails', folder],

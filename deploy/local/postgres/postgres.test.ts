@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningPart, runPart } from '../../../tests/harness/running-part.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../../tests/harness/temporary-folder.ts';
 import { freePort } from '../ports.ts';
-import { postgresPart, postgresUrl } from './postgres.ts';
+import { postgresProgram, postgresUrl } from './postgres.ts';
 import { unprivilegedUser } from './unprivileged-user.ts';
 
 test('what was committed is there after kill -9', async () => {
@@ -63,7 +63,7 @@ beforeAll(async () => {
   port = await freePort();
   const user = await unprivilegedUser();
   postgres = await runPart(
-    await postgresPart({ folder: folder.path, port, password, user, isDurable: true }),
+    await postgresProgram({ folder: folder.path, port, password, user, isDurable: true }),
     join(folder.path, 'postgres.log'),
   );
 });

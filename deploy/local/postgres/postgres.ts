@@ -4,17 +4,17 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { commandLine } from '../supervisor/command-line.ts';
-import type { Part, User } from '../supervisor/program.ts';
+import type { Program, User } from '../supervisor/program.ts';
 import { type Binaries, postgresBinaries } from './binaries.ts';
 
 type Options = {
-  /** Everything of Postgres lies below; reachable by `user`. */
+  /** Holds everything of Postgres; `user` must be able to reach it. */
   readonly folder: string;
   readonly port: number;
   readonly password: string;
-  /** Whom it runs as: Postgres refuses to run as root. */
+  /** The user that Postgres runs as, because it refuses to run as root; null: our own. */
   readonly user: User | null;
-  /** False only where losing everything on a power cut is fine: tests. */
+  /** False only in tests, which may lose everything on a power cut. */
   readonly isDurable: boolean;
 };
 
@@ -24,20 +24,20 @@ const DATABASE = 'inkstream';
 export const postgresUrl = ({ port, password }: Pick<Options, 'port' | 'password'>, database = DATABASE) =>
   `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`;
 
-/** Postgres 18 from npm, on loopback, with a database `inkstream` that sorts by code point wherever it runs. */
-export const postgresPart = async (options: Options): Promise<Part> => {
+/** Postgres 18 from npm, on loopback, with a database `inkstream` that sorts by code point on every machine. */
+export const postgresProgram = async (options: Options): Promise<Program> => {
   const { folder, user } = options;
   const binaries = await postgresBinaries(folder, user);
   const data = join(folder, 'data');
 
   return {
     name: 'postgres',
-    program: binaries.postgres,
+    executable: binaries.postgres,
     args: ['-D', data, ...settings(options).flatMap((setting) => ['-c', setting])],
     env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
     ...(user ? { user } : {}),
     kind: 'native',
-    // Rolls back what runs and does not wait for clients to leave.
+    // Rolls back running transactions and doesn't wait for clients to disconnect.
     stopSignal: 'SIGINT',
     prepare: async () => {
       await initialise(binaries, data, options);
@@ -47,7 +47,7 @@ export const postgresPart = async (options: Options): Promise<Part> => {
   };
 };
 
-/** Small: the read models of one machine fit, and an idle server stays below 40 MB. */
+/** Settings for little memory: an idle server stays below 40 MB, and one machine's read models still fit. */
 const settings = ({ port, isDurable }: Options) => [
   'listen_addresses=127.0.0.1',
   `port=${port}`,
@@ -63,18 +63,18 @@ const settings = ({ port, isDurable }: Options) => [
   ...(isDurable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off']),
 ];
 
-/** Made beside and renamed, so that a start which was cut short leaves nothing half made. */
+/** Made in a temporary folder and renamed, so that an interrupted start leaves nothing half made. */
 const initialise = async ({ initdb }: Binaries, data: string, { password, user, isDurable }: Options) => {
   if (await contents(join(data, 'PG_VERSION'))) return;
-  const beside = `${data}.part`;
+  const temporary = `${data}.part`;
   const passwordFile = `${data}.password`;
 
-  await rm(beside, { recursive: true, force: true });
-  await mkdir(beside, { recursive: true, mode: 0o700 });
+  await rm(temporary, { recursive: true, force: true });
+  await mkdir(temporary, { recursive: true, mode: 0o700 });
   await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
-  if (user) for (const path of [beside, passwordFile]) await chown(path, user.uid, user.gid);
+  if (user) for (const path of [temporary, passwordFile]) await chown(path, user.uid, user.gid);
   try {
-    await run(initdb, [...initialisation(beside, passwordFile), ...(isDurable ? [] : ['--no-sync'])], {
+    await run(initdb, [...initialisation(temporary, passwordFile), ...(isDurable ? [] : ['--no-sync'])], {
       env: { PATH: process.env.PATH, LC_ALL: 'C' },
       cwd: dirname(data),
       ...user,
@@ -82,7 +82,7 @@ const initialise = async ({ initdb }: Binaries, data: string, { password, user, 
   } finally {
     await rm(passwordFile, { force: true });
   }
-  await rename(beside, data);
+  await rename(temporary, data);
 };
 
 const initialisation = (folder: string, passwordFile: string) => [
@@ -98,8 +98,8 @@ const initialisation = (folder: string, passwordFile: string) => [
 ];
 
 /**
- * After a crash of the whole machine (or a new container on an old volume) the lock may name a process that is
- * another program by now, for which Postgres would wait for ever.
+ * After a crash of the whole machine, or with a new container on an old volume, the lock may hold the id of a process
+ * that is another program now. Postgres would wait for it for ever.
  */
 const removeStaleLock = async (data: string) => {
   const lock = join(data, 'postmaster.pid');

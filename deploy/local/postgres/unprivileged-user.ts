@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { User } from '../supervisor/program.ts';
 
-/** Whom to run Postgres as under root, which it refuses: `nobody`. Null: we are no root, our own user will do. */
+/** The user to run Postgres as if we are root, which Postgres refuses: `nobody`. Null if we aren't root. */
 export const unprivilegedUser = async (): Promise<User | null> => {
   if (process.getuid?.() !== 0) return null;
   const accounts = await readFile('/etc/passwd', 'utf8').catch(() => '');

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
-import type { Part } from './program.ts';
+import type { Program } from './program.ts';
 
 export type Child = {
   readonly pid: number;
@@ -10,23 +10,27 @@ export type Child = {
 
 export type Ending = { readonly code: number | null; readonly signal: NodeJS.Signals | null };
 
-type Program = Pick<Part, 'program' | 'args' | 'env' | 'user' | 'kind' | 'stopSignal'>;
+type StartedProgram = Pick<Program, 'executable' | 'args' | 'env' | 'user' | 'kind' | 'stopSignal'>;
 
 /**
- * Starts a program in a session of its own (so that Ctrl-C reaches the supervisor only), its output in the file
- * `log`. It ends when this process ends, however that happens. Throws where the program cannot be started.
+ * Starts a program in its own session (so that Ctrl-C reaches only the supervisor) with its output in the file `log`.
+ * It ends when this process ends, even after kill -9. Throws if the program can't be started.
  */
-export const startChild = async (part: Program, log: string): Promise<Child> => {
+export const startChild = async (program: StartedProgram, log: string): Promise<Child> => {
   const output = openSync(log, 'a');
   try {
-    const child = spawn(part.program, part.kind === 'node' ? [...lifeline, ...part.args] : part.args, {
-      env: { ...part.env, SUPERVISOR_PID: String(process.pid) },
-      stdio: [part.kind === 'node' ? 'pipe' : 'ignore', output, output],
-      detached: true,
-      ...part.user,
-    });
+    const child = spawn(
+      program.executable,
+      program.kind === 'node' ? [...lifeline, ...program.args] : program.args,
+      {
+        env: { ...program.env, SUPERVISOR_PID: String(process.pid) },
+        stdio: [program.kind === 'node' ? 'pipe' : 'ignore', output, output],
+        detached: true,
+        ...program.user,
+      },
+    );
     const pid = await started(child);
-    const watchdog = part.kind === 'native' ? startWatchdog(pid, part.stopSignal) : null;
+    const watchdog = program.kind === 'native' ? startWatchdog(pid, program.stopSignal) : null;
 
     const ended = new Promise<Ending>((resolve) => {
       child.once('exit', (code, signal) => {
@@ -50,8 +54,9 @@ const started = (child: ChildProcess): Promise<number> =>
   });
 
 /**
- * Waits for the end of its standard input, whose other end only this process holds, then ends `pid`: asked first,
- * after 10 s by force. Killed itself as soon as the child has ended, before its id could name another process.
+ * A shell that waits for the end of its standard input, whose other end only this process holds, and then ends `pid`:
+ * first with the signal, after 10 s by force. We kill the shell as soon as the child has ended, because the child's id
+ * could later belong to another process.
  */
 const startWatchdog = (pid: number, signal: NodeJS.Signals): ChildProcess => {
   const script = `read -r line; kill -s "$2" "$1"; n=0

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { commandLine } from './command-line.ts';
 
-/** Notes in `folder` that the process `pid` runs under `name`, in a way that no later process is mistaken for it. */
+/** Notes in `folder` that `pid` runs as `name`, with its command line, so that no later process is mistaken for it. */
 export const noteProcess = async (folder: string, name: string, pid: number): Promise<void> =>
   await writeFile(join(folder, `${name}.pid`), `${pid}\n${await commandLine(pid)}\n`);
 
 export const forgetProcess = (folder: string, name: string): Promise<void> =>
   rm(join(folder, `${name}.pid`), { force: true });
 
-/** The id of a noted process that still runs; null where it does not. */
+/** The id of a noted process if it still runs; otherwise null. */
 export const notedProcess = async (folder: string, name: string): Promise<number | null> => {
   const note = await readFile(join(folder, `${name}.pid`), 'utf8').catch(() => '');
   const [id = '', line = ''] = note.split('\n');
@@ -20,8 +20,8 @@ export const notedProcess = async (folder: string, name: string): Promise<number
 };
 
 /**
- * Sees to it that nothing of an earlier supervisor runs on. Its children end by themselves when it is gone
- * (lifeline.ts), so this mostly waits; whoever is still there after 15 s is killed.
+ * Makes sure that no child of an earlier supervisor still runs. They end by themselves when their supervisor is gone
+ * (lifeline.ts), so this mostly waits. Those still running after 15 s are killed.
  */
 export const endLeftovers = async (folder: string): Promise<void> => {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.pid'));

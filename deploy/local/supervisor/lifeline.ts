@@ -1,6 +1,6 @@
 import { isMainThread } from 'node:worker_threads';
 
-/** Milliseconds that an orphan gets for an orderly end. */
+/** Milliseconds in which a child without its supervisor may shut down cleanly. */
 const GRACE = 12_000;
 
 const supervisor = Number(process.env.SUPERVISOR_PID);
@@ -19,13 +19,13 @@ const isGone = (pid: number) => {
 };
 
 /**
- * Loaded before a child's own code (`--import`): its standard input is a pipe whose other end only the supervisor
- * holds, so that its end means that the supervisor is gone, even by kill -9. Workers and grandchildren inherit the
- * flag, not the pipe: the parent's id tells them apart.
+ * Loaded before a child's own code (`--import`). The child's standard input is a pipe whose other end only the
+ * supervisor holds, so when it closes, the supervisor is gone, even after kill -9. Workers and grandchildren inherit the
+ * flag but not the pipe, so they're told apart by the parent's id.
  */
 if (isMainThread && process.ppid === supervisor) {
   process.stdin.once('close', end);
   process.stdin.resume();
-  // A pipe is a socket to Node; it must not keep a finished program alive.
+  // Node treats the pipe as a socket, which must not keep a finished program alive.
   (process.stdin as unknown as { unref?: () => void }).unref?.();
 } else if (isMainThread && isGone(supervisor)) end();

@@ -1,19 +1,19 @@
-/** A program that is kept running as a part of the product. */
-export type Part = {
-  /** Names its log and its pid file. */
+/** A program that the supervisor keeps running. */
+export type Program = {
+  /** The name of its log and of its pid file. */
   readonly name: string;
-  readonly program: string;
+  readonly executable: string;
   readonly args: readonly string[];
   readonly env: NodeJS.ProcessEnv;
-  /** Whose it is; ours where none is given. */
+  /** The user it runs as; without one, our own. */
   readonly user?: User;
-  /** A Node program watches its standard input; for any other a small shell does (see child.ts). */
+  /** A Node program notices by itself when the supervisor is gone; others have a shell for it (child.ts). */
   readonly kind: 'node' | 'native';
-  /** What it takes as the request for an orderly end. */
+  /** The signal that makes it shut down cleanly. */
   readonly stopSignal: NodeJS.Signals;
   /** Run before each start. */
   readonly prepare?: () => Promise<void>;
-  /** Whether it does its work; a sentence says why not. May throw, which means no. */
+  /** Whether it does its work; a sentence says why not. An error means no. */
   readonly isReady: () => Promise<boolean | string>;
 };
 

@@ -1,10 +1,10 @@
 import { connect } from 'node:net';
 
-/** Whether something listens on the port of this machine. */
+/** Whether something listens on this port of this machine. */
 export const listens = (port: number): Promise<boolean> =>
   firstOf(port, 'connect').then((seen) => seen !== null);
 
-/** Whether what listens there speaks first, and says `greeting`. */
+/** Whether a server on the port sends `greeting` as soon as somebody connects. */
 export const greets = async (port: number, greeting: string): Promise<boolean> =>
   (await firstOf(port, 'data'))?.toString().startsWith(greeting) ?? false;
 
@@ -15,7 +15,7 @@ export const responds = async (url: string): Promise<boolean> => {
   return ok;
 };
 
-/** What a service says of itself (services/shared/running/service.ts): a sentence where it knows what it lacks. */
+/** A service's own answer whether it's ready (services/shared/running/service.ts); a sentence says what it lacks. */
 export const readiness = async (url: string): Promise<boolean | string> => {
   const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT) });
   const [, reason] = /^not ready: (.+)$/s.exec((await answer.text()).trim()) ?? [];
@@ -26,7 +26,7 @@ export const readiness = async (url: string): Promise<boolean | string> => {
 /** Milliseconds. */
 const TIMEOUT = 2_000;
 
-/** What the event brought (nothing: an empty buffer); null where it did not come in time. */
+/** The data of the socket's first such event, perhaps empty; null if it didn't come in time. */
 const firstOf = (port: number, event: 'connect' | 'data'): Promise<Buffer | null> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');

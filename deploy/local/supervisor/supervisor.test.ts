@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { commandLine } from './command-line.ts';
-import type { Part } from './program.ts';
-import { type Supervised, supervise } from './supervisor.ts';
+import type { Program } from './program.ts';
+import { type SupervisedProgram, supervise } from './supervisor.ts';
 
 describe('a part that is supervised', () => {
   test('is started again when it was killed', async () => {
@@ -52,7 +52,7 @@ describe('a part that is supervised', () => {
   });
 
   test('whose program is missing says so', async () => {
-    const part = supervised({ ...sleeping, program: '/nowhere/at/all' });
+    const part = supervised({ ...sleeping, executable: '/nowhere/at/all' });
 
     await expect.poll(() => reports[0]).toContain('/nowhere/at/all ENOENT');
     await part.stop();
@@ -93,7 +93,7 @@ describe('stopping', () => {
 
   test('a part that is down stays down', async () => {
     const part = supervised(node('process.exit(3)'));
-    await expect.poll(() => reports.length).toBe(2);
+    await expect.poll(() => reports.length, { timeout: 10_000 }).toBe(2);
 
     await part.stop();
 
@@ -105,7 +105,7 @@ describe('when the supervisor itself is killed', () => {
   test.each(['node', 'native'])('a %s part ends too', async (kind) => {
     const script = `
       import { startChild } from ${JSON.stringify(new URL('./child.ts', import.meta.url).href)};
-      const part = ${kind === 'node' ? `{ program: process.execPath, args: ['-e', ${JSON.stringify(forever)}] }` : `{ program: 'sleep', args: ['1000'] }`};
+      const part = ${kind === 'node' ? `{ executable: process.execPath, args: ['-e', ${JSON.stringify(forever)}] }` : `{ executable: 'sleep', args: ['1000'] }`};
       const child = await startChild({ ...part, env: process.env, kind: '${kind}', stopSignal: 'SIGTERM' }, ${JSON.stringify(join(folder, 'orphan.log'))});
       console.log(child.pid);
       setInterval(() => {}, 1000);`;
@@ -123,9 +123,9 @@ describe('when the supervisor itself is killed', () => {
 
 const forever = 'console.log("ready"); setInterval(() => {}, 1000);';
 
-const node = (...lines: string[]): Part => ({
+const node = (...lines: string[]): Program => ({
   name: 'sleeper',
-  program: process.execPath,
+  executable: process.execPath,
   args: ['-e', lines.join('\n')],
   env: process.env,
   kind: 'node',
@@ -133,9 +133,9 @@ const node = (...lines: string[]): Part => ({
   isReady: async () => false,
 });
 
-const sleeping: Part = {
+const sleeping: Program = {
   ...node(),
-  program: 'sleep',
+  executable: 'sleep',
   args: ['1000'],
   kind: 'native',
   isReady: async () => true,
@@ -143,9 +143,9 @@ const sleeping: Part = {
 
 let folder = '';
 let reports: string[] = [];
-let running: Supervised[] = [];
+let running: SupervisedProgram[] = [];
 
-const supervised = (part: Part) => {
+const supervised = (part: Program) => {
   const started = supervise(part, { logs: folder, run: folder, report: (line) => reports.push(line) });
   running.push(started);
 

@@ -3,54 +3,54 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Child, type Ending, startChild } from './child.ts';
 import { forgetProcess, noteProcess } from './leftovers.ts';
-import type { Part } from './program.ts';
+import type { Program } from './program.ts';
 
-export type Supervised = {
+export type SupervisedProgram = {
   readonly name: string;
-  /** Null while it is down. */
+  /** Null while it's down. */
   readonly pid: () => number | null;
-  /** Resolves once the part does its work; rejects with a sentence where it cannot, or not within a minute. */
+  /** Resolves once the program does its work. Rejects with a sentence if it can't, or isn't ready within a minute. */
   readonly ready: () => Promise<void>;
-  /** As a crash would; resolves once it is gone, before it is started again. */
+  /** Kills it as a crash would. Resolves once it's gone, before it's started again. */
   readonly kill9: () => Promise<void>;
-  /** Ends the part for good: asked first, by force after `milliseconds`. */
+  /** Ends the program for good: first with its stop signal, after `milliseconds` by force. */
   readonly stop: (milliseconds?: number) => Promise<void>;
 };
 
-export type Surroundings = {
+export type SupervisorOptions = {
   /** Folder of `<name>.log`. */
   readonly logs: string;
-  /** Folder of notes on what runs, for the next start after a crash of this process (leftovers.ts). */
+  /** Folder of pid files, for the next start after a crash of this process (leftovers.ts). */
   readonly run: string;
-  /** Takes a line whenever a part ended by itself. */
+  /** Is called with a line whenever a program ended by itself. */
   readonly report: (line: string) => void;
 };
 
 /** Milliseconds. */
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 2_000;
-const STAYED_UP = 5_000;
+const STAYED_UP_FOR = 5_000;
 const READY_WITHIN = 60_000;
 const STOP_WITHIN = 11_000;
 
-/** EX_CONFIG of sysexits.h: starting again would not help, and the last lines say why. */
+/** EX_CONFIG of sysexits.h: starting again wouldn't help, and the log's last lines say why. */
 const MISCONFIGURED = 78;
 
-/** Starts a part, and starts it again whenever it ends, until it is stopped. */
-export const supervise = (part: Part, { logs, run, report }: Surroundings): Supervised => {
-  const log = join(logs, `${part.name}.log`);
+/** Starts a program, and starts it again whenever it ends, until it's stopped. */
+export const supervise = (program: Program, { logs, run, report }: SupervisorOptions): SupervisedProgram => {
+  const log = join(logs, `${program.name}.log`);
   const stopping = new AbortController();
   let child: Child | null = null;
   let failure: Failure | null = null;
 
   const runOnce = async (): Promise<Ending> => {
-    await part.prepare?.();
-    child = await startChild(part, log);
-    if (stopping.signal.aborted) child.signal(part.stopSignal);
-    await noteProcess(run, part.name, child.pid);
+    await program.prepare?.();
+    child = await startChild(program, log);
+    if (stopping.signal.aborted) child.signal(program.stopSignal);
+    await noteProcess(run, program.name, child.pid);
     const ending = await child.ended;
     child = null;
-    await forgetProcess(run, part.name);
+    await forgetProcess(run, program.name);
 
     return ending;
   };
@@ -62,30 +62,30 @@ export const supervise = (part: Part, { logs, run, report }: Surroundings): Supe
       const ending = await runOnce().catch((error: Error) => error);
       if (stopping.signal.aborted) return;
 
-      failure = await failureOf(part, ending, log);
+      failure = await failureOf(program, ending, log);
       report(`${failure.message}${failure.isFinal ? '' : ' Starting it again.'}`);
       if (failure.isFinal) return;
 
-      if (Date.now() - startedAt > STAYED_UP) pause = FIRST_PAUSE;
+      if (Date.now() - startedAt > STAYED_UP_FOR) pause = FIRST_PAUSE;
       await delay(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
       pause = Math.min(pause * 2, LONGEST_PAUSE);
     }
   };
-  const over = keepRunning();
+  const ended = keepRunning();
 
   return {
-    name: part.name,
+    name: program.name,
     pid: () => child?.pid ?? null,
-    ready: () => untilReady(part, stopping.signal, () => failure, report),
+    ready: () => untilReady(program, stopping.signal, () => failure, report),
     kill9: async () => {
       child?.signal('SIGKILL');
       await child?.ended;
     },
     stop: async (milliseconds = STOP_WITHIN) => {
       stopping.abort();
-      child?.signal(part.stopSignal);
+      child?.signal(program.stopSignal);
       const force = setTimeout(() => child?.signal('SIGKILL'), milliseconds);
-      await over;
+      await ended;
       clearTimeout(force);
     },
   };
@@ -93,7 +93,7 @@ export const supervise = (part: Part, { logs, run, report }: Surroundings): Supe
 
 type Failure = { readonly message: string; readonly isFinal: boolean };
 
-const failureOf = async ({ name }: Part, ending: Ending | Error, log: string): Promise<Failure> => {
+const failureOf = async ({ name }: Program, ending: Ending | Error, log: string): Promise<Failure> => {
   if (ending instanceof Error) return { message: `${name}: ${ending.message}`, isFinal: false };
   const { code, signal } = ending;
   if (code === MISCONFIGURED) return { message: `${name}: ${await lastWords(log)}`, isFinal: true };
@@ -101,32 +101,32 @@ const failureOf = async ({ name }: Part, ending: Ending | Error, log: string): P
   return { message: `${name} ended (${signal ?? `code ${code}`}), see ${log}.`, isFinal: false };
 };
 
-/** Lines at the end of a log among which a part's last words are. */
-const LAST = 10;
+/** How many lines at the end of a log are searched for the reason of a failure. */
+const LAST_LINES = 10;
 
-/** What a part said last in words for people, which structured lines are not. */
+/** The last sentences for people in a log, without its structured lines. */
 const lastWords = async (log: string): Promise<string> => {
-  const lines = (await readFile(log, 'utf8')).trimEnd().split('\n').slice(-LAST);
+  const lines = (await readFile(log, 'utf8')).trimEnd().split('\n').slice(-LAST_LINES);
 
   return (
     lines.filter((line) => !line.startsWith('{')).join('\n') || `it is not configured right, see ${log}.`
   );
 };
 
-/** A reason is told once, as soon as it is known. */
+/** Waits until the program is ready, and reports each reason for waiting once. */
 const untilReady = async (
-  part: Part,
+  program: Program,
   stopping: AbortSignal,
   failure: () => Failure | null,
   report: (line: string) => void,
 ) => {
   const until = Date.now() + READY_WITHIN;
-  let told = '';
+  let lastReported = '';
   const isReady = async () => {
-    const state = await part.isReady().catch(() => false);
+    const state = await program.isReady().catch(() => false);
     if (typeof state === 'boolean') return state;
-    if (state !== told) report(`${part.name} waits: ${state}`);
-    told = state;
+    if (state !== lastReported) report(`${program.name} waits: ${state}`);
+    lastReported = state;
 
     return false;
   };
@@ -134,9 +134,11 @@ const untilReady = async (
   while (!(await isReady())) {
     const reason = failure();
     if (reason?.isFinal) throw new Error(reason.message);
-    if (stopping.aborted) throw new Error(`${part.name} was stopped before it was ready.`);
+    if (stopping.aborted) throw new Error(`${program.name} was stopped before it was ready.`);
     if (Date.now() > until)
-      throw new Error(`${part.name} is not ready after a minute. ${told || (reason?.message ?? '')}`);
+      throw new Error(
+        `${program.name} is not ready after a minute. ${lastReported || (reason?.message ?? '')}`,
+      );
     await delay(25);
   }
 };

@@ -12,7 +12,7 @@ import { type Expected, type Outcome, type ProposedEvent, sizeOf } from '../stor
 import { proposedEvent } from '../wire/proposed-event.ts';
 import { shared, streams } from '../wire/protocol.ts';
 import { expectedOf, toWire, writableStream } from '../wire/values.ts';
-import type { Parts } from './context.ts';
+import type { CallContext } from './context.ts';
 
 type Call = ServerReadableStream<AppendReq, AppendResp>;
 type Received = {
@@ -21,9 +21,9 @@ type Received = {
   readonly events: readonly ProposedEvent[];
 };
 
-/** Append: one call per append. The client takes it where credentials are passed. */
+/** Append: one call per append. The client uses it when credentials are passed. */
 export const appendHandler =
-  ({ log, admit, calls, maxAppendSize }: Parts) =>
+  ({ log, admit, calls, maxAppendSize }: CallContext) =>
   async (call: Call, answer: sendUnaryData<AppendResp>) => {
     const closed = calls.add(() => call.destroy(stopping()));
     try {
@@ -64,7 +64,7 @@ const receive = async (call: Call, maxAppendSize: number): Promise<Received> => 
   return { ...target, events };
 };
 
-/** Nobody waits for an answer any more after it. */
+/** When the client stops waiting for the answer. */
 const deadlineOf = (call: Call) => {
   const deadline = call.getDeadline();
   return deadline instanceof Date ? deadline.getTime() : deadline;

@@ -7,33 +7,33 @@ import { Overloaded } from '../storage/writing/writer.ts';
 import { type BatchAppend, outcomeReply, refusalReply, tooLargeReply } from '../wire/batch-reply.ts';
 import { proposedEvent } from '../wire/proposed-event.ts';
 import { expectedOf, writableStream } from '../wire/values.ts';
-import type { Parts } from './context.ts';
+import type { CallContext } from './context.ts';
 
 type Call = ServerDuplexStream<BatchAppendReq, BatchAppendResp>;
-type Gathering = BatchAppend & {
+type PendingAppend = BatchAppend & {
   readonly deadline: number;
   readonly events: ProposedEvent[];
   size: number;
-  /** Answers where the last message has not come by the deadline. */
+  /** Answers if the last message hasn't come by the deadline. */
   readonly timer: NodeJS.Timeout;
 };
 
-/** Milliseconds that EventStoreDB gives a write, whatever its client says. */
+/** Milliseconds that EventStoreDB gives a write, even if its client asks for more. */
 const WRITE_TIMEOUT = 2_000;
 
 /** BatchAppend: one call carries all appends of a client, each in one message or more, answered in any order. */
-export const batchAppendHandler = (parts: Parts) => (call: Call) => {
-  const { admit, calls } = parts;
+export const batchAppendHandler = (context: CallContext) => (call: Call) => {
+  const { admit, calls } = context;
   try {
     admit(call.metadata);
   } catch (error) {
     return void call.emit('error', asServiceError(error));
   }
 
-  const takeOff = calls.add(() => call.emit('error', cancelledByServer()));
-  const batch = batchOf(call, parts);
+  const remove = calls.add(() => call.emit('error', cancelledByServer()));
+  const batch = batchOf(call, context);
   const closed = () => {
-    takeOff();
+    remove();
     batch.closed();
   };
   call.on('data', batch.received);
@@ -42,17 +42,17 @@ export const batchAppendHandler = (parts: Parts) => (call: Call) => {
   call.on('error', closed);
 };
 
-const batchOf = (call: Call, { log, maxAppendSize }: Parts) => {
-  const gathering = new Map<string, Gathering>();
+const batchOf = (call: Call, { log, maxAppendSize }: CallContext) => {
+  const pending = new Map<string, PendingAppend>();
   let unanswered = 0;
   let isEnded = false;
 
   const received = (message: BatchAppendReq) => {
     const key = keyOf(message.getCorrelationId());
     const options = message.getOptions();
-    if (options && !gathering.has(key)) begin(key, message.getCorrelationId(), options);
-    const append = gathering.get(key);
-    // Answered already: a second answer to one correlation id would crash the client.
+    if (options && !pending.has(key)) begin(key, message.getCorrelationId(), options);
+    const append = pending.get(key);
+    // It was answered already; a second answer to one correlation id would crash the client.
     if (!append) return;
 
     const refusal = add(append, message);
@@ -73,15 +73,15 @@ const batchOf = (call: Call, { log, maxAppendSize }: Parts) => {
       if (left <= 0) return answerLate();
 
       const timer = setTimeout(answerLate, left);
-      gathering.set(key, { ...append, deadline, events: [], size: 0, timer });
+      pending.set(key, { ...append, deadline, events: [], size: 0, timer });
     } catch (error) {
       call.write(refusalReply({ correlationId, stream: '' }, asServiceError(error)));
     }
   };
 
   const forget = (key: string) => {
-    clearTimeout(gathering.get(key)?.timer);
-    gathering.delete(key);
+    clearTimeout(pending.get(key)?.timer);
+    pending.delete(key);
   };
 
   const answer = (key: string, reply: BatchAppendResp) => {
@@ -89,7 +89,7 @@ const batchOf = (call: Call, { log, maxAppendSize }: Parts) => {
     call.write(reply);
   };
 
-  const add = (append: Gathering, message: BatchAppendReq): BatchAppendResp | null => {
+  const add = (append: PendingAppend, message: BatchAppendReq): BatchAppendResp | null => {
     try {
       const events = message.getProposedMessagesList().map(proposedEvent);
       append.events.push(...events);
@@ -101,7 +101,7 @@ const batchOf = (call: Call, { log, maxAppendSize }: Parts) => {
     return append.size > maxAppendSize ? tooLargeReply(append, maxAppendSize) : null;
   };
 
-  const write = async (append: Gathering) => {
+  const write = async (append: PendingAppend) => {
     unanswered++;
     try {
       call.write(outcomeReply(append, await log.write({ kind: 'append', ...append })));
@@ -123,7 +123,7 @@ const batchOf = (call: Call, { log, maxAppendSize }: Parts) => {
   };
 
   const closed = () => {
-    for (const key of gathering.keys()) forget(key);
+    for (const key of pending.keys()) forget(key);
   };
 
   return { received, ended, closed };
@@ -135,8 +135,8 @@ const target = (options: BatchAppendReq.Options) => ({
 });
 
 const deadlineOf = (options: BatchAppendReq.Options): number => {
-  const asked = options.getDeadline()?.toDate().getTime() ?? Number.POSITIVE_INFINITY;
-  return Math.min(asked, Date.now() + WRITE_TIMEOUT);
+  const requested = options.getDeadline()?.toDate().getTime() ?? Number.POSITIVE_INFINITY;
+  return Math.min(requested, Date.now() + WRITE_TIMEOUT);
 };
 
 const keyOf = (id: UUID | undefined): string => {

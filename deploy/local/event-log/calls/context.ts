@@ -2,8 +2,8 @@ import type { Admit } from '../access.ts';
 import type { Log } from '../storage/log.ts';
 import type { OpenCalls } from './open-calls.ts';
 
-/** What the handlers of calls work with. */
-export type Parts = {
+/** What the handlers of all calls need. */
+export type CallContext = {
   readonly log: Log;
   readonly admit: Admit;
   readonly calls: OpenCalls;

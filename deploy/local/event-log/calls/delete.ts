@@ -15,18 +15,18 @@ import {
 import type { Expected, Outcome } from '../storage/record.ts';
 import { streams } from '../wire/protocol.ts';
 import { expectedOf, toWire, writableStream } from '../wire/values.ts';
-import type { Parts } from './context.ts';
+import type { CallContext } from './context.ts';
 
 type Request = DeleteReq | TombstoneReq;
 
-/** Delete hides a stream until it is appended to again; its revisions go on from where they were. */
+/** Delete hides a stream until something is appended to it; then its revisions go on from where they were. */
 export const deleteHandler =
-  ({ log, admit }: Parts) =>
+  ({ log, admit }: CallContext) =>
   async (call: ServerUnaryCall<DeleteReq, DeleteResp>, answer: sendUnaryData<DeleteResp>) => {
     try {
       admit(call.metadata);
-      const asked = askedBy(call.request);
-      const position = positionOf(asked, await log.write({ kind: 'delete', ...asked }));
+      const target = targetOf(call.request);
+      const position = positionOf(target, await log.write({ kind: 'delete', ...target }));
 
       answer(null, new streams.DeleteResp().setPosition(placed(new streams.DeleteResp.Position(), position)));
     } catch (error) {
@@ -34,14 +34,14 @@ export const deleteHandler =
     }
   };
 
-/** A tombstone ends a stream's name for ever. */
+/** Tombstone deletes a stream for ever: its name can't be used again. */
 export const tombstoneHandler =
-  ({ log, admit }: Parts) =>
+  ({ log, admit }: CallContext) =>
   async (call: ServerUnaryCall<TombstoneReq, TombstoneResp>, answer: sendUnaryData<TombstoneResp>) => {
     try {
       admit(call.metadata);
-      const asked = askedBy(call.request);
-      const position = positionOf(asked, await log.write({ kind: 'tombstone', ...asked }));
+      const target = targetOf(call.request);
+      const position = positionOf(target, await log.write({ kind: 'tombstone', ...target }));
 
       answer(
         null,
@@ -52,9 +52,9 @@ export const tombstoneHandler =
     }
   };
 
-type Asked = { readonly stream: string; readonly expected: Expected };
+type Target = { readonly stream: string; readonly expected: Expected };
 
-const askedBy = (request: Request): Asked => {
+const targetOf = (request: Request): Target => {
   const options = request.getOptions();
   if (!options) throw invalidArgument('options are missing');
 
@@ -64,7 +64,7 @@ const askedBy = (request: Request): Asked => {
   };
 };
 
-const positionOf = ({ stream, expected }: Asked, outcome: Outcome): number => {
+const positionOf = ({ stream, expected }: Target, outcome: Outcome): number => {
   switch (outcome.kind) {
     case 'written':
       return outcome.position;

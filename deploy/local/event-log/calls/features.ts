@@ -3,8 +3,8 @@ import type { ServerUnaryCall, sendUnaryData } from '@grpc/grpc-js';
 import { features } from '../wire/protocol.ts';
 
 /**
- * Tells clients which calls there are; the path is compared in lower case. `deadline_duration` is not among the
- * features, or newer clients would send a field that is not read here.
+ * Tells clients which calls there are; they compare the path in lower case. `deadline_duration` isn't among the
+ * features, because newer clients would then send a field that this server doesn't read.
  */
 export const featuresHandler =
   (version: string) =>

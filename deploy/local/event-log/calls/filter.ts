@@ -6,14 +6,14 @@ type Options = ReadReq.Options.FilterOptions;
 
 export type Filter = {
   readonly matches: (record: LogRecord) => boolean;
-  /** Records looked at, matching or not, from one checkpoint to the next. */
-  readonly interval: number;
+  /** How many records, matching or not, are read from one checkpoint to the next. */
+  readonly checkpointInterval: number;
 };
 
-/** EventStoreDB reads this many records at a time, and counts checkpoints in that. */
+/** How many records EventStoreDB reads at a time; checkpoint intervals are multiples of it. */
 const WINDOW = 32;
 
-/** Prefixes are compared byte by byte and patterns are JavaScript's, not .NET's: use ASCII prefixes. */
+/** Patterns are JavaScript's, not .NET's, and prefixes are compared byte by byte, so use ASCII prefixes. */
 export const filterOf = (options: Options): Filter => {
   const byType = options.hasEventType();
   const expression = byType ? options.getEventType() : options.getStreamIdentifier();
@@ -24,7 +24,7 @@ export const filterOf = (options: Options): Filter => {
 
   return {
     matches: ({ type, stream }) => test(byType ? type : stream),
-    interval: Math.max(options.getCheckpointintervalmultiplier(), 1) * window,
+    checkpointInterval: Math.max(options.getCheckpointintervalmultiplier(), 1) * window,
   };
 };
 

@@ -1,7 +1,7 @@
 import type { Reader } from '../storage/reading/reader.ts';
 import type { LogRecord } from '../storage/record.ts';
 
-/** The event that a link (`<revision>@<stream>`) points to; null where it is gone, undefined for what is no link. */
+/** The event that a link (`<revision>@<stream>`) points to; null if it's gone, undefined if the record is no link. */
 export const linkTarget = (reader: Reader, record: LogRecord): LogRecord | null | undefined => {
   if (record.type !== '$>') return undefined;
 

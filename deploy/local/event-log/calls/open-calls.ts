@@ -1,20 +1,20 @@
-/** The calls that would outlive the server, such as subscriptions, and how each is ended when it stops. */
+/** Calls that could go on for ever, such as subscriptions, and how to end each of them when the server stops. */
 export type OpenCalls = {
-  /** Returns what takes the call off the list again. */
+  /** Returns a function that takes the call off the list again. */
   add(end: () => void): () => void;
   endAll(): void;
 };
 
 export const openCalls = (): OpenCalls => {
-  const ends = new Set<() => void>();
+  const endings = new Set<() => void>();
 
   return {
     add: (end) => {
-      ends.add(end);
-      return () => ends.delete(end);
+      endings.add(end);
+      return () => endings.delete(end);
     },
     endAll: () => {
-      for (const end of ends) end();
+      for (const end of endings) end();
     },
   };
 };

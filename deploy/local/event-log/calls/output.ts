@@ -5,12 +5,12 @@ import type { LogRecord } from '../storage/record.ts';
 import { eventReply } from '../wire/event-reply.ts';
 import { linkTarget } from './link.ts';
 
-/** Where a read puts what it finds. Each promise resolves when the client has room for more. */
+/** Sends what a read finds to the client. Each promise resolves when the client has room for more. */
 export type Output = {
-  /** Aborts when the client left or the server stops. */
+  /** Aborts when the client disconnects or the server stops. */
   readonly signal: AbortSignal;
   events(records: readonly LogRecord[]): Promise<void>;
-  /** Null where there is room already, which is not worth a turn of the event loop. */
+  /** Null if there's room already, to save a turn of the event loop. */
   event(record: LogRecord): Promise<void> | null;
   send(reply: Buffer): Promise<void>;
 };
@@ -25,23 +25,23 @@ export const outputOf = (
   const resolvesLinks = options.getResolveLinks();
 
   const replyOf = (found: LogRecord): Buffer => {
-    const record = shown(found);
+    const record = withoutDamagedData(found);
     const target = resolvesLinks ? linkTarget(reader, record) : undefined;
     return target === undefined
       ? eventReply(record, null, idAsNumbers)
-      : eventReply(target && shown(target), record, idAsNumbers);
+      : eventReply(target && withoutDamagedData(target), record, idAsNumbers);
   };
 
   let buffered = 0;
   let wake = () => {};
-  const room = () =>
+  const roomForMore = () =>
     new Promise<void>((resolve) => {
       wake = resolve;
       signal.addEventListener('abort', wake, { once: true });
       if (signal.aborted) resolve();
     }).finally(() => signal.removeEventListener('abort', wake));
 
-  /** HTTP/2's flow control reaches through to here: a reader that is slow just stays behind. */
+  /** HTTP/2's flow control has its effect here: a slow reader just stays behind. */
   const write = (reply: Buffer) => {
     if (signal.aborted) return null;
 
@@ -50,7 +50,7 @@ export const outputOf = (
       buffered -= reply.length;
       if (buffered <= BUFFERED) wake();
     });
-    return buffered > BUFFERED ? room() : null;
+    return buffered > BUFFERED ? roomForMore() : null;
   };
   const event = (record: LogRecord) => (signal.aborted ? null : write(replyOf(record)));
 
@@ -67,11 +67,11 @@ export const outputOf = (
   };
 };
 
-/** An event that was accepted as damaged has its place and its metadata as they lie, and says nothing more. */
-const shown = (record: LogRecord): LogRecord =>
+/** A damaged event that an operator has accepted is sent with its position and metadata, but without its data. */
+const withoutDamagedData = (record: LogRecord): LogRecord =>
   record.isDamaged ? { ...record, type: '$damaged', isJson: true, data: NOTHING } : record;
 
 const NOTHING = Buffer.from('{}');
 
-/** Bytes that may wait for a reader. Counted in answers, large events would take as much as they like. */
+/** Bytes that may wait for a reader. A limit on the number of answers wouldn't limit the memory for large events. */
 const BUFFERED = 256 * 1024;

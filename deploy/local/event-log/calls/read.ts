@@ -6,7 +6,7 @@ import type { Log } from '../storage/log.ts';
 import { type Extent, isVisible, PAGE } from '../storage/reading/reader.ts';
 import { streamNotFoundReply } from '../wire/replies.ts';
 import { fromWire, positionOf, streamName } from '../wire/values.ts';
-import type { Parts } from './context.ts';
+import type { CallContext } from './context.ts';
 import { type Filter, filterOf } from './filter.ts';
 import { type Output, outputOf } from './output.ts';
 import { subscribeToAll, subscribeToStream } from './subscription.ts';
@@ -18,7 +18,7 @@ const BACKWARDS = 1;
 
 /** Read: a stream or `$all`, from anywhere in either direction, once or as a subscription. */
 export const readHandler =
-  ({ log, admit, calls }: Parts) =>
+  ({ log, admit, calls }: CallContext) =>
   async (call: Call) => {
     const ending = new AbortController();
     const closed = calls.add(() => {
@@ -42,20 +42,20 @@ export const readHandler =
   };
 
 const read = (log: Log, options: ReadOptions, output: Output): Promise<void> => {
-  const one = options.getStream();
-  const filter = filtered(options);
-  if (!one)
+  const streamOptions = options.getStream();
+  const filter = filterIn(options);
+  if (!streamOptions)
     return options.hasSubscription()
       ? subscribeToAll(log, options, filter, output)
       : readAll(log, options, filter, output);
 
-  const stream = streamName(one.getStreamIdentifier());
+  const stream = streamName(streamOptions.getStreamIdentifier());
   return options.hasSubscription()
-    ? subscribeToStream(log, stream, one, output)
+    ? subscribeToStream(log, stream, streamOptions, output)
     : readStream(log, stream, options, output);
 };
 
-const filtered = (options: ReadOptions): Filter | null => {
+const filterIn = (options: ReadOptions): Filter | null => {
   const filter = options.getFilter();
   return filter ? filterOf(filter) : null;
 };
@@ -85,7 +85,7 @@ const readStream = async ({ reader }: Log, stream: string, options: ReadOptions,
     left -= visible.length;
     if (isBackwards && last.revision < extent.first) return;
     revision = isBackwards ? last.revision - 1 : last.revision + 1;
-    // A long way through events that are past their age must not keep others waiting.
+    // Passing many events that are past their age must not keep other calls waiting.
     if (left > 0) await nextTurn();
   }
 };
@@ -97,7 +97,7 @@ const startOf = (options: ReadReq.Options.StreamOptions | undefined, { last }: E
   return fromWire(options.getRevision());
 };
 
-/** Forwards from a position on, backwards from before it, up to where the log ends when the read begins. */
+/** Reads forwards from a position on or backwards from before it, up to the end that the log has when the read begins. */
 const readAll = async (
   { reader, position: end }: Log,
   options: ReadOptions,
@@ -106,12 +106,12 @@ const readAll = async (
 ) => {
   const isBackwards = options.getReadDirection() === BACKWARDS;
   const until = end();
-  const given = positionOf(options);
-  // Forwards what lies beyond the end may yet come; any other place without an event is none.
-  if (given !== null && !(given > until && !isBackwards) && !reader.isPlace(given))
+  const requested = positionOf(options);
+  // Forwards, an event beyond the end may still come. Any other position without an event is an error.
+  if (requested !== null && !(requested > until && !isBackwards) && !reader.hasEventAt(requested))
     throw readFailed('ReadAllResult');
 
-  let from = given ?? (options.getAll()?.hasEnd() ? reader.after(until) : reader.after(-1));
+  let from = requested ?? (options.getAll()?.hasEnd() ? reader.after(until) : reader.after(-1));
   let left = fromWire(options.getCount());
 
   while (left > 0 && !output.signal.aborted) {
@@ -124,7 +124,7 @@ const readAll = async (
     await output.events(matching.slice(0, left));
     left -= matching.length;
     if (last.position > until) return;
-    from = isBackwards ? last.position : reader.placeAfter(last);
+    from = isBackwards ? last.position : reader.positionAfter(last);
     if (left > 0) await nextTurn();
   }
 };

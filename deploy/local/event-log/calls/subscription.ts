@@ -11,8 +11,8 @@ import type { Filter } from './filter.ts';
 import type { Output } from './output.ts';
 
 /**
- * A subscription is a cursor: read a page, send it, wait for more that concerns it. With a filter a checkpoint goes
- * out every so many records, wanted or not, and at no other time: EventStoreDB tells none to who has caught up either.
+ * A subscription is a cursor: it reads a page, sends it, and waits for more events that concern it. With a filter it
+ * sends a checkpoint every so many records, matching or not. It sends none at other times, as EventStoreDB doesn't.
  */
 export const subscribeToAll = async (
   log: Log,
@@ -40,9 +40,9 @@ export const subscribeToStream = async (
 };
 
 type Cursor = {
-  /** Sends the next page and says how many records it had, sent or passed over. */
+  /** Sends the next page and returns how many records it had, including those that were left out. */
   advance(): Promise<number>;
-  /** Whether something is to be sent for an event that was just written; if not, the cursor is past it. */
+  /** Whether something has to be sent for an event that was just written; if not, the cursor moves past it. */
   concerns: Interest;
 };
 
@@ -53,7 +53,7 @@ const follow = async (log: Log, output: Output, cursor: Cursor) => {
     const passed = await cursor.advance();
     if (passed === PAGE) isLive = false;
     if (passed > 0) {
-      // A long way through records that nobody wants must not keep others waiting.
+      // Passing many records that don't match must not keep other calls waiting.
       await nextTurn();
       continue;
     }
@@ -73,33 +73,34 @@ const allCursor = (
   output: Output,
 ): Cursor => {
   let position = startInAll(options, end());
-  let place = reader.after(position);
-  let unmarked = 0;
+  let nextPosition = reader.after(position);
+  let sinceCheckpoint = 0;
 
   const pass = (record: LogRecord) => {
     position = record.position;
-    place = reader.placeAfter(record);
-    unmarked++;
+    nextPosition = reader.positionAfter(record);
+    sinceCheckpoint++;
   };
-  const isDue = () => filter !== null && unmarked >= filter.interval;
+  const isDue = () => filter !== null && sinceCheckpoint >= filter.checkpointInterval;
   const isWanted = (record: LogRecord) => filter?.matches(record) ?? true;
 
   return {
     async advance() {
-      const page = reader.forward(place, PAGE);
+      const page = reader.forward(nextPosition, PAGE);
       for (const record of page) {
         const full = isWanted(record) ? output.event(record) : null;
         if (full) await full;
         pass(record);
         if (!isDue()) continue;
-        unmarked = 0;
+        sinceCheckpoint = 0;
         await output.send(checkpointReply(position));
       }
 
       return page.length;
     },
     concerns: (record) => {
-      if (isWanted(record) || (filter !== null && unmarked + 1 >= filter.interval)) return true;
+      if (isWanted(record) || (filter !== null && sinceCheckpoint + 1 >= filter.checkpointInterval))
+        return true;
 
       pass(record);
       return false;
@@ -139,7 +140,7 @@ const streamCursor = (
   };
 };
 
-/** A stream that was deleted keeps its revisions, and whoever follows it its place. */
+/** A deleted stream keeps its revisions, so its followers go on from where they were. */
 const startInStream = (reader: Reader, stream: string, options: ReadReq.Options.StreamOptions): number => {
   if (options.hasStart()) return -1;
 

@@ -1,12 +1,12 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { Misconfigured } from '../exit-code.ts';
 
-/** The version of the schema below, which the file carries; a log from before there were checksums carries 0. */
+/** The version of the schema below, stored in the file. A log from before there were checksums has version 0. */
 const VERSION = 1;
 
 /**
- * Opens the file, or makes it. `synchronous=NORMAL` because the writer itself waits for the disk, off the event
- * loop, before it answers; no folding of the WAL by itself, because a thread does that.
+ * Opens the file or creates it. `synchronous=NORMAL` is enough because the writer itself waits for the disk, off the
+ * event loop, before it answers. SQLite doesn't copy the WAL into the database by itself, because a thread does that.
  */
 export const openDatabase = (path: string): DatabaseSync => {
   const database = new DatabaseSync(path);
@@ -16,21 +16,21 @@ export const openDatabase = (path: string): DatabaseSync => {
   return database;
 };
 
-/** One more connection to a log that is open, in another thread. */
-export const openBeside = (path: string): DatabaseSync => {
+/** A second connection to an open log, for another thread. */
+export const openSecondConnection = (path: string): DatabaseSync => {
   const database = new DatabaseSync(path);
   database.exec('PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 0;');
 
   return database;
 };
 
-/** To look at a file without changing it: closing such a connection folds no WAL. */
+/** For looking at a file without changing it: closing this connection doesn't copy the WAL into the database. */
 export const openReadOnly = (path: string): DatabaseSync => new DatabaseSync(path, { readOnly: true });
 
 export const versionOf = (database: DatabaseSync): number =>
   query<[number]>(database, 'PRAGMA user_version').get()?.[0] ?? 0;
 
-/** Whether it is a log at all: an empty file is none yet. */
+/** Whether the file is a log at all: an empty file isn't one yet. */
 export const hasEvents = (database: DatabaseSync): boolean =>
   query<[number]>(database, "SELECT 1 FROM sqlite_schema WHERE name = 'event'").get() !== undefined;
 
@@ -42,7 +42,7 @@ const migrate = (database: DatabaseSync) => {
   database.exec('BEGIN IMMEDIATE');
   const isOld = hasEvents(database);
   database.exec(isOld ? addChecksums : schema);
-  database.exec(more);
+  database.exec(propertiesAndLosses);
   const end = isOld ? query<[number | null]>(database, 'SELECT max(position) FROM event').get()?.[0] : null;
   database.prepare("INSERT INTO property VALUES ('checked_from', ?)").run(end == null ? 0 : end + 1);
   database.exec(`PRAGMA user_version = ${VERSION}`);
@@ -76,15 +76,15 @@ const schema = `
 
 const addChecksums = 'ALTER TABLE event ADD COLUMN checksum INTEGER;';
 
-// `loss`: an event that is damaged, or (with `next`) a place from which on events are missing, both accepted.
-const more = `
+// `loss`: a damaged event, or (with `next`) the position at which missing events began. An operator has accepted both.
+const propertiesAndLosses = `
   CREATE TABLE property (name TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT;
   CREATE TABLE loss (position INTEGER PRIMARY KEY, next INTEGER) STRICT;
 `;
 
 type Columns = readonly (string | number | Uint8Array | null)[];
 
-/** A statement whose rows are arrays, which is markedly faster than objects. */
+/** A statement whose rows are arrays, which are much faster than objects. */
 export type Query<Row extends Columns> = {
   get(...values: SQLInputValue[]): Row | undefined;
   all(...values: SQLInputValue[]): Row[];

@@ -4,9 +4,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { Misconfigured } from '../exit-code.ts';
 
 /**
- * Keeps every other server from this log until it is closed or the process ends, by an empty database beside it that
- * is locked for good. The log itself cannot be: a thread of ours has a connection of its own. Throws
- * `database is locked` where somebody has it, and Misconfigured for what is no file.
+ * Keeps every other server away from this log until it's closed or the process ends, by holding a lock on an empty
+ * database beside it. The log itself can't be locked, because our own thread has a second connection to it. Throws
+ * `database is locked` if another process has the lock, and Misconfigured if the path isn't a file.
  */
 export const lockLog = (path: string): { readonly close: () => void } => {
   if (statSync(path, { throwIfNoEntry: false })?.isFile() === false)

@@ -9,45 +9,45 @@ import {
 } from './damage/acceptance.ts';
 import { damageAcceptance } from './damage/accepted-damage.ts';
 import { LogDamaged } from './damage/damage.ts';
-import { troubleOf } from './damage/disk-errors.ts';
+import { diskErrorsReportedTo } from './damage/disk-errors.ts';
 import { lossesIn } from './damage/losses.ts';
 import { scrub } from './damage/scrub.ts';
 import { type Soundness, soundnessOf } from './damage/soundness.ts';
 import { openDatabase } from './database.ts';
 import { acknowledgedEndOf, createAcknowledgedEnd, openAcknowledgedEnd } from './end/acknowledged-end.ts';
 import { durableEnd } from './end/durable-end.ts';
-import { keptEnd } from './end/end-writer.ts';
+import { endWriter } from './end/end-writer.ts';
 import { lockLog } from './lock.ts';
-import { type Interest, newsOf } from './reading/commit-notices.ts';
+import { commitNotices, type Interest } from './reading/commit-notices.ts';
 import { openReader, type Reader } from './reading/reader.ts';
 import type { Outcome, WriteRequest } from './record.ts';
-import { type FoldRequest, foldingOf } from './wal/fold.ts';
+import { type FoldRequest, foldWal } from './wal/fold.ts';
 import { openLedger, systemEvent } from './writing/ledger.ts';
 import { groupWriter } from './writing/writer.ts';
 
 /** A durable, append-only log in one SQLite file, for one process. */
 export type Log = {
-  /** Resolves once the outcome is on the disk; rejects where the disk would not take it, and then nothing is written. */
+  /** Resolves once the outcome is on the disk. Rejects if the disk failed, and then nothing is written. */
   write(request: WriteRequest): Promise<Outcome>;
   readonly reader: Reader;
   /** The position of the last event that can be read; -1 in an empty log. */
   position(): number;
-  /** Resolves once there is something of interest to read beyond `seen`, or the signal aborts. */
+  /** Resolves once there's an event after `seen` that the caller is interested in, or the signal aborts. */
   next(interest: Interest, seen: number, signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
 };
 
 type Options = {
-  /** Ends the process: after a failed flush nothing is known about what is on the disk. */
+  /** Ends the process: after a failed flush nobody knows what's on the disk. */
   readonly fatal: (error: unknown) => void;
-  /** Hears a sentence for the operator: of damage, of a disk that is full or fails. */
+  /** Is called with a sentence for the operator about damage, or about a disk that is full or fails. */
   readonly report?: (sentence: string) => void;
   /** Tests put a slow or a broken disk here. */
   readonly flushed?: (flush: () => Promise<void>) => Promise<void>;
   readonly folded?: (fold: () => Promise<void>, request: FoldRequest) => Promise<void>;
 };
 
-/** Throws LogDamaged where the log does not hold what it acknowledged, and nobody has accepted that. */
+/** Throws LogDamaged if the log doesn't hold what it acknowledged, and no operator has accepted that. */
 export const openLog = async (path: string, options: Options): Promise<Log> => {
   const lock = lockLog(path);
   try {
@@ -70,16 +70,16 @@ const openLocked = async (
 
   const endPath = acknowledgedEndOf(path);
   const endFile = (await openAcknowledgedEnd(endPath)) ?? (await createAcknowledgedEnd(endPath));
-  const end = keptEnd(endFile, await endFile.read(), fatal);
+  const end = endWriter(endFile, await endFile.read(), fatal);
   const database = openDatabase(path);
   if (reason !== null) noteLosses(database, soundness);
 
   const losses = lossesIn(database);
   const ledger = openLedger(database, losses);
   const wal = await open(`${path}-wal`, 'r+');
-  const trouble = troubleOf(report);
+  const diskErrors = diskErrorsReportedTo(report);
   const durable = durableEnd(ledger.last());
-  const folding = foldingOf({ path, database, fatal, trouble, folded });
+  const folding = foldWal({ path, database, fatal, diskErrors, folded });
   const flush = () =>
     flushed(async () => {
       const last = ledger.last();
@@ -87,10 +87,18 @@ const openLocked = async (
       end.moveTo(last);
       folding.committed();
     });
-  const reader = trouble.watched(openReader(database, durable, losses));
-  const news = newsOf(reader, durable);
-  const writer = groupWriter({ database, ledger, news, flush, turn: folding.turn, fatal, trouble });
-  // A process that was killed may have left commits that the disk does not have yet.
+  const reader = diskErrors.watched(openReader(database, durable, losses));
+  const notices = commitNotices(reader, durable);
+  const writer = groupWriter({
+    database,
+    ledger,
+    notices,
+    flush,
+    untilWritable: folding.untilWritable,
+    fatal,
+    diskErrors,
+  });
+  // A killed process may have left commits that aren't on the disk yet.
   await flush();
   if (ledger.last() < 0) await Promise.all(firstWrites.map(writer.write));
   if (reason !== null) {
@@ -99,19 +107,19 @@ const openLocked = async (
   }
 
   const closing = new AbortController();
-  const older = { losses, from: losses.gaps.get(0) ?? 0, to: soundness.lookedFrom - 1 };
-  const scrubbing = scrub(database, older, trouble, closing.signal);
+  const olderEvents = { losses, from: losses.gaps.get(0) ?? 0, to: soundness.lookedFrom - 1 };
+  const scrubbing = scrub(database, olderEvents, diskErrors, closing.signal);
 
-  const accept = damageAcceptance({ database, losses, trouble });
+  const accept = damageAcceptance({ database, losses, diskErrors });
 
   return {
     write: (request) => {
       accept(request);
       return writer.write(request);
     },
-    reader: { ...reader, forward: news.forward },
+    reader: { ...reader, forward: notices.forward },
     position: durable.position,
-    next: news.next,
+    next: notices.next,
     close: async () => {
       closing.abort();
       await scrubbing;
@@ -133,7 +141,7 @@ const refuseUnsound = (path: string, { problems, end }: Soundness) => {
     );
 };
 
-/** What a real node has in `$all` before anything else, so that a reader which forgot to filter shows up here too. */
+/** A real node's `$all` begins with these events, so that a reader which forgot its filter is noticed here too. */
 const firstWrites: readonly WriteRequest[] = [
   ['$$$settings', '$metadata', { $acl: { $r: '$admins', $w: '$admins' } }] as const,
   ['$users', '$UserCreated', { loginName: 'admin' }] as const,

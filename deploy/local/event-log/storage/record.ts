@@ -1,4 +1,4 @@
-/** An event that someone wants in the log. `id` is 32 hexadecimal digits in lower case. */
+/** An event to be appended. `id` is 32 hexadecimal digits in lower case. */
 export type ProposedEvent = {
   readonly id: string;
   readonly type: string;
@@ -7,7 +7,7 @@ export type ProposedEvent = {
   readonly metadata: Uint8Array;
 };
 
-/** An event as it lies in the log. `created` is in milliseconds since 1970. */
+/** An event in the log. `created` is in milliseconds since 1970. */
 export type LogRecord = {
   readonly position: number;
   readonly stream: string;
@@ -18,21 +18,21 @@ export type LogRecord = {
   readonly isJson: boolean;
   readonly data: Uint8Array;
   readonly metadata: Uint8Array;
-  /** It is not as it was written, and an operator has accepted that. */
+  /** The event isn't as it was written, and an operator has accepted that. */
   readonly isDamaged?: true;
 };
 
-/** Where a writer believes its stream to stand: at a revision, or one of EventStoreDB's three wishes. */
+/** The revision that a writer expects its stream to have, or one of EventStoreDB's three other expectations. */
 export type Expected = number | 'any' | 'no_stream' | 'stream_exists';
 
-/** What is asked of the writer. Past its `deadline` (milliseconds since 1970) an append is not made. */
+/** A request to the writer. After its `deadline` (milliseconds since 1970) an append isn't made. */
 export type WriteRequest = { readonly stream: string; readonly expected: Expected } & (
   | { readonly kind: 'append'; readonly events: readonly ProposedEvent[]; readonly deadline: number }
   | { readonly kind: 'delete' }
   | { readonly kind: 'tombstone' }
 );
 
-/** `revision` and `current` are -1 where the stream is empty, `position` where nothing was written. */
+/** `revision` and `current` are -1 if the stream is empty, `position` is -1 if nothing was written. */
 export type Outcome =
   | { readonly kind: 'written'; readonly revision: number; readonly position: number }
   | { readonly kind: 'wrong-revision'; readonly current: number }
@@ -50,5 +50,5 @@ export const LAST_REVISION_ON_WIRE = '9223372036854775807';
 export const sizeOf = ({ type, data, metadata }: Pick<ProposedEvent, 'type' | 'data' | 'metadata'>) =>
   type.length + data.length + metadata.length;
 
-/** Positions grow by the record's size, as in the real log, so that nobody comes to rely on one by one. */
+/** Positions grow by the record's size, as in EventStoreDB, so that no code relies on steps of one. */
 export const RECORD_OVERHEAD = 96;

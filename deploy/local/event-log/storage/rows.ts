@@ -3,7 +3,7 @@ import { damagedEvent } from './damage/damage.ts';
 import type { Losses } from './damage/losses.ts';
 import { type LogRecord, RECORD_OVERHEAD, sizeOf } from './record.ts';
 
-/** Each statement that reads events begins so, and gives rows that `checkedRecord` takes. */
+/** The beginning of each statement that reads events; its rows are what `checkedRecord` takes. */
 export const selection = `
   SELECT e.position, s.name, e.revision, e.id, e.type, e.created, e.is_json, e.data, e.metadata, e.checksum
   FROM event e JOIN stream s ON s.id = e.stream`;
@@ -26,7 +26,7 @@ export const recordOf = (row: Row): LogRecord => {
   return { position, stream, revision, id, type, created, isJson: isJson === 1, data, metadata };
 };
 
-/** Throws LogDamaged where the event is not as it was written; once that was accepted, it says so of itself. */
+/** Throws LogDamaged if the event isn't as it was written; once that's accepted, returns it marked as damaged. */
 export const checkedRecord = (row: Row, losses: Losses): LogRecord => {
   const record = recordOf(row);
   if (isAsWritten(record, row[9], losses)) return record;
@@ -35,7 +35,7 @@ export const checkedRecord = (row: Row, losses: Losses): LogRecord => {
   return { ...record, isDamaged: true };
 };
 
-/** Whether an event is not as it was written, and nobody has accepted that. */
+/** Whether an event isn't as it was written, and no operator has accepted that. */
 export const isDamaged = (record: LogRecord, checksum: number | null, losses: Losses) =>
   !isAsWritten(record, checksum, losses) && !losses.damaged.has(record.position);
 
@@ -45,9 +45,9 @@ export const isAsWritten = (
   { checkedFrom }: Pick<Losses, 'checkedFrom'>,
 ): boolean => (checksum === null ? record.position < checkedFrom : checksum === checksumOf(record));
 
-/** The position of the event after this one, which a place without an event, or an accepted gap, moves on. */
-export const placeAfter = (record: LogRecord, { gaps }: Losses): number => {
-  const place = record.position + RECORD_OVERHEAD + sizeOf(record);
+/** The position of the event after this one, beyond an accepted gap if there is one. */
+export const positionAfter = (record: LogRecord, { gaps }: Losses): number => {
+  const position = record.position + RECORD_OVERHEAD + sizeOf(record);
 
-  return gaps.get(place) ?? place;
+  return gaps.get(position) ?? position;
 };

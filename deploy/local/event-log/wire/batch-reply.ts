@@ -6,10 +6,10 @@ import type { Expected, Outcome } from '../storage/record.ts';
 import { Any, Empty, rpcStatus, shared, streams } from './protocol.ts';
 import { streamIdentifier, toWire } from './values.ts';
 
-/** What is answered; the client knows it by its correlation id alone. */
-type Answered = { readonly correlationId: UUID | undefined; readonly stream: string };
+/** The append that is answered; the client recognises it by the correlation id. */
+type AppendKey = { readonly correlationId: UUID | undefined; readonly stream: string };
 
-export type BatchAppend = Answered & { readonly expected: Expected };
+export type BatchAppend = AppendKey & { readonly expected: Expected };
 
 export const outcomeReply = (append: BatchAppend, outcome: Outcome): BatchAppendResp => {
   switch (outcome.kind) {
@@ -29,8 +29,8 @@ export const tooLargeReply = (append: BatchAppend, limit: number): BatchAppendRe
   return reply(append).setError(failure(status.INVALID_ARGUMENT, 'MaximumAppendSizeExceeded', detail));
 };
 
-/** What a service error says, to one append of many. */
-export const refusalReply = (append: Answered, { code, details }: ServiceError): BatchAppendResp => {
+/** A service error as the answer to one append of a batch. */
+export const refusalReply = (append: AppendKey, { code, details }: ServiceError): BatchAppendResp => {
   const error = () => {
     if (code === status.PERMISSION_DENIED)
       return failure(code, 'AccessDenied', new shared.AccessDenied(), details);
@@ -42,7 +42,7 @@ export const refusalReply = (append: Answered, { code, details }: ServiceError):
   return reply(append).setError(error());
 };
 
-const reply = ({ correlationId, stream }: Answered) =>
+const reply = ({ correlationId, stream }: AppendKey) =>
   new streams.BatchAppendResp().setCorrelationId(correlationId).setStreamIdentifier(streamIdentifier(stream));
 
 const success = (revision: number, position: number) => {

@@ -1,4 +1,4 @@
-/** A buffer that is filled from the front; its size is known before, so that nothing is ever copied. */
+/** A buffer that is filled from the front. Its size is known beforehand, so it never has to grow. */
 export type Bytes = { readonly buffer: Buffer; end: number };
 
 export const bytesOf = (size: number): Bytes => ({ buffer: Buffer.allocUnsafe(size), end: 0 });
@@ -39,7 +39,7 @@ export const putField = (bytes: Bytes, tag: number, value: Uint8Array) => {
   bytes.end += value.length;
 };
 
-/** `length` is the text's size in UTF-8, which the caller has measured already. */
+/** `length` is the text's size in UTF-8, which the caller has already measured. */
 export const putText = (bytes: Bytes, tag: number, text: string, length: number) => {
   putTagged(bytes, tag, length);
   bytes.end += bytes.buffer.write(text, bytes.end, 'utf8');

@@ -3,18 +3,18 @@ import { type Bytes, bytesOf, fieldSize, putField, putTagged, putText, varintSiz
 import { idToWire } from './uuid.ts';
 
 /**
- * ReadResp with an event, and the link that led to it. Written by hand because it is the one hot message; the numbers
- * are the fields of streams.proto. `event` is null where a link's target is gone.
+ * A ReadResp with an event and the link that led to it. It's encoded by hand because it's by far the most frequent
+ * message; the numbers are the field tags of streams.proto. `event` is null if the link's target is gone.
  */
 export const eventReply = (event: LogRecord | null, link: LogRecord | null, idAsNumbers: boolean): Buffer => {
-  const parts = [event && measured(event, idAsNumbers), link && measured(link, idAsNumbers)] as const;
+  const measured = [event && measure(event, idAsNumbers), link && measure(link, idAsNumbers)] as const;
   const position = (link ?? event)?.position ?? 0;
-  const records = parts.reduce((sum, part) => sum + (part ? fieldSize(part.size) : 0), 0);
+  const records = measured.reduce((sum, part) => sum + (part ? fieldSize(part.size) : 0), 0);
   const size = records + 1 + varintSize(position);
 
   const bytes = bytesOf(fieldSize(size));
   putTagged(bytes, 0x0a, size);
-  for (const [n, part] of parts.entries()) {
+  for (const [n, part] of measured.entries()) {
     if (!part) continue;
     putTagged(bytes, n === 0 ? 0x0a : 0x12, part.size);
     putRecord(bytes, part);
@@ -34,7 +34,7 @@ type Measured = {
   readonly size: number;
 };
 
-const measured = (record: LogRecord, idAsNumbers: boolean): Measured => {
+const measure = (record: LogRecord, idAsNumbers: boolean): Measured => {
   const id = idToWire(record.id, idAsNumbers);
   const streamLength = Buffer.byteLength(record.stream);
   const typeLength = Buffer.byteLength(record.type);
@@ -71,7 +71,7 @@ const putRecord = (
   putField(bytes, 0x42, record.data);
 };
 
-/** EventStoreDB tells times in units of 100 nanoseconds. */
+/** EventStoreDB's times are in units of 100 nanoseconds. */
 const TICKS_PER_MILLISECOND = 10_000;
 
 const entrySize = (key: string, length: number) => fieldSize(key.length) + fieldSize(length);
@@ -82,7 +82,7 @@ const putEntry = (bytes: Bytes, key: string, value: string, length: number) => {
   putText(bytes, 0x12, value, length);
 };
 
-/** The largest int64 as a varint: a tombstone's revision, which a number cannot hold. */
+/** The largest int64 as a varint: a tombstone's revision, which a JavaScript number can't hold. */
 const lastRevision = Buffer.from('ffffffffffffffff7f', 'hex');
 
 const revisionSize = (revision: number) =>

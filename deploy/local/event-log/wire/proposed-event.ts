@@ -3,7 +3,7 @@ import { propertyMissing } from '../errors.ts';
 import type { ProposedEvent } from '../storage/record.ts';
 import { idFromWire } from './uuid.ts';
 
-/** The two append calls have a message each, of the same shape. */
+/** What the messages of the two append calls have in common. */
 type ProposedMessage = {
   getId(): UUID | undefined;
   getMetadataMap(): { get(key: string): string | undefined };
@@ -11,7 +11,7 @@ type ProposedMessage = {
   getCustomMetadata_asU8(): Uint8Array;
 };
 
-/** Throws a service error where the event has no type, no content type or no id. */
+/** Throws a service error if the event has no type, no content type or no id. */
 export const proposedEvent = (message: ProposedMessage): ProposedEvent => {
   const properties = message.getMetadataMap();
   const type = properties.get('type');

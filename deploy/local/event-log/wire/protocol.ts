@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
 
-// The messages and services are the client's own generated code, so that no copy of the protocol lies here.
+// The messages and services are the client's own generated code, so that we don't need a copy of the protocol.
 export const streams =
   require('@eventstore/db-client/generated/streams_pb.js') as typeof import('@eventstore/db-client/generated/streams_pb.js');
 export const shared =

@@ -3,7 +3,8 @@ import type { ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import { streams } from './protocol.ts';
 import { streamIdentifier, toWire } from './values.ts';
 
-/** The answers of a read that are not events, as bytes: all that a read sends is bytes already. */
+// The answers of a read that aren't events, encoded already, as all answers of a read are.
+
 export const streamNotFoundReply = (stream: string): Buffer =>
   encoded(
     new streams.ReadResp().setStreamNotFound(

@@ -13,7 +13,7 @@ export const idFromWire = (uuid: UUID | undefined): string => {
   return id;
 };
 
-/** The bytes of a UUID message, as text unless the reader asked for two numbers. */
+/** The bytes of a UUID message: as text, unless the reader asked for two numbers. */
 export const idToWire = (id: Uint8Array, asNumbers: boolean): Uint8Array => {
   const bytes = Buffer.from(id.buffer, id.byteOffset, id.length);
   const uuid = new shared.UUID();

@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { afterEach } from 'vitest';
 import { type Gateway, gateway } from '../gateway.ts';
 
-type Services = Pick<Parameters<typeof gateway>[0], 'trustedProxies' | 'within'> & {
+type Services = Pick<Parameters<typeof gateway>[0], 'trustedProxies' | 'timeLimits'> & {
   readonly command?: RequestListener;
   readonly query?: RequestListener;
 };

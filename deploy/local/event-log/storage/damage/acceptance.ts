@@ -2,29 +2,29 @@ import { copyFile, readFile, rename } from 'node:fs/promises';
 import type { DatabaseSync } from 'node:sqlite';
 import { query } from '../database.ts';
 import { RECORD_OVERHEAD, type WriteRequest } from '../record.ts';
-import { placeAfter, type Row, recordOf, selection } from '../rows.ts';
+import { positionAfter, type Row, recordOf, selection } from '../rows.ts';
 import { systemEvent } from '../writing/ledger.ts';
 import { EVENT_LOG, LOSS_ACCEPTED } from './accepted-damage.ts';
 import { lossesIn } from './losses.ts';
 import type { Soundness } from './soundness.ts';
 
-/** An operator writes the reason into this file: then the log starts without what it lost, once. */
+/** An operator writes the reason into this file to let the log start once without what it lost. */
 export const acceptanceOf = (log: string) => `${log}-accept-loss`;
 
-/** The reason that an operator gave for going on; null where nobody did. */
+/** The reason that an operator gave for going on; null if no operator did. */
 export const acceptedReason = (log: string): Promise<string | null> =>
   readFile(acceptanceOf(log), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;
   });
 
-/** Before the log is opened: what can no longer be read of its WAL may still be of use to somebody. */
+/** Keeps a copy of the WAL before the log is opened: an expert may still read something in it. */
 export const keepWal = (log: string): Promise<void> =>
   copyFile(`${log}-wal`, `${log}-wal-${Date.now()}`).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
   });
 
-/** Notes in the log what of it is lost. Positions go on beyond all that were acknowledged, so that none comes twice. */
+/** Notes in the log what it lost. New positions come after all that were acknowledged, so that none is used twice. */
 export const noteLosses = (database: DatabaseSync, { problems, end }: Soundness) => {
   const note = database.prepare('INSERT OR REPLACE INTO loss VALUES (?, ?)');
   database.exec('BEGIN IMMEDIATE');
@@ -40,10 +40,10 @@ export const noteLosses = (database: DatabaseSync, { problems, end }: Soundness)
 const endOf = (database: DatabaseSync): number => {
   const row = query<Row>(database, `${selection} ORDER BY e.position DESC LIMIT 1`).get();
 
-  return row ? placeAfter(recordOf(row), lossesIn(database)) : 0;
+  return row ? positionAfter(recordOf(row), lossesIn(database)) : 0;
 };
 
-/** The record of it, an event like any other. */
+/** The event that records the acceptance. */
 export const lossEvent = (reason: string, { problems, end }: Soundness): WriteRequest => {
   const of = (kind: string) => problems.filter((problem) => problem.kind === kind);
   const data = {
@@ -63,6 +63,6 @@ export const lossEvent = (reason: string, { problems, end }: Soundness): WriteRe
   };
 };
 
-/** An acceptance counts once; its file is kept beside the log. */
+/** Uses up an acceptance, which counts only once: its file is renamed and kept beside the log. */
 export const acceptanceUsed = (log: string): Promise<void> =>
   rename(acceptanceOf(log), `${log}-loss-accepted-${Date.now()}`);

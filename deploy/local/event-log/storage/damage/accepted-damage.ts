@@ -2,25 +2,25 @@ import type { DatabaseSync } from 'node:sqlite';
 import { query } from '../database.ts';
 import type { WriteRequest } from '../record.ts';
 import { isAsWritten, type Row, recordOf, selection } from '../rows.ts';
-import type { Trouble } from './disk-errors.ts';
+import type { DiskErrors } from './disk-errors.ts';
 import type { Losses } from './losses.ts';
 
-/** The stream in which a log keeps what was accepted of it. */
+/** The stream in which a log records the damage that operators accepted. */
 export const EVENT_LOG = '$event-log';
 export const LOSS_ACCEPTED = '$LossAccepted';
 
-type Parts = {
+type Dependencies = {
   readonly database: DatabaseSync;
   readonly losses: Losses;
-  readonly trouble: Pick<Trouble, 'accepted'>;
+  readonly diskErrors: Pick<DiskErrors, 'accepted'>;
 };
 
 /**
- * Takes the word of an operator for events that are damaged, while the log runs: whoever appends `$LossAccepted` to
- * `$event-log` names their positions as `damaged`. From then on they are shown as what they are, and the log takes
- * writes again. A position at which no damaged event lies changes nothing.
+ * Lets an operator accept damaged events while the log runs, by appending `$LossAccepted` to `$event-log` with their
+ * positions as `damaged`. From then on reads mark these events as damaged, and the log takes writes again. A position
+ * without a damaged event changes nothing.
  */
-export const damageAcceptance = ({ database, losses, trouble }: Parts) => {
+export const damageAcceptance = ({ database, losses, diskErrors }: Dependencies) => {
   const find = query<Row>(database, `${selection} WHERE e.position = ?`);
   const note = database.prepare('INSERT OR REPLACE INTO loss VALUES (?, NULL)');
   const isDamagedAt = (position: number): boolean => {
@@ -38,7 +38,7 @@ export const damageAcceptance = ({ database, losses, trouble }: Parts) => {
       note.run(position);
       losses.damaged.add(position);
     }
-    trouble.accepted(accepted);
+    diskErrors.accepted(accepted);
   };
 };
 

@@ -2,8 +2,8 @@ import { crc32 } from 'node:zlib';
 import type { LogRecord } from '../record.ts';
 
 /**
- * CRC-32 (ISO 3309) of all that an event is, where it lies included, so that no event passes for another. It tells
- * damage of the disk; against people there are the chains that the services keep.
+ * CRC-32 (ISO 3309) of everything in an event and of its position, so that no event can be taken for another. It
+ * detects damage by the disk; the hash chains that the services keep detect changes by people.
  */
 export const checksumOf = (record: LogRecord): number => {
   const { position, stream, revision, id, type, created, isJson, data, metadata } = record;

@@ -101,7 +101,7 @@ describe('what an operator accepts', () => {
       acknowledgedEnd: acknowledged,
     });
     expect(record?.position).toBeGreaterThan(acknowledged);
-    expect(log.reader.isPlace(acknowledged)).toBe(true);
+    expect(log.reader.hasEventAt(acknowledged)).toBe(true);
     expect(log.reader.forward(log.reader.after(acknowledged), 1)[0]).toEqual(record);
     await log.close();
 

@@ -1,7 +1,7 @@
-/** The log does not hold what it acknowledged: an event was changed, or events are missing. */
+/** The log doesn't hold what it acknowledged: an event was changed, or events are missing. */
 export class LogDamaged extends Error {
   override readonly name = 'LogDamaged';
-  /** Of the event that was changed; null for any other damage. */
+  /** The position of the event that was changed; null for any other damage. */
   readonly position: number | null;
 
   constructor(message: string, position: number | null = null) {
@@ -10,9 +10,9 @@ export class LogDamaged extends Error {
   }
 }
 
-export type Place = { readonly position: number; readonly stream: string; readonly revision: number };
+export type EventPosition = { readonly position: number; readonly stream: string; readonly revision: number };
 
-export const damagedEvent = ({ position, stream, revision }: Place) =>
+export const damagedEvent = ({ position, stream, revision }: EventPosition) =>
   new LogDamaged(
     `The event at position ${position} of the event log (revision ${revision} of '${stream}') is not as it was written.`,
     position,
@@ -33,24 +33,24 @@ export const endUnknown = (file: string) =>
   new LogDamaged(`${file}, which says where the event log ends, is missing or damaged.`);
 
 /** SQLite's BUSY, NOMEM, READONLY, IOERR, FULL and CANTOPEN say nothing about what the file holds. */
-const surroundings: readonly unknown[] = [5, 7, 8, 10, 13, 14];
+const environmentCodes: readonly unknown[] = [5, 7, 8, 10, 13, 14];
 
 /** SQLite's CORRUPT and NOTADB. */
-const corruption: readonly unknown[] = [11, 26];
+const corruptionCodes: readonly unknown[] = [11, 26];
 
-/** What SQLite says of a file that it finds damaged, in our words; null for any other error. */
+/** SQLite's error about a damaged file as LogDamaged; null for any other error. */
 export const damageIn = (error: unknown): LogDamaged | null => {
   if (error instanceof LogDamaged) return error;
 
-  return corruption.includes(sqliteCode(error)) ? unreadable(error) : null;
+  return corruptionCodes.includes(sqliteCode(error)) ? unreadable(error) : null;
 };
 
-/** The same while the log is opened: our own statements fail on a damaged schema alone. */
+/** The same while the log is opened, when our own statements only fail if the schema is damaged. */
 export const damageWhileOpening = (error: unknown): LogDamaged | null => {
   if (error instanceof LogDamaged) return error;
   const code = sqliteCode(error);
 
-  return code === null || surroundings.includes(code) ? null : unreadable(error);
+  return code === null || environmentCodes.includes(code) ? null : unreadable(error);
 };
 
 const unreadable = (error: unknown) =>

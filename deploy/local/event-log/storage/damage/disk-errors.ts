@@ -1,28 +1,28 @@
 import { damageIn, type LogDamaged } from './damage.ts';
 
-export type Trouble = ReturnType<typeof troubleOf>;
+export type DiskErrors = ReturnType<typeof diskErrorsReportedTo>;
 
-/** Milliseconds in which the same sentence is reported once. */
-const ONCE_IN = 60_000;
+/** Milliseconds before the same sentence is reported again. */
+const REPORT_AGAIN_AFTER = 60_000;
 
-/** Hears of every error of the disk: an operator is told, and once the log is known to be damaged, it takes no writes. */
-export const troubleOf = (report: (sentence: string) => void) => {
+/** Collects the disk's errors: reports each to the operator, and remembers damage, after which the log takes no writes. */
+export const diskErrorsReportedTo = (report: (sentence: string) => void) => {
   const reported = new Map<string, number>();
   let damage: LogDamaged | null = null;
 
-  /** The error as it is to go on: damage by its name. */
+  /** Reports an error and returns what to throw: LogDamaged if it's about damage. */
   const noticed = (error: unknown): unknown => {
     const found = damageIn(error);
     damage ??= found;
     const cause = found ?? error;
-    tell(cause instanceof Error ? cause.message : String(cause));
+    reportOnce(cause instanceof Error ? cause.message : String(cause));
 
     return cause;
   };
 
-  const tell = (sentence: string) => {
+  const reportOnce = (sentence: string) => {
     const last = reported.get(sentence) ?? Number.NEGATIVE_INFINITY;
-    if (performance.now() - last < ONCE_IN) return;
+    if (performance.now() - last < REPORT_AGAIN_AFTER) return;
 
     reported.set(sentence, performance.now());
     report(sentence);
@@ -30,13 +30,13 @@ export const troubleOf = (report: (sentence: string) => void) => {
 
   return {
     noticed,
-    /** What of the log is damaged, as far as anybody has met it. */
+    /** The damage that was found last; null if none was found. */
     damage: () => damage,
-    /** An operator has accepted that these events are damaged: what else is, comes to light when it is read. */
+    /** To be called when an operator has accepted these damaged events. Other damage is found when it's read. */
     accepted: (positions: readonly number[]) => {
       if (damage?.position != null && positions.includes(damage.position)) damage = null;
     },
-    /** The same functions, whose errors are noticed. */
+    /** The same functions, but each of their errors is reported and remembered. */
     watched: <Functions extends Record<string, (...values: never[]) => unknown>>(
       functions: Functions,
     ): Functions =>

@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { query } from '../database.ts';
-import { isDamaged, placeAfter, type Row, recordOf, selection } from '../rows.ts';
+import { isDamaged, positionAfter, type Row, recordOf, selection } from '../rows.ts';
 import { damagedEvent, type LogDamaged, missingEvent, missingRevision } from './damage.ts';
 import type { Losses } from './losses.ts';
 
-/** What is wrong with a log. `unreachable`: the event is there, but its stream does not lead to it. */
+/** Something wrong with a log. `unreachable`: the event exists, but isn't found by its stream and revision. */
 export type Problem = { readonly position: number; readonly damage: LogDamaged } & (
   | { readonly kind: 'damaged' | 'unreachable' }
   | { readonly kind: 'missing'; readonly next: number }
@@ -12,18 +12,18 @@ export type Problem = { readonly position: number; readonly damage: LogDamaged }
 
 export type Inspection = {
   readonly losses: Losses;
-  /** Where an event lies, and the last position that counts. */
+  /** The position of the first event to look at, and the last position. */
   readonly from: number;
   readonly to: number;
 };
 
-/** Events looked at in one turn, and bytes as positions count them. */
+/** Events and bytes (as positions count them) that are looked at in one step. */
 const PAGE = 256;
 const PAGE_BYTES = 1024 * 1024;
 
 /**
- * Looks at each event between two places: whether it lies where it must, is as it was written, and is found by its
- * stream. Gives what it found a page at a time, so that the caller may give up its turn.
+ * Checks each event between two positions: whether it's where it must be, is as it was written, and is found by its
+ * stream. Yields the problems of one page at a time, so that the caller can let other work run in between.
  */
 export function* inspect(database: DatabaseSync, { losses, from, to }: Inspection) {
   const range = 'WHERE e.position >= ? AND e.position <= ? ORDER BY e.position LIMIT ?';
@@ -32,13 +32,13 @@ export function* inspect(database: DatabaseSync, { losses, from, to }: Inspectio
     database,
     'SELECT position FROM event WHERE stream = (SELECT id FROM stream WHERE name = ?) AND revision = ?',
   );
-  let place = losses.gaps.get(from) ?? from;
+  let expectedPosition = losses.gaps.get(from) ?? from;
 
-  const look = (row: Row): readonly Problem[] => {
+  const problemsOf = (row: Row): readonly Problem[] => {
     const record = recordOf(row);
     const { position, stream, revision } = record;
-    const expected = place;
-    place = placeAfter(record, losses);
+    const expected = expectedPosition;
+    expectedPosition = positionAfter(record, losses);
 
     const found: (Problem | false | null)[] = [
       position !== expected && {
@@ -57,14 +57,21 @@ export function* inspect(database: DatabaseSync, { losses, from, to }: Inspectio
     return found.filter((problem): problem is Problem => Boolean(problem));
   };
 
-  while (place <= to) {
-    const rows = page.all(place, Math.min(place + PAGE_BYTES, to), PAGE);
-    // Where nothing lies within a page, the next event may still lie further on.
-    const found = rows.length > 0 ? rows : page.all(place, to, 1);
+  while (expectedPosition <= to) {
+    const rows = page.all(expectedPosition, Math.min(expectedPosition + PAGE_BYTES, to), PAGE);
+    // If a page holds nothing, the next event may still come further on.
+    const found = rows.length > 0 ? rows : page.all(expectedPosition, to, 1);
     if (found.length === 0) {
-      yield [{ kind: 'missing', position: place, next: to, damage: missingEvent(place) } satisfies Problem];
+      yield [
+        {
+          kind: 'missing',
+          position: expectedPosition,
+          next: to,
+          damage: missingEvent(expectedPosition),
+        } satisfies Problem,
+      ];
       return;
     }
-    yield found.flatMap(look);
+    yield found.flatMap(problemsOf);
   }
 }

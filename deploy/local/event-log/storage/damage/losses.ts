@@ -1,13 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { query } from '../database.ts';
 
-/** What of a log was found damaged or missing, and an operator has accepted. */
+/** The damaged and missing events of a log that an operator has accepted. */
 export type Losses = {
-  /** Events before this position have no checksum: they were written before there were any. */
+  /** Events before this position have no checksum, because they were written before there were checksums. */
   readonly checkedFrom: number;
-  /** Positions of events that are shown as damaged, whatever their checksum says. */
+  /** Positions of events that are shown as damaged, regardless of their checksum. */
   readonly damaged: Set<number>;
-  /** From a place at which events are missing to where the next one lies. */
+  /** From a position at which events are missing to the position of the next event. */
   readonly gaps: ReadonlyMap<number, number>;
 };
 

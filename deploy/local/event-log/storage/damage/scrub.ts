@@ -1,20 +1,20 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Trouble } from './disk-errors.ts';
+import type { DiskErrors } from './disk-errors.ts';
 import { type Inspection, inspect } from './inspection.ts';
 
-/** Milliseconds between one page and the next, so that whoever reads and writes hardly notices. */
+/** Milliseconds between two pages, so that readers and writers hardly notice. */
 const PAUSE = 50;
 
-/** Looks at older events while the log serves, once after each start. Resolves when it is through or told to stop. */
+/** Checks the older events while the log serves, once after each start. Resolves when it's done or aborted. */
 export const scrub = async (
   database: DatabaseSync,
-  older: Inspection,
-  { noticed }: Trouble,
+  range: Inspection,
+  { noticed }: DiskErrors,
   signal: AbortSignal,
 ): Promise<void> => {
   try {
-    for (const problems of inspect(database, older)) {
+    for (const problems of inspect(database, range)) {
       for (const { damage } of problems) noticed(damage);
       await delay(PAUSE, undefined, { signal, ref: false });
     }

@@ -5,21 +5,21 @@ import { damageWhileOpening, endMissing, endUnknown, type LogDamaged } from './d
 import { inspect, type Problem } from './inspection.ts';
 import { lossesIn } from './losses.ts';
 
-/** What was found wrong before a log is opened, or nothing. */
+/** What is wrong with a log, as found before it's opened; perhaps nothing. */
 export type Soundness = {
-  /** The position from which on every event was looked at. */
+  /** Every event from this position on was checked. */
   readonly lookedFrom: number;
   readonly problems: readonly Problem[];
-  /** The newest events are gone: where they ended, as far as is known. */
+  /** Set if the newest events are gone; `acknowledged` is the position of the last of them, if it's known. */
   readonly end: { readonly acknowledged: number | null; readonly damage: LogDamaged } | null;
 };
 
-/** Bytes of the newest events, as positions count them, that are looked at before the log listens: more than its WAL holds. */
+/** Bytes of newest events, as positions count them, that are checked before the log listens: more than its WAL holds. */
 const TAIL = 16 * 1024 * 1024;
 
 /**
- * Looks at a log that nobody has open, and changes nothing: not even its WAL, which opening and closing it would fold
- * as far as it can be read. `all` looks at every event instead of the newest. Throws LogDamaged where it cannot be read.
+ * Checks a log that isn't open, and changes nothing. Even its WAL stays, which opening and closing the log would copy
+ * into the database. `all` checks every event instead of the newest only. Throws LogDamaged if it can't be read.
  */
 export const soundnessOf = async (path: string, all: boolean): Promise<Soundness> => {
   const end = await openAcknowledgedEnd(acknowledgedEndOf(path));
@@ -35,7 +35,7 @@ export const soundnessOf = async (path: string, all: boolean): Promise<Soundness
   try {
     const database = openReadOnly(path);
     try {
-      // An older version kept neither checksums nor its end.
+      // An older version stored neither checksums nor the acknowledged end.
       if (!hasEvents(database) || (versionOf(database) === 0 && end === null)) return empty;
 
       const losses = lossesIn(database);

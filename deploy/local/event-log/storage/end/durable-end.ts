@@ -1,6 +1,6 @@
 export type DurableEnd = ReturnType<typeof durableEnd>;
 
-/** How far the log is known to be on disk. Readers see nothing beyond it. */
+/** The position of the last event that is on the disk. Readers see nothing after it. */
 export const durableEnd = (start: number) => {
   let position = start;
 

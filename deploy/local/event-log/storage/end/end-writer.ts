@@ -1,13 +1,13 @@
 import type { AcknowledgedEnd } from './acknowledged-end.ts';
 
-/** Milliseconds after which the disk is given an end that was written. */
-const SOON = 100;
+/** Milliseconds after which a written end is flushed to the disk. */
+const FLUSH_AFTER = 100;
 
 /**
- * The acknowledged end as a running log keeps it: nobody waits for the disk to have it. A kill takes nothing of it; a
- * power cut may take the last moments, and then the log still holds their events, but could lose those unnoticed.
+ * Writes the acknowledged end of a running log without making anyone wait for the disk. A killed process loses nothing
+ * of it. A power cut may lose the last moments: then the log still has their events, but their loss wouldn't be noticed.
  */
-export const keptEnd = (end: AcknowledgedEnd, start: number | null, fatal: (error: unknown) => void) => {
+export const endWriter = (end: AcknowledgedEnd, start: number | null, fatal: (error: unknown) => void) => {
   let position = start;
   let timer: NodeJS.Timeout | null = null;
   let flushing = Promise.resolve();
@@ -18,12 +18,12 @@ export const keptEnd = (end: AcknowledgedEnd, start: number | null, fatal: (erro
   };
 
   return {
-    /** After the disk has the event there, before anybody hears of it. */
+    /** To be called after the event there is on the disk, and before anyone is told of it. */
     moveTo: (next: number) => {
       if (next === position) return;
       position = next;
       end.write(next);
-      timer ??= setTimeout(flush, SOON);
+      timer ??= setTimeout(flush, FLUSH_AFTER);
     },
     close: async () => {
       clearTimeout(timer ?? undefined);

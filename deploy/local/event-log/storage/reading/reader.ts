@@ -4,10 +4,10 @@ import type { Losses } from '../damage/losses.ts';
 import { type Query, query } from '../database.ts';
 import type { DurableEnd } from '../end/durable-end.ts';
 import { LAST_REVISION, type LogRecord } from '../record.ts';
-import { checkedRecord, placeAfter, type Row, selection } from '../rows.ts';
+import { checkedRecord, positionAfter, type Row, selection } from '../rows.ts';
 import { isDeleted, metadataQuery, streamOfMetastream } from './stream-metadata.ts';
 
-/** What of a stream can be read: revisions `first` to `last`, events created at `since` (milliseconds) or later. */
+/** The part of a stream that can be read: revisions `first` to `last`, created at `since` (milliseconds) or later. */
 export type Extent = {
   readonly name: string;
   readonly id: number;
@@ -19,15 +19,15 @@ export type Extent = {
 /** Rows of one page; a page is limited in bytes too. */
 export const PAGE = 256;
 
-/** Beyond what `maxCount`, `maxAge` and `truncateBefore` leave of a stream nothing is shown. */
+/** Whether `maxCount`, `maxAge` and `truncateBefore` of the stream still let the event be seen. */
 export const isVisible = ({ revision, created }: LogRecord, { first, since }: Extent) =>
   revision >= first && created >= since;
 
 export type Reader = ReturnType<typeof openReader>;
 
 /**
- * Pages of the log. Every statement is bounded by the durable end: what could still be lost is not there. Throws
- * LogDamaged where an event is not as it was written, or is not where it must be.
+ * Reads pages of the log. No statement reads beyond the durable end, because what comes after it could still be lost.
+ * Throws LogDamaged if an event isn't as it was written, or isn't where it must be.
  */
 export const openReader = (database: DatabaseSync, durable: DurableEnd, losses: Losses) => {
   const streamId = query<[number]>(database, 'SELECT id FROM stream WHERE name = ?');
@@ -35,7 +35,10 @@ export const openReader = (database: DatabaseSync, durable: DurableEnd, losses: 
     database,
     'SELECT revision FROM event WHERE stream = ? AND position <= ? ORDER BY revision DESC LIMIT 1',
   );
-  const place = query<[number]>(database, 'SELECT position FROM event WHERE position = ? AND position <= ?');
+  const eventAt = query<[number]>(
+    database,
+    'SELECT position FROM event WHERE position = ? AND position <= ?',
+  );
   const firstBeyond = query<[number | null]>(database, 'SELECT min(position) FROM event WHERE position > ?');
   const metadataOf = metadataQuery(database, losses);
   const records = (condition: string) => query<Row>(database, `${selection} WHERE ${condition} LIMIT ?`);
@@ -47,25 +50,25 @@ export const openReader = (database: DatabaseSync, durable: DurableEnd, losses: 
   );
   const page = (statement: Query<Row>, ...values: number[]) => pageOf(statement, losses, values);
 
-  /** The place after these; each has to lie where the one before it ends. */
-  const beyond = (from: number, found: readonly LogRecord[]): number => {
+  /** The position after these events. Throws if one of them doesn't begin where the one before it ends. */
+  const positionAfterAll = (from: number, found: readonly LogRecord[]): number => {
     let expected = losses.gaps.get(from) ?? from;
     for (const record of found) {
       if (record.position !== expected) throw missingEvent(expected);
-      expected = placeAfter(record, losses);
+      expected = positionAfter(record, losses);
     }
 
     return expected;
   };
   const start = losses.gaps.get(0) ?? 0;
-  /** The place of the next event, where a reader comes from another log and no event lies at its own. */
-  const following = (position: number): number | null =>
+  /** The position of the next event, for a reader that comes from another log and knows a position that has none here. */
+  const nextAfterUnknown = (position: number): number | null =>
     position < 0 ? null : (firstBeyond.get(position)?.[0] ?? null);
-  /** Where events go on after the accepted gap in which the position lies. */
+  /** The position at which events go on after the accepted gap around `position`; null if it's in no gap. */
   const gapAt = (position: number): number | null =>
     [...losses.gaps].find(([from, to]) => position >= from && position < to)?.[1] ?? null;
 
-  /** Each event of a page has the revision that comes after that of the one before it, unless some are known to be lost. */
+  /** Throws if a page skips a revision of its stream, unless some events are known to be lost. */
   const inSequence = (
     { name, first, last }: Extent,
     from: number,
@@ -85,15 +88,15 @@ export const openReader = (database: DatabaseSync, durable: DurableEnd, losses: 
   };
 
   return {
-    /** The highest revision of a stream, deleted or not; null where it never was. */
+    /** The highest revision of a stream, deleted or not; null if there never was such a stream. */
     last,
-    /** Whether an event lies at exactly this position, or lay there and was lost. */
-    isPlace: (position: number) =>
-      place.get(position, durable.position()) !== undefined || gapAt(position) !== null,
-    /** Null where there is no such stream or it was deleted. */
+    /** Whether an event is at exactly this position, or was and is lost. */
+    hasEventAt: (position: number) =>
+      eventAt.get(position, durable.position()) !== undefined || gapAt(position) !== null,
+    /** Null if there is no such stream or it was deleted. */
     extent(stream: string): Extent | 'tombstoned' | null {
-      const about = streamOfMetastream(stream);
-      if (about !== null && last(about) === LAST_REVISION) return 'tombstoned';
+      const described = streamOfMetastream(stream);
+      if (described !== null && last(described) === LAST_REVISION) return 'tombstoned';
 
       const id = streamId.get(stream)?.[0];
       if (id === undefined) return null;
@@ -109,28 +112,30 @@ export const openReader = (database: DatabaseSync, durable: DurableEnd, losses: 
       const first = Math.max(truncateBefore, newest - maxCount + 1, 0);
       return { name: stream, id, first, last: newest, since: Math.max(Date.now() - maxAge * 1000, 0) };
     },
-    /** Where the event after the one at `position` lies, or will; -1 is before the first. */
+    /** The position of the event after the one at `position`, which may not be written yet; -1 is before the first. */
     after: (position: number): number => {
       const [record] = position < 0 ? [] : page(forward, position, position, 1);
 
-      return record ? placeAfter(record, losses) : (gapAt(position) ?? following(position) ?? start);
+      return record
+        ? positionAfter(record, losses)
+        : (gapAt(position) ?? nextAfterUnknown(position) ?? start);
     },
-    placeAfter: (record: LogRecord) => placeAfter(record, losses),
-    /** From `place` on, at which an event has to lie unless it is the end. */
-    forward: (place: number, limit: number) => {
-      if ((losses.gaps.get(place) ?? place) > durable.position()) return [];
+    positionAfter: (record: LogRecord) => positionAfter(record, losses),
+    /** Events from the position `from` on, where one has to be unless it's the end. */
+    forward: (from: number, limit: number) => {
+      if ((losses.gaps.get(from) ?? from) > durable.position()) return [];
 
-      const found = page(forward, place, durable.position(), limit);
-      const end = beyond(place, found);
+      const found = page(forward, from, durable.position(), limit);
+      const end = positionAfterAll(from, found);
       if (found.length === 0 && end <= durable.position()) throw missingEvent(end);
 
       return found;
     },
-    /** From before `place` back. */
-    backward: (place: number, limit: number) => {
-      const found = page(backward, place, durable.position(), limit);
-      const end = beyond(found.at(-1)?.position ?? start, [...found].reverse());
-      if (end !== place) throw missingEvent(end);
+    /** Events before the position `before`, the newest first. */
+    backward: (before: number, limit: number) => {
+      const found = page(backward, before, durable.position(), limit);
+      const end = positionAfterAll(found.at(-1)?.position ?? start, [...found].reverse());
+      if (end !== before) throw missingEvent(end);
 
       return found;
     },
@@ -156,7 +161,7 @@ const unlimited = {
 
 const PAGE_BYTES = 1024 * 1024;
 
-/** Limited in bytes too, and read to its end at once: an iterator left open would keep the WAL from shrinking. */
+/** Stops at a number of bytes as well. It's read at once, because an open iterator would keep the WAL from shrinking. */
 const pageOf = (statement: Query<Row>, losses: Losses, values: readonly number[]): readonly LogRecord[] => {
   const found: LogRecord[] = [];
   let bytes = 0;

@@ -4,12 +4,12 @@ import { query } from '../database.ts';
 import { LAST_REVISION } from '../record.ts';
 import { checkedRecord, type Row, selection } from '../rows.ts';
 
-/** What `$$<stream>` says about a stream, as far as reading it is concerned. `maxAge` is in seconds. */
+/** What `$$<stream>` says about reading a stream. `maxAge` is in seconds. */
 export type StreamMetadata = {
   readonly truncateBefore: number;
   readonly maxCount: number;
   readonly maxAge: number;
-  /** All of it, ours or not. */
+  /** All of the metadata, including what this log doesn't use. */
   readonly values: Record<string, unknown>;
 };
 
@@ -19,10 +19,10 @@ export const metastream = (stream: string) => `$$${stream}`;
 export const streamOfMetastream = (stream: string): string | null =>
   stream.startsWith('$$') ? stream.slice(2) : null;
 
-/** As EventStoreDB has it, the newest metadata alone can be read. */
+/** In EventStoreDB only the newest metadata of a stream can be read. */
 const ofMetastreams = { truncateBefore: 0, maxCount: 1, maxAge: Number.POSITIVE_INFINITY, values: {} };
 
-/** A stream's metadata as it stood at a position; null where there was none. */
+/** A stream's metadata as of a position; null if it had none. */
 export const metadataQuery = (database: DatabaseSync, losses: Losses) => {
   const latest = query<Row>(
     database,
@@ -42,10 +42,10 @@ export const metadataQuery = (database: DatabaseSync, losses: Losses) => {
   };
 };
 
-/** Whether the stream was deleted in the way that can be undone by appending to it. */
+/** Whether the stream was soft-deleted, which an append to it undoes. */
 export const isDeleted = (metadata: StreamMetadata | null) => metadata?.truncateBefore === LAST_REVISION;
 
-/** The metadata with another `$tb`. Spliced in as text, since no JavaScript number holds the largest int64. */
+/** The metadata with another `$tb`, put in as text because no JavaScript number holds the largest int64. */
 export const withTruncateBefore = (metadata: StreamMetadata | null, truncateBefore: string): Uint8Array => {
   const { $tb: _, ...kept } = metadata?.values ?? {};
   const rest = JSON.stringify(kept).slice(1, -1);
@@ -62,7 +62,7 @@ const parsed = (data: Uint8Array): Record<string, unknown> => {
   }
 };
 
-/** One member of the wrong kind makes all of them count for nothing; a number that limits nothing is as none. */
+/** If one member has the wrong type, none of them counts. A number that limits nothing counts as absent. */
 const limitsIn = (values: Record<string, unknown>): StreamMetadata => {
   const { $tb, $maxCount, $maxAge, $cacheControl, $acl = {} } = values;
   if (![$tb, $maxCount, $maxAge, $cacheControl].every(isInt64) || !isObject($acl)) return limitsIn({});

@@ -23,10 +23,10 @@ export const append = (stream: string, expected: number, size = 20): WriteReques
 /** Every event of a log, in its order. */
 export const all = ({ reader, position }: Log): readonly LogRecord[] => {
   const found: LogRecord[] = [];
-  for (let place = reader.after(-1); place <= position(); ) {
-    const page = reader.forward(place, 100);
+  for (let next = reader.after(-1); next <= position(); ) {
+    const page = reader.forward(next, 100);
     found.push(...page);
-    place = reader.placeAfter(page.at(-1) as LogRecord);
+    next = reader.positionAfter(page.at(-1) as LogRecord);
   }
 
   return found;
@@ -45,7 +45,7 @@ export const inStream = ({ reader }: Log, stream: string): readonly LogRecord[] 
 
 export const types = (log: Log, stream = 'stream') => inStream(log, stream).map(({ type }) => type);
 
-/** Whether a log that started serves all events as they were; else what it says of that. */
+/** `whole` if a log serves all events as they were; otherwise the error. */
 export const compared = (log: Log, acknowledged: readonly LogRecord[]): unknown => {
   try {
     expect(all(log)).toEqual(acknowledged);

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Runs a statement on the file of a log that is closed. */
+/** Runs a statement on the file of a closed log. */
 export const change = (file: string, statement: string) => {
   const database = new DatabaseSync(file);
   database.exec(statement);

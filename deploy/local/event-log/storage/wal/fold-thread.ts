@@ -1,17 +1,17 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { openBeside, query } from '../database.ts';
-import type { Folded, FoldRequest } from './fold.ts';
+import { openSecondConnection, query } from '../database.ts';
+import type { FoldAnswer, FoldRequest } from './fold.ts';
 
-// The thread in which the WAL is folded: it copies what lies there into the database, on a connection of its own.
+// The thread that folds the WAL: it copies the WAL's pages into the database, on its own connection.
 
 const port = parentPort as MessagePort;
-const database = openBeside(String(workerData));
+const database = openSecondConnection(String(workerData));
 const fold = query<[number, number, number]>(database, 'PRAGMA wal_checkpoint(PASSIVE)');
 
-/** The first write after all was copied begins the WAL anew, and waits for the disk: so it is made here. */
+/** The first write after everything was copied begins the WAL anew and waits for the disk, so it's made here. */
 const count = "INSERT INTO property VALUES ('folds', 1) ON CONFLICT (name) DO UPDATE SET value = value + 1";
 
-const folded = (request: FoldRequest): Folded => {
+const folded = (request: FoldRequest): FoldAnswer => {
   try {
     fold.get();
     if (request === 'rest') database.exec(count);

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { until } from '../../../../../tests/contract/patience.ts';
-import { openBeside, query } from '../database.ts';
+import { openSecondConnection, query } from '../database.ts';
 import { type Log, openLog } from '../log.ts';
-import { FOLD_AT, type FoldRequest, MOST } from './fold.ts';
+import { FOLD_AT, type FoldRequest, WAIT_AT } from './fold.ts';
 
 const PAGE = 4096;
 const MEGABYTE = 1024 * 1024;
@@ -43,7 +43,7 @@ test('where folding does not keep up, appends wait before the WAL is longer than
   const { log, file, fold } = await opened();
   const release = fold.hold('ahead');
   const writing = written(log, 40, MEGABYTE);
-  await until(() => pagesIn(file) >= MOST);
+  await until(() => pagesIn(file) >= WAIT_AT);
   const { size } = await stat(`${file}-wal`);
 
   release();
@@ -179,7 +179,7 @@ const append = (size = 2): Parameters<Log['write']>[0] => ({
 
 /** The checkpoint that copies nothing tells how much of the WAL there is, and how much of that is copied. */
 const looked = (file: string) => {
-  const database = openBeside(file);
+  const database = openSecondConnection(file);
   const [, pages, folded] =
     query<[number, number, number]>(database, 'PRAGMA wal_checkpoint(NOOP)').get() ?? [];
   database.close();
@@ -196,7 +196,7 @@ const all = ({ reader, position }: Log) => {
   for (let place = reader.after(-1); place <= position(); ) {
     const page = reader.forward(place, 100);
     found.push(...page);
-    place = reader.placeAfter(page.at(-1) ?? expect.fail('an event is missing'));
+    place = reader.positionAfter(page.at(-1) ?? expect.fail('an event is missing'));
   }
 
   return found;

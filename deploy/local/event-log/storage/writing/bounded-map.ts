@@ -1,4 +1,4 @@
-/** A map that forgets what was put into it first once it holds more than `capacity` entries. */
+/** A map that drops its oldest entry once it holds more than `capacity`. */
 export const boundedMap = <Key, Value>(capacity: number) => {
   const entries = new Map<Key, Value>();
 

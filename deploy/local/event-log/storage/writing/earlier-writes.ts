@@ -4,32 +4,32 @@ import type { Expected, Outcome, ProposedEvent } from '../record.ts';
 import { boundedMap } from './bounded-map.ts';
 import type { StreamState } from './streams.ts';
 
-type Place = { readonly stream: number; readonly revision: number; readonly position: number };
+type WrittenEvent = { readonly stream: number; readonly revision: number; readonly position: number };
 
 /**
- * Recognises events that were written before, so that a writer may ask again after a lost answer. Where the expected
- * revision is exact the stream itself tells, for ever; otherwise only a memory of the latest ids does, which is
- * EventStoreDB's own promise.
+ * Recognises events that were written before, so that a writer can repeat a request after a lost answer. With an exact
+ * expected revision the stream itself shows it, for ever. Otherwise it's only known for the latest ids, which is all
+ * that EventStoreDB promises too.
  */
 export const earlierWrites = (database: DatabaseSync) => {
-  const latest = boundedMap<string, Place>(20_000);
+  const latest = boundedMap<string, WrittenEvent>(20_000);
   const at = query<[number, Uint8Array]>(
     database,
     'SELECT position, id FROM event WHERE stream = ? AND revision = ?',
   );
 
-  const inStream = (stream: number, revision: number, { id }: ProposedEvent): Place | null => {
+  const inStream = (stream: number, revision: number, { id }: ProposedEvent): WrittenEvent | null => {
     const row = at.get(stream, revision);
     return row && Buffer.from(row[1]).toString('hex') === id ? { stream, revision, position: row[0] } : null;
   };
 
-  const inMemory = (stream: number, { id }: ProposedEvent): Place | null => {
-    const place = latest.get(id);
-    return place?.stream === stream ? place : null;
+  const inMemory = (stream: number, { id }: ProposedEvent): WrittenEvent | null => {
+    const found = latest.get(id);
+    return found?.stream === stream ? found : null;
   };
 
   return {
-    /** All of them: the old result. Some of them: a conflict. None: null. */
+    /** If all events were written before, the old result; if only some were, a conflict; if none was, null. */
     find(stream: StreamState, expected: Expected, events: readonly ProposedEvent[]): Outcome | null {
       const { id, last } = stream;
       if (id === null) return null;
@@ -37,13 +37,13 @@ export const earlierWrites = (database: DatabaseSync) => {
       const before = expected === 'no_stream' ? -1 : expected;
       if (typeof before === 'number' && before >= last) return null;
 
-      const places = leading(events, (event, n) =>
+      const written = leading(events, (event, n) =>
         typeof before === 'number' ? inStream(id, before + 1 + n, event) : inMemory(id, event),
       );
-      const end = places.at(-1);
+      const end = written.at(-1);
       if (!end) return null;
 
-      return places.length === events.length
+      return written.length === events.length
         ? { kind: 'written', revision: end.revision, position: end.position }
         : { kind: 'wrong-revision', current: last };
     },
@@ -52,17 +52,17 @@ export const earlierWrites = (database: DatabaseSync) => {
   };
 };
 
-/** The places of the events from the first on, up to the first that has none. */
+/** The events written before, from the first on, up to the first that wasn't. */
 const leading = (
   events: readonly ProposedEvent[],
-  place: (event: ProposedEvent, n: number) => Place | null,
-): readonly Place[] => {
-  const places: Place[] = [];
+  findWritten: (event: ProposedEvent, n: number) => WrittenEvent | null,
+): readonly WrittenEvent[] => {
+  const written: WrittenEvent[] = [];
   for (const [n, event] of events.entries()) {
-    const found = place(event, n);
+    const found = findWritten(event, n);
     if (!found) break;
-    places.push(found);
+    written.push(found);
   }
 
-  return places;
+  return written;
 };

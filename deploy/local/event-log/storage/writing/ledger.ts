@@ -14,13 +14,13 @@ import {
   sizeOf,
   type WriteRequest,
 } from '../record.ts';
-import { checkedRecord, placeAfter, type Row, selection } from '../rows.ts';
+import { checkedRecord, positionAfter, type Row, selection } from '../rows.ts';
 import { earlierWrites } from './earlier-writes.ts';
 import { type StreamState, streamsOf } from './streams.ts';
 
 export type Ledger = ReturnType<typeof openLedger>;
 
-/** Decides what may be written and writes it, within a transaction that is not its own. */
+/** Decides what may be written and writes it, within the caller's transaction. */
 export const openLedger = (database: DatabaseSync, losses: Losses) => {
   const streams = streamsOf(database, losses);
   const earlier = earlierWrites(database);
@@ -31,8 +31,8 @@ export const openLedger = (database: DatabaseSync, losses: Losses) => {
     if (request.kind === 'append' && request.deadline < Date.now()) return { kind: 'late' };
 
     const stream = streams.find(request.stream);
-    const about = streamOfMetastream(request.stream);
-    if (about !== null && streams.find(about).isTombstoned) return { kind: 'tombstoned' };
+    const described = streamOfMetastream(request.stream);
+    if (described !== null && streams.find(described).isTombstoned) return { kind: 'tombstoned' };
     const events = request.kind === 'append' ? request.events : [];
 
     return (
@@ -101,9 +101,9 @@ export const openLedger = (database: DatabaseSync, losses: Losses) => {
 
   return {
     apply,
-    /** The position of the last event written, on disk or not; -1 in an empty log. */
+    /** The position of the last event written, even if it isn't on the disk yet; -1 in an empty log. */
     last: () => last,
-    /** After a rollback: what is in the database counts, nothing that was remembered. */
+    /** To be called after a rollback: forgets everything remembered and reads the database again. */
     reload: () => {
       streams.forget();
       earlier.forget();
@@ -112,7 +112,7 @@ export const openLedger = (database: DatabaseSync, losses: Losses) => {
   };
 };
 
-/** An event of the log's own making. */
+/** An event that the log itself writes. */
 export const systemEvent = (type: string, data: Uint8Array): ProposedEvent => ({
   id: randomUUID().replaceAll('-', ''),
   type,
@@ -126,7 +126,7 @@ const head = (database: DatabaseSync, losses: Losses) => {
   if (!row) return { last: -1, next: losses.gaps.get(0) ?? 0 };
 
   const record = checkedRecord(row, losses);
-  return { last: record.position, next: placeAfter(record, losses) };
+  return { last: record.position, next: positionAfter(record, losses) };
 };
 
 const forbidden = (expected: Expected, stream: StreamState): Outcome | null => {

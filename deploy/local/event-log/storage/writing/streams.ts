@@ -5,7 +5,7 @@ import { isDeleted, metadataQuery } from '../reading/stream-metadata.ts';
 import { LAST_REVISION } from '../record.ts';
 import { boundedMap } from './bounded-map.ts';
 
-/** What the writer must know of a stream before it decides. `id` is null and `last` -1 where there is none. */
+/** What the writer has to know of a stream. If there is no such stream, `id` is null and `last` is -1. */
 export type StreamState = {
   readonly id: number | null;
   readonly last: number;
@@ -16,12 +16,12 @@ export type StreamState = {
 
 export type Streams = ReturnType<typeof streamsOf>;
 
-/** The streams as the running transaction sees them, which may be ahead of what readers may see. */
+/** The streams as the running transaction sees them, which may be ahead of what readers see. */
 export const streamsOf = (database: DatabaseSync, losses: Losses) => {
   const known = boundedMap<string, StreamState>(20_000);
   const insert = database.prepare('INSERT INTO stream (name) VALUES (?)');
   const idOf = query<[number]>(database, 'SELECT id FROM stream WHERE name = ?');
-  // Two revisions, because the highest may be the tombstone's.
+  // Two revisions, because the highest may be a tombstone's.
   const lastTwo = query<[number]>(
     database,
     'SELECT revision FROM event WHERE stream = ? ORDER BY revision DESC LIMIT 2',
@@ -55,7 +55,7 @@ export const streamsOf = (database: DatabaseSync, losses: Losses) => {
     create: (name: string) => Number(insert.run(name).lastInsertRowid),
     remember,
     metadata: (name: string) => metadataOf(name, LAST_REVISION),
-    /** After a transaction that was rolled back nothing remembered can be trusted. */
+    /** To be called after a rollback, when nothing remembered can be trusted. */
     forget: () => known.clear(),
   };
 };

@@ -1,21 +1,21 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Trouble } from '../damage/disk-errors.ts';
+import type { DiskErrors } from '../damage/disk-errors.ts';
 import { type Outcome, RECORD_OVERHEAD, sizeOf, type WriteRequest } from '../record.ts';
 import type { Ledger } from './ledger.ts';
 
-type Parts = {
+type Dependencies = {
   readonly database: DatabaseSync;
   readonly ledger: Ledger;
-  /** Hears how far readers may see. */
-  readonly news: { moveTo(end: number): void };
-  /** Resolves when all that was committed is on the disk. */
+  /** Is told up to which position readers may see. */
+  readonly notices: { moveTo(end: number): void };
+  /** Resolves when everything committed is on the disk. */
   readonly flush: () => Promise<void>;
-  /** Asked before each group, which is written once it resolves. */
-  readonly turn: () => Promise<void>;
-  /** Called when the disk failed: nothing is known about the file any more, so nothing may go on. */
+  /** Resolves once the next group may be written. */
+  readonly untilWritable: () => Promise<void>;
+  /** Called when the disk failed: nobody knows what the file holds any more, so nothing may go on. */
   readonly fatal: (error: unknown) => void;
-  readonly trouble: Trouble;
+  readonly diskErrors: DiskErrors;
 };
 
 type Waiting = {
@@ -25,17 +25,25 @@ type Waiting = {
 };
 
 /**
- * Commits in groups: one transaction and one flush for all that came while the last one was on its way to the disk.
- * Nothing is answered, and nothing can be read, before its flush has returned.
+ * Commits in groups: one transaction and one flush for all requests that came during the last flush. No request is
+ * answered, and none of its events can be read, before its flush has returned.
  */
-export const groupWriter = ({ database, ledger, news, flush, turn, fatal, trouble }: Parts) => {
+export const groupWriter = ({
+  database,
+  ledger,
+  notices,
+  flush,
+  untilWritable,
+  fatal,
+  diskErrors,
+}: Dependencies) => {
   let waiting: Waiting[] = [];
   let queued = 0;
   let running: Promise<void> | null = null;
 
   const write = (request: WriteRequest): Promise<Outcome> =>
     new Promise((resolve, reject) => {
-      const damage = trouble.damage();
+      const damage = diskErrors.damage();
       if (damage) return reject(damage);
       if (queued + bytesOf(request) > QUEUE_BYTES) return reject(new Overloaded());
 
@@ -48,7 +56,7 @@ export const groupWriter = ({ database, ledger, news, flush, turn, fatal, troubl
     try {
       do {
         await nextTurn();
-        await turn();
+        await untilWritable();
         await commit(takeGroup());
       } while (waiting.length > 0);
     } catch (error) {
@@ -75,11 +83,11 @@ export const groupWriter = ({ database, ledger, news, flush, turn, fatal, troubl
     if (!outcomes) return;
 
     await flush();
-    news.moveTo(ledger.last());
+    notices.moveTo(ledger.last());
     for (const [n, { resolve }] of group.entries()) resolve(outcomes[n] as Outcome);
   };
 
-  /** Null where the transaction failed, such as on a full disk: then all of its writers are told. */
+  /** Null if the transaction failed, for example on a full disk; then all of its requests are rejected. */
   const transact = (group: readonly Waiting[]): readonly Outcome[] | null => {
     try {
       database.exec('BEGIN IMMEDIATE');
@@ -89,7 +97,7 @@ export const groupWriter = ({ database, ledger, news, flush, turn, fatal, troubl
       return outcomes;
     } catch (error) {
       if (database.isTransaction) database.exec('ROLLBACK');
-      const cause = trouble.noticed(error);
+      const cause = diskErrors.noticed(error);
       for (const { reject } of group) reject(cause);
       ledger.reload();
 
@@ -100,19 +108,19 @@ export const groupWriter = ({ database, ledger, news, flush, turn, fatal, troubl
   return { write, idle: async () => running ?? undefined };
 };
 
-/** A group is closed at this many bytes, so that nobody else waits long while it is written. */
+/** A group is closed at this many bytes, so that others don't wait long while it's written. */
 const GROUP_BYTES = 256 * 1024;
 
-/** What may wait for its turn; more is refused, or a slow disk would fill the memory. */
+/** Bytes that may wait to be written; more is refused, or a slow disk would fill the memory. */
 const QUEUE_BYTES = 64 * 1024 * 1024;
 
-/** Too much waits to be written. Nothing was, of what is refused so: it can be sent again. */
+/** Too much waits to be written. Nothing of the refused request was written, so it can be sent again. */
 export class Overloaded extends Error {
   override readonly name = 'Overloaded';
   override readonly message = 'Too much waits to be written. Please try again.';
 }
 
-/** Bytes that a request keeps in memory, about. */
+/** About how many bytes of memory a request takes. */
 const bytesOf = (request: WriteRequest) =>
   request.kind === 'append'
     ? request.events.reduce((sum, event) => sum + RECORD_OVERHEAD + sizeOf(event), RECORD_OVERHEAD)
