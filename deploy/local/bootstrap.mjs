@@ -40,6 +40,7 @@ const programs = {
   'keys:rotate': [['deploy/commands/keys-rotate.ts']],
   audit: [['deploy/commands/audit.ts']],
   vectors: [['tests/vectors/make.ts']],
+  pictures: [['tests/docs/pictures/take.ts']],
   'log:accept': [['deploy/commands/log-accept.ts']],
   'seal:retry': [['deploy/commands/seal-retry.ts']],
   verify: [['deploy/commands/verify.ts']],
@@ -49,7 +50,7 @@ const programs = {
 /** Programs that need only npm's packages: they use no service and nothing of the system. */
 const packagesOnly = ['vectors', 'verify'];
 /** Programs that also need what tests and benchmarks need of the system. */
-const likeTests = ['test', 'test:log', 'test:attacks', 'test:faults', 'fuzz', 'check', 'bench'];
+const likeTests = ['test', 'test:log', 'test:attacks', 'test:faults', 'fuzz', 'check', 'bench', 'pictures'];
 
 const main = async ([what = '', ...args]) => {
   if (!(what in programs))
