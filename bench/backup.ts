@@ -10,7 +10,7 @@ import type { Taken } from '../services/command/backup/take.ts';
 import type { Word } from '../services/command/backup/taking-main.ts';
 import { startTaking } from '../services/command/backup/taking-process.ts';
 import { untilBuilt } from '../services/command/backup/until-built.ts';
-import { readCheckpoint } from '../services/command/leader/reactions/checkpoint.ts';
+import { readCheckpoint } from '../services/command/leader/deliveries/checkpoint.ts';
 import { readEpochs } from '../services/command/log/epochs.ts';
 import { openBlobs } from '../services/shared/blobs/blobs.ts';
 import { openPool } from '../services/shared/database/pool.ts';

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import type { DocumentEvent } from '#contracts/document/events.ts';
-import { outForSigning } from '../services/command/leader/timers/out-for-signing.ts';
-import { round } from '../services/command/leader/timers/reminders.ts';
+import { reminders } from '../services/command/leader/timers/reminders.ts';
+import { round } from '../services/command/leader/timers/round.ts';
+import { runningTimers } from '../services/command/leader/timers/running-timers.ts';
 import type { Writer } from '../services/command/log/handle.ts';
 import { rememberedStreams } from '../services/command/log/streams.ts';
 import { openPool } from '../services/shared/database/pool.ts';
@@ -22,15 +23,15 @@ export const bench = async (): Promise<readonly Figure[]> => {
   try {
     for (let n = 0; n < DOCUMENTS; n++)
       await readSide.append(`e1.document-${randomUUID()}`, ...sentDocument());
-    let begun = performance.now();
-    const { documents, caughtUp } = outForSigning(readSide.store, 1, stopped.signal);
+    let start = performance.now();
+    const { begun, caughtUp } = runningTimers(readSide.store, 1, reminders, stopped.signal);
     await caughtUp;
-    const found = performance.now() - begun;
-    if (documents.size !== DOCUMENTS) throw new Error(`${documents.size} documents were found`);
+    const found = performance.now() - start;
+    if (begun.size !== DOCUMENTS) throw new Error(`${begun.size} documents were found`);
 
-    begun = performance.now();
-    await round(partsOf(readSide, database), documents, stopped.signal);
-    const asked = performance.now() - begun;
+    start = performance.now();
+    await round(reminders, optionsOf(readSide, database), begun, stopped.signal);
+    const asked = performance.now() - start;
 
     return [
       { name: 'documents out for signing found among 100,000 events', value: found, unit: 'ms' },
@@ -43,7 +44,7 @@ export const bench = async (): Promise<readonly Figure[]> => {
   }
 };
 
-const partsOf = ({ store, log }: ReadSide, database: ReturnType<typeof openPool>) => {
+const optionsOf = ({ store, log }: ReadSide, database: ReturnType<typeof openPool>) => {
   const now = () => new Date(Date.now() + 4 * DAY).toISOString();
   const writer: Writer = { store, streams: rememberedStreams(store, 1), epoch: 1, now };
 
@@ -53,7 +54,7 @@ const partsOf = ({ store, log }: ReadSide, database: ReturnType<typeof openPool>
     write: <Answer>(work: (by: Writer) => Promise<Answer>) => work(writer),
     database,
     log: pino({ level: 'silent' }),
-    place: { log, epoch: 1 },
+    logEpoch: { log, epoch: 1 },
     isWanted: async () => true,
     mailsADay: null,
   };

@@ -88,7 +88,7 @@ function leading(epoch: number) {
   const stopped = new AbortController();
   const signing = treeHeads(
     {
-      ...{ store, nats: connection, mailer: {} as Mailer, log: silent, place: { log, epoch }, now },
+      ...{ store, nats: connection, mailer: {} as Mailer, log: silent, logEpoch: { log, epoch }, now },
       ...{ publicUrl: 'https://sign.example', key: '5a'.repeat(32), witnesses: '' },
     },
     stopped.signal,

@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import { Seal } from '#contracts/api/media.ts';
 import type { Recorded } from '#contracts/envelope.ts';
+import { deliverDueWith } from '../../services/command/leader/deliveries/deliver-due.ts';
+import { followLog } from '../../services/command/leader/deliveries/follow-log.ts';
 import type { Posting } from '../../services/command/leader/mail/mailer.ts';
-import { followNews } from '../../services/command/leader/reactions/follow.ts';
-import { settleIn } from '../../services/command/leader/reactions/settle.ts';
 import type { Writer } from '../../services/command/log/handle.ts';
 import { rememberedStreams } from '../../services/command/log/streams.ts';
 import { batches } from '../../services/projector/applying/batches.ts';
@@ -32,10 +32,10 @@ export const install = (world: World, log: MemoryLog = memoryLog()) => {
   world.begin('leader', (process) => {
     const writer = writerOf(world, process, log);
     const database = reactionsDatabase(world, process, kept);
-    const reactor = {
+    const context = {
       nats: watched(media(world, process, seals) as never),
       blobs: blobs(world, process),
-      elsewhere: async () => [],
+      otherEpochs: async () => [],
       mailer: {
         send: (posting: Posting) =>
           world
@@ -52,10 +52,10 @@ export const install = (world: World, log: MemoryLog = memoryLog()) => {
         mailsADay: null,
       },
     };
-    const settle = settleIn({ write: (work) => work(writer) }, reactor, forever);
-    const place = { log: '00000000-0000-4000-8000-000000000000', epoch: EPOCH };
+    const deliverDue = deliverDueWith({ write: (work) => work(writer) }, context, forever);
+    const logEpoch = { log: '00000000-0000-4000-8000-000000000000', epoch: EPOCH };
     const lead = (): Promise<void> =>
-      followNews({ store: writer.store, database, log: silent, place, settle }, forever).catch(lead);
+      followLog({ store: writer.store, database, log: silent, logEpoch, deliverDue }, forever).catch(lead);
     void lead();
   });
 

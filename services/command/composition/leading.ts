@@ -6,14 +6,10 @@ import type { Log } from '../../shared/running/logger.ts';
 import type { Backups } from '../backup/backups.ts';
 import { backUpDaily } from '../backup/daily.ts';
 import type { CommandSettings } from '../environment.ts';
+import { leadEpoch } from '../leader/lead-epoch.ts';
 import { lead } from '../leader/leader.ts';
 import type { Mailer } from '../leader/mail/mailer.ts';
-import { followNews } from '../leader/reactions/follow.ts';
-import { elsewhereOf } from '../leader/reactions/other-epochs.ts';
-import { settleIn } from '../leader/reactions/settle.ts';
-import { remindDaily, wantsReminders } from '../leader/timers/reminders.ts';
-import { together } from '../leader/together.ts';
-import { treeHeads } from '../leader/tree-heads/tree-heads.ts';
+import { untilOneEnds } from '../leader/until-one-ends.ts';
 import type { Connect } from '../log/session-lock.ts';
 import type { OpenedEventLog } from './event-log.ts';
 import type { Writing } from './writing.ts';
@@ -43,32 +39,16 @@ export const openLeading = (outside: Outside) => {
   const { nats, blobs, mailer } = outside;
   const { guard } = eventLog;
   const { store, writers, logId } = writing;
-  const { PUBLIC_URL: publicUrl, LINK_SECRET: linkSecret, LINK_DAYS: linkDays } = settings;
-  const reactor = { nats, blobs, mailer, log, publicUrl, linkSecret, linkDays, mailsADay };
-  const signing = { key: settings.CHECKPOINT_KEY, witnesses: settings.CHECKPOINT_WITNESSES };
   const tree = watchTree({ store: eventLog.signed, guard, log });
-
-  const inEpoch = async (epoch: number, open: AbortSignal) => {
-    const place = { log: logId, epoch };
-    const working = { ...reactor, elsewhere: await elsewhereOf(store, epoch) };
-    const isWanted = wantsReminders(writers.write);
-
-    return together(
-      open,
-      (signal) =>
-        followNews({ store, database, log, place, settle: settleIn(writers, working, signal) }, signal),
-      (signal) =>
-        remindDaily({ store, write: writers.write, now, database, log, place, isWanted, mailsADay }, signal),
-      (signal) =>
-        treeHeads(
-          {
-            ...{ ...reactor, ...signing, store, place, now },
-            signed: (head) => guard.signed({ epoch, ...head }),
-            contradicted: (error) => guard.meet('contradicted', error),
-          },
-          signal,
-        ),
-    );
+  const leading = {
+    ...{ store, writers, database, logId, nats, blobs, mailer, log, now, mailsADay },
+    publicUrl: settings.PUBLIC_URL,
+    linkSecret: settings.LINK_SECRET,
+    linkDays: settings.LINK_DAYS,
+    key: settings.CHECKPOINT_KEY,
+    witnesses: settings.CHECKPOINT_WITNESSES,
+    signed: guard.signed,
+    contradicted: (error: Error) => guard.meet('contradicted', error),
   };
 
   return {
@@ -77,9 +57,9 @@ export const openLeading = (outside: Outside) => {
     /** Leads whenever this process is the one to do so, until the signal aborts. */
     run: (stopped: AbortSignal) =>
       lead({ connect, log }, AbortSignal.any([stopped, writers.outdated]), (leads) =>
-        together(
+        untilOneEnds(
           leads,
-          (signal) => writers.whileOpen(signal, inEpoch),
+          (signal) => writers.whileOpen(signal, (epoch, open) => leadEpoch(leading, epoch, open)),
           (signal) => backUpDaily({ store, backups, log, now }, signal),
           tree.run,
         ),

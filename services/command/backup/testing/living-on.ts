@@ -11,10 +11,10 @@ import { streams } from '#contracts/stream-name.ts';
 import { inEpoch } from '../../../shared/log/epoch.ts';
 import { account } from '../../account/decisions/decider.ts';
 import { document } from '../../document/decisions/decider.ts';
+import { deliverDue } from '../../leader/deliveries/deliver-due.ts';
+import { readOtherEpochs } from '../../leader/deliveries/other-epochs.ts';
 import { openMailer } from '../../leader/mail/mailer.ts';
 import { openSmtpSink } from '../../leader/mail/testing/smtp-sink.ts';
-import { elsewhereOf } from '../../leader/reactions/other-epochs.ts';
-import { settle } from '../../leader/reactions/settle.ts';
 import { readEpochs } from '../../log/epochs.ts';
 import { handle, type Writer } from '../../log/handle.ts';
 import { rememberedStreams } from '../../log/streams.ts';
@@ -103,12 +103,12 @@ export const livingOn = (stack: Stack) => {
       category: 'document' | 'account' = 'document',
       kind: WorkKind = 'mail',
     ) => {
-      const elsewhere = await elsewhereOf(store, epoch());
-      const reactor = {
-        ...{ writer, nats: stack.connection, blobs, elsewhere, mailer, log: silent },
+      const otherEpochs = await readOtherEpochs(store, epoch());
+      const context = {
+        ...{ writer, nats: stack.connection, blobs, otherEpochs, mailer, log: silent },
         ...{ publicUrl, linkSecret, linkDays: 90, mailsADay: null },
       };
-      return settle(reactor, kind, streams[category](id), new AbortController().signal);
+      return deliverDue(context, kind, streams[category](id), new AbortController().signal);
     };
     onTestFinished(async () => {
       mailer.close();

@@ -1,11 +1,13 @@
 import { type Document, type DocumentRecipient, isLinkExpired } from '#contracts/document/state.ts';
-import { dayOf, millisecondsBetween } from '#contracts/instant.ts';
+import { dayOf, instantAfter, millisecondsBetween } from '#contracts/instant.ts';
 import { type Command, type Decision, existing, mayBeInvited, recipientOf } from './standing.ts';
 
 /** Reminders that one person gets of one document. */
 const REMINDERS_MAX = 5;
-/** Milliseconds before the first, and between two of them. */
-export const REMINDER_PAUSE = 3 * 86_400_000;
+/** Days before the first, and between two of them. */
+const PAUSE_DAYS = 3;
+/** The same in milliseconds. */
+export const REMINDER_PAUSE = PAUSE_DAYS * 86_400_000;
 
 /** Those whose turn it is and who have had their mail for three days. Asked twice in a day, it changes nothing. */
 export const remindSigners = ({ at }: Command<'RemindSigners'>, document: Document): Decision => {
@@ -18,6 +20,16 @@ export const remindSigners = ({ at }: Command<'RemindSigners'>, document: Docume
       type: 'ReminderFellDue',
       data: { recipient: id, number: remindersDue + 1, day: dayOf(at) },
     }));
+};
+
+/** The instant (ISO) from which somebody may be reminded, if nothing else speaks against it; null if nobody may. */
+export const nextReminderAt = (document: Document): string | null => {
+  if (document.status !== 'sent' || document.deleted) return null;
+  const ends = mayBeInvited(document)
+    .map(endOfPause)
+    .filter((end) => end !== null);
+
+  return ends.toSorted()[0] ?? null;
 };
 
 export const recordReminderMailed = (
@@ -38,11 +50,15 @@ const canBeReminded = (recipient: DocumentRecipient, at: string) =>
   recipient.lastReminderOn !== dayOf(at) &&
   !isLinkExpired(recipient, at);
 
-/** After a reminder days count, not hours: asked each morning, it would otherwise come a day late each time. */
-const hasWaited = ({ lastMailedAt, lastReminderOn }: DocumentRecipient, at: string) => {
-  if (lastMailedAt === null) return false;
+const hasWaited = (recipient: DocumentRecipient, at: string) => {
+  const end = endOfPause(recipient);
 
-  return dayOf(lastMailedAt) === lastReminderOn
-    ? millisecondsBetween(lastReminderOn, dayOf(at)) >= REMINDER_PAUSE
-    : millisecondsBetween(lastMailedAt, at) >= REMINDER_PAUSE;
+  return end !== null && millisecondsBetween(end, at) >= 0;
+};
+
+/** After a reminder days count, not hours: asked each morning, it would otherwise come a day late each time. */
+const endOfPause = ({ lastMailedAt, lastReminderOn }: DocumentRecipient): string | null => {
+  if (lastMailedAt === null) return null;
+
+  return instantAfter(dayOf(lastMailedAt) === lastReminderOn ? lastReminderOn : lastMailedAt, PAUSE_DAYS);
 };

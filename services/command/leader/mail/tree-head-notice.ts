@@ -14,7 +14,7 @@ export type TreeHeadNotice = {
 export const treeHeadNotice = ({ origin, size, note, verifierKey }: TreeHeadNotice): Mail =>
   mailOf(
     {
-      subject: words`SignedTreeHead ${String(size)} of ${origin}`,
+      subject: words`Checkpoint ${String(size)} of ${origin}`,
       preview: words`The log holds ${String(size)} events.`,
       heading: 'A checkpoint of the log',
       recipientName: 'witness',

@@ -2,21 +2,21 @@ import { describe, expect, test } from 'vitest';
 import { streams } from '#contracts/stream-name.ts';
 import { readSigningToken } from '../../../shared/keys/signing-link.ts';
 import { linkSecret, startStack } from '../../testing/stack.ts';
-import { settle } from '../reactions/settle.ts';
-import { accepted, forever, later } from '../reactions/testing/reactions.ts';
+import { deliverDue } from '../deliveries/deliver-due.ts';
+import { accepted, forever, later } from '../deliveries/testing/contexts.ts';
 import { remindersAt } from './testing/reminding.ts';
 
 const stack = await startStack();
-const { olive, invited, dayAhead, rounds, reactorOf, typesOf, remindersOf } = await remindersAt(stack);
+const { olive, invited, dayAhead, rounds, contextOf, typesOf, remindersOf } = await remindersAt(stack);
 
 describe('a reminder', () => {
   test('is mailed in the words of an invitation sent again, with the same link, and put on record', async () => {
     const sent = await invited();
     await rounds(3, sent);
-    const { reactor, posted } = reactorOf();
+    const { context, posted } = contextOf();
 
-    expect(await settle(reactor, 'mail', streams.document(sent.id), forever)).toBe(true);
-    expect(await settle(reactor, 'mail', streams.document(sent.id), forever)).toBe(true);
+    expect(await deliverDue(context, 'mail', streams.document(sent.id), forever)).toBe(true);
+    expect(await deliverDue(context, 'mail', streams.document(sent.id), forever)).toBe(true);
 
     const [{ to, mail, messageId } = expect.unreachable(), ...more] = posted;
     expect(more).toEqual([]);
@@ -42,8 +42,8 @@ describe('a reminder', () => {
     const ids = new Set<string | undefined>();
     for (const days of [3, 6, 9]) {
       await rounds(days, sent);
-      const { reactor, posted } = reactorOf(() => accepted, days);
-      await settle(reactor, 'mail', streams.document(sent.id), forever);
+      const { context, posted } = contextOf(() => accepted, days);
+      await deliverDue(context, 'mail', streams.document(sent.id), forever);
       ids.add(posted[0]?.messageId);
     }
 
@@ -55,9 +55,9 @@ describe('a reminder', () => {
     const sent = await invited();
     await rounds(3, sent);
     await stack.tell(olive, sent.id, { type: 'VoidDocument', data: {} });
-    const { reactor, posted } = reactorOf();
+    const { context, posted } = contextOf();
 
-    await settle(reactor, 'mail', streams.document(sent.id), forever);
+    await deliverDue(context, 'mail', streams.document(sent.id), forever);
 
     expect(posted.map(({ mail }) => mail.subject)).toEqual(['Cancelled: “Lease”']);
     expect(await typesOf(sent)).not.toContain('ReminderMailed');
@@ -66,12 +66,12 @@ describe('a reminder', () => {
   test('that was under way when the document was voided is on record, and no other comes', async () => {
     const sent = await invited();
     await rounds(3, sent);
-    const { reactor, posted } = reactorOf(async () => {
+    const { context, posted } = contextOf(async () => {
       if (posted.length === 1) await stack.tell(olive, sent.id, { type: 'VoidDocument', data: {} });
       return accepted;
     });
 
-    await settle(reactor, 'mail', streams.document(sent.id), forever);
+    await deliverDue(context, 'mail', streams.document(sent.id), forever);
     await rounds(6, sent);
 
     expect(posted.map(({ mail }) => mail.subject)).toEqual([
@@ -84,11 +84,11 @@ describe('a reminder', () => {
   test('that finds no server is tried again for a day, then given up, and the sender sees why', async () => {
     const sent = await invited();
     await rounds(3, sent);
-    const soon = reactorOf(() => later, 3.9);
-    expect(await settle(soon.reactor, 'mail', streams.document(sent.id), forever)).toBe(false);
+    const soon = contextOf(() => later, 3.9);
+    expect(await deliverDue(soon.context, 'mail', streams.document(sent.id), forever)).toBe(false);
 
     expect(
-      await settle(reactorOf(() => later, 4.1).reactor, 'mail', streams.document(sent.id), forever),
+      await deliverDue(contextOf(() => later, 4.1).context, 'mail', streams.document(sent.id), forever),
     ).toBe(true);
 
     expect((await stack.stateOf(sent.id)).recipients[0]).toMatchObject({

@@ -4,10 +4,12 @@ import { streams } from '#contracts/stream-name.ts';
 import { account } from '../../account/decisions/decider.ts';
 import { handle } from '../../log/handle.ts';
 import { startStack } from '../../testing/stack.ts';
+import { deliverDue } from '../deliveries/deliver-due.ts';
+import { accepted, forever } from '../deliveries/testing/contexts.ts';
 import type { Outcome } from '../mail/outcome.ts';
-import { settle } from '../reactions/settle.ts';
-import { accepted, forever } from '../reactions/testing/reactions.ts';
-import { round, wantsReminders } from './reminders.ts';
+import { reminders } from './reminders.ts';
+import { round } from './round.ts';
+import { ownersWish } from './run-timers.ts';
 import { remindersAt } from './testing/reminding.ts';
 
 const stack = await startStack();
@@ -17,12 +19,12 @@ const {
   ahead,
   dayAhead,
   somewhere,
-  partsOf,
+  optionsOf,
   roundOf,
   rounds,
   leader,
   followed,
-  reactorOf,
+  contextOf,
   typesOf,
   remindersOf,
 } = await remindersAt(stack);
@@ -51,14 +53,14 @@ describe('a leader that takes over', () => {
   });
 
   test('asks for nothing again on a day that was done', async () => {
-    const place = somewhere();
+    const logEpoch = somewhere();
     const first = await invited();
-    await roundOf({ place, days: 3 }, first);
+    await roundOf({ logEpoch, days: 3 }, first);
     const later = await invited();
-    await roundOf({ place, days: 3 }, later);
+    await roundOf({ logEpoch, days: 3 }, later);
     expect(await remindersOf(later)).toEqual([]);
 
-    await roundOf({ place, days: 4 }, later);
+    await roundOf({ logEpoch, days: 4 }, later);
 
     expect(await remindersOf(later)).toEqual([[1, dayAhead(4)]]);
     expect(await remindersOf(first)).toEqual([[1, dayAhead(3)]]);
@@ -67,14 +69,14 @@ describe('a leader that takes over', () => {
   test('knows which documents are out for signing, and which no longer are', async () => {
     const [open, voided, deleted] = [await invited(), await invited(), await invited()];
     await stack.tell(olive, voided.id, { type: 'VoidDocument', data: {} });
-    const { documents, caughtUp } = followed();
+    const { begun, caughtUp } = followed();
     await caughtUp;
-    expect([open, voided, deleted].map(({ id }) => documents.has(id))).toEqual([true, false, true]);
+    expect([open, voided, deleted].map(({ id }) => begun.has(id))).toEqual([true, false, true]);
 
     await stack.tell(olive, deleted.id, { type: 'DeleteDocument', data: {} });
     const now = await invited();
 
-    await vi.waitFor(() => expect([deleted, now].map(({ id }) => documents.has(id))).toEqual([false, true]));
+    await vi.waitFor(() => expect([deleted, now].map(({ id }) => begun.has(id))).toEqual([false, true]));
   });
 });
 
@@ -92,10 +94,10 @@ describe('two leaders at the same moment', () => {
     const sent = await invited();
     await rounds(3, sent);
     const meeting = Promise.withResolvers<Outcome>();
-    const [one, other] = [reactorOf(() => meeting.promise), reactorOf(() => meeting.promise)];
+    const [one, other] = [contextOf(() => meeting.promise), contextOf(() => meeting.promise)];
 
-    const settling = [one, other].map(({ reactor }) =>
-      settle(reactor, 'mail', streams.document(sent.id), forever),
+    const settling = [one, other].map(({ context }) =>
+      deliverDue(context, 'mail', streams.document(sent.id), forever),
     );
     await vi.waitFor(() => expect([...one.posted, ...other.posted]).toHaveLength(2));
     meeting.resolve(accepted);
@@ -115,7 +117,7 @@ describe('an owner', () => {
   });
 
   test('has none sent until the switch of their settings is on', async () => {
-    const isWanted = wantsReminders((work) => work(stack.writer));
+    const isWanted = ownersWish(reminders, (work) => work(stack.writer));
     expect([await isWanted(olive), await isWanted(randomUUID())]).toEqual([false, false]);
 
     await handle(stack.writer, account, olive, stack.sayingAs(olive), {
@@ -150,7 +152,7 @@ describe('an owner', () => {
   });
 
   test('whose switch cannot be read keeps nobody else waiting, and is asked again', async () => {
-    const place = somewhere();
+    const logEpoch = somewhere();
     const [first, second, other] = [await invited(), await invited(), randomUUID()];
     const documents = new Map([
       [first.id, { at: ahead(-1)(), owner: other }],
@@ -162,10 +164,12 @@ describe('an owner', () => {
       return true;
     };
 
-    await expect(round(partsOf({ days: 3, place, isWanted }), documents, forever)).rejects.toThrow('away');
+    await expect(
+      round(reminders, optionsOf({ days: 3, logEpoch, isWanted }), documents, forever),
+    ).rejects.toThrow('away');
     expect(await remindersOf(second)).toHaveLength(1);
     isAway = false;
-    await round(partsOf({ days: 3, place, isWanted }), documents, forever);
+    await round(reminders, optionsOf({ days: 3, logEpoch, isWanted }), documents, forever);
 
     for (const one of [first, second]) expect(await remindersOf(one)).toEqual([[1, dayAhead(3)]]);
   });

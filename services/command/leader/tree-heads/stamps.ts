@@ -5,13 +5,13 @@ import { sha256 } from '../../../shared/keys/sha256.ts';
 import type { EventStore } from '../../../shared/log/event-store.ts';
 import { ask } from '../../../shared/messaging/nats.ts';
 import type { Log } from '../../../shared/running/logger.ts';
+import { type LastRecord, STAMP } from './last-records.ts';
 import { recordBeside } from './newest-tree-head.ts';
-import { type LastWord, STAMP } from './told.ts';
 
 export type Stamping = {
   readonly store: EventStore;
   readonly epoch: number;
-  readonly lastWord: LastWord;
+  readonly lastRecord: LastRecord;
   readonly nats: NatsConnection;
   readonly log: Log;
   readonly now: () => string;
@@ -26,11 +26,11 @@ const PATIENCE = 15_000;
  * gives no answer, the next tree head is tried. Never throws.
  */
 export const stampDaily = async (
-  { store, epoch, lastWord, nats, log, now }: Stamping,
+  { store, epoch, lastRecord, nats, log, now }: Stamping,
   { origin, size, note }: CheckpointSigned['data'],
 ): Promise<void> => {
   try {
-    const last = await lastWord(STAMP);
+    const last = await lastRecord(STAMP);
     const isRecent = last && Date.parse(now()) - Date.parse(last.metadata.at) < DAY;
     if (isRecent || Number(last?.data.size ?? 0) >= size) return;
 

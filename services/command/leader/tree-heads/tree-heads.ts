@@ -6,12 +6,12 @@ import type { CheckpointSigned } from '#contracts/tree-heads/events.ts';
 import type { EventStore } from '../../../shared/log/event-store.ts';
 import { answer } from '../../../shared/messaging/nats.ts';
 import type { Log } from '../../../shared/running/logger.ts';
+import type { LogEpoch } from '../deliveries/checkpoint.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import type { Place } from '../reactions/checkpoint.ts';
 import { keepTreeHeads } from './keep-tree-heads.ts';
+import { type LastRecord, lastRecords } from './last-records.ts';
 import { treeHeadsOnDemand } from './on-demand.ts';
 import { stampDaily } from './stamps.ts';
-import { type LastWord, lastWords } from './told.ts';
 import { tellWitness, witnessesIn } from './witnesses.ts';
 
 export type TreeHeads = {
@@ -19,7 +19,7 @@ export type TreeHeads = {
   readonly nats: NatsConnection;
   readonly mailer: Mailer;
   readonly log: Log;
-  readonly place: Place;
+  readonly logEpoch: LogEpoch;
   readonly publicUrl: string;
   /** CHECKPOINT_KEY and CHECKPOINT_WITNESSES. */
   readonly key: string;
@@ -32,12 +32,12 @@ export type TreeHeads = {
 
 /** The leader's: signs the log's tree heads, leaves them with witnesses and has them time-stamped. */
 export const treeHeads = async (parts: TreeHeads, signal: AbortSignal): Promise<void> => {
-  const { place, publicUrl, key } = parts;
+  const { logEpoch, publicUrl, key } = parts;
   const { host } = new URL(publicUrl);
-  const { epoch } = place;
-  const origin = `${host}/${place.log}/e${epoch}`;
-  const lastWord = lastWords(parts.store, epoch);
-  const told = oneAtATime((treeHead) => tell({ ...parts, epoch, lastWord }, treeHead));
+  const { epoch } = logEpoch;
+  const origin = `${host}/${logEpoch.log}/e${epoch}`;
+  const lastRecord = lastRecords(parts.store, epoch);
+  const told = oneAtATime((treeHead) => tell({ ...parts, epoch, lastRecord }, treeHead));
   const demand = treeHeadsOnDemand();
   const published = (treeHead: SignedTreeHead) => {
     parts.signed?.({ size: treeHead.size, root: treeHead.root });
@@ -66,7 +66,7 @@ export const treeHeads = async (parts: TreeHeads, signal: AbortSignal): Promise<
 type Reply = z.infer<typeof SignedNow.reply>;
 type SignedTreeHead = CheckpointSigned['data'];
 
-type Telling = TreeHeads & { readonly epoch: number; readonly lastWord: LastWord };
+type Telling = TreeHeads & { readonly epoch: number; readonly lastRecord: LastRecord };
 
 const tell = async (parts: Telling, treeHead: SignedTreeHead) => {
   for (const witness of witnessesIn(parts.witnesses)) await tellWitness(parts, witness, treeHead);

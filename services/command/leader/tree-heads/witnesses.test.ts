@@ -14,8 +14,8 @@ import { connectNats } from '../../../shared/messaging/nats.ts';
 import { listen } from '../../../shared/running/service.ts';
 import type { Posting } from '../mail/mailer.ts';
 import type { Outcome } from '../mail/outcome.ts';
+import { lastRecords } from './last-records.ts';
 import { stampDaily } from './stamps.ts';
-import { lastWords } from './told.ts';
 import { tellWitness, witnessesIn } from './witnesses.ts';
 
 const [eventLog, natsServer] = await Promise.all([startEventLog(), startNats()]);
@@ -131,7 +131,7 @@ const witnessing = (outcome: Outcome = { kind: 'accepted' }) => {
   const epoch = epochs;
   const posted: Posting[] = [];
   const reads: number[] = [];
-  const lastWord = lastWords(
+  const lastRecord = lastRecords(
     {
       read: async (stream, from) => {
         const found = await store.read(stream, from);
@@ -149,7 +149,7 @@ const witnessing = (outcome: Outcome = { kind: 'accepted' }) => {
     close: () => {},
   };
   const parts = (ahead: number) => ({
-    ...{ store, epoch, lastWord, mailer, nats },
+    ...{ store, epoch, lastRecord, mailer, nats },
     log: pino({ level: 'silent' }),
     now: () => new Date(Date.now() + ahead).toISOString(),
   });

@@ -5,15 +5,15 @@ import type { EventStore } from '../../../shared/log/event-store.ts';
 import type { Log } from '../../../shared/running/logger.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { treeHeadNotice } from '../mail/tree-head-notice.ts';
+import type { LastRecord } from './last-records.ts';
 import { recordBeside } from './newest-tree-head.ts';
-import type { LastWord } from './told.ts';
 
 type SignedTreeHead = CheckpointSigned['data'];
 
 export type Witnessing = {
   readonly store: EventStore;
   readonly epoch: number;
-  readonly lastWord: LastWord;
+  readonly lastRecord: LastRecord;
   readonly mailer: Mailer;
   readonly log: Log;
   readonly now: () => string;
@@ -40,9 +40,9 @@ export const tellWitness = async (
   witness: string,
   treeHead: SignedTreeHead,
 ): Promise<void> => {
-  const { store, epoch, lastWord, log, now } = witnessing;
+  const { store, epoch, lastRecord, log, now } = witnessing;
   try {
-    const last = await lastWord(witness);
+    const last = await lastRecord(witness);
     const isRecent = last && Date.parse(now()) - Date.parse(last.metadata.at) < HOUR;
     if (isRecent || Number(last?.data.size ?? 0) >= treeHead.size) return;
 

@@ -7,26 +7,28 @@ import { handle, type Writer } from '../../../log/handle.ts';
 import { rememberedStreams } from '../../../log/streams.ts';
 import { type Draft, sentBy } from '../../../testing/sample-documents.ts';
 import { linkSecret, type Stack } from '../../../testing/stack.ts';
+import type { LogEpoch } from '../../deliveries/checkpoint.ts';
+import { accepted, forever } from '../../deliveries/testing/contexts.ts';
 import type { Posting } from '../../mail/mailer.ts';
 import type { Outcome } from '../../mail/outcome.ts';
-import type { Place } from '../../reactions/checkpoint.ts';
-import { accepted, forever } from '../../reactions/testing/reactions.ts';
-import { outForSigning } from '../out-for-signing.ts';
-import { remindDaily, round } from '../reminders.ts';
+import { reminders } from '../reminders.ts';
+import { round } from '../round.ts';
+import { runTimer } from '../run-timers.ts';
+import { runningTimers } from '../running-timers.ts';
 
 const DAY = 86_400_000;
 const silent = pino({ level: 'silent' });
 
 type Options = {
   readonly days: number;
-  readonly place?: Place;
+  readonly logEpoch?: LogEpoch;
   readonly isWanted?: (owner: string) => Promise<boolean>;
   readonly mailsADay?: number | null;
 };
 
 /** Documents that Olive sent, and leaders whose clocks are days ahead. For one test file. */
 export const remindersAt = async (stack: Stack) => {
-  /** A moment after everything here has happened. */
+  /** An instant after everything here has happened. */
   const start = Date.now() + 120_000;
   const ahead = (days: number) => () => new Date(start + days * DAY).toISOString();
   const dayAhead = (days: number) => ahead(days)().slice(0, 10);
@@ -60,7 +62,7 @@ export const remindersAt = async (stack: Stack) => {
     return sent;
   };
 
-  const somewhere = (): Place => ({ log: randomUUID(), epoch: stack.epoch });
+  const somewhere = (): LogEpoch => ({ log: randomUUID(), epoch: stack.epoch });
 
   /** A process of its own, with a clock that is so many days ahead. */
   const writerAhead = (days: number): Writer => ({
@@ -76,30 +78,35 @@ export const remindersAt = async (stack: Stack) => {
     return { store, now, write: <Answer>(work: (by: Writer) => Promise<Answer>) => work(writer) };
   };
 
-  const partsOf = ({
+  const optionsOf = ({
     days,
-    place = somewhere(),
+    logEpoch = somewhere(),
     isWanted = async () => true,
     mailsADay = null,
   }: Options) => ({
     ...clockAhead(days),
     database: stack.database,
     log: silent,
-    place,
+    logEpoch,
     isWanted,
     mailsADay,
   });
 
   /** One round over these documents, as it would be so many days from now. */
   const roundOf = (options: Options, ...sent: readonly Pick<Draft, 'id'>[]) =>
-    round(partsOf(options), new Map(sent.map(({ id }) => [id, { at: ahead(-1)(), owner: olive }])), forever);
+    round(
+      reminders,
+      optionsOf(options),
+      new Map(sent.map(({ id }) => [id, { at: ahead(-1)(), owner: olive }])),
+      forever,
+    );
 
   const rounds = (days: number, ...sent: readonly Pick<Draft, 'id'>[]) => roundOf({ days }, ...sent);
 
   /** A leader that takes over so many days from now, until the test ends. */
   const leader = (days: number) => {
     const stopped = new AbortController();
-    const leading = remindDaily(partsOf({ days }), stopped.signal);
+    const leading = runTimer(reminders, optionsOf({ days }), stopped.signal);
     leaders.push({
       stop: async () => {
         stopped.abort();
@@ -111,7 +118,7 @@ export const remindersAt = async (stack: Stack) => {
   /** The documents that are out for signing, followed until the test ends. */
   const followed = () => {
     const stopped = new AbortController();
-    const out = outForSigning(stack.store, stack.epoch, stopped.signal);
+    const out = runningTimers(stack.store, stack.epoch, reminders, stopped.signal);
     leaders.push({
       stop: async () => {
         stopped.abort();
@@ -123,13 +130,13 @@ export const remindersAt = async (stack: Stack) => {
   };
 
   /** A reactor at a mail server that answers as it is told. */
-  const reactorOf = (answer: () => Outcome | Promise<Outcome> = () => accepted, days = 3) => {
+  const contextOf = (answer: () => Outcome | Promise<Outcome> = () => accepted, days = 3) => {
     const posted: Posting[] = [];
-    const reactor = {
+    const context = {
       writer: writerAhead(days),
       nats: stack.connection,
       blobs: stack.blobs,
-      elsewhere: async () => [],
+      otherEpochs: async () => [],
       mailer: {
         send: async (posting: Posting) => {
           posted.push(posting);
@@ -144,7 +151,7 @@ export const remindersAt = async (stack: Stack) => {
       mailsADay: null,
     };
 
-    return { reactor, posted };
+    return { context, posted };
   };
 
   const typesOf = async ({ id }: Draft) => (await stack.documentLog(id)).map(({ type }) => type);
@@ -160,12 +167,12 @@ export const remindersAt = async (stack: Stack) => {
     ahead,
     dayAhead,
     somewhere,
-    partsOf,
+    optionsOf,
     roundOf,
     rounds,
     leader,
     followed,
-    reactorOf,
+    contextOf,
     typesOf,
     remindersOf,
   };

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { WorkKind } from '#contracts/card.ts';
+import { idOf } from '#contracts/stream-name.ts';
+import { completedBy, draftOf, sentBy } from '../../testing/sample-documents.ts';
+import { startStack } from '../../testing/stack.ts';
+import { keepCheckpoint, type LogEpoch, readCheckpoint } from './checkpoint.ts';
+import { followLog } from './follow-log.ts';
+
+const stack = await startStack();
+const running: { stop: () => Promise<void> }[] = [];
+
+describe('what is followed', () => {
+  test('documents that were sent before, and those that are sent now', async () => {
+    const before = await sentBy(stack, olive);
+    const { settled } = follow();
+    await vi.waitFor(() => expect(settled()).toContain(`mail ${before.id}`));
+
+    const now = await sentBy(stack, olive);
+
+    await vi.waitFor(() => expect(settled()).toContain(`mail ${now.id}`));
+  });
+
+  test('drafts ask for nothing', async () => {
+    const draft = await draftOf(stack, olive);
+    const sent = await sentBy(stack, olive);
+    const { settled } = follow();
+
+    await vi.waitFor(() => expect(settled()).toContain(`mail ${sent.id}`));
+    expect(settled().join()).not.toContain(draft.id);
+  });
+
+  test('a completed document is sealed', async () => {
+    const { settled } = follow();
+    const { id } = await completedBy(stack, olive);
+
+    await vi.waitFor(() => expect(settled()).toContain(`seal ${id}`));
+  });
+});
+
+describe('a mail server that does not answer', () => {
+  test('holds up no seal', async () => {
+    const silence = Promise.withResolvers<boolean>();
+    const { settled } = follow({ mail: () => silence.promise });
+    const ids: string[] = [];
+    for (let n = 0; n < 5; n++) ids.push((await completedBy(stack, olive)).id);
+
+    await vi.waitFor(() => {
+      for (const id of ids) expect(settled()).toContain(`seal ${id}`);
+    });
+    silence.resolve(false);
+  });
+});
+
+describe('after a restart', () => {
+  test('what is done is not looked at again, and what is not is', async () => {
+    const [done, open] = [await sentBy(stack, olive), await sentBy(stack, olive)];
+    const logEpoch = somewhere();
+    const first = follow({ logEpoch, mail: async (id) => id !== open.id });
+    await vi.waitFor(() => expect(first.settled()).toContain(`mail ${open.id}`));
+    const later = await sentBy(stack, olive);
+    await vi.waitFor(() => expect(first.settled()).toContain(`mail ${later.id}`));
+    await vi.waitFor(async () =>
+      expect(await readCheckpoint(stack.sql, logEpoch)).toBe((await sentAt(open.id)) - 1n),
+    );
+    await first.stop();
+
+    const second = follow({ logEpoch });
+
+    await vi.waitFor(() => expect(second.settled()).toContain(`mail ${later.id}`));
+    expect(second.settled()).toContain(`mail ${open.id}`);
+    expect(second.settled()).not.toContain(`mail ${done.id}`);
+  });
+
+  test('a checkpoint of another log or epoch says nothing of this one', async () => {
+    const sent = await sentBy(stack, olive);
+    const logEpoch = somewhere();
+    await keepCheckpoint(stack.sql, somewhere(), await stack.store.head());
+    await keepCheckpoint(stack.sql, { ...logEpoch, epoch: 2 }, await stack.store.head());
+
+    const { settled } = follow({ logEpoch });
+
+    await vi.waitFor(() => expect(settled()).toContain(`mail ${sent.id}`));
+  });
+
+  test('a checkpoint that is ahead of the log is found out, and everything is looked at again', async () => {
+    const sent = await sentBy(stack, olive);
+    const logEpoch = somewhere();
+    await keepCheckpoint(stack.sql, logEpoch, (await stack.store.head()) + 1_000_000n);
+
+    const { settled } = follow({ logEpoch });
+
+    await vi.waitFor(() => expect(settled()).toContain(`mail ${sent.id}`));
+  });
+
+  test('the checkpoint moves on though nothing of interest happens', async () => {
+    const logEpoch = somewhere();
+    follow({ logEpoch });
+
+    await vi.waitFor(async () => {
+      await draftOf(stack, olive);
+      const kept = await readCheckpoint(stack.sql, logEpoch);
+      expect(kept !== null && kept > (await stack.store.head()) - 100_000n).toBe(true);
+    }, 10_000);
+  });
+});
+
+describe('the end', () => {
+  test('waits for what is under way', async () => {
+    const sent = await sentBy(stack, olive);
+    const slow = Promise.withResolvers<boolean>();
+    const follower = follow({ mail: async (id) => (id === sent.id ? slow.promise : true) });
+    await vi.waitFor(() => expect(follower.settled()).toContain(`mail ${sent.id}`));
+    let isOver = false;
+
+    const over = follower.stop().then(() => {
+      isOver = true;
+    });
+    await sentBy(stack, olive);
+    expect(isOver).toBe(false);
+    slow.resolve(true);
+    await over;
+
+    expect(isOver).toBe(true);
+  });
+});
+
+test('an outage of the log is gone over, and nothing is forgotten', async () => {
+  const { settled } = follow();
+  const before = await sentBy(stack, olive);
+  await vi.waitFor(() => expect(settled()).toContain(`mail ${before.id}`));
+
+  await stack.eventLog.kill9();
+  await stack.eventLog.restart();
+  const after = await vi.waitFor(() => sentBy(stack, olive), 15_000);
+
+  await vi.waitFor(() => expect(settled()).toContain(`mail ${after.id}`), 15_000);
+}, 40_000);
+
+afterEach(async () => {
+  for (const one of running.splice(0)) await one.stop();
+});
+
+const olive = randomUUID();
+
+type Work = (id: string) => Promise<boolean>;
+
+/** Follows the log as the leader would, and notes what there is to deliver. */
+const follow = ({
+  logEpoch = somewhere(),
+  ...work
+}: { logEpoch?: LogEpoch } & { readonly [Name in WorkKind]?: Work } = {}) => {
+  const settled: string[] = [];
+  const stopped = new AbortController();
+  const following = followLog(
+    {
+      store: stack.store,
+      database: stack.database,
+      log: pino({ level: 'silent' }),
+      logEpoch,
+      deliverDue: async (queue, stream) => {
+        const id = idOf(stream);
+        settled.push(`${queue} ${id}`);
+        return work[queue]?.(id) ?? true;
+      },
+    },
+    stopped.signal,
+  );
+  const self = {
+    settled: () => settled,
+    stop: async () => {
+      stopped.abort();
+      await following;
+    },
+  };
+  running.push(self);
+
+  return self;
+};
+
+/** A log that nobody has kept a checkpoint for. */
+const somewhere = (): LogEpoch => ({ log: randomUUID(), epoch: stack.epoch });
+
+const sentAt = async (id: string) => {
+  const log = await stack.documentLog(id);
+
+  return log.find(({ type }) => type === 'DocumentSent')?.position ?? expect.unreachable();
+};

@@ -1,0 +1,79 @@
+import { accountCards } from '#contracts/account/cards.ts';
+import { type Card, cardOf, type WorkKind } from '#contracts/card.ts';
+import { documentCards } from '#contracts/document/cards.ts';
+import type { Pool } from '../../../shared/database/pool.ts';
+import { epochPrefix } from '../../../shared/log/epoch.ts';
+import type { EventStore } from '../../../shared/log/event-store.ts';
+import type { Log } from '../../../shared/running/logger.ts';
+import { keepCheckpoint, type LogEpoch, readCheckpoint } from './checkpoint.ts';
+import { deliveries, queues } from './deliveries.ts';
+import { type RetryQueue, retryQueue } from './retry-queue.ts';
+
+/** Milliseconds between two times that the checkpoint is written. */
+const CHECKPOINT_EVERY = 1_000;
+
+type Options = {
+  readonly store: EventStore;
+  readonly database: Pool;
+  readonly log: Log;
+  readonly logEpoch: LogEpoch;
+  /** Delivers what is due for a stream in one queue. False: something has to be tried again. */
+  readonly deliverDue: (queue: WorkKind, stream: string) => Promise<boolean>;
+};
+
+/** The kinds of streams whose events may make something due. */
+const followed = [...new Set(deliveries.map(({ of }) => of))];
+const cards = { ...documentCards, ...accountCards };
+
+/**
+ * Follows the log, and has delivered what is due for each stream that has news. The checkpoint never passes the oldest
+ * event whose deliveries are not all on record, so that a restart goes on with what was left. Once `signal` aborts, it
+ * returns when nothing is under way any more.
+ */
+export const followLog = async (options: Options, signal: AbortSignal) => {
+  const { store, database, log, logEpoch, deliverDue } = options;
+  const waiting = new Map(
+    (Object.keys(queues) as WorkKind[]).map((queue) => [
+      queue,
+      retryQueue({ ...queues[queue], log, work: (stream) => deliverDue(queue, stream) }),
+    ]),
+  );
+  let seen = await lastPosition(options);
+
+  const keeping = setInterval(() => {
+    const safe = allDoneUpTo([...waiting.values()], seen);
+    if (safe !== null)
+      database
+        .run((sql) => keepCheckpoint(sql, logEpoch, safe))
+        .catch((error) => log.warn({ err: error }, 'checkpoint not kept'));
+  }, CHECKPOINT_EVERY);
+
+  try {
+    const prefixes = followed.map((category) => `${epochPrefix(logEpoch.epoch)}${category}-`);
+    for await (const news of store.follow({ prefixes, from: seen, signal })) {
+      if (news.kind === 'caught-up') continue;
+      seen = news.kind === 'event' ? news.event.position : news.position;
+      if (news.kind !== 'event') continue;
+      for (const queue of cardOf<Card>(cards, news.event.type)?.wakes ?? [])
+        waiting.get(queue)?.add(news.event.stream, seen);
+    }
+  } finally {
+    clearInterval(keeping);
+    await Promise.all([...waiting.values()].map((queue) => queue.stop()));
+  }
+};
+
+/** If the checkpoint is beyond the end of the log, events were lost, and everything is looked at again. */
+const lastPosition = async ({ store, database, logEpoch, log }: Options): Promise<bigint | null> => {
+  const kept = await database.run((sql) => readCheckpoint(sql, logEpoch));
+  if (kept === null || kept <= (await store.head())) return kept;
+  log.error({ checkpoint: String(kept) }, 'the checkpoint of the reactions is ahead of the log');
+
+  return null;
+};
+
+const allDoneUpTo = (waiting: readonly RetryQueue[], seen: bigint | null): bigint | null => {
+  const oldest = waiting.map((queue) => queue.oldest()).filter((at) => at !== null);
+
+  return oldest.reduce((least, at) => (least === null || at <= least ? at - 1n : least), seen);
+};

@@ -1,0 +1,42 @@
+import { type Account, type ActiveAccount, notificationsAt } from '#contracts/account/state.ts';
+import { refuse } from '#contracts/api/refusals.ts';
+import type { DocumentEvent } from '#contracts/document/events.ts';
+import type { Document, ExistingDocument } from '#contracts/document/state.ts';
+import { account } from '../../account/decisions/decider.ts';
+import { document as documentDecider } from '../../document/decisions/decider.ts';
+import type { LoadedStream } from '../../log/streams.ts';
+import { due, type Intent, type Wishes } from '../due/document-due.ts';
+import type { DeliveryContext } from './context.ts';
+
+/** A document with its history and its owner, as a delivery finds them. */
+export type LoadedDocument = {
+  readonly document: ExistingDocument;
+  readonly loaded: LoadedStream<Document, DocumentEvent>;
+  readonly owner: ActiveAccount;
+};
+
+/** Null if there is no such document. */
+export const loadDocument = async (
+  { writer: { streams } }: DeliveryContext,
+  id: string,
+): Promise<LoadedDocument | null> => {
+  const loaded = await streams.read(documentDecider, id);
+  if (loaded.state.status === 'none') return null;
+  const owner = active((await streams.read(account, loaded.state.owner)).state);
+
+  return { document: loaded.state, loaded, owner };
+};
+
+/** What is due for a document, as its owner wishes. */
+export const dueOf = ({ document, owner }: LoadedDocument): readonly Intent[] =>
+  due(document, wishesOf(owner));
+
+const active = (owner: Account): ActiveAccount => (owner.status === 'none' ? refuse('not-found') : owner);
+
+const wishesOf =
+  (owner: ActiveAccount): Wishes =>
+  (purpose, at) => {
+    const { emailNotifications, documentCompleted } = notificationsAt(owner, at);
+
+    return emailNotifications && (purpose !== 'completed-copy' || documentCompleted);
+  };

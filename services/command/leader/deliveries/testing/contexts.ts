@@ -1,0 +1,44 @@
+import { pino } from 'pino';
+import { linkSecret, type Stack } from '../../../testing/stack.ts';
+import type { Posting } from '../../mail/mailer.ts';
+import type { Outcome } from '../../mail/outcome.ts';
+import type { DeliveryContext } from '../context.ts';
+
+export const accepted: Outcome = { kind: 'accepted' };
+export const later: Outcome = {
+  kind: 'later',
+  reason: 'The mail server could not be reached (ECONNREFUSED).',
+};
+export const refused: Outcome = { kind: 'refused', reason: 'The mailbox is full.' };
+
+export const forever = new AbortController().signal;
+
+/** A reactor at a mail server that answers as it is told, so many milliseconds from now. */
+export const contextAt = (
+  { writer, connection, blobs }: Stack,
+  answer: (to: string) => Outcome | Promise<Outcome> = () => accepted,
+  ahead = 0,
+) => {
+  const posted: Posting[] = [];
+  const now = () => new Date(Date.now() + ahead).toISOString();
+  const context: DeliveryContext = {
+    writer: { ...writer, now },
+    nats: connection,
+    blobs,
+    otherEpochs: async () => [],
+    mailer: {
+      send: async (posting) => {
+        posted.push(posting);
+        return answer(posting.to.address);
+      },
+      close: () => {},
+    },
+    log: pino({ level: 'silent' }),
+    publicUrl: 'https://sign.example/',
+    linkSecret,
+    linkDays: 90,
+    mailsADay: null,
+  };
+
+  return { context, posted };
+};

@@ -1,0 +1,23 @@
+import { bySystem } from '../../log/envelopes.ts';
+import type { DeliveryContext } from '../deliveries/context.ts';
+import type { LoadedDocument } from '../deliveries/loaded-document.ts';
+import type { MailIntent } from '../due/document-due.ts';
+import { countMails } from '../mail/daily-mails.ts';
+
+/**
+ * Those who were asked to sign are owed a mail about how the document ended. It always goes, and counts for its
+ * owner's day. A mail that asks them to sign was counted before it fell due.
+ */
+export const countOwedNotice = async (
+  { writer, mailsADay }: DeliveryContext,
+  { document, loaded }: LoadedDocument,
+  { purpose, recipient }: MailIntent,
+  messageId: string,
+) => {
+  const isOwed = recipient !== null && (purpose === 'completed-copy' || purpose === 'void-notice');
+  if (!isOwed || mailsADay === null) return;
+  await countMails(writer, bySystem('mail', loaded), {
+    ...{ owner: document.owner, document: document.id, purpose: 'notice', mails: 1 },
+    ...{ cause: messageId, atMost: null },
+  });
+};

@@ -1,0 +1,39 @@
+import type { Pool } from '../../shared/database/pool.ts';
+import type { EventStore } from '../../shared/log/event-store.ts';
+import type { Writers } from '../log/gate.ts';
+import type { DeliveryContext } from './deliveries/context.ts';
+import { deliverDueWith } from './deliveries/deliver-due.ts';
+import { followLog } from './deliveries/follow-log.ts';
+import { readOtherEpochs } from './deliveries/other-epochs.ts';
+import { runTimers } from './timers/run-timers.ts';
+import { timers } from './timers/timers.ts';
+import { type TreeHeads, treeHeads } from './tree-heads/tree-heads.ts';
+import { untilOneEnds } from './until-one-ends.ts';
+
+export type Leading = Omit<DeliveryContext, 'writer' | 'otherEpochs'> &
+  Pick<TreeHeads, 'key' | 'witnesses' | 'contradicted'> & {
+    readonly store: EventStore;
+    readonly writers: Pick<Writers, 'write'>;
+    readonly database: Pool;
+    /** The id of the log. */
+    readonly logId: string;
+    readonly now: () => string;
+    /** Is told of each tree head that was signed. */
+    readonly signed: (head: { readonly epoch: number; readonly size: number; readonly root: string }) => void;
+  };
+
+/** All that the leader does in an epoch of the log, until `signal` aborts or one part of it ends. */
+export const leadEpoch = async (leading: Leading, epoch: number, signal: AbortSignal): Promise<void> => {
+  const { store, writers, logId } = leading;
+  const logEpoch = { log: logId, epoch };
+  const context = { ...leading, otherEpochs: await readOtherEpochs(store, epoch) };
+
+  await untilOneEnds(
+    signal,
+    (until) =>
+      followLog({ ...leading, logEpoch, deliverDue: deliverDueWith(writers, context, until) }, until),
+    (until) => runTimers(timers, { ...leading, logEpoch, write: writers.write }, until),
+    (until) =>
+      treeHeads({ ...leading, logEpoch, signed: (head) => leading.signed({ epoch, ...head }) }, until),
+  );
+};

@@ -1,0 +1,73 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { schedule } from 'node-cron';
+import type { EventStore } from '../../../shared/log/event-store.ts';
+import { account } from '../../account/decisions/decider.ts';
+import type { Writers } from '../../log/gate.ts';
+import { untilOneEnds } from '../until-one-ends.ts';
+import { type RoundOptions, round } from './round.ts';
+import { type RunningTimers, runningTimers } from './running-timers.ts';
+import type { Timer } from './timer.ts';
+
+type Options = Omit<RoundOptions, 'isWanted'> & { readonly store: EventStore };
+
+/** When a round begins: at eight in the morning, UTC. */
+const EVERY_MORNING = '0 8 * * *';
+/** Milliseconds before a round that failed is tried again. */
+const RETRY = 60_000;
+
+/** Runs all timers until `signal` aborts. */
+export const runTimers = (timers: readonly Timer[], options: Options, signal: AbortSignal): Promise<void> =>
+  untilOneEnds(
+    signal,
+    ...timers.map(
+      (timer) => (until: AbortSignal) =>
+        runTimer(timer, { ...options, isWanted: ownersWish(timer, options.write) }, until),
+    ),
+  );
+
+/** Runs a timer: it has a round every morning, and one at once if today's is missing. */
+export const runTimer = async (
+  timer: Timer,
+  options: RoundOptions & { readonly store: EventStore },
+  signal: AbortSignal,
+): Promise<void> => {
+  const { begun, caughtUp, followed } = runningTimers(options.store, options.logEpoch.epoch, timer, signal);
+  const today = () => roundUntilDone(timer, options, begun, signal);
+  // It is awaited at the end; until then a failure must not count as unhandled.
+  followed.catch(() => {});
+  const daily = schedule(EVERY_MORNING, today, { timezone: 'UTC', noOverlap: true });
+
+  try {
+    await caughtUp;
+    await today();
+    await followed;
+  } finally {
+    await daily.destroy();
+  }
+};
+
+/** Asks an account, by its id, whether it wants a timer now. */
+export const ownersWish =
+  ({ isWanted }: Pick<Timer, 'isWanted'>, write: Writers['write']): RoundOptions['isWanted'] =>
+  (owner) =>
+    write(async ({ streams, now }) => {
+      const { state } = await streams.read(account, owner);
+
+      return state.status !== 'none' && isWanted(state, now());
+    });
+
+const roundUntilDone = async (
+  timer: Timer,
+  options: RoundOptions,
+  begun: RunningTimers['begun'],
+  signal: AbortSignal,
+) => {
+  while (!signal.aborted) {
+    try {
+      return await round(timer, options, begun, signal);
+    } catch (error) {
+      options.log.warn({ err: error }, `${timer.name} were interrupted`);
+      await delay(RETRY, undefined, { signal }).catch(() => {});
+    }
+  }
+};

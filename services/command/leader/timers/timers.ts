@@ -1,0 +1,5 @@
+import { reminders } from './reminders.ts';
+import type { Timer } from './timer.ts';
+
+/** Every kind of thing that falls due with time. */
+export const timers: readonly Timer[] = [reminders];

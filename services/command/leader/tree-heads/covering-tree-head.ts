@@ -1,0 +1,24 @@
+import { SignedNow } from '#contracts/api/announcements.ts';
+import type { CheckpointSigned } from '#contracts/tree-heads/events.ts';
+import { ask } from '../../../shared/messaging/nats.ts';
+import type { DeliveryContext } from '../deliveries/context.ts';
+import { newestTreeHead } from './newest-tree-head.ts';
+
+/** Milliseconds that a seal or a mail waits for a newly signed tree head. Then it goes with an earlier one. */
+const PATIENCE = 3_000;
+
+/**
+ * The log's newest tree head. If none covers the event at that position yet, one is signed at once, so that what a
+ * party keeps of it proves the document. If nobody signs now, it's an earlier one, and null if there is none at all.
+ */
+export const coveringTreeHead = async (
+  { nats, writer, log }: Pick<DeliveryContext, 'nats' | 'writer' | 'log'>,
+  position: bigint,
+): Promise<CheckpointSigned['data'] | null> => {
+  const request = { epoch: writer.epoch, position: String(position) };
+  await ask(nats, SignedNow, request, PATIENCE).catch((error) =>
+    log.warn({ err: error }, 'no checkpoint was signed'),
+  );
+
+  return newestTreeHead(writer.store, writer.epoch);
+};
