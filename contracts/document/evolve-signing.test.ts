@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DocumentEvent } from './events.ts';
-import { isLinkExpired } from './state.ts';
+import { isLinkExpired } from './links.ts';
 import {
   completed,
   declined,

@@ -1,10 +1,11 @@
 import type { Recorded } from '../envelope.ts';
 import { idOf } from '../stream-name.ts';
 import { unknownTo } from '../unknown-event.ts';
+import { evolveAuditLinks } from './audit-links.ts';
 import { onField, onRecipient } from './changed.ts';
 import type { DocumentEvent } from './events.ts';
 import { evolveMails } from './mails.ts';
-import type { AuditLink, Document, DocumentRecipient, ExistingDocument } from './state.ts';
+import type { Document, DocumentRecipient, ExistingDocument } from './state.ts';
 
 // Zod-free: the browser folds documents as the servers do.
 
@@ -115,14 +116,8 @@ export const evolveDocument = (document: Document, event: Recorded<DocumentEvent
     case 'EvidenceTaken':
       return document;
     case 'AuditLinkCreated':
-      return { ...document, auditLinks: [...document.auditLinks, newAuditLink(event)] };
     case 'AuditLinkRevoked':
-      return {
-        ...document,
-        auditLinks: document.auditLinks.map((link) =>
-          link.id === event.data.link ? { ...link, revokedAt: metadata.at } : link,
-        ),
-      };
+      return { ...document, auditLinks: evolveAuditLinks(document.auditLinks, event, metadata.at) };
     case 'DocumentVoided':
       return { ...document, status: 'cancelled' };
     case 'DocumentDeleted':
@@ -200,14 +195,4 @@ const newRecipient = ({
   settled: [],
   mailFailure: null,
   consentVersion: null,
-});
-
-const newAuditLink = ({
-  data: { link: id, expiresAt },
-  metadata,
-}: Recorded<Extract<DocumentEvent, { type: 'AuditLinkCreated' }>>): AuditLink => ({
-  id,
-  createdAt: metadata.at,
-  expiresAt,
-  revokedAt: null,
 });

@@ -1,6 +1,6 @@
 import type { Recorded } from '../envelope.ts';
 import type { DocumentEvent } from './events.ts';
-import { byOwner } from './possible-who.ts';
+import { byHolderOf } from './possible-who.ts';
 import type { ExistingDocument } from './state.ts';
 
 type DraftEvent = Recorded<
@@ -26,7 +26,7 @@ type DraftEvent = Recorded<
 
 /** What its owner does to a document before it is sent. */
 export const draftProblem = (document: ExistingDocument, event: DraftEvent): string | null =>
-  byOwner(document, event.metadata) ??
+  byHolderOf(event.type === 'DocumentSent' ? 'send' : 'edit', document, event.metadata) ??
   (document.status === 'draft' ? changeProblem(document, event) : 'the document was no draft any more');
 
 const changeProblem = (document: ExistingDocument, event: DraftEvent): string | null => {

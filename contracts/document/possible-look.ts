@@ -1,6 +1,7 @@
 import type { Metadata, Recorded } from '../envelope.ts';
+import { isOwner, whoActed } from './access.ts';
 import type { DocumentEvent } from './events.ts';
-import { byOwner, byViewer } from './possible-who.ts';
+import { byHolderOf } from './possible-who.ts';
 import type { ExistingDocument } from './state.ts';
 
 type LookEvent = Recorded<
@@ -29,22 +30,25 @@ export const lookProblem = (document: ExistingDocument, event: LookEvent): strin
     case 'DocumentDownloaded':
       return downloadProblem(document, event);
     case 'DocumentViewed':
+      return byHolderOf('view', document, event.metadata);
     case 'OriginalDownloaded':
-      return byViewerOrRecipient(document, event.metadata);
+      return byHolderOf('download-original', document, event.metadata);
     case 'CompletionRefused':
       return byKnownRecipient(document, event.metadata);
     case 'AccessRefused':
       return refusalProblem(document, event.metadata);
     case 'TimelineViewed':
+      return byHolderOf('read-timeline', document, event.metadata);
     case 'TimelineExported':
+      return byHolderOf('export-timeline', document, event.metadata);
     case 'EvidenceTaken':
-      return byViewer(document, event.metadata);
+      return byHolderOf('take-evidence', document, event.metadata);
     case 'AuditLinkCreated':
-      return byOwner(document, event.metadata) ?? linkProblem(document, event);
+      return byHolderOf('make-audit-links', document, event.metadata) ?? linkProblem(document, event);
     case 'AuditLinkRevoked':
       return revokingProblem(document, event);
     case 'DocumentDeleted':
-      return byOwner(document, event.metadata);
+      return byHolderOf('delete', document, event.metadata);
   }
 };
 
@@ -56,13 +60,7 @@ const downloadProblem = (
 ): string | null => {
   if (document.sealed?.sha256 !== data.sealed) return 'the document was not sealed as that file by then';
 
-  return byViewerOrRecipient(document, metadata);
-};
-
-const byViewerOrRecipient = (document: ExistingDocument, metadata: Metadata): string | null => {
-  if (metadata.by.kind !== 'recipient') return byViewer(document, metadata);
-
-  return document.deleted ? 'the document was deleted by then' : byKnownRecipient(document, metadata);
+  return byHolderOf('download-sealed', document, metadata);
 };
 
 const byKnownRecipient = ({ recipients }: ExistingDocument, { by }: Metadata): string | null =>
@@ -78,11 +76,11 @@ const refusalProblem = (document: ExistingDocument, metadata: Metadata): string 
     case 'recipient':
       return byKnownRecipient(document, metadata);
     case 'auditor':
-      return document.auditLinks.some(({ id }) => id === by.id)
+      return whoActed(by, document).kind === 'audit-link'
         ? null
         : 'the document had no such link for auditors';
     case 'account':
-      return by.id === document.owner ? 'an owner is not refused their own document' : null;
+      return isOwner(by, document) ? 'an owner is not refused their own document' : null;
     case 'system':
       return 'the installation itself is refused nothing';
   }
@@ -105,5 +103,5 @@ const revokingProblem = (
   const link = document.auditLinks.find(({ id }) => id === data.link);
   if (link?.revokedAt !== null) return 'there was no such link to be revoked';
 
-  return metadata.by.kind === 'system' ? null : byOwner(document, metadata);
+  return byHolderOf('revoke-audit-links', document, metadata);
 };

@@ -1,10 +1,10 @@
 import type { Recorded } from '../envelope.ts';
 import { dayOf } from '../instant.ts';
 import type { MailPurpose } from './events.ts';
+import { isNewerLink, nextLinkVersion } from './links.ts';
 import type { MailEvent } from './mails.ts';
-import { byOwner, bySystem } from './possible-who.ts';
+import { byHolderOf, bySystem } from './possible-who.ts';
 import type { DocumentRecipient, ExistingDocument } from './state.ts';
-import { isNewerLink, nextLinkVersion } from './state.ts';
 import { declinerOf, isTurnOf } from './turn.ts';
 
 type Mail<Type extends MailEvent['type'] = MailEvent['type']> = Recorded<Extract<MailEvent, { type: Type }>>;
@@ -127,7 +127,7 @@ const resendingProblem = (
   if (document.status !== 'sent') return 'the document was not out for signing';
   const invited = data.invitations.map((one) => invitationProblem(document, one, metadata.at));
 
-  return byOwner(document, metadata) ?? invited.find((problem) => problem !== null) ?? null;
+  return byHolderOf('resend', document, metadata) ?? invited.find((problem) => problem !== null) ?? null;
 };
 
 const invitationProblem = (

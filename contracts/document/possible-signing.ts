@@ -1,7 +1,8 @@
 import type { Recorded } from '../envelope.ts';
 import type { DocumentEvent } from './events.ts';
-import { byOwner, byRecipient } from './possible-who.ts';
-import { type DocumentRecipient, type ExistingDocument, isLinkExpired } from './state.ts';
+import { newestLinkOf, type SigningLinkState, signingLinkState } from './links.ts';
+import { byHolderOf, byRecipient } from './possible-who.ts';
+import type { DocumentRecipient, ExistingDocument } from './state.ts';
 import { currentOrder, isTurnOf } from './turn.ts';
 
 type SigningEvent = Recorded<
@@ -30,7 +31,7 @@ export const signingProblem = (document: ExistingDocument, event: SigningEvent):
     case 'DocumentCompleted':
       return completionProblem(document, event);
     case 'DocumentVoided':
-      return byOwner(document, event.metadata) ?? outForSigning(document);
+      return byHolderOf('void', document, event.metadata) ?? outForSigning(document);
   }
 };
 
@@ -42,9 +43,6 @@ const openingProblem = (
 ): string | null => {
   const recipient = document.recipients.find(({ id }) => id === data.recipient);
   if (!recipient) return 'the document had no such recipient';
-  if (document.status === 'draft') return 'the document was not sent by then';
-  if (document.status === 'cancelled' && recipient.status !== 'declined')
-    return 'the document was cancelled by then';
   if (recipient.openedAt !== null) return 'the link was opened before';
 
   return byRecipient(data.recipient, metadata) ?? linkProblem(document, recipient, metadata.at);
@@ -66,14 +64,19 @@ const turnProblem = (
   return linkProblem(document, recipient, metadata.at);
 };
 
-const linkProblem = (
-  { deleted }: ExistingDocument,
-  recipient: DocumentRecipient,
-  at: string,
-): string | null => {
-  if (deleted) return 'the document was deleted by then';
+/** No event says which version of a link somebody came with, so that it is taken for the newest. */
+const linkProblem = (document: ExistingDocument, recipient: DocumentRecipient, at: string): string | null =>
+  linkProblems[signingLinkState(document, newestLinkOf(recipient), at)];
 
-  return isLinkExpired(recipient, at) ? 'the link of the recipient did not work any more' : null;
+const linkProblems: Readonly<Record<SigningLinkState, string | null>> = {
+  current: null,
+  removed: 'the document had no such recipient',
+  deleted: 'the document was deleted by then',
+  'not-sent': 'the document was not sent by then',
+  outdated: 'the recipient had a newer link by then',
+  voided: 'the document was cancelled by then',
+  declined: 'the document was cancelled by then',
+  expired: 'the link of the recipient did not work any more',
 };
 
 const contentProblem = (

@@ -1,12 +1,20 @@
 import type { Metadata } from '../envelope.ts';
-import { type ExistingDocument, isAuditLinkOpen } from './state.ts';
+import { grants, isGranted, isOwner, type Right, whoActed } from './access.ts';
+import type { ExistingDocument } from './state.ts';
 
-// Who can have done something, as the envelope of its event says; null where they can.
+// Who can have done something, as the envelope of its event says. Each function answers why they cannot, or null.
 
-export const byOwner = ({ owner, deleted }: ExistingDocument, { by }: Metadata): string | null => {
-  if (by.kind !== 'account' || by.id !== owner) return 'nobody but the owner of the document can do that';
+/** No event says which accounts are auditors, so that every actor of that kind is taken for one. */
+export const byHolderOf = (right: Right, document: ExistingDocument, { by, at }: Metadata): string | null => {
+  const who = whoActed(by, document);
+  if (isGranted(right, who, document, at)) return null;
+  if (isOwner(who, document)) return 'the document was deleted by then';
+  if (who.kind === 'audit-link' && grants('audit-link-holder', right))
+    return 'the link for auditors did not work by then';
+  if (who.kind === 'recipient' && grants('recipient-on-record', right))
+    return document.deleted ? 'the document was deleted by then' : 'the document had no such recipient';
 
-  return deleted ? 'the document was deleted by then' : null;
+  return 'nobody but the owner of the document can do that';
 };
 
 export const bySystem = ({ by }: Metadata): string | null =>
@@ -14,14 +22,3 @@ export const bySystem = ({ by }: Metadata): string | null =>
 
 export const byRecipient = (recipient: string, { by }: Metadata): string | null =>
   by.kind === 'recipient' && by.id === recipient ? null : 'nobody can do that for another recipient';
-
-/** The owner, an auditor, or whoever holds an audit link that counts. Who is an auditor, no event says. */
-export const byViewer = (document: ExistingDocument, metadata: Metadata): string | null => {
-  const { by, at } = metadata;
-  if (by.kind !== 'auditor') return byOwner(document, metadata);
-  const link = document.auditLinks.find(({ id }) => id === by.id);
-
-  return link && (document.deleted || !isAuditLinkOpen(link, at))
-    ? 'the link for auditors did not work by then'
-    : null;
-};

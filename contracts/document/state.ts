@@ -1,4 +1,3 @@
-import { millisecondsBetween } from '../instant.ts';
 import type { DocumentEvent, FileType, MailPurpose } from './events.ts';
 import type { PageSize } from './fields/geometry.ts';
 import type { Handwriting } from './fields/handwriting.ts';
@@ -104,25 +103,3 @@ export type ExistingDocument = {
 export type Document = { readonly status: 'none' } | ExistingDocument;
 
 export const noDocument: Document = { status: 'none' };
-
-/** `at` is an ISO instant. */
-export const isAuditLinkOpen = ({ revokedAt, expiresAt }: AuditLink, at: string): boolean =>
-  revokedAt === null && millisecondsBetween(at, expiresAt) > 0;
-
-/** A link counts until it expires; who has signed or declined keeps it, to see what became of it. */
-export const isLinkExpired = (
-  { status, linkExpiresAt }: Pick<DocumentRecipient, 'status' | 'linkExpiresAt'>,
-  at: string,
-) => status === 'pending' && linkExpiresAt !== null && millisecondsBetween(linkExpiresAt, at) > 0;
-
-type Link = Pick<DocumentRecipient, 'linkVersion' | 'linkExpiresAt'>;
-
-/** By its version; by how long it works where both were mailed. */
-export const isNewerLink = (one: Link, other: Link): boolean =>
-  one.linkVersion === other.linkVersion
-    ? one.linkExpiresAt !== null && other.linkExpiresAt !== null && one.linkExpiresAt > other.linkExpiresAt
-    : one.linkVersion > other.linkVersion;
-
-/** The version of the link that an invitation carries which is asked for at that instant. */
-export const nextLinkVersion = (recipient: DocumentRecipient, at: string): number =>
-  recipient.linkVersion + (isLinkExpired(recipient, at) ? 1 : 0);

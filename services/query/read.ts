@@ -1,4 +1,5 @@
 import type { Context } from 'koa';
+import type { Right } from '#contracts/document/access.ts';
 import type { AccountRoute, DocumentRoute, LinkRoute } from './http/route.ts';
 import type { Prepared } from './prepared.ts';
 
@@ -29,8 +30,12 @@ export const forAccount = (path: string, routeOf: (prepared: Prepared) => Accoun
   },
 });
 
-/** For a document's owner and for auditors, below `/api/documents/{id}`. */
-export const forDocument = (path: string, routeOf: (prepared: Prepared) => DocumentRoute): Read => ({
+/** For accounts that have that right to a document, below `/api/documents/{id}`. */
+export const forDocument = (
+  path: string,
+  right: Right,
+  routeOf: (prepared: Prepared) => DocumentRoute,
+): Read => ({
   path: `/api/documents/:id${path}`,
   policy: 'document',
   answer: (prepared) => {
@@ -40,13 +45,13 @@ export const forDocument = (path: string, routeOf: (prepared: Prepared) => Docum
       const session = await prepared.account(ctx);
       await prepared.upToDate(ctx);
 
-      return route(ctx, () => prepared.find.bySession(ctx, session, ctx.params.id));
+      return route(ctx, () => prepared.find.bySession(ctx, session, ctx.params.id, right));
     };
   },
 });
 
 /** For whoever holds an audit link to a document, below `/api/audit/{token}`. */
-const forAuditLink = (path: string, routeOf: (prepared: Prepared) => DocumentRoute): Read => ({
+const forAuditLink = (path: string, right: Right, routeOf: (prepared: Prepared) => DocumentRoute): Read => ({
   path: `/api/audit/:token${path}`,
   policy: 'audit-link',
   answer: (prepared) => {
@@ -55,16 +60,17 @@ const forAuditLink = (path: string, routeOf: (prepared: Prepared) => DocumentRou
     return async (ctx) => {
       await prepared.upToDate(ctx);
 
-      return route(ctx, () => prepared.find.byAuditLink(ctx));
+      return route(ctx, () => prepared.find.byAuditLink(ctx, right));
     };
   },
 });
 
-/** For whoever may look at a document, in either way. */
+/** For whoever has that right to a document, with an account or with an audit link. */
 export const forViewers = (
   path: string,
+  right: Right,
   routeOf: (prepared: Prepared) => DocumentRoute,
-): readonly [Read, Read] => [forDocument(path, routeOf), forAuditLink(path, routeOf)];
+): readonly [Read, Read] => [forDocument(path, right, routeOf), forAuditLink(path, right, routeOf)];
 
 /** For whoever holds a signing link. */
 export const forSigningLink = (path: string, routeOf: (prepared: Prepared) => LinkRoute): Read => ({

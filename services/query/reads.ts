@@ -20,7 +20,7 @@ import { documentProof } from './timeline/proof.ts';
 import { timelineRoutes } from './timeline/timeline-routes.ts';
 
 /**
- * The whole read API: every row is a path, who may ask for it, and the answer. Where two rows fit an address, the first
+ * The whole read API: every row is a path, who may ask for it with which right, and the answer. Where two rows fit an address, the first
  * one answers: `/api/audit/documents` is no audit link.
  */
 export const reads: readonly Read[] = [
@@ -44,26 +44,34 @@ export const reads: readonly Read[] = [
     (prepared) => auditRoutes(prepared).timelineInEpoch,
   ),
 
-  forAccount('/api/proofs/inclusion', (prepared) => inclusion(prepared, prepared.find.bySession)),
+  forAccount('/api/proofs/inclusion', (prepared) =>
+    inclusion(prepared, (ctx, session, id) => prepared.find.bySession(ctx, session, id, 'read-timeline')),
+  ),
   forAnyone('/api/proofs/consistency', consistency),
   forAnyone('/api/checkpoint', ({ database, checkpoints }) => treeHead(database, checkpoints)),
 
-  ...forViewers('', (prepared) => documentRoutes(prepared).document),
-  ...forViewers('/image/:page', (prepared) => documentRoutes(prepared).image),
-  ...forViewers('/words/:page', (prepared) => documentRoutes(prepared).words),
-  ...forViewers('/download', (prepared) => documentRoutes(prepared).download),
-  ...forViewers('/original', (prepared) => documentRoutes(prepared).original),
-  ...forViewers('/drawings/:sha256', ({ database, blobs }) => drawing(database, blobs)),
-  ...forViewers('/timeline', (prepared) => timelineRoutes(prepared).timeline),
-  ...forViewers('/proof', documentProof),
-  ...forViewers('/at/:revision', (prepared) => timelineRoutes(prepared).atRevision),
-  ...forViewers('/as-seen-by/:recipientId', (prepared) => timelineRoutes(prepared).asSeenByRecipient),
-  ...forViewers('/timeline.json', (prepared) => exportRoutes(prepared).json),
-  ...forViewers('/timeline.csv', (prepared) => exportRoutes(prepared).csv),
-  ...forViewers('/timeline.pdf', (prepared) => exportRoutes(prepared).pdf),
-  ...forViewers('/evidence', evidence),
-  ...forViewers('/inclusion', inclusionOfRevision),
-  forDocument('/audit-links', ({ database, store, now }) => auditLinkList(database, store, now)),
+  ...forViewers('', 'view', (prepared) => documentRoutes(prepared).document),
+  ...forViewers('/image/:page', 'view', (prepared) => documentRoutes(prepared).image),
+  ...forViewers('/words/:page', 'view', (prepared) => documentRoutes(prepared).words),
+  ...forViewers('/download', 'download-sealed', (prepared) => documentRoutes(prepared).download),
+  ...forViewers('/original', 'download-original', (prepared) => documentRoutes(prepared).original),
+  ...forViewers('/drawings/:sha256', 'view', ({ database, blobs }) => drawing(database, blobs)),
+  ...forViewers('/timeline', 'read-timeline', (prepared) => timelineRoutes(prepared).timeline),
+  ...forViewers('/proof', 'read-timeline', documentProof),
+  ...forViewers('/at/:revision', 'read-timeline', (prepared) => timelineRoutes(prepared).atRevision),
+  ...forViewers(
+    '/as-seen-by/:recipientId',
+    'read-timeline',
+    (prepared) => timelineRoutes(prepared).asSeenByRecipient,
+  ),
+  ...forViewers('/timeline.json', 'export-timeline', (prepared) => exportRoutes(prepared).json),
+  ...forViewers('/timeline.csv', 'export-timeline', (prepared) => exportRoutes(prepared).csv),
+  ...forViewers('/timeline.pdf', 'export-timeline', (prepared) => exportRoutes(prepared).pdf),
+  ...forViewers('/evidence', 'take-evidence', evidence),
+  ...forViewers('/inclusion', 'read-timeline', inclusionOfRevision),
+  forDocument('/audit-links', 'make-audit-links', ({ database, store, now }) =>
+    auditLinkList(database, store, now),
+  ),
 
   forSigningLink('/api/sign/:token', (prepared) => linkRoutes(prepared).view),
   forSigningLink('/api/sign/:token/image/:page', (prepared) => linkRoutes(prepared).image),

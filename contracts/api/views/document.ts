@@ -94,8 +94,6 @@ export const pageImages = (base: string, pageCount: number) =>
 
 export const documentImages = (id: string, pageCount: number) =>
   pageImages(`/api/documents/${id}`, pageCount);
-export const signingImages = (token: string, pageCount: number) =>
-  pageImages(`/api/sign/${token}`, pageCount);
 
 export const documentView = (document: ExistingDocument): DocumentView => ({
   id: document.id,

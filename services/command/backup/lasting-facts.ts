@@ -1,6 +1,6 @@
 import { AccountEvent } from '#contracts/account/events.ts';
 import { DocumentEvent } from '#contracts/document/events.ts';
-import { isNewerLink } from '#contracts/document/state.ts';
+import { isNewerLink } from '#contracts/document/links.ts';
 import type { Message, Recorded } from '#contracts/envelope.ts';
 import { idOf } from '#contracts/stream-name.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';

@@ -18,8 +18,8 @@ import { ofRequest } from '../log/envelopes.ts';
 import type { Writers } from '../log/gate.ts';
 import { handle, type Writer } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
-import { shownTo, visibleTo } from './decisions/audit.ts';
 import { document } from './decisions/decider.ts';
+import { permitted } from './decisions/permitted.ts';
 
 type Access = z.infer<typeof RecordedAccess.request>;
 type Search = z.infer<typeof RecordedSearch.request>;
@@ -77,7 +77,7 @@ const recorded = async (writer: Writer, asked: Access, limits: Limits): Promise<
   const { documentId, by, access, ...from } = asked;
   const { state, past } = await writer.streams.read(document, documentId);
   const now = writer.now();
-  (isOfItself(access) ? shownTo : visibleTo)(by, state, now);
+  permitted(state, rightTo[access.kind], { by, at: now });
   const last = past.findLast(isLike(asked)) ?? null;
   if (last && isOnRecord(access, last, past, now)) return last.position;
   if (isTaking(access)) await spent(asked, limits);
@@ -99,6 +99,14 @@ const eventOf = {
   evidence: 'EvidenceTaken',
 } as const;
 
+const rightTo = {
+  shown: 'view',
+  viewed: 'read-timeline',
+  original: 'download-original',
+  exported: 'export-timeline',
+  evidence: 'take-evidence',
+} as const;
+
 const isLike =
   ({ by, access }: Access) =>
   ({ type, metadata }: Past[number]) =>
@@ -117,9 +125,6 @@ const isOnRecord = (access: Access['access'], last: Past[number], past: Past, no
     last.data.stamp === access.stamp
   );
 };
-
-/** Of the document, not of its record. */
-const isOfItself = ({ kind }: Access['access']) => kind === 'shown' || kind === 'original';
 
 const isTaking = ({ kind }: Access['access']) => kind === 'exported' || kind === 'evidence';
 

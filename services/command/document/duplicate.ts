@@ -10,7 +10,7 @@ import { handle } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
 import { emptied, fileOf, type Renamed } from './decisions/carried.ts';
 import { document } from './decisions/decider.ts';
-import { owned, unlessTemplate } from './decisions/standing.ts';
+import { permitted } from './decisions/permitted.ts';
 
 const TITLE_MAX = 200;
 const COPY = ' (Copy)';
@@ -24,7 +24,8 @@ export const duplicate = async (
   const renamed = (old: string) => derivedId(envelope.commandId, old);
   const { state, position } = await handle(writer, document, id, envelope, async () => {
     const original = await writer.streams.read(document, params.id ?? '');
-    return copyOf(unlessTemplate(owned(original.state, actorOf(by))), id, renamed);
+    const asking = { by: actorOf(by), at: writer.now() };
+    return copyOf(permitted(original.state, 'duplicate', asking), id, renamed);
   });
   if (state.status === 'none') return refuse('not-found');
 

@@ -10,7 +10,7 @@ import { handle } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
 import { assigned } from './decisions/assigned.ts';
 import { document } from './decisions/decider.ts';
-import { owned } from './decisions/standing.ts';
+import { permitted } from './decisions/permitted.ts';
 
 export const TemplateUse = z.strictObject({
   title: title.exactOptional(),
@@ -29,9 +29,10 @@ export const createFromTemplate = async (
   const id = derivedId(envelope.commandId, 'document');
   const renamed = (old: string) => derivedId(envelope.commandId, old);
   const { state, position } = await handle(writer, document, id, envelope, async () => {
-    const used = owned((await writer.streams.read(document, params.id ?? '')).state, actorOf(by));
-    if (used.kind !== 'template') refuse('not-found');
-    return assigned(used, { title: body.title, people: body.recipients }, id, renamed);
+    const { state: used } = await writer.streams.read(document, params.id ?? '');
+    const asking = { by: actorOf(by), at: writer.now() };
+    const template = permitted(used, 'use-template', asking);
+    return assigned(template, { title: body.title, people: body.recipients }, id, renamed);
   });
   if (state.status === 'none') return refuse('not-found');
 

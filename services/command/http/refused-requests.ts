@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { SecurityEvent } from '#contracts/account/events.ts';
 import type { RecordedRefusal } from '#contracts/api/announcements.ts';
 import { Refusal } from '#contracts/api/refusals.ts';
+import { isOwner } from '#contracts/document/access.ts';
 import type { DocumentCommand } from '#contracts/document/commands.ts';
 import type { Actor } from '#contracts/envelope.ts';
 import { dayOf } from '#contracts/instant.ts';
@@ -147,7 +148,7 @@ const access = async (
           data: { account: by.id, times },
         }))
       : null;
-  if (by.kind === 'account' && by.id === state.owner) return null;
+  if (isOwner(by, state)) return null;
 
   return ofDocument(refused, (times) => ({ type: 'RecordAccessRefused', data: { code, times } }));
 };

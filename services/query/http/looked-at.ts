@@ -1,5 +1,6 @@
 import type { Context } from 'koa';
 import { Refusal, refuse } from '#contracts/api/refusals.ts';
+import type { Right } from '#contracts/document/access.ts';
 import { DocumentId } from '#contracts/ids.ts';
 import type { Session } from '../../shared/database/sessions.ts';
 import { readAuditToken } from '../../shared/keys/audit-link.ts';
@@ -26,7 +27,7 @@ export const findDocument = (
   record: OnRecord,
   isAuditor: Auditors['isAuditor'],
 ) => {
-  const readable = readableDocuments(database, isAuditor);
+  const readable = readableDocuments(database, isAuditor, now);
   const linked = auditLinkedDocuments(database, now);
   const recorded = async (ctx: Context, document: Readable) => {
     if (document.viewer !== 'owner' && ctx.method !== 'HEAD') await looks.viewed(ctx, document);
@@ -41,22 +42,29 @@ export const findDocument = (
     };
 
   return {
-    bySession: async (ctx: Context, session: Session, id: unknown) =>
-      recorded(
-        ctx,
-        await readable(session, id).catch(noted(ctx, () => refusedTo('account', session.accountId, id))),
+    bySession: async (ctx: Context, session: Session, id: unknown, right: Right) =>
+      permitted(
+        right,
+        await recorded(
+          ctx,
+          await readable(session, id).catch(noted(ctx, () => refusedTo('account', session.accountId, id))),
+        ),
       ),
-    byAuditLink: async (ctx: Context) => {
+    byAuditLink: async (ctx: Context, right: Right) => {
       const link = readAuditToken(linkSecret, String(ctx.params.token));
       const refused = () =>
         link
           ? refusedTo('auditor', link.linkId, link.documentId)
           : ({ kind: 'link', link: 'audit' } as const);
 
-      return recorded(ctx, await linked(link, String(ctx.params.token)).catch(noted(ctx, refused)));
+      const document = await linked(link, String(ctx.params.token)).catch(noted(ctx, refused));
+      return permitted(right, await recorded(ctx, document));
     },
   };
 };
+
+const permitted = (right: Right, document: Readable): Readable =>
+  document.rights.has(right) ? document : refuse('not-found');
 
 type RefusedRequest = Parameters<OnRecord['refused']>[1];
 

@@ -1,90 +1,119 @@
-import type { Context } from 'koa';
 import { z } from 'zod';
+import { linkRefusals } from '#contracts/api/link-refusals.ts';
 import { refuse } from '#contracts/api/refusals.ts';
-import type { DocumentDetailView, DocumentView } from '#contracts/api/views/document.ts';
 import type { TimelineView } from '#contracts/api/views/timeline.ts';
-import { DAMAGED } from '#contracts/damaged-event.ts';
-import { isLinkExpired } from '#contracts/document/state.ts';
-import { declinerOf } from '#contracts/document/turn.ts';
-import { millisecondsBetween } from '#contracts/instant.ts';
-import { findSession, type Session, type sessionCookie } from '../../shared/database/sessions.ts';
-import { type Sql, sql } from '../../shared/database/sql.ts';
+import {
+  type Accessible,
+  type Right,
+  type Role,
+  rightsOf,
+  roleOf,
+  type Who,
+} from '#contracts/document/access.ts';
+import { type AuditLinkEvent, evolveAuditLinks } from '#contracts/document/audit-links.ts';
+import { signingLinkState } from '#contracts/document/links.ts';
+import type { AuditLink } from '#contracts/document/state.ts';
+import type { Session } from '../../shared/database/sessions.ts';
+import { sql } from '../../shared/database/sql.ts';
 import type { AuditLinkToken } from '../../shared/keys/audit-link.ts';
 import type { SigningLink } from '../../shared/keys/signing-link.ts';
-import { type DocumentRow, documentColumns, shown } from '../documents/document-row.ts';
 import type { Database } from '../read-models/database.ts';
 import { select } from '../read-models/select.ts';
 import { type LinkedRecipient, recipientColumns } from '../signing/linked-recipient.ts';
 import type { Auditors } from './auditors.ts';
+import { accessOf, type Stored, storedDocument, undamaged } from './stored.ts';
 
-/** Says who is signed in; refuses `signed-out`. */
-export const signedIn =
-  ({ beside }: Pick<Database, 'beside'>, cookie: ReturnType<typeof sessionCookie>, sessionDays: number) =>
-  async (ctx: Context): Promise<Session> => {
-    const token = cookie.read(ctx) ?? refuse('signed-out');
-
-    return (await beside((pool) => findSession(pool, token, sessionDays))) ?? refuse('signed-out');
-  };
-
-/** A document as its owner sees it, its pages' sizes, and the names of its files, which nobody sees. */
-export type Stored = {
-  readonly view: DocumentView;
-  readonly pages: DocumentDetailView['pages'];
-  readonly pdf: string;
-  readonly sealed: string | null;
-  readonly deleted: boolean;
-  /** An event of it was damaged and is lost, so that nobody knows how it stands. */
-  readonly damaged: boolean;
-};
+// Finds the document that somebody asks for, and what they may do with it (contracts/document/access.ts).
 
 /** A document, and as what somebody may look at it. */
 export type Readable = Stored & {
   readonly by: { readonly kind: 'account' | 'auditor'; readonly id: string };
   readonly viewer: TimelineView['viewer'];
+  readonly rights: ReadonlySet<Right>;
   /** Where what belongs to it is found: `/api/documents/{id}` or `/api/audit/{token}`. */
   readonly base: string;
   /** Until when an audit link works. */
   readonly expiresAt?: string;
 };
 
-/**
- * Who may look at a document: its owner until it is deleted, and auditors. To anybody else somebody else's, a deleted
- * one and one that never was are all `not-found`, in the same bytes.
- */
-export const readableDocuments =
-  ({ read }: Pick<Database, 'read'>, isAuditor: Auditors['isAuditor']) =>
-  async ({ accountId }: Session, id: unknown): Promise<Readable> => {
-    if (!z.uuid().safeParse(id).success) refuse('not-found');
-    const document = await stored(read, sql`where id = ${id}`);
-    const base = `/api/documents/${id}`;
-    if (document && !document.deleted && document.view.createdById === accountId)
-      return { ...readable(document), by: { kind: 'account', id: accountId }, viewer: 'owner', base };
+type Viewing = {
+  readonly who: Viewer;
+  readonly access: Accessible;
+  readonly at: string;
+  readonly base: string;
+};
+type Viewer = Extract<Who, { kind: 'account' | 'auditor' | 'audit-link' }>;
 
-    return (await isAuditor(accountId)) && document
-      ? { ...readable(document), by: { kind: 'auditor', id: accountId }, viewer: 'auditor', base }
-      : refuse('not-found');
+const viewers: Readonly<Partial<Record<Role, Readable['viewer']>>> = {
+  owner: 'owner',
+  auditor: 'auditor',
+  'audit-link-holder': 'audit-link',
+};
+
+/** Refuses `not-found` to strangers. */
+const readable = (document: Stored, { who, access, at, base }: Viewing): Readable => {
+  const role = roleOf(who, access, at);
+  const viewer = (role && viewers[role]) ?? refuse('not-found');
+
+  return {
+    ...undamaged(document),
+    by: { kind: who.kind === 'account' ? 'account' : 'auditor', id: who.id },
+    viewer,
+    rights: rightsOf(who, access, at),
+    base,
+  };
+};
+
+/** To a stranger, a document of somebody else, a deleted one and one that never was are all `not-found`, in the same bytes. */
+export const readableDocuments =
+  ({ read }: Pick<Database, 'read'>, isAuditor: Auditors['isAuditor'], now: () => string) =>
+  async ({ accountId: id }: Session, documentId: unknown): Promise<Readable> => {
+    if (!z.uuid().safeParse(documentId).success) refuse('not-found');
+    const document = await storedDocument(read, String(documentId));
+    const access = document && accessOf(document);
+    const at = now();
+    const account = { kind: 'account', id } as const;
+    const hasRole = access !== null && roleOf(account, access, at) !== null;
+    // Asked as well where there is no document, so that an answer takes as long as for somebody else's.
+    const who = hasRole || !(await isAuditor(id)) ? account : ({ kind: 'auditor', id } as const);
+    if (!access) return refuse('not-found');
+
+    return readable(document, { who, access, at, base: `/api/documents/${documentId}` });
   };
 
-/** What an audit link opens until it expires, is revoked or its document is deleted; `not-found` for all else. */
+/** What an audit link opens; `not-found` for a link that opens nothing. */
 export const auditLinkedDocuments =
   ({ read }: Pick<Database, 'read'>, now: () => string) =>
   async (link: AuditLinkToken | null, token: string): Promise<Readable> => {
-    const { documentId, linkId } = link ?? refuse('not-found');
-    const [document, events] = await Promise.all([
-      stored(read, sql`where id = ${documentId} and deleted_at is null`),
-      read<{ action: string; expiresAt: string | null }>(sql`
-        select action, details ->> 'expiresAt' as "expiresAt" from audit_trail
-        where document_id = ${documentId} and action in ('AuditLinkCreated', 'AuditLinkRevoked')
-          and details ->> 'link' = ${linkId}`),
+    const { documentId, linkId: id } = link ?? refuse('not-found');
+    const [found, auditLinks] = await Promise.all([
+      storedDocument(read, documentId),
+      auditLinksIn(read, documentId, id),
     ]);
-    const expiresAt = events.find(({ action }) => action === 'AuditLinkCreated')?.expiresAt;
-    const isRevoked = events.some(({ action }) => action === 'AuditLinkRevoked');
-    if (!document || !expiresAt || isRevoked || millisecondsBetween(now(), expiresAt) <= 0)
-      return refuse('not-found');
+    const document = found ?? refuse('not-found');
+    const { expiresAt } = auditLinks[0] ?? refuse('not-found');
+    const viewing = {
+      ...({ who: { kind: 'audit-link', id }, access: accessOf(document, { auditLinks }) } as const),
+      ...{ at: now(), base: `/api/audit/${token}` },
+    };
 
-    const by = { kind: 'auditor', id: linkId } as const;
-    return { ...readable(document), by, viewer: 'audit-link', base: `/api/audit/${token}`, expiresAt };
+    return { ...readable(document, viewing), expiresAt };
   };
+
+/** The one with that id, as its events left it; none where it never was. */
+const auditLinksIn = async (
+  read: Database['read'],
+  documentId: string,
+  linkId: string,
+): Promise<readonly AuditLink[]> => {
+  const events = await read<AuditLinkEvent & { readonly at: string }>(sql`
+    select action as "type", details as "data", timestamp as "at" from audit_trail
+    where document_id = ${documentId} and action in ('AuditLinkCreated', 'AuditLinkRevoked')
+      and details ->> 'link' = ${linkId}
+    order by position`);
+
+  return events.reduce<readonly AuditLink[]>((links, event) => evolveAuditLinks(links, event, event.at), []);
+};
 
 export type Linked = {
   readonly document: Stored;
@@ -93,46 +122,21 @@ export type Linked = {
   readonly recipients: readonly LinkedRecipient[];
 };
 
-/**
- * What a signing link opens while it counts: not in a draft, not once it was superseded or its recipient removed, not
- * after it has expired. Whoever has signed keeps it, and so does who declined, to see that they did. Refuses
- * `link.invalid`, `link.voided`, `link.declined`, `link.expired`.
- */
+/** What a signing link opens. Refuses `link.*` for one that doesn't count. */
 export const linkedDocuments =
   ({ read }: Pick<Database, 'read'>, now: () => string) =>
   async ({ documentId, recipientId, version }: SigningLink): Promise<Linked> => {
     const [document, recipients] = await Promise.all([
-      stored(read, sql`where id = ${documentId} and deleted_at is null`),
+      storedDocument(read, documentId),
       read<LinkedRecipient>(
         select(recipientColumns, sql`from recipients where document_id = ${documentId} order by revision`),
       ),
     ]);
     const recipient = recipients.find(({ id }) => id === recipientId);
-    if (!document || document.view.status === 'draft' || recipient?.linkVersion !== version)
-      return refuse('link.invalid');
-    if (document.view.status === 'cancelled' && recipient.status !== 'declined')
-      refuse(declinerOf({ recipients }) ? 'link.declined' : 'link.voided');
-    if (isLinkExpired(recipient, now())) refuse('link.expired');
+    if (!document || !recipient) return refuse('link.invalid');
+    const link = { recipient: recipientId, version };
+    const refusal = linkRefusals[signingLinkState(accessOf(document, { recipients }), link, now())];
+    if (refusal) refuse(refusal);
 
-    return { document: readable(document), recipient, recipients };
+    return { document: undamaged(document), recipient, recipients };
   };
-
-const stored = async (read: Database['read'], where: Sql): Promise<Stored | null> => {
-  const columns = `pages, pdf_sha256 as "pdf", sealed_sha256 as "sealedPdf",
-    deleted_at is not null as "deleted", ${DAMAGED_COLUMN}, ${documentColumns}`;
-  const from = { ...where, text: `from documents ${where.text}` };
-  const [found] = await read<Files & DocumentRow>(select(columns, from));
-  if (!found) return null;
-  const { pages, pdf, sealedPdf, deleted, damaged, ...row } = found;
-
-  return { view: shown(row), pages, pdf, sealed: sealedPdf, deleted, damaged };
-};
-
-const DAMAGED_COLUMN = `parked and exists (
-  select from parked_events p where p.stream = 'document-' || documents.id and p.type = '${DAMAGED}') as "damaged"`;
-
-/** Whoever may look at a document is told that it is lost; refuses `history.damaged`. */
-const readable = <Seen extends Pick<Stored, 'damaged'>>(document: Seen): Seen =>
-  document.damaged ? refuse('history.damaged') : document;
-
-type Files = Pick<Stored, 'pages' | 'pdf' | 'deleted' | 'damaged'> & { readonly sealedPdf: string | null };

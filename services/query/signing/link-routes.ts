@@ -7,7 +7,7 @@ import type { OnRecord } from '../http/on-record.ts';
 import type { Linked } from '../http/policy.ts';
 import type { LinkRoute } from '../http/route.ts';
 import type { Database } from '../read-models/database.ts';
-import { signingView } from './sign.ts';
+import { linkedSigningView } from './sign.ts';
 
 type Parts = {
   readonly database: Database;
@@ -21,7 +21,7 @@ type Parts = {
 /** What a signing link opens: what is to be signed, its pages, and the document's files. */
 export const linkRoutes = ({ database, now, linked, files, accesses, record }: Parts) =>
   ({
-    view: toRecipient(record, signingView(database, linked, now)),
+    view: toRecipient(record, linkedSigningView(database, linked, now)),
     image: toRecipient(record, async (ctx, link) => files.image(ctx, (await linked(link)).document)),
     words: toRecipient(record, async (ctx, link) => files.words(ctx, (await linked(link)).document)),
     download: (ctx, link) =>

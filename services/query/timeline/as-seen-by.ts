@@ -1,13 +1,14 @@
-import { brandingOf, settingsOf } from '#contracts/account/settings.ts';
+import { settingsOf } from '#contracts/account/settings.ts';
 import type { Account } from '#contracts/account/state.ts';
 import { refuse } from '#contracts/api/refusals.ts';
-import { fieldView, pageImages } from '#contracts/api/views/document.ts';
-import type { SigningView } from '#contracts/api/views/signing.ts';
+import { fieldView } from '#contracts/api/views/document.ts';
+import type { SettingsView } from '#contracts/api/views/settings.ts';
 import type { AsSeenByView, LinkState } from '#contracts/api/views/timeline.ts';
 import { consent, consentText } from '#contracts/document/consent.ts';
-import { type DocumentRecipient, type ExistingDocument, isLinkExpired } from '#contracts/document/state.ts';
-import { isTurnOf } from '#contracts/document/turn.ts';
+import { newestLinkOf, type SigningLinkState, signingLinkState } from '#contracts/document/links.ts';
+import type { DocumentRecipient, ExistingDocument } from '#contracts/document/state.ts';
 import { consentSha256 } from '../../shared/keys/consent.ts';
+import { signingView } from '../signing/signing-view.ts';
 import type { History } from './history.ts';
 import { stateAt } from './state-view.ts';
 
@@ -20,9 +21,9 @@ export const asSeenBy = (
 ): AsSeenByView => {
   const { event, state } = stateAt(history, revision);
   const { at } = event.metadata;
-  const there = state.recipients.find(({ id }) => id === recipientId);
-  const { fullName, email } = there ?? addedIn(history, recipientId, revision) ?? refuse('not-found');
-  const link = there ? linkStateOf(state, there, at) : 'removed';
+  const recipient = state.recipients.find(({ id }) => id === recipientId);
+  const { fullName, email } = recipient ?? addedIn(history, recipientId, revision) ?? refuse('not-found');
+  const link = recipient ? linkStateOf(state, recipient, at) : 'removed';
   const agreed = agreementIn(history, recipientId, revision);
   const version = agreed?.version ?? consent.version;
 
@@ -31,7 +32,18 @@ export const asSeenBy = (
     at,
     recipient: { id: recipientId, fullName, email },
     link,
-    view: there && link === 'open' ? signingView(state, there, { at, base, history, agreed }) : null,
+    view:
+      recipient && link === 'open'
+        ? signingView({
+            document: { ...state, isSealed: state.sealed !== null },
+            recipient,
+            recipients: state.recipients,
+            fields: state.fields.map((field) => fieldView(state.id, field)),
+            base,
+            settings: settingsThen(history.people.ownerAt(at)),
+            consent: agreed ? agreedTo(agreed) : { ...consent, sha256: consentSha256 },
+          })
+        : null,
     agreed,
     consentText: version === consent.version ? consentText : null,
   };
@@ -45,13 +57,22 @@ const addedIn = ({ events }: History, recipientId: string, revision: number) => 
   return added?.type === 'RecipientAdded' ? added.data : null;
 };
 
-/** As the rules for links have it (policy.ts), and whether there was one at all. */
+/** Before the first mail nobody could have the link. */
 const linkStateOf = (document: ExistingDocument, recipient: DocumentRecipient, at: string): LinkState => {
-  if (document.deleted) return 'deleted';
-  if (document.status === 'draft' || recipient.sentAt === null) return 'not-invited';
-  if (document.status === 'cancelled' && recipient.status !== 'declined') return 'cancelled';
+  const state = signingLinkState(document, newestLinkOf(recipient), at);
 
-  return isLinkExpired(recipient, at) ? 'expired' : 'open';
+  return recipient.sentAt === null && state !== 'deleted' ? 'not-invited' : linkStates[state];
+};
+
+const linkStates: Readonly<Record<SigningLinkState, LinkState>> = {
+  current: 'open',
+  removed: 'removed',
+  deleted: 'deleted',
+  'not-sent': 'not-invited',
+  outdated: 'expired',
+  voided: 'cancelled',
+  declined: 'cancelled',
+  expired: 'expired',
 };
 
 type Agreement = AsSeenByView['agreed'];
@@ -64,46 +85,6 @@ const agreementIn = ({ events }: History, recipientId: string, revision: number)
   return signed?.type === 'RecipientSigned' ? { at: signed.metadata.at, ...signed.data.consent } : null;
 };
 
-type Moment = {
-  readonly at: string;
-  readonly base: string;
-  readonly history: History;
-  readonly agreed: Agreement;
-};
-
-const signingView = (
-  document: ExistingDocument,
-  recipient: DocumentRecipient,
-  { at, base, history, agreed }: Moment,
-): SigningView => ({
-  document: {
-    id: document.id,
-    title: document.title,
-    status: document.status,
-    pageCount: document.pages.length,
-    imageUrls: pageImages(base, document.pages.length),
-    pages: [...document.pages],
-    sha256: document.pdf,
-  },
-  fields: document.fields
-    .filter((field) => field.recipient === recipient.id)
-    .map((field) => fieldView(document.id, field)),
-  recipient: {
-    id: recipient.id,
-    position: document.recipients.indexOf(recipient),
-    fullName: recipient.fullName,
-    email: recipient.email,
-    status: recipient.status,
-    signedAt: recipient.signedAt,
-  },
-  isCopyRecipient: recipient.role === 'copy',
-  isTurn: isTurnOf(document, recipient),
-  completed: document.status === 'completed',
-  sealed: document.sealed !== null,
-  branding: brandingAt(history.people.ownerAt(at)),
-  consent: agreed ? agreedTo(agreed) : { ...consent, sha256: consentSha256 },
-});
-
 /** The sentence of a version that is kept no longer is not made up. */
 const agreedTo = ({ version, sha256 }: NonNullable<Agreement>) => ({
   version,
@@ -111,10 +92,9 @@ const agreedTo = ({ version, sha256 }: NonNullable<Agreement>) => ({
   sentence: version === consent.version ? consent.sentence : '',
 });
 
-const brandingAt = (owner: Account): SigningView['branding'] => {
+const settingsThen = (owner: Account): SettingsView | null => {
   if (owner.status === 'none') return null;
   const { fullName, email, branding } = owner;
-  const settings = settingsOf({ fullName, email, ...branding });
 
-  return settings.brandingOnSigningPage ? brandingOf(settings) : null;
+  return settingsOf({ fullName, email, ...branding });
 };

@@ -1,126 +1,98 @@
 import { refuse } from '#contracts/api/refusals.ts';
-import { type Document, type ExistingDocument, isAuditLinkOpen } from '#contracts/document/state.ts';
-import type { Actor } from '#contracts/envelope.ts';
+import { isOwner, whoActed } from '#contracts/document/access.ts';
+import { auditLinkState } from '#contracts/document/links.ts';
+import type { Document } from '#contracts/document/state.ts';
 import { instantAfter } from '#contracts/instant.ts';
-import { type Command, type Decision, existing, owned } from './standing.ts';
+import type { Command, Decision } from './decision.ts';
+import { existing, recipientOf } from './lookup.ts';
+import { permitted } from './permitted.ts';
 
-/** Links of one document that count at the same time. */
+/** How many links of one document may be open at the same time. */
 const OPEN_LINKS = 50;
 
-export const recordTimelineView = (
-  { by, at }: Command<'RecordTimelineView'>,
-  document: Document,
-): Decision => {
-  visibleTo(by, document, at);
+// Whom the query service shows something. It has checked their right as well; these decide what enters the log.
 
-  return [{ type: 'TimelineViewed', data: {} }];
-};
-
-export const recordDocumentView = (
-  { by, at }: Command<'RecordDocumentView'>,
-  document: Document,
-): Decision => {
-  shownTo(by, document, at);
+export const recordDocumentView = (command: Command<'RecordDocumentView'>, document: Document): Decision => {
+  permitted(document, 'view', command);
 
   return [{ type: 'DocumentViewed', data: {} }];
 };
 
-/** By a recipient of the document, whatever has become of the link since. */
+export const recordOriginalDownload = (
+  command: Command<'RecordOriginalDownload'>,
+  document: Document,
+): Decision => {
+  permitted(document, 'download-original', command);
+
+  return [{ type: 'OriginalDownloaded', data: command.data }];
+};
+
+export const recordTimelineView = (command: Command<'RecordTimelineView'>, document: Document): Decision => {
+  permitted(document, 'read-timeline', command);
+
+  return [{ type: 'TimelineViewed', data: {} }];
+};
+
+export const recordTimelineExport = (
+  command: Command<'RecordTimelineExport'>,
+  document: Document,
+): Decision => {
+  permitted(document, 'export-timeline', command);
+
+  return [{ type: 'TimelineExported', data: command.data }];
+};
+
+export const recordEvidenceTaken = (
+  command: Command<'RecordEvidenceTaken'>,
+  document: Document,
+): Decision => {
+  permitted(document, 'take-evidence', command);
+
+  return [{ type: 'EvidenceTaken', data: command.data }];
+};
+
+/** For a recipient of the document, even if their link does not count any more. */
 export const recordCompletionRefused = (
   { data, by }: Command<'RecordCompletionRefused'>,
   document: Document,
 ): Decision => {
-  knownRecipient(by, existing(document));
+  if (by.kind !== 'recipient') return refuse('not-found');
+  recipientOf(existing(document), by.id);
 
   return [{ type: 'CompletionRefused', data }];
 };
 
-/** By a recipient, by whoever has one of its audit links, or by an account that isn't its owner's. */
+/** Those who can be refused: recipients, holders of one of the audit links, and accounts other than the owner's. */
 export const recordAccessRefused = (
   { data, by }: Command<'RecordAccessRefused'>,
   document: Document,
 ): Decision => {
-  const there = existing(document);
-  if (by.kind === 'system') refuse('not-allowed');
-  if (by.kind === 'account' && by.id === there.owner) refuse('not-allowed');
-  if (by.kind === 'recipient') knownRecipient(by, there);
-  if (by.kind === 'auditor' && !there.auditLinks.some(({ id }) => id === by.id)) refuse('not-found');
+  const loaded = existing(document);
+  const who = whoActed(by, loaded);
+  if (who.kind === 'system' || isOwner(who, loaded)) refuse('not-allowed');
+  if (who.kind === 'recipient') recipientOf(loaded, who.id);
+  if (who.kind === 'auditor') refuse('not-found');
 
   return [{ type: 'AccessRefused', data }];
 };
 
-export const recordOriginalDownload = (
-  { data, by, at }: Command<'RecordOriginalDownload'>,
-  document: Document,
-): Decision => {
-  shownTo(by, document, at);
-
-  return [{ type: 'OriginalDownloaded', data }];
-};
-
-export const recordTimelineExport = (
-  { data, by, at }: Command<'RecordTimelineExport'>,
-  document: Document,
-): Decision => {
-  visibleTo(by, document, at);
-
-  return [{ type: 'TimelineExported', data }];
-};
-
-export const recordEvidenceTaken = (
-  { data, by, at }: Command<'RecordEvidenceTaken'>,
-  document: Document,
-): Decision => {
-  visibleTo(by, document, at);
-
-  return [{ type: 'EvidenceTaken', data }];
-};
-
-export const createAuditLink = (
-  { data: { link, days }, by, at }: Command<'CreateAuditLink'>,
-  document: Document,
-): Decision => {
-  const { auditLinks } = owned(document, by);
-  if (auditLinks.filter((one) => isAuditLinkOpen(one, at)).length >= OPEN_LINKS)
+export const createAuditLink = (command: Command<'CreateAuditLink'>, document: Document): Decision => {
+  const {
+    data: { link, days },
+    at,
+  } = command;
+  const { auditLinks } = permitted(document, 'make-audit-links', command);
+  if (auditLinks.filter((one) => auditLinkState(one, at) === 'open').length >= OPEN_LINKS)
     refuse('audit-link.too-many');
 
   return [{ type: 'AuditLinkCreated', data: { link, expiresAt: instantAfter(at, days) } }];
 };
 
-/** By its owner, or by a restore, which keeps dead what was dead. */
-export const revokeAuditLink = (
-  { data: { link }, by }: Command<'RevokeAuditLink'>,
-  document: Document,
-): Decision => {
-  const { auditLinks } = by.kind === 'system' ? existing(document) : owned(document, by);
+/** A restore revokes links as well, so that those that were revoked before stay so. */
+export const revokeAuditLink = (command: Command<'RevokeAuditLink'>, document: Document): Decision => {
+  const { link } = command.data;
+  const { auditLinks } = permitted(document, 'revoke-audit-links', command);
   const { revokedAt } = auditLinks.find(({ id }) => id === link) ?? refuse('not-found');
 
   return revokedAt === null ? [{ type: 'AuditLinkRevoked', data: { link } }] : [];
-};
-
-/** Who may be shown the document itself: whoever may see its timeline, and its recipients while it's there. */
-export const shownTo = (by: Actor, document: Document, at: string): ExistingDocument =>
-  by.kind === 'recipient'
-    ? unlessDeleted(knownRecipient(by, existing(document)))
-    : visibleTo(by, document, at);
-
-const knownRecipient = (by: Actor, document: ExistingDocument): ExistingDocument =>
-  document.recipients.some(({ id }) => by.kind === 'recipient' && id === by.id)
-    ? document
-    : refuse('not-found');
-
-const unlessDeleted = (document: ExistingDocument): ExistingDocument =>
-  document.deleted ? refuse('not-found') : document;
-
-/**
- * Whose look is put on record: the owner's, an auditor's, deleted or not, and that of whoever has a link as long as it
- * counts. An auditor's name is no link's: which accounts are auditors, the query service has made sure of.
- */
-export const visibleTo = (by: Actor, document: Document, at: string): ExistingDocument => {
-  if (by.kind !== 'auditor') return owned(document, by);
-  const there = existing(document);
-  const link = there.auditLinks.find(({ id }) => id === by.id);
-  if (link && (there.deleted || !isAuditLinkOpen(link, at))) refuse('not-found');
-
-  return there;
 };

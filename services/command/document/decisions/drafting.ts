@@ -4,7 +4,9 @@ import type { DocumentEvent } from '#contracts/document/events.ts';
 import { PAGE_WIDTH, pageHeight } from '#contracts/document/fields/geometry.ts';
 import type { Document, DocumentField, ExistingDocument } from '#contracts/document/state.ts';
 import { isSeen } from '#contracts/text/characters.ts';
-import { type Command, type Decision, draft, fieldOf, recipientOf } from './standing.ts';
+import type { Command, Decision } from './decision.ts';
+import { fieldOf, recipientOf } from './lookup.ts';
+import { permitted } from './permitted.ts';
 
 const RECIPIENTS_MAX = 100;
 const FIELDS_MAX = 1_000;
@@ -27,8 +29,9 @@ export const duplicateDocument = (
   return [{ type: 'DocumentDuplicated', data: { owner: by.id, ...copied } }, ...filled(recipients, fields)];
 };
 
-export const addRecipient = ({ data, by }: Command<'AddRecipient'>, document: Document): Decision => {
-  const { kind, recipients } = draft(document, by);
+export const addRecipient = (command: Command<'AddRecipient'>, document: Document): Decision => {
+  const { data } = command;
+  const { kind, recipients } = permitted(document, 'edit', command);
   if (recipients.length >= RECIPIENTS_MAX) refuse('recipient.too-many');
   const added = kind === 'template' ? asRole(data) : asPerson(data);
   const signingOrder = data.signingOrder ?? recipients.length + 1;
@@ -37,48 +40,53 @@ export const addRecipient = ({ data, by }: Command<'AddRecipient'>, document: Do
 };
 
 export const changeRecipientRole = (
-  { data, by }: Command<'ChangeRecipientRole'>,
+  command: Command<'ChangeRecipientRole'>,
   document: Document,
 ): Decision => {
-  const drafted = draft(document, by);
-  const { id, role } = recipientOf(drafted, data.recipient);
+  const { data } = command;
+  const draft = permitted(document, 'edit', command);
+  const { id, role } = recipientOf(draft, data.recipient);
   if (role === data.role) return [];
   const changed: DocumentEvent = { type: 'RecipientRoleChanged', data };
 
-  return data.role === 'copy' ? [...withoutFieldsOf(drafted, id), changed] : [changed];
+  return data.role === 'copy' ? [...withoutFieldsOf(draft, id), changed] : [changed];
 };
 
-export const removeRecipient = ({ data, by }: Command<'RemoveRecipient'>, document: Document): Decision => {
-  const drafted = draft(document, by);
-  const { id } = recipientOf(drafted, data.recipient);
-  if (drafted.recipients.length <= 1) refuse('recipient.last');
+export const removeRecipient = (command: Command<'RemoveRecipient'>, document: Document): Decision => {
+  const { data } = command;
+  const draft = permitted(document, 'edit', command);
+  const { id } = recipientOf(draft, data.recipient);
+  if (draft.recipients.length <= 1) refuse('recipient.last');
 
-  return [...withoutFieldsOf(drafted, id), { type: 'RecipientRemoved', data }];
+  return [...withoutFieldsOf(draft, id), { type: 'RecipientRemoved', data }];
 };
 
-export const placeField = ({ data, by }: Command<'PlaceField'>, document: Document): Decision => {
-  const drafted = draft(document, by);
-  if (drafted.fields.length >= FIELDS_MAX) refuse('field.too-many');
-  forSigner(drafted, data.recipient);
-  onPage(drafted, data);
+export const placeField = (command: Command<'PlaceField'>, document: Document): Decision => {
+  const { data } = command;
+  const draft = permitted(document, 'edit', command);
+  if (draft.fields.length >= FIELDS_MAX) refuse('field.too-many');
+  forSigner(draft, data.recipient);
+  onPage(draft, data);
 
   return [{ type: 'FieldPlaced', data }];
 };
 
 /** One request may move, resize and edit: each is an event of its own, and only where something changes. */
-export const editField = ({ data, by }: Command<'EditField'>, document: Document): Decision => {
-  const drafted = draft(document, by);
-  const before = fieldOf(drafted, data.field);
+export const editField = (command: Command<'EditField'>, document: Document): Decision => {
+  const { data } = command;
+  const draft = permitted(document, 'edit', command);
+  const before = fieldOf(draft, data.field);
   const { field, recipient, x, y, width, height, fontSize, ...edited } = data;
   const after = { ...before, ...defined({ ...edited, recipient, x, y, width, height, fontSize }) };
-  forSigner(drafted, after.recipient);
-  onPage(drafted, after);
+  forSigner(draft, after.recipient);
+  onPage(draft, after);
 
   return [...moved(before, after), ...resized(before, after), ...reworded(before, after)];
 };
 
-export const removeField = ({ data, by }: Command<'RemoveField'>, document: Document): Decision => {
-  fieldOf(draft(document, by), data.field);
+export const removeField = (command: Command<'RemoveField'>, document: Document): Decision => {
+  const { data } = command;
+  fieldOf(permitted(document, 'edit', command), data.field);
 
   return [{ type: 'FieldRemoved', data }];
 };

@@ -1,8 +1,9 @@
 import { refuse } from '#contracts/api/refusals.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Document } from '#contracts/document/state.ts';
-import { visibleTo } from './audit.ts';
-import { type Command, type Decision, existing, recipientOf } from './standing.ts';
+import type { Command, Decision } from './decision.ts';
+import { existing, recipientOf } from './lookup.ts';
+import { permitted } from './permitted.ts';
 
 // What has happened outside is put on record once, whatever has happened to the document since.
 
@@ -62,23 +63,21 @@ export const retrySeal = ({ data }: Command<'RetrySeal'>, document: Document): D
   return [{ type: 'SealRetried', data }];
 };
 
-export const recordDownload = ({ data, by, at }: Command<'RecordDownload'>, document: Document): Decision => {
-  const { deleted, recipients, sealed } =
-    by.kind === 'recipient' ? existing(document) : visibleTo(by, document, at);
-  if (by.kind === 'recipient' && (deleted || !recipients.some(({ id }) => id === by.id))) refuse('not-found');
-  if (sealed?.sha256 !== data.sealed) refuse('document.not-sealed');
+export const recordDownload = (command: Command<'RecordDownload'>, document: Document): Decision => {
+  const { sealed } = permitted(document, 'download-sealed', command);
+  if (sealed?.sha256 !== command.data.sealed) refuse('document.not-sealed');
 
-  return [{ type: 'DocumentDownloaded', data }];
+  return [{ type: 'DocumentDownloaded', data: command.data }];
 };
 
 type Notice = Command<'RecordNoticeMailed'>['data']['purpose'];
 
 const isSettled = (document: Document, purpose: Notice, recipient: string | null) => {
-  const there = existing(document);
+  const loaded = existing(document);
 
   return recipient === null
-    ? there.ownerSettled.includes(purpose)
-    : recipientOf(there, recipient).settled.includes(purpose);
+    ? loaded.ownerSettled.includes(purpose)
+    : recipientOf(loaded, recipient).settled.includes(purpose);
 };
 
 const mailedNotice = (purpose: Notice, recipient: string | null, messageId: string): DocumentEvent => {

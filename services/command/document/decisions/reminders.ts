@@ -1,6 +1,8 @@
-import { type Document, type DocumentRecipient, isLinkExpired } from '#contracts/document/state.ts';
+import { isLinkExpired } from '#contracts/document/links.ts';
+import type { Document, DocumentRecipient } from '#contracts/document/state.ts';
 import { dayOf, instantAfter, millisecondsBetween } from '#contracts/instant.ts';
-import { type Command, type Decision, existing, mayBeInvited, recipientOf } from './standing.ts';
+import type { Command, Decision } from './decision.ts';
+import { existing, recipientOf, signersInTurn } from './lookup.ts';
 
 /** Reminders that one person gets of one document. */
 const REMINDERS_MAX = 5;
@@ -11,10 +13,10 @@ export const REMINDER_PAUSE = PAUSE_DAYS * 86_400_000;
 
 /** Those whose turn it is and who have had their mail for three days. Asked twice in a day, it changes nothing. */
 export const remindSigners = ({ at }: Command<'RemindSigners'>, document: Document): Decision => {
-  const there = existing(document);
-  if (there.deleted) return [];
+  const loaded = existing(document);
+  if (loaded.deleted) return [];
 
-  return mayBeInvited(there)
+  return signersInTurn(loaded)
     .filter((recipient) => canBeReminded(recipient, at) && hasWaited(recipient, at))
     .map(({ id, remindersDue }) => ({
       type: 'ReminderFellDue',
@@ -25,7 +27,7 @@ export const remindSigners = ({ at }: Command<'RemindSigners'>, document: Docume
 /** The instant (ISO) from which somebody may be reminded, if nothing else speaks against it; null if nobody may. */
 export const nextReminderAt = (document: Document): string | null => {
   if (document.status !== 'sent' || document.deleted) return null;
-  const ends = mayBeInvited(document)
+  const ends = signersInTurn(document)
     .map(endOfPause)
     .filter((end) => end !== null);
 

@@ -1,27 +1,17 @@
 import { refuse } from '#contracts/api/refusals.ts';
+import { isNewerLink, nextLinkVersion } from '#contracts/document/links.ts';
 import { leftOutSentence, RESENDS_MAX } from '#contracts/document/resending.ts';
-import {
-  type Document,
-  type DocumentRecipient,
-  isNewerLink,
-  nextLinkVersion,
-} from '#contracts/document/state.ts';
+import type { Document, DocumentRecipient } from '#contracts/document/state.ts';
 import { millisecondsBetween } from '#contracts/instant.ts';
-import {
-  type Command,
-  type Decision,
-  draft,
-  existing,
-  mayBeInvited,
-  owned,
-  unlessTemplate,
-} from './standing.ts';
+import type { Command, Decision } from './decision.ts';
+import { existing, signersInTurn } from './lookup.ts';
+import { granted, permitted } from './permitted.ts';
 
 /** Milliseconds within which one person is sent `RESENDS_MAX` invitations again at most. */
 const RESEND_SPAN = 3_600_000;
 
-export const sendDocument = ({ by }: Command<'SendDocument'>, document: Document): Decision => {
-  const { recipients, fields } = unlessTemplate(draft(document, by));
+export const sendDocument = (command: Command<'SendDocument'>, document: Document): Decision => {
+  const { recipients, fields } = permitted(document, 'send', command);
   if (recipients.length === 0) refuse('document.no-recipients');
   if (!recipients.some(({ role }) => role === 'signer')) refuse('document.no-signers');
   if (fields.length === 0) refuse('document.no-fields');
@@ -30,13 +20,9 @@ export const sendDocument = ({ by }: Command<'SendDocument'>, document: Document
 };
 
 /** To all whose turn it is, however recently they were mailed; who was mailed too often within the hour is left out. */
-export const resendInvitations = (
-  { data, by, at }: Command<'ResendInvitations'>,
-  document: Document,
-): Decision => {
-  const sent = unlessTemplate(owned(document, by));
-  if (sent.status !== 'sent') refuse('document.not-sent');
-  const waiting = mayBeInvited(sent);
+export const resendInvitations = (command: Command<'ResendInvitations'>, document: Document): Decision => {
+  const { data, at } = command;
+  const waiting = signersInTurn(permitted(document, 'resend', command));
   const left = data.isUnlimited ? [] : waiting.filter((recipient) => isResentTooOften(recipient, at));
   const leftOut = left.map(({ id }) => id);
   const invitations = waiting
@@ -61,23 +47,22 @@ const refuseAll = (left: readonly DocumentRecipient[], at: string): never => {
   return refuse('resend.too-many', sentence, Math.ceil(Math.min(...waits) / 1_000));
 };
 
-/** Nothing where what is there is as new, or nobody is there any more. */
+/** Changes nothing if the recipient is gone or already has a link that is as new. */
 export const keepLinkVersion = ({ data }: Command<'KeepLinkVersion'>, document: Document): Decision => {
   const known = existing(document).recipients.find(({ id }) => id === data.recipient);
 
   return known && isNewerLink(data, known) ? [{ type: 'LinkVersionKept', data }] : [];
 };
 
-export const voidDocument = ({ by }: Command<'VoidDocument'>, document: Document): Decision => {
-  const { status } = unlessTemplate(owned(document, by));
-  if (status === 'cancelled') return [];
-  if (status !== 'sent') refuse('document.not-sent');
+export const voidDocument = (command: Command<'VoidDocument'>, document: Document): Decision => {
+  if (granted(document, 'void', command).status === 'cancelled') return [];
+  permitted(document, 'void', command);
 
   return [{ type: 'DocumentVoided', data: {} }];
 };
 
-export const deleteDocument = ({ by }: Command<'DeleteDocument'>, document: Document): Decision => {
-  owned(document, by);
+export const deleteDocument = (command: Command<'DeleteDocument'>, document: Document): Decision => {
+  permitted(document, 'delete', command);
 
   return [{ type: 'DocumentDeleted', data: {} }];
 };

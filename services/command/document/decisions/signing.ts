@@ -8,27 +8,27 @@ import type {
   DocumentRecipient,
   ExistingDocument,
 } from '#contracts/document/state.ts';
-import { currentOrder, isTurnOf } from '#contracts/document/turn.ts';
+import { currentOrder } from '#contracts/document/turn.ts';
 import { FIRST_SCRIPT_FONT } from '#contracts/text/font-style.ts';
-import { behindLink, type Command, type Decision, linked } from './standing.ts';
+import type { Command, Decision } from './decision.ts';
+import { openedLink } from './permitted.ts';
 
-export const openSigningLink = (
-  { data, by, at }: Command<'OpenSigningLink'>,
-  document: Document,
-): Decision => {
-  const { recipient } = standing(document, by, data.linkVersion, at);
+export const openSigningLink = (command: Command<'OpenSigningLink'>, document: Document): Decision => {
+  const { recipient } = openedLink(document, command.data.linkVersion, command);
 
   return recipient.openedAt ? [] : [{ type: 'SigningLinkOpened', data: { recipient: recipient.id } }];
 };
 
 /** The last signature completes the document in the same append, so that no crash can come between. */
-export const signDocument = ({ data, by, at }: Command<'SignDocument'>, state: Document): Decision => {
-  const { document, recipient } = linked(state, by, data.linkVersion, at);
+export const signDocument = (command: Command<'SignDocument'>, state: Document): Decision => {
+  const { data } = command;
+  const { document, recipient, rights } = openedLink(state, data.linkVersion, command);
+  if (recipient.status === 'declined') refuse('link.declined');
   if (recipient.role === 'copy') refuse('signing.copy-recipient');
   const own = document.fields.filter((field) => field.recipient === recipient.id);
   const entries = entriesOf(own, data.signatures);
   if (recipient.status === 'signed') return sameAgain(own, entries);
-  if (!isTurnOf(document, recipient)) refuse('signing.out-of-turn');
+  if (!rights.has('sign')) refuse('signing.out-of-turn');
   requireAll(own, entries);
 
   const signed: DocumentEvent = {
@@ -44,23 +44,16 @@ export const signDocument = ({ data, by, at }: Command<'SignDocument'>, state: D
   return isLast(document, recipient) ? [signed, { type: 'DocumentCompleted', data: {} }] : [signed];
 };
 
-/** Whoever declines ends it for everybody: the document is cancelled. */
+/** One recipient who declines cancels the document for everybody. */
 export const declineDocument = (command: Command<'DeclineDocument'>, state: Document): Decision => {
-  const { data, by, at } = command;
-  const { document, recipient } = standing(state, by, data.linkVersion, at);
+  const { data } = command;
+  const { recipient, rights } = openedLink(state, data.linkVersion, command);
   if (recipient.status === 'declined') return [];
   if (recipient.role === 'copy') refuse('signing.copy-recipient');
   if (recipient.status === 'signed') refuse('signing.already-signed');
-  if (!isTurnOf(document, recipient)) refuse('signing.out-of-turn');
+  if (!rights.has('decline')) refuse('signing.out-of-turn');
 
   return [{ type: 'RecipientDeclined', data: { recipient: recipient.id, reason: data.reason } }];
-};
-
-/** A link that counts, and that of who declined: it still shows what became of the document. */
-const standing: typeof linked = (document, by, linkVersion, at) => {
-  const behind = behindLink(document, by, linkVersion);
-
-  return behind.recipient.status === 'declined' ? behind : linked(document, by, linkVersion, at);
 };
 
 type Entry = { readonly value: string; readonly handwriting?: Handwriting };

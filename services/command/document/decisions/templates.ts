@@ -2,8 +2,10 @@ import { refuse } from '#contracts/api/refusals.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Document, ExistingDocument } from '#contracts/document/state.ts';
 import { isSeen } from '#contracts/text/characters.ts';
+import type { Command, Decision } from './decision.ts';
 import { changeRecipientRole, filled } from './drafting.ts';
-import { type Command, type Decision, draft, recipientOf } from './standing.ts';
+import { recipientOf } from './lookup.ts';
+import { permitted } from './permitted.ts';
 
 export const createTemplate = ({ data, by }: Command<'CreateTemplate'>, document: Document): Decision => {
   if (by.kind !== 'account') refuse('not-allowed');
@@ -30,8 +32,9 @@ export const createDocumentFromTemplate = (
   ];
 };
 
-export const editTemplate = ({ data, by }: Command<'EditTemplate'>, document: Document): Decision => {
-  const before = template(document, by);
+export const editTemplate = (command: Command<'EditTemplate'>, document: Document): Decision => {
+  const { data } = command;
+  const before = template(document, command);
   const changes = {
     ...(data.title !== undefined && data.title !== before.title && { title: data.title }),
     ...(data.description !== undefined &&
@@ -43,8 +46,8 @@ export const editTemplate = ({ data, by }: Command<'EditTemplate'>, document: Do
 
 /** One request may rename, move and change: each is an event of its own, and only where something changes. */
 export const editRole = (command: Command<'EditRole'>, document: Document): Decision => {
-  const { data, by } = command;
-  const before = recipientOf(template(document, by), data.recipient);
+  const { data } = command;
+  const before = recipientOf(template(document, command), data.recipient);
   const { recipient, title = before.title, signingOrder = before.signingOrder, role = before.role } = data;
 
   return [
@@ -56,10 +59,10 @@ export const editRole = (command: Command<'EditRole'>, document: Document): Deci
 
 const nobody = { fullName: '', email: '' };
 
-const template = (document: Document, by: Parameters<typeof draft>[1]): ExistingDocument => {
-  const drafted = draft(document, by);
+const template = (document: Document, asking: Parameters<typeof permitted>[2]): ExistingDocument => {
+  const draft = permitted(document, 'edit', asking);
 
-  return drafted.kind === 'template' ? drafted : refuse('not-found');
+  return draft.kind === 'template' ? draft : refuse('not-found');
 };
 
 const renamed = (recipient: string, title: string | null): DocumentEvent =>

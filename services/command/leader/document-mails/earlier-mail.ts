@@ -1,4 +1,4 @@
-import { isNewerLink } from '#contracts/document/state.ts';
+import { isNewerLink } from '#contracts/document/links.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import type { DeliveryContext } from '../deliveries/context.ts';
 import type { LoadedDocument } from '../deliveries/loaded-document.ts';

@@ -1,4 +1,5 @@
-import { type DocumentRecipient, type ExistingDocument, isLinkExpired } from '#contracts/document/state.ts';
+import { isLinkExpired } from '#contracts/document/links.ts';
+import type { DocumentRecipient, ExistingDocument } from '#contracts/document/state.ts';
 import { isTurnOf } from '#contracts/document/turn.ts';
 import type { Tone } from '../../../ui/look/tone.ts';
 

@@ -1,0 +1,162 @@
+import type { Actor } from '../envelope.ts';
+import {
+  auditLinkState,
+  holderOf,
+  type LinkedDocument,
+  type SigningLink,
+  signingLinkState,
+} from './links.ts';
+import type { ExistingDocument } from './state.ts';
+import { isTurnOf } from './turn.ts';
+
+// Who may do what with a document. Decisions, reads, the timeline's views of the past and the audit all ask here.
+// The audit holds old histories against the same rules, so they may become more lenient, but never stricter.
+// Zod-free: the browser uses it as well.
+
+export type Right =
+  | 'view'
+  | 'download-original'
+  | 'download-sealed'
+  | 'read-timeline'
+  | 'export-timeline'
+  | 'take-evidence'
+  | 'edit'
+  | 'send'
+  | 'resend'
+  | 'void'
+  | 'delete'
+  | 'duplicate'
+  | 'use-template'
+  | 'make-audit-links'
+  | 'revoke-audit-links'
+  | 'sign'
+  | 'decline';
+
+/** Somebody who wants something of a document, by what they have shown of themselves. */
+export type Who =
+  | { readonly kind: 'account'; readonly id: string }
+  /** An account whose e-mail address is named in AUDITORS. */
+  | { readonly kind: 'auditor'; readonly id: string }
+  | { readonly kind: 'audit-link'; readonly id: string }
+  | ({ readonly kind: 'signing-link' } & SigningLink)
+  /** A recipient whom an event names. Their link was checked when they came, so it is not checked again. */
+  | { readonly kind: 'recipient'; readonly id: string }
+  /** The installation itself. */
+  | { readonly kind: 'system' };
+
+/** What somebody is to a document. */
+export type Role =
+  | 'owner'
+  | 'auditor'
+  | 'audit-link-holder'
+  | 'signer'
+  | 'copy-recipient'
+  | 'recipient-on-record'
+  | 'system';
+
+/** What of a document decides who may do what. A loaded document has it all; reads put it together from their rows. */
+export type Accessible = LinkedDocument & Pick<ExistingDocument, 'kind' | 'owner' | 'auditLinks'>;
+
+const files = ['view', 'download-original', 'download-sealed'] as const;
+const record = ['read-timeline', 'export-timeline', 'take-evidence'] as const;
+
+/** What each role may do where the document's own state allows it. */
+const granted: Readonly<Record<Role, readonly Right[]>> = {
+  owner: [
+    ...files,
+    ...record,
+    'edit',
+    'send',
+    'resend',
+    'void',
+    'delete',
+    'duplicate',
+    'use-template',
+    'make-audit-links',
+    'revoke-audit-links',
+  ],
+  auditor: [...files, ...record],
+  'audit-link-holder': [...files, ...record],
+  signer: [...files, 'sign', 'decline'],
+  'copy-recipient': files,
+  'recipient-on-record': files,
+  system: ['revoke-audit-links'],
+};
+
+/** What somebody may do with a document at an instant (ISO); nothing for a stranger. */
+export const rightsOf = (who: Who, document: Accessible, at: string): ReadonlySet<Right> => {
+  const role = roleOf(who, document, at);
+  const isTurn = role === 'signer' && who.kind === 'signing-link' && isTurnIn(document, who.recipient);
+
+  return new Set(role ? granted[role].filter((right) => isPossible(right, document, isTurn)) : []);
+};
+
+/** Whether somebody has a right because of their role. The document's state may still forbid it. */
+export const isGranted = (right: Right, who: Who, document: Accessible, at: string): boolean => {
+  const role = roleOf(who, document, at);
+
+  return role !== null && grants(role, right);
+};
+
+export const grants = (role: Role, right: Right): boolean => granted[role].includes(right);
+
+/** What somebody is to a document at an instant (ISO); null for a stranger. */
+export const roleOf = (who: Who, document: Accessible, at: string): Role | null => {
+  switch (who.kind) {
+    case 'account':
+      return isOwner(who, document) && !document.deleted ? 'owner' : null;
+    case 'auditor':
+    case 'system':
+      return who.kind;
+    case 'audit-link':
+      return isOpenedBy(who.id, document, at) ? 'audit-link-holder' : null;
+    case 'signing-link':
+      return signingLinkState(document, who, at) === 'current' ? signingRoleOf(document, who) : null;
+    case 'recipient':
+      return !document.deleted && holderOf(document, who.id) ? 'recipient-on-record' : null;
+  }
+};
+
+/** Whose document it is, deleted or not. */
+export const isOwner = (who: Who | Actor, { owner }: Pick<Accessible, 'owner'>): boolean =>
+  who.kind === 'account' && who.id === owner;
+
+/** Who acted, as an event's envelope names them: an auditor is an account or one of the document's audit links. */
+export const whoActed = (by: Actor, { auditLinks }: Pick<Accessible, 'auditLinks'>): Who =>
+  by.kind === 'auditor' && auditLinks.some(({ id }) => id === by.id) ? { kind: 'audit-link', id: by.id } : by;
+
+const isPossible = (right: Right, { kind, status }: Accessible, isTurn: boolean): boolean => {
+  switch (right) {
+    case 'edit':
+      return status === 'draft';
+    case 'send':
+      return status === 'draft' && kind === 'document';
+    case 'resend':
+    case 'void':
+      return status === 'sent';
+    case 'duplicate':
+      return kind === 'document';
+    case 'use-template':
+      return kind === 'template';
+    case 'sign':
+    case 'decline':
+      return isTurn;
+    default:
+      return true;
+  }
+};
+
+const isTurnIn = (document: Accessible, recipient: string): boolean => {
+  const holder = holderOf(document, recipient);
+
+  return holder !== undefined && isTurnOf(document, holder);
+};
+
+const isOpenedBy = (link: string, { deleted, auditLinks }: Accessible, at: string): boolean => {
+  const found = auditLinks.find(({ id }) => id === link);
+
+  return found !== undefined && !deleted && auditLinkState(found, at) === 'open';
+};
+
+const signingRoleOf = (document: Accessible, { recipient }: SigningLink): Role =>
+  holderOf(document, recipient)?.role === 'copy' ? 'copy-recipient' : 'signer';

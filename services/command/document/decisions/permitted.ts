@@ -1,0 +1,49 @@
+import { linkRefusals } from '#contracts/api/link-refusals.ts';
+import { type RefusalCode, refuse } from '#contracts/api/refusals.ts';
+import { isGranted, type Right, rightsOf, whoActed } from '#contracts/document/access.ts';
+import { signingLinkState } from '#contracts/document/links.ts';
+import type { Document, ExistingDocument } from '#contracts/document/state.ts';
+import type { Actor } from '#contracts/envelope.ts';
+import { recipientOf } from './lookup.ts';
+
+/** Who asks, and at which instant: every command says both. */
+type Asking = { readonly by: Actor; readonly at: string };
+
+/**
+ * The document, for somebody whose role grants this right, whether or not its state allows it now. For anybody else it
+ * does not exist, so that ids cannot be probed.
+ */
+export const granted = (document: Document, right: Right, { by, at }: Asking): ExistingDocument =>
+  document.status !== 'none' && isGranted(right, whoActed(by, document), document, at)
+    ? document
+    : refuse('not-found');
+
+/** The document, for somebody who may do this to it now. */
+export const permitted = (document: Document, right: Right, asking: Asking): ExistingDocument => {
+  const found = granted(document, right, asking);
+  const rights = rightsOf(whoActed(asking.by, found), found, asking.at);
+
+  return rights.has(right) ? found : refuse(impossible(right, found));
+};
+
+/** Templates only give rise to documents: what is sent, voided or duplicated is never a template. */
+const impossible = (right: Right, { kind }: ExistingDocument): RefusalCode => {
+  if (kind === 'template') return 'template.not-a-document';
+  if (right === 'edit' || right === 'send') return 'document.not-draft';
+
+  return right === 'use-template' ? 'not-found' : 'document.not-sent';
+};
+
+/** Who came with a signing link that counts, and what they may do. Refuses `link.*` for any other link. */
+export const openedLink = (document: Document, version: number, { by, at }: Asking) => {
+  if (document.status === 'none' || by.kind !== 'recipient') return refuse('link.invalid');
+  const link = { recipient: by.id, version };
+  const refusal = linkRefusals[signingLinkState(document, link, at)];
+  if (refusal) return refuse(refusal);
+
+  return {
+    document,
+    recipient: recipientOf(document, by.id),
+    rights: rightsOf({ kind: 'signing-link', ...link }, document, at),
+  };
+};

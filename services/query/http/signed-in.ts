@@ -1,0 +1,13 @@
+import type { Context } from 'koa';
+import { refuse } from '#contracts/api/refusals.ts';
+import { findSession, type Session, type sessionCookie } from '../../shared/database/sessions.ts';
+import type { Database } from '../read-models/database.ts';
+
+/** Says who is signed in; refuses `signed-out`. */
+export const signedIn =
+  ({ beside }: Pick<Database, 'beside'>, cookie: ReturnType<typeof sessionCookie>, sessionDays: number) =>
+  async (ctx: Context): Promise<Session> => {
+    const token = cookie.read(ctx) ?? refuse('signed-out');
+
+    return (await beside((pool) => findSession(pool, token, sessionDays))) ?? refuse('signed-out');
+  };

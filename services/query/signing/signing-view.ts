@@ -1,0 +1,63 @@
+import { brandingOf } from '#contracts/account/settings.ts';
+import { type FieldView, pageImages } from '#contracts/api/views/document.ts';
+import type { SettingsView } from '#contracts/api/views/settings.ts';
+import type { SigningView } from '#contracts/api/views/signing.ts';
+import type { DocumentRecipient, ExistingDocument } from '#contracts/document/state.ts';
+import { isTurnOf } from '#contracts/document/turn.ts';
+
+type Signer = Pick<
+  DocumentRecipient,
+  'id' | 'fullName' | 'email' | 'role' | 'status' | 'signingOrder' | 'signedAt'
+>;
+
+/** What a signing page is made of: now from the read models, or at a revision from the log. */
+export type Signing = {
+  readonly document: Pick<ExistingDocument, 'id' | 'title' | 'status' | 'pages' | 'pdf'> & {
+    readonly isSealed: boolean;
+  };
+  /** One of the recipients. */
+  readonly recipient: Signer;
+  readonly recipients: readonly Signer[];
+  readonly fields: readonly FieldView[];
+  /** Where the pictures of the pages are found. */
+  readonly base: string;
+  /** The sender's; null where nothing is known of them. */
+  readonly settings: SettingsView | null;
+  readonly consent: SigningView['consent'];
+};
+
+/** What a recipient's signing page shows: their own fields, and nothing of the other recipients. */
+export const signingView = ({
+  document: { id, title, status, pages, pdf, isSealed },
+  recipient,
+  recipients,
+  fields,
+  base,
+  settings,
+  consent,
+}: Signing): SigningView => ({
+  document: {
+    id,
+    title,
+    status,
+    pageCount: pages.length,
+    imageUrls: pageImages(base, pages.length),
+    pages: [...pages],
+    sha256: pdf,
+  },
+  fields: fields.filter(({ recipientId }) => recipientId === recipient.id),
+  recipient: {
+    id: recipient.id,
+    position: recipients.indexOf(recipient),
+    fullName: recipient.fullName,
+    email: recipient.email,
+    status: recipient.status,
+    signedAt: recipient.signedAt,
+  },
+  isCopyRecipient: recipient.role === 'copy',
+  isTurn: isTurnOf({ status, recipients }, recipient),
+  completed: status === 'completed',
+  sealed: isSealed,
+  branding: settings?.brandingOnSigningPage ? brandingOf(settings) : null,
+  consent,
+});
