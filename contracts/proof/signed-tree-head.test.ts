@@ -9,7 +9,7 @@ import {
   verifyTreeHead,
 } from './signed-tree-head.ts';
 
-describe('a signed checkpoint', () => {
+describe('a signed tree head', () => {
   test('is what tlog-checkpoint spells, and says the same when read', async () => {
     const note = await signer.sign(treeHead);
 

@@ -1,6 +1,6 @@
 /**
- * Signed checkpoints of a log (C2SP tlog-checkpoint) as signed notes (C2SP signed-note) with Ed25519 (RFC 8032).
- * Web Crypto alone, so that browsers, servers and an offline verifier share it.
+ * Signed tree heads of a log, in the form that C2SP tlog-checkpoint gives them: signed notes (C2SP signed-note) with
+ * Ed25519 (RFC 8032). This uses Web Crypto only, so that browsers, servers and the offline verifier can share it.
  */
 
 /** What a log says of itself: its name, how many leaves its tree has, and the tree's root in hex. */

@@ -43,7 +43,7 @@ const epochLines = (audited: Audited): readonly string[] => {
   return [
     `Epoch ${epoch}: ${counted(events, 'event')} in ${counted(streams, 'stream')}, ${seconds.toFixed(1)} s (${rate} a second)`,
     `  tree         root ${root}`,
-    `  checkpoints  ${number(treeHeads)}, the newest good one over ${counted(covered, 'event')}`,
+    `  tree heads   ${number(treeHeads)}, the newest good one over ${counted(covered, 'event')}`,
     `  witnesses    told ${counted(witnessed, 'time')}`,
     `  files        ${number(blobs)}`,
     `  read models  ${rows === null ? 'none serve' : `${counted(rows, 'row')} compared`}`,

@@ -128,9 +128,9 @@ test('a log of which something was kept elsewhere is held against that', async (
 
   for (const one of [same, saved])
     expect(one).toMatchObject({ code: 0, said: expect.not.stringContaining('was not cut off') });
-  expect(longer.said).toContain('BAD receipt: The checkpoint over 9 events that was kept is not in the log');
+  expect(longer.said).toContain('BAD receipt: The tree head over 9 events that was kept is not in the log');
   expect(foreign.said).toContain('is one of another log');
-  expect(empty.said).toContain('There is no signed checkpoint in');
+  expect(empty.said).toContain('There is no signed tree head');
   expect([longer, foreign, empty].map(({ code }) => code)).toEqual([1, 2, 2]);
 }, 60_000);
 
@@ -160,7 +160,7 @@ test('an event that could not be projected is named, though both builds of the r
   expect(code).toBe(1);
 }, 30_000);
 
-test('an event that no chain and no checkpoint knows is named', async () => {
+test('an event that no chain and no tree head knows is named', async () => {
   const [{ revision } = { revision: 0 }] = await store.read(inEpoch(1, `document-${document}`), 2);
   const event: DocumentEvent = { type: 'DocumentDeleted', data: {} };
   const forged = { ...envelope, prev: 'f'.repeat(64), hash: 'f'.repeat(64) };

@@ -107,13 +107,14 @@ const keptIn = async (path: string, logs: ReadonlySet<string>): Promise<readonly
   // npm runs scripts in the project's folder, wherever it was called.
   const text = await receiptText(await readFile(resolve(process.env.INIT_CWD ?? '.', path)));
   const { notes } = await readReceipt(text);
-  if (notes.length === 0) throw new Error(`There is no signed checkpoint in ${path}.`);
+  if (notes.length === 0)
+    throw new Error(`There is no signed tree head (a checkpoint, as mails call it) in ${path}.`);
 
   return notes.map((note) => {
     const { origin = '' } = readTreeHead(note) ?? {};
     const of = readOrigin(origin);
     if (!of || !logs.has(of.log))
-      throw new Error(`The checkpoint in ${path} is one of another log: ${origin}.`);
+      throw new Error(`The tree head in ${path} is one of another log: ${origin}.`);
 
     return { note, log: of.log, epoch: of.epoch };
   });

@@ -15,7 +15,11 @@ export const checkLines = ({ checks }: EvidenceReport): readonly string[] => {
 /** What was kept, compared; null: nothing was. */
 export const comparisonLines = (comparisons: readonly Comparison[] | null): readonly string[] => {
   if (!comparisons) return [];
-  if (comparisons.length === 0) return ['', 'There is no checkpoint, key or SHA-256 in what you kept.'];
+  if (comparisons.length === 0)
+    return [
+      '',
+      'There is no signed tree head (a checkpoint, as mails call it), key or SHA-256 in what you kept.',
+    ];
 
   return ['', ...comparisons.map(({ outcome, sentence }) => `${agreement[outcome]} ${safe(sentence)}`)];
 };

@@ -54,7 +54,7 @@ export const earlierReceipts = async (
     const { origin = '', size = 0, root = '' } = readTreeHead(note) ?? {};
     const of = readOrigin(origin);
     if (!of) continue;
-    const kept = `The checkpoint over ${size} events of epoch ${of.epoch} that was kept`;
+    const kept = `The tree head over ${size} events of epoch ${of.epoch} that was kept`;
     const shared = sharedWith(events, epoch, of);
     const renamed = await Promise.all(keys.map((key) => renamedKey(key, origin)));
     const verified = await Promise.all(renamed.map((key) => verifyTreeHead(note, key ?? '')));

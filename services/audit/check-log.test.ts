@@ -73,7 +73,7 @@ describe.each([...tamperings])('%s', (_, tamper) => {
   });
 });
 
-test('events after the last checkpoint are said to be covered by none', async () => {
+test('events after the last tree head are said to be covered by none', async () => {
   const log = await written([
     { stream: 0, isSigned: true },
     { stream: 0, isSigned: false },
@@ -86,7 +86,7 @@ test('events after the last checkpoint are said to be covered by none', async ()
   });
 });
 
-test('an event that no checkpoint covers is found once one should', async () => {
+test('an event that no tree head covers is found once one should', async () => {
   const log = await written([0, 1, 0].map((stream) => ({ stream, isSigned: true })));
   const cut = { ...log, checkpoints: log.checkpoints.slice(0, 2) };
   const { at } = envelope;
@@ -102,7 +102,7 @@ test('an event that no checkpoint covers is found once one should', async () => 
   ]);
 });
 
-describe('a log whose end was cut off, with the checkpoints over it', () => {
+describe('a log whose end was cut off, with the tree heads over it', () => {
   const cutOff = async () => {
     const log = await written([0, 1, 0, 2].map((stream) => ({ stream, isSigned: true })));
     const cut = { ...log, events: log.events.slice(0, 2), checkpoints: log.checkpoints.slice(0, 2) };
@@ -125,7 +125,7 @@ describe('a log whose end was cut off, with the checkpoints over it', () => {
     ]);
   });
 
-  test('is found by a checkpoint that somebody kept', async () => {
+  test('is found by a tree head that somebody kept', async () => {
     const { log, cut, notes } = await cutOff();
 
     expect((await check(log, { ...alone, receipts: notes })).findings).toEqual([]);
@@ -136,7 +136,7 @@ describe('a log whose end was cut off, with the checkpoints over it', () => {
   });
 });
 
-test('a checkpoint that was kept and is another than the log’s, or nobody’s, is found', async () => {
+test('a tree head that was kept and is another than the log’s, or nobody’s, is found', async () => {
   const log = await written([0, 1].map((stream) => ({ stream, isSigned: true })));
   const other = { origin: 'sign.example/e1', size: 2, root: 'f'.repeat(64) };
   const stranger = await openNoteSigner('sign.example/e1', '17'.repeat(32));
@@ -177,7 +177,7 @@ describe('the stream of what witnesses took', () => {
     const other = { ...second, data: { ...second.data, noteSha256: 'f'.repeat(64) } };
 
     expect((await check(log, { ...alone, witnesses: await told([other]) })).findings).toMatchObject([
-      { part: 'witness', revision: 0, what: expect.stringContaining('Another checkpoint over 2 events') },
+      { part: 'witness', revision: 0, what: expect.stringContaining('Another tree head over 2 events') },
     ]);
   });
 });

@@ -154,4 +154,4 @@ const unsigned = (event: Recorded | null, due: string | null): Finding | null =>
     : null;
 
 const UNSIGNED =
-  'No checkpoint covers it, though it is not new: those that did were taken away, or none are signed. Where Inkstream has only just started, check again in two minutes.';
+  'No tree head covers it, though it is not new: those that did were taken away, or none are signed. Where Inkstream has only just started, check again in two minutes.';

@@ -20,13 +20,13 @@ export const checkReceipts = async (
       const keys = verifierKeys.length > 0 ? verifierKeys : [treeHead?.verifierKey ?? ''];
       const verified = await Promise.all(keys.map((key) => verifyTreeHead(note, key)));
       if (!verified.some(Boolean))
-        return `The checkpoint over ${size} events that was kept is not signed by this installation.`;
+        return `The tree head over ${size} events that was kept is not signed by this installation.`;
       if (!treeHead)
-        return `The checkpoint over ${size} events that was kept is not in the log any more: its end was cut off, or its checkpoints were.`;
+        return `The tree head over ${size} events that was kept is not in the log any more: its end was cut off, or its tree heads were.`;
 
       return treeHead.root === root
         ? null
-        : `The checkpoint over ${size} events that was kept has another root than the log's: two were signed.`;
+        : `The tree head over ${size} events that was kept has another root than the log's: two were signed.`;
     }),
   );
 

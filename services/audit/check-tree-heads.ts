@@ -35,7 +35,7 @@ export const checkTreeHeads = async (
     const { data } = CheckpointSigned.shape.data.safeParse(event.data);
     const what = data
       ? await wrongWith(data, verifierKeys, roots.at(-1)?.size ?? 0)
-      : 'It is no signed checkpoint.';
+      : 'It is no signed tree head.';
     if (what) findings.push({ part: 'checkpoint', ...at(event), what });
     // One whose signature is bad says nothing of the log.
     else if (data)

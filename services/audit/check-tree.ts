@@ -61,4 +61,4 @@ const changed = (from: number, to: number) =>
   `Of events ${from + 1} to ${to} of the log, at least one is not what was signed: changed, added, taken away or put elsewhere.`;
 
 const missing = (signed: number, there: number) =>
-  `A checkpoint was signed over ${signed} events, of which the log holds only ${there}.`;
+  `A tree head was signed over ${signed} events, of which the log holds only ${there}.`;

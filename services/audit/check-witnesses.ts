@@ -43,9 +43,9 @@ const wrongWith = ({ type, data }: Recorded, signed: Signed): string | null => {
   const { origin, size } = said.data;
   const treeHead = signed.get(size);
   if (treeHead?.origin !== origin)
-    return `A witness took a checkpoint over ${size} events, which the log no longer holds.`;
+    return `A witness took a tree head over ${size} events, which the log no longer holds.`;
 
   return said.type === 'CheckpointStamped' && sha256(Buffer.from(treeHead.note)) !== said.data.noteSha256
-    ? `Another checkpoint over ${size} events was time-stamped than the log holds.`
+    ? `Another tree head over ${size} events was time-stamped than the log holds.`
     : null;
 };

@@ -37,7 +37,7 @@ test('the evidence of a signed document is sound, and is of the log that its mai
   const { code, said } = await verified(bundle, '--receipt', receipt);
 
   expect(said.match(/^[✓✗–].*/gm)?.map((line) => line.split('  ')[0])).toEqual([
-    ...['✓ Chain of events', '✓ Statement', '✓ Signed checkpoint', '– Restore', '✓ Place in the log'],
+    ...['✓ Chain of events', '✓ Statement', '✓ Signed tree head', '– Restore', '✓ Place in the log'],
     ...['✓ History', '✓ Signatures of events'],
     ...[
       '✓ Receipts',
@@ -48,7 +48,7 @@ test('the evidence of a signed document is sound, and is of the log that its mai
       '✓ Sealed PDF',
     ],
     ...['✓ Seal', '✓ Verifier', '✓ Nothing else', '✓ All files'],
-    expect.stringMatching(/^✓ The checkpoint of \d+ events is one of this bundle, signed by the same key\.$/),
+    expect.stringMatching(/^✓ The tree head of \d+ events is one of this bundle, signed by the same key\.$/),
     '✓ The SHA-256 is that of the sealed PDF.',
     expect.stringMatching(/^✓ The hash is that of event \d+ /),
   ]);

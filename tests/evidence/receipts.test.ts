@@ -37,7 +37,7 @@ describe('what somebody kept', () => {
       {
         of: 'checkpoint',
         outcome: 'agrees',
-        sentence: 'The checkpoint of 9 events is one of this bundle, signed by the same key.',
+        sentence: 'The tree head of 9 events is one of this bundle, signed by the same key.',
       },
       { of: 'hash', outcome: 'agrees', sentence: 'The SHA-256 is that of the sealed PDF.' },
     ]);

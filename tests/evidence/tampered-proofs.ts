@@ -5,7 +5,7 @@ import { signer } from './made-log.ts';
 
 /** These change what proves that the events are in the log. */
 export const tamperedProofs: Readonly<Record<string, Tampering>> = {
-  'earlier checkpoints in another order, or one twice': (members, one) => {
+  'earlier tree heads in another order, or one twice': (members, one) => {
     const earlier = earlierIn(members);
     const changed = one % 2 === 0 ? earlier.toReversed() : [...earlier, ...earlier.slice(-1)];
 
@@ -52,12 +52,12 @@ export const tamperedProofs: Readonly<Record<string, Tampering>> = {
       named: /Event \d+ .*(not in the log|not behind)/,
     };
   },
-  'another checkpoint, as well signed': async (members, one) => {
+  'another tree head, as well signed': async (members, one) => {
     const { note } = earlierIn(members)[one % earlierIn(members).length] ?? { note: '' };
 
     return { members: listed(withText(members, 'checkpoint.txt', note)), named: /another log/ };
   },
-  'a checkpoint with another root, unsigned': (members) => {
+  'a tree head with another root, unsigned': (members) => {
     const [origin = '', size] = textOf(members, 'checkpoint.txt').split('\n');
     const [, signature] = textOf(members, 'checkpoint.txt').split('\n\n');
     const forged = `${treeHeadText({ origin, size: Number(size), root: 'd'.repeat(64) })}\n${signature}`;
@@ -78,7 +78,7 @@ export const tamperedProofs: Readonly<Record<string, Tampering>> = {
 
     return {
       members: listed(withJson(members, 'earlier-checkpoints.json', forged)),
-      named: new RegExp(`Earlier checkpoint ${n + 1} .*rewritten`),
+      named: new RegExp(`Earlier tree head ${n + 1} .*rewritten`),
     };
   },
 };

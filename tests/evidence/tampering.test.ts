@@ -48,13 +48,13 @@ describe('a bundle', () => {
       expect.stringMatching(
         /^sound Statement: .*“Lease” is complete since .*Signer 0 <signer-0@example.com> at /,
       ),
-      expect.stringMatching(/^sound Signed checkpoint: The log sign.example/),
+      expect.stringMatching(/^sound Signed tree head: The log sign.example/),
       expect.stringMatching(/^not-there Restore: The log is in its first epoch/),
       expect.stringMatching(/^sound Place in the log: All \d+ events/),
       expect.stringMatching(/^sound History: Each of the \d+ events was possible/),
       expect.stringMatching(/^sound Signatures of events: All events were signed/),
-      expect.stringMatching(/^sound Receipts: All 3 earlier checkpoints/),
-      expect.stringMatching(/^sound Time-stamps: .*checkpoint of 3 events was there at 20/),
+      expect.stringMatching(/^sound Receipts: All 3 earlier tree heads/),
+      expect.stringMatching(/^sound Time-stamps: .*tree head of 3 events was there at 20/),
       expect.stringMatching(/^sound File as uploaded: original.docx .*“lease.docx”/),
       expect.stringMatching(/^sound PDF that was shown: document.pdf is what all 2 who signed were shown/),
       expect.stringMatching(/^sound Drawn signatures: All 2 /),
@@ -160,7 +160,7 @@ describe('a bundle', () => {
   test.each([
     ['timeline.json', 'does not hold a timeline'],
     ['inclusion.json', 'does not hold proofs'],
-    ['earlier-checkpoints.json', 'does not hold checkpoints'],
+    ['earlier-checkpoints.json', 'does not hold tree heads'],
     ['manifest.json', 'is not that of an evidence bundle'],
   ])('holds nothing in %s that no check looks at', async (name, said) => {
     const members = await madeMembers(whole);

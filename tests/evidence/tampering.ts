@@ -102,7 +102,7 @@ const placesIn = (name: string): RegExp => {
     'timeline.json': '|[Ee]vent \\d+|states something else|events|epoch',
     'inclusion.json': '|[Ee]vent \\d+',
     'earlier-checkpoints.json':
-      '|Earlier checkpoint \\d+|time-stamp|signature|authority|base64|token|It could not',
+      '|Earlier tree head \\d+|time-stamp|signature|authority|base64|token|It could not',
     'certificates.pem': '|certificate|signature',
     'writer-keys.json': '|[Aa]nnouncement|Event \\d+|announce',
     'sealed.pdf': '|seal',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Sha256 } from '../../ids.ts';
 
-/** `GET /api/tree head` as JSON; as text it is `note` alone. */
+/** `GET /api/checkpoint` as JSON; as text, it's only `note`. */
 export const TreeHeadView = z.object({
   origin: z.string(),
   size: z.int(),

@@ -27,7 +27,7 @@ export type Bundle = {
   readonly state: () => ExistingDocument;
   /** Who can verify the tree head (C2SP signed-note). */
   readonly key: () => string;
-  readonly checkpoint: () => Promise<SignedTreeHead>;
+  readonly treeHead: () => Promise<SignedTreeHead>;
 };
 
 /** Reads each member once, and only when a check asks for it. */
@@ -66,7 +66,7 @@ export const openBundle = (members: Members, digest: Digest, treeDigest?: TreeDi
     events,
     state,
     key,
-    checkpoint: treeHead,
+    treeHead,
   };
 };
 

@@ -24,7 +24,7 @@ export const checkTreeHead = async (bundle: Bundle, trustedKeys: readonly string
       bad(
         `${members.checkpointKey} is not the key that was expected: it is ${keyName(key).id} of ${keyName(key).name}.`,
       );
-  const { origin, size } = await bundle.checkpoint();
+  const { origin, size } = await bundle.treeHead();
 
   return sound(
     `The log ${origin}, ${size} events long, is signed by the key ${keyName(key).id}${trustedKeys.length === 0 ? '' : ', which was expected'}.`,
@@ -35,7 +35,7 @@ export const checkTreeHead = async (bundle: Bundle, trustedKeys: readonly string
 export const checkInclusion = async (bundle: Bundle): Promise<Found> => {
   const events = bundle.events();
   const { size, root, hashes, events: places } = inclusionOf(bundle);
-  const treeHead = await bundle.checkpoint();
+  const treeHead = await bundle.treeHead();
   if (treeHead.size !== size || treeHead.root !== root)
     bad(`${members.inclusion} proves something of another log than the one in ${members.checkpoint}.`);
   if (places.length !== events.length)
@@ -65,13 +65,13 @@ const misplacements: Readonly<Record<Misplaced, string>> = {
 
 /** Receipts that others hold are of the same log: it only grew since. */
 export const checkEarlier = async (bundle: Bundle): Promise<Found> => {
-  const treeHead = await bundle.checkpoint();
+  const treeHead = await bundle.treeHead();
   const all = earlierOf(bundle);
   let before: SignedTreeHead = { origin: '', size: 0, root: '' };
 
   for (const [n, { note, verifierKey, consistency }] of all.entries()) {
-    const older = (await signedOnce(note, verifierKey)) ?? bad(`Earlier checkpoint ${n + 1} is not signed.`);
-    const of = `Earlier checkpoint ${n + 1} (${older.size} events)`;
+    const older = (await signedOnce(note, verifierKey)) ?? bad(`Earlier tree head ${n + 1} is not signed.`);
+    const of = `Earlier tree head ${n + 1} (${older.size} events)`;
     if (!isBehind(older, before))
       bad(`${of} does not stand behind those of fewer events, or stands there twice.`);
     before = older;
@@ -83,10 +83,10 @@ export const checkEarlier = async (bundle: Bundle): Promise<Found> => {
     if (!(await verifyConsistency(older, treeHead, consistency, bundle.treeDigest)))
       bad(`${of} is contradicted by ${members.checkpoint}: the log was rewritten in between.`);
   }
-  if (all.length === 0) return notThere('No earlier checkpoint belongs to this document.');
+  if (all.length === 0) return notThere('No earlier tree head belongs to this document.');
 
   return sound(
-    `${all.length === 1 ? 'One earlier checkpoint' : `All ${all.length} earlier checkpoints`}, such as the parties and witnesses may hold, ${all.length === 1 ? 'begins' : 'begin'} the same log.`,
+    `${all.length === 1 ? 'One earlier tree head' : `All ${all.length} earlier tree heads`}, such as the parties and witnesses may hold, ${all.length === 1 ? 'begins' : 'begin'} the same log.`,
   );
 };
 
@@ -120,13 +120,13 @@ export const checkStamps = async (bundle: Bundle): Promise<Found> => {
     const { at, by } = await verifyTimeStamp(token, new TextEncoder().encode(note));
     if (named && (stamped.length > 1 || (await bundle.digest(token)) !== named))
       bad('A time-stamp is not the one that event EvidenceTaken names.');
-    said.push(`${by} says that the checkpoint of ${readTreeHead(note)?.size} events was there at ${at}`);
+    said.push(`${by} says that the tree head of ${readTreeHead(note)?.size} events was there at ${at}`);
   }
 
   if (named && said.length === 0) bad('The time-stamp that event EvidenceTaken names is missing.');
 
   return said.length === 0
-    ? notThere('No time-stamping authority has signed a checkpoint.')
+    ? notThere('No time-stamping authority has signed a tree head.')
     : sound(`${said.join('; ')}. Whether you trust that authority, you must say.`);
 };
 
@@ -161,7 +161,7 @@ const { isArray } = Array;
 export const earlierOf = (bundle: Bundle): readonly EarlierTreeHead[] => {
   const value = bundle.json(members.earlierTreeHeads);
   if (!isShaped(value, 'earlier') || !isArray(value.earlier) || !value.earlier.every(isEarlier))
-    return bad(`${members.earlierTreeHeads} does not hold checkpoints.`);
+    return bad(`${members.earlierTreeHeads} does not hold tree heads.`);
 
   return value.earlier as EarlierTreeHeads['earlier'];
 };

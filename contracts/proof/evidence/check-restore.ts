@@ -8,7 +8,7 @@ import { members, readOrigin } from './format.ts';
 /** Of which epoch the log is, and which backup that epoch came from: what happened after the backup is not in it. */
 export const checkRestore = async (bundle: Bundle): Promise<Found> => {
   const { epoch, restored } = bundle.timeline();
-  const { origin } = await bundle.checkpoint();
+  const { origin } = await bundle.treeHead();
   if (readOrigin(origin)?.epoch !== epoch)
     bad(`timeline.json tells of epoch ${epoch}, and ${members.checkpoint} is of ${origin}.`);
   if (restored === null)

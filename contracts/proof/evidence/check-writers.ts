@@ -54,7 +54,7 @@ const signedOrBad = async (keys: AnnouncedKeys, events: readonly Recorded[]) => 
 
 /** The keys, from announcements that are in the log like all other events, each vouched for by the one before. */
 const announcedIn = async (bundle: Bundle): Promise<AnnouncedKeys> => {
-  const isProven = provenIn(await bundle.checkpoint(), bundle.treeDigest);
+  const isProven = provenIn(await bundle.treeHead(), bundle.treeDigest);
   const recorded: Recorded[] = [];
   let keys = noKeys;
   let after: End = { revision: -1, head: null };
@@ -66,7 +66,7 @@ const announcedIn = async (bundle: Bundle): Promise<AnnouncedKeys> => {
       bad(`${of} was changed, or does not follow the one before.`);
     if (!(await isProven({ hash: one.metadata.hash, leaf, proof })))
       bad(`${of} is not in the log that ${members.checkpoint} signs.`);
-    const next = await announced(keys, one, { isForeign: isForeign(bundle, await bundle.checkpoint()) });
+    const next = await announced(keys, one, { isForeign: isForeign(bundle, await bundle.treeHead()) });
     if (typeof next === 'string') return bad(`${of} counts for nothing: ${next}.`);
     keys = next;
     after = { revision: one.revision, head: one.metadata.hash };

@@ -14,7 +14,7 @@ export const sound = (sentence: string): Found => ({ outcome: 'sound', sentence 
 export const notThere = (sentence: string): Found => ({ outcome: 'not-there', sentence });
 
 export type Check = {
-  /** `chain`, `tree head`, …: the same in every version. */
+  /** `chain`, `checkpoint`, …: the same in every version. */
   readonly id: string;
   readonly title: string;
   readonly outcome: 'sound' | 'failed' | 'not-there';

@@ -86,7 +86,7 @@ export type WriterKeys = {
   }[];
 };
 
-/** One of `earlier-tree heads.json`: a receipt that the parties, a witness or a time-stamping authority may hold. */
+/** One of `earlier-checkpoints.json`: a receipt that the parties, a witness or a time-stamping authority may hold. */
 export type EarlierTreeHead = {
   /** A signed note, and who it can be verified with. */
   readonly note: string;

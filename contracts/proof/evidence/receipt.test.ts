@@ -8,7 +8,7 @@ const signer = await openNoteSigner(ORIGIN, '42'.repeat(32));
 const noteOf = (size: number) => signer.sign({ origin: ORIGIN, size, root: 'c3'.repeat(32) });
 
 describe('a receipt', () => {
-  test('states its checkpoint and key, however it was wrapped and quoted', async () => {
+  test('states its tree head and key, however it was wrapped and quoted', async () => {
     await fc.assert(
       fc.asyncProperty(layouts, fc.integer({ min: 1, max: 2 ** 52 }), async (layout, size) => {
         const note = await noteOf(size);
@@ -24,7 +24,7 @@ describe('a receipt', () => {
     );
   });
 
-  test('states each checkpoint once, among signatures of others', async () => {
+  test('states each tree head once, among signatures of others', async () => {
     const witness = await openNoteSigner('witness.example', '17'.repeat(32));
     const [one, two] = [await noteOf(1), await noteOf(22)];
     const [, theirs] = (await witness.sign({ origin: ORIGIN, size: 1, root: 'c3'.repeat(32) })).split('\n\n');

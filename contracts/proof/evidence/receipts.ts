@@ -44,10 +44,10 @@ const compareNote = async (bundle: Bundle, note: string): Promise<Comparison> =>
   const { agrees, contradicts, unknown } = about('checkpoint');
   const { size, origin } = readTreeHead(note) ?? { size: 0, origin: '' };
   const kept = await verifyTreeHead(note, (await renamedKey(bundle.key(), origin)) ?? '');
-  const newest = await bundle.checkpoint();
+  const newest = await bundle.treeHead();
   if (!kept)
     return contradicts(
-      `The checkpoint of ${size} events (${origin}) is not signed by the key of this bundle, or was changed.`,
+      `The tree head of ${size} events (${origin}) is not signed by the key of this bundle, or was changed.`,
     );
   const same = [newest, ...earlierOf(bundle).map((one) => readTreeHead(one.note))].find(
     (one) => one?.origin === kept.origin && one.size === kept.size,
@@ -55,16 +55,16 @@ const compareNote = async (bundle: Bundle, note: string): Promise<Comparison> =>
   if (!same && kept.origin !== newest.origin) return unknown(ofAnotherTree(bundle, kept, newest));
 
   if (same?.root === kept.root)
-    return agrees(`The checkpoint of ${size} events is one of this bundle, signed by the same key.`);
+    return agrees(`The tree head of ${size} events is one of this bundle, signed by the same key.`);
   if (same)
     return contradicts(
-      `The checkpoint of ${size} events has another root than that in this bundle: two logs were signed.`,
+      `The tree head of ${size} events has another root than that in this bundle: two logs were signed.`,
     );
 
   return unknown(
     kept.size > newest.size
-      ? `The checkpoint of ${size} events is younger than this bundle: a bundle that is taken now can be compared with it.`
-      : `This bundle holds no proof for the checkpoint of ${size} events. The installation gives one at /api/proofs/consistency?from=${size}&to=${newest.size}.`,
+      ? `The tree head of ${size} events is younger than this bundle: a bundle that is taken now can be compared with it.`
+      : `This bundle holds no proof for the tree head of ${size} events. The installation gives one at /api/proofs/consistency?from=${size}&to=${newest.size}.`,
   );
 };
 
@@ -74,7 +74,7 @@ const compareNote = async (bundle: Bundle, note: string): Promise<Comparison> =>
  */
 const ofAnotherTree = (bundle: Bundle, kept: SignedTreeHead, newest: SignedTreeHead): string => {
   const [one, other] = [readOrigin(kept.origin), readOrigin(newest.origin)];
-  const genuine = `The checkpoint of ${kept.size} events is signed by the key of this bundle`;
+  const genuine = `The tree head of ${kept.size} events is signed by the key of this bundle`;
   const backup = backupOf(bundle.timeline().restored);
 
   if (one && backup && one.log === backup.log && one.epoch === backup.epoch) {

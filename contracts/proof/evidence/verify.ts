@@ -83,7 +83,7 @@ const steps = (
   [
     ['chain', 'Chain of events', () => checkChain(bundle)],
     ['statement', 'Statement', () => checkStatement(bundle)],
-    ['checkpoint', 'Signed checkpoint', () => checkTreeHead(bundle, trustedKeys)],
+    ['checkpoint', 'Signed tree head', () => checkTreeHead(bundle, trustedKeys)],
     ['restore', 'Restore', () => checkRestore(bundle)],
     ['inclusion', 'Place in the log', () => checkInclusion(bundle)],
     ['history', 'History', () => checkHistory(bundle, now)],

@@ -57,10 +57,10 @@ export const tamperings: readonly (readonly [string, Tamper])[] = [
     },
   ],
   ['two events in each other’s place', async (log, n) => swapped(log, n)],
-  ['a checkpoint of another root', (log, n) => treeHeadEdited(log, n, { root: 'f'.repeat(64) })],
-  ['a checkpoint of another size', (log, n) => treeHeadEdited(log, n, { size: 77 })],
+  ['a tree head of another root', (log, n) => treeHeadEdited(log, n, { root: 'f'.repeat(64) })],
+  ['a tree head of another size', (log, n) => treeHeadEdited(log, n, { size: 77 })],
   [
-    'a checkpoint signed by somebody else',
+    'a tree head signed by somebody else',
     async (log, n) => {
       const other = await openNoteSigner('sign.example/e1', '17'.repeat(32));
       const { origin, size } = CheckpointSigned.shape.data.parse(
@@ -75,7 +75,7 @@ export const tamperings: readonly (readonly [string, Tamper])[] = [
     },
   ],
   [
-    'a checkpoint dropped',
+    'a tree head dropped',
     async (log, n) => {
       const place = n % log.checkpoints.length;
       // Nobody can tell that the last one was there.

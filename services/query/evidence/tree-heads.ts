@@ -58,7 +58,7 @@ const Asked = z.strictObject({
   size: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
 });
 
-/** `GET /api/tree head`, for everybody: the newest of the current epoch, or that of `?size=`. */
+/** `GET /api/checkpoint`, for everybody: the newest of the current epoch, or that of `?size=`. */
 export const treeHead =
   ({ checkpoint: place }: Pick<Database, 'checkpoint'>, treeHeads: TreeHeads) =>
   async (ctx: Context): Promise<void> => {
