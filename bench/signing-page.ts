@@ -45,7 +45,7 @@ const weights = async (url: string, link: string): Promise<readonly Figure[]> =>
   const scripts = [...new Set([...html.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([path]) => path))];
   const initial = await Promise.all(scripts.map((path) => gzipped(join(built, path))));
   const pad = await readFile(join(built, '.vite/manifest.json'), 'utf8').then(
-    (text) => JSON.parse(text)['features/signing/drawing-pad.tsx'].file as string,
+    (text) => JSON.parse(text)['features/signing/fields/drawing-pad.tsx'].file as string,
   );
   const [, picture = ''] = /href="([^"]+width=560)"/.exec(html) ?? [];
   const compressed = await fetch(link, { headers: { 'Accept-Encoding': 'gzip' } });
@@ -162,7 +162,7 @@ const WATCH_PAINTS = `
   watch('layout-shift', ({ value, hadRecentInput }) => { if (!hadRecentInput) seen.cls += value; });
   watch('longtask', ({ duration }) => { seen.tbt += Math.max(0, duration - 50); });
   new MutationObserver((_changes, observer) => {
-    if (!document.querySelector('.guide-button')) return;
+    if (!document.querySelector('.tools button')) return;
     seen.ready = performance.now();
     observer.disconnect();
   }).observe(document, { childList: true, subtree: true });

@@ -14,6 +14,8 @@ export default defineConfig({
   plugins: [react(), preloadedFont(), deferredEntry('/sign.html'), precompressed(), offlineVerifier()],
   // The query service puts the nonce of the answer in its place.
   html: { cspNonce: '{{nonce}}' },
+  // Short, because the signing page carries them in its HTML and in its script.
+  css: { modules: { generateScopedName: '_[hash:base64:5]' } },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -100,7 +100,7 @@ const near = (one: number, other: number) => Math.abs(one - other) <= 2;
 /** Every line of text that was entered and where it stands, in pixels of its page. */
 const textsOn = (page: Page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll('.field text')].map((line) => {
+    [...document.querySelectorAll('.page button text')].map((line) => {
       const sheet = line.closest('.page');
       const { left: edge, top: head } = sheet?.getBoundingClientRect() ?? new DOMRect();
       const { left, right, top, bottom } = line.getBoundingClientRect();
@@ -120,7 +120,7 @@ const inkOnScreen = (page: Page) =>
     const { left: edge, top: head } =
       document.querySelector('.page')?.getBoundingClientRect() ?? new DOMRect();
     const reach = { left: Infinity, top: Infinity, right: 0, bottom: 0 };
-    for (const path of document.querySelectorAll<SVGPathElement>('.field path[stroke-width]')) {
+    for (const path of document.querySelectorAll<SVGPathElement>('.page button path[stroke-width]')) {
       const { left, top, right, bottom } = path.getBoundingClientRect();
       reach.left = Math.min(reach.left, left - edge);
       reach.top = Math.min(reach.top, top - head);

@@ -50,7 +50,7 @@ const starter = (files: readonly string[]): HtmlTagDescriptor => ({
   attrs: { type: 'module' },
   children: [
     `const failed=()=>{if(document.querySelector(".load-failed"))return;const said=document.createElement("p");`,
-    `said.className="load-failed problem";said.setAttribute("role","alert");said.textContent="${FAILED}";`,
+    `said.className="load-failed";said.setAttribute("role","alert");said.textContent="${FAILED}";`,
     'document.body.prepend(said)};',
     `const start=()=>{Promise.all([${files.map((file) => `import("/${file}")`)}]).catch(failed)};`,
     'const picture=document.querySelector(".page-picture");',

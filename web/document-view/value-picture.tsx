@@ -14,7 +14,7 @@ type ValuePictureProps = {
   readonly value: string;
   /** How a signature or initials look: drawn, or typed in a font; null for the first one. */
   readonly by: Drawing | ScriptFont | null;
-  readonly className?: string;
+  readonly className?: string | undefined;
 };
 
 /** A value as the sealed PDF shows it: the same layout, fonts and colours, drawn in pixels of the page. */

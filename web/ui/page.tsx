@@ -1,5 +1,6 @@
 import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
+import { headingStyle, pageStyle } from './look/page-styles.ts';
 import { useFocusOnArrival } from './use-focus-on-arrival.ts';
 
 type PageProps = {
@@ -58,15 +59,9 @@ export const Section = ({
 
 const useStyles = makeStyles({
   page: {
-    boxSizing: 'border-box',
-    display: 'flex',
-    flexDirection: 'column',
-    rowGap: tokens.spacingVerticalXXL,
+    ...pageStyle,
     width: '100%',
     maxWidth: '1200px',
-    marginInline: 'auto',
-    padding: `${tokens.spacingVerticalXXXL} ${tokens.spacingHorizontalXXXL}`,
-    '@media (max-width: 767px)': { padding: `${tokens.spacingVerticalXL} ${tokens.spacingHorizontalL}` },
   },
   header: {
     display: 'flex',
@@ -77,11 +72,7 @@ const useStyles = makeStyles({
   },
   words: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXS, minWidth: 0 },
   heading: {
-    ...typographyStyles.title2,
-    margin: 0,
-    letterSpacing: '-0.02em',
-    overflowWrap: 'anywhere',
-    ':focus': { outlineStyle: 'none' },
+    ...headingStyle,
   },
   subtitle: { ...typographyStyles.body1, margin: 0, color: tokens.colorNeutralForeground3 },
   actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },

@@ -101,7 +101,7 @@ const preload = ({ url, size }: FirstPage, nonce: string) =>
 
 const wideSet = (url: string) => `${url}?width=794 794w, ${url}?width=1588 1588w`;
 
-/** The class names are the page's own (web/features/signing), so that nothing moves when it takes over. */
+/** Has the class names of the page (web/features/signing/look/shell.css), so that nothing moves when the page takes over. */
 const shell = ({ document: { title }, branding }: SigningView, { url, size }: FirstPage) =>
   [
     '<div class="screen">',

@@ -7,8 +7,8 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { auditQueries } from './audit-queries.ts';
 import { Entry } from './entry.tsx';
-import { PagedList } from './paged-list.tsx';
-import { SearchForm, type Term } from './search-form.tsx';
+import type { Term } from './search-form.tsx';
+import { SearchedList } from './searched-list.tsx';
 import { useSearch } from './use-search.ts';
 
 const statuses = {
@@ -34,30 +34,23 @@ const terms: readonly Term[] = [
 
 /** Documents of everybody, deleted ones as well. */
 export const DocumentSearch = () => {
-  const { said, asked, search } = useSearch(terms.map(({ name }) => name));
-  const query = useInfiniteQuery(auditQueries.documents(asked));
+  const search = useSearch(terms.map(({ name }) => name));
+  const query = useInfiniteQuery(auditQueries.documents(search.filters));
   const documents = query.data?.pages.flatMap((page) => page.documents) ?? [];
 
   return (
-    <>
-      <SearchForm
-        key={JSON.stringify(said)}
-        label="Search documents"
-        terms={terms}
-        said={said}
-        onSearch={search}
-      />
-      <PagedList
-        label="Documents"
-        query={query}
-        isEmpty={documents.length === 0}
-        nothing="No document fits all of what you ask for."
-      >
-        {documents.map((document) => (
-          <Found key={document.id} document={document} />
-        ))}
-      </PagedList>
-    </>
+    <SearchedList
+      searchLabel="Search documents"
+      terms={terms}
+      search={search}
+      label="Documents"
+      query={query}
+      nothing="No document fits all of what you ask for."
+    >
+      {documents.map((document) => (
+        <Found key={document.id} document={document} />
+      ))}
+    </SearchedList>
   );
 };
 

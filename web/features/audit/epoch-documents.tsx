@@ -27,7 +27,6 @@ export const EpochDocuments = ({ number }: { number: number }) => {
       <PagedList
         label={`Documents of epoch ${number}`}
         query={query}
-        isEmpty={documents.length === 0}
         nothing="This epoch holds no documents."
       >
         {documents.map(({ id, title, owner, createdAt }) => (

@@ -1,13 +1,13 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { SearchRegular } from '@fluentui/react-icons';
-import type { ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 import { sentenceOf } from '../../lib/api/http.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 
 type PagedListProps = {
   readonly label: string;
-  /** What useInfiniteQuery said. */
+  /** The answer of useInfiniteQuery. */
   readonly query: {
     readonly isPending: boolean;
     readonly error: Error | null;
@@ -16,14 +16,13 @@ type PagedListProps = {
     readonly fetchNextPage: () => unknown;
     readonly refetch: () => unknown;
   };
-  readonly isEmpty: boolean;
   readonly nothing: string;
   /** Items, as list elements. */
   readonly children: ReactNode;
 };
 
-/** A list that is longer than what has been asked for yet. */
-export const PagedList = ({ label, query, isEmpty, nothing, children }: PagedListProps) => {
+/** A list that is loaded page by page. */
+export const PagedList = ({ label, query, nothing, children }: PagedListProps) => {
   const styles = useStyles();
   if (query.error)
     return (
@@ -33,7 +32,8 @@ export const PagedList = ({ label, query, isEmpty, nothing, children }: PagedLis
       </div>
     );
   if (query.isPending) return <Skeleton height="320px" />;
-  if (isEmpty) return <EmptyState icon={<SearchRegular />} heading="Nothing found" text={nothing} />;
+  if (Children.count(children) === 0)
+    return <EmptyState icon={<SearchRegular />} heading="Nothing found" text={nothing} />;
 
   return (
     <>

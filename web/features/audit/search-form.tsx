@@ -1,7 +1,7 @@
 import { Button, Field, Input, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { type FormEvent, useState } from 'react';
 
-/** A thing to search by; one with `options` is chosen from. */
+/** Something to search by: a text, a day, or one of the `options`. */
 export type Term = {
   readonly name: string;
   readonly label: string;
@@ -12,14 +12,14 @@ export type Term = {
 type SearchFormProps = {
   readonly label: string;
   readonly terms: readonly Term[];
-  readonly said: Readonly<Record<string, string>>;
-  readonly onSearch: (said: Readonly<Record<string, string>>) => void;
+  readonly values: Readonly<Record<string, string>>;
+  readonly onSearch: (values: Readonly<Record<string, string>>) => void;
 };
 
-/** Searches when it is asked to, not with each key: each search goes on record. */
-export const SearchForm = ({ label, terms, said, onSearch }: SearchFormProps) => {
+/** Searches on submit, not with each key, because every search is recorded. */
+export const SearchForm = ({ label, terms, values, onSearch }: SearchFormProps) => {
   const styles = useStyles();
-  const [entered, setEntered] = useState(said);
+  const [entered, setEntered] = useState(values);
   const enter = (name: string, value: string) => setEntered({ ...entered, [name]: value });
   const submit = (event: FormEvent) => {
     event.preventDefault();

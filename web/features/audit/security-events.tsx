@@ -3,8 +3,8 @@ import { securityCards } from '#contracts/account/cards.ts';
 import { utcMoment } from '../../lib/utc.ts';
 import { auditQueries } from './audit-queries.ts';
 import { Entry } from './entry.tsx';
-import { PagedList } from './paged-list.tsx';
-import { SearchForm, type Term } from './search-form.tsx';
+import type { Term } from './search-form.tsx';
+import { SearchedList } from './searched-list.tsx';
 import { useSearch } from './use-search.ts';
 
 /** SignInFailed: Sign in failed */
@@ -23,37 +23,30 @@ const terms: readonly Term[] = [
 
 /** What was refused, and what auditors looked at. */
 export const SecurityEvents = () => {
-  const { said, asked, search } = useSearch(terms.map(({ name }) => name));
-  const query = useInfiniteQuery(auditQueries.security(asked));
+  const search = useSearch(terms.map(({ name }) => name));
+  const query = useInfiniteQuery(auditQueries.security(search.filters));
   const events = query.data?.pages.flatMap((page) => page.events) ?? [];
 
   return (
-    <>
-      <SearchForm
-        key={JSON.stringify(said)}
-        label="Search security events"
-        terms={terms}
-        said={said}
-        onSearch={search}
-      />
-      <PagedList
-        label="Security events"
-        query={query}
-        isEmpty={events.length === 0}
-        nothing="No event fits all of what you ask for."
-      >
-        {events.map(({ id, sentence, at, ip, userAgent, account }) => (
-          <Entry
-            key={id}
-            head={sentence}
-            facts={[
-              [utcMoment(at), ip].filter(Boolean).join(' · '),
-              account && `${account.fullName}, ${account.email}`,
-              userAgent,
-            ]}
-          />
-        ))}
-      </PagedList>
-    </>
+    <SearchedList
+      searchLabel="Search security events"
+      terms={terms}
+      search={search}
+      label="Security events"
+      query={query}
+      nothing="No event fits all of what you ask for."
+    >
+      {events.map(({ id, sentence, at, ip, userAgent, account }) => (
+        <Entry
+          key={id}
+          head={sentence}
+          facts={[
+            [utcMoment(at), ip].filter(Boolean).join(' · '),
+            account && `${account.fullName}, ${account.email}`,
+            userAgent,
+          ]}
+        />
+      ))}
+    </SearchedList>
   );
 };

@@ -4,12 +4,12 @@ import type { Search } from './audit-queries.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What is searched for stands in the address; days in it are whole days in UTC. */
+/** Keeps what is searched for in the page's address, as it was entered; days in it are whole days in UTC. */
 export const useSearch = (names: readonly string[]) => {
   const [query, setQuery] = useSearchParams();
-  const said = Object.fromEntries(names.map((name) => [name, query.get(name) ?? '']));
+  const values = Object.fromEntries(names.map((name) => [name, query.get(name) ?? '']));
 
-  const search = (entered: Search) =>
+  const setValues = (entered: Search) =>
     setQuery(
       (before) => {
         const after = new URLSearchParams(before);
@@ -23,12 +23,13 @@ export const useSearch = (names: readonly string[]) => {
       { preventScrollReset: true },
     );
 
-  return { said, asked: askedOf(said), search };
+  return { values, filters: filtersOf(values), setValues };
 };
 
-const askedOf = (said: Search): Search =>
+/** What the API is asked for: days as the instants between which they lie. */
+const filtersOf = (values: Search): Search =>
   Object.fromEntries(
-    Object.entries(said).flatMap(([name, value]) => {
+    Object.entries(values).flatMap(([name, value]) => {
       if (value === '') return [];
       if (name !== 'from' && name !== 'to') return [[name, value]];
       const start = `${value}T00:00:00.000Z`;

@@ -1,6 +1,7 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 import { useForm } from '../../lib/form.ts';
+import { FormActions } from '../../ui/dialogs/form-actions.tsx';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 
@@ -62,14 +63,9 @@ export const ProofQuestion = ({
       onClose={close}
       onSubmit={send}
       actions={
-        <>
-          <Button disabled={isSaving} onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" appearance="primary" disabledFocusable={isSaving}>
-            {isSaving ? 'Saving...' : 'Confirm'}
-          </Button>
-        </>
+        <FormActions isPending={isSaving} onCancel={close}>
+          {isSaving ? 'Saving...' : 'Confirm'}
+        </FormActions>
       }
     >
       {asked === 'currentPassword' ? (

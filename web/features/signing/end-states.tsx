@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react';
 import type { SigningView } from '#contracts/api/views/signing.ts';
 import { formatDate, formatTime } from '../../lib/format.ts';
 import { AlertIcon, CheckIcon, ClockIcon, CloseIcon, DownloadIcon, MailIcon } from './icons.tsx';
+import buttons from './look/buttons.module.css';
+import words from './look/words.module.css';
 import { Notice } from './notice.tsx';
 import { linkPath, type PageProblem } from './page-data.ts';
 
@@ -26,7 +28,11 @@ const Unavailable = ({ message }: { readonly message: string }) => (
   <Notice icon={<AlertIcon />} tone="bad" title="The document cannot be shown right now">
     <p>{message}</p>
     <p>What you entered on this device is kept.</p>
-    <button type="button" className="button primary" onClick={() => location.reload()}>
+    <button
+      type="button"
+      className={`${buttons.button} ${buttons.primary}`}
+      onClick={() => location.reload()}
+    >
       Try again
     </button>
   </Notice>
@@ -89,10 +95,10 @@ export const Waiting = ({ view, onAsk }: EndProps) => {
       <p>
         Others sign <Title view={view} /> before you. You will get an email when it is your turn.
       </p>
-      <button type="button" className="button" aria-disabled={isAsking} onClick={ask}>
+      <button type="button" className={buttons.button} aria-disabled={isAsking} onClick={ask}>
         {isAsking ? 'Checking...' : 'Check again'}
       </button>
-      <p className="small" role="status">
+      <p className={words.small} role="status">
         {said}
       </p>
     </Notice>
@@ -121,14 +127,14 @@ const Sealed = ({ view, onAsk }: EndProps) => {
 
   if (view.sealed)
     return (
-      <a className="button primary" href={`${linkPath()}/download`} download>
+      <a className={`${buttons.button} ${buttons.primary}`} href={`${linkPath()}/download`} download>
         <DownloadIcon /> Download completed document
       </a>
     );
 
   return (
     view.completed && (
-      <p className="small" role="status">
+      <p className={words.small} role="status">
         The completed document is being sealed...
       </p>
     )

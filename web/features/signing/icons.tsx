@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import styles from './icons.module.css';
 
 const Icon = ({ children }: { children: ReactNode }) => (
-  <svg className="icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+  <svg className={styles.icon} viewBox="0 0 20 20" aria-hidden="true" focusable="false">
     {children}
   </svg>
 );

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import styles from './notice.module.css';
 import { SenderFooter, Speaker } from './sender.tsx';
 
 type NoticeProps = {
@@ -19,16 +20,16 @@ export const Notice = ({ icon, tone, title, badge, children }: NoticeProps) => {
   }, [title]);
 
   return (
-    <div className="notice-screen">
-      <header className="brand">
+    <div className={styles.screen}>
+      <header className={styles.speaker}>
         <Speaker />
       </header>
-      <main className="notice">
-        <div className={`notice-icon ${tone}`}>{icon}</div>
+      <main className={styles.notice}>
+        <div className={`${styles.icon} ${styles[tone]}`}>{icon}</div>
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
-        {badge && <span className={`badge ${tone}`}>{badge}</span>}
+        {badge && <span className={`${styles.badge} ${styles[tone]}`}>{badge}</span>}
         {children}
       </main>
       <SenderFooter />

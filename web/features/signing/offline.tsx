@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import styles from './offline.module.css';
 
 /** Says that there is no connection, and that nothing is lost by it. */
 export const Offline = () => {
@@ -7,7 +8,7 @@ export const Offline = () => {
   return (
     <div role="status">
       {!isOnline && (
-        <p className="offline">
+        <p className={styles.offline}>
           You are offline. What you enter is kept on this device; complete once you are connected again.
         </p>
       )}

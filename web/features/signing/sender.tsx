@@ -1,7 +1,8 @@
 import { createContext, type ReactNode, useContext, useLayoutEffect } from 'react';
 import type { Branding } from '#contracts/account/branding.ts';
 import { Logo } from '../../ui/logo.tsx';
-import { paletteOf } from './looks.ts';
+import { paletteOf } from './palette.ts';
+import styles from './sender.module.css';
 
 const SenderContext = createContext<Branding | null>(null);
 
@@ -51,5 +52,5 @@ export const Speaker = () =>
 export const SenderFooter = () => {
   const footer = useContext(SenderContext)?.footer;
 
-  return footer ? <footer className="sender-footer">{footer}</footer> : null;
+  return footer ? <footer className={styles.footer}>{footer}</footer> : null;
 };

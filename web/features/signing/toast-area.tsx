@@ -2,6 +2,8 @@ import type { Toast, ToastAreaProps } from '../../ui/toasts/toasts.tsx';
 import { useSwipe } from '../../ui/toasts/use-swipe.ts';
 import { useToastArea } from '../../ui/toasts/use-toast-area.ts';
 import { AlertIcon, CheckIcon, CloseIcon } from './icons.tsx';
+import buttons from './look/buttons.module.css';
+import styles from './toast-area.module.css';
 
 /** The toasts of the application (web/ui/toasts/toast-area.tsx) without Fluent. */
 export const ToastArea = (props: ToastAreaProps) => {
@@ -12,7 +14,7 @@ export const ToastArea = (props: ToastAreaProps) => {
     toast?.kind === kind && <Card key={toast.id} toast={toast} onDismiss={leave} />;
 
   return (
-    <section {...area} className="toasts">
+    <section {...area} className={styles.area}>
       <div role="status">{card('success')}</div>
       <div role="alert">{card('failure')}</div>
     </section>
@@ -23,13 +25,17 @@ const Card = ({ toast, onDismiss }: { readonly toast: Toast; readonly onDismiss:
   const { offset, gesture } = useSwipe(onDismiss);
 
   return (
-    <div className={`toast ${toast.kind}`} style={{ translate: `${offset}px` }} {...gesture}>
+    <div
+      className={toast.kind === 'failure' ? `${styles.toast} ${styles.failure}` : styles.toast}
+      style={{ translate: `${offset}px` }}
+      {...gesture}
+    >
       {toast.kind === 'failure' ? <AlertIcon /> : <CheckIcon />}
-      <div className="toast-words">
-        <div className="toast-title">{toast.title}</div>
+      <div className={styles.words}>
+        <div className={styles.title}>{toast.title}</div>
         {toast.body && <div>{toast.body}</div>}
       </div>
-      <button type="button" className="icon-button" aria-label="Dismiss" onClick={onDismiss}>
+      <button type="button" className={buttons.icon} aria-label="Dismiss" onClick={onDismiss}>
         <CloseIcon />
       </button>
     </div>

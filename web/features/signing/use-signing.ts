@@ -47,7 +47,10 @@ export const useSigning = (view: SigningView, key: string) => {
   };
 };
 
-export const fieldElementId = ({ id }: FieldView) => `field-${id}`;
+export const fieldElementId = ({ id }: FieldView) => `${FIELD}${id}`;
+export const isFieldElement = ({ id }: Element) => id.startsWith(FIELD);
+
+const FIELD = 'field-';
 
 /** Brings a field into the middle of the screen and the focus to it. */
 const show = (field: FieldView) => {

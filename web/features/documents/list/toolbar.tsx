@@ -1,5 +1,5 @@
-import { Input, makeStyles, Select, tokens } from '@fluentui/react-components';
-import { SearchRegular } from '@fluentui/react-icons';
+import { makeStyles, Select, tokens } from '@fluentui/react-components';
+import { SearchInput } from '../../../ui/forms/search-input.tsx';
 import { filterLabels } from '../status.ts';
 import { sorts } from './chosen.ts';
 import { useChoice } from './use-choice.ts';
@@ -10,15 +10,11 @@ export const Toolbar = () => {
 
   return (
     <search className={styles.toolbar}>
-      <Input
-        type="search"
+      <SearchInput
         className={styles.search}
-        size="large"
-        placeholder="Search documents..."
-        aria-label="Search documents"
-        contentBefore={<SearchRegular />}
+        label="Search documents"
         value={choice.search}
-        onChange={(_, { value }) => choose('search', value)}
+        onValue={(value) => choose('search', value)}
       />
       <Select
         className={styles.select}

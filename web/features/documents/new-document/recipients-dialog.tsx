@@ -3,6 +3,7 @@ import { AddRegular } from '@fluentui/react-icons';
 import { useNavigate } from 'react-router';
 import type { UploadedView } from '#contracts/api/views/document.ts';
 import { pageUncovered } from '../../../lib/page-uncovered.ts';
+import { FormActions } from '../../../ui/dialogs/form-actions.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { FileRemarks } from './file-remarks.tsx';
 import { RecipientFields } from './recipient-fields.tsx';
@@ -42,14 +43,9 @@ export const RecipientsDialog = ({
       onClose={onClose}
       onSubmit={submit}
       actions={
-        <>
-          <Button disabled={isPending} onClick={toDocument}>
-            Skip for Now
-          </Button>
-          <Button type="submit" appearance="primary" disabledFocusable={isPending}>
-            {isPending ? 'Adding Recipients...' : 'Add Recipients'}
-          </Button>
-        </>
+        <FormActions isPending={isPending} cancelLabel="Skip for Now" onCancel={toDocument}>
+          {isPending ? 'Adding Recipients...' : 'Add Recipients'}
+        </FormActions>
       }
     >
       <p className={styles.text}>

@@ -1,8 +1,9 @@
-import { Button, Field, Input, makeStyles, Select, tokens } from '@fluentui/react-components';
+import { Field, Input, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { useId } from 'react';
 import type { RecipientRole } from '#contracts/document/recipient.ts';
 import { useKnownPeople } from '../../../lib/known-people.ts';
 import { roleLabels } from '../../../lib/role-labels.ts';
+import { FormActions } from '../../../ui/dialogs/form-actions.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { emailsOf, KnownPeople, namesOf } from '../../../ui/forms/known-people.tsx';
 import { type Adding, useAddRecipient } from './use-add-recipient.ts';
@@ -29,14 +30,9 @@ export const AddRecipient = ({ isOpen, ...adding }: AddRecipientProps) => {
       onClose={onClose}
       onSubmit={submit}
       actions={
-        <>
-          <Button disabled={isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" appearance="primary" disabledFocusable={isPending}>
-            {isPending ? 'Adding Recipient...' : 'Add Recipient'}
-          </Button>
-        </>
+        <FormActions isPending={isPending} onCancel={onClose}>
+          {isPending ? 'Adding Recipient...' : 'Add Recipient'}
+        </FormActions>
       }
     >
       {isTitled && (

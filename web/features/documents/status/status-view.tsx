@@ -2,6 +2,7 @@ import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components
 import type { DocumentDetailView } from '#contracts/api/views/document.ts';
 import { PAGE_WIDTH } from '#contracts/document/fields/geometry.ts';
 import { formatDate, plural } from '../../../lib/format.ts';
+import { headingStyle, pageStyle } from '../../../ui/look/page-styles.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { useFocusOnArrival } from '../../../ui/use-focus-on-arrival.ts';
 import { statuses } from '../status.ts';
@@ -51,14 +52,8 @@ const wide = '@media (min-width: 1100px)';
 
 const useStyles = makeStyles({
   page: {
-    boxSizing: 'border-box',
-    display: 'flex',
-    flexDirection: 'column',
-    rowGap: tokens.spacingVerticalXXL,
+    ...pageStyle,
     maxWidth: '1280px',
-    marginInline: 'auto',
-    padding: `${tokens.spacingVerticalXXXL} ${tokens.spacingHorizontalXXXL}`,
-    '@media (max-width: 767px)': { padding: `${tokens.spacingVerticalXL} ${tokens.spacingHorizontalL}` },
   },
   header: {
     display: 'flex',
@@ -75,11 +70,7 @@ const useStyles = makeStyles({
     gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`,
   },
   heading: {
-    ...typographyStyles.title2,
-    margin: 0,
-    letterSpacing: '-0.02em',
-    overflowWrap: 'anywhere',
-    ':focus': { outlineStyle: 'none' },
+    ...headingStyle,
   },
   facts: {
     ...typographyStyles.body1,

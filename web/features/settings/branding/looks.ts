@@ -36,7 +36,7 @@ export const secondaryNote = (color: string): string | null => {
 };
 
 export const WHITE = '#ffffff';
-/** Of the signing page by day, at its darkest (signing.css). */
+/** The darkest ground that words stand on in the signing page by day (web/features/signing/palette.ts). */
 export const GROUND = '#f0f0f0';
 
 const colorOr = (color: string, otherwise: string) =>

@@ -91,7 +91,7 @@ const ButtonLike = ({ color, children }: { color: string; children: string }) =>
 const INK = '#1f2937';
 const QUIET = '#4b5563';
 const LINE = '#e5e7eb';
-/** Fields have their recipient's color (signing.css). */
+/** Fields have their recipient's color (web/features/signing/fields/field-box.module.css). */
 const FIELD = '#3340c4';
 const GREY = '#f3f4f6';
 

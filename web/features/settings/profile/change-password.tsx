@@ -3,6 +3,7 @@ import { isProblem, sentenceOf } from '../../../lib/api/http.ts';
 import { useSend } from '../../../lib/api/send.ts';
 import { useForm } from '../../../lib/form.ts';
 import { passwordProblems } from '../../../lib/password.ts';
+import { FormActions } from '../../../ui/dialogs/form-actions.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { TextField } from '../../../ui/forms/text-field.tsx';
@@ -62,14 +63,9 @@ const PasswordDialog = ({ isOpen, username, onClose }: PasswordDialogProps) => {
       onClose={onClose}
       onSubmit={send}
       actions={
-        <>
-          <Button disabled={sending.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" appearance="primary" disabledFocusable={sending.isPending}>
-            {sending.isPending ? 'Changing...' : 'Change Password'}
-          </Button>
-        </>
+        <FormActions isPending={sending.isPending} onCancel={onClose}>
+          {sending.isPending ? 'Changing...' : 'Change Password'}
+        </FormActions>
       }
     >
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />

@@ -1,7 +1,7 @@
-import { Button } from '@fluentui/react-components';
 import { isProblem, sentenceOf } from '../../../lib/api/http.ts';
 import { useSend } from '../../../lib/api/send.ts';
 import { useForm } from '../../../lib/form.ts';
+import { FormActions } from '../../../ui/dialogs/form-actions.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { useToasts } from '../../../ui/toasts/toasts.tsx';
@@ -51,14 +51,9 @@ export const TwoFactorOff = ({ isOpen, onClose }: TwoFactorOffProps) => {
       onClose={onClose}
       onSubmit={send}
       actions={
-        <>
-          <Button disabled={sending.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" appearance="primary" disabledFocusable={sending.isPending}>
-            {sending.isPending ? 'Turning off...' : 'Turn Off'}
-          </Button>
-        </>
+        <FormActions isPending={sending.isPending} onCancel={onClose}>
+          {sending.isPending ? 'Turning off...' : 'Turn Off'}
+        </FormActions>
       }
     >
       <TextField {...answered('password')} label="Password" type="password" autoComplete="current-password" />

@@ -1,7 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { write } from '../../../lib/api/http.ts';
+import buttons from '../look/buttons.module.css';
+import inputs from '../look/inputs.module.css';
+import words from '../look/words.module.css';
 import { linkPath } from '../page-data.ts';
 import { explained } from '../use-complete.ts';
+import styles from './dialog.module.css';
 import { Dialog } from './dialog.tsx';
 
 /** Characters that a reason may have (contracts/document/commands.ts). */
@@ -36,20 +40,20 @@ export const DeclineDialog = ({ onClose, onDeclined }: DeclineDialogProps) => {
   };
 
   return (
-    <Dialog label="Decline to sign" className="dialog" onClose={onClose} closesBeside={reason === ''}>
+    <Dialog label="Decline to sign" kind="window" onClose={onClose} closesBeside={reason === ''}>
       <form onSubmit={decline} noValidate>
         <h2>Decline to sign</h2>
         <p>
           The document is cancelled for everyone, nobody else can sign it, and the sender is told your reason
           by email. This cannot be undone.
         </p>
-        <label className="label" htmlFor="reason">
+        <label className={inputs.label} htmlFor="reason">
           Reason
         </label>
         <textarea
           ref={box}
           id="reason"
-          className="input"
+          className={inputs.input}
           rows={4}
           maxLength={LONGEST}
           value={reason}
@@ -59,17 +63,17 @@ export const DeclineDialog = ({ onClose, onDeclined }: DeclineDialogProps) => {
           data-first
           onChange={({ target }) => setReason(target.value)}
         />
-        <p id="reason-help" className="small">
+        <p id="reason-help" className={words.small}>
           {reason.length} of {LONGEST} characters
         </p>
-        <p id="reason-problem" className="problem" role="alert">
+        <p id="reason-problem" className={words.problem} role="alert">
           {problem}
         </p>
-        <div className="dialog-buttons">
-          <button type="button" className="button" onClick={onClose}>
+        <div className={styles.buttons}>
+          <button type="button" className={buttons.button} onClick={onClose}>
             Cancel
           </button>
-          <button type="submit" className="button danger" aria-disabled={isSending}>
+          <button type="submit" className={`${buttons.button} ${buttons.danger}`} aria-disabled={isSending}>
             {isSending ? 'Declining...' : 'Decline'}
           </button>
         </div>

@@ -1,9 +1,10 @@
 import { type PointerEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import styles from './dialog.module.css';
 
 type DialogProps = {
   readonly label: string;
-  readonly className: string;
+  readonly kind: keyof typeof looks;
   readonly onClose: () => void;
   /** Whether a press beside it closes it: not where that would lose what was entered. */
   readonly closesBeside?: boolean;
@@ -12,8 +13,20 @@ type DialogProps = {
   readonly children: ReactNode;
 };
 
+const looks = {
+  window: styles.window,
+  /** A long text in a window. */
+  reading: `${styles.window} ${styles.reading}`,
+  /** Beside what it is about. */
+  popover: styles.popover,
+  /** A popover that comes from below on a narrow screen. */
+  sheet: `${styles.popover} ${styles.sheet}`,
+  /** A window that comes from below on a narrow screen. */
+  overview: `${styles.window} ${styles.sheet} ${styles.overview}`,
+};
+
 /** The browser's own dialog, at the end of the page: it keeps the focus, gives it back, and closes with Escape. `data-first` has it first. */
-export const Dialog = ({ label, className, onClose, closesBeside, onOpen, children }: DialogProps) => {
+export const Dialog = ({ label, kind, onClose, closesBeside, onOpen, children }: DialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const opened = useRef(onOpen);
 
@@ -37,7 +50,7 @@ export const Dialog = ({ label, className, onClose, closesBeside, onOpen, childr
   return createPortal(
     <dialog
       ref={dialog}
-      className={className}
+      className={looks[kind]}
       aria-label={label}
       onPointerDown={onPointerDown}
       onCancel={(event) => {

@@ -1,3 +1,6 @@
+import buttons from '../look/buttons.module.css';
+import words from '../look/words.module.css';
+import styles from './dialog.module.css';
 import { Dialog } from './dialog.tsx';
 import { PartMissing } from './part-missing.tsx';
 import { usePart } from './use-part.ts';
@@ -7,28 +10,23 @@ export const DisclosureDialog = ({ onClose }: { readonly onClose: () => void }) 
   const { part, isFailed, retry } = usePart(() => import('#contracts/document/consent.ts'));
 
   return (
-    <Dialog
-      label="Electronic record and signature disclosure"
-      className="dialog reading"
-      onClose={onClose}
-      closesBeside
-    >
+    <Dialog label="Electronic record and signature disclosure" kind="reading" onClose={onClose} closesBeside>
       <h2 tabIndex={-1} data-first>
         Electronic record and signature disclosure
       </h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is moved by the arrow keys */}
-      <section className="dialog-body" tabIndex={0} aria-label="Text of the disclosure">
+      <section className={styles.body} tabIndex={0} aria-label="Text of the disclosure">
         {part?.disclosure.map(({ heading, text }) => (
           <section key={heading}>
             <h3>{heading}</h3>
             <p>{text}</p>
           </section>
         ))}
-        {part && <p className="small">Version {part.consent.version}</p>}
+        {part && <p className={words.small}>Version {part.consent.version}</p>}
         {!part && <PartMissing isFailed={isFailed} onRetry={retry} />}
       </section>
-      <div className="dialog-buttons">
-        <button type="button" className="button" onClick={onClose}>
+      <div className={styles.buttons}>
+        <button type="button" className={buttons.button} onClick={onClose}>
           Close
         </button>
       </div>

@@ -3,7 +3,9 @@ import SignaturePad from 'signature_pad';
 import type { Drawing } from '#contracts/document/fields/handwriting.ts';
 import { PEN } from '../../../document-view/ink.ts';
 import { UndoIcon } from '../icons.tsx';
+import buttons from '../look/buttons.module.css';
 import { drawingOf, inksOf } from './drawing.ts';
+import styles from './drawing-pad.module.css';
 
 type DrawingPadProps = {
   /** Null: the sheet is empty. */
@@ -54,19 +56,19 @@ export const DrawingPad = ({ onDrawn }: DrawingPadProps) => {
   }, []);
 
   return (
-    <div className="pad">
+    <div className={styles.pad}>
       <canvas
         ref={sheet}
-        className="pad-sheet"
+        className={styles.sheet}
         role="img"
         aria-label="Sheet to draw on with a finger, a pen or the mouse. Choose Type to sign by keyboard."
       />
-      <span className="pad-line" aria-hidden="true" />
-      <div className="pad-buttons">
-        <button type="button" className="quiet-button" disabled={isEmpty} onClick={undo}>
+      <span className={styles.line} aria-hidden="true" />
+      <div className={styles.buttons}>
+        <button type="button" className={buttons.quiet} disabled={isEmpty} onClick={undo}>
           <UndoIcon /> Undo stroke
         </button>
-        <button type="button" className="quiet-button" disabled={isEmpty} onClick={clear}>
+        <button type="button" className={buttons.quiet} disabled={isEmpty} onClick={clear}>
           Clear
         </button>
       </div>

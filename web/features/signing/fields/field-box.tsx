@@ -7,6 +7,7 @@ import { spokenValue, ValuePicture } from '../../../document-view/value-picture.
 import { CheckIcon } from '../icons.tsx';
 import { fieldElementId } from '../use-signing.ts';
 import type { Entry } from './entries.ts';
+import styles from './field-box.module.css';
 import { nameOf } from './field-words.ts';
 
 type FieldBoxProps = {
@@ -26,7 +27,12 @@ export const FieldBox = memo(
     <button
       type="button"
       id={fieldElementId(field)}
-      className={['field', entry && 'done', isCurrent && 'current', field.required && 'required']
+      className={[
+        styles.field,
+        entry && styles.done,
+        isCurrent && styles.current,
+        field.required && styles.required,
+      ]
         .filter(Boolean)
         .join(' ')}
       style={{
@@ -42,15 +48,20 @@ export const FieldBox = memo(
     >
       {entry ? (
         <>
-          <ValuePicture className="value" field={field} value={entry.value} by={lookOf(entry, drawings)} />
+          <ValuePicture
+            className={styles.value}
+            field={field}
+            value={entry.value}
+            by={lookOf(entry, drawings)}
+          />
           {field.height >= ROOM_FOR_A_MARK && (
-            <span className="field-tick">
+            <span className={styles.tick}>
               <CheckIcon />
             </span>
           )}
         </>
       ) : (
-        fieldKinds[field.type].look !== 'tick' && <span className="field-label">{field.label}</span>
+        fieldKinds[field.type].look !== 'tick' && <span className={styles.label}>{field.label}</span>
       )}
     </button>
   ),

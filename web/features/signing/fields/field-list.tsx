@@ -1,33 +1,35 @@
 import type { FieldView } from '#contracts/api/views/document.ts';
 import { CheckIcon } from '../icons.tsx';
+import words from '../look/words.module.css';
 import type { Signing } from '../use-signing.ts';
 import { isFilled } from './entries.ts';
+import styles from './field-list.module.css';
 import { labelOf } from './field-words.ts';
 
 type FieldListProps = { readonly signing: Signing; readonly onChoose: (field: FieldView) => void };
 
 /** Every field, ticked once it is filled in; a press leads there. */
 export const FieldList = ({ signing: { fields, entries, current }, onChoose }: FieldListProps) => (
-  <ol className="field-list">
+  <ol className={styles.list}>
     {fields.map((field, index) => {
       const isDone = isFilled(entries, field);
       return (
         <li key={field.id}>
           <button
             type="button"
-            className={isDone ? 'done' : ''}
+            className={isDone ? styles.done : undefined}
             aria-current={index === current ? 'step' : undefined}
             onClick={() => onChoose(field)}
           >
-            <span className="field-mark" aria-hidden="true">
+            <span className={styles.mark} aria-hidden="true">
               {isDone ? <CheckIcon /> : index + 1}
             </span>
-            <span className="field-name">
+            <span className={styles.name}>
               {labelOf(field)}
               {field.required && <Star />}
             </span>
-            <span className="field-page">Page {field.pageNumber}</span>
-            <span className="unseen">{isDone ? 'filled in' : 'not filled in'}</span>
+            <span className={`${words.small} ${styles.page}`}>Page {field.pageNumber}</span>
+            <span className={words.unseen}>{isDone ? 'filled in' : 'not filled in'}</span>
           </button>
         </li>
       );
@@ -37,10 +39,10 @@ export const FieldList = ({ signing: { fields, entries, current }, onChoose }: F
 
 const Star = () => (
   <>
-    <span className="star" aria-hidden="true">
+    <span className={styles.star} aria-hidden="true">
       {' '}
       *
     </span>
-    <span className="unseen"> required</span>
+    <span className={words.unseen}> required</span>
   </>
 );

@@ -3,11 +3,16 @@ import type { FieldView } from '#contracts/api/views/document.ts';
 import type { SigningView } from '#contracts/api/views/signing.ts';
 import { isHandwritten, valueProblem } from '#contracts/document/fields/kinds.ts';
 import { FIRST_SCRIPT_FONT } from '#contracts/text/font-style.ts';
+import dialog from '../dialogs/dialog.module.css';
 import { Dialog } from '../dialogs/dialog.tsx';
+import buttons from '../look/buttons.module.css';
+import inputs from '../look/inputs.module.css';
+import words from '../look/words.module.css';
 import { fieldElementId, type Signing } from '../use-signing.ts';
 import type { Draft, InputProps } from './draft.ts';
 import { CURVES_MAX } from './drawing.ts';
 import { DRAWINGS_MAX, drawingsUsed, type Entries, type Entry, entered, withDrawing } from './entries.ts';
+import styles from './field-popover.module.css';
 import { labelOf } from './field-words.ts';
 import { HandwritingInput } from './handwriting-input.tsx';
 import { keepBeside } from './placement.ts';
@@ -37,15 +42,15 @@ export const FieldPopover = ({ field, signing, isSheet }: FieldPopoverProps) => 
   return (
     <Dialog
       label={labelOf(field)}
-      className={isSheet ? 'popover sheet' : 'popover'}
+      kind={isSheet ? 'sheet' : 'popover'}
       onClose={close}
       closesBeside={draft === begun}
-      onOpen={(dialog) => keepBeside(dialog, fieldElementId(field), isSheet)}
+      onOpen={(element) => keepBeside(element, fieldElementId(field), isSheet)}
     >
       <form onSubmit={save} noValidate>
-        <div className="popover-head">
+        <div className={styles.head}>
           <h2>{labelOf(field)}</h2>
-          <span className="small">
+          <span className={`${words.small} ${styles.page}`}>
             Page {field.pageNumber} · {field.required ? 'Required' : 'Optional'}
           </span>
         </div>
@@ -57,16 +62,25 @@ export const FieldPopover = ({ field, signing, isSheet }: FieldPopoverProps) => 
           onDraft={setDraft}
         />
         {isHandwritten(field.type) && alike.length > 1 && (
-          <label className="check">
-            <input type="checkbox" checked={forAll} onChange={({ target }) => setForAll(target.checked)} />
+          <label className={inputs.check}>
+            <input
+              type="checkbox"
+              className={inputs.mark}
+              checked={forAll}
+              onChange={({ target }) => setForAll(target.checked)}
+            />
             Use for all {alike.length} {field.type === 'signature' ? 'signature' : 'initials'} fields
           </label>
         )}
-        <div className="dialog-buttons">
-          <button type="button" className="button" onClick={close}>
+        <div className={dialog.buttons}>
+          <button type="button" className={buttons.button} onClick={close}>
             Cancel
           </button>
-          <button type="submit" className="button primary" disabled={field.required && isEmpty}>
+          <button
+            type="submit"
+            className={`${buttons.button} ${buttons.primary}`}
+            disabled={field.required && isEmpty}
+          >
             Save
           </button>
         </div>

@@ -4,7 +4,13 @@ import { fontFamily, scriptFonts, useFonts } from '../../../document-view/value-
 import { Ink } from '../../../document-view/value-picture.tsx';
 import { PartMissing } from '../dialogs/part-missing.tsx';
 import { usePart } from '../dialogs/use-part.ts';
+import buttons from '../look/buttons.module.css';
+import inputs from '../look/inputs.module.css';
+import texts from '../look/words.module.css';
 import type { InputProps } from './draft.ts';
+import pad from './drawing-pad.module.css';
+import styles from './handwriting-input.module.css';
+import offer from './value-input.module.css';
 import { initialsOf, inputKinds, inputLabels } from './value-input.tsx';
 
 const modes = [
@@ -27,7 +33,7 @@ export const HandwritingInput = (props: InputProps) => {
 
   return (
     <>
-      <div ref={tabs} className="tabs" role="tablist" aria-label="How to sign" onKeyDown={onKeyDown}>
+      <div ref={tabs} className={styles.tabs} role="tablist" aria-label="How to sign" onKeyDown={onKeyDown}>
         {modes.map(({ mode, words }) => (
           <button
             key={mode}
@@ -47,7 +53,7 @@ export const HandwritingInput = (props: InputProps) => {
       <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${draft.mode}`}>
         {draft.mode === 'typed' ? <Typed {...props} /> : <Drawn {...props} />}
       </div>
-      <p id="entry-problem" className="problem" role="alert">
+      <p id="entry-problem" className={texts.problem} role="alert">
         {problem}
       </p>
     </>
@@ -63,12 +69,12 @@ const Typed = ({ field, view: { recipient }, draft, problem, onDraft }: InputPro
 
   return (
     <>
-      <label className="label" htmlFor="entry">
+      <label className={inputs.label} htmlFor="entry">
         {inputLabels[field.type]}
       </label>
       <input
         id="entry"
-        className="input"
+        className={inputs.input}
         value={draft.value}
         data-first
         aria-required={field.required}
@@ -78,16 +84,21 @@ const Typed = ({ field, view: { recipient }, draft, problem, onDraft }: InputPro
         onChange={({ target }) => set(target.value)}
       />
       {!isInitials && (
-        <button type="button" className="quiet-button" onClick={() => set(recipient.fullName)}>
+        <button
+          type="button"
+          className={`${buttons.quiet} ${offer.offer}`}
+          onClick={() => set(recipient.fullName)}
+        >
           Use my name
         </button>
       )}
-      <fieldset className="hands">
-        <legend className="label">Style</legend>
+      <fieldset className={styles.hands}>
+        <legend className={inputs.label}>Style</legend>
         {scriptFonts.map(({ font, name }) => (
-          <label key={font} className="hand">
+          <label key={font} className={styles.hand}>
             <input
               type="radio"
+              className={inputs.mark}
               name="hand"
               aria-label={name}
               checked={draft.font === font}
@@ -108,17 +119,21 @@ const Drawn = ({ draft, onDraft }: InputProps) => {
 
   if (earlier.current && draft.drawing === earlier.current)
     return (
-      <div className="pad">
+      <div className={pad.pad}>
         <svg
-          className="pad-earlier"
+          className={pad.earlier}
           viewBox={`0 0 ${draft.drawing.width} ${draft.drawing.height}`}
           role="img"
           aria-label="What you have drawn"
         >
           <Ink ink={draft.drawing} />
         </svg>
-        <div className="pad-buttons">
-          <button type="button" className="quiet-button" onClick={() => onDraft({ ...draft, drawing: null })}>
+        <div className={pad.buttons}>
+          <button
+            type="button"
+            className={buttons.quiet}
+            onClick={() => onDraft({ ...draft, drawing: null })}
+          >
             Draw again
           </button>
         </div>

@@ -2,8 +2,12 @@ import type { SigningView } from '#contracts/api/views/signing.ts';
 import { INITIALS_MAX } from '#contracts/document/fields/initials.ts';
 import { type FieldType, VALUE_MAX } from '#contracts/document/fields/kinds.ts';
 import { clipped } from '#contracts/text/characters.ts';
+import buttons from '../look/buttons.module.css';
+import inputs from '../look/inputs.module.css';
+import words from '../look/words.module.css';
 import type { InputProps } from './draft.ts';
 import { labelOf } from './field-words.ts';
+import styles from './value-input.module.css';
 
 /** A date, a text, a name, an address or a tick. */
 export const ValueInput = ({ field, view, draft, problem, onDraft }: InputProps) => {
@@ -12,9 +16,10 @@ export const ValueInput = ({ field, view, draft, problem, onDraft }: InputProps)
 
   if (field.type === 'checkbox')
     return (
-      <label className="check">
+      <label className={inputs.check}>
         <input
           type="checkbox"
+          className={inputs.mark}
           data-first
           checked={draft.value === 'true'}
           onChange={({ target }) => set(target.checked ? 'true' : '')}
@@ -27,7 +32,11 @@ export const ValueInput = ({ field, view, draft, problem, onDraft }: InputProps)
     <>
       <Entry field={field} value={draft.value} problem={problem} onValue={set} />
       {offer && (
-        <button type="button" className="quiet-button" onClick={() => set(offer.value())}>
+        <button
+          type="button"
+          className={`${buttons.quiet} ${styles.offer}`}
+          onClick={() => set(offer.value())}
+        >
           {offer.words}
         </button>
       )}
@@ -46,7 +55,7 @@ type EntryProps = {
 const Entry = ({ field, value, problem, onValue }: EntryProps) => {
   const shared = {
     id: 'entry',
-    className: 'input',
+    className: inputs.input,
     value,
     'data-first': true,
     'aria-required': field.required,
@@ -57,7 +66,10 @@ const Entry = ({ field, value, problem, onValue }: EntryProps) => {
 
   return (
     <>
-      <label className={labelOf(field) === inputLabels[field.type] ? 'unseen' : 'label'} htmlFor="entry">
+      <label
+        className={labelOf(field) === inputLabels[field.type] ? words.unseen : inputs.label}
+        htmlFor="entry"
+      >
         {inputLabels[field.type]}
       </label>
       {field.type === 'text' && field.height >= SEVERAL_LINES ? (
@@ -65,7 +77,7 @@ const Entry = ({ field, value, problem, onValue }: EntryProps) => {
       ) : (
         <input {...shared} {...inputKinds[field.type]} />
       )}
-      <p id="entry-problem" className="problem" role="alert">
+      <p id="entry-problem" className={words.problem} role="alert">
         {problem}
       </p>
     </>

@@ -1,8 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
+import dialog from '../dialogs/dialog.module.css';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { FieldList } from '../fields/field-list.tsx';
 import { ListIcon } from '../icons.tsx';
-import type { Signing } from '../use-signing.ts';
+import buttons from '../look/buttons.module.css';
+import { isFieldElement, type Signing } from '../use-signing.ts';
+import styles from './bottom-bar.module.css';
 import { Instructions } from './instructions.tsx';
 import { Progress } from './progress.tsx';
 import { OtherWays, Panel } from './side-column.tsx';
@@ -27,22 +30,22 @@ export const BottomBar = ({ signing, completing, onDecline }: BottomBarProps) =>
   };
 
   return (
-    <section ref={bar} className="bottom-bar" aria-label="Navigation">
-      <div className="bottom-row">
+    <section ref={bar} className={styles.bar} aria-label="Navigation">
+      <div className={styles.row}>
         <Progress signing={signing} />
-        <button type="button" className="quiet-button" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <button
+          type="button"
+          className={buttons.quiet}
+          aria-haspopup="dialog"
+          onClick={() => setIsOpen(true)}
+        >
           <ListIcon /> Overview
         </button>
       </div>
       <Steps signing={signing} completing={completing} />
       {isOpen && (
-        <Dialog
-          label="Overview"
-          className="dialog sheet overview"
-          onClose={() => setIsOpen(false)}
-          closesBeside
-        >
-          <div className="dialog-body">
+        <Dialog label="Overview" kind="overview" onClose={() => setIsOpen(false)} closesBeside>
+          <div className={dialog.body}>
             {signing.fields.length > 0 && (
               <Panel title="Signing Progress">
                 <FieldList signing={signing} onChoose={(field) => leave(() => signing.goTo(field))} />
@@ -53,8 +56,8 @@ export const BottomBar = ({ signing, completing, onDecline }: BottomBarProps) =>
             </Panel>
             <OtherWays onDecline={() => leave(onDecline)} />
           </div>
-          <div className="dialog-buttons">
-            <button type="button" className="button" data-first onClick={() => setIsOpen(false)}>
+          <div className={dialog.buttons}>
+            <button type="button" className={buttons.button} data-first onClick={() => setIsOpen(false)}>
               Close
             </button>
           </div>
@@ -83,7 +86,7 @@ const useRoomBelow = (bar: { readonly current: HTMLElement | null }) =>
 /** The bar grows by what is agreed to just when the last field, which may be at the page's very end, gets the focus. */
 const uncover = (bar: HTMLElement) => {
   const element = document.activeElement;
-  if (!element?.classList.contains('field')) return;
+  if (!element || !isFieldElement(element)) return;
   const isCovered = element.getBoundingClientRect().bottom > bar.getBoundingClientRect().top;
   if (isCovered) element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
 };

@@ -1,6 +1,8 @@
 import { missing } from '../fields/entries.ts';
 import { DownIcon } from '../icons.tsx';
+import buttons from '../look/buttons.module.css';
 import type { Signing } from '../use-signing.ts';
+import styles from './guide.module.css';
 
 /** Leads from one required field to the next, then to where it is completed. */
 export const Guide = ({
@@ -16,16 +18,16 @@ export const Guide = ({
   if (fields.length === 0) return null;
 
   return (
-    <div className="guide">
+    <div className={styles.guide}>
       <button
         type="button"
-        className="guide-button"
+        className={buttons.brand}
         onClick={left.length === 0 ? onFinish : isStarted ? goToNextMissing : () => goTo(left[0])}
       >
         <DownIcon />
         {left.length === 0 ? 'Review and complete' : isStarted ? 'Next required field' : 'Start'}
       </button>
-      <span className="guide-left" role="status">
+      <span className={styles.left} role="status">
         {leftWords(left.length)}
       </span>
     </div>

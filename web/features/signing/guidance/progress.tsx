@@ -1,15 +1,16 @@
 import type { Signing } from '../use-signing.ts';
+import styles from './progress.module.css';
 
 /** Where among the fields somebody is. */
 export const Progress = ({ signing: { fields, current } }: { readonly signing: Signing }) => {
-  if (fields.length === 0) return <div className="progress">No fields to fill in</div>;
+  if (fields.length === 0) return <div className={styles.progress}>No fields to fill in</div>;
   const words = `Field ${current + 1} of ${fields.length}`;
 
   return (
-    <div className="progress">
+    <div className={styles.progress}>
       <span>{words}</span>
       <div
-        className="progress-bar"
+        className={styles.bar}
         role="progressbar"
         aria-label="Progress"
         aria-valuemin={0}

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { DownloadIcon } from '../icons.tsx';
+import buttons from '../look/buttons.module.css';
 import { linkPath } from '../page-data.ts';
+import styles from './side-column.module.css';
 
 type PanelProps = { readonly title: string; readonly children: ReactNode };
 
 export const Panel = ({ title, children }: PanelProps) => (
-  <section className="panel">
+  <section className={styles.panel}>
     <h2>{title}</h2>
     {children}
   </section>
@@ -13,11 +15,16 @@ export const Panel = ({ title, children }: PanelProps) => (
 
 /** What else can be done with a document than to sign it. */
 export const OtherWays = ({ onDecline }: { readonly onDecline: () => void }) => (
-  <div className="other-ways">
-    <a className="quiet-button" href={`${linkPath()}/original`} download>
+  <div className={styles.others}>
+    <a className={buttons.quiet} href={`${linkPath()}/original`} download>
       <DownloadIcon /> Download original
     </a>
-    <button type="button" className="quiet-button danger" aria-haspopup="dialog" onClick={onDecline}>
+    <button
+      type="button"
+      className={`${buttons.quiet} ${buttons.danger}`}
+      aria-haspopup="dialog"
+      onClick={onDecline}
+    >
       Decline to sign
     </button>
   </div>

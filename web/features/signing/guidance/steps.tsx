@@ -1,6 +1,9 @@
 import { type MouseEvent, useState } from 'react';
 import { DisclosureDialog } from '../dialogs/disclosure-dialog.tsx';
+import buttons from '../look/buttons.module.css';
+import words from '../look/words.module.css';
 import type { Signing } from '../use-signing.ts';
+import styles from './steps.module.css';
 
 /** How a signing is completed (use-complete.ts). */
 export type Completing = {
@@ -17,29 +20,29 @@ export const Steps = ({ signing, completing }: StepsProps) => {
   const isLast = current >= fields.length - 1;
 
   return (
-    <div className="steps">
+    <div>
       {isLast && <Consent sentence={signing.view.consent.sentence} />}
       {completing.failure && (
-        <p className="problem" role="alert">
+        <p className={`${words.problem} ${styles.failure}`} role="alert">
           {completing.failure}
         </p>
       )}
-      <div className="step-buttons">
-        <button type="button" className="button" disabled={current === 0} onClick={() => step(-1)}>
+      <div className={styles.buttons}>
+        <button type="button" className={buttons.button} disabled={current === 0} onClick={() => step(-1)}>
           Previous
         </button>
         {isLast ? (
           <button
             type="button"
             id={COMPLETE}
-            className="button primary"
+            className={`${buttons.button} ${buttons.primary}`}
             aria-disabled={completing.isCompleting}
             onClick={completing.complete}
           >
             {completing.isCompleting ? 'Completing...' : 'Complete'}
           </button>
         ) : (
-          <button type="button" className="button primary" onClick={() => step(1)}>
+          <button type="button" className={`${buttons.button} ${buttons.primary}`} onClick={() => step(1)}>
             Next
           </button>
         )}
@@ -65,10 +68,10 @@ const Consent = ({ sentence }: { readonly sentence: string }) => {
   const [before, after] = sentence.includes(LINK) ? sentence.split(LINK) : [`${sentence} (`, ')'];
 
   return (
-    <p className="consent">
+    <p className={styles.consent}>
       {before}
       {/* biome-ignore lint/a11y/useValidAnchor: a button would not break over lines within the sentence */}
-      <a href="#disclosure" className="link" aria-haspopup="dialog" onClick={open}>
+      <a href="#disclosure" className={buttons.link} aria-haspopup="dialog" onClick={open}>
         {LINK}
       </a>
       {after}

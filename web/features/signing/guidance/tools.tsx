@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { FitIcon, MinusIcon, PlusIcon } from '../icons.tsx';
+import buttons from '../look/buttons.module.css';
+import styles from './tools.module.css';
 
 type ToolsProps = {
   readonly zoom: Zoom;
@@ -18,10 +20,10 @@ export const Tools = ({ zoom: { percent, set }, children }: ToolsProps) => (
   <div className="tools">
     {children}
     {/* biome-ignore lint/a11y/useSemanticElements: a toolbar is no form */}
-    <div className="zoom" role="group" aria-label="Zoom">
+    <div className={styles.zoom} role="group" aria-label="Zoom">
       <button
         type="button"
-        className="icon-button"
+        className={buttons.icon}
         aria-label="Zoom out"
         disabled={percent <= LEAST}
         onClick={() => set(percent - STEP)}
@@ -31,14 +33,14 @@ export const Tools = ({ zoom: { percent, set }, children }: ToolsProps) => (
       <output aria-label="Zoom level">{percent}%</output>
       <button
         type="button"
-        className="icon-button"
+        className={buttons.icon}
         aria-label="Zoom in"
         disabled={percent >= MOST}
         onClick={() => set(percent + STEP)}
       >
         <PlusIcon />
       </button>
-      <button type="button" className="quiet-button fit" onClick={() => set(100)}>
+      <button type="button" className={`${buttons.quiet} ${styles.fit}`} onClick={() => set(100)}>
         <FitIcon />
         <span>Fit to Width</span>
       </button>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { PAGE_WIDTH, type PageSize, pageHeight } from '#contracts/document/fields/geometry.ts';
 import { pictureAt, usePictureTries } from '../../../lib/picture-tries.ts';
+import styles from './page-picture.module.css';
 
 type PagePictureProps = {
   readonly url: string;
@@ -24,12 +25,12 @@ export const PagePicture = ({ url, number, size, zoom }: PagePictureProps) => {
 
   return (
     <>
-      {isLate && <p className="page-late">Page {number} is being prepared…</p>}
+      {isLate && <p className={styles.words}>Page {number} is being prepared…</p>}
       <picture>
         {!isFinal && <source media="(max-width: 600px)" srcSet={at(560)} />}
         <img
           key={tries}
-          className={isLate ? 'page-picture late' : 'page-picture'}
+          className={isLate ? `page-picture ${styles.late}` : 'page-picture'}
           src={at(794)}
           srcSet={setOf(isFinal ? [560, 794, 1588] : [794, 1588])}
           sizes={isFinal ? `calc(min(100vw, ${PAGE_WIDTH}px) * ${zoom})` : `${PAGE_WIDTH}px`}

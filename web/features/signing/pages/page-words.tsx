@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { get, isLost, Problem } from '../../../lib/api/http.ts';
 import { logFailure } from '../../../lib/log.ts';
+import styles from '../look/words.module.css';
 import { linkPath } from '../page-data.ts';
 
 /** A word and where it stands on its page (contracts/api/media.ts). */
@@ -32,7 +33,7 @@ export const PageWords = ({ number, page }: PageWordsProps) => {
   }, [isNear, number, tries]);
 
   return (
-    <div className="unseen">
+    <div className={styles.unseen}>
       {linesOf(words).map(({ text, y }) => (
         <p key={y}>{text}</p>
       ))}

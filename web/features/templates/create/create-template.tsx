@@ -1,4 +1,5 @@
-import { Button, Field, Input, Textarea } from '@fluentui/react-components';
+import { Field, Input, Textarea } from '@fluentui/react-components';
+import { FormActions } from '../../../ui/dialogs/form-actions.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { FileDrop } from '../../../ui/forms/file-drop.tsx';
 import { ChosenFile } from './chosen-file.tsx';
@@ -19,14 +20,9 @@ export const CreateTemplate = ({ isOpen, onClose }: CreateTemplateProps) => {
       onClose={onClose}
       onSubmit={submit}
       actions={
-        <>
-          <Button disabled={isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" appearance="primary" disabled={!file || !title} disabledFocusable={isPending}>
-            {isPending ? 'Creating...' : 'Create Template'}
-          </Button>
-        </>
+        <FormActions isPending={isPending} isDisabled={!file || !title} onCancel={onClose}>
+          {isPending ? 'Creating...' : 'Create Template'}
+        </FormActions>
       }
     >
       {file ? (

@@ -1,5 +1,5 @@
-import { Input, makeStyles } from '@fluentui/react-components';
-import { SearchRegular } from '@fluentui/react-icons';
+import { makeStyles } from '@fluentui/react-components';
+import { SearchInput } from '../../../ui/forms/search-input.tsx';
 import { useSearch } from './use-search.ts';
 
 export const Search = () => {
@@ -8,16 +8,7 @@ export const Search = () => {
 
   return (
     <search className={styles.search}>
-      <Input
-        type="search"
-        className={styles.input}
-        size="large"
-        placeholder="Search templates..."
-        aria-label="Search templates"
-        contentBefore={<SearchRegular />}
-        value={search}
-        onChange={(_, { value }) => setSearch(value)}
-      />
+      <SearchInput className={styles.input} label="Search templates" value={search} onValue={setSearch} />
     </search>
   );
 };

@@ -3,6 +3,7 @@ import { AddRegular } from '@fluentui/react-icons';
 import { useRef } from 'react';
 import type { TemplateDetailView } from '#contracts/api/views/template.ts';
 import { plural } from '../../../lib/format.ts';
+import { FormActions } from '../../../ui/dialogs/form-actions.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { FormProblem } from '../../../ui/forms/form-problem.tsx';
 import { RoleFields } from './role-fields.tsx';
@@ -38,14 +39,9 @@ export const ManageRoles = ({ detail, isOpen, onClose }: ManageRolesProps) => {
       onClose={onClose}
       onSubmit={submit}
       actions={
-        <>
-          <Button disabled={isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" appearance="primary" disabledFocusable={isPending}>
-            {isPending ? 'Saving...' : 'Save Roles'}
-          </Button>
-        </>
+        <FormActions isPending={isPending} onCancel={onClose}>
+          {isPending ? 'Saving...' : 'Save Roles'}
+        </FormActions>
       }
     >
       <p className={styles.text}>

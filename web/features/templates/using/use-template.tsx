@@ -1,7 +1,8 @@
-import { Button, Field, Input, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { Field, Input, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { TemplateView } from '#contracts/api/views/template.ts';
+import { FormActions } from '../../../ui/dialogs/form-actions.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { FormProblem } from '../../../ui/forms/form-problem.tsx';
 import { KnownPeople } from '../../../ui/forms/known-people.tsx';
@@ -35,14 +36,9 @@ export const UseTemplate = ({ template, isOpen, onClose }: UseTemplateProps) => 
       onClose={onClose}
       onSubmit={entry.submit}
       actions={
-        <>
-          <Button disabled={isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" appearance="primary" disabled={!parts} disabledFocusable={isPending}>
-            {isPending ? 'Creating Document...' : 'Create Document'}
-          </Button>
-        </>
+        <FormActions isPending={isPending} isDisabled={!parts} onCancel={onClose}>
+          {isPending ? 'Creating Document...' : 'Create Document'}
+        </FormActions>
       }
     >
       <p className={styles.text}>

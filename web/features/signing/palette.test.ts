@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { contrast, READABLE } from '#contracts/account/branding.ts';
-import { GROUNDS, paletteOf } from './looks.ts';
+import { GROUNDS, paletteOf } from './palette.ts';
 
 test('whatever colours a sender has chosen, words in them and on them can be read by day and by night', () => {
   fc.assert(

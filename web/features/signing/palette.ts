@@ -1,6 +1,6 @@
 import { type Branding, inkOn, readableOn } from '#contracts/account/branding.ts';
 
-/** What words stand on: the lightest by night and the darkest by day of signing.css. */
+/** The grounds that words stand on where they are hardest to read: the darkest by day, the lightest by night (--hover in look/global.css). */
 export const GROUNDS = { day: '#f0f0f0', night: '#3d3d3d' } as const;
 
 /** A sender's colours as those of the page (colours.css), each as near to what was chosen as can be read. */

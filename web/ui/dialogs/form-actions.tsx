@@ -1,0 +1,31 @@
+import { Button } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+
+type FormActionsProps = {
+  /** Whether what was entered is on its way. */
+  readonly isPending: boolean;
+  /** Whether there is nothing to submit yet. */
+  readonly isDisabled?: boolean;
+  readonly cancelLabel?: string;
+  readonly onCancel: () => void;
+  /** The label of the button that submits. */
+  readonly children: ReactNode;
+};
+
+/** The two buttons of a form in a dialog. The one that submits keeps the focus while it waits for the answer. */
+export const FormActions = ({
+  isPending,
+  isDisabled = false,
+  cancelLabel = 'Cancel',
+  onCancel,
+  children,
+}: FormActionsProps) => (
+  <>
+    <Button disabled={isPending} onClick={onCancel}>
+      {cancelLabel}
+    </Button>
+    <Button type="submit" appearance="primary" disabled={isDisabled} disabledFocusable={isPending}>
+      {children}
+    </Button>
+  </>
+);
