@@ -44,7 +44,7 @@ export const fontsFor = (style: ShownFont, text: string): readonly ShownFont[] =
   style === 'text' || /^[\p{sc=Latin}\p{sc=Common}]*$/u.test(text) ? [style] : [style, 'text'];
 
 let loaded = 0;
-const asked = new Set<ShownFont>();
+const requested = new Set<ShownFont>();
 const watchers = new Set<() => void>();
 
 const subscribe = (watcher: () => void) => {
@@ -53,14 +53,14 @@ const subscribe = (watcher: () => void) => {
 };
 
 const load = async (font: ShownFont) => {
-  if (asked.has(font)) return;
-  asked.add(font);
+  if (requested.has(font)) return;
+  requested.add(font);
   try {
     document.fonts.add(await new FontFace(familyOf(font), `url("${files[font]}")`).load());
     loaded += 1;
     for (const watcher of watchers) watcher();
   } catch (error) {
-    asked.delete(font);
+    requested.delete(font);
     logFailure('A font could not be loaded', error);
   }
 };

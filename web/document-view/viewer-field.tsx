@@ -5,7 +5,7 @@ import type { Drawing } from '#contracts/document/fields/handwriting.ts';
 import { fieldKinds } from '#contracts/document/fields/kinds.ts';
 import { get } from '../lib/api/http.ts';
 import { recipientColour } from '../ui/look/recipient-colours.ts';
-import { placeOf } from './placed.ts';
+import { fieldStyle } from './field-style.ts';
 import { spokenValue, ValuePicture } from './value-picture.tsx';
 import type { Mark, ViewedField } from './viewed-field.ts';
 
@@ -18,15 +18,15 @@ export const ViewerField = memo(({ base, field, owner, mark = null }: ViewerFiel
   const isFilled = value !== null && value !== '';
   const { background, border, text } = recipientColour(owner.position);
   const colours = { backgroundColor: background, borderColor: border, color: text };
-  const said = isFilled ? spokenValue(type, value) : 'empty';
+  const words = isFilled ? spokenValue(type, value) : 'empty';
 
   return (
     <div
       role="img"
       data-field
-      aria-label={`${fieldKinds[type].label}, for ${owner.name}: ${said}${mark ? `, ${mark}` : ''}`}
+      aria-label={`${fieldKinds[type].label}, for ${owner.name}: ${words}${mark ? `, ${mark}` : ''}`}
       className={mergeClasses(styles.field, !isFilled && styles.empty, mark !== null && styles[mark])}
-      style={{ ...placeOf(field), ...(!isFilled && colours) }}
+      style={{ ...fieldStyle(field), ...(!isFilled && colours) }}
     >
       {isFilled ? (
         <Value base={base} field={field} value={value} />

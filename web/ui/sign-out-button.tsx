@@ -12,7 +12,7 @@ type SignOutButtonProps = Pick<ButtonProps, 'appearance' | 'size' | 'className'>
 /** The way out, which asks where something is not saved yet. */
 export const SignOutButton = (button: SignOutButtonProps) => {
   const signOut = useSignOut();
-  const [asked, setAsked] = useState<'never' | 'now' | 'before'>('never');
+  const [question, setQuestion] = useState<'never' | 'now' | 'before'>('never');
 
   return (
     <>
@@ -20,19 +20,19 @@ export const SignOutButton = (button: SignOutButtonProps) => {
         {...button}
         icon={<SignOutRegular />}
         disabled={signOut.isPending}
-        onClick={() => (hasUnsaved() ? setAsked('now') : signOut.mutate())}
+        onClick={() => (hasUnsaved() ? setQuestion('now') : signOut.mutate())}
       >
         Sign Out
       </Button>
-      {asked !== 'never' && (
+      {question !== 'never' && (
         <Suspense>
           <Confirm
-            isOpen={asked === 'now'}
+            isOpen={question === 'now'}
             heading="Sign out without saving?"
             question="Your changes are not saved yet. They are lost when you sign out."
             yes="Sign Out"
             onYes={() => signOut.mutate()}
-            onClose={() => setAsked('before')}
+            onClose={() => setQuestion('before')}
           />
         </Suspense>
       )}

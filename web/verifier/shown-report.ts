@@ -54,7 +54,7 @@ const showVerdict = (
 
 const isAlarming = (verdict: Verdict) => verdict === 'not-sound' || verdict === 'contradicted';
 
-const statement = (said: Statement, events: number) =>
+const statement = (record: Statement, events: number) =>
   element(
     'section',
     { 'aria-labelledby': 'said' },
@@ -62,16 +62,16 @@ const statement = (said: Statement, events: number) =>
     element(
       'dl',
       {},
-      ...pair('Document', said.title),
-      ...pair('Status', statusWords[said.status]),
-      ...pair('File', said.originalFileName),
-      ...pair('Created', shown(said.createdAt)),
-      ...pair('Sent', shown(said.sentAt)),
-      ...pair('Completed', shown(said.completedAt)),
-      ...pair('Sealed', shown(said.sealed?.at ?? null)),
+      ...pair('Document', record.title),
+      ...pair('Status', statusWords[record.status]),
+      ...pair('File', record.originalFileName),
+      ...pair('Created', shown(record.createdAt)),
+      ...pair('Sent', shown(record.sentAt)),
+      ...pair('Completed', shown(record.completedAt)),
+      ...pair('Sealed', shown(record.sealed?.at ?? null)),
       ...pair('Events', String(events)),
     ),
-    said.recipients.length === 0 ? null : parties(said.recipients),
+    record.recipients.length === 0 ? null : parties(record.recipients),
   );
 
 const parties = (recipients: Statement['recipients']) =>

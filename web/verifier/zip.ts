@@ -26,23 +26,23 @@ export const entriesIn = (zip: Uint8Array): readonly Entry[] | null => {
 
   for (let n = 0; n < count; n++) {
     if (at + DIRECTORY_ENTRY > end) throw new Altered('The directory of the zip file breaks off.');
-    const told = {
+    const listed = {
       ...{ method: view.getUint16(at + 10, true), crc: view.getUint32(at + 16, true) },
       ...{ packed: view.getUint32(at + 20, true), size: view.getUint32(at + 24, true) },
       name: zip.subarray(at + DIRECTORY_ENTRY, at + DIRECTORY_ENTRY + view.getUint16(at + 28, true)),
     };
-    const name = new TextDecoder().decode(told.name);
-    const [local, entry] = [localOf(told), entryOf(told, next)];
+    const name = new TextDecoder().decode(listed.name);
+    const [local, entry] = [localOf(listed), entryOf(listed, next)];
     const from = next + local.length;
-    next = from + told.packed + DESCRIPTOR;
+    next = from + listed.packed + DESCRIPTOR;
     if (!isAt(zip, at, entry) || !isAt(zip, from - local.length, local) || next > start)
       throw new Altered(`${name} does not lie in the zip file as a member of a bundle does.`);
-    if (!isAt(zip, next - DESCRIPTOR, descriptorOf(told)))
+    if (!isAt(zip, next - DESCRIPTOR, descriptorOf(listed)))
       throw new Altered(`${name} is told of in two ways within the zip file.`);
     entries.push({
       name,
-      size: told.size,
-      bytes: () => unpacked(name, zip.subarray(from, from + told.packed), told),
+      size: listed.size,
+      bytes: () => unpacked(name, zip.subarray(from, from + listed.packed), listed),
     });
     at += entry.length;
   }
@@ -53,7 +53,7 @@ export const entriesIn = (zip: Uint8Array): readonly Entry[] | null => {
 };
 
 /** What the directory says of a member. */
-type Told = {
+type ListedMember = {
   readonly method: number;
   readonly crc: number;
   readonly packed: number;
@@ -68,17 +68,29 @@ const [DIRECTORY_ENTRY, DESCRIPTOR, END] = [46, 16, 22];
 const [STORED, DEFLATED] = [0, 8];
 
 /** Version 2.0; sizes come behind the bytes; the method; 1980-01-01 00:00. */
-const common = ({ method }: Told) => [...number(2, 20), ...number(2, 8), ...number(2, method), 0, 0, 0x21, 0];
-const sizes = ({ crc, packed, size }: Told) => [...number(4, crc), ...number(4, packed), ...number(4, size)];
-const localOf = (told: Told) => [
-  ...[...number(4, LOCAL), ...common(told), ...zeros(12), ...number(2, told.name.length), ...zeros(2)],
-  ...told.name,
+const common = ({ method }: ListedMember) => [
+  ...number(2, 20),
+  ...number(2, 8),
+  ...number(2, method),
+  0,
+  0,
+  0x21,
+  0,
 ];
-const descriptorOf = (told: Told) => [...number(4, 0x08074b50), ...sizes(told)];
-const entryOf = (told: Told, offset: number) => [
-  ...[...number(4, 0x02014b50), ...number(2, 20), ...common(told), ...sizes(told)],
-  ...[...number(2, told.name.length), ...zeros(12), ...number(4, offset)],
-  ...told.name,
+const sizes = ({ crc, packed, size }: ListedMember) => [
+  ...number(4, crc),
+  ...number(4, packed),
+  ...number(4, size),
+];
+const localOf = (listed: ListedMember) => [
+  ...[...number(4, LOCAL), ...common(listed), ...zeros(12), ...number(2, listed.name.length), ...zeros(2)],
+  ...listed.name,
+];
+const descriptorOf = (listed: ListedMember) => [...number(4, 0x08074b50), ...sizes(listed)];
+const entryOf = (listed: ListedMember, offset: number) => [
+  ...[...number(4, 0x02014b50), ...number(2, 20), ...common(listed), ...sizes(listed)],
+  ...[...number(2, listed.name.length), ...zeros(12), ...number(4, offset)],
+  ...listed.name,
 ];
 const endOf = (count: number, start: number, length: number) => [
   ...[...number(4, DIRECTORY_END), ...zeros(4), ...number(2, count), ...number(2, count)],
@@ -92,7 +104,11 @@ const number = (bytes: number, value: number) =>
 const isAt = (zip: Uint8Array, at: number, bytes: readonly number[]) =>
   bytes.every((byte, n) => zip[at + n] === byte);
 
-const unpacked = (name: string, packed: Uint8Array, { method, crc, size }: Told): Uint8Array<ArrayBuffer> => {
+const unpacked = (
+  name: string,
+  packed: Uint8Array,
+  { method, crc, size }: ListedMember,
+): Uint8Array<ArrayBuffer> => {
   const bytes = method === STORED ? new Uint8Array(packed) : inflated(name, packed, method, size);
   if (bytes.length !== size || crcOf(bytes) !== crc)
     throw new Altered(`${name} was changed, or is damaged: it does not have the checksum of the zip file.`);

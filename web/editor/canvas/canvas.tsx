@@ -22,7 +22,7 @@ export const Canvas = ({ onHelp }: { readonly onHelp: () => void }) => {
   const isArmed = useEditorSelector(({ armed }) => armed !== null);
   const press = usePointer(scroller);
   const wanted = useHandle(canvas, scroller, layout);
-  const { onKeyDown, said } = useKeys(onHelp);
+  const { onKeyDown, announcement } = useKeys(onHelp);
   const tools = { onKeyDown, onPointerDown: press, ...useDrop() };
 
   return (
@@ -47,8 +47,8 @@ export const Canvas = ({ onHelp }: { readonly onHelp: () => void }) => {
             wanted={wanted}
           />
         ))}
-      <div role="status" className={styles.said}>
-        {said}
+      <div role="status" className={styles.announcement}>
+        {announcement}
       </div>
     </section>
   );
@@ -145,7 +145,7 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground3,
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
-  said: {
+  announcement: {
     position: 'fixed',
     width: '1px',
     height: '1px',

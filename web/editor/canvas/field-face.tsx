@@ -32,10 +32,10 @@ export const nameOf = (
   isOverlapping: boolean,
 ) => {
   const named = fieldKinds[type].label;
-  const said = label.trim();
+  const ownLabel = label.trim();
 
   return [
-    said && said !== named ? `${named} “${said}”` : named,
+    ownLabel && ownLabel !== named ? `${named} “${ownLabel}”` : named,
     assignee && `for ${assignee.name}`,
     `page ${pageNumber}`,
     required ? 'required' : 'optional',

@@ -20,7 +20,7 @@ export const useKeys = (showHelp: () => void) => {
   const { canvas } = useEditor();
   const last = useRef({ at: 0, count: 0 });
 
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
 
   const onKeyDown = (event: KeyboardEvent) => {
     const state = store.getState();
@@ -37,8 +37,8 @@ export const useKeys = (showHelp: () => void) => {
     const after = store.getState();
     const [first] = after.selected;
     if (shortcut.takesFocus && first) canvas.current?.focusField(first);
-    setSaid(shortcut.says?.(after) ?? '');
+    setAnnouncement(shortcut.says?.(after) ?? '');
   };
 
-  return { onKeyDown, said };
+  return { onKeyDown, announcement };
 };

@@ -25,13 +25,13 @@ export const duplicated = (fields: readonly EditorField[], rooms: readonly Size[
 export const copiesOnAllPages = (
   fields: readonly EditorField[],
   rooms: readonly Size[],
-  there: readonly EditorField[],
+  existing: readonly EditorField[],
 ): readonly EditorField[] =>
   rooms.flatMap((room, index) =>
     fields
       .map((field) => ({ ...field, pageNumber: index + 1 }))
       .filter(({ y, height }) => y + height <= room.height)
-      .filter((copy) => !there.some((field) => field.type === copy.type && isUnchanged(field, copy))),
+      .filter((copy) => !existing.some((field) => field.type === copy.type && isUnchanged(field, copy))),
   );
 
 /** As far as all can follow; copies that would come to lie upon their originals go the other way. */

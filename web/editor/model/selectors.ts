@@ -33,8 +33,8 @@ export const selectIsUnsaved = createSelector(
   (fields, saved) =>
     Object.keys(saved).some((key) => !fields[key]) ||
     Object.values(fields).some((field) => {
-      const there = saved[field.key];
-      return !there || !isUnchanged(there, field);
+      const savedField = saved[field.key];
+      return !savedField || !isUnchanged(savedField, field);
     }),
 );
 

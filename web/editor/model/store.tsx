@@ -122,8 +122,8 @@ const useAutosavePort = (source: EditorSource): AutosavePort => {
     },
     onPropertiesSaved: () => words.edited && succeeded(...words.edited),
     onFailed: (what) => {
-      const said = { place: words.notPlaced, edit: words.notEdited, remove: words.notRemoved }[what];
-      if (said) failed(...said);
+      const toast = { place: words.notPlaced, edit: words.notEdited, remove: words.notRemoved }[what];
+      if (toast) failed(...toast);
     },
     readAgain: () => void client.invalidateQueries({ queryKey: [area] }),
     reloadDelay,

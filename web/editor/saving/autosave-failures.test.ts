@@ -21,53 +21,53 @@ describe('what people are told', () => {
   });
 
   test('saved properties, once for all fields; nothing for a move', async () => {
-    const { when, told } = given(field('a'), field('b'));
+    const { when, toasts } = given(field('a'), field('b'));
     when(select('a'), actions.selectionMoved({ dx: 1, dy: 0 }));
     await passed(1_000);
-    expect(told()).toEqual([]);
+    expect(toasts()).toEqual([]);
     when(actions.fieldEdited({ keys: ['a', 'b'], changes: { required: false } }));
     await passed(1_000);
-    expect(told()).toEqual(['saved']);
+    expect(toasts()).toEqual(['saved']);
   });
 
   test('properties that could not be saved; nothing for a move but that it is not saved', async () => {
-    const { when, told, state } = given(field('a')).failing(offline);
+    const { when, toasts, state } = given(field('a')).failing(offline);
     when(select('a'), actions.selectionMoved({ dx: 1, dy: 0 }));
     await passed(150);
-    expect([told(), state().saving]).toEqual([
+    expect([toasts(), state().saving]).toEqual([
       [],
       { kind: 'failed', message: 'The server could not be reached.', isRefused: false },
     ]);
     const other = given(field('a')).failing(offline);
     other.when(labelled('Two'));
     await passed(10_000);
-    expect(other.told()).toEqual(['failed to edit']);
+    expect(other.toasts()).toEqual(['failed to edit']);
   });
 
   test('nothing of what is said elsewhere already; it is saved once that is over', async () => {
-    const { when, told, failing, recover } = given(field('a'));
+    const { when, toasts, failing, recover } = given(field('a'));
     failing({ ...offline, isAnnounced: true });
     when(labelled('Two'));
     await passed(10_000);
-    expect(told()).toEqual([]);
+    expect(toasts()).toEqual([]);
     recover();
     await passed(30_000);
-    expect(told()).toEqual(['saved']);
+    expect(toasts()).toEqual(['saved']);
   });
 
   test('fields that could not be placed or deleted, once each, however often that is tried', async () => {
-    const { when, told, failing, recover } = given(field('a'));
+    const { when, toasts, failing, recover } = given(field('a'));
     failing(offline);
     when(placed);
     await passed(10_000);
-    expect(told()).toEqual(['failed to place']);
+    expect(toasts()).toEqual(['failed to place']);
 
     recover();
     await passed(30_000);
     failing(refused, 'DELETE');
     when(select('a'), actions.selectionRemoved());
     await passed(10_000);
-    expect(told()).toEqual(['failed to place', 'failed to remove']);
+    expect(toasts()).toEqual(['failed to place', 'failed to remove']);
   });
 });
 

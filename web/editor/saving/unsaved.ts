@@ -19,11 +19,17 @@ export const unsavedChanges = ({ fields, saved }: Copies): readonly Change[] => 
     .filter(({ key }) => !fields[key])
     .map(({ key, id }): Change => ({ kind: 'remove', key, id: id ?? '', sent: null })),
   ...Object.values(fields).flatMap((field): Change | readonly [] => {
-    const there = saved[field.key];
-    if (!there) return { kind: 'place', key: field.key, sent: field };
-    if (isUnchanged(there, field)) return [];
-    const changes = changesBetween(there, field);
+    const savedField = saved[field.key];
+    if (!savedField) return { kind: 'place', key: field.key, sent: field };
+    if (isUnchanged(savedField, field)) return [];
+    const changes = changesBetween(savedField, field);
 
-    return { kind: 'change', key: field.key, id: there.id ?? '', sent: { ...field, id: there.id }, changes };
+    return {
+      kind: 'change',
+      key: field.key,
+      id: savedField.id ?? '',
+      sent: { ...field, id: savedField.id },
+      changes,
+    };
   }),
 ];

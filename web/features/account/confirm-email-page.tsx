@@ -29,7 +29,7 @@ export const ConfirmEmailPage = () => {
   if (isFinal(confirm.error)) return <AccountScreen {...refused(confirm.error)}>{toSettings}</AccountScreen>;
 
   return (
-    <AccountScreen {...asked}>
+    <AccountScreen {...screenProps}>
       <Button
         appearance="primary"
         size="large"
@@ -46,7 +46,7 @@ export const ConfirmEmailPage = () => {
 const isFinal = (error: unknown) =>
   isProblem(error, 'email-link.invalid') || isProblem(error, 'account.email-taken');
 
-const asked = {
+const screenProps = {
   title: 'Confirm your address',
   heading: 'Confirm your address',
   subtitle: 'Confirm that the e-mail address that this link was sent to is yours.',

@@ -22,8 +22,8 @@ export const AuditPage = () => {
   const epoch = Number(query.get('epoch'));
   if (!useUser()?.isAuditor) return <NotAnAuditor />;
 
-  const said = query.get('tab') ?? '';
-  const tab: Tab = Object.hasOwn(tabs, said) ? (said as Tab) : 'documents';
+  const name = query.get('tab') ?? '';
+  const tab: Tab = Object.hasOwn(tabs, name) ? (name as Tab) : 'documents';
 
   return (
     <Page heading="Audit" subtitle="Look at everything, change nothing. Your looks are on record.">

@@ -61,7 +61,7 @@ const Found = ({ document }: { document: AuditDocumentsView['documents'][number]
     .map(({ fullName, email }) => [fullName, email].filter(Boolean).join(', '))
     .filter(Boolean)
     .join('; ');
-  const standing = statuses[deletedAt ? 'deleted' : status];
+  const badge = statuses[deletedAt ? 'deleted' : status];
 
   return (
     <Entry
@@ -73,7 +73,7 @@ const Found = ({ document }: { document: AuditDocumentsView['documents'][number]
           ? `1 event at ${utcMoment(createdAt)}`
           : `${plural(events, 'event')} from ${utcMoment(createdAt)} to ${utcMoment(lastEventAt)}`,
       ]}
-      side={<StatusBadge tone={standing.tone}>{standing.label}</StatusBadge>}
+      side={<StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>}
     />
   );
 };

@@ -32,19 +32,19 @@ export const ProofQuestion = ({
   onProven,
 }: ProofQuestionProps) => {
   const styles = useStyles();
-  const [asked, setAsked] = useState<Name>('currentPassword');
+  const [proofKind, setProofKind] = useState<Name>('currentPassword');
   const { form, field, send } = useForm({
     empty,
-    check: (entered) => (entered[asked].trim() ? {} : { [asked]: missing[asked] }),
+    check: (entered) => (entered[proofKind].trim() ? {} : { [proofKind]: missing[proofKind] }),
     submit: ({ currentPassword, code }) =>
-      onProven(asked === 'code' ? { code: code.trim() } : { currentPassword }),
+      onProven(proofKind === 'code' ? { code: code.trim() } : { currentPassword }),
   });
 
   // Who asks for the other field means to type there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the other field is there
   useEffect(() => {
     form.ref.current?.querySelector('input')?.focus();
-  }, [asked]);
+  }, [proofKind]);
 
   /** The server's no stands beside the field until something else is entered there. */
   const answered = (name: Name) => {
@@ -68,7 +68,7 @@ export const ProofQuestion = ({
         </FormActions>
       }
     >
-      {asked === 'currentPassword' ? (
+      {proofKind === 'currentPassword' ? (
         <TextField
           {...answered('currentPassword')}
           key="currentPassword"
@@ -92,9 +92,9 @@ export const ProofQuestion = ({
           className={styles.other}
           size="small"
           disabled={isSaving}
-          onClick={() => setAsked(asked === 'code' ? 'currentPassword' : 'code')}
+          onClick={() => setProofKind(proofKind === 'code' ? 'currentPassword' : 'code')}
         >
-          {asked === 'code' ? 'Use your password instead' : 'Use an authentication code instead'}
+          {proofKind === 'code' ? 'Use your password instead' : 'Use an authentication code instead'}
         </Button>
       )}
     </FormDialog>

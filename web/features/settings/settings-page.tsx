@@ -3,9 +3,9 @@ import { useId } from 'react';
 import { Page } from '../../ui/page.tsx';
 import { SignOutButton } from '../../ui/sign-out-button.tsx';
 import { Area } from '../../ui/states/area.tsx';
-import { Leaving } from './leaving.tsx';
+import { LeaveQuestion } from './leave-question.tsx';
 import { ProofQuestion } from './proof-question.tsx';
-import { SettingsPlaceholder } from './settings-placeholder.tsx';
+import { SettingsSkeleton } from './settings-skeleton.tsx';
 import { SettingsTabs } from './settings-tabs.tsx';
 import { tabs } from './tabs.ts';
 import { useSettings } from './use-settings.ts';
@@ -40,12 +40,12 @@ export const SettingsPage = () => {
       }
     >
       <form {...form} id={formId} className={styles.form}>
-        <Area name="your settings" placeholder={<SettingsPlaceholder />}>
+        <Area name="your settings" placeholder={<SettingsSkeleton />}>
           <SettingsTabs settings={settings} />
         </Area>
       </form>
       <ProofQuestion key={key} {...proof} />
-      <Leaving isChanged={isChanged} />
+      <LeaveQuestion isChanged={isChanged} />
     </Page>
   );
 };

@@ -80,14 +80,14 @@ export const Declined = ({ title }: { readonly title: string }) => (
 );
 
 export const Waiting = ({ view, onAsk }: EndProps) => {
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   const [isAsking, setIsAsking] = useState(false);
   const ask = async () => {
     setIsAsking(true);
-    setSaid('');
+    setStatus('');
     await onAsk();
     setIsAsking(false);
-    setSaid('It is not your turn yet.');
+    setStatus('It is not your turn yet.');
   };
 
   return (
@@ -99,7 +99,7 @@ export const Waiting = ({ view, onAsk }: EndProps) => {
         {isAsking ? 'Checking...' : 'Check again'}
       </button>
       <p className={words.small} role="status">
-        {said}
+        {status}
       </p>
     </Notice>
   );

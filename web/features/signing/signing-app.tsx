@@ -34,7 +34,7 @@ export const SigningApp = ({ data }: { readonly data: PageData }) => {
 const Shown = ({ data }: { readonly data: PageData }) => {
   const [shown, setShown] = useState(data);
   const ask = useCallback(async () => {
-    const answer = await asked();
+    const answer = await currentAnswer();
     if (answer) setShown((before) => following(before, answer));
   }, []);
   useNothingKept('view' in data ? data.key : null, shown);
@@ -60,7 +60,7 @@ const Shown = ({ data }: { readonly data: PageData }) => {
 type Answer = { readonly view: SigningView } | { readonly problem: PageProblem };
 
 /** What the server says now; null where it cannot be asked, or says nothing of the link. */
-const asked = async (): Promise<Answer | null> => {
+const currentAnswer = async (): Promise<Answer | null> => {
   try {
     return { view: await get<SigningView>(linkPath()) };
   } catch (error) {

@@ -19,7 +19,7 @@ import { lookIn, withFilter, withLook } from './story/address.ts';
 import { Scrubber } from './story/scrubber.tsx';
 import type { Source } from './story/source.ts';
 import type { Story } from './story/story.ts';
-import { useMoment } from './story/use-moment.ts';
+import { useCurrentEvent } from './story/use-current-event.ts';
 import { TimelineHeader } from './timeline-header.tsx';
 
 type TimelineScreenProps = {
@@ -33,7 +33,7 @@ type TimelineScreenProps = {
 export const TimelineScreen = ({ source, story, reader }: TimelineScreenProps) => {
   const styles = useStyles();
   const [query, setQuery] = useSearchParams();
-  const { at, settled, go } = useMoment(story.last);
+  const { at, settled, go } = useCurrentEvent(story.last);
   const { checks, bad } = useChecks(source, story);
   const { filter, places, rows } = useFiltered(story, query);
   const isCompact = useMedia(COMPACT);

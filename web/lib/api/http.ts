@@ -16,10 +16,10 @@ export class Problem extends Error {
 
   constructor(status: number, text: string, body: unknown = null) {
     super(`${status}: ${text}`);
-    const said = (body ?? {}) as { code?: RefusalCode; message?: unknown };
+    const refusal = (body ?? {}) as { code?: RefusalCode; message?: unknown };
     this.status = status;
-    this.code = said.code ?? (status === 0 ? 'unreachable' : 'unexpected');
-    this.sentence = typeof said.message === 'string' ? said.message : null;
+    this.code = refusal.code ?? (status === 0 ? 'unreachable' : 'unexpected');
+    this.sentence = typeof refusal.message === 'string' ? refusal.message : null;
   }
 }
 

@@ -5,7 +5,7 @@ import { noteBackupProgress } from './backup-progress.ts';
 import { type Area, queryClient } from './query-client.ts';
 
 /** What one tab tells the others: only one of them holds the connection. */
-type Said =
+type TabMessage =
   | { readonly kind: 'changed'; readonly area: Area }
   | { readonly kind: 'backup'; readonly progress: BackupProgress }
   | { readonly kind: 'connection'; readonly isLost: boolean };
@@ -20,7 +20,7 @@ export const useLive = () => {
 /** The other tabs of this browser read again what changed in this one, such as who is signed in. */
 export const tellOtherTabs = (area: Area) => {
   const channel = new BroadcastChannel(SHARED);
-  channel.postMessage({ kind: 'changed', area } satisfies Said);
+  channel.postMessage({ kind: 'changed', area } satisfies TabMessage);
   channel.close();
 };
 
@@ -43,22 +43,22 @@ const listen = (client: QueryClient) => {
   const stopped = new AbortController();
   const channel = new BroadcastChannel(SHARED);
 
-  const hear = (said: Said) => {
-    if (said.kind === 'connection') return noteConnection(client, said.isLost);
-    if (said.kind === 'backup') return noteBackupProgress(client, said.progress);
-    client.invalidateQueries({ queryKey: [said.area] });
+  const apply = (message: TabMessage) => {
+    if (message.kind === 'connection') return noteConnection(client, message.isLost);
+    if (message.kind === 'backup') return noteBackupProgress(client, message.progress);
+    client.invalidateQueries({ queryKey: [message.area] });
     // A template has a page among the documents as well.
-    if (said.area === 'templates')
+    if (message.area === 'templates')
       client.invalidateQueries({ queryKey: ['documents' satisfies Area, 'detail'] });
   };
-  const tell = (said: Said) => {
-    hear(said);
-    channel.postMessage(said);
+  const broadcast = (message: TabMessage) => {
+    apply(message);
+    channel.postMessage(message);
   };
 
-  channel.onmessage = ({ data }: MessageEvent<Said>) => hear(data);
+  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => apply(data);
   stopped.signal.addEventListener('abort', () => channel.close());
-  lead(() => follow(tell, stopped.signal), stopped.signal);
+  lead(() => follow(broadcast, stopped.signal), stopped.signal);
 
   return () => stopped.abort();
 };
@@ -78,7 +78,7 @@ const lead = (work: () => Promise<void>, signal: AbortSignal) => {
   });
 };
 
-const follow = (tell: (said: Said) => void, signal: AbortSignal) =>
+const follow = (broadcast: (message: TabMessage) => void, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     let wait = FIRST_WAIT;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -90,19 +90,19 @@ const follow = (tell: (said: Said) => void, signal: AbortSignal) =>
       changes = new EventSource('/api/live', { withCredentials: true });
       changes.onopen = () => {
         wait = FIRST_WAIT;
-        tell({ kind: 'connection', isLost: false });
+        broadcast({ kind: 'connection', isLost: false });
       };
       changes.onmessage = ({ data }) => {
-        for (const area of Object.keys(JSON.parse(data))) tell({ kind: 'changed', area: area as Area });
+        for (const area of Object.keys(JSON.parse(data))) broadcast({ kind: 'changed', area: area as Area });
       };
       changes.addEventListener('backup', ({ data }: MessageEvent<string>) =>
-        tell({ kind: 'backup', progress: JSON.parse(data) }),
+        broadcast({ kind: 'backup', progress: JSON.parse(data) }),
       );
       changes.onerror = () => {
-        tell({ kind: 'connection', isLost: true });
+        broadcast({ kind: 'connection', isLost: true });
         // A browser comes back by itself from a broken line, but never from a refusal: signed out, or a service down.
         if (changes?.readyState !== EventSource.CLOSED) return;
-        tell({ kind: 'changed', area: 'user' });
+        broadcast({ kind: 'changed', area: 'user' });
         timer = setTimeout(connect, wait);
         wait = Math.min(wait * 2, LONGEST_WAIT);
       };

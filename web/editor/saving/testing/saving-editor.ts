@@ -26,7 +26,7 @@ export const passed = (milliseconds: number) => vi.advanceTimersByTimeAsync(mill
 /** An editor with a server that answers at once, or as it is told to. */
 export const given = (...fields: ServerField[]) => {
   const writes: Write[] = [];
-  const told: string[] = [];
+  const toasts: string[] = [];
   const waiting: (() => void)[] = [];
   let isSlow = false;
   let failure: Failure | null = null;
@@ -47,8 +47,8 @@ export const given = (...fields: ServerField[]) => {
     delays: saveDelays,
     send,
     failureOf: (error) => error as Failure,
-    onPropertiesSaved: () => told.push('saved'),
-    onFailed: (what) => told.push(`failed to ${what}`),
+    onPropertiesSaved: () => toasts.push('saved'),
+    onFailed: (what) => toasts.push(`failed to ${what}`),
     reloadDelay,
     readAgain: () => {
       reads += 1;
@@ -69,7 +69,7 @@ export const given = (...fields: ServerField[]) => {
     sent: () => writes.map(lineOf),
     keys: () => writes.map(({ key }) => key),
     writes: () => writes,
-    told: () => told,
+    toasts: () => toasts,
     reads: () => reads,
     shown: () =>
       Object.values(store.getState().fields)

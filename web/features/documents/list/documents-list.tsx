@@ -5,9 +5,9 @@ import { useUser } from '../../../lib/api/user.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { useGrowing } from '../../../ui/use-growing.ts';
 import { documentQueries } from '../queries.ts';
-import { chosen } from './chosen.ts';
 import { DocumentCard, DocumentCardPlaceholder } from './document-card.tsx';
-import { useChoice } from './use-choice.ts';
+import { documentsFor } from './list-choice.ts';
+import { useListChoice } from './use-list-choice.ts';
 
 /** Cards drawn at first, and more each time the end comes near: a long list is there as fast as a short one. */
 const STEP = 30;
@@ -15,11 +15,11 @@ const STEP = 30;
 export const DocumentsList = ({ onUpload }: { onUpload: () => void }) => {
   const styles = useStyles();
   const email = useUser()?.email ?? '';
-  const { choice } = useChoice();
+  const { choice } = useListChoice();
   const [{ data: documents }, { data: recipients }] = useSuspenseQueries({
     queries: [documentQueries.list(), documentQueries.recipients()],
   });
-  const shown = chosen(choice, { documents, recipients, email });
+  const shown = documentsFor(choice, { documents, recipients, email });
   const { count, end } = useGrowing(STEP, shown.length);
 
   if (shown.length === 0) return <Empty isNarrowed={isNarrowed(choice)} onUpload={onUpload} />;
@@ -36,7 +36,7 @@ export const DocumentsList = ({ onUpload }: { onUpload: () => void }) => {
   );
 };
 
-const isNarrowed = ({ search, filter }: ReturnType<typeof useChoice>['choice']) =>
+const isNarrowed = ({ search, filter }: ReturnType<typeof useListChoice>['choice']) =>
   search.trim() !== '' || filter !== null;
 
 const Empty = ({ isNarrowed, onUpload }: { isNarrowed: boolean; onUpload: () => void }) =>

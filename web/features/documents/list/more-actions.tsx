@@ -26,11 +26,11 @@ export const MoreActions = ({ document: { id, status } }: { document: DocumentVi
   const [main] = useState(() => document.querySelector('main'));
   const navigate = useNavigate();
   const { run } = useDocumentAction(id);
-  const [asked, setAsked] = useState<Question | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
   const [isAsking, setIsAsking] = useState(false);
 
   const ask = (action: Question) => {
-    setAsked(action);
+    setQuestion(action);
     setIsAsking(true);
   };
 
@@ -65,12 +65,12 @@ export const MoreActions = ({ document: { id, status } }: { document: DocumentVi
           </MenuList>
         </MenuPopover>
       </Menu>
-      {asked && (
+      {question && (
         <Suspense>
           <Confirm
-            {...questions[asked]}
+            {...questions[question]}
             isOpen={isAsking}
-            onYes={() => run(asked)}
+            onYes={() => run(question)}
             onClose={() => setIsAsking(false)}
           />
         </Suspense>

@@ -1,12 +1,12 @@
 import { makeStyles, Select, tokens } from '@fluentui/react-components';
 import { SearchInput } from '../../../ui/forms/search-input.tsx';
 import { filterLabels } from '../status.ts';
-import { sorts } from './chosen.ts';
-import { useChoice } from './use-choice.ts';
+import { sorts } from './list-choice.ts';
+import { useListChoice } from './use-list-choice.ts';
 
 export const Toolbar = () => {
   const styles = useStyles();
-  const { choice, choose } = useChoice();
+  const { choice, choose } = useListChoice();
 
   return (
     <search className={styles.toolbar}>

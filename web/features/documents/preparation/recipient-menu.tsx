@@ -21,13 +21,13 @@ export const RecipientMenu = ({ recipient, isLast }: RecipientMenuProps) => {
   const store = useStore<EditorState>();
   const toasts = useToasts();
   const change = useRecipientChange(recipient);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
   const [isAsking, setIsAsking] = useState(false);
 
   const begin = (wanted: RecipientChange) => {
     const fields = selectFieldCounts(store.getState())[recipient.id] ?? 0;
     if (fields === 0) return change(wanted);
-    setAsked({ change: wanted, fields });
+    setQuestion({ change: wanted, fields });
     setIsAsking(true);
   };
   const remove = () => {
@@ -61,12 +61,12 @@ export const RecipientMenu = ({ recipient, isLast }: RecipientMenuProps) => {
           </MenuList>
         </MenuPopover>
       </Menu>
-      {asked && (
+      {question && (
         <Suspense>
           <Confirm
-            {...questionOf(recipient, asked)}
+            {...questionOf(recipient, question)}
             isOpen={isAsking}
-            onYes={() => change(asked.change)}
+            onYes={() => change(question.change)}
             onClose={() => setIsAsking(false)}
           />
         </Suspense>
@@ -75,9 +75,9 @@ export const RecipientMenu = ({ recipient, isLast }: RecipientMenuProps) => {
   );
 };
 
-type Asked = { readonly change: RecipientChange; readonly fields: number };
+type Question = { readonly change: RecipientChange; readonly fields: number };
 
-const questionOf = (recipient: RecipientView, { change, fields }: Asked) => {
+const questionOf = (recipient: RecipientView, { change, fields }: Question) => {
   const name = calledName(recipient);
 
   return change === 'remove'

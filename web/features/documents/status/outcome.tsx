@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import { CheckmarkCircleRegular, DismissCircleRegular } from '@fluentui/react-icons';
 import { formatDate, formatTime } from '../../../lib/format.ts';
-import type { Signing } from './standing.ts';
+import type { Signing } from './signing-progress.ts';
 
 /** How it ended; nothing while it goes on. */
 export const Outcome = ({ signing: { document, recipients } }: { signing: Signing }) => {

@@ -5,7 +5,15 @@ import { useUser } from '../../../lib/api/user.ts';
 import { formatDate, formatTime } from '../../../lib/format.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { nameOf } from '../recipient-names.ts';
-import { type Fact, factsOf, hasOrder, isTurn, progressOf, type Signing, standingOf } from './standing.ts';
+import {
+  type Fact,
+  hasOrder,
+  isTurn,
+  progressOf,
+  recipientFacts,
+  recipientStatus,
+  type Signing,
+} from './signing-progress.ts';
 
 /** Who was mailed, who has opened, who has signed, and whose turn it is. */
 export const RecipientsStatus = ({ signing }: { signing: Signing }) => {
@@ -52,7 +60,7 @@ const RecipientStatus = ({ recipient, position, isOrdered, signing }: RecipientS
   const styles = useStyles();
   const email = useUser()?.email ?? '';
   const now = new Date().toISOString();
-  const { label, tone } = standingOf(signing, recipient, now);
+  const { label, tone } = recipientStatus(signing, recipient, now);
 
   return (
     <li className={mergeClasses(styles.recipient, isTurn(signing, recipient) && styles.turn)}>
@@ -67,7 +75,7 @@ const RecipientStatus = ({ recipient, position, isOrdered, signing }: RecipientS
           <span className={styles.email}>Signing order {recipient.signingOrder}</span>
         )}
         <ul className={styles.facts}>
-          {factsOf(signing, recipient, now).map((fact) => (
+          {recipientFacts(signing, recipient, now).map((fact) => (
             <FactLine key={fact.words} fact={fact} />
           ))}
         </ul>

@@ -1,8 +1,8 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { BackupButtons, type BackupsProps } from './backup-buttons.tsx';
+import { BackupTime } from './backup-time.tsx';
 import { Encrypted } from './encrypted.tsx';
 import { Missing } from './missing.tsx';
-import { Moment } from './moment.tsx';
 
 /** The table, for a narrow screen. */
 export const BackupCards = ({ backups, ...buttons }: BackupsProps) => {
@@ -16,7 +16,7 @@ export const BackupCards = ({ backups, ...buttons }: BackupsProps) => {
             {backup.filename}
           </span>
           <span className={styles.facts}>
-            <Moment at={backup.created} />
+            <BackupTime at={backup.created} />
             <span aria-hidden>·</span>
             <span>{backup.sizeFormatted}</span>
             {backup.encrypted && <Encrypted />}

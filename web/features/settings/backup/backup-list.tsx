@@ -22,10 +22,10 @@ type BackupListProps = {
 
 export const BackupList = ({ backups, mustWait, onRestore, onDelete }: BackupListProps) => {
   const isNarrow = useMedia(NO_ROOM_FOR_A_TABLE);
-  const [asked, setAsked] = useState<{ question: Question; backup: BackupView } | null>(null);
+  const [pending, setPending] = useState<{ question: Question; backup: BackupView } | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const ask = (question: Question, backup: BackupView) => {
-    setAsked({ question, backup });
+    setPending({ question, backup });
     setIsAsking(true);
   };
   const answers = { restore: onRestore, delete: onDelete } satisfies Record<Question, unknown>;
@@ -43,11 +43,11 @@ export const BackupList = ({ backups, mustWait, onRestore, onDelete }: BackupLis
   return (
     <Card heading="Backups" text="Newest first">
       <List backups={backups} mustWait={mustWait} onAsk={ask} />
-      {asked && (
+      {pending && (
         <Confirm
-          {...questions[asked.question](asked.backup)}
+          {...questions[pending.question](pending.backup)}
           isOpen={isAsking}
-          onYes={() => answers[asked.question](asked.backup.filename)}
+          onYes={() => answers[pending.question](pending.backup.filename)}
           onClose={() => setIsAsking(false)}
         />
       )}

@@ -1,8 +1,8 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { BackupButtons, type BackupsProps } from './backup-buttons.tsx';
+import { BackupTime } from './backup-time.tsx';
 import { Encrypted } from './encrypted.tsx';
 import { Missing } from './missing.tsx';
-import { Moment } from './moment.tsx';
 
 export const BackupTable = ({ backups, ...buttons }: BackupsProps) => {
   const styles = useStyles();
@@ -40,7 +40,7 @@ export const BackupTable = ({ backups, ...buttons }: BackupsProps) => {
               </div>
             </th>
             <td className={styles.fact}>
-              <Moment at={backup.created} />
+              <BackupTime at={backup.created} />
             </td>
             <td className={styles.fact}>{backup.sizeFormatted}</td>
             <td className={styles.cell}>

@@ -1,5 +1,5 @@
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { missingFiles } from './words.ts';
+import { missingFiles } from './backup-words.ts';
 
 /** That a backup lacks files, where it does. */
 export const Missing = ({ count }: { count: number | null }) =>

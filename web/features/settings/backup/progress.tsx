@@ -2,7 +2,7 @@ import { makeStyles, ProgressBar, tokens, typographyStyles } from '@fluentui/rea
 import { useId } from 'react';
 import type { BackupProgress } from '#contracts/api/backup.ts';
 import { Card } from '../card.tsx';
-import { operations, percentOf, phases } from './words.ts';
+import { operations, percentOf, phases } from './backup-words.ts';
 
 /** What goes on with all of the installation, whoever asked for it. */
 export const Progress = ({ progress }: { progress: BackupProgress }) => {

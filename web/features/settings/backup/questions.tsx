@@ -1,8 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import type { BackupView } from '#contracts/api/views/backup.ts';
+import { formatBackupTime } from './backup-words.ts';
 import { Missing } from './missing.tsx';
-import { formatMoment } from './words.ts';
 
 type Asked = { readonly heading: string; readonly question: ReactNode; readonly yes: string };
 
@@ -38,7 +38,7 @@ const About = ({ backup, children }: { backup: BackupView; children: string }) =
     <div className={styles.about}>
       <p className={styles.words}>{children}</p>
       <p className={styles.backup}>
-        <strong>{formatMoment(backup.created)}</strong>
+        <strong>{formatBackupTime(backup.created)}</strong>
         <br />
         {backup.filename}
         <br />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { BackupStatusView } from '#contracts/api/views/backup.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Card } from '../card.tsx';
-import { Moment } from './moment.tsx';
+import { BackupTime } from './backup-time.tsx';
 
 type SummaryProps = {
   readonly status: BackupStatusView;
@@ -41,8 +41,8 @@ export const Summary = ({ status, isCreating, isBusy, onCreate }: SummaryProps) 
       <dl className={styles.figures}>
         <Figure name="Backups">{totalBackups}</Figure>
         <Figure name="Total size">{totalSizeFormatted}</Figure>
-        <Figure name="Oldest">{oldestBackup ? <Moment at={oldestBackup} /> : NONE}</Figure>
-        <Figure name="Newest">{newestBackup ? <Moment at={newestBackup} /> : NONE}</Figure>
+        <Figure name="Oldest">{oldestBackup ? <BackupTime at={oldestBackup} /> : NONE}</Figure>
+        <Figure name="Newest">{newestBackup ? <BackupTime at={newestBackup} /> : NONE}</Figure>
       </dl>
     </Card>
   );

@@ -7,7 +7,7 @@ import { noteRestoring } from '../../../lib/api/restoring.ts';
 import { useSend } from '../../../lib/api/send.ts';
 import { catchLostFocus } from '../../../lib/lost-focus.ts';
 import { useToasts } from '../../../ui/toasts/toasts.tsx';
-import { missingFiles } from './words.ts';
+import { missingFiles } from './backup-words.ts';
 
 /** What can be done with backups. `begun` is what is known of it before the server says how far it has come. */
 export const useBackupActions = () => {

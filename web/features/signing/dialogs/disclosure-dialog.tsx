@@ -2,12 +2,12 @@ import buttons from '../look/buttons.module.css';
 import words from '../look/words.module.css';
 import styles from './dialog.module.css';
 import { Dialog } from './dialog.tsx';
-import { PartMissing } from './part-missing.tsx';
-import { usePart } from './use-part.ts';
+import { LazyModuleFallback } from './lazy-module-fallback.tsx';
+import { useLazyModule } from './use-lazy-module.ts';
 
 /** The whole of what the consent sentence names; its text is fetched when somebody wants to read it. */
 export const DisclosureDialog = ({ onClose }: { readonly onClose: () => void }) => {
-  const { part, isFailed, retry } = usePart(() => import('#contracts/document/consent.ts'));
+  const { module, isFailed, retry } = useLazyModule(() => import('#contracts/document/consent.ts'));
 
   return (
     <Dialog label="Electronic record and signature disclosure" kind="reading" onClose={onClose} closesBeside>
@@ -16,14 +16,14 @@ export const DisclosureDialog = ({ onClose }: { readonly onClose: () => void }) 
       </h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is moved by the arrow keys */}
       <section className={styles.body} tabIndex={0} aria-label="Text of the disclosure">
-        {part?.disclosure.map(({ heading, text }) => (
+        {module?.disclosure.map(({ heading, text }) => (
           <section key={heading}>
             <h3>{heading}</h3>
             <p>{text}</p>
           </section>
         ))}
-        {part && <p className={words.small}>Version {part.consent.version}</p>}
-        {!part && <PartMissing isFailed={isFailed} onRetry={retry} />}
+        {module && <p className={words.small}>Version {module.consent.version}</p>}
+        {!module && <LazyModuleFallback isFailed={isFailed} onRetry={retry} />}
       </section>
       <div className={styles.buttons}>
         <button type="button" className={buttons.button} onClick={onClose}>

@@ -16,28 +16,28 @@ type DrawingPadProps = {
 export const DrawingPad = ({ onDrawn }: DrawingPadProps) => {
   const sheet = useRef<HTMLCanvasElement>(null);
   const pad = useRef<SignaturePad>(null);
-  const told = useRef(onDrawn);
+  const latestOnDrawn = useRef(onDrawn);
   const [isEmpty, setIsEmpty] = useState(true);
-  told.current = onDrawn;
+  latestOnDrawn.current = onDrawn;
 
-  const tell = () => {
+  const report = () => {
     const inks = pad.current?.isEmpty() === false ? inksOf(pad.current.toSVG()) : [];
     setIsEmpty(inks.length === 0);
-    told.current(inks.length === 0 ? null : drawingOf(inks));
+    latestOnDrawn.current(inks.length === 0 ? null : drawingOf(inks));
   };
   const undo = () => {
     pad.current?.fromData(pad.current.toData().slice(0, -1));
-    tell();
+    report();
   };
   const clear = () => {
     pad.current?.clear();
-    tell();
+    report();
   };
 
   const undone = useRef(undo);
-  const drawn = useRef(tell);
+  const drawn = useRef(report);
   undone.current = undo;
-  drawn.current = tell;
+  drawn.current = report;
   useEffect(() => {
     if (!sheet.current) return;
     const signaturePad = new SignaturePad(sheet.current, { penColor: PEN, minWidth: 0.8, maxWidth: 2.6 });

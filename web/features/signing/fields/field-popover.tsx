@@ -15,7 +15,7 @@ import { DRAWINGS_MAX, drawingsUsed, type Entries, type Entry, entered, withDraw
 import styles from './field-popover.module.css';
 import { labelOf } from './field-words.ts';
 import { HandwritingInput } from './handwriting-input.tsx';
-import { keepBeside } from './placement.ts';
+import { keepBeside } from './keep-beside.ts';
 import { initialsOf, ValueInput } from './value-input.tsx';
 
 type FieldPopoverProps = { readonly field: FieldView; readonly signing: Signing; readonly isSheet: boolean };

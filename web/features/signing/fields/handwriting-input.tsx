@@ -2,8 +2,8 @@ import { type KeyboardEvent, useId, useRef } from 'react';
 import { INITIALS_MAX } from '#contracts/document/fields/initials.ts';
 import { fontFamily, scriptFonts, useFonts } from '../../../document-view/value-fonts.ts';
 import { Ink } from '../../../document-view/value-picture.tsx';
-import { PartMissing } from '../dialogs/part-missing.tsx';
-import { usePart } from '../dialogs/use-part.ts';
+import { LazyModuleFallback } from '../dialogs/lazy-module-fallback.tsx';
+import { useLazyModule } from '../dialogs/use-lazy-module.ts';
 import buttons from '../look/buttons.module.css';
 import inputs from '../look/inputs.module.css';
 import texts from '../look/words.module.css';
@@ -113,7 +113,7 @@ const Typed = ({ field, view: { recipient }, draft, problem, onDraft }: InputPro
 };
 
 const Drawn = ({ draft, onDraft }: InputProps) => {
-  const { part, isFailed, retry } = usePart(() => import('./drawing-pad.tsx'));
+  const { module, isFailed, retry } = useLazyModule(() => import('./drawing-pad.tsx'));
   // What was saved before is shown as it is; the pad begins with an empty sheet.
   const earlier = useRef(draft.drawing);
 
@@ -139,7 +139,7 @@ const Drawn = ({ draft, onDraft }: InputProps) => {
         </div>
       </div>
     );
-  if (!part) return <PartMissing isFailed={isFailed} onRetry={retry} />;
+  if (!module) return <LazyModuleFallback isFailed={isFailed} onRetry={retry} />;
 
-  return <part.DrawingPad onDrawn={(drawing) => onDraft({ ...draft, drawing })} />;
+  return <module.DrawingPad onDrawn={(drawing) => onDraft({ ...draft, drawing })} />;
 };

@@ -61,8 +61,8 @@ const useIdle = () => {
       const timer = setTimeout(onIdle, AT_LATEST);
       return () => clearTimeout(timer);
     }
-    const asked = requestIdleCallback(onIdle, { timeout: AT_LATEST });
-    return () => cancelIdleCallback(asked);
+    const callback = requestIdleCallback(onIdle, { timeout: AT_LATEST });
+    return () => cancelIdleCallback(callback);
   }, []);
 
   return isIdle;

@@ -38,10 +38,10 @@ export const useRoles = ({ template, roles }: TemplateDetailView, onSaved: () =>
   const save = async () => {
     // A field of a role that goes may be on its way.
     if (!(await autosave.flush())) throw new Error('The fields are not saved yet.');
-    for (const told of changesBetween(roles, rows)) {
-      const { id } = await send(told);
+    for (const roleChange of changesBetween(roles, rows)) {
+      const { id } = await send(roleChange);
       // After a failure, only what is missing is added.
-      if (told.kind === 'add') change(told.key, { id });
+      if (roleChange.kind === 'add') change(roleChange.key, { id });
     }
   };
   const submit = async () => {

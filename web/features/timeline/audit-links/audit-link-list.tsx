@@ -28,7 +28,7 @@ export const AuditLinkList = ({ documentId, links }: AuditLinkListProps) => {
         <li key={link.id} className={styles.link}>
           <span className={styles.words}>
             <span>Made {utcMoment(link.createdAt)}</span>
-            <span className={styles.standing}>{standingOf(link)}</span>
+            <span className={styles.status}>{linkStatus(link)}</span>
           </span>
           {link.isOpen && (
             <Button
@@ -47,7 +47,7 @@ export const AuditLinkList = ({ documentId, links }: AuditLinkListProps) => {
   );
 };
 
-const standingOf = ({ isOpen, revokedAt, expiresAt }: AuditLinkView) => {
+const linkStatus = ({ isOpen, revokedAt, expiresAt }: AuditLinkView) => {
   if (revokedAt) return `Revoked ${utcMoment(revokedAt)}`;
 
   return isOpen ? `Works until ${utcMoment(expiresAt)}` : `Expired ${utcMoment(expiresAt)}`;
@@ -64,6 +64,6 @@ const useStyles = makeStyles({
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
   },
   words: { ...typographyStyles.body1, display: 'flex', flexDirection: 'column' },
-  standing: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground2 },
+  status: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground2 },
   nothing: { ...typographyStyles.caption1, margin: 0, color: tokens.colorNeutralForeground2 },
 });

@@ -8,20 +8,23 @@ const AuditLinksDialog = lazy(async () => ({
 
 /** A way in for somebody without an account, for the owner to hand out. */
 export const AuditLinks = ({ documentId }: { documentId: string }) => {
-  const [asked, setAsked] = useState({ key: 0, isOpen: false });
+  const [opening, setOpening] = useState({ key: 0, isOpen: false });
 
   return (
     <>
-      <Button icon={<LinkRegular />} onClick={() => setAsked(({ key }) => ({ key: key + 1, isOpen: true }))}>
+      <Button
+        icon={<LinkRegular />}
+        onClick={() => setOpening(({ key }) => ({ key: key + 1, isOpen: true }))}
+      >
         Audit links
       </Button>
-      {asked.key > 0 && (
+      {opening.key > 0 && (
         <Suspense>
           <AuditLinksDialog
-            key={asked.key}
+            key={opening.key}
             documentId={documentId}
-            isOpen={asked.isOpen}
-            onClose={() => setAsked(({ key }) => ({ key, isOpen: false }))}
+            isOpen={opening.isOpen}
+            onClose={() => setOpening(({ key }) => ({ key, isOpen: false }))}
           />
         </Suspense>
       )}

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { filterQuery, type TimelineFilter } from '#contracts/timeline/filter.ts';
 import { utcMoment } from '../../../lib/utc.ts';
-import { type Checks, foundBad } from '../proof/found-bad.ts';
+import { type Checks, firstProblem } from '../proof/first-problem.ts';
 import { treeHeadWords } from '../proof/tree-head-words.ts';
 import type { Story } from '../story/story.ts';
 import { PrintedEvent } from './printed-event.tsx';
@@ -95,7 +95,7 @@ const Report = ({
 
 const verdictOf = (checks: Checks, total: number): string => {
   const { chain, treeHead } = checks;
-  const bad = foundBad(checks);
+  const bad = firstProblem(checks);
   if (bad) return `${bad.heading.toUpperCase()} ${bad.sentence}`;
   if (chain?.kind !== 'unbroken') return 'The chain had not been checked when this was printed.';
 

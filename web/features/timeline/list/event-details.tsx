@@ -62,7 +62,7 @@ const Fact = ({ term, children }: { term: string; children: React.ReactNode }) =
   return (
     <div className={styles.fact}>
       <dt className={styles.term}>{term}</dt>
-      <dd className={styles.said}>{children}</dd>
+      <dd className={styles.value}>{children}</dd>
     </div>
   );
 };
@@ -96,7 +96,7 @@ const useStyles = makeStyles({
   facts: { display: 'flex', flexDirection: 'column', margin: 0 },
   fact: { display: 'grid', gridTemplateColumns: '72px minmax(0, 1fr)', columnGap: tokens.spacingHorizontalS },
   term: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground2 },
-  said: { ...typographyStyles.caption1, margin: 0, overflowWrap: 'anywhere' },
+  value: { ...typographyStyles.caption1, margin: 0, overflowWrap: 'anywhere' },
   claim: { color: tokens.colorNeutralForeground2 },
   hash: { fontFamily: tokens.fontFamilyMonospace, fontSize: '11px' },
   summary: { ...typographyStyles.caption1, minHeight: '24px', lineHeight: '24px', cursor: 'pointer' },

@@ -1,14 +1,14 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { type KeyboardEvent, memo, useRef } from 'react';
 import { utcDay } from '../../../lib/utc.ts';
-import type { Bad } from '../proof/found-bad.ts';
+import type { TimelineProblem } from '../proof/first-problem.ts';
 import { nearest, neighbour } from '../story/neighbours.ts';
 import type { Story } from '../story/story.ts';
-import { useShown } from '../story/use-shown.ts';
+import { usePacedEvent } from '../story/use-paced-event.ts';
 import { EventRow } from './event-row.tsx';
 import { RestoreNote } from './restore-note.tsx';
 import type { Item, Rows } from './rows.ts';
-import { useSeen } from './use-seen.ts';
+import { useVisibleRows } from './use-visible-rows.ts';
 
 type EventListProps = {
   readonly story: Story;
@@ -16,7 +16,7 @@ type EventListProps = {
   readonly rows: Rows;
   readonly at: number;
   /** What is wrong, and where. */
-  readonly bad: Bad | null;
+  readonly bad: TimelineProblem | null;
   readonly onSelect: (place: number) => void;
 };
 
@@ -24,9 +24,9 @@ type EventListProps = {
 export const EventList = memo(({ story, places, rows, at, bad, onSelect }: EventListProps) => {
   const styles = useStyles();
   const box = useRef<HTMLDivElement>(null);
-  const { shown, choose } = useShown(at, onSelect);
+  const { shown, choose } = usePacedEvent(at, onSelect);
   const current = nearest(places, shown);
-  const { from, to, focusCurrent } = useSeen(box, rows, current);
+  const { from, to, focusCurrent } = useVisibleRows(box, rows, current);
   const held = current === null ? undefined : rows.indexOf(current);
   const drawn = [...Array(Math.max(0, to - from)).keys()].map((n) => from + n);
   // What has the focus stays, or the focus would be lost.

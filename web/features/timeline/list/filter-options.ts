@@ -34,8 +34,8 @@ type TypeOptions = readonly (readonly [
 
 /** The types of event that there are in this document, by group. */
 export const typeOptions = ({ events }: Pick<Story, 'events'>): TypeOptions => {
-  const there = new Set(events.map(({ type }) => type));
-  const cards = Object.entries(documentCards).filter(([type]) => there.has(type));
+  const present = new Set(events.map(({ type }) => type));
+  const cards = Object.entries(documentCards).filter(([type]) => present.has(type));
 
   return (Object.keys(groupLabels) as EventGroup[])
     .map(

@@ -24,21 +24,21 @@ test('each has its place among those that are shown', async () => {
 });
 
 test('what a restore has left out is said where it is missing', async () => {
-  const told = await story(4);
+  const sample = await story(4);
   const restored = { at: hour(20), epoch: 1, takenAt: hour(1), filename: 'backup.zip' };
-  const view = { ...told.view, epoch: { number: 2, isCurrent: true, restored } };
+  const view = { ...sample.view, epoch: { number: 2, isCurrent: true, restored } };
 
-  expect(rowsOf({ ...told, view }, [0, 1, 2, 3]).items.map(({ kind }) => kind)).toEqual([
+  expect(rowsOf({ ...sample, view }, [0, 1, 2, 3]).items.map(({ kind }) => kind)).toEqual([
     ...['day', 'event', 'event'],
     'restore',
     ...['event', 'event'],
   ]);
-  expect(rowsOf({ ...told, view }, [0]).items.at(-1)?.kind).toBe('restore');
+  expect(rowsOf({ ...sample, view }, [0]).items.at(-1)?.kind).toBe('restore');
 });
 
 test('whatever is seen of the list is drawn, and little more', async () => {
-  const told = await story(200);
-  const rows = rowsOf(told, [...Array(200).keys()]);
+  const sample = await story(200);
+  const rows = rowsOf(sample, [...Array(200).keys()]);
 
   fc.assert(
     fc.property(fc.nat(20_000), fc.nat(2_000), (top, height) => {

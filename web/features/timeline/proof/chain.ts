@@ -2,7 +2,7 @@ import { documentRules } from '#contracts/document/possible.ts';
 import { verifyChain } from '#contracts/proof/hash-chain.ts';
 import { possibleHistory } from '#contracts/proof/history.ts';
 import type { Story } from '../story/story.ts';
-import { inSpells } from './spells.ts';
+import { timeSlices } from './time-slices.ts';
 
 /** What the browser itself found of a stream's hashes, and of what its events tell. */
 export type ChainCheck =
@@ -21,7 +21,7 @@ export type ChainCheck =
  */
 export const checkChain = async (story: Story, now: () => string): Promise<ChainCheck> => {
   const { recorded, view } = story;
-  const rest = inSpells();
+  const rest = timeSlices();
   const verdict = await verifyChain(recorded, rest);
   const { total, head } = view;
   if (!verdict.unbroken)
@@ -34,7 +34,7 @@ export const checkChain = async (story: Story, now: () => string): Promise<Chain
   return { kind: 'unbroken', events: verdict.events, head: verdict.head, at: now() };
 };
 
-const firstImpossible = async ({ recorded }: Story, rest: ReturnType<typeof inSpells>) => {
+const firstImpossible = async ({ recorded }: Story, rest: ReturnType<typeof timeSlices>) => {
   // The clock of whoever looks may be wrong: what is dated in the future is left to the audit and the verifiers.
   const problemWith = possibleHistory(documentRules, recorded.at(-1)?.metadata.at ?? '');
 

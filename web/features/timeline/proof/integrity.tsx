@@ -11,7 +11,7 @@ import { utcMoment } from '../../../lib/utc.ts';
 import type { Source } from '../story/source.ts';
 import type { Story } from '../story/story.ts';
 import type { ChainCheck } from './chain.ts';
-import { type Bad, type Checks, foundBad } from './found-bad.ts';
+import { type Checks, firstProblem, type TimelineProblem } from './first-problem.ts';
 import { treeHeadWords } from './tree-head-words.ts';
 import { type SealCheck, useSealCheck } from './use-seal-check.ts';
 
@@ -29,13 +29,13 @@ type IntegrityProps = {
 export const Integrity = memo(({ source, story, checks, onBad }: IntegrityProps) => {
   const styles = useStyles();
   const { sealedSha256 } = story.view.document;
-  const bad = foundBad(checks);
+  const bad = firstProblem(checks);
   const { chain, treeHead } = checks;
 
   return (
     <section className={styles.integrity} aria-label="Integrity">
       <div role="status" className={styles.line}>
-        {bad ? <BadLine bad={bad} at={chain?.at} /> : <Chain check={chain} total={story.view.total} />}
+        {bad ? <ProblemLine bad={bad} at={chain?.at} /> : <Chain check={chain} total={story.view.total} />}
       </div>
       {bad && bad.place !== null && bad.place <= story.last && (
         <Button size="small" onClick={() => bad.place !== null && onBad(bad.place)}>
@@ -54,7 +54,7 @@ export const Integrity = memo(({ source, story, checks, onBad }: IntegrityProps)
   );
 });
 
-const BadLine = ({ bad, at }: { bad: Bad; at: string | undefined }) => {
+const ProblemLine = ({ bad, at }: { bad: TimelineProblem; at: string | undefined }) => {
   const styles = useStyles();
 
   return (

@@ -4,7 +4,7 @@ import { placesIn } from '#contracts/proof/inclusion.ts';
 import { verifyConsistency } from '#contracts/proof/merkle-proof.ts';
 import { keyName, verifyTreeHead } from '#contracts/proof/signed-tree-head.ts';
 import type { Story } from '../story/story.ts';
-import { inSpells } from './spells.ts';
+import { timeSlices } from './time-slices.ts';
 
 /** What the browser itself found of a stream's events in the newest signed tree head of the log. */
 export type TreeHeadCheck =
@@ -57,7 +57,7 @@ export const checkTreeHead = async (
   if (problem) return contradicted(null, problem);
 
   const misplaced = placesIn(treeHead, { after: leaf });
-  const rest = inSpells();
+  const rest = timeSlices();
   for (;;) {
     for (const place of part.events) {
       const event = recorded[events];
@@ -101,8 +101,8 @@ const treeHeadProblem = async (
   ask: Asking,
 ): Promise<string | null> => {
   const { note, verifierKey, origin, size, root } = newest;
-  const said = await verifyTreeHead(note, verifierKey);
-  if (said?.origin !== origin || said.size !== size || said.root !== root)
+  const head = await verifyTreeHead(note, verifierKey);
+  if (head?.origin !== origin || head.size !== size || head.root !== root)
     return 'The newest tree head does not carry a good signature.';
   if (readOrigin(origin)?.epoch !== epoch) return 'The newest tree head is one of another log.';
   if (!before) return null;

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Source } from '../story/source.ts';
 import type { Story } from '../story/story.ts';
-import { foundBad } from './found-bad.ts';
+import { firstProblem } from './first-problem.ts';
 import { useChainCheck } from './use-chain-check.ts';
 import { useTreeHeadCheck } from './use-tree-head-check.ts';
 
@@ -12,6 +12,6 @@ export const useChecks = (source: Source, story: Story) => {
 
   return useMemo(() => {
     const checks = { chain, treeHead };
-    return { checks, bad: foundBad(checks) };
+    return { checks, bad: firstProblem(checks) };
   }, [chain, treeHead]);
 };

@@ -4,7 +4,7 @@ import type { AsSeenByView, LinkState } from '#contracts/api/views/timeline.ts';
 import { utcMoment } from '../../../lib/utc.ts';
 import { type Source, timelineQueries } from '../story/source.ts';
 import type { Person } from '../story/story.ts';
-import { StoodPages } from './stood-pages.tsx';
+import { PagesThen } from './pages-then.tsx';
 
 type AsSeenByProps = {
   readonly source: Source;
@@ -76,7 +76,7 @@ const Served = ({ source, seen }: { source: Source; seen: AsSeenByView }) => {
         )}
       </section>
       {view && showsPages(view) && (
-        <StoodPages
+        <PagesThen
           isMoving={false}
           source={source}
           sizes={view.document.pages}

@@ -6,8 +6,8 @@ import { plural } from '../../../lib/format.ts';
 import { type Owners, ownersIn } from '../story/owners.ts';
 import { ChangeTable } from './change-table.tsx';
 import { countsOf, markedFields } from './field-marks.ts';
+import { PagesThen } from './pages-then.tsx';
 import type { StageProps } from './stage-props.ts';
-import { StoodPages } from './stood-pages.tsx';
 
 type DifferenceProps = StageProps & {
   readonly since: number;
@@ -53,7 +53,7 @@ export const Difference = ({ source, story, at, isMoving, since, onSince }: Diff
         />
       </section>
       {after.status !== 'none' && (
-        <StoodPages
+        <PagesThen
           source={source}
           sizes={after.pages}
           owners={new Map([...ownersOf(before), ...ownersOf(after)])}

@@ -1,9 +1,9 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { ownersIn } from '../story/owners.ts';
 import { markedFields } from './field-marks.ts';
+import { PagesThen } from './pages-then.tsx';
 import { PeopleThen } from './people-then.tsx';
 import type { StageProps } from './stage-props.ts';
-import { StoodPages } from './stood-pages.tsx';
 
 /** Status, recipients, pages, fields and values as the event left them. */
 export const DocumentThen = ({ source, story, at, isMoving }: StageProps) => {
@@ -16,7 +16,7 @@ export const DocumentThen = ({ source, story, at, isMoving }: StageProps) => {
   return (
     <>
       <PeopleThen document={document} at={event.at} />
-      <StoodPages
+      <PagesThen
         source={source}
         sizes={document.pages}
         owners={ownersIn(document)}

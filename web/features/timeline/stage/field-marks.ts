@@ -35,9 +35,9 @@ const markOf = (was: DocumentField, is: DocumentField): Mark | null => {
   if (was === is) return null;
   const placed = ['pageNumber', 'x', 'y', 'width', 'height'] as const;
   if (placed.some((name) => was[name] !== is[name])) return 'moved';
-  const said = ['recipient', 'type', 'label', 'fontSize', 'required', 'value', 'handwriting'] as const;
+  const compared = ['recipient', 'type', 'label', 'fontSize', 'required', 'value', 'handwriting'] as const;
 
-  return said.some((name) => was[name] !== is[name]) ? 'changed' : null;
+  return compared.some((name) => was[name] !== is[name]) ? 'changed' : null;
 };
 
 const byId = (document: Document) =>

@@ -4,12 +4,12 @@ import type { ExistingDocument } from '#contracts/document/state.ts';
 import { RecipientChip } from '../../../editor/panels/recipient-chip.tsx';
 import { utcMoment } from '../../../lib/utc.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { factsThen, stageOf, standingThen } from './standing-then.ts';
+import { documentStatus, recipientFacts, recipientStatus } from './status-then.ts';
 
 /** The document's status and its recipients as they stood. */
 export const PeopleThen = ({ document, at }: { document: ExistingDocument; at: string }) => {
   const styles = useStyles();
-  const stage = stageOf(document);
+  const stage = documentStatus(document);
 
   return (
     <section className={styles.panel} aria-label="Status and recipients then">
@@ -22,15 +22,15 @@ export const PeopleThen = ({ document, at }: { document: ExistingDocument; at: s
       ) : (
         <ul className={styles.list} aria-label="Recipients then">
           {document.recipients.map((recipient, position) => {
-            const standing = standingThen(document, recipient, at);
+            const status = recipientStatus(document, recipient, at);
             return (
               <li key={recipient.id} className={styles.recipient}>
                 <RecipientChip name={calledBy(recipient, '?')} position={position} />
                 <span className={styles.name}>{calledBy(recipient, 'A recipient')}</span>
-                <StatusBadge tone={standing.tone}>{standing.label}</StatusBadge>
+                <StatusBadge tone={status.tone}>{status.label}</StatusBadge>
                 <div className={styles.facts}>
                   {recipient.email && <span className={styles.fact}>{recipient.email}</span>}
-                  {factsThen(recipient).map(({ words, at: when }) => (
+                  {recipientFacts(recipient).map(({ words, at: when }) => (
                     <span key={words} className={styles.fact}>
                       {words} {utcMoment(when)}
                     </span>

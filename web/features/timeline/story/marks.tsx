@@ -36,12 +36,12 @@ export const Marks = memo(({ story: { milestones, last } }: { story: Story }) =>
 
 export const Legend = memo(({ story: { milestones } }: { story: Story }) => {
   const styles = useStyles();
-  const there = new Set(milestones.map(({ milestone }) => milestone));
+  const present = new Set(milestones.map(({ milestone }) => milestone));
 
   return (
     <ul className={styles.legend} aria-label="Marks">
       {(Object.keys(labels) as Milestone[])
-        .filter((milestone) => there.has(milestone))
+        .filter((milestone) => present.has(milestone))
         .map((milestone) => (
           <li key={milestone} className={styles.entry}>
             <span className={mergeClasses(styles.sample, styles[milestone])} aria-hidden />

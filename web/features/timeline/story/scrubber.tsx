@@ -45,7 +45,7 @@ export const Scrubber = ({ story, at, go }: ScrubberProps) => {
           />
         </div>
         <div className={styles.below}>
-          <span id={id} className={styles.said}>
+          <span id={id} className={styles.position}>
             Event {event?.revision ?? at} of {last}
             {event && ` · ${utcMoment(event.at)}`}
           </span>
@@ -89,5 +89,5 @@ const useStyles = makeStyles({
     justifyContent: 'space-between',
     columnGap: tokens.spacingHorizontalL,
   },
-  said: { ...typographyStyles.caption1, fontVariantNumeric: 'tabular-nums' },
+  position: { ...typographyStyles.caption1, fontVariantNumeric: 'tabular-nums' },
 });

@@ -18,7 +18,7 @@ import { storyOf } from './story.ts';
 
 describe('the story of a document', () => {
   test('tells each event in words, with the names of the time', async () => {
-    const story = told(await sampleTimeline([uploaded, added, placed, moved(300)]));
+    const story = storyFrom(await sampleTimeline([uploaded, added, placed, moved(300)]));
 
     expect([0, 1, 2, 3].map(story.sentence)).toEqual([
       'Olive Owner uploaded “lease.pdf”',
@@ -29,7 +29,7 @@ describe('the story of a document', () => {
   });
 
   test('says what an event changed', async () => {
-    const story = told(await sampleTimeline([uploaded, added, placed, moved(300)]));
+    const story = storyFrom(await sampleTimeline([uploaded, added, placed, moved(300)]));
 
     expect(story.changes(3)).toEqual([
       { of: 'Field “Tenant”', what: 'Left', before: '100 px', after: '300 px' },
@@ -37,7 +37,7 @@ describe('the story of a document', () => {
   });
 
   test('finds what a filter lets through, and all without one', async () => {
-    const story = told(await sampleTimeline([uploaded, added, placed, moved(300)]));
+    const story = storyFrom(await sampleTimeline([uploaded, added, placed, moved(300)]));
 
     expect(story.matching({})).toEqual([0, 1, 2, 3]);
     expect(story.matching({ field })).toEqual([2, 3]);
@@ -53,7 +53,7 @@ describe('the story of a document', () => {
       events: view.events.map((event) => ({ ...event, at: '1999-01-01T00:00:00.000Z' })),
     };
 
-    expect(told(other).events[0]?.at).toBe('2026-11-21T12:00:00.000Z');
+    expect(storyFrom(other).events[0]?.at).toBe('2026-11-21T12:00:00.000Z');
   });
 
   test('is of the document as its events leave it, whatever stands beside them', async () => {
@@ -62,7 +62,7 @@ describe('the story of a document', () => {
     const beside = { title: 'Will', status: 'sent', deleted: true, sealedSha256: 'f'.repeat(64), owner };
     const other = { ...view, document: { ...view.document, ...beside } as typeof view.document };
 
-    expect(told(other).view.document).toEqual({ ...view.document, sealedSha256: 'c'.repeat(64) });
+    expect(storyFrom(other).view.document).toEqual({ ...view.document, sealedSha256: 'c'.repeat(64) });
   });
 
   test('names who acted by what the hashes cover; only the names of accounts are the server’s', async () => {
@@ -73,7 +73,7 @@ describe('the story of a document', () => {
     const mallory = { kind: 'account', id: field, name: 'Mallory', authenticated: 'system' } as const;
     const events = view.events.map((event) => ({ ...event, by: mallory }));
 
-    expect(told({ ...view, events }).events.map(({ by }) => by)).toEqual([
+    expect(storyFrom({ ...view, events }).events.map(({ by }) => by)).toEqual([
       ...Array(2).fill({ ...byOwner, name: 'Mallory', authenticated: 'session' }),
       { kind: 'recipient', id: ada, name: 'Ada Lovelace', authenticated: 'signing-link' },
     ]);
@@ -82,7 +82,7 @@ describe('the story of a document', () => {
   test('goes on where an event was made unreadable', async () => {
     const view = await sampleTimeline([uploaded, added]);
     const events = view.events.map((event, n) => (n === 1 ? { ...event, data: null as never } : event));
-    const story = told({ ...view, events });
+    const story = storyFrom({ ...view, events });
 
     expect(story.sentence(1)).toBe('An event that cannot be read: RecipientAdded');
   });
@@ -149,5 +149,5 @@ describe('the check of the chain', () => {
 });
 
 const noon = '2026-11-22T12:00:00.000Z';
-const told = (view: TimelineView) => storyOf(view, lease);
-const check = (view: TimelineView) => checkChain(told(view), () => noon);
+const storyFrom = (view: TimelineView) => storyOf(view, lease);
+const check = (view: TimelineView) => checkChain(storyFrom(view), () => noon);

@@ -35,13 +35,13 @@ export type Story = {
 export type Person = { readonly id: string; readonly name: string };
 
 /** `documentId` is that of the address; null where the address holds none, as that of an audit link. */
-export const storyOf = (told: TimelineView, documentId: string | null): Story => {
-  const stream = documentId === null ? told.stream : `document-${documentId}`;
-  const actorOf = actorsIn(told.events);
-  const events = told.events.map((event) => asHashed(event, actorOf));
+export const storyOf = (served: TimelineView, documentId: string | null): Story => {
+  const stream = documentId === null ? served.stream : `document-${documentId}`;
+  const actorOf = actorsIn(served.events);
+  const events = served.events.map((event) => asHashed(event, actorOf));
   const recorded = events.map((event) => recordedOf({ stream }, event));
   const { at } = replayOf(recorded);
-  const view = { ...told, stream, document: documentOf(told, () => at(events.length - 1)) };
+  const view = { ...served, stream, document: documentOf(served, () => at(events.length - 1)) };
   const words = new Map<number, string>();
 
   const sentence = (place: number): string => {
@@ -89,12 +89,12 @@ const asHashed = (event: TimelineEvent, actorOf: ReturnType<typeof actorsIn>): T
 };
 
 /** What the events come to, and the owner's name as the server gives it; where they cannot be read, what it says. */
-const documentOf = (told: TimelineView, fold: () => Document): TimelineView['document'] => {
+const documentOf = (served: TimelineView, fold: () => Document): TimelineView['document'] => {
   try {
     const state = fold();
-    if (state.status === 'none') return { ...told.document, sealedSha256: null };
+    if (state.status === 'none') return { ...served.document, sealedSha256: null };
     const { id, title, status, deleted, pages, sealed } = state;
-    const owner = { id: state.owner, name: told.document.owner.name };
+    const owner = { id: state.owner, name: served.document.owner.name };
 
     return {
       ...{ id, title, status, deleted, owner },
@@ -103,7 +103,7 @@ const documentOf = (told: TimelineView, fold: () => Document): TimelineView['doc
       sealedSha256: sealed?.sha256 ?? null,
     };
   } catch {
-    return { ...told.document, sealedSha256: null };
+    return { ...served.document, sealedSha256: null };
   }
 };
 

@@ -16,10 +16,10 @@ export const sampleTimeline = async (
   events: readonly DocumentEvent[],
   actors: readonly Actor[] = [],
 ): Promise<TimelineView> => {
-  const told: TimelineEvent[] = [];
+  const timeline: TimelineEvent[] = [];
   for (const [n, event] of events.entries())
-    told.push(await toldEvent(event, actors[n] ?? byOwner, told.at(-1)));
-  const last = told.at(-1);
+    timeline.push(await toldEvent(event, actors[n] ?? byOwner, timeline.at(-1)));
+  const last = timeline.at(-1);
 
   return {
     document: {
@@ -34,15 +34,15 @@ export const sampleTimeline = async (
     },
     stream,
     epoch: { number: 1, isCurrent: true, restored: null },
-    head: { revision: told.length - 1, hash: last?.hash ?? '' },
-    total: told.length,
-    matching: told.length,
-    shown: told.length,
+    head: { revision: timeline.length - 1, hash: last?.hash ?? '' },
+    total: timeline.length,
+    matching: timeline.length,
+    shown: timeline.length,
     filtered: false,
     next: null,
     integrity: { state: 'pending', from: 0 },
     viewer: 'owner',
-    events: told,
+    events: timeline,
   };
 };
 
@@ -53,10 +53,10 @@ const toldEvent = async (
 ): Promise<TimelineEvent> => {
   const revision = (before?.revision ?? -1) + 1;
   const id = idOf(revision);
-  const said = { at: hour(revision), by, ip: '198.51.100.7', userAgent: 'Firefox' };
+  const envelope = { at: hour(revision), by, ip: '198.51.100.7', userAgent: 'Firefox' };
   const ids = { correlationId: id, causationId: null, commandId: id, commandHash: '', schema: 1 as const };
   const after = { revision: revision - 1, head: before?.hash ?? null };
-  const [link] = await chained(stream, [event], after, { ...said, ...ids });
+  const [link] = await chained(stream, [event], after, { ...envelope, ...ids });
   if (!link) throw new TypeError('One event makes one link.');
   const { metadata } = link;
   const { at, ip, userAgent, prev, hash } = metadata;

@@ -4,7 +4,7 @@ import { useUnsaved } from '../../lib/unsaved.ts';
 import { Confirm } from '../../ui/dialogs/confirm.tsx';
 
 /** Asks before changes are lost by leaving; another tab of the settings is no leaving. */
-export const Leaving = ({ isChanged }: { isChanged: boolean }) => {
+export const LeaveQuestion = ({ isChanged }: { isChanged: boolean }) => {
   useUnsaved(isChanged);
   const isAnswered = useRef(false);
   const cameFrom = useRef<Element>(null);

@@ -1,10 +1,10 @@
 import buttons from '../look/buttons.module.css';
 import words from '../look/words.module.css';
 
-type PartMissingProps = { readonly isFailed: boolean; readonly onRetry: () => void };
+type LazyModuleFallbackProps = { readonly isFailed: boolean; readonly onRetry: () => void };
 
-/** Stands for a part of the page that is on its way, or did not come. */
-export const PartMissing = ({ isFailed, onRetry }: PartMissingProps) =>
+/** Shows that a part of the page is on its way, or that it could not be loaded. */
+export const LazyModuleFallback = ({ isFailed, onRetry }: LazyModuleFallbackProps) =>
   isFailed ? (
     <p className={words.problem} role="alert">
       This part of the page could not be loaded.{' '}

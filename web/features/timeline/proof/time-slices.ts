@@ -2,7 +2,7 @@
 const SPELL = 8;
 
 /** To be waited for before each piece of long work: it lets others have a turn once a spell is over. */
-export const inSpells = () => {
+export const timeSlices = () => {
   let begun = performance.now();
 
   return () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DocumentStatus, DocumentView, RecipientView } from '#contracts/api/views/document.ts';
-import { factsOf, hasOrder, progressOf, type Signing, standingOf } from './standing.ts';
+import { hasOrder, progressOf, recipientFacts, recipientStatus, type Signing } from './signing-progress.ts';
 
 describe('at a glance a recipient', () => {
   test.each<[string, Partial<RecipientView>]>([
@@ -13,25 +13,25 @@ describe('at a glance a recipient', () => {
     ['Receives a copy', { role: 'copy', status: 'notified' }],
   ])('is “%s”', (label, changes) => {
     const ada = recipient(changes);
-    expect(standingOf(out([ada]), ada, minute(10)).label).toBe(label);
+    expect(recipientStatus(out([ada]), ada, minute(10)).label).toBe(label);
   });
 
   test('waits while somebody before has not signed, and no longer', () => {
     const grace = recipient({ id: 'grace', signingOrder: 2 });
-    expect(standingOf(out([recipient(), grace]), grace, minute(10)).label).toBe('Waits for others');
+    expect(recipientStatus(out([recipient(), grace]), grace, minute(10)).label).toBe('Waits for others');
     const signed = out([recipient({ status: 'signed' }), grace]);
-    expect(standingOf(signed, grace, minute(10)).label).toBe('Waiting for signature');
+    expect(recipientStatus(signed, grace, minute(10)).label).toBe('Waiting for signature');
   });
 
   test('whose link holds until a moment can sign until then', () => {
     const ada = recipient({ linkExpiresAt: minute(10) });
-    expect(standingOf(out([ada]), ada, minute(9)).label).toBe('Waiting for signature');
-    expect(standingOf(out([ada]), ada, minute(10)).label).toBe('Link expired');
+    expect(recipientStatus(out([ada]), ada, minute(9)).label).toBe('Waiting for signature');
+    expect(recipientStatus(out([ada]), ada, minute(10)).label).toBe('Link expired');
   });
 
   test('has not signed where the document was cancelled', () => {
     const ada = recipient({ sentAt: minute(1), linkExpiresAt: minute(2) });
-    expect(standingOf(out([ada], 'cancelled'), ada, minute(10)).label).toBe('Not signed');
+    expect(recipientStatus(out([ada], 'cancelled'), ada, minute(10)).label).toBe('Not signed');
   });
 });
 
@@ -41,12 +41,12 @@ describe('what happened to a recipient', () => {
       status: 'signed',
       ...{ sentAt: minute(1), openedAt: minute(2), signedAt: minute(3), linkExpiresAt: minute(4) },
     });
-    expect(told(out([ada]), ada)).toEqual(['Invited', 'Opened', 'Signed']);
+    expect(factWords(out([ada]), ada)).toEqual(['Invited', 'Opened', 'Signed']);
   });
 
   test('says why a mail failed, and when a link ended', () => {
     const ada = recipient({ sentAt: minute(1), mailFailure: 'mailbox full', linkExpiresAt: minute(5) });
-    expect(told(out([ada]), ada)).toEqual([
+    expect(factWords(out([ada]), ada)).toEqual([
       'Invited',
       'The mail could not be delivered: mailbox full',
       'Link expired',
@@ -55,9 +55,9 @@ describe('what happened to a recipient', () => {
 
   test('says what is to come while no mail has left', () => {
     const [ada, grace] = [recipient(), recipient({ id: 'grace', signingOrder: 2 })];
-    expect(told(out([ada, grace]), ada)).toEqual(['The mail is on its way']);
-    expect(told(out([ada, grace]), grace)).toEqual(['Invited once those before have signed']);
-    expect(told(out([ada, grace], 'cancelled'), grace)).toEqual([]);
+    expect(factWords(out([ada, grace]), ada)).toEqual(['The mail is on its way']);
+    expect(factWords(out([ada, grace]), grace)).toEqual(['Invited once those before have signed']);
+    expect(factWords(out([ada, grace], 'cancelled'), grace)).toEqual([]);
   });
 });
 
@@ -76,8 +76,8 @@ test.each<[DocumentStatus, string]>([
   expect(progressOf(out([recipient({ status: 'signed' }), recipient(), copy], status))).toBe(words);
 });
 
-const told = (signing: Signing, of: RecipientView) =>
-  factsOf(signing, of, minute(10)).map(({ words }) => words);
+const factWords = (signing: Signing, of: RecipientView) =>
+  recipientFacts(signing, of, minute(10)).map(({ words }) => words);
 
 const out = (recipients: readonly RecipientView[], status: DocumentStatus = 'sent'): Signing => ({
   document: { status } as DocumentView,

@@ -14,7 +14,7 @@ type Part = {
 };
 
 /** The items that are to be drawn. They follow the current event, and the focus does where a key moved it. */
-export const useSeen = (box: RefObject<HTMLDivElement | null>, rows: Rows, current: number | null) => {
+export const useVisibleRows = (box: RefObject<HTMLDivElement | null>, rows: Rows, current: number | null) => {
   const [part, setPart] = useState<Part>({ top: 0, height: 1_000, followed: null });
   const isToFocus = useRef(false);
   const isBehind = part.followed?.rows !== rows || part.followed.current !== current;

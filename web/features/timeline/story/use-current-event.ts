@@ -12,12 +12,12 @@ type Move = { readonly to: number; readonly known: readonly string[] };
  * The one event that list, scrubber and pages are at. It stands in the address, which follows once the hand rests; until
  * the address says something else, the hand is right.
  */
-export const useMoment = (last: number) => {
+export const useCurrentEvent = (last: number) => {
   const [query, setQuery] = useSearchParams();
   const [move, setMove] = useState<Move | null>(null);
   const written = useRef('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const said = query.get('at') ?? '';
+  const inAddress = query.get('at') ?? '';
   const settled = placeIn(query, last);
 
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -26,15 +26,15 @@ export const useMoment = (last: number) => {
   const go = useCallback(
     (place: number) => {
       const to = Math.max(0, Math.min(place, last));
-      setMove({ to, known: [said, written.current] });
+      setMove({ to, known: [inAddress, written.current] });
       clearTimeout(timer.current);
       timer.current = setTimeout(() => {
         written.current = String(to);
         setQuery((before) => withPlace(before, to), { replace: true, preventScrollReset: true });
       }, REST);
     },
-    [last, said, setQuery],
+    [last, inAddress, setQuery],
   );
 
-  return { at: move?.known.includes(said) ? Math.min(move.to, last) : settled, settled, go };
+  return { at: move?.known.includes(inAddress) ? Math.min(move.to, last) : settled, settled, go };
 };

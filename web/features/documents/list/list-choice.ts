@@ -5,7 +5,7 @@ export const sorts = { newest: 'Newest first', oldest: 'Oldest first', name: 'Na
 export type Sort = keyof typeof sorts;
 
 /** What the list shows, as it stands in its address. Null: every status. */
-export type Choice = { readonly filter: Filter | null; readonly search: string; readonly sort: Sort };
+export type ListChoice = { readonly filter: Filter | null; readonly search: string; readonly sort: Sort };
 
 export type ListData = {
   readonly documents: readonly DocumentView[];
@@ -14,7 +14,10 @@ export type ListData = {
   readonly email: string;
 };
 
-export const chosen = ({ filter, search, sort }: Choice, { documents, recipients, email }: ListData) =>
+export const documentsFor = (
+  { filter, search, sort }: ListChoice,
+  { documents, recipients, email }: ListData,
+) =>
   (filter ? filtered(filter, documents, recipients, email) : documents)
     .filter((document) => matches(document, search.trim().toLowerCase()))
     .toSorted(orders[sort]);

@@ -2,7 +2,7 @@ import type { BackupProgress } from '#contracts/api/backup.ts';
 import { formatDate, formatTime } from '../../../lib/format.ts';
 
 /** Nov 21, 2026, 3:04 PM */
-export const formatMoment = (instant: string) => `${formatDate(instant)}, ${formatTime(instant)}`;
+export const formatBackupTime = (instant: string) => `${formatDate(instant)}, ${formatTime(instant)}`;
 
 export const operations: {
   readonly [Operation in BackupProgress['operation']]: { readonly heading: string; readonly meaning: string };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DocumentView, RecipientView } from '#contracts/api/views/document.ts';
-import { type Choice, chosen } from './chosen.ts';
+import { documentsFor, type ListChoice } from './list-choice.ts';
 
 describe('the list shows', () => {
   test('the newest first unless asked otherwise', () => {
@@ -37,8 +37,8 @@ describe('the list shows', () => {
   });
 });
 
-const titles = (choice: Partial<Choice>) =>
-  chosen({ filter: null, search: '', sort: 'newest', ...choice }, data).map(({ title }) => title);
+const titles = (choice: Partial<ListChoice>) =>
+  documentsFor({ filter: null, search: '', sort: 'newest', ...choice }, data).map(({ title }) => title);
 
 const document = (id: string, title: string, status: DocumentView['status'], day: number) =>
   ({

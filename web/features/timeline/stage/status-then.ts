@@ -3,10 +3,10 @@ import type { DocumentRecipient, ExistingDocument } from '#contracts/document/st
 import { isTurnOf } from '#contracts/document/turn.ts';
 import type { Tone } from '../../../ui/look/tone.ts';
 
-export type Standing = { readonly label: string; readonly tone: Tone };
+export type StatusLabel = { readonly label: string; readonly tone: Tone };
 
 /** How far the document was. */
-export const stageOf = ({ deleted, status, sealed, kind }: ExistingDocument): Standing => {
+export const documentStatus = ({ deleted, status, sealed, kind }: ExistingDocument): StatusLabel => {
   if (deleted) return { label: 'Deleted', tone: 'red' };
   if (kind === 'template') return { label: 'Template', tone: 'grey' };
 
@@ -23,11 +23,11 @@ export const stageOf = ({ deleted, status, sealed, kind }: ExistingDocument): St
 };
 
 /** How far a recipient was at an instant. */
-export const standingThen = (
+export const recipientStatus = (
   document: ExistingDocument,
   recipient: DocumentRecipient,
   at: string,
-): Standing => {
+): StatusLabel => {
   if (recipient.status === 'signed') return { label: 'Signed', tone: 'green' };
   if (recipient.status === 'declined') return { label: 'Declined', tone: 'red' };
   if (recipient.mailFailure !== null) return { label: 'Mail failed', tone: 'red' };
@@ -40,7 +40,7 @@ export const standingThen = (
   return { label: recipient.openedAt ? 'Opened' : 'Their turn', tone: 'blue' };
 };
 
-export const factsThen = ({ sentAt, openedAt, signedAt, declinedAt }: DocumentRecipient) =>
+export const recipientFacts = ({ sentAt, openedAt, signedAt, declinedAt }: DocumentRecipient) =>
   [
     { words: 'Mailed', at: sentAt },
     { words: 'Opened', at: openedAt },

@@ -8,10 +8,10 @@ export type Signing = {
 };
 
 /** What somebody who looks for a moment wants to know of a recipient. */
-export type Standing = { readonly label: string; readonly tone: Tone };
+export type StatusLabel = { readonly label: string; readonly tone: Tone };
 
 /** `now` is an instant, as ISO 8601 writes it. */
-export const standingOf = (signing: Signing, recipient: RecipientView, now: string): Standing => {
+export const recipientStatus = (signing: Signing, recipient: RecipientView, now: string): StatusLabel => {
   if (recipient.status === 'signed') return { label: 'Signed', tone: 'green' };
   if (recipient.status === 'declined') return { label: 'Declined', tone: 'red' };
   if (recipient.mailFailure !== null) return { label: 'Mail failed', tone: 'red' };
@@ -32,7 +32,7 @@ export type Fact = {
   readonly isBad?: boolean;
 };
 
-export const factsOf = (signing: Signing, recipient: RecipientView, now: string): readonly Fact[] => {
+export const recipientFacts = (signing: Signing, recipient: RecipientView, now: string): readonly Fact[] => {
   const { role, mailFailure, sentAt, openedAt, signedAt, declinedAt, linkExpiresAt } = recipient;
   const facts: Fact[] = [];
   if (sentAt) facts.push({ words: role === 'copy' ? 'Notified' : 'Invited', at: sentAt });

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 import { logFailure } from '../../../lib/log.ts';
 
-/** A part of the page that is fetched when it is first needed; `retry` for when that failed. */
-export const usePart = <Part>(load: () => Promise<Part>) => {
-  const [part, setPart] = useState<Part | null>(null);
+/** Loads code that few people need when it is first wanted; `retry` is for when that failed. */
+export const useLazyModule = <Module>(load: () => Promise<Module>) => {
+  const [module, setModule] = useState<Module | null>(null);
   const [isFailed, setIsFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the same part however often its loader is written
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the same module however often its loader is written
   useEffect(() => {
     let isGone = false;
     load().then(
-      (loaded) => !isGone && setPart(loaded),
+      (loaded) => !isGone && setModule(loaded),
       (error) => {
         logFailure('A part of the page could not be loaded', error);
         if (!isGone) setIsFailed(true);
@@ -28,5 +28,5 @@ export const usePart = <Part>(load: () => Promise<Part>) => {
     setAttempt(attempt + 1);
   };
 
-  return { part, isFailed, retry };
+  return { module, isFailed, retry };
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { missingFiles, percentOf } from './words.ts';
+import { missingFiles, percentOf } from './backup-words.ts';
 
 test.each([
   ['nothing yet', 0, 8, 0],

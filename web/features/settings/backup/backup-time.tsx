@@ -1,10 +1,10 @@
 import { formatUtc } from '../../../lib/format.ts';
 import { Tip } from '../../../ui/tip.tsx';
-import { formatMoment } from './words.ts';
+import { formatBackupTime } from './backup-words.ts';
 
 /** In the reader's time zone. To the second and in UTC it stands in the file's name, and here under the pointer. */
-export const Moment = ({ at }: { at: string }) => (
+export const BackupTime = ({ at }: { at: string }) => (
   <Tip text={formatUtc(at)} isName={false}>
-    <time dateTime={at}>{formatMoment(at)}</time>
+    <time dateTime={at}>{formatBackupTime(at)}</time>
   </Tip>
 );

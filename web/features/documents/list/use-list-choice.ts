@@ -1,17 +1,17 @@
 import { useSearchParams } from 'react-router';
 import { type Filter, filterLabels } from '../status.ts';
-import { type Choice, type Sort, sorts } from './chosen.ts';
+import { type ListChoice, type Sort, sorts } from './list-choice.ts';
 
 /** What is shown stands in the address, where it can be kept, sent and reloaded: `?filter=…&search=…&sort=…`. */
-export const useChoice = () => {
+export const useListChoice = () => {
   const [params, setParams] = useSearchParams();
 
-  const choice: Choice = {
+  const choice: ListChoice = {
     filter: known<Filter>(params.get('filter'), filterLabels),
     search: params.get('search') ?? '',
     sort: known<Sort>(params.get('sort'), sorts) ?? 'newest',
   };
-  const choose = (name: keyof Choice, value: string) =>
+  const choose = (name: keyof ListChoice, value: string) =>
     setParams(
       (before) => {
         const after = new URLSearchParams(before);

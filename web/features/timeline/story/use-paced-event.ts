@@ -4,7 +4,7 @@ import { startTransition, useCallback, useEffect, useRef, useState } from 'react
 const PACE = 150;
 
 /** The event that the list shows: at once the one that was chosen in it, and others as the hand on the slider lets it. */
-export const useShown = (at: number, onSelect: (place: number) => void) => {
+export const usePacedEvent = (at: number, onSelect: (place: number) => void) => {
   const [chosen, setChosen] = useState<number | null>(null);
   const paced = usePaced(at);
   const choose = useCallback(

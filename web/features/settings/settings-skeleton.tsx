@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 
-export const SettingsPlaceholder = () => {
+export const SettingsSkeleton = () => {
   const styles = useStyles();
 
   return (

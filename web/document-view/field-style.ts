@@ -6,7 +6,7 @@ import { PAGE_WIDTH } from '#contracts/document/fields/geometry.ts';
  * Where a field lies on its page, which is a container and may be shown at any width. By a transform: one that moves
  * need be neither laid out nor painted again.
  */
-export const placeOf = ({
+export const fieldStyle = ({
   x,
   y,
   width,

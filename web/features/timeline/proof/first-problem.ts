@@ -2,7 +2,7 @@ import type { ChainCheck } from './chain.ts';
 import type { TreeHeadCheck } from './tree-head.ts';
 
 /** What is wrong with a timeline, for people: a heading, a sentence, and the event that shows it, if a single one does. */
-export type Bad = {
+export type TimelineProblem = {
   readonly heading: string;
   readonly sentence: string;
   readonly place: number | null;
@@ -16,7 +16,7 @@ export type Checks = {
 };
 
 /** The first thing that is wrong, by all checks; null where nothing is, as far as it was checked. */
-export const foundBad = ({ chain, treeHead }: Checks): Bad | null => {
+export const firstProblem = ({ chain, treeHead }: Checks): TimelineProblem | null => {
   if (chain && chain.kind !== 'unbroken') {
     const { place, sentence } = chain;
     return { ...headings[chain.kind], sentence, place };

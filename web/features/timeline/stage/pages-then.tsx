@@ -6,7 +6,7 @@ import type { Owners } from '../story/owners.ts';
 import type { Source } from '../story/source.ts';
 import type { MarkedField } from './field-marks.ts';
 
-type StoodPagesProps = {
+type PagesThenProps = {
   readonly source: Source;
   readonly sizes: readonly PageSize[];
   readonly owners: Owners;
@@ -16,7 +16,7 @@ type StoodPagesProps = {
 };
 
 /** All pages with their fields as they stood. */
-export const StoodPages = ({ source, sizes, owners, fields, isMoving }: StoodPagesProps) => {
+export const PagesThen = ({ source, sizes, owners, fields, isMoving }: PagesThenProps) => {
   const styles = useStyles();
 
   return (
