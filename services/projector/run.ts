@@ -1,12 +1,12 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { backoff } from '../shared/flow/backoff.ts';
+import { pause } from '../shared/flow/pause.ts';
 import { LogDamaged } from '../shared/log/client/errors.ts';
 import { raiseAlarm } from '../shared/running/alarms.ts';
 import { conduct, type Parts } from './builds/conduct.ts';
 import { LogNotWhole } from './whole-log.ts';
 
-/** Milliseconds before the next try, doubled with each failure in a row. */
-const PAUSE = 250;
-const PAUSE_MAX = 4_000;
+/** Milliseconds before the next try, by how many have failed in a row. */
+const pauseAfter = backoff(250, 4_000);
 
 export type Projector = {
   readonly isProjecting: () => boolean;
@@ -37,7 +37,8 @@ export const runProjector = (parts: Parts): Projector => {
         if (error instanceof LogDamaged) alarm = error.message;
       }
       isProjecting = false;
-      if (!parts.signal.aborted) await pause(failures++, parts.signal);
+      failures += 1;
+      await pause(pauseAfter(failures), { signal: parts.signal });
     }
   };
 
@@ -50,6 +51,3 @@ const alarmed = (log: Parts['log'], before: string | null, { loss }: LogNotWhole
 
   return loss.sentence;
 };
-
-const pause = (failures: number, signal: AbortSignal) =>
-  delay(Math.min(PAUSE * 2 ** failures, PAUSE_MAX), undefined, { signal }).catch(() => {});

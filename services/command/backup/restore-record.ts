@@ -1,7 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Refusal, refuse } from '#contracts/api/refusals.ts';
 import type { EpochsEvent } from '#contracts/epochs/events.ts';
+import { retry } from '../../shared/flow/retry.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
+import { isUnavailable } from '../../shared/running/outage.ts';
 import { asNewCommand, type Envelope } from '../log/envelopes.ts';
 import { appendEpochs, type EpochsRead, readEpochs, sayOfEpochs } from '../log/epochs.ts';
 import type { VerifiedBackup } from './verified-backup.ts';
@@ -72,21 +73,16 @@ export const recordActivation = async (
   { store, now, envelope }: Recording,
   { id: restore, from, to }: Restoration,
 ) => {
-  const start = performance.now();
+  const activate = async () => {
+    const read = await readEpochs(store);
+    if (read.epochs.current === to) return;
+    requireOurs(read.epochs, restore);
+    const event: EpochsEvent = { type: 'EpochActivated', data: { restore, from, to } };
+    const appended = await appendEpochs({ store, now }, read, asNewCommand(envelope), event);
+    if (appended === 'conflict') refuse('unavailable');
+  };
 
-  for (;;) {
-    try {
-      const there = await readEpochs(store);
-      if (there.epochs.current === to) return;
-      requireOurs(there.epochs, restore);
-      const event: EpochsEvent = { type: 'EpochActivated', data: { restore, from, to } };
-      if ((await appendEpochs({ store, now }, there, asNewCommand(envelope), event)) !== 'conflict') return;
-    } catch (error) {
-      const isAway = error instanceof Refusal && error.code === 'unavailable';
-      if (!isAway || performance.now() - start > PATIENCE) throw error;
-    }
-    await delay(PAUSE);
-  }
+  await retry(activate, { isPassing: isUnavailable, pauseAfter: () => PAUSE, within: PATIENCE });
 };
 
 /** Nothing where it has ended already, in whatever way. */

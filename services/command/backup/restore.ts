@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { BackupProgress } from '#contracts/api/backup.ts';
-import { Refusal, refuse } from '#contracts/api/refusals.ts';
+import { Refusal, type RefusalCode, refuse } from '#contracts/api/refusals.ts';
 import type { Blobs } from '../../shared/blobs/blobs.ts';
+import type { AdvisoryLock } from '../../shared/database/advisory-locks.ts';
 import type { Pool } from '../../shared/database/pool.ts';
 import { endAllSessions } from '../../shared/database/sessions.ts';
+import { pause } from '../../shared/flow/pause.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
 import type { Log } from '../../shared/running/logger.ts';
+import { isUnavailable } from '../../shared/running/outage.ts';
 import { reached } from '../../shared/running/steps.ts';
 import type { Envelope } from '../log/envelopes.ts';
 import { type Connect, type LockSession, openLocks } from '../log/session-lock.ts';
@@ -70,13 +72,8 @@ export const restore = async (
 };
 
 /** Held to the end: it says to everybody that this restore is alive. */
-const takeRestorer = async (locks: LockSession) => {
-  const start = performance.now();
-  while (!(await locks.take('restorer'))) {
-    if (performance.now() - start > LOOKED_AT) refuse('backup.busy');
-    await delay(PAUSE);
-  }
-};
+const takeRestorer = (locks: LockSession) =>
+  taken(locks, 'restorer', { within: LOOKED_AT, refusal: 'backup.busy' });
 
 type Work = {
   readonly locks: LockSession;
@@ -165,15 +162,25 @@ const prepared = async (
 
 /** Before the last word it is known that nothing was restored; `unavailable` would leave that open. */
 const asInterrupted = (error: unknown): never => {
-  throw error instanceof Refusal && error.code === 'unavailable' ? new Refusal('backup.interrupted') : error;
+  throw isUnavailable(error) ? new Refusal('backup.interrupted') : error;
 };
 
 /** Whoever writes holds the lock of the writers as shared, and gives it back once nothing is under way. */
-const untilDrained = async (locks: LockSession, signal: AbortSignal) => {
+const untilDrained = (locks: LockSession, signal: AbortSignal) =>
+  taken(locks, 'writers', { within: DRAIN, refusal: 'backup.not-drained', signal });
+
+type Patience = {
+  readonly within: number;
+  /** What is refused where others keep the lock for longer. */
+  readonly refusal: RefusalCode;
+  readonly signal?: AbortSignal;
+};
+
+const taken = async (locks: LockSession, lock: AdvisoryLock, { within, refusal, signal }: Patience) => {
   const start = performance.now();
-  while (!(await locks.take('writers'))) {
-    signal.throwIfAborted();
-    if (performance.now() - start > DRAIN) refuse('backup.not-drained');
-    await delay(PAUSE);
+  while (!(await locks.take(lock))) {
+    signal?.throwIfAborted();
+    if (performance.now() - start > within) refuse(refusal);
+    await pause(PAUSE);
   }
 };

@@ -6,10 +6,12 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BackupProgress } from '#contracts/api/backup.ts';
-import { Refusal, refuse } from '#contracts/api/refusals.ts';
+import { refuse } from '#contracts/api/refusals.ts';
 import { backupName, findBackup, inFolder } from '../../shared/blobs/backup-folder.ts';
 import type { Blobs } from '../../shared/blobs/blobs.ts';
+import { retry } from '../../shared/flow/retry.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
+import { isUnavailable } from '../../shared/running/outage.ts';
 import { reached } from '../../shared/running/steps.ts';
 import { readEpochs } from '../log/epochs.ts';
 import { contentsOf, type Scope } from './contents.ts';
@@ -65,7 +67,7 @@ const takenInto = async (
   signal: AbortSignal,
 ): Promise<Taken> => {
   const { store, folder, keys } = taking;
-  const { epochs } = await patiently(() => readEpochs(store), signal);
+  const { epochs } = await onceAnswered(() => readEpochs(store), signal);
   const epoch = wanted ?? epochs.current;
   if (epoch > epochs.highest) refuse('not-found', `There is no epoch ${epoch}.`);
 
@@ -73,7 +75,7 @@ const takenInto = async (
   await sweep(folder);
   const { filename, takenAt } = await freeName(taking, epoch, signal);
   const partial = join(folder, `.${filename}.${randomUUID()}${PARTIAL}`);
-  const scope = { log: epochs.log, epoch, takenAt, position: await patiently(() => store.head(), signal) };
+  const scope = { log: epochs.log, epoch, takenAt, position: await onceAnswered(() => store.head(), signal) };
   const said = { operation: 'backup', filename } as const;
 
   try {
@@ -116,19 +118,9 @@ const PARTIAL = '.partial';
 const PATIENCE = 30_000;
 const PAUSE = 500;
 
-/** A process that stands back behind others may be too late for an answer that they would have heard. */
-const patiently = async <Answer>(ask: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> => {
-  const begun = performance.now();
-  for (;;) {
-    try {
-      return await ask();
-    } catch (error) {
-      const isOver = performance.now() - begun > PATIENCE;
-      if (isOver || !(error instanceof Refusal && error.code === 'unavailable')) throw error;
-      await delay(PAUSE, undefined, { signal });
-    }
-  }
-};
+/** This process stands back behind others, so it may be too late for an answer that they would have heard. */
+const onceAnswered = <Answer>(ask: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> =>
+  retry(ask, { isPassing: isUnavailable, pauseAfter: () => PAUSE, within: PATIENCE, signal });
 
 /** What a crash has left: nobody else is at work in the folder. */
 const sweep = async (folder: string) => {

@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { refuse } from '#contracts/api/refusals.ts';
 import type { Pool } from '../../shared/database/pool.ts';
 import { builtPosition, isServed } from '../../shared/database/read-models.ts';
+import { pause } from '../../shared/flow/pause.ts';
 
 /** Milliseconds that the switch to a restored epoch may take, which is one row to write. */
 const SWITCHING = 30_000;
@@ -33,7 +33,7 @@ export const untilBuilt = async (
       told(Number(built > from ? (built < to ? built : to) - from : 0n), Number(to - from));
     }
     if (performance.now() - since > PATIENCE) refuse('backup.not-built');
-    if (seen < to) await delay(PAUSE);
+    if (seen < to) await pause(PAUSE);
   }
 };
 
@@ -45,7 +45,7 @@ export const untilServed = async (database: Pool, epoch: number): Promise<boolea
   const start = performance.now();
   while (performance.now() - start < SWITCHING) {
     if (await database.run((sql) => isServed(sql, epoch)).catch(() => false)) return true;
-    await delay(PAUSE);
+    await pause(PAUSE);
   }
 
   return false;

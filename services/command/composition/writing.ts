@@ -1,4 +1,6 @@
+import { Refusal } from '#contracts/api/refusals.ts';
 import type { Pool } from '../../shared/database/pool.ts';
+import { retry } from '../../shared/flow/retry.ts';
 import { damageTold } from '../../shared/log/damage-told.ts';
 import type { Log } from '../../shared/running/logger.ts';
 import { openClocks } from '../clocks/clocks.ts';
@@ -6,7 +8,6 @@ import { refusedRequests } from '../http/refused-requests.ts';
 import { announceWriterKey, untilReplaced } from '../log/announce-key.ts';
 import { currentEpoch } from '../log/epochs.ts';
 import type { Connect } from '../log/session-lock.ts';
-import { untilThere } from '../log/until-there.ts';
 import type { WriterKey } from '../log/writer-keys.ts';
 import { openWriters } from '../log/writers.ts';
 import type { OpenedEventLog } from './event-log.ts';
@@ -23,6 +24,9 @@ type Outside = {
 
 export type Writing = Awaited<ReturnType<typeof openWriting>>;
 
+/** Milliseconds between two looks whether the event log answers: services start in any order. */
+const PAUSE = 500;
+
 /** All that writes in the current epoch, until `stopped` aborts. Waits for the event log, and founds an empty one. */
 export const openWriting = async (
   { eventLog, writerKeys, database, connect, now, log }: Outside,
@@ -32,7 +36,13 @@ export const openWriting = async (
   const reporting = damageTold(eventLog.store, (error) => guard.meet('damaged', error));
   const clocks = openClocks({ store: reporting, database, log, now });
   const { store } = clocks;
-  const { log: logId, epoch } = await untilThere(log, () => currentEpoch(signed, now));
+  const { log: logId, epoch } = await retry(() => currentEpoch(signed, now), {
+    isPassing: (error) => {
+      if (error instanceof Refusal) log.info({ code: error.code }, 'waiting');
+      return error instanceof Refusal;
+    },
+    pauseAfter: () => PAUSE,
+  });
   const prepare = (current: number) => announceWriterKey({ store, now }, current, writerKeys);
   const replaced = (current: number, signal: AbortSignal) =>
     untilReplaced(store, current, writerKeys[0], signal);

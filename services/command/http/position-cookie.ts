@@ -5,6 +5,7 @@ import {
   type LogPosition,
   parseLogPosition,
 } from '#contracts/api/log-position.ts';
+import { memory } from '../../shared/flow/memory.ts';
 
 /** Callers whose last position is remembered. */
 const REMEMBERED = 10_000;
@@ -16,7 +17,7 @@ export type PositionCookie = ReturnType<typeof positionCookies>;
  * of another epoch is nothing to wait for.
  */
 export const positionCookies = ({ log, isSecure }: { log: string; isSecure: boolean }) => {
-  const highest = new Map<string, LogPosition>();
+  const highest = memory<LogPosition>({ most: REMEMBERED });
 
   const of = (epoch: number, commit: bigint): LogPosition => ({ log, epoch, commit });
 
@@ -30,13 +31,6 @@ export const positionCookies = ({ log, isSecure }: { log: string; isSecure: bool
     return before?.epoch === epoch ? before.commit : 0n;
   };
 
-  const remember = (caller: string, position: LogPosition) => {
-    highest.delete(caller);
-    highest.set(caller, position);
-    const [oldest] = highest.keys();
-    if (highest.size > REMEMBERED && oldest) highest.delete(oldest);
-  };
-
   return {
     of,
     raise: (ctx: Context, caller: string | null, { epoch, commit }: LogPosition) => {
@@ -46,7 +40,7 @@ export const positionCookies = ({ log, isSecure }: { log: string; isSecure: bool
           one > other ? one : other,
         ),
       );
-      if (caller) remember(caller, top);
+      if (caller) highest.set(caller, top);
       const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
       ctx.append('Set-Cookie', `${LOG_POSITION_COOKIE}=${formatLogPosition(top)}; ${attributes}`);
     },

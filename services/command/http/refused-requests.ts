@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { SecurityEvent } from '#contracts/account/events.ts';
 import type { RecordedRefusal } from '#contracts/api/announcements.ts';
@@ -7,6 +6,8 @@ import { isOwner } from '#contracts/document/access.ts';
 import type { DocumentCommand } from '#contracts/document/commands.ts';
 import type { Actor } from '#contracts/envelope.ts';
 import { dayOf } from '#contracts/instant.ts';
+import { pause } from '../../shared/flow/pause.ts';
+import { retry } from '../../shared/flow/retry.ts';
 import type { Log } from '../../shared/running/logger.ts';
 import { security } from '../account/decisions/security.ts';
 import { document } from '../document/decisions/decider.ts';
@@ -39,9 +40,9 @@ type Parts = {
 const WINDOW = 600_000;
 /** Kinds of refusals that are summed at a time; beyond them, those from all addresses are one kind. */
 const SUMS = 10_000;
-/** Milliseconds between tries to put a refusal on record while that can't be done. */
+/** Milliseconds between tries to put a refusal on record while that can't be done, and after which it's given up. */
 const PAUSE = 5_000;
-const TRIES = 60;
+const GIVE_UP = 300_000;
 
 type Recordable = {
   readonly key: string;
@@ -59,17 +60,18 @@ export const refusedRequests = ({ write, log, window = WINDOW }: Parts) => {
   const working = new Set<Promise<void>>();
 
   const recorded = async ({ record }: Recordable, times: number, from: Origin): Promise<void> => {
-    for (let tries = 0; tries < TRIES; tries += 1) {
-      try {
-        await write((writer) => record(writer, times, from));
-        return;
-      } catch (error) {
-        if (error instanceof Refusal && error.status < 500) return;
-        if (stopped.signal.aborted) break;
-        await delay(PAUSE, undefined, { signal: stopped.signal, ref: false }).catch(() => {});
-      }
+    try {
+      await retry(() => write((writer) => record(writer, times, from)), {
+        isPassing: (error) => !isFinal(error),
+        pauseAfter: () => PAUSE,
+        within: GIVE_UP,
+        signal: stopped.signal,
+        ref: false,
+      });
+    } catch (error) {
+      if (isFinal(error)) return;
+      log.error({ correlationId: from.correlationId, times }, 'a refusal could not be put on record');
     }
-    log.error({ correlationId: from.correlationId, times }, 'a refusal could not be put on record');
   };
 
   const summed = async (one: Recordable, from: Origin): Promise<void> => {
@@ -84,7 +86,7 @@ export const refusedRequests = ({ write, log, window = WINDOW }: Parts) => {
     const begun: Sum = { times: 0, from };
     sums.set(key, begun);
     await recorded(one, 1, from);
-    await delay(window, undefined, { signal: stopped.signal, ref: false }).catch(() => {});
+    await pause(window, { signal: stopped.signal, ref: false });
     sums.delete(key);
     if (begun.times > 0) await recorded(one, begun.times, begun.from);
   };
@@ -106,6 +108,9 @@ export const refusedRequests = ({ write, log, window = WINDOW }: Parts) => {
     },
   };
 };
+
+/** A decider said no: there's nothing to put on record any more. */
+const isFinal = (error: unknown): boolean => error instanceof Refusal && error.status < 500;
 
 /** Null where there's nothing to put on record: an owner who asks for what they deleted. */
 const recordableOf = async (

@@ -9,6 +9,10 @@ const codes =
 /** No room on the disk, by its end, by a quota, or by what one file may hold. */
 const full = /^(ENOSPC|EDQUOT|EFBIG)$/;
 
+/** Whether something that is needed gave no answer, which may pass. */
+export const isUnavailable = (error: unknown): boolean =>
+  error instanceof Refusal && error.code === 'unavailable';
+
 /** What a dependency that is down, or a log that is damaged, looks like, as a refusal; null: something else went wrong. */
 export const outage = (error: unknown): Refusal | null => {
   if (error instanceof Refusal) return error;

@@ -1,0 +1,8 @@
+/** Milliseconds to wait after some failures in a row: `first` after one, twice as many after each further one. */
+export const backoff =
+  (first: number, longest: number) =>
+  (failures: number): number =>
+    Math.min(first * 2 ** (failures - 1), longest);
+
+/** Half of it or more, so that those who failed at the same time do not all try again at the same time. */
+export const scattered = (milliseconds: number): number => milliseconds * (0.5 + Math.random() / 2);
