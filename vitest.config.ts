@@ -11,7 +11,7 @@ const parts = ['{contracts,services,deploy,bench,web}/**/*.test.ts', 'tests/{con
 const apart = [
   'tests/contract/**/*.test.ts',
   'services/shared/log/client/*.test.ts',
-  'services/command/backup/daily.test.ts',
+  'services/command/backup/retention/daily.test.ts',
   'services/command/document/upload.test.ts',
   'services/media/word/converter.test.ts',
 ];

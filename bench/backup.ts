@@ -6,10 +6,10 @@ import type { DocumentEvent } from '#contracts/document/events.ts';
 import { chained } from '#contracts/proof/hash-chain.ts';
 import { freePorts } from '../deploy/local/ports.ts';
 import { type Stack, startStack } from '../deploy/local/stack.ts';
-import type { Taken } from '../services/command/backup/take.ts';
-import type { Word } from '../services/command/backup/taking-main.ts';
-import { startTaking } from '../services/command/backup/taking-process.ts';
-import { untilBuilt } from '../services/command/backup/until-built.ts';
+import { untilBuilt } from '../services/command/backup/restoring/until-built.ts';
+import { startTaking } from '../services/command/backup/taking/process.ts';
+import type { TakingMessage } from '../services/command/backup/taking/process-main.ts';
+import type { Taken } from '../services/command/backup/taking/take.ts';
 import { readCheckpoint } from '../services/command/leader/deliveries/checkpoint.ts';
 import { readEpochs } from '../services/command/log/epochs.ts';
 import { openBlobs } from '../services/shared/blobs/blobs.ts';
@@ -136,7 +136,7 @@ const taken = async (stack: Stack): Promise<Run> => {
   const child = startTaking(stack.env);
   let last: Taken | null = null;
   let megabytes = 0;
-  child.on('message', (word: Word) => {
+  child.on('message', (word: TakingMessage) => {
     if (word.kind === 'taken') last = word.taken;
     if (word.kind === 'refused') throw new Error(word.message);
   });

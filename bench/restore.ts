@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { appendsTo } from '../services/command/backup/import.ts';
+import type { BackedUpEvent } from '../services/command/backup/format/verified-backup.ts';
+import { appendsTo } from '../services/command/backup/restoring/import.ts';
 import { backupWith } from '../services/command/backup/testing/installation.ts';
-import type { BackedUpEvent } from '../services/command/backup/verified-backup.ts';
 import { openEventStore } from '../services/shared/log/client/open-event-store.ts';
 import { epochPrefix } from '../services/shared/log/epoch.ts';
 import { startEventLog } from '../tests/harness/event-log.ts';

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { build } from 'vite';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import { chained } from '#contracts/proof/hash-chain.ts';
-import { untilBuilt } from '../services/command/backup/until-built.ts';
+import { untilBuilt } from '../services/command/backup/restoring/until-built.ts';
 import { openPool } from '../services/shared/database/pool.ts';
 import { openEventStore } from '../services/shared/log/client/open-event-store.ts';
 import { samplePdf } from '../tests/fixtures/pdf.ts';

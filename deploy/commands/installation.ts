@@ -5,8 +5,8 @@ import type { Sql } from 'postgres';
 import type { z } from 'zod';
 import { SealingRetried } from '#contracts/api/announcements.ts';
 import { backupsOf } from '../../services/command/backup/backups.ts';
-import { toldOver } from '../../services/command/backup/progress.ts';
-import { type Tell, takingHere } from '../../services/command/backup/take.ts';
+import { progressOver } from '../../services/command/backup/progress.ts';
+import { type ReportProgress, takingHere } from '../../services/command/backup/taking/take.ts';
 import { backupDependencies } from '../../services/command/composition/backups.ts';
 import { openEventLog } from '../../services/command/composition/event-log.ts';
 import { acceptLogEnd } from '../../services/command/log/accept-log-end.ts';
@@ -34,7 +34,7 @@ const UNAVAILABLE = { ok: false, code: 'unavailable' } as const;
  * What a command line works on: the installation that the environment names, else the local one. `tell` is told how
  * far the work has come. Throws NotRunning where the event log or Postgres does not answer.
  */
-export const openInstallation = async (tell: Tell) => {
+export const openInstallation = async (tell: ReportProgress) => {
   Object.assign(process.env, await localEnvironment().catch(asUsage));
   const settings = config(
     ...(['EVENTSTORE_URL', 'EVENTSTORE_USER', 'DATABASE_URL', 'NATS_URL', 'BLOBS_URL'] as const),
@@ -50,7 +50,7 @@ export const openInstallation = async (tell: Tell) => {
     connectNats(settings.NATS_URL, 'command-line'),
     delay(NATS_WITHIN, null, { ref: false }),
   ]);
-  const told = nats ? toldOver(nats) : () => {};
+  const told = nats ? progressOver(nats) : () => {};
   const blobs = openBlobs(settings.BLOBS_URL);
   const now = steadyClock();
   const log = pino({ level: process.env.LOG_LEVEL ?? 'warn' }, process.stderr);

@@ -12,8 +12,8 @@ import { connectNats } from '../shared/messaging/nats.ts';
 import { logger } from '../shared/running/logger.ts';
 import { drained, listen, openService } from '../shared/running/service.ts';
 import { backupsOf } from './backup/backups.ts';
-import { toldOver } from './backup/progress.ts';
-import { takingProcess } from './backup/taking-process.ts';
+import { progressOver } from './backup/progress.ts';
+import { takingProcess } from './backup/taking/process.ts';
 import { openApi } from './composition/api.ts';
 import { backupDependencies } from './composition/backups.ts';
 import { openEventLog } from './composition/event-log.ts';
@@ -71,7 +71,7 @@ const backups = backupsOf(
     guard,
     isOperator: operators(settings.BACKUP_OPERATORS),
     takeWith: () => takingProcess(process.env),
-    tell: toldOver(nats),
+    tell: progressOver(nats),
   }),
 );
 const api = openApi({ ...outside, writing, freeSpace, backups, shown: shownOver(nats) });

@@ -13,7 +13,7 @@ import { compareReceipts } from '#contracts/proof/evidence/receipts.ts';
 import { verifyEvidence } from '#contracts/proof/evidence/verify.ts';
 import { readTreeHead } from '#contracts/proof/signed-tree-head.ts';
 import { treeHeadsOf, witnessesOf } from '#contracts/tree-heads/events.ts';
-import { restore } from '../../services/command/backup/restore.ts';
+import { restore } from '../../services/command/backup/restoring/restore.ts';
 import { backupOf } from '../../services/command/backup/testing/installation.ts';
 import type { Mailer } from '../../services/command/leader/mail/mailer.ts';
 import { recordBeside } from '../../services/command/leader/tree-heads/newest-tree-head.ts';

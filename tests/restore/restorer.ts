@@ -2,7 +2,7 @@
 import { pathToFileURL } from 'node:url';
 import { pino } from 'pino';
 import postgres from 'postgres';
-import { restore } from '../../services/command/backup/restore.ts';
+import { restore } from '../../services/command/backup/restoring/restore.ts';
 import { backupOf } from '../../services/command/backup/testing/installation.ts';
 import { bySystem } from '../../services/command/log/envelopes.ts';
 import { openBlobs } from '../../services/shared/blobs/blobs.ts';

@@ -5,7 +5,7 @@ import { canonicalJson } from '#contracts/proof/canonical-json.ts';
 import { archived, archiveIn } from '../../services/command/backup/format/archive.ts';
 import { memberDigest, sealed } from '../../services/command/backup/format/manifest.ts';
 import type { Member } from '../../services/command/backup/format/tar.ts';
-import { takeBackup } from '../../services/command/backup/take.ts';
+import { takeBackup } from '../../services/command/backup/taking/take.ts';
 import {
   epochOf,
   linkSecret,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '#contracts/api/refusals.ts';
 import { isEvidence, verifyEvidence } from '#contracts/proof/evidence/verify.ts';
-import { openBackup } from '../../services/command/backup/open-backup.ts';
+import { openBackup } from '../../services/command/backup/format/open-backup.ts';
 import { unpacked } from '../../web/verifier/unpacked.ts';
 import { backupProblem } from './backup-reader.ts';
 import { bundleProblem } from './bundle-reader.ts';

@@ -5,15 +5,15 @@ import type { BackupView } from '#contracts/api/views/backup.ts';
 import { findBackup, inFolder } from '../../shared/blobs/backup-folder.ts';
 import { asNewCommand, bySystem, type Envelope } from '../log/envelopes.ts';
 import { readEpochs, sayOfEpochs } from '../log/epochs.ts';
-import { alone } from './alone.ts';
-import type { BackupParts } from './backup-parts.ts';
+import type { BackupDependencies } from './backup-dependencies.ts';
 import { isLogEmpty } from './empty-log.ts';
-import { expire } from './expire.ts';
-import { openBackup } from './open-backup.ts';
+import { openBackup } from './format/open-backup.ts';
+import type { VerifiedBackup } from './format/verified-backup.ts';
+import { withInstallationLock } from './installation-lock.ts';
 import { requireOperator } from './operator.ts';
 import { formerLogs, readRecord } from './record.ts';
+import { expire } from './retention/expire.ts';
 import { syncFolder } from './sync-folder.ts';
-import type { VerifiedBackup } from './verified-backup.ts';
 
 export type Backups = ReturnType<typeof backupsOf>;
 
@@ -21,9 +21,9 @@ export type Backups = ReturnType<typeof backupsOf>;
  * All that is done with backups by those who run the installation. One thing at a time, in any process, else
  * `backup.busy`; what was done is on record beside the epochs.
  */
-export const backupsOf = (parts: BackupParts) => {
+export const backupsOf = (parts: BackupDependencies) => {
   const onWhole = <Answer>(work: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> =>
-    alone(parts.connect, async (signal) => {
+    withInstallationLock(parts.connect, async (signal) => {
       await parts.requireWhole();
       return work(signal);
     });
@@ -58,7 +58,7 @@ export const create = async (
     store,
     log,
     now,
-  }: Omit<BackupParts, 'restore' | 'isOperator' | 'connect' | 'requireWhole'>,
+  }: Omit<BackupDependencies, 'restore' | 'isOperator' | 'connect' | 'requireWhole'>,
   envelope: Envelope,
   epoch: number | null,
   signal: AbortSignal,
@@ -79,7 +79,7 @@ export const create = async (
   }
 };
 
-const daily = async (parts: BackupParts, signal: AbortSignal): Promise<void> => {
+const daily = async (parts: BackupDependencies, signal: AbortSignal): Promise<void> => {
   const envelope = bySystem('backups');
   const [creating] = await Promise.allSettled([create(parts, envelope, null, signal)]);
   const isWhole = creating.status === 'fulfilled' && creating.value.missing === 0;
@@ -93,7 +93,7 @@ const daily = async (parts: BackupParts, signal: AbortSignal): Promise<void> => 
   for (const ended of [creating, expiring]) if (ended.status === 'rejected') throw ended.reason;
 };
 
-const isGood = async (parts: BackupParts, filename: string, signal: AbortSignal): Promise<boolean> => {
+const isGood = async (parts: BackupDependencies, filename: string, signal: AbortSignal): Promise<boolean> => {
   const wanted = { path: join(parts.folder, filename), takesForeign: false };
   try {
     const { manifest } = await opened(parts, wanted, () => signal.throwIfAborted());
@@ -109,7 +109,7 @@ const isGood = async (parts: BackupParts, filename: string, signal: AbortSignal)
  * `backup.not-found` and `backup.folder`.
  */
 export const remove = async (
-  { folder, store, now }: Pick<BackupParts, 'folder' | 'store' | 'now'>,
+  { folder, store, now }: Pick<BackupDependencies, 'folder' | 'store' | 'now'>,
   envelope: Envelope,
   filename: string,
   reason: 'asked' | 'expired',
@@ -127,7 +127,12 @@ export const remove = async (
 type Wanted = { readonly path: string; readonly takesForeign: boolean };
 
 /** Refuses whatever `openBackup` does, before anything has changed. */
-const restore = async (parts: BackupParts, envelope: Envelope, wanted: Wanted, signal: AbortSignal) => {
+const restore = async (
+  parts: BackupDependencies,
+  envelope: Envelope,
+  wanted: Wanted,
+  signal: AbortSignal,
+) => {
   const { tell } = parts;
   const filename = basename(wanted.path);
   const word = { operation: 'restore', filename } as const;
@@ -146,7 +151,7 @@ const restore = async (parts: BackupParts, envelope: Envelope, wanted: Wanted, s
 };
 
 const opened = async (
-  { store, keys }: BackupParts,
+  { store, keys }: BackupDependencies,
   { path, takesForeign }: Wanted,
   heard: (done: number, total: number) => void,
 ): Promise<VerifiedBackup> => {

@@ -1,4 +1,4 @@
-import type { BackupKeys } from './open-backup.ts';
+import type { BackupKeys } from './format/open-backup.ts';
 
 type Settings = { readonly LINK_SECRET: string; readonly BACKUP_KEY?: string | undefined };
 

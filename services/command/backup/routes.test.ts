@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { confirmEmailOf, everywhere, routeNamed, somebody } from '../testing/every-route.ts';
 import { draftOf } from '../testing/sample-documents.ts';
 import { linkSecret, startStack } from '../testing/stack.ts';
-import { alone } from './alone.ts';
-import { takingProcess } from './taking-process.ts';
+import { withInstallationLock } from './installation-lock.ts';
+import { takingProcess } from './taking/process.ts';
 
 const stack = await startStack();
 const { ask, olive, refused } = await everywhere(stack, await stack.serve());
@@ -144,7 +144,7 @@ describe('somebody who is no operator', () => {
 test('while something else works on the whole, everything is refused', async () => {
   const { filename } = (await ask(create, draft)).json();
 
-  await alone(stack.backups.connect, async () => {
+  await withInstallationLock(stack.backups.connect, async () => {
     await refused(409, 'backup.busy', () => ask(create, draft));
     await refused(409, 'backup.busy', () => ask(remove, draft, { places: { filename } }));
     await refused(409, 'backup.busy', () => ask(restore, draft, { body: { filename } }));

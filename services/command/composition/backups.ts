@@ -3,10 +3,10 @@ import type { Pool } from '../../shared/database/pool.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
 import type { LogGuard } from '../../shared/log/log-guard.ts';
 import type { Log } from '../../shared/running/logger.ts';
-import type { BackupParts } from '../backup/backup-parts.ts';
+import type { BackupDependencies } from '../backup/backup-dependencies.ts';
 import { backupKeys } from '../backup/keys.ts';
-import { restore } from '../backup/restore.ts';
-import type { Taking, Tell } from '../backup/take.ts';
+import { restore } from '../backup/restoring/restore.ts';
+import type { ReportProgress, Taking } from '../backup/taking/take.ts';
 import type { CommandSettings } from '../environment.ts';
 import type { Connect } from '../log/session-lock.ts';
 
@@ -17,16 +17,16 @@ type Outside = {
   readonly database: Pool;
   readonly connect: Connect;
   readonly blobs: Blobs;
-  readonly isOperator: BackupParts['isOperator'];
+  readonly isOperator: BackupDependencies['isOperator'];
   /** In which process backups are taken. */
-  readonly takeWith: (taking: Taking) => BackupParts['take'];
-  readonly tell: Tell;
+  readonly takeWith: (taking: Taking) => BackupDependencies['take'];
+  readonly tell: ReportProgress;
   readonly now: () => string;
   readonly log: Log;
 };
 
 /** What `backupsOf` needs. */
-export const backupDependencies = (outside: Outside): BackupParts => {
+export const backupDependencies = (outside: Outside): BackupDependencies => {
   const { settings, store, guard, database, connect, blobs, isOperator, takeWith, tell, now, log } = outside;
   const [folder, keys] = [settings.BACKUP_DIR, backupKeys(settings)];
 

@@ -4,7 +4,7 @@ import type { Pool } from '../../shared/database/pool.ts';
 import { watchTree } from '../../shared/log/watch-tree.ts';
 import type { Log } from '../../shared/running/logger.ts';
 import type { Backups } from '../backup/backups.ts';
-import { backUpDaily } from '../backup/daily.ts';
+import { backUpDaily } from '../backup/retention/daily.ts';
 import type { CommandSettings } from '../environment.ts';
 import { leadEpoch } from '../leader/lead-epoch.ts';
 import { lead } from '../leader/leader.ts';

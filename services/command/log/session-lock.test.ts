@@ -2,7 +2,7 @@ import postgres from 'postgres';
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { testDatabase } from '../../../tests/harness/database.ts';
 import { startRelay } from '../../../tests/harness/relay.ts';
-import { alone } from '../backup/alone.ts';
+import { withInstallationLock } from '../backup/installation-lock.ts';
 import { openLocks } from './session-lock.ts';
 
 const database = await testDatabase();
@@ -11,27 +11,29 @@ afterAll(() => admin.end());
 
 describe('what works on the whole', () => {
   test('is alone, and others are told so', async () => {
-    await alone(connect(), async () => {
-      await expect(alone(connect(), async () => {})).rejects.toMatchObject({ code: 'backup.busy' });
+    await withInstallationLock(connect(), async () => {
+      await expect(withInstallationLock(connect(), async () => {})).rejects.toMatchObject({
+        code: 'backup.busy',
+      });
     });
 
-    expect(await alone(connect(), async () => 'done')).toBe('done');
+    expect(await withInstallationLock(connect(), async () => 'done')).toBe('done');
   });
 
   test('is over for others as soon as it is over', async () => {
-    for (let n = 0; n < 30; n++) expect(await alone(connect(), async () => n)).toBe(n);
+    for (let n = 0; n < 30; n++) expect(await withInstallationLock(connect(), async () => n)).toBe(n);
   });
 
   test('is told within seconds that its connection has fallen silent', async () => {
     const relay = await relayed();
-    const working = alone(connect(relay.url), async (signal) => {
+    const working = withInstallationLock(connect(relay.url), async (signal) => {
       relay.silence();
       await vi.waitFor(() => expect(signal.aborted).toBe(true), 8_000);
       signal.throwIfAborted();
     });
 
     await expect(working).rejects.toMatchObject({ code: 'backup.interrupted' });
-    await vi.waitFor(() => alone(connect(), async () => {}), 5_000);
+    await vi.waitFor(() => withInstallationLock(connect(), async () => {}), 5_000);
   });
 });
 

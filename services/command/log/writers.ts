@@ -4,7 +4,7 @@ import type { EventStore } from '../../shared/log/event-store.ts';
 import type { LogGuard } from '../../shared/log/log-guard.ts';
 import { raiseAlarm } from '../../shared/running/alarms.ts';
 import type { Log } from '../../shared/running/logger.ts';
-import { LEFT_OVER } from '../backup/restore-record.ts';
+import { LEFT_OVER } from '../backup/restoring/restore-record.ts';
 import { UnknownWriterKey } from './announce-key.ts';
 import { bySystem } from './envelopes.ts';
 import { type EpochNews, epochNews } from './epoch-news.ts';

@@ -7,11 +7,11 @@ import { canonicalJson } from '#contracts/proof/canonical-json.ts';
 import { hashOf } from '#contracts/proof/hash-chain.ts';
 import { emptyFrontier, extended, leafInput, rootOf } from '#contracts/proof/merkle.ts';
 import { sha256, treeDigest } from '../../../shared/keys/sha256.ts';
-import type { BackedUpEvent } from '../verified-backup.ts';
 import { type Archive, archiveIn } from './archive.ts';
 import { BLOBS, eventsName, MANIFEST } from './layout.ts';
 import { type Head, headDigest, manifestOf, memberDigest, type SealedManifest } from './manifest.ts';
 import { uniqueIds } from './unique-ids.ts';
+import type { BackedUpEvent } from './verified-backup.ts';
 
 export type Verified = {
   readonly manifest: SealedManifest;

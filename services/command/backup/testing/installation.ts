@@ -6,7 +6,7 @@ import { treeDigest } from '../../../shared/keys/sha256.ts';
 import { epochPrefix } from '../../../shared/log/epoch.ts';
 import type { EventStore } from '../../../shared/log/event-store.ts';
 import { readEpochs } from '../../log/epochs.ts';
-import type { BackedUpEvent, VerifiedBackup } from '../verified-backup.ts';
+import type { BackedUpEvent, VerifiedBackup } from '../format/verified-backup.ts';
 
 /** Everything of an epoch, as a backup taken now would hold it. */
 export const backupOf = async (

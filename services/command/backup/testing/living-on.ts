@@ -20,8 +20,8 @@ import { handle, type Writer } from '../../log/handle.ts';
 import { rememberedStreams } from '../../log/streams.ts';
 import { completedBy, draftOf, sentBy } from '../../testing/sample-documents.ts';
 import { linkSecret, type Stack } from '../../testing/stack.ts';
-import { restore } from '../restore.ts';
-import type { VerifiedBackup } from '../verified-backup.ts';
+import type { VerifiedBackup } from '../format/verified-backup.ts';
+import { restore } from '../restoring/restore.ts';
 import { pretendBuilt } from './installation.ts';
 
 const silent = pino({ level: 'silent' });

@@ -9,8 +9,8 @@ import { readEpochs } from '../../log/epochs.ts';
 import { handle } from '../../log/handle.ts';
 import { openWriters } from '../../log/writers.ts';
 import type { Stack } from '../../testing/stack.ts';
-import { restore } from '../restore.ts';
-import type { VerifiedBackup } from '../verified-backup.ts';
+import type { VerifiedBackup } from '../format/verified-backup.ts';
+import { restore } from '../restoring/restore.ts';
 import { pretendBuilt } from './installation.ts';
 
 export const forever = new AbortController().signal;

@@ -5,10 +5,10 @@ import type { Message, Recorded } from '#contracts/envelope.ts';
 import { sha256 } from '../../../shared/keys/sha256.ts';
 import { archived, archiveIn } from '../format/archive.ts';
 import { memberDigest } from '../format/manifest.ts';
+import { type Installation, openBackup } from '../format/open-backup.ts';
 import type { Member } from '../format/tar.ts';
-import { type Home, openBackup } from '../open-backup.ts';
-import { type Taking, takeBackup } from '../take.ts';
-import type { BackedUpEvent, VerifiedBackup } from '../verified-backup.ts';
+import type { BackedUpEvent, VerifiedBackup } from '../format/verified-backup.ts';
+import { type Taking, takeBackup } from '../taking/take.ts';
 import { epochOf, linkSecret, log, takingFrom, uploadOf } from './sample-epoch.ts';
 
 // Backups of a sample epoch, as they lie in a folder until the test ends.
@@ -36,7 +36,7 @@ export const sample = async (keys: Taking['keys']) =>
 export const opened = (
   path: string,
   keys: Taking['keys'] = { linkSecret, backupKey: null },
-  home: Partial<Home> = {},
+  home: Partial<Installation> = {},
 ): Promise<VerifiedBackup> =>
   openBackup(path, keys, {
     log,

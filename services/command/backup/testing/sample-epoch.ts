@@ -8,7 +8,7 @@ import { chained } from '#contracts/proof/hash-chain.ts';
 import type { Blobs } from '../../../shared/blobs/blobs.ts';
 import { sha256 } from '../../../shared/keys/sha256.ts';
 import type { EventStore, Followed } from '../../../shared/log/event-store.ts';
-import type { Taking } from '../take.ts';
+import type { Taking } from '../taking/take.ts';
 
 // An epoch in memory, for tests of what a backup is: its file is real, the log and the blobs need not be.
 

@@ -1,7 +1,7 @@
 import { refuse } from '#contracts/api/refusals.ts';
-import type { Pool } from '../../shared/database/pool.ts';
-import { builtPosition, isServed } from '../../shared/database/read-models.ts';
-import { pause } from '../../shared/flow/pause.ts';
+import type { Pool } from '../../../shared/database/pool.ts';
+import { builtPosition, isServed } from '../../../shared/database/read-models.ts';
+import { pause } from '../../../shared/flow/pause.ts';
 
 /** Milliseconds that the switch to a restored epoch may take, which is one row to write. */
 const SWITCHING = 30_000;

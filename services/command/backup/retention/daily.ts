@@ -1,12 +1,12 @@
 import { schedule } from 'node-cron';
-import { untilAborted } from '../../shared/flow/until-aborted.ts';
-import type { Log } from '../../shared/running/logger.ts';
-import type { BackupParts } from './backup-parts.ts';
-import type { Backups } from './backups.ts';
-import { readRecord } from './record.ts';
+import { untilAborted } from '../../../shared/flow/until-aborted.ts';
+import type { Log } from '../../../shared/running/logger.ts';
+import type { BackupDependencies } from '../backup-dependencies.ts';
+import type { Backups } from '../backups.ts';
+import { readRecord } from '../record.ts';
 import { isBackupOwed } from './retention.ts';
 
-type Parts = Pick<BackupParts, 'store' | 'now'> & {
+type Parts = Pick<BackupDependencies, 'store' | 'now'> & {
   readonly backups: Pick<Backups, 'daily'>;
   readonly log: Log;
 };

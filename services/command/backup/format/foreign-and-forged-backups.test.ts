@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { Message } from '#contracts/envelope.ts';
-import { sha256 } from '../../shared/keys/sha256.ts';
-import type { Member } from './format/tar.ts';
-import type { Home } from './open-backup.ts';
-import { linesOf, opened, repack, sample } from './testing/sample-backups.ts';
-import { linkSecret, log } from './testing/sample-epoch.ts';
+import { sha256 } from '../../../shared/keys/sha256.ts';
+import { linesOf, opened, repack, sample } from '../testing/sample-backups.ts';
+import { linkSecret, log } from '../testing/sample-epoch.ts';
+import type { Installation } from './open-backup.ts';
+import type { Member } from './tar.ts';
 
 describe('a backup of another installation', () => {
   const keys = { linkSecret: 'b6'.repeat(32), backupKey: null };
 
-  test.each<[string, Partial<Home>, typeof keys, string | null]>([
+  test.each<[string, Partial<Installation>, typeof keys, string | null]>([
     ['with the keys of this one', {}, { ...keys, linkSecret }, 'backup.foreign'],
     [
       'with the keys of this one, which is empty',

@@ -1,14 +1,15 @@
 import { refuse } from '#contracts/api/refusals.ts';
-import type { Blobs } from '../../shared/blobs/blobs.ts';
-import type { Pool } from '../../shared/database/pool.ts';
-import type { EventStore } from '../../shared/log/event-store.ts';
-import { reached } from '../../shared/running/steps.ts';
-import { account } from '../account/decisions/decider.ts';
-import { takeCode } from '../account/used-codes.ts';
-import { document } from '../document/decisions/decider.ts';
-import { actingAs, asNewCommand, type Envelope } from '../log/envelopes.ts';
-import { handle, type Writer } from '../log/handle.ts';
-import { rememberedStreams } from '../log/streams.ts';
+import type { Blobs } from '../../../shared/blobs/blobs.ts';
+import type { Pool } from '../../../shared/database/pool.ts';
+import type { EventStore } from '../../../shared/log/event-store.ts';
+import { reached } from '../../../shared/running/steps.ts';
+import { account } from '../../account/decisions/decider.ts';
+import { takeCode } from '../../account/used-codes.ts';
+import { document } from '../../document/decisions/decider.ts';
+import { actingAs, asNewCommand, type Envelope } from '../../log/envelopes.ts';
+import { handle, type Writer } from '../../log/handle.ts';
+import { rememberedStreams } from '../../log/streams.ts';
+import type { BackedUpEvent, VerifiedBackup } from '../format/verified-backup.ts';
 import { appendsTo } from './import.ts';
 import {
   deadAuditLinks,
@@ -18,7 +19,6 @@ import {
   lastingFacts,
   newerLinks,
 } from './lasting-facts.ts';
-import type { BackedUpEvent, VerifiedBackup } from './verified-backup.ts';
 
 type Parts = {
   readonly store: EventStore;

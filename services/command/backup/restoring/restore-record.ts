@@ -1,11 +1,11 @@
 import { Refusal, refuse } from '#contracts/api/refusals.ts';
 import type { EpochsEvent } from '#contracts/epochs/events.ts';
-import { retry } from '../../shared/flow/retry.ts';
-import type { EventStore } from '../../shared/log/event-store.ts';
-import { isUnavailable } from '../../shared/running/outage.ts';
-import { asNewCommand, type Envelope } from '../log/envelopes.ts';
-import { appendEpochs, type EpochsRead, readEpochs, sayOfEpochs } from '../log/epochs.ts';
-import type { VerifiedBackup } from './verified-backup.ts';
+import { retry } from '../../../shared/flow/retry.ts';
+import type { EventStore } from '../../../shared/log/event-store.ts';
+import { isUnavailable } from '../../../shared/running/outage.ts';
+import { asNewCommand, type Envelope } from '../../log/envelopes.ts';
+import { appendEpochs, type EpochsRead, readEpochs, sayOfEpochs } from '../../log/epochs.ts';
+import type { VerifiedBackup } from '../format/verified-backup.ts';
 
 /** Puts on record what a restore does; every word of it right behind what was read. */
 export type Recording = {

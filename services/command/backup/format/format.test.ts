@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { sha256 } from '../../shared/keys/sha256.ts';
-import { blobsOf, eventsOf, named, opened, repack, sample, taken } from './testing/sample-backups.ts';
-import { epochOf, linkSecret, log, uploadOf } from './testing/sample-epoch.ts';
+import { sha256 } from '../../../shared/keys/sha256.ts';
+import { blobsOf, eventsOf, named, opened, repack, sample, taken } from '../testing/sample-backups.ts';
+import { epochOf, linkSecret, log, uploadOf } from '../testing/sample-epoch.ts';
 
 const OPEN_FILES = '/proc/self/fd';
 

@@ -2,14 +2,14 @@ import { blobsOf } from '#contracts/blobs-of.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import type { Sha256 } from '#contracts/ids.ts';
 import { canonicalJson } from '#contracts/proof/canonical-json.ts';
-import type { Blobs } from '../../shared/blobs/blobs.ts';
-import { sha256 } from '../../shared/keys/sha256.ts';
-import { epochPrefix } from '../../shared/log/epoch.ts';
-import type { EventStore } from '../../shared/log/event-store.ts';
-import { reached } from '../../shared/running/steps.ts';
-import { blobName, EVENTS_MEMBER, eventsName, MANIFEST } from './format/layout.ts';
-import { FORMAT, type Head, headDigest, memberDigest, sealed, VERSION } from './format/manifest.ts';
-import type { Member } from './format/tar.ts';
+import type { Blobs } from '../../../shared/blobs/blobs.ts';
+import { sha256 } from '../../../shared/keys/sha256.ts';
+import { epochPrefix } from '../../../shared/log/epoch.ts';
+import type { EventStore } from '../../../shared/log/event-store.ts';
+import { reached } from '../../../shared/running/steps.ts';
+import { blobName, EVENTS_MEMBER, eventsName, MANIFEST } from '../format/layout.ts';
+import { FORMAT, type Head, headDigest, memberDigest, sealed, VERSION } from '../format/manifest.ts';
+import type { Member } from '../format/tar.ts';
 
 type Parts = { readonly store: EventStore; readonly blobs: Blobs; readonly linkSecret: string };
 

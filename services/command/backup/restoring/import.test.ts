@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Message } from '#contracts/envelope.ts';
+import { epochOf } from '../testing/sample-epoch.ts';
 import { appendsTo } from './import.ts';
-import { epochOf } from './testing/sample-epoch.ts';
 
 /** Bytes that the log takes at once. */
 const LARGEST_APPEND = 2 ** 20;

@@ -1,11 +1,11 @@
 import { takenBackups } from '#contracts/epochs/taken-backups.ts';
-import { listBackups } from '../../shared/blobs/backup-folder.ts';
-import { readEpochs } from '../log/epochs.ts';
-import type { BackupParts } from './backup-parts.ts';
-import { readRecord } from './record.ts';
+import { listBackups } from '../../../shared/blobs/backup-folder.ts';
+import { readEpochs } from '../../log/epochs.ts';
+import type { BackupDependencies } from '../backup-dependencies.ts';
+import { readRecord } from '../record.ts';
 import { expired, old } from './retention.ts';
 
-type Parts = Pick<BackupParts, 'store' | 'folder' | 'now'> & {
+type Parts = Pick<BackupDependencies, 'store' | 'folder' | 'now'> & {
   /** Whether a backup can be restored and lacks nothing: all of it is read. */
   readonly isGood: (filename: string) => Promise<boolean>;
   readonly remove: (filename: string) => Promise<void>;

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { MailPurpose } from '#contracts/document/events.ts';
 import { streams } from '#contracts/stream-name.ts';
-import { isTaken } from '../account/used-codes.ts';
-import { completedBy, sentBy } from '../testing/sample-documents.ts';
-import { startStack } from '../testing/stack.ts';
-import { backupOf } from './testing/installation.ts';
-import { asking, livingOn, UNTIL } from './testing/living-on.ts';
+import { isTaken } from '../../account/used-codes.ts';
+import { completedBy, sentBy } from '../../testing/sample-documents.ts';
+import { startStack } from '../../testing/stack.ts';
+import { backupOf } from '../testing/installation.ts';
+import { asking, livingOn, UNTIL } from '../testing/living-on.ts';
 
 const stack = await startStack();
 const { store, sql } = stack;

@@ -7,17 +7,17 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BackupProgress } from '#contracts/api/backup.ts';
 import { refuse } from '#contracts/api/refusals.ts';
-import { backupName, findBackup, inFolder } from '../../shared/blobs/backup-folder.ts';
-import type { Blobs } from '../../shared/blobs/blobs.ts';
-import { retry } from '../../shared/flow/retry.ts';
-import type { EventStore } from '../../shared/log/event-store.ts';
-import { isUnavailable } from '../../shared/running/outage.ts';
-import { reached } from '../../shared/running/steps.ts';
-import { readEpochs } from '../log/epochs.ts';
+import { backupName, findBackup, inFolder } from '../../../shared/blobs/backup-folder.ts';
+import type { Blobs } from '../../../shared/blobs/blobs.ts';
+import { retry } from '../../../shared/flow/retry.ts';
+import type { EventStore } from '../../../shared/log/event-store.ts';
+import { isUnavailable } from '../../../shared/running/outage.ts';
+import { reached } from '../../../shared/running/steps.ts';
+import { readEpochs } from '../../log/epochs.ts';
+import { archived, sizeOf } from '../format/archive.ts';
+import { type BackupKeys, openBackup } from '../format/open-backup.ts';
+import { syncFolder } from '../sync-folder.ts';
 import { contentsOf, type Scope } from './contents.ts';
-import { archived, sizeOf } from './format/archive.ts';
-import { type BackupKeys, openBackup } from './open-backup.ts';
-import { syncFolder } from './sync-folder.ts';
 
 export type Taking = {
   readonly store: EventStore;
@@ -40,30 +40,30 @@ export type Taken = {
   readonly missing: readonly string[];
 };
 
-export type Tell = (progress: BackupProgress) => void;
+export type ReportProgress = (progress: BackupProgress) => void;
 
 /**
  * Puts all of an epoch, the current one where none is named, into a file, which is there only once all of it is on
- * the disk and was read back and found right. For one caller at a time (`alone.ts`). Refuses `backup.no-space`,
+ * the disk and was read back and found right. For one caller at a time (`withInstallationLock`). Refuses `backup.no-space`,
  * and `backup.folder` where the folder cannot be used.
  */
 export const takeBackup = (
   taking: Taking,
   wanted: number | null,
-  tell: Tell,
+  tell: ReportProgress,
   signal: AbortSignal,
 ): Promise<Taken> => inFolder(taking.folder, () => takenInto(taking, wanted, tell, signal));
 
 /** Takes backups in this process. */
 export const takingHere =
   (taking: Taking) =>
-  (epoch: number | null, tell: Tell, signal: AbortSignal): Promise<Taken> =>
+  (epoch: number | null, tell: ReportProgress, signal: AbortSignal): Promise<Taken> =>
     takeBackup(taking, epoch, tell, signal);
 
 const takenInto = async (
   taking: Taking,
   wanted: number | null,
-  tell: Tell,
+  tell: ReportProgress,
   signal: AbortSignal,
 ): Promise<Taken> => {
   const { store, folder, keys } = taking;

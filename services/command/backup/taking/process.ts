@@ -2,11 +2,11 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { Refusal, type RefusalCode } from '#contracts/api/refusals.ts';
-import type { BackupParts } from './backup-parts.ts';
+import type { BackupDependencies } from '../backup-dependencies.ts';
+import type { TakingMessage } from './process-main.ts';
 import type { Taken } from './take.ts';
-import type { Word } from './taking-main.ts';
 
-const PROGRAM = fileURLToPath(new URL('./taking-main.ts', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('./process-main.ts', import.meta.url));
 
 /** Files pass through buffers outside V8's heap: it would collect all of its garbage for every few of them else. */
 const FLAGS = ['--external-memory-accounted-in-global-limit'];
@@ -20,14 +20,14 @@ export const startTaking = (env: NodeJS.ProcessEnv, epoch: number | null = null)
  * must not keep anybody waiting who places a field. It ends with whoever started it.
  */
 export const takingProcess =
-  (env: NodeJS.ProcessEnv): BackupParts['take'] =>
+  (env: NodeJS.ProcessEnv): BackupDependencies['take'] =>
   async (epoch, tell, signal) => {
     const child = startTaking(env, epoch);
     const stop = () => child.kill('SIGKILL');
     signal.addEventListener('abort', stop, { once: true });
     if (signal.aborted) stop();
-    let outcome: Exclude<Word, { kind: 'progress' }> | null = null;
-    child.on('message', (word: Word) => {
+    let outcome: Exclude<TakingMessage, { kind: 'progress' }> | null = null;
+    child.on('message', (word: TakingMessage) => {
       if (word.kind === 'progress') tell(word.progress);
       else outcome = word;
     });
@@ -37,7 +37,7 @@ export const takingProcess =
     return takenOr(outcome);
   };
 
-const takenOr = (outcome: Exclude<Word, { kind: 'progress' }> | null): Taken => {
+const takenOr = (outcome: Exclude<TakingMessage, { kind: 'progress' }> | null): Taken => {
   if (outcome?.kind === 'taken') return outcome.taken;
   if (outcome?.kind === 'refused') throw new Refusal(outcome.code as RefusalCode, outcome.message);
 

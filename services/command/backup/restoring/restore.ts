@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { BackupProgress } from '#contracts/api/backup.ts';
 import { Refusal, type RefusalCode, refuse } from '#contracts/api/refusals.ts';
-import type { Blobs } from '../../shared/blobs/blobs.ts';
-import type { AdvisoryLock } from '../../shared/database/advisory-locks.ts';
-import type { Pool } from '../../shared/database/pool.ts';
-import { endAllSessions } from '../../shared/database/sessions.ts';
-import { pause } from '../../shared/flow/pause.ts';
-import type { EventStore } from '../../shared/log/event-store.ts';
-import type { Log } from '../../shared/running/logger.ts';
-import { isUnavailable } from '../../shared/running/outage.ts';
-import { reached } from '../../shared/running/steps.ts';
-import type { Envelope } from '../log/envelopes.ts';
-import { type Connect, type LockSession, openLocks } from '../log/session-lock.ts';
+import type { Blobs } from '../../../shared/blobs/blobs.ts';
+import type { AdvisoryLock } from '../../../shared/database/advisory-locks.ts';
+import type { Pool } from '../../../shared/database/pool.ts';
+import { endAllSessions } from '../../../shared/database/sessions.ts';
+import { pause } from '../../../shared/flow/pause.ts';
+import type { EventStore } from '../../../shared/log/event-store.ts';
+import type { Log } from '../../../shared/running/logger.ts';
+import { isUnavailable } from '../../../shared/running/outage.ts';
+import { reached } from '../../../shared/running/steps.ts';
+import type { Envelope } from '../../log/envelopes.ts';
+import { type Connect, type LockSession, openLocks } from '../../log/session-lock.ts';
+import type { VerifiedBackup } from '../format/verified-backup.ts';
+import type { ReportProgress } from '../taking/take.ts';
 import { fillEpoch } from './fill-epoch.ts';
 import {
   type Recording,
@@ -22,11 +24,9 @@ import {
   recordStart,
   requireUnderWay,
 } from './restore-record.ts';
-import type { Tell } from './take.ts';
 import { untilBuilt, untilServed } from './until-built.ts';
-import type { VerifiedBackup } from './verified-backup.ts';
 
-export type RestoreParts = {
+export type RestoreDependencies = {
   readonly store: EventStore;
   readonly connect: Connect;
   readonly database: Pool;
@@ -54,10 +54,10 @@ const LOOKED_AT = 1_500;
  * `backup.interrupted` where a part of the service was away; `unavailable` leaves open whether it was restored.
  */
 export const restore = async (
-  parts: RestoreParts,
+  parts: RestoreDependencies,
   backup: VerifiedBackup,
   envelope: Envelope,
-  tell: Tell,
+  tell: ReportProgress,
   signal: AbortSignal,
 ): Promise<Restored> => {
   const locks = openLocks(parts.connect, 'backup.interrupted');
@@ -79,11 +79,11 @@ type Work = {
   readonly locks: LockSession;
   readonly backup: VerifiedBackup;
   readonly envelope: Envelope;
-  readonly tell: Tell;
+  readonly tell: ReportProgress;
   readonly signal: AbortSignal;
 };
 
-const recorded = async (parts: RestoreParts, work: Work): Promise<Restored> => {
+const recorded = async (parts: RestoreDependencies, work: Work): Promise<Restored> => {
   const { store, now, log } = parts;
   const recording: Recording = { store, now, envelope: work.envelope };
   const id = randomUUID();
@@ -105,7 +105,7 @@ const recorded = async (parts: RestoreParts, work: Work): Promise<Restored> => {
 };
 
 const performed = async (
-  parts: RestoreParts,
+  parts: RestoreDependencies,
   recording: Recording,
   restoration: Restoration,
   work: Work,
@@ -132,7 +132,7 @@ type Say = (phase: BackupProgress['phase'], done: number, total: number) => void
 
 /** All that can be done before anybody sees anything of it. */
 const prepared = async (
-  { store, database, blobs, now }: RestoreParts,
+  { store, database, blobs, now }: RestoreDependencies,
   recording: Recording,
   restoration: Restoration,
   { locks, backup, envelope, signal }: Work,

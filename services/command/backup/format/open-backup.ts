@@ -1,11 +1,11 @@
 import { basename } from 'node:path';
 import { refuse } from '#contracts/api/refusals.ts';
-import { sha256 } from '../../shared/keys/sha256.ts';
-import { archiveIn, sizeOf } from './format/archive.ts';
-import { BLOBS } from './format/layout.ts';
-import { isSealedWith, type SealedManifest } from './format/manifest.ts';
-import { eventsAgain, type Verified, verified } from './format/verify.ts';
+import { sha256 } from '../../../shared/keys/sha256.ts';
+import { archiveIn, sizeOf } from './archive.ts';
+import { BLOBS } from './layout.ts';
+import { isSealedWith, type SealedManifest } from './manifest.ts';
 import type { VerifiedBackup } from './verified-backup.ts';
+import { eventsAgain, type Verified, verified } from './verify.ts';
 
 export type BackupKeys = {
   /** LINK_SECRET: backups are sealed with a key derived from it. */
@@ -15,7 +15,7 @@ export type BackupKeys = {
 };
 
 /** What a backup of another installation is held against. */
-export type Home = {
+export type Installation = {
   readonly log: string;
   /** Logs of which a backup was restored into this one (record.ts). */
   readonly former: ReadonlySet<string>;
@@ -32,7 +32,7 @@ export type Home = {
 export const openBackup = async (
   path: string,
   keys: BackupKeys,
-  home: Home,
+  home: Installation,
   heard: (done: number, total: number) => void = () => {},
 ): Promise<VerifiedBackup> => {
   const size = await sizeOf(path);
@@ -50,7 +50,7 @@ export const openBackup = async (
   };
 };
 
-const requireHome = async (manifest: SealedManifest, { linkSecret }: BackupKeys, home: Home) => {
+const requireHome = async (manifest: SealedManifest, { linkSecret }: BackupKeys, home: Installation) => {
   const isSealed = isSealedWith(manifest, linkSecret);
   if (manifest.log === home.log) return isSealed || refuse('backup.damaged');
   if (isSealed && home.former.has(manifest.log)) return;

@@ -3,7 +3,7 @@ import { DocumentEvent } from '#contracts/document/events.ts';
 import { isNewerLink } from '#contracts/document/links.ts';
 import type { Message, Recorded } from '#contracts/envelope.ts';
 import { idOf } from '#contracts/stream-name.ts';
-import type { EventStore } from '../../shared/log/event-store.ts';
+import type { EventStore } from '../../../shared/log/event-store.ts';
 
 /** A recipient's link as a mail or a resend left it. */
 export type LastingLink = {

@@ -1,6 +1,6 @@
-import { inEpoch } from '../../shared/log/epoch.ts';
-import type { NewEvent, OrderedAppend } from '../../shared/log/event-store.ts';
-import type { BackedUpEvent } from './verified-backup.ts';
+import { inEpoch } from '../../../shared/log/epoch.ts';
+import type { NewEvent, OrderedAppend } from '../../../shared/log/event-store.ts';
+import type { BackedUpEvent } from '../format/verified-backup.ts';
 
 /** Events in an append, and the bytes of their JSON: the log takes a mebibyte at once. A larger event goes alone. */
 const AT_ONCE = 15;

@@ -1,15 +1,15 @@
 import { setPriority } from 'node:os';
 import type { BackupProgress } from '#contracts/api/backup.ts';
 import { Refusal } from '#contracts/api/refusals.ts';
-import { openBlobs } from '../../shared/blobs/blobs.ts';
-import { openEventStore } from '../../shared/log/client/open-event-store.ts';
-import { config } from '../../shared/running/config.ts';
-import { backupKeys } from './keys.ts';
-import { paced } from './progress.ts';
+import { openBlobs } from '../../../shared/blobs/blobs.ts';
+import { openEventStore } from '../../../shared/log/client/open-event-store.ts';
+import { config } from '../../../shared/running/config.ts';
+import { backupKeys } from '../keys.ts';
+import { paced } from '../progress.ts';
 import { type Taken, takeBackup } from './take.ts';
 
-/** What the process that takes a backup says to the one that asked for it (taking-process.ts). */
-export type Word =
+/** What the process that takes a backup says to the one that asked for it (`process.ts`). */
+export type TakingMessage =
   | { readonly kind: 'progress'; readonly progress: BackupProgress }
   | { readonly kind: 'taken'; readonly taken: Taken }
   | { readonly kind: 'refused'; readonly code: string; readonly message: string };
@@ -17,7 +17,7 @@ export type Word =
 /** How far it stands back behind others: they get ten times as much of a processor that is wanted by all. */
 const NICE = 10;
 
-const say = (word: Word) =>
+const say = (word: TakingMessage) =>
   new Promise<void>((resolve) => {
     process.send?.(word, () => resolve());
   });

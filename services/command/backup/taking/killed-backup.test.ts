@@ -7,15 +7,15 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { Recorded } from '#contracts/envelope.ts';
 import { EPOCHS, type EpochsEvent } from '#contracts/epochs/events.ts';
 import { takenBackups } from '#contracts/epochs/taken-backups.ts';
-import { openSteps } from '../../../tests/harness/steps.ts';
-import { listBackups } from '../../shared/blobs/backup-folder.ts';
-import type { Step } from '../../shared/running/steps.ts';
-import { bySystem } from '../log/envelopes.ts';
-import { draftOf } from '../testing/sample-documents.ts';
-import { linkSecret, startStack } from '../testing/stack.ts';
-import { backupsOf } from './backups.ts';
-import { expire } from './expire.ts';
-import { takingProcess } from './taking-process.ts';
+import { openSteps } from '../../../../tests/harness/steps.ts';
+import { listBackups } from '../../../shared/blobs/backup-folder.ts';
+import type { Step } from '../../../shared/running/steps.ts';
+import { bySystem } from '../../log/envelopes.ts';
+import { draftOf } from '../../testing/sample-documents.ts';
+import { linkSecret, startStack } from '../../testing/stack.ts';
+import { backupsOf } from '../backups.ts';
+import { expire } from '../retention/expire.ts';
+import { takingProcess } from './process.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
 
@@ -84,7 +84,7 @@ test('a disk without room is a refusal, and nothing is left of the attempt', asy
   const full = join(stack.folder, 'full');
   await mkdir(full);
   // A file that may not grow beyond a block is as good as a full disk.
-  const program = new URL('./taking-main.ts', import.meta.url).pathname;
+  const program = new URL('./process-main.ts', import.meta.url).pathname;
   const child = spawn('sh', ['-c', `ulimit -f 1; exec "${process.execPath}" "${program}"`], {
     env: { ...env, BACKUP_DIR: full, NODE_COMPILE_CACHE: '' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

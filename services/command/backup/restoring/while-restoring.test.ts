@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { EPOCHS } from '#contracts/epochs/events.ts';
-import { startRelay } from '../../../tests/harness/relay.ts';
-import { createSession, findSession } from '../../shared/database/sessions.ts';
-import { inEpoch } from '../../shared/log/epoch.ts';
-import { document } from '../document/decisions/decider.ts';
-import { readEpochs } from '../log/epochs.ts';
-import { handle } from '../log/handle.ts';
-import { draftOf, sentBy } from '../testing/sample-documents.ts';
-import { startStack } from '../testing/stack.ts';
+import { startRelay } from '../../../../tests/harness/relay.ts';
+import { createSession, findSession } from '../../../shared/database/sessions.ts';
+import { inEpoch } from '../../../shared/log/epoch.ts';
+import { document } from '../../document/decisions/decider.ts';
+import { readEpochs } from '../../log/epochs.ts';
+import { handle } from '../../log/handle.ts';
+import { draftOf, sentBy } from '../../testing/sample-documents.ts';
+import { startStack } from '../../testing/stack.ts';
+import { backupOf, backupWith, eventsOf, pretendBuilt } from '../testing/installation.ts';
+import { forever, restoringAt } from '../testing/restoring.ts';
 import { recordAbandonment } from './restore-record.ts';
-import { backupOf, backupWith, eventsOf, pretendBuilt } from './testing/installation.ts';
-import { forever, restoringAt } from './testing/restoring.ts';
 
 const stack = await startStack();
 const { store, sql, writers } = stack;

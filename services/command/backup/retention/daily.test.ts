@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { schedule } from 'node-cron';
 import { pino } from 'pino';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { backupName } from '../../shared/blobs/backup-folder.ts';
-import { bySystem } from '../log/envelopes.ts';
-import { sayOfEpochs } from '../log/epochs.ts';
-import { startStack } from '../testing/stack.ts';
-import type { BackupParts } from './backup-parts.ts';
-import { backupsOf } from './backups.ts';
+import { backupName } from '../../../shared/blobs/backup-folder.ts';
+import { bySystem } from '../../log/envelopes.ts';
+import { sayOfEpochs } from '../../log/epochs.ts';
+import { startStack } from '../../testing/stack.ts';
+import type { BackupDependencies } from '../backup-dependencies.ts';
+import { backupsOf } from '../backups.ts';
 import { backUpDaily } from './daily.ts';
 import { expire } from './expire.ts';
 
@@ -93,7 +93,7 @@ describe('what was kept for long enough stays', () => {
     await write(whole, await backups().create(bySystem('test')));
     const lacking = [await taken(1, { missing: 2 }), await taken(35, { missing: 1 })];
     today += 1;
-    const take: BackupParts['take'] = async (...asked) => ({
+    const take: BackupDependencies['take'] = async (...asked) => ({
       ...(await stack.backups.take(...asked)),
       missing: ['f'.repeat(64)],
     });
@@ -172,7 +172,7 @@ const taken = async (daysAgo: number, { missing = 0, epoch = 1 } = {}) => {
 const write = async (name: string, { filename }: { readonly filename: string }) =>
   rename(join(folder, filename), join(folder, name));
 
-const lead = (changes: Partial<BackupParts> = {}) => {
+const lead = (changes: Partial<BackupDependencies> = {}) => {
   const stopped = new AbortController();
   const failures: unknown[] = [];
   const log = pino({ level: 'silent' });

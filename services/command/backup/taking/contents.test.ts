@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, expect, test } from 'vitest';
-import { sha256 } from '../../shared/keys/sha256.ts';
-import type { Followed } from '../../shared/log/event-store.ts';
+import { sha256 } from '../../../shared/keys/sha256.ts';
+import type { Followed } from '../../../shared/log/event-store.ts';
+import { epochOf, linkSecret, log, takingFrom, uploadOf } from '../testing/sample-epoch.ts';
 import { contentsOf } from './contents.ts';
-import { epochOf, linkSecret, log, takingFrom, uploadOf } from './testing/sample-epoch.ts';
 
 const contents = ['one', 'two'];
 const events = await epochOf({ 'document-1': contents.map(uploadOf) });
