@@ -25,39 +25,39 @@ export type TreeHeads = {
   readonly key: string;
   readonly witnesses: string;
   readonly now: () => string;
-  /** Told of each tree head that was signed, and where the log is not the one that was signed. */
+  /** They're told of each tree head that was signed, and of a log that is not the one that was signed. */
   readonly signed?: (head: { readonly size: number; readonly root: string }) => void;
   readonly contradicted?: (error: Error) => void;
 };
 
-/** The leader's: signs the log's tree heads, leaves them with witnesses and has them time-stamped. */
-export const treeHeads = async (parts: TreeHeads, signal: AbortSignal): Promise<void> => {
-  const { logEpoch, publicUrl, key } = parts;
+/** Signs the log's tree heads, leaves them with witnesses, and has them time-stamped. Only the leader does so. */
+export const treeHeads = async (options: TreeHeads, signal: AbortSignal): Promise<void> => {
+  const { logEpoch, publicUrl, key } = options;
   const { host } = new URL(publicUrl);
   const { epoch } = logEpoch;
   const origin = `${host}/${logEpoch.log}/e${epoch}`;
-  const lastRecord = lastRecords(parts.store, epoch);
-  const told = oneAtATime((treeHead) => tell({ ...parts, epoch, lastRecord }, treeHead));
+  const lastRecord = lastRecords(options.store, epoch);
+  const publish = newestOnly((treeHead) => deliver({ ...options, epoch, lastRecord }, treeHead));
   const demand = treeHeadsOnDemand();
   const published = (treeHead: SignedTreeHead) => {
-    parts.signed?.({ size: treeHead.size, root: treeHead.root });
+    options.signed?.({ size: treeHead.size, root: treeHead.root });
     demand.published(treeHead);
-    void told(treeHead);
+    void publish(treeHead);
   };
   const signer = await openNoteSigner(origin, key);
   const stop = answer(
-    parts.nats,
+    options.nats,
     SignedNow,
-    parts.log,
-    async ({ epoch: asked, position }): Promise<Reply> => {
-      const covering = asked === epoch && (await demand.covering(BigInt(position), signal));
+    options.log,
+    async ({ epoch: requested, position }): Promise<Reply> => {
+      const covering = requested === epoch && (await demand.covering(BigInt(position), signal));
 
       return covering ? { ok: true, size: covering.size } : { ok: false, code: 'unavailable' };
     },
   );
 
   try {
-    await keepTreeHeads({ ...parts, epoch, origin, signer, published, pause: demand.pause }, signal);
+    await keepTreeHeads({ ...options, epoch, origin, signer, published, pause: demand.pause }, signal);
   } finally {
     await stop();
   }
@@ -66,27 +66,27 @@ export const treeHeads = async (parts: TreeHeads, signal: AbortSignal): Promise<
 type Reply = z.infer<typeof SignedNow.reply>;
 type SignedTreeHead = CheckpointSigned['data'];
 
-type Telling = TreeHeads & { readonly epoch: number; readonly lastRecord: LastRecord };
+type Publishing = TreeHeads & { readonly epoch: number; readonly lastRecord: LastRecord };
 
-const tell = async (parts: Telling, treeHead: SignedTreeHead) => {
-  for (const witness of witnessesIn(parts.witnesses)) await tellWitness(parts, witness, treeHead);
-  await stampDaily(parts, treeHead);
+const deliver = async (publishing: Publishing, treeHead: SignedTreeHead) => {
+  for (const witness of witnessesIn(publishing.witnesses)) await tellWitness(publishing, witness, treeHead);
+  await stampDaily(publishing, treeHead);
 };
 
-/** While one is told, only the newest of those that come waits. Nobody waits for it in turn: it may be broken off. */
-const oneAtATime = (tell: (treeHead: SignedTreeHead) => Promise<void>) => {
+/** Delivers one tree head at a time. Of those that come meanwhile, only the newest is delivered then. */
+const newestOnly = (deliver: (treeHead: SignedTreeHead) => Promise<void>) => {
   let waiting: SignedTreeHead | null = null;
-  let isTelling = false;
+  let isDelivering = false;
 
   return async (treeHead: SignedTreeHead) => {
     waiting = treeHead;
-    if (isTelling) return;
-    isTelling = true;
+    if (isDelivering) return;
+    isDelivering = true;
     while (waiting) {
       const next: SignedTreeHead = waiting;
       waiting = null;
-      await tell(next);
+      await deliver(next);
     }
-    isTelling = false;
+    isDelivering = false;
   };
 };

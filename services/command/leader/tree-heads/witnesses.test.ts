@@ -77,6 +77,7 @@ test('a witness by mail gets the signed note, and the key to verify it with', as
   await tell('mailto:notary@example.com', treeHead);
 
   expect(posted).toMatchObject([{ to: { address: 'notary@example.com' }, replyTo: null }]);
+  expect(posted[0]?.mail.subject).toBe('Checkpoint 1 of sign.example/1/e1');
   expect(posted[0]?.mail.text).toContain(treeHead.note);
   expect(posted[0]?.mail.text).toContain(treeHead.verifierKey);
   for (const line of treeHead.note.trimEnd().split('\n').filter(Boolean))
@@ -148,7 +149,7 @@ const witnessing = (outcome: Outcome = { kind: 'accepted' }) => {
     },
     close: () => {},
   };
-  const parts = (ahead: number) => ({
+  const context = (ahead: number) => ({
     ...{ store, epoch, lastRecord, mailer, nats },
     log: pino({ level: 'silent' }),
     now: () => new Date(Date.now() + ahead).toISOString(),
@@ -158,8 +159,8 @@ const witnessing = (outcome: Outcome = { kind: 'accepted' }) => {
     posted,
     reads,
     tell: (witness: string, treeHead: SignedTreeHead, ahead = 0) =>
-      tellWitness(parts(ahead), witness, treeHead),
-    stamp: (treeHead: SignedTreeHead, ahead = 0) => stampDaily(parts(ahead), treeHead),
+      tellWitness(context(ahead), witness, treeHead),
+    stamp: (treeHead: SignedTreeHead, ahead = 0) => stampDaily(context(ahead), treeHead),
     recorded: () => store.read(witnessesOf(epoch)),
   };
 };
