@@ -2,14 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '../../shared/running/logger.ts';
 import { type Connect, type LockSession, openLocks } from '../log/session-lock.ts';
 
-/** Milliseconds between two tries to become the leader. */
+/** Milliseconds between two attempts to become the leader. */
 const PAUSE = 1_000;
 
-type Parts = { readonly connect: Connect; readonly log: Log };
+type Options = { readonly connect: Connect; readonly log: Log };
 
-/** Runs `work` while this process holds the lock, again and again; the signal of `work` aborts when it is lost. */
+/** Runs `work` whenever this process holds the leader's lock. The signal of `work` aborts when the lock is lost. */
 export const lead = async (
-  { connect, log }: Parts,
+  { connect, log }: Options,
   stopped: AbortSignal,
   work: (signal: AbortSignal) => Promise<void>,
 ) => {

@@ -1,10 +1,10 @@
 import type { Sql } from 'postgres';
 import { makingTable } from '../../../shared/database/app-tables.ts';
 
-/** Which log, and which epoch of it: a checkpoint of another says nothing about this one. */
+/** A log by its id, and an epoch of it. The positions of one mean nothing in another. */
 export type LogEpoch = { readonly log: string; readonly epoch: number };
 
-/** Where the reactions of an epoch go on after a restart; null: from the start. */
+/** The position from which deliveries of an epoch go on after a restart; null if from the start. */
 export const readCheckpoint = async (sql: Sql, { log, epoch }: LogEpoch): Promise<bigint | null> => {
   const [row] = await makingTable(
     sql,

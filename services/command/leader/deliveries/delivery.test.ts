@@ -34,13 +34,15 @@ const NOON = '2026-11-21T12:00:00.000Z';
 
 const later = { kind: 'later', reason: 'Nobody answered.' } as const;
 
+type Receipt = { readonly receipt?: number };
+
 /** One attempt at noon that ends like this, of something that is given up at that instant. */
-const trying = async (outcome: DeliveryOutcome<object>, giveUpAt: string | null = MORNING) => {
-  const recorded: FinalOutcome<object>[] = [];
+const trying = async (outcome: DeliveryOutcome<Receipt>, giveUpAt: string | null = MORNING) => {
+  const recorded: FinalOutcome<Receipt>[] = [];
   const sending = {
     send: async () => outcome,
     giveUpAt: () => giveUpAt,
-    record: async (_context: null, _ready: null, last: FinalOutcome<object>) => recorded.push(last),
+    record: async (_context: null, _ready: null, last: FinalOutcome<Receipt>) => recorded.push(last),
   };
 
   return { tried: await attempt(sending, null, null, () => NOON), recorded };

@@ -3,7 +3,7 @@ import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import type { MailIntent } from '../due/document-due.ts';
 
-/** The event that asked for a mail: the same in every epoch, and another when somebody asks again. */
+/** The event that asked for a mail. It's the same in every epoch, and another one if the mail is asked for again. */
 export const causeOf = (
   past: readonly Recorded<DocumentEvent>[],
   { purpose, recipient, attempt }: MailIntent,

@@ -2,24 +2,24 @@ import type { MailPurpose } from '#contracts/document/events.ts';
 import type { Document, DocumentRecipient, ExistingDocument } from '#contracts/document/state.ts';
 import { declinerOf, isTurnOf } from '#contracts/document/turn.ts';
 
-/** What a document's events ask for and no event says was done. */
+/** Something that a document's events ask for, and that no event says was done. */
 export type Intent =
   | { readonly kind: 'seal' }
   | {
       readonly kind: 'mail';
       readonly purpose: MailPurpose;
-      /** Null: the owner. */
+      /** Null stands for the owner. */
       readonly recipient: string | null;
-      /** 1, and one more with each invitation sent again and each reminder. */
+      /** 1, and one more with each invitation that's sent again and with each reminder. */
       readonly attempt: number;
     };
 
 export type MailIntent = Extract<Intent, { kind: 'mail' }>;
 
-/** Whether the owner wants to be told of what happened at an instant (ISO): as they had chosen it then. */
+/** Whether the owner wanted to be told of what happened at an instant (ISO), by their settings at that instant. */
 export type Wishes = (purpose: 'completed-copy' | 'decline-notice' | 'seal-failure', at: string) => boolean;
 
-/** Everything that is due, from the state alone: nothing can be forgotten, and nothing is done twice. */
+/** Everything that is due, from the state alone, so that nothing is forgotten and nothing is done twice. */
 export const due = (document: Document, wishes: Wishes): readonly Intent[] => {
   if (document.status === 'none' || document.deleted) return [];
 
@@ -29,7 +29,7 @@ export const due = (document: Document, wishes: Wishes): readonly Intent[] => {
     case 'sent':
       return [...invitations(document), ...reminders(document), ...notices(document, 'copy-notice', isCopy)];
     case 'cancelled':
-      return [...notices(document, 'void-notice', isToBeTold), ...declineNotice(document, wishes)];
+      return [...notices(document, 'void-notice', wasInvited), ...declineNotice(document, wishes)];
     case 'completed':
       if (document.sealed) return completedCopies(document, wishes);
       return document.sealFailed
@@ -39,8 +39,8 @@ export const due = (document: Document, wishes: Wishes): readonly Intent[] => {
 };
 
 /**
- * The lowest signing order first, equal orders together; the next when all before have signed. Each that was asked for
- * is a mail of its own, one after the other.
+ * Invitations go to the lowest signing order first, and to equal orders at once; the next get theirs when all before
+ * them have signed. Several invitations of one recipient are mails of their own, sent one after the other.
  */
 const invitations = (document: ExistingDocument): Intent[] =>
   document.recipients
@@ -77,7 +77,7 @@ const notices = (
     .map(({ id }) => ({ kind: 'mail', purpose, recipient: id, attempt: 1 }));
 
 const isCopy = ({ role }: DocumentRecipient) => role === 'copy';
-const isToBeTold = ({ sentAt, status }: DocumentRecipient) => sentAt !== null && status !== 'declined';
+const wasInvited = ({ sentAt, status }: DocumentRecipient) => sentAt !== null && status !== 'declined';
 const everybody = () => true;
 
 const declineNotice = (document: ExistingDocument, wishes: Wishes): Intent[] =>

@@ -13,7 +13,7 @@ export const inkstream: Branding = {
   footer: '',
 };
 
-/** How a sender's mails look: in their own branding where they switched it on. `base` is the product's address. */
+/** How a sender's mails look: in their own branding if they switched it on. `base` is the product's address. */
 export const mailBranding = (settings: SettingsView, base: string): Branding => {
   if (!settings.customEmailTemplate) return inkstream;
   const branding = brandingOf(settings);

@@ -5,19 +5,19 @@ import { reply, titled, words } from './words.ts';
 export type CompletedCopy = {
   readonly audience: 'recipient' | 'owner';
   readonly senderName: string;
-  /** Nobody is known to read what is answered. */
+  /** The sender's address isn't confirmed, so nobody is known to read the answers. */
   readonly isUnread?: boolean;
   /** Whom the mail greets: a recipient, or the owner. */
   readonly recipientName: string;
   readonly documentTitle: string;
   readonly link: string;
-  /** False where the file is too large for a mail: then the link alone leads to it. */
+  /** False if the file is too large for a mail. Then only the link leads to it. */
   readonly attached: boolean;
   /** SHA-256 of the sealed file, in hex. */
   readonly sealedSha256: string;
   /** Hash of the last event that the certificate tells of, in hex. */
   readonly chainHead: string;
-  /** The log's newest tree head, a signed note; null where there is none yet. */
+  /** The log's newest tree head, a signed note; null if there is none yet. */
   readonly checkpoint: string | null;
 };
 

@@ -4,7 +4,7 @@ import { reply, titled, words } from './words.ts';
 
 export type CopyNotice = {
   readonly senderName: string;
-  /** Nobody is known to read what is answered. */
+  /** The sender's address isn't confirmed, so nobody is known to read the answers. */
   readonly isUnread?: boolean;
   readonly recipientName: string;
   readonly documentTitle: string;
@@ -12,7 +12,7 @@ export type CopyNotice = {
   readonly link: string | null;
 };
 
-/** Tells a copy recipient at sending that the completed document will come (spec part 2, section 2.3). */
+/** Tells a copy recipient, when the document is sent, that they'll get it once it's completed (spec part 2, section 2.3). */
 export const copyNotice = (notice: CopyNotice, branding: Branding = inkstream): Mail => {
   const { senderName, documentTitle, link } = notice;
 

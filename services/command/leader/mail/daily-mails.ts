@@ -9,7 +9,7 @@ import { asCommand, type Envelope } from '../../log/envelopes.ts';
 import { handle, type Writer } from '../../log/handle.ts';
 import { derivedId } from '../../log/ids.ts';
 
-/** `atMost` is how many an account may have in a day; null where these are owed, however many there were. */
+/** `atMost` is how many an account may send in a day; null if these are owed, so that no limit counts. */
 export const CountMails = message('CountMails', {
   ...MailsCounted.shape.data.shape,
   atMost: z.int().nullable(),
@@ -30,7 +30,7 @@ export const dailyMails: Decider<MailsOfDay, CountMails, MailsCounted> = {
 
 type Counting = MailsCounted['data'] & {
   readonly owner: string;
-  /** What tells these mails from all others: asked for twice, they count once. */
+  /** Identifies these mails, so that they count once even if they're asked for twice. */
   readonly cause: string;
   readonly atMost: number | null;
 };

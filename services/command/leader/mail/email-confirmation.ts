@@ -10,7 +10,7 @@ export type EmailConfirmation = {
   readonly link: string;
 };
 
-/** Asks whoever reads a new address to confirm it. */
+/** Asks the reader of a new address to confirm it. */
 export const emailConfirmation = ({ fullName, username, email, link }: EmailConfirmation): Mail =>
   mailOf(
     {

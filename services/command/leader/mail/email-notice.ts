@@ -9,7 +9,7 @@ export type EmailNotice = {
   readonly link: string;
 };
 
-/** Tells the old address that another is to take its place, so that nobody loses an account without a word. */
+/** Tells the old address that another will replace it, so that nobody loses an account without being told. */
 export const emailNotice = ({ fullName, newEmail, link }: EmailNotice): Mail =>
   mailOf(
     {

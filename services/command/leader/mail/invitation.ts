@@ -4,21 +4,21 @@ import { day, namesOf, reply, titled, words } from './words.ts';
 
 export type Invitation = {
   readonly senderName: string;
-  /** Nobody is known to read what is answered. */
+  /** The sender's address isn't confirmed, so nobody is known to read the answers. */
   readonly isUnread?: boolean;
   readonly recipientName: string;
   readonly documentTitle: string;
   /** The recipient's own signing link. */
   readonly link: string;
-  /** Others who sign and have the same mailbox, each with a link of their own. */
+  /** Other signers with the same mailbox, each with a link of their own. */
   readonly others?: readonly { readonly fullName: string; readonly link: string }[];
-  /** ISO instant from which the link is dead. */
+  /** The instant (ISO) at which the link stops working. */
   readonly linkExpiresAt: string;
-  /** 1 at sending, one more with each resend. */
+  /** 1 when the document is sent, and one more with each resend. */
   readonly attempt: number;
 };
 
-/** Asks a signer to sign; from the second attempt on, reminds. */
+/** Asks a signer to sign. From the second attempt on, it's worded as a reminder. */
 export const invitation = (asked: Invitation, branding: Branding = inkstream): Mail => {
   const { senderName, documentTitle, link, linkExpiresAt, others = [] } = asked;
   const reminds = asked.attempt > 1;

@@ -5,7 +5,7 @@ import type { Letter } from './letter.ts';
 import { type Html, html } from './markup.ts';
 import { words } from './words.ts';
 
-/** Tables and inline styles, since Outlook knows little else; 600 px wide, narrower on a phone. */
+/** It uses tables and inline styles, since Outlook knows little else. It's 600 px wide, and narrower on a phone. */
 export const layout = (letter: Letter, branding: Branding): string =>
   html`<!doctype html>
 <html lang="en" dir="ltr">
@@ -34,7 +34,7 @@ ${[masthead(branding), content(letter, branding), foot(letter, branding)]}
 
 const fonts = html`-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`;
 
-/** Clients that turn colours around by themselves look here first. */
+/** Mail clients look here before they change colours for dark mode by themselves. */
 const dark = html`
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (max-width: 480px) {
@@ -51,7 +51,7 @@ const dark = html`
 }
 `;
 
-/** Keeps a client from going on with the mail's first words behind a short preview. */
+/** Fills up a short preview, so that a client doesn't show the mail's first words behind it. */
 const filler = Array.from({ length: 60 }, () => html`&#8199;&#847;`);
 
 const masthead = (branding: Branding): Html => html`
@@ -88,7 +88,7 @@ const kept = ({ name, value }: { readonly name: string; readonly value: string }
 <p class="quiet" style="margin:0 0 12px;font-size:14px;line-height:20px;color:#4b5563">${name}<br>
 <code class="ink" style="font-family:Consolas,Menlo,monospace;font-size:13px;color:#1f2937;word-break:break-all">${lines(value)}</code></p>`;
 
-/** A value of several lines keeps them. */
+/** Keeps the line ends of a value. */
 const lines = (value: string) =>
   value
     .trimEnd()
@@ -101,7 +101,7 @@ ${footer.trim() === '' ? [] : [html`<bdi>${footer}</bdi><br>`]}
 Sent by Inkstream${senderName === null ? '' : html` on behalf of <bdi>${withoutLinks(senderName)}</bdi>`}.
 </td></tr>`;
 
-/** A link made elsewhere, never of another scheme than the web's. */
+/** Links come from outside this file, so a scheme other than the web's is refused. */
 const webAddress = (link: string): string => {
   if (!/^https?:\/\//i.test(link)) throw new Error('A mail links to web addresses only.');
   return link;

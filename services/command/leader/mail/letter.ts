@@ -1,6 +1,6 @@
 import type { Words } from './words.ts';
 
-/** What a mail says, before it has a look. */
+/** What a mail says, without its layout. */
 export type Letter = {
   readonly subject: Words;
   /** Shown behind the subject in a list of mails. */
@@ -8,11 +8,11 @@ export type Letter = {
   readonly heading: string;
   readonly recipientName: string;
   readonly paragraphs: readonly Words[];
-  /** The button; none where there is nothing to do, several where one mail serves several people. */
+  /** The buttons: none if there is nothing to do, several if the mail is for several people. */
   readonly actions: readonly { readonly label: string; readonly link: string }[];
   /** Values to keep, such as hashes. */
   readonly receipt: readonly { readonly name: string; readonly value: string }[];
   readonly ifUnexpected: Words;
-  /** The sender: Inkstream mails on behalf of this person; null: for itself. */
+  /** The person on whose behalf Inkstream mails; null if it mails for itself. */
   readonly senderName: string | null;
 };

@@ -16,9 +16,9 @@ export type Attachment = {
 
 export type Posting = {
   readonly to: Mailbox;
-  /** Null: nobody reads what is answered. */
+  /** Null if nobody reads the answers. */
   readonly replyTo: Mailbox | null;
-  /** On whose behalf it is sent; null: on our own. */
+  /** The person on whose behalf it is sent; null if it's sent on our own. */
   readonly senderName: string | null;
   readonly mail: Mail;
   /** With its angle brackets, as `messageId` makes it. */
@@ -27,9 +27,9 @@ export type Posting = {
 };
 
 export type Mailer = {
-  /** Hands one mail to the SMTP server. Never throws for what the server or the network does. */
+  /** Hands one mail to the SMTP server. It doesn't throw if the server or the network fails. */
   readonly send: (posting: Posting) => Promise<Outcome>;
-  /** Mails under way are finished, waiting ones come back as `later`. */
+  /** Mails that are under way are finished. Those that wait end as `later`. */
   readonly close: () => void;
 };
 
@@ -72,7 +72,7 @@ export const openMailer = (smtpUrl: string, from: string): Mailer => {
 const shownSender = (senderName: string | null) =>
   senderName === null ? 'Inkstream' : `${withoutLinks(oneLine(senderName))} via Inkstream`;
 
-/** Milliseconds for one mail, its wait for a free connection included. */
+/** Milliseconds for one mail, including its wait for a free connection. */
 const WHOLE_MAIL = 120_000;
 
 const options = {
@@ -82,7 +82,7 @@ const options = {
   // A server may look at an attachment for long before it answers; giving up then mails it twice (RFC 5321, 4.5.3.2.6).
   socketTimeout: 30_000,
   maxConnections: 5,
-  // When to try again is the caller's to say: it knows what is on record.
+  // The caller decides when to try again, since it knows what is on record.
   maxRequeues: 0,
   disableFileAccess: true,
   disableUrlAccess: true,
@@ -101,7 +101,7 @@ const attached = ({ filename, contentType, content }: Attachment) => ({
   content: Buffer.from(content.buffer, content.byteOffset, content.byteLength),
 });
 
-/** Bytes once encoded, about: announced, so that a server that takes less says so before it is sent (RFC 1870). */
+/** About how many bytes the encoded mail has. It's announced, so that a server can refuse it before it's sent (RFC 1870). */
 const sizeOf = ({ html, text }: Mail, attachments: readonly Attachment[]) =>
   attachments.reduce(
     (sum, { content }) => sum + Math.ceil(content.byteLength * BASE64),

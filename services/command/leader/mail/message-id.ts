@@ -6,7 +6,7 @@ export type MailIdentity = {
   /** Null for the mail that goes to the owner. */
   readonly recipientId: string | null;
   readonly purpose: MailPurpose;
-  /** The id of the event that asked for it, the same in every epoch; of a reminder the day, of which there is one. */
+  /** The id of the event that asked for it, which is the same in every epoch. For a reminder it's the day. */
   readonly cause: string;
 };
 
@@ -19,7 +19,7 @@ export const messageId = (
 export const messageIdOf = (identity: readonly string[], publicUrl: string): string =>
   `<${sha256(identity.join('\n'))}@${new URL(publicUrl).hostname}>`;
 
-/** By what stands before the `@`: the same mail, under whatever PUBLIC_URL it went out. */
+/** It only compares what comes before the `@`, since PUBLIC_URL may have changed meanwhile. */
 export const isSameMail = (one: string, other: string): boolean => leftOf(one) === leftOf(other);
 
 const leftOf = (id: string) => id.slice(0, id.indexOf('@'));

@@ -1,13 +1,13 @@
 import type { NodemailerError } from 'nodemailer';
 
-/** What became of a mail. Reasons are whole sentences for the sender's eyes; they hold no address and no server's text. */
+/** What became of a mail. Reasons are sentences that the sender reads. They hold no address and no text of a server. */
 export type Outcome =
   | { readonly kind: 'accepted' }
   /** Trying again would get the same answer. */
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'later'; readonly reason: string };
 
-/** A refusal is an SMTP 5yz (RFC 5321, 4.2.1) about the recipient or the content; all else may pass. */
+/** Only an SMTP 5yz (RFC 5321, 4.2.1) about the recipient or the content is a refusal. All else may work later. */
 export const outcomeOf = (error: NodemailerError): Outcome => {
   if (isTooLarge(error)) return refused('The mail is too large for the mail server', error);
   if (!error.permanent || !isAboutTheMail(error)) return { kind: 'later', reason: laterReason(error) };
@@ -20,11 +20,11 @@ const refused = (reason: string, error: NodemailerError): Outcome => ({
   reason: `${reason}${codesOf(error)}.`,
 });
 
-/** Refused by the size it announced (RFC 1870), or held back because the server had said how much it takes. */
+/** Either the server refused the announced size (RFC 1870), or it wasn't sent because the server had named a limit. */
 const isTooLarge = ({ code, command, permanent, responseCode }: NodemailerError) =>
   command === 'MAIL FROM' && (permanent ? responseCode === 552 : code === 'EMESSAGE');
 
-/** A 5yz to MAIL FROM, to a greeting or to a login is about us. So are 530 to 538 (RFC 4954) wherever they come. */
+/** A 5yz to MAIL FROM, a greeting or a login is about us, and so are 530 to 538 (RFC 4954) after any command. */
 const isAboutTheMail = ({ command, responseCode = 0 }: NodemailerError) =>
   (command === 'RCPT TO' || command === 'DATA') && !(responseCode >= 530 && responseCode <= 538);
 
@@ -40,7 +40,7 @@ const refusalReason = (error: NodemailerError): string => {
   return withoutStatus[`${error.command} ${error.responseCode}`] ?? 'The mail server refused the mail';
 };
 
-/** Servers without enhanced status codes (RFC 3463) say the same by the reply alone. */
+/** For servers that send no enhanced status codes (RFC 3463). */
 const withoutStatus: Readonly<Record<string, string>> = {
   'RCPT TO 550': 'The mail server does not know this address',
   'RCPT TO 551': 'The mail server does not know this address',

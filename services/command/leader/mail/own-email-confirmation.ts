@@ -11,8 +11,8 @@ export type OwnEmailConfirmation = {
 };
 
 /**
- * Asks whoever reads the mail of an account's address to confirm it. Somebody else may have registered with it, so it
- * says whose account that is and what the link would do.
+ * Asks the reader of an account's address to confirm it. Somebody else may have registered with that address, so the
+ * mail says whose account it is and what the link does.
  */
 export const ownEmailConfirmation = ({ fullName, username, email, link }: OwnEmailConfirmation): Mail =>
   mailOf(

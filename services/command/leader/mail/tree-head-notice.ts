@@ -5,12 +5,12 @@ import { words } from './words.ts';
 export type TreeHeadNotice = {
   readonly origin: string;
   readonly size: number;
-  /** The signed note (C2SP tlog-checkpoint), and who it can be verified with. */
+  /** The signed note (C2SP tlog-checkpoint), and the key to verify it with. */
   readonly note: string;
   readonly verifierKey: string;
 };
 
-/** Leaves a tree head with a witness: whoever keeps the mail can later show that the log was not rewritten. */
+/** Leaves a tree head with a witness. With this mail it can be shown later that the log was not rewritten. */
 export const treeHeadNotice = ({ origin, size, note, verifierKey }: TreeHeadNotice): Mail =>
   mailOf(
     {

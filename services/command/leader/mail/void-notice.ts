@@ -4,15 +4,15 @@ import { reply, titled, words } from './words.ts';
 
 export type VoidNotice = {
   readonly senderName: string;
-  /** Nobody is known to read what is answered. */
+  /** The sender's address isn't confirmed, so nobody is known to read the answers. */
   readonly isUnread?: boolean;
   readonly recipientName: string;
   readonly documentTitle: string;
-  /** A recipient declined to sign; it is not said who. Otherwise the sender cancelled. */
+  /** True if a recipient declined to sign; the mail doesn't say who. False if the sender cancelled. */
   readonly isDeclined: boolean;
 };
 
-/** Tells someone already invited that the document can no longer be signed. Their link is dead, so there is none. */
+/** Tells an invited recipient that the document can no longer be signed. It has no link, since theirs no longer works. */
 export const voidNotice = (notice: VoidNotice, branding: Branding = inkstream): Mail => {
   const { senderName, documentTitle, isDeclined } = notice;
   const title = titled(documentTitle);

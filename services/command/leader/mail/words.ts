@@ -1,10 +1,10 @@
 import { withoutLinks } from '#contracts/text/characters.ts';
 import { type Html, html, oneLine } from './markup.ts';
 
-/** A sentence written once, for both parts of a mail. */
+/** A sentence of a mail, as HTML and as plain text. */
 export type Words = { readonly html: Html; readonly text: string };
 
-/** Builds a sentence; what is put into it is a user's, shown as it is and never as markup. */
+/** Builds a sentence. What is put into it comes from users, so it's never taken for markup. */
 export const words = (literals: TemplateStringsArray, ...values: readonly (string | Words)[]): Words => ({
   html: html(literals, ...values.map((value) => (typeof value === 'string' ? own(value) : value.html))),
   text: String.raw(
@@ -19,7 +19,7 @@ export const titled = (title: string): Words => ({
   text: `“${withoutLinks(oneLine(title))}”`,
 });
 
-/** Who reads what is answered, behind a sentence; nothing where nobody is known to. */
+/** Says who reads the answers; nothing if nobody is known to. */
 export const reply = ({
   senderName,
   isUnread = false,
@@ -28,7 +28,7 @@ export const reply = ({
   readonly isUnread?: boolean;
 }): Words => (isUnread ? words`` : words` A reply goes to ${senderName}.`);
 
-/** Those whom one mail greets: all of up to three, else the first two and how many more there are. */
+/** The names that a mail greets: all if there are up to three, else the first two and how many more there are. */
 export const namesOf = (names: readonly string[]): string => {
   const different = [...new Set(names)];
   const shown =
@@ -41,5 +41,5 @@ export const namesOf = (names: readonly string[]): string => {
 export const day = (instant: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant));
 
-/** Isolated, so that a right-to-left name leaves the order of the sentence around it alone. */
+/** Isolated, so that a right-to-left name doesn't change the order of the words around it. */
 const own = (text: string): Html => html`<bdi>${withoutLinks(text)}</bdi>`;

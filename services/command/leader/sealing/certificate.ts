@@ -6,7 +6,7 @@ import type { Recorded } from '#contracts/envelope.ts';
 
 type Sender = { readonly fullName: string; readonly email: string };
 
-/** What the certificate of completion tells, from the document's own events. */
+/** What the certificate of completion says, from the document's own events. */
 export const certificateOf = (
   document: ExistingDocument,
   past: readonly Recorded<DocumentEvent>[],
@@ -37,7 +37,7 @@ export const certificateOf = (
   };
 };
 
-/** The certificate names only who takes part: strangers who were refused and auditors stay without a name. */
+/** The certificate only names participants. Auditors, and strangers who were refused, get no name. */
 const actorOf = (
   { metadata: { by } }: Recorded,
   { owner, recipients }: ExistingDocument,

@@ -68,7 +68,7 @@ const histories: readonly (readonly (DocumentEvent | Timed<DocumentEvent>)[])[] 
   [...out, ...reminded(1, 5), ...reminded(2, 8)],
   [...out, ...reminded(1, 5), said(again, on(5)), said(invited('sam', { attempt: 2 }), on(6))],
   [...out, said(again, on(4)), said(invited('sam', { attempt: 2 }), on(4))],
-  [...out, said(again, on(4)), said(mailFailed('invitation', 'sam', 2), on(4))],
+  [...out, said(again, on(4)), said(mailFailed('sam', 'invitation', 2), on(4))],
   [...out, samSigned, said(invited('tess'), on(9))],
 ];
 

@@ -18,11 +18,11 @@ export type Keeping = {
   readonly now: () => string;
   /** Milliseconds from the first event that no tree head covers to the one that does. */
   readonly every?: number;
-  /** Told where the log is not the one that was signed: nothing more is signed then. */
+  /** Is told if the log is not the one that was signed. Nothing more is signed then. */
   readonly contradicted?: (error: Error) => void;
-  /** Told of each new tree head, and of the newest at the start. */
+  /** Is told of each new tree head, and of the newest one at the start. */
   readonly published?: (treeHead: CheckpointSigned['data']) => void;
-  /** Waits until it is time to sign: so many milliseconds, or less where somebody cannot wait. */
+  /** Waits until it is time to sign: so many milliseconds, or less if somebody waits for a tree head. */
   readonly pause?: typeof pause;
 };
 
@@ -33,10 +33,9 @@ const RETRY = 5_000;
 type Signed = CheckpointSigned['data'];
 
 /**
- * Signs a tree head of the epoch's tree some time after events came, going on from the last one; of an epoch that has
- * events and no tree head, as after a restore, at once. Where the log no
- * longer begins with what was signed, it raises an alarm and signs nothing more: no two roots ever stand for one size.
- * Returns once `signal` aborts.
+ * Signs a tree head of the epoch some time after new events came. An epoch that has events and no tree head, as after
+ * a restore, gets its first one at once. If the log no longer begins with what was signed, it raises an alarm and
+ * signs nothing more, so that there are never two roots for one size. Returns once `signal` aborts.
  */
 export const keepTreeHeads = async (keeping: Keeping, signal: AbortSignal): Promise<void> => {
   while (!signal.aborted) {
@@ -50,11 +49,11 @@ export const keepTreeHeads = async (keeping: Keeping, signal: AbortSignal): Prom
   }
 };
 
-/** The log is not the one that was signed. Nothing heals that but a person. */
+/** The log is not the one that was signed. Only a person can mend that. */
 class Inconsistent extends Error {}
 
-const alarmed = async ({ log, contradicted: told }: Keeping, error: Error, signal: AbortSignal) => {
-  told?.(error);
+const alarmed = async ({ log, contradicted: tell }: Keeping, error: Error, signal: AbortSignal) => {
+  tell?.(error);
   treeHeadAlarms.inc();
   log.error({ err: error, alarm: 'log contradicts its checkpoint' }, 'no checkpoint is signed any more');
   if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve));
@@ -67,7 +66,7 @@ const keepOn = async (keeping: Keeping, signal: AbortSignal) => {
   const broken = new AbortController();
   const ending = AbortSignal.any([signal, broken.signal]);
   let tree = seedling;
-  /** Nothing is signed of an epoch before all that it holds was seen. */
+  /** Nothing of an epoch is signed before all its events were read. */
   let isFirst = newest === null;
   let isDue = isFirst;
   let signing: Promise<void> = Promise.resolve();
@@ -95,7 +94,7 @@ const keepOn = async (keeping: Keeping, signal: AbortSignal) => {
   }
 };
 
-/** The tree after each event that the newest tree head does not cover, and once all that there was is in it. */
+/** The tree after each event that the newest tree head doesn't cover, and once more when it holds all events. */
 async function* growing(keeping: Keeping, newest: Signed | null, signal: AbortSignal) {
   const { store, epoch } = keeping;
   let tree = (newest && (await resumed(keeping, newest))) ?? seedling;
@@ -116,7 +115,7 @@ const contradicted = (isSo: boolean, { size }: GrowingTree) => {
   if (isSo) throw new Inconsistent(`the first ${size} events are not those that were signed`);
 };
 
-/** Null where only a look at the whole log can tell whether it is what was signed: a tree head of another key. */
+/** The tree of the newest tree head. Null if that has another key, so that the whole log has to be read again. */
 const resumed = async ({ store, epoch, signer }: Keeping, newest: Signed): Promise<GrowingTree | null> => {
   const tree = (await verifyTreeHead(newest.note, signer.verifierKey)) && treeAt({ data: newest });
   if (!tree) return null;
@@ -150,7 +149,7 @@ const sign = async ({ store, epoch, origin, signer, now, published }: Keeping, t
   published?.(data);
 };
 
-/** Another leader may have signed meanwhile: what it signed is not signed again, nor contradicted. */
+/** Another leader may have signed meanwhile. What it signed must be neither repeated nor contradicted. */
 const isBefore = (last: Message | null, { size, root }: { size: number; root: string }): boolean => {
   if (last?.data.size === size && last.data.root !== root)
     throw new Inconsistent(`another root was signed for ${size} events`);

@@ -14,14 +14,14 @@ export const newestTreeHead = async (
   return last ? CheckpointSigned.shape.data.parse(last.data) : null;
 };
 
-type Place = { readonly store: EventStore; readonly now: () => string };
+type Appending = { readonly store: EventStore; readonly now: () => string };
 
 /**
- * Puts an event behind all others of a stream that stands outside the epochs, chained like every event. False where
- * somebody else was faster. The same event again is the same: after an append that got no answer it may be repeated.
+ * Appends an event to a stream that lies outside the epochs, chained like every event. False if another process was
+ * faster, or if it's no news any more. It may be repeated after an append that got no answer.
  */
 export const recordBeside = async (
-  { store, now }: Place,
+  { store, now }: Appending,
   stream: string,
   event: Message,
   isStillNews: (last: Message | null) => boolean = () => true,

@@ -3,7 +3,7 @@ import type { CheckpointSigned } from '#contracts/tree-heads/events.ts';
 
 type SignedTreeHead = Pick<CheckpointSigned['data'], 'size' | 'position'>;
 
-/** Milliseconds: whoever asks waits two seconds longer (`services/query/evidence`), and hears why there is none. */
+/** Milliseconds. The caller (`services/query/evidence`) waits two seconds longer, so it's told if there is none. */
 const PATIENCE = 8_000;
 
 /** Lets the next tree head come at once while somebody waits for one that covers an event. */
@@ -16,7 +16,7 @@ export const treeHeadsOnDemand = (patience = PATIENCE) => {
   let wake = () => {};
 
   return {
-    /** The newest tree head once it covers the event at that position of the log; null where that takes too long. */
+    /** The newest tree head, once it covers the event at that position of the log; null if that takes too long. */
     covering: async (position: bigint, signal: AbortSignal): Promise<SignedTreeHead | null> => {
       if (newest && covers(newest, position)) return newest;
       const { promise, resolve } = Promise.withResolvers<SignedTreeHead | null>();
@@ -41,7 +41,7 @@ export const treeHeadsOnDemand = (patience = PATIENCE) => {
       for (const { position, settle } of waiting.values()) if (covers(treeHead, position)) settle(treeHead);
     },
 
-    /** Over after so many milliseconds, or as soon as somebody waits. Never throws. */
+    /** Ends after so many milliseconds, or as soon as somebody waits for a tree head. Never throws. */
     pause: async (milliseconds: number, signal: AbortSignal): Promise<void> => {
       if (waiting.size > 0) return;
       const woken = new AbortController();
