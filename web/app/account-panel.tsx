@@ -2,7 +2,7 @@ import { Avatar, makeStyles, tokens, typographyStyles } from '@fluentui/react-co
 import type { UserView } from '#contracts/api/views/user.ts';
 import { SignOutButton } from '../ui/sign-out-button.tsx';
 
-/** Whose account this is, on which plan, and the way out. */
+/** Shows whose account this is, its plan, and the button that signs out. */
 export const AccountPanel = ({ user }: { user: UserView }) => {
   const styles = useStyles();
 

@@ -7,7 +7,7 @@ import { logFailure } from '../lib/log.ts';
 import { EmptyState } from '../ui/states/empty-state.tsx';
 import { TryAgain } from '../ui/states/failed-page.tsx';
 
-/** Stands where a screen could not. The rest of the application goes on around it. */
+/** Is shown in place of a screen that failed. The rest of the application goes on around it. */
 export const ErrorPage = () => {
   const error = useRouteError();
   useEffect(() => logFailure('A screen failed', error), [error]);

@@ -2,19 +2,19 @@ import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components
 import { DatabaseArrowUpRegular, ErrorCircleRegular, PlugDisconnectedRegular } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
 
-/** Gone by itself once the line is back and all has been read again. */
+/** It goes away by itself once the connection is back and everything has been read again. */
 export const ConnectionNotice = () => (
   <Notice icon={<PlugDisconnectedRegular fontSize={20} aria-hidden />}>Connection lost. Reconnecting…</Notice>
 );
 
-/** Instead of an error for every change that is refused meanwhile. */
+/** It is shown once, instead of an error for every change that is refused meanwhile. */
 export const RestoringNotice = () => (
   <Notice icon={<DatabaseArrowUpRegular fontSize={20} aria-hidden />}>
     A backup is being restored. You can go on in a few minutes.
   </Notice>
 );
 
-/** Above every page for as long as it is so: nothing else matters as much. */
+/** Stays above every page until it is over, because nothing else matters as much. */
 export const AlarmNotice = ({ children }: { children: string }) => {
   const styles = useStyles();
 
@@ -26,7 +26,7 @@ export const AlarmNotice = ({ children }: { children: string }) => {
   );
 };
 
-/** Over the page, so that nothing moves. */
+/** It lies over the page, so that nothing moves. */
 const Notice = ({ icon, children }: { icon: ReactNode; children: string }) => {
   const styles = useStyles();
 
@@ -70,7 +70,7 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackgroundInverted,
     color: tokens.colorNeutralForegroundInverted,
     boxShadow: tokens.shadow16,
-    // A line that is back within a second was not lost.
+    // A connection that is back within a second does not count as lost.
     animationName: { from: { opacity: 0, visibility: 'hidden' }, to: { opacity: 1, visibility: 'visible' } },
     animationDelay: '1s',
     animationDuration: tokens.durationNormal,

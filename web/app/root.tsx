@@ -3,7 +3,10 @@ import { Suspense } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { Loading } from '../ui/states/loading.tsx';
 
-/** Around every screen: what is shown while the first one comes, and a line at the top while the next one does. */
+/**
+ * Surrounds every screen: it shows a spinner while the first one loads, and a line at the top while the next one
+ * does.
+ */
 export const Root = () => (
   <>
     <Suspense fallback={<Loading />}>
@@ -31,7 +34,7 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorCompoundBrandStroke,
     transformOrigin: 'left',
     animationName: { from: { scale: '0 1' }, to: { scale: '0.9 1' } },
-    // A screen that is there at once needs no line.
+    // A screen that loads at once needs no line.
     animationDelay: '150ms',
     animationDuration: '3s',
     animationTimingFunction: tokens.curveDecelerateMax,

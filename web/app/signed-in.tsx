@@ -7,7 +7,9 @@ const LandingPage = lazy(async () => ({
   default: (await import('../features/landing/landing-page.tsx')).LandingPage,
 }));
 
-/** The shell for whoever is signed in; for others the landing page at `/` and the login screen elsewhere. */
+/**
+ * Shows the shell to people who are signed in, and to others the landing page at `/` and the login screen elsewhere.
+ */
 export const SignedIn = () => {
   const user = useUser();
   const { pathname } = useLocation();

@@ -38,12 +38,12 @@ const style = (css: string): HtmlTagDescriptor => ({
   children: css,
 });
 
-/** Milliseconds after which the script waits for the picture no longer. */
+/** Milliseconds after which the script no longer waits for the picture. */
 const LONG_ENOUGH = 4_000;
 
 const FAILED = 'The page could not be loaded. Please check your connection and reload it.';
 
-/** What an entry needs is asked for at once, not one after the other as each turns out to be needed. */
+/** Asks for all files that the entry needs at once, not one after the other. */
 const starter = (files: readonly string[]): HtmlTagDescriptor => ({
   tag: 'script',
   injectTo: 'body',

@@ -52,6 +52,6 @@ const partsOf = async (folder: string) => {
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** At once: what is filled in is not looked through again. */
+/** Fills everything in at once, so that what was filled in is not searched again. */
 const filled = (template: string, values: Readonly<Record<string, string>>) =>
   template.replace(/<!-- \{\{\w+\}\} -->|script-hash|style-hash/g, (name) => values[name] ?? name);

@@ -4,10 +4,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Bytes below which a compressed copy saves no packet. */
+/** Files with fewer bytes are not compressed, because that would save no packet. */
 const WORTH_IT = 1_024;
 
-/** Lays `.br` and `.gz` beside every text asset: compressed once and well, never while somebody waits. */
+/** Writes a `.br` and a `.gz` file beside every text asset, so that nothing is compressed while somebody waits. */
 export const precompressed = (): Plugin => ({
   name: 'precompressed',
   apply: 'build',

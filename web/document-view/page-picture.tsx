@@ -7,11 +7,11 @@ type PagePictureProps = {
   readonly pageNumber: number;
   readonly imageUrl: string;
   readonly wordsUrl: string;
-  /** How wide it is shown, as CSS says it. */
+  /** The width at which it is shown, in CSS. */
   readonly width: string;
 };
 
-/** What a page shows; for those who do not see it, what it says. */
+/** The picture of a page, and its words for people who cannot see it. */
 export const PagePicture = ({ pageNumber, imageUrl, wordsUrl, width }: PagePictureProps) => {
   const styles = useStyles();
   const { tries, isThere, onThere, onMissing } = usePictureTries();

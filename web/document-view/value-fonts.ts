@@ -7,7 +7,7 @@ import type { ScriptFont } from '#contracts/document/fields/handwriting.ts';
 import type { FontStyle, Measure } from '#contracts/text/font-style.ts';
 import { logFailure } from '../lib/log.ts';
 
-/** A font that values are shown in: the very files that the seal sets them with. */
+/** A font that values are shown in. The seal uses the same files. */
 export type ShownFont = ScriptFont | 'text';
 
 const files: Readonly<Record<ShownFont, string>> = {
@@ -26,10 +26,10 @@ export const scriptFonts: readonly { readonly font: ScriptFont; readonly name: s
 
 const familyOf = (style: FontStyle) => `sealed-${style}`;
 
-/** What a font does not have is set in the text's, as the seal does. */
+/** Letters that a font lacks are shown in the font of texts, as the seal does. */
 export const fontFamily = (style: FontStyle) => `${familyOf(style)}, ${familyOf('text')}, sans-serif`;
 
-/** Loads fonts when they are first wanted; whoever asks is drawn again once they are there. */
+/** Loads fonts when they are first needed, and draws the component again once they are loaded. */
 export const useFonts = (wanted: readonly ShownFont[]) => {
   const names = wanted.join(' ');
   useEffect(() => {
@@ -39,7 +39,7 @@ export const useFonts = (wanted: readonly ShownFont[]) => {
   useSyncExternalStore(subscribe, () => loaded);
 };
 
-/** The fonts that a text is set in, the second one where the first may not have it all. */
+/** The fonts that a text needs. There is a second one where the first may lack some letters. */
 export const fontsFor = (style: ShownFont, text: string): readonly ShownFont[] =>
   style === 'text' || /^[\p{sc=Latin}\p{sc=Common}]*$/u.test(text) ? [style] : [style, 'text'];
 

@@ -6,7 +6,7 @@ import { placedDrawing, placedValue, tick } from '#contracts/text/value-layout.t
 import { BLACK, PEN } from './ink.ts';
 import { fontFamily, fontsFor, measure, useFonts } from './value-fonts.ts';
 
-/** Where a value stands, and what kind it is. */
+/** The box of a value and its type. */
 export type Filled = Pick<FieldView, 'type' | 'x' | 'y' | 'width' | 'height' | 'fontSize'>;
 
 type ValuePictureProps = {
@@ -92,5 +92,5 @@ const Tick = ({ field }: { readonly field: Filled }) => {
   );
 };
 
-/** What a value is read out as. */
+/** The words in which screen readers read a value. */
 export const spokenValue = (type: Filled['type'], value: string) => fieldKinds[type].spoken(value);

@@ -1,18 +1,18 @@
 import type { FieldView } from '#contracts/api/views/document.ts';
 
-/** A field as it stands, and all that is shown of it. */
+/** A field with everything that is shown of it. */
 export type ViewedField = {
   readonly field: Readonly<Omit<FieldView, 'documentId' | 'recipientId'>>;
   readonly owner: Owner;
   readonly mark?: Mark | null;
 };
 
-/** Whose a field is. */
+/** The recipient whom a field belongs to. */
 export type Owner = {
   readonly name: string;
-  /** Among the recipients, from 0: it decides the colour. */
+  /** The recipient's index, from 0. It decides the colour. */
   readonly position: number;
 };
 
-/** What became of a field between two states. */
+/** How a field differs between two states. */
 export type Mark = 'added' | 'removed' | 'moved' | 'changed';

@@ -11,7 +11,7 @@ import type { Mark, ViewedField } from './viewed-field.ts';
 
 type ViewerFieldProps = ViewedField & { readonly base: string };
 
-/** A field at its place: what was entered, or whose it is and what belongs there. */
+/** A field on its page. It shows what was entered, or else whose it is and what is to be entered. */
 export const ViewerField = memo(({ base, field, owner, mark = null }: ViewerFieldProps) => {
   const styles = useStyles();
   const { type, label, value } = field;
@@ -56,7 +56,7 @@ const Value = ({ base, field, value }: ValueProps) => {
   );
 };
 
-/** Null: nothing was drawn. What was drawn never changes, so nothing makes it be read again. */
+/** Reads a drawing, if there is one (null if not). A drawing never changes, so it is never read again. */
 const drawingQuery = (base: string, sha256: string | null) =>
   queryOptions({
     queryKey: ['drawings', sha256],

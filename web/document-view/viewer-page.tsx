@@ -9,7 +9,7 @@ import { ViewerField } from './viewer-field.tsx';
 type PictureProps = {
   readonly base: string;
   readonly pageNumber: number;
-  /** What is said in its place; null: there is a picture. */
+  /** Words that are shown instead of the picture; null if there is a picture. */
   readonly withoutPicture: string | null;
 };
 
@@ -19,7 +19,7 @@ type ViewerPageProps = PictureProps & {
   readonly hasFarFields: boolean;
 };
 
-/** A page, whose picture never changes, with its fields. */
+/** A page with its fields. The page's picture never changes. */
 export const ViewerPage = ({ size, fields, hasFarFields, ...picture }: ViewerPageProps) => {
   const styles = useStyles();
   const { ref, isNear } = useNear();

@@ -4,19 +4,19 @@ import type { ViewedField } from './viewed-field.ts';
 import { ViewerPage } from './viewer-page.tsx';
 
 type ViewerProps = {
-  /** Under it are the pictures, the words and what was drawn, such as `/api/documents/{id}`. */
+  /** The address under which the pictures, words and drawings are found, such as `/api/documents/{id}`. */
   readonly base: string;
   /** First page first. */
   readonly sizes: readonly PageSize[];
   readonly fields: readonly ViewedField[];
-  /** Whether a page has its fields before it comes near. */
+  /** Whether pages that are far from the screen have their fields as well. */
   readonly hasFarFields?: boolean;
-  /** What is said in the place of pictures where there are none. */
+  /** Words that are shown where there are no pictures. */
   readonly withoutPictures?: string | null;
   readonly className?: string;
 };
 
-/** A document's pages one below the other, each with its fields as they stand: to be looked at, never changed. */
+/** Shows a document's pages one below the other with their fields, which cannot be changed here. */
 export const Viewer = ({
   base,
   sizes,

@@ -10,7 +10,7 @@ type FormRules<Form extends Values> = {
   readonly submit: (values: Form) => void;
 };
 
-/** A form keeps what was typed until it is told to forget it. It complains from the first try to send it on. */
+/** The state of a form. It shows what is wrong from the first try to submit it. */
 export const useForm = <Form extends Values>({ empty, check, submit }: FormRules<Form>) => {
   const [values, setValues] = useState(empty);
   const [wasTried, setWasTried] = useState(false);
@@ -30,7 +30,7 @@ export const useForm = <Form extends Values>({ empty, check, submit }: FormRules
 
   return {
     form: { ref: form, onSubmit, noValidate: true },
-    /** As submitting does, for a form that a dialog holds. */
+    /** Submits the form, for dialogs that have the form element themselves. */
     send,
     field: (name: keyof Form & string) => ({
       name,

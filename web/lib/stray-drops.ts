@@ -1,4 +1,4 @@
-/** A file dropped beside its place would take the place of the page. */
+/** Ignores files that are dropped beside a drop area. The browser would open them instead of the page. */
 export const ignoreStrayDrops = () => {
   const ignore = (event: DragEvent) => {
     if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Something that is entered on the open screen would be lost: the browser asks before the page goes. */
+/** While something that was entered is not saved, the browser asks before the page is left. */
 export const useUnsaved = (isSo: boolean) =>
   useEffect(() => {
     if (!isSo) return;
@@ -11,7 +11,7 @@ export const useUnsaved = (isSo: boolean) =>
 
 export const hasUnsaved = () => isUnsaved;
 
-/** Whoever was asked already is not asked again. */
+/** Stops the browser from asking, for people who have answered already. */
 export const leaveFreely = () => {
   isUnsaved = false;
   window.removeEventListener('beforeunload', ask);

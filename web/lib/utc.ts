@@ -10,7 +10,7 @@ const date = new Intl.DateTimeFormat('en-US', {
 });
 const local = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'long' });
 
-/** What cannot be read as an instant is shown as it is. */
+/** A text that is not an instant is shown as it is. */
 const shown = (format: Intl.DateTimeFormat, instant: string): string => {
   const at = new Date(instant);
 

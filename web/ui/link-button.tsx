@@ -4,7 +4,7 @@ import { useHref, useLinkClickHandler } from 'react-router';
 
 type LinkButtonProps = { readonly to: string; readonly isPrimary?: boolean; readonly children: ReactNode };
 
-/** A way to another screen that looks like a button, where it is the one thing to do. */
+/** A link to another screen that looks like a button. */
 export const LinkButton = ({ to, isPrimary = false, children }: LinkButtonProps) => (
   <Button
     as="a"

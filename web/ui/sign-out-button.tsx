@@ -4,12 +4,12 @@ import { lazy, Suspense, useState } from 'react';
 import { useSignOut } from '../lib/api/sign-out.ts';
 import { hasUnsaved } from '../lib/unsaved.ts';
 
-/** Few ever see it: it is no part of what every page loads. */
+/** Few people ever see this question, so it is loaded when it is needed. */
 const Confirm = lazy(async () => ({ default: (await import('./dialogs/confirm.tsx')).Confirm }));
 
 type SignOutButtonProps = Pick<ButtonProps, 'appearance' | 'size' | 'className'>;
 
-/** The way out, which asks where something is not saved yet. */
+/** Signs out, and asks first if something is not saved yet. */
 export const SignOutButton = (button: SignOutButtonProps) => {
   const signOut = useSignOut();
   const [question, setQuestion] = useState<'never' | 'now' | 'before'>('never');

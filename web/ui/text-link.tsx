@@ -4,7 +4,7 @@ import { useHref, useLinkClickHandler } from 'react-router';
 
 type TextLinkProps = { readonly to: string; readonly icon?: ReactNode; readonly children: ReactNode };
 
-/** A way to another screen, as words. At least 24 px high, to be hit by a finger (WCAG 2.5.8). */
+/** A link to another screen. It is at least 24 px high, so that a finger can hit it (WCAG 2.5.8). */
 export const TextLink = ({ to, icon, children }: TextLinkProps) => (
   <FluentLink href={useHref(to)} onClick={useLinkClickHandler(to)} className={useStyles().link}>
     {icon && <span aria-hidden>{icon}</span>}

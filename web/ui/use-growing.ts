@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 /** Pixels before its end at which a list grows: about a screen. */
 const AHEAD = '800px';
 
-/** How much of a long list is drawn: `step` more each time its end comes near the screen. */
+/** How many items of a long list are drawn: `step` more each time its end comes near the screen. */
 export const useGrowing = (
   step: number,
   total: number,

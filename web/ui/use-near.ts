@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Whether an element came within a screen of being seen: what is long is not fetched whole. */
+/** Whether an element is, or has been, within a screen of the visible part. Long lists load by it. */
 export const useNear = () => {
   const ref = useRef<HTMLDivElement>(null);
   const [isNear, setIsNear] = useState(false);

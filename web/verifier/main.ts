@@ -8,7 +8,7 @@ import './verifier.css';
 const at = <Kind extends HTMLElement>(id: string) => document.getElementById(id) as Kind;
 const [drop, input, status, result] = [at('drop'), at<HTMLInputElement>('file'), at('status'), at('result')];
 
-/** Only the file that was chosen last is shown, however long another takes. */
+/** Shows only the file that was chosen last, even if another one takes longer. */
 let chosen = 0;
 
 const check = async (file: File) => {
@@ -40,7 +40,7 @@ const membersIn = (zip: Uint8Array): Members => {
   return members;
 };
 
-/** What browsers had in 2025: without it a sound bundle would seem not to be. */
+/** Browsers have this since 2025. Without it a sound bundle would seem to be altered. */
 const isAbleTo = async () => {
   try {
     await crypto.subtle.generateKey('Ed25519', false, ['sign']);

@@ -4,7 +4,7 @@ import type { EvidenceReport } from '#contracts/proof/evidence/verify.ts';
 import { element } from './element.ts';
 import { receiptText } from './receipt-text.ts';
 
-/** Whose key signed can be told by nothing but what somebody else kept: it is asked for, and compared. */
+/** Asks for a receipt. Only something that somebody else kept can show whose key signed. */
 export const receiptForm = (
   { key }: EvidenceReport,
   members: Members,

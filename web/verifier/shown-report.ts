@@ -7,7 +7,7 @@ import type { EvidenceReport } from '#contracts/proof/evidence/verify.ts';
 import { element } from './element.ts';
 import { receiptForm } from './receipt-form.ts';
 
-/** What was found, for people: the verdict, what the record says, and every check. */
+/** Shows the result to people: the verdict, what the record says, and every check. */
 export const shownReport = (
   file: string,
   report: EvidenceReport,

@@ -52,7 +52,7 @@ export const entriesIn = (zip: Uint8Array): readonly Entry[] | null => {
   return entries;
 };
 
-/** What the directory says of a member. */
+/** What the zip file's directory says about a member. */
 type ListedMember = {
   readonly method: number;
   readonly crc: number;

@@ -12,7 +12,7 @@ export type Gesture = {
   /** `offset` in the page's pixels since the press. */
   readonly follow: (offset: Offset, isFree: boolean) => void;
   readonly drop: () => void;
-  /** Leaves everything as it was. */
+  /** Ends the gesture without changing anything. */
   readonly cancel: () => void;
 };
 

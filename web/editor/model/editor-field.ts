@@ -1,11 +1,11 @@
 import type { Box } from '#contracts/document/fields/field.ts';
 import type { FieldType } from '#contracts/document/fields/kinds.ts';
 
-/** A field as it is being worked on. */
+/** A field as the editor has it. */
 export type EditorField = Readonly<Box> & {
-  /** Stable in this browser, from before the server knew of the field. */
+  /** It is stable in this browser, from before the server knew about the field. */
   readonly key: string;
-  /** The server's; null until it made the field. */
+  /** The server's id; null until the server made the field. */
   readonly id: string | null;
   readonly recipientId: string;
   readonly type: FieldType;
@@ -45,7 +45,7 @@ export const fromServer = (field: ServerField, key: string = field.id): EditorFi
   value: field.value,
 });
 
-/** What the server is told of a new field. */
+/** What is sent to the server for a new field. */
 export const membersOf = (field: NewField): NewField => ({
   recipientId: field.recipientId,
   type: field.type,
@@ -70,7 +70,7 @@ export const changesBetween = (before: NewField, after: NewField): FieldChanges 
 export const isUnchanged = (before: NewField, after: NewField) =>
   changeable.every((member) => isSame(member, before, after));
 
-/** The server takes spaces around a label away; nobody needs to be told. */
+/** The server removes spaces around a label, so they don't count as a change. */
 const isSame = (member: (typeof changeable)[number], before: NewField, after: NewField) =>
   member === 'label' ? before.label.trim() === after.label.trim() : before[member] === after[member];
 

@@ -16,7 +16,7 @@ export type EditorState = {
   readonly selected: readonly string[];
   /** The type that a click on a page places. */
   readonly armed: FieldType | null;
-  /** Whom new fields are for; null: nobody was chosen. */
+  /** The recipient of new fields; null if nobody was chosen. */
   readonly recipientId: string | null;
   readonly zoom: number;
   readonly isPreview: boolean;
@@ -41,7 +41,7 @@ export const newSizes = Object.fromEntries(
   Object.entries(fieldKinds).map(([type, { size }]) => [type, size]),
 ) as FieldSizes;
 
-/** Percent (spec, part 1, section 9). */
+/** In percent (spec, part 1, section 9). */
 export const ZOOM = { least: 50, most: 200, step: 10, initial: 100 } as const;
 
 export const initialState: EditorState = {
@@ -69,7 +69,7 @@ export const present = (state: EditorState, keys: readonly string[]): readonly E
 /** The selected fields in reading order. */
 export const selectionOf = (state: EditorState) => present(state, state.selected).toSorted(inReadingOrder);
 
-/** Where a field may lie on its page. */
+/** The area of its page in which a field may lie. */
 export const roomOf = ({ rooms }: EditorState, { pageNumber, width, height }: EditorField): Size =>
   rooms[pageNumber - 1] ?? { width, height };
 
@@ -82,7 +82,7 @@ export const placeAll = (state: State, fields: readonly EditorField[]) => {
   if (fields.length > 0) state.selected = fields.map(({ key }) => key);
 };
 
-/** Those that are there. */
+/** Fields that exist. */
 export const select = (state: State, keys: readonly string[]) => {
   if (keys.length > 0) state.selected = keys.filter((key) => state.fields[key]);
 };

@@ -17,7 +17,7 @@ type Placed = {
 const withSeed = <Payload>(payload: Payload) => ({ payload, meta: { seed: nanoid() } });
 type Seeded<Payload> = PayloadAction<Payload, string, { seed: string }>;
 
-/** How fields come to be: one by one, and as copies. */
+/** The actions that make fields: one by one, and as copies. */
 export const placing = {
   fieldPlaced: {
     prepare: withSeed<Placed>,

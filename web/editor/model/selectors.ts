@@ -27,7 +27,7 @@ const none: readonly EditorField[] = [];
 export const selectCanUndo = ({ past }: EditorState) => past.length > 0;
 export const selectCanRedo = ({ future }: EditorState) => future.length > 0;
 
-/** Whether the server has yet to be told of something. */
+/** Whether there is something that is not saved yet. */
 export const selectIsUnsaved = createSelector(
   [({ fields }: EditorState) => fields, ({ saved }: EditorState) => saved],
   (fields, saved) =>

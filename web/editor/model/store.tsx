@@ -63,7 +63,7 @@ const EditorContext = createContext<Editor | null>(null);
 export const useEditorSelector = useSelector.withTypes<EditorState>();
 export const useEditorDispatch = useDispatch.withTypes<EditorDispatch>();
 
-/** A store of its own for whatever is opened: give it the id of that as its key. */
+/** Makes a store for each document or template that is opened: give it the id as its key. */
 export const EditorStore = ({ children, ...source }: EditorSource & { readonly children: ReactNode }) => {
   const port = useAutosavePort(source);
   const current = useRef(port);
@@ -96,7 +96,7 @@ const openStore = ({ fields, pages, sizes }: EditorSource, port: () => AutosaveP
   };
   const store = configureStore({
     reducer: editor.reducer,
-    // Its checks walk through every field at every action.
+    // Its checks would walk through every field at every action.
     middleware: (standard) => standard({ serializableCheck: false, immutableCheck: false }).concat(noticing),
     devTools: false,
   });
@@ -138,7 +138,7 @@ const failureOf = (error: unknown): Failure => {
   return {
     isFinal,
     isGone: status === 404,
-    // The shell says it on every screen (lib/restoring.ts).
+    // The shell already says it on every screen (lib/api/restoring.ts).
     isAnnounced: code === 'restoring',
     message: sentence ?? 'The server could not be reached.',
   };

@@ -6,7 +6,7 @@ type AssigneeListProps = {
   /** Beside the heading. */
   readonly badge?: ReactNode;
   readonly action?: ReactNode;
-  /** Said where there is nobody. */
+  /** Words that are shown when there is nobody. */
   readonly empty?: string | false;
   readonly children: ReactNode;
 };

@@ -8,7 +8,7 @@ type AssigneeSelectProps = {
   readonly onAssigned: (assigneeId: string) => void;
 };
 
-/** Whom a field is for, by full name. */
+/** Chooses the person whom a field is for, by full name. */
 export const AssigneeSelect = ({ assigneeId, isOwn, onAssigned }: AssigneeSelectProps) => {
   const styles = useStyles();
   const { assignees, words } = useEditor();

@@ -11,7 +11,7 @@ type InspectorProps = {
   readonly isOwn: (assigneeId: string) => boolean;
 };
 
-/** What is selected, and what can be said about it. Edits are saved by themselves (spec, part 2, section 2.1). */
+/** Shows the selected fields and their properties. Edits are saved by themselves (spec, part 2, section 2.1). */
 export const Inspector = ({ isOwn }: InspectorProps) => {
   const styles = useStyles();
   const isEmpty = useEditorSelector(({ selected }) => selected.length === 0);

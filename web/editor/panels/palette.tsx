@@ -79,7 +79,7 @@ const PaletteItem = ({ type, isArmed }: { type: FieldType; isArmed: boolean }) =
 
 type Size = { readonly width: number; readonly height: number };
 
-/** What hangs on the pointer is as large as the field will be, with the pointer in its middle. */
+/** The image that is dragged is as large as the field will be, with the pointer in its middle. */
 const dragAsBox = (dataTransfer: DataTransfer, { width, height }: Size) => {
   const box = document.createElement('div');
   Object.assign(box.style, {
@@ -94,7 +94,7 @@ const dragAsBox = (dataTransfer: DataTransfer, { width, height }: Size) => {
   });
   document.body.append(box);
   dataTransfer.setDragImage(box, width / 2, height / 2);
-  // The browser has taken its picture by then.
+  // The browser has copied the image by then.
   setTimeout(() => box.remove());
 };
 

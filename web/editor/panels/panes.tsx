@@ -14,7 +14,7 @@ type PanesProps = {
   readonly children: ReactNode;
 };
 
-/** Below that, three panes leave the canvas too little. */
+/** On narrower screens, three panes would leave the canvas too little room. */
 const COMPACT = '(max-width: 1099.98px)';
 
 /** The canvas between two panes, or with one of three beside it, or on narrow screens below it. */

@@ -4,7 +4,7 @@ import { useToasts } from '../../ui/toasts/toasts.tsx';
 import { editor } from '../model/slice.ts';
 import { useEditorDispatch, useEditorSelector } from '../model/store.tsx';
 
-/** How many fields are selected. */
+/** Says how many fields are selected. */
 type CountProps = { readonly count: number };
 
 export const CopyToAllPages = ({ count }: CountProps) => {

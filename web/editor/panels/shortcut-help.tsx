@@ -3,12 +3,12 @@ import { lazy, Suspense } from 'react';
 const ShortcutList = lazy(async () => ({ default: (await import('./shortcut-list.tsx')).ShortcutList }));
 
 type ShortcutHelpProps = {
-  /** Null: nobody has asked yet. */
+  /** Null until somebody asks. */
   readonly isOpen: boolean | null;
   readonly onClose: () => void;
 };
 
-/** What keys do on the canvas. Loaded when it is first asked for. */
+/** Explains the shortcuts of the canvas. It is loaded when somebody first opens it. */
 export const ShortcutHelp = ({ isOpen, onClose }: ShortcutHelpProps) =>
   isOpen !== null && (
     <Suspense>

@@ -25,7 +25,7 @@ import { useEditorDispatch, useEditorSelector } from '../model/store.tsx';
 
 const { actions } = editor;
 
-/** What is done to the canvas as a whole. */
+/** The buttons for the whole canvas, such as undo and zoom. */
 export const Toolbar = ({ onHelp }: { onHelp: () => void }) => {
   const styles = useStyles();
 
@@ -119,7 +119,7 @@ const Preview = () => {
 
 type WordedButtonProps = ButtonProps & { readonly text: string };
 
-/** With its word beside its icon, or as a tip where there is no room for it. */
+/** A button with its word beside its icon, or with a tip where there is no room for the word. */
 const WordedButton = ({ text, ...button }: WordedButtonProps) =>
   useMedia(NARROW) ? (
     <Tip text={text}>

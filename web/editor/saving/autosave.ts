@@ -8,7 +8,7 @@ import { createReading, type ReadingPort } from './reading.ts';
 import { delayAfter, type SaveDelays } from './save-delays.ts';
 import { type Change, unsavedChanges } from './unsaved.ts';
 
-/** How the server is told. The answer to `place` carries the new field's `id`. */
+/** The requests to the server. The answer to `place` has the new field's `id`. */
 export type FieldCalls = {
   readonly place: (field: NewField) => Write;
   readonly change: (id: string, changes: FieldChanges) => Write;
@@ -19,7 +19,7 @@ export type FieldCalls = {
 export type Failure = {
   readonly isFinal: boolean;
   readonly isGone: boolean;
-  /** People are told of it elsewhere: no toast says it as well. */
+  /** Failures that are shown elsewhere get no toast. */
   readonly isAnnounced?: boolean;
   readonly message: string;
 };
@@ -177,7 +177,7 @@ export const createAutosave = (store: Store, port: () => AutosavePort) => {
     serverArrived: (fields: readonly ServerField[], readAt: number) => {
       if (!isBusy() && reading.isCurrent(readAt)) store.dispatch(actions.serverArrived(fields));
     },
-    /** To be told of every action, with the fields before it. */
+    /** Call this for every action, with the fields before it. */
     noticed: (type: string, before: EditorState) => {
       const delay = delayAfter[type];
       const { fields } = store.getState();
@@ -195,7 +195,7 @@ export const createAutosave = (store: Store, port: () => AutosavePort) => {
     /** Sends everything at the same time, since there will be no later. */
     leave: () => {
       for (const change of unsavedChanges(arrived(store.getState(), underway))) {
-        // Nobody knows the id of a field whose placement is on its way.
+        // The id of a field whose placement is on its way is not known yet.
         if (change.kind !== 'place' && change.id === '') continue;
         const attempt = unanswered.get(change.key) ?? { change, idempotencyKey: uuid(), due: undefined };
         if (change.kind === 'place') unanswered.set(change.key, attempt);
@@ -207,7 +207,7 @@ export const createAutosave = (store: Store, port: () => AutosavePort) => {
   };
 };
 
-/** How things stand once the request that is on its way has arrived. */
+/** The fields as the server has them once the request that is on its way has arrived. */
 const arrived = ({ fields, saved }: Copies, underway: Attempt | null): Copies => {
   if (!underway) return { fields, saved };
   const { key, sent } = underway.change;

@@ -1,5 +1,5 @@
 export type ReadingPort = {
-  /** Everything is told: reads again what the server has, and gives up what it was reading already. */
+  /** Everything is saved: reads again what the server has, and gives up reads that began before. */
   readonly readAgain: () => void;
   /** Milliseconds that it waits for that. */
   readonly reloadDelay: number;
@@ -15,12 +15,12 @@ export const createReading = (port: () => ReadingPort) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   return {
-    /** Something is on its way to the server. */
+    /** Call this when something is on its way to the server. */
     outdate: () => {
       clearTimeout(timer);
       outdatedUntil = Number.POSITIVE_INFINITY;
     },
-    /** Everything is saved. */
+    /** Call this when everything is saved. */
     again: () => {
       clearTimeout(timer);
       timer = setTimeout(() => {

@@ -29,7 +29,7 @@ export const saving = {
     else delete state.saved[key];
     if (mine) state.fields[key] = { ...mine, id: sent?.id ?? null };
   },
-  /** Nothing is left to be told. `refusal` says what was dropped on the way. */
+  /** Everything is saved. `refusal` says what was dropped on the way. */
   allSaved: (state: State, { payload }: PayloadAction<{ at: string; refusal: string | null }>) => {
     state.saving =
       payload.refusal === null

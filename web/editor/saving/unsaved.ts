@@ -1,7 +1,7 @@
 import { changesBetween, type EditorField, type FieldChanges, isUnchanged } from '../model/editor-field.ts';
 import type { Copies } from './merge.ts';
 
-/** One thing that the server has to be told. `sent` is the field as it is once that is done. */
+/** One request that has yet to be sent. `sent` is the field as it is once that is done. */
 export type Change =
   | { readonly kind: 'place'; readonly key: string; readonly sent: EditorField }
   | {

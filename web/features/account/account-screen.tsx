@@ -12,7 +12,7 @@ type AccountScreenProps = {
   readonly children?: ReactNode;
 };
 
-/** A card in the middle of the screen, for whoever is not, or need not be, signed in. */
+/** A card in the middle of the screen, for pages that need nobody to be signed in. */
 export const AccountScreen = ({ title, heading, subtitle, children }: AccountScreenProps) => {
   const styles = useStyles();
   const headingRef = useFocusOnChange(heading);
@@ -39,7 +39,7 @@ export const AccountScreen = ({ title, heading, subtitle, children }: AccountScr
   );
 };
 
-/** Another heading is another screen, where reading goes on. */
+/** A new heading means a new screen, so it gets the focus. */
 const useFocusOnChange = (heading: string) => {
   const ref = useRef<HTMLHeadingElement>(null);
   const shown = useRef(heading);

@@ -42,7 +42,7 @@ export const ConfirmEmailPage = () => {
   );
 };
 
-/** Whether the link is done for, however often it is tried. */
+/** Whether the link will never work again. */
 const isFinal = (error: unknown) =>
   isProblem(error, 'email-link.invalid') || isProblem(error, 'account.email-taken');
 

@@ -32,7 +32,7 @@ const terms: readonly Term[] = [
   },
 ];
 
-/** Documents of everybody, deleted ones as well. */
+/** Finds documents of all accounts, deleted ones as well. */
 export const DocumentSearch = () => {
   const search = useSearch(terms.map(({ name }) => name));
   const query = useInfiniteQuery(auditQueries.documents(search.filters));

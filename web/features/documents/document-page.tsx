@@ -13,14 +13,14 @@ const Preparation = lazy(async () => ({
 }));
 const StatusView = lazy(async () => ({ default: (await import('./status/status-view.tsx')).StatusView }));
 
-/** A draft is prepared here; what was sent is watched. One becomes the other by itself, wherever it was sent. */
+/** A draft is prepared here, and a sent document is followed. The page changes by itself when the document is sent. */
 export const DocumentPage = () => {
   const { id = '' } = useParams();
   const { data, error, dataUpdatedAt } = useQuery(documentQueries.detail(id));
   const user = useUser();
   useFocusWhenReplaced(data?.document.status === 'draft');
 
-  // What was read before stays on the screen when reading it again fails, unless it is gone.
+  // What was read before stays on the screen when reading it again fails, unless it was deleted.
   if (error && (!data || isProblem(error, 'not-found'))) return <Failure />;
   const waiting = <Loading text="Loading document..." />;
   if (!data) return waiting;
@@ -39,7 +39,7 @@ export const DocumentPage = () => {
   );
 };
 
-/** What had the focus goes with the editor. */
+/** The element that had the focus is removed with the editor. */
 const useFocusWhenReplaced = (isDraft: boolean) => {
   const wasDraft = useRef(isDraft);
 

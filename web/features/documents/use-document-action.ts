@@ -18,7 +18,7 @@ const words = {
 
 export type DocumentAction = keyof typeof words;
 
-/** What is asked before an action that cannot be taken back. */
+/** The questions before actions that cannot be undone. */
 export const questions = {
   void: {
     heading: 'Void document',

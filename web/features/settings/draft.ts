@@ -26,7 +26,7 @@ export const draftOf = (saved: SettingsView, changes: Changes): Draft => {
   return { ...kept, companyName, customFooterText, ...changes };
 };
 
-/** What would be so anyway is no change. */
+/** Adds a change. A value that would be shown without it is not kept as a change. */
 export const withChange = <Name extends keyof Draft>(
   saved: SettingsView,
   changes: Changes,

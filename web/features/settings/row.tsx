@@ -14,7 +14,7 @@ type RowProps = {
   readonly children: ReactNode;
 };
 
-/** A setting with its control at the end of the line. */
+/** A setting with its name, what it means, and its control. */
 export const Row = ({ name, meaning, children }: RowProps) => {
   const styles = useStyles();
 
@@ -40,7 +40,7 @@ type SwitchRowProps = {
 export const SwitchRow = ({ name, meaning, isOn, isDisabled = false, onSwitched }: SwitchRowProps) => {
   const styles = useStyles();
   const id = useId();
-  // From the dialog that a switch may open.
+  // The focus comes back from the dialog that a switch may open.
   const comesBack = useRestoreFocusTarget();
 
   return (

@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { Card } from './card.tsx';
 
-/** Nothing of this is live (spec, part 1, section 2). */
+/** Nothing here does anything yet (spec, part 1, section 2). */
 export const SubscriptionTab = () => {
   const styles = useStyles();
 

@@ -12,7 +12,7 @@ type SenderProviderProps = {
   readonly children: ReactNode;
 };
 
-/** Whose page this is, and the page in their colours. */
+/** Gives the page the sender's branding: their name or logo, and their colours. */
 export const SenderProvider = ({ branding, children }: SenderProviderProps) => {
   useLayoutEffect(() => {
     const { style } = document.documentElement;
@@ -39,7 +39,7 @@ export const Sender = () => {
   );
 };
 
-/** Who speaks, where there is nothing else on the page: the sender, or the product. */
+/** The sender, or else the product, at the top of a page that has nothing else. */
 export const Speaker = () =>
   useContext(SenderContext) ? (
     <Sender />

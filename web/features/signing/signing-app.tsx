@@ -69,7 +69,7 @@ const currentAnswer = async (): Promise<Answer | null> => {
   }
 };
 
-/** Whoever has signed has signed, whatever a slower answer says. */
+/** Keeps that somebody has signed, even if a slower answer says otherwise. */
 const following = (before: PageData, answer: Answer): PageData => {
   if ('problem' in answer) return answer;
   if (!('view' in before)) return before;
@@ -78,13 +78,13 @@ const following = (before: PageData, answer: Answer): PageData => {
   return isOlder ? before : { view: answer.view, key: before.key };
 };
 
-/** As it is known to be before the server is asked again. */
+/** The view as it must be now, before the server is asked again. */
 const withStatus = (view: SigningView, status: SigningView['recipient']['status']): SigningView => ({
   ...view,
   recipient: { ...view.recipient, status },
 });
 
-/** However it came about that there is nothing to sign any more: what was filled in leaves this device. */
+/** Removes what was filled in from this device once there is nothing left to sign. */
 const useNothingKept = (key: string | null, shown: PageData) => {
   const isOver = !('view' in shown) || shown.view.recipient.status !== 'pending';
 
@@ -93,7 +93,7 @@ const useNothingKept = (key: string | null, shown: PageData) => {
   }, [key, isOver]);
 };
 
-/** Told once somebody sees the page: whatever fetches links in mails only reads it. */
+/** Tells the server once somebody sees the page. Programs that fetch links in mails never run this. */
 const useOpened = (isDocument: boolean) =>
   useEffect(() => {
     if (!isDocument) return;

@@ -57,7 +57,7 @@ export const useComplete = (
   return { complete, isCompleting, failure };
 };
 
-/** What helps: the server's own sentence, or that nothing is lost where nobody could be reached. */
+/** A sentence about a failure: the server's own, or that nothing is lost. */
 export const explained = (error: unknown): string => {
   if (isProblem(error, 'unreachable'))
     return 'There is no connection. What you entered is kept on this device; please try again.';
@@ -69,6 +69,6 @@ export const explained = (error: unknown): string => {
   );
 };
 
-/** The page shows what is no longer so. */
+/** Whether the refusal means that the page is out of date. */
 const isOver = (error: unknown) =>
   error instanceof Problem && /^(link\.|signing\.(already-signed|out-of-turn|copy))/.test(error.code);

@@ -51,7 +51,7 @@ const Managing = ({ detail }: { detail: TemplateDetailView }) => {
   );
 };
 
-/** What waits to be saved goes first: the document gets what the template has by then. */
+/** Saves waiting changes first, so that the document gets them as well. */
 const Using = ({ detail: { template } }: { detail: TemplateDetailView }) => {
   const opening = useOpening();
   const isNarrow = useMedia(NARROW);

@@ -15,7 +15,7 @@ export const TemplatePage = () => {
   const { id = '' } = useParams();
   const { data, error, dataUpdatedAt } = useQuery(templateQueries.detail(id));
 
-  // What was read before stays on the screen when reading it again fails, unless it is gone.
+  // What was read before stays on the screen when reading it again fails, unless it was deleted.
   if (error && (!data || isProblem(error, 'not-found'))) return <Failure />;
   const waiting = <Loading text="Loading template..." />;
   if (!data) return waiting;

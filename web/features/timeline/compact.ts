@@ -1,5 +1,8 @@
-/** Where there is no room for list and pages beside each other: they take turns, and the whole page is scrolled. */
+/**
+ * On such a screen there is no room for the list beside the pages: one of them is shown at a time, and the whole page
+ * scrolls.
+ */
 export const COMPACT = '(max-width: 1099.98px)';
 
-/** And room for time to stay in sight above them. */
+/** The same on a screen that is tall enough for the scrubber to stay in sight above them. */
 export const COMPACT_AND_TALL = `${COMPACT} and (min-height: 560px)`;

@@ -6,7 +6,7 @@ import { installationQuery } from '../../lib/api/installation.ts';
 import { utcMoment } from '../../lib/utc.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 
-/** That this is not, or not all of, what the product shows today: a restore has made a gap. */
+/** Says that this timeline is not, or not completely, what the product shows today, because of a restore. */
 export const EpochNotice = ({ view }: { view: TimelineView }) => {
   const { isCurrent, restored } = view.epoch;
 
@@ -36,7 +36,7 @@ const Restored = ({ view: { epoch, document, viewer }, restored }: RestoredProps
   </Notice>
 );
 
-/** Auditors alone come here, and they may ask when the epoch ended. */
+/** Only auditors come here, and they may ask when the epoch ended. */
 const Earlier = ({ view: { epoch, document } }: { view: TimelineView }) => {
   const { data } = useQuery(installationQuery);
   const replacedAt = data?.epochs.find(({ number }) => number === epoch.number)?.replacedAt;

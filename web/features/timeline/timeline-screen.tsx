@@ -40,7 +40,7 @@ export const TimelineScreen = ({ source, story, reader }: TimelineScreenProps) =
   const [pane, setPane] = useState<Pane>('document');
   // The same while the hand moves: what takes it is not drawn again sixty times a second.
   const choose = useCallback(
-    // At once: what is typed must be in the field before the next key comes.
+    // It is updated at once, so that what is typed is in the field before the next key.
     (wanted: TimelineFilter) => setQuery((before) => withFilter(before, wanted), AT_ONCE),
     [setQuery],
   );

@@ -5,13 +5,13 @@ import type { Write } from './write.ts';
 
 export type { Write } from './write.ts';
 
-/** The server's no. Its text is the status, a colon and the body (spec, part 1, section 7). */
+/** A refusal by the server, or no answer. Its text is the status, a colon and the body (spec, part 1, section 7). */
 export class Problem extends Error {
   override readonly name = 'Problem';
-  /** 0: no answer came. */
+  /** It is 0 if no answer came. */
   readonly status: number;
   readonly code: RefusalCode | 'unreachable' | 'unexpected';
-  /** What the server says to people; null where it said nothing of the kind. */
+  /** The server's sentence for people; null if the answer has none. */
   readonly sentence: string | null;
 
   constructor(status: number, text: string, body: unknown = null) {
@@ -23,13 +23,16 @@ export class Problem extends Error {
   }
 }
 
-/** What the server said to people, if it is a server's no and it said something. */
+/** The server's sentence for people, if the error is a refusal that has one. */
 export const sentenceOf = (error: unknown) => (error instanceof Problem ? error.sentence : null);
 
 export const isProblem = (error: unknown, code: Problem['code']) =>
   error instanceof Problem && error.code === code;
 
-/** A read: sent once (spec, part 1, section 9). The type is the contract's word; the server keeps it. */
+/**
+ * Reads from the API. It is sent once (spec, part 1, section 9); the server answers in the shape that the contract
+ * says.
+ */
 export const get = async <Answer>(path: string, signal?: AbortSignal): Promise<Answer> =>
   (await (await ask(path, signal ? { signal } : {})).json()) as Answer;
 
@@ -84,7 +87,10 @@ const untilAnswered = async <Answer>(attempt: () => Promise<Answer>): Promise<An
   return attempt();
 };
 
-/** Nobody knows whether it was done: no answer, half of one, or the gateway speaking for a service that is gone. */
+/**
+ * Whether nobody knows if a request was done: no answer came, half of one, or the gateway answered for a service that
+ * is gone.
+ */
 export const isLost = (error: unknown) =>
   error instanceof Problem
     ? error.code === 'unreachable' || error.code === 'unavailable'
@@ -100,7 +106,7 @@ const ask = async (path: string, init: RequestInit, send: Send = fetch): Promise
   throw new Problem(response.status, text || response.statusText, parsed(text));
 };
 
-/** `fetch` does not say when a body has left; the older way does. */
+/** Sends by XMLHttpRequest, which says when the body has left; `fetch` does not. */
 const fetchTelling =
   (onSent: () => void): Send =>
   (path, { method = 'POST', headers, body }) =>

@@ -4,20 +4,20 @@ import type { BackupProgress } from '#contracts/api/backup.ts';
 import { noteBackupProgress } from './backup-progress.ts';
 import { type Area, queryClient } from './query-client.ts';
 
-/** What one tab tells the others: only one of them holds the connection. */
+/** What one tab tells the other tabs, because only one of them holds the connection. */
 type TabMessage =
   | { readonly kind: 'changed'; readonly area: Area }
   | { readonly kind: 'backup'; readonly progress: BackupProgress }
   | { readonly kind: 'connection'; readonly isLost: boolean };
 
-/** Keeps what is on the screen as the server has it, and says whether it can. */
+/** Keeps the screen up to date with the server, and says whether the connection is lost. */
 export const useLive = () => {
   useEffect(() => listen(queryClient), []);
 
   return { isLost: useSyncExternalStore(subscribe, () => isLost) };
 };
 
-/** The other tabs of this browser read again what changed in this one, such as who is signed in. */
+/** Makes the other tabs of this browser read again what changed in this one, such as who is signed in. */
 export const tellOtherTabs = (area: Area) => {
   const channel = new BroadcastChannel(SHARED);
   channel.postMessage({ kind: 'changed', area } satisfies TabMessage);
@@ -38,7 +38,7 @@ const subscribe = (watcher: () => void) => {
   return () => watchers.delete(watcher);
 };
 
-/** The query service says what has changed, as `{ documents: [id] }`; whoever is looking at it looks again. */
+/** Listens to the query service, which says what has changed, as in `{ documents: [id] }`, and has it read again. */
 const listen = (client: QueryClient) => {
   const stopped = new AbortController();
   const channel = new BroadcastChannel(SHARED);
@@ -63,7 +63,7 @@ const listen = (client: QueryClient) => {
   return () => stopped.abort();
 };
 
-/** Nobody heard what changed meanwhile, so a connection that came back makes everything be read again. */
+/** When the connection comes back, everything is read again, because changes may have been missed. */
 const noteConnection = (client: QueryClient, lost: boolean) => {
   if (isLost && !lost) client.invalidateQueries();
   isLost = lost;

@@ -1,6 +1,6 @@
 const RELOADED = 'inkstream-reloaded';
 
-/** After a new version is out, an open page may ask for parts that are no longer there: it loads itself anew, once. */
+/** After an update, an open page may ask for files that are gone. It then reloads itself once. */
 export const reloadOnceWhenPartsAreGone = () =>
   window.addEventListener('vite:preloadError', (event) => {
     if (sessionStorage.getItem(RELOADED) === location.pathname) return;

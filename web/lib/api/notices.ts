@@ -7,5 +7,5 @@ const noticesQuery = queryOptions({
   queryFn: ({ signal }) => get<NoticesView>('/api/notices', signal),
 });
 
-/** What everybody who is signed in is told, whatever page they are on. */
+/** Notices that everybody who is signed in sees on every page. */
 export const useNotices = (): NoticesView['notices'] => useQuery(noticesQuery).data?.notices ?? [];

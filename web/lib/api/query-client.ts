@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isProblem } from './http.ts';
 
-/** What a key begins with. Whatever was read under it is read again when something under it changes. */
+/** The first part of a query's key. Everything read under it is read again when something in this area changes. */
 export type Area = 'user' | 'documents' | 'templates' | 'settings' | 'backups' | 'notices';
 
 /**
@@ -27,14 +27,14 @@ export const queryClient: QueryClient = new QueryClient({
     },
     onError: (error) => {
       noteSignedOut(error);
-      // Who is refused for it may not have been told yet.
+      // A refusal may be how somebody learns of a restore.
       if (isProblem(error, 'log.not-whole'))
         void queryClient.invalidateQueries({ queryKey: ['notices' satisfies Area] });
     },
   }),
 });
 
-/** A session that has ended shows itself in any answer; the pages behind it close by themselves. */
+/** Any answer can show that the session has ended. The pages that need it then close by themselves. */
 const noteSignedOut = (error: unknown) => {
   if (isProblem(error, 'signed-out')) queryClient.setQueryData(['user' satisfies Area], null);
 };

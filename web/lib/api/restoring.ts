@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react';
 
 export const useRestoring = () => useSyncExternalStore(subscribe, isRestoring);
 
-/** Whether a backup is being restored as far as this page knows: nothing can be changed meanwhile. */
+/** Whether a backup is being restored, as far as this page knows. Nothing can be changed meanwhile. */
 export const isRestoring = () => isSo;
 
-/** A change that was refused tells of a restore, one that was taken of its end. */
+/** A refused change shows that a restore goes on, an accepted one that it is over. */
 export const noteRestoring = (isSoNow: boolean) => {
   clearTimeout(forgetting);
   if (isSoNow) forgetting = setTimeout(() => noteRestoring(false), COUNTS_FOR);
@@ -14,7 +14,7 @@ export const noteRestoring = (isSoNow: boolean) => {
   for (const watcher of watchers) watcher();
 };
 
-/** Milliseconds that a word of it counts for: only operators are told of its end. */
+/** Milliseconds for which this is believed, because only operators learn when it ends. */
 const COUNTS_FOR = 60_000;
 
 let isSo = false;

@@ -3,7 +3,7 @@ import { type Write, write } from './http.ts';
 import type { Area } from './query-client.ts';
 
 type Sending<Input, Answer> = {
-  /** What this changes; the query client reads it again. */
+  /** The area that this changes. The query client reads it again. */
   readonly changes?: Area;
   readonly request: (input: Input) => Write;
   readonly onSuccess?: (answer: Answer, input: Input) => unknown;

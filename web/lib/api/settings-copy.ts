@@ -7,15 +7,15 @@ export const keepSettings = ({ password: _, ...settings }: SettingsView) => {
   try {
     localStorage.setItem(KEY, JSON.stringify(settings));
   } catch {
-    // A browser that keeps nothing: what counts is kept by the server.
+    // This browser stores nothing, but the server has the settings.
   }
 };
 
-/** Whoever comes next to this browser need not know whose settings they were. */
+/** Removes the copy, so that the next person at this browser does not see it. */
 export const forgetSettings = () => {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // Then there are none.
+    // There is no copy in this browser.
   }
 };

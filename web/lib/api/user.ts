@@ -2,7 +2,7 @@ import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import type { UserView } from '#contracts/api/views/user.ts';
 import { get, isProblem } from './http.ts';
 
-/** Who is signed in; null: nobody. */
+/** The person who is signed in, or null. */
 export const userQuery = queryOptions({
   queryKey: ['user'],
   queryFn: async ({ signal }): Promise<UserView | null> =>

@@ -1,4 +1,4 @@
-/** A change that the server is asked to make. */
+/** A request that changes something. */
 export type Write = {
   readonly method: 'POST' | 'PATCH' | 'DELETE';
   readonly path: string;
@@ -6,10 +6,10 @@ export type Write = {
   readonly body?: unknown;
   /** Called when all of the body has left, and again if it has to be sent again. */
   readonly onSent?: () => void;
-  /** The Idempotency-Key, for who may send the same again much later; a new one where there is none. */
+  /** The Idempotency-Key, for requests that may be sent again much later. Others get a new one. */
   readonly key?: string;
-  /** Goes on when the page is left. Its body must be small. */
+  /** Whether the request goes on when the page is left. Its body must then be small. */
   readonly keepalive?: boolean;
-  /** Not sent again where its answer is lost: it takes minutes, and would find itself still under way. */
+  /** Whether it is never sent again, because it takes minutes and would find itself still running. */
   readonly isSentOnce?: boolean;
 };

@@ -21,7 +21,7 @@ type ConfirmProps = {
   readonly onClose: () => void;
 };
 
-/** Asks before something that cannot be taken back. The way out has the focus. */
+/** Asks before something that cannot be undone. The button that cancels has the focus. */
 export const Confirm = ({ isOpen, heading, question, yes, onYes, onClose }: ConfirmProps) => {
   const styles = useStyles();
 

@@ -12,7 +12,7 @@ import {
 import type { FormEvent, ReactNode, Ref } from 'react';
 
 type FormDialogProps = {
-  /** One that is open is closed before it is taken away: it has hidden the page behind it, and has the focus. */
+  /** An open dialog must be closed before it is removed, because it hides the page behind it and has the focus. */
   readonly isOpen: boolean;
   readonly heading: string;
   readonly isWide?: boolean;
@@ -41,7 +41,7 @@ export const FormDialog = ({
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const form = event.currentTarget;
     event.preventDefault();
-    // React tells the form that the dialog was opened from, too.
+    // React would also tell the form from which the dialog was opened.
     event.stopPropagation();
     onSubmit();
     requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());

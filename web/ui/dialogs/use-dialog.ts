@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** A dialog that begins anew each time it opens: `key` tells one time from another. */
+/** Opens a dialog that is empty each time it opens: `key` is a new one each time. */
 export const useDialog = () => {
   const [dialog, setDialog] = useState({ key: 0, isOpen: false });
 

@@ -1,6 +1,9 @@
 import { useState } from 'react';
 
-/** A dialog that begins anew each time it opens, and is still there while it closes. `count` is its key; 0: not yet. */
+/**
+ * Opens a dialog that is empty each time it opens, and stays while it closes. `count` is its key; it is 0 before the
+ * first time.
+ */
 export const useOpening = () => {
   const [count, setCount] = useState(0);
   const [isOpen, setIsOpen] = useState(false);

@@ -1,7 +1,7 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { ErrorCircleRegular } from '@fluentui/react-icons';
 
-/** Why what was entered was not taken, in the form itself, where it can be put right. */
+/** Says in the form why it was refused. */
 export const FormProblem = ({ children }: { children: string | null }) => {
   const styles = useStyles();
 

@@ -1,6 +1,6 @@
 import type { KnownPerson } from '../../lib/known-person.ts';
 
-/** What fields for names and for addresses offer: to be named by their `list`. */
+/** The suggestions for fields of names and addresses, which refer to them by `list`. */
 export const KnownPeople = ({ id, people }: { id: string; people: readonly KnownPerson[] }) => (
   <>
     <datalist id={namesOf(id)}>

@@ -8,7 +8,7 @@ type OrderFieldProps = {
   readonly onValue: (value: string) => void;
 };
 
-/** Whose turn it is: a whole number, which what was typed becomes once somebody leaves the field. */
+/** The signing order. What was typed becomes a whole number when the field is left. */
 export const OrderField = ({ value, className, onValue }: OrderFieldProps) => (
   <Field label="Order" className={className}>
     <Input

@@ -4,14 +4,14 @@ import { type ReactNode, Suspense } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 
 type AreaProps = {
-  /** What stands there until the data is: the same shape, so that nothing jumps. */
+  /** Is shown until the data is loaded. It has the same shape, so that nothing jumps. */
   readonly placeholder: ReactNode;
   /** What could not be shown, as in "We could not load {name}." */
   readonly name: string;
   readonly children: ReactNode;
 };
 
-/** A part of a screen that loads, and fails, alone. */
+/** A part of a screen that loads and fails independently of the rest. */
 export const Area = ({ placeholder, name, children }: AreaProps) => (
   <QueryErrorResetBoundary>
     {({ reset }) => (

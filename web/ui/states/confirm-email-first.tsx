@@ -14,7 +14,7 @@ type ConfirmEmailFirstProps = {
   readonly opens: Area;
 };
 
-/** In place of what only some may see, while nobody can tell whether this account's address is really its owner's. */
+/** Is shown instead of what only some may see, while the account's address is not confirmed. */
 export const ConfirmEmailFirst = ({ people, opens }: ConfirmEmailFirstProps) => {
   const email = useUser()?.email ?? '';
   const toasts = useToasts();

@@ -6,11 +6,11 @@ type EmptyStateProps = {
   readonly heading: string;
   readonly text?: string;
   readonly action?: ReactNode;
-  /** In a place that has a frame of its own. */
+  /** Whether it is shown inside something that has a frame. */
   readonly isFramed?: boolean;
 };
 
-/** Why there is nothing here, and the one thing to do about it. */
+/** Says why a list is empty, and what can be done about it. */
 export const EmptyState = ({ icon, heading, text, action, isFramed = false }: EmptyStateProps) => {
   const styles = useStyles();
 

@@ -16,7 +16,7 @@ type FailedPageProps = {
   readonly action?: ReactNode;
 };
 
-/** Stands where what a page is about could not be had. */
+/** Is shown when the data that a page is about could not be loaded. */
 export const FailedPage = ({
   heading,
   failure,

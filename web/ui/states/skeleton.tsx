@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 
 type SkeletonProps = {
-  /** CSS lengths: as much as what comes will take. */
+  /** CSS lengths: the size of the content that is being loaded. */
   readonly width?: string;
   readonly height: string;
   readonly className?: string | undefined;

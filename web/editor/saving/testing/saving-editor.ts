@@ -23,7 +23,7 @@ export const gone: Failure = { isFinal: true, isGone: true, message: 'Not found.
 
 export const passed = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
-/** An editor with a server that answers at once, or as it is told to. */
+/** An editor with a server that answers at once, or when the test says so. */
 export const given = (...fields: ServerField[]) => {
   const writes: Write[] = [];
   const toasts: string[] = [];
@@ -80,7 +80,7 @@ export const given = (...fields: ServerField[]) => {
       reloadDelay = delay;
       return world;
     },
-    /** The server answers only when it is told to. */
+    /** The server answers only when the test says so. */
     slow: () => {
       isSlow = true;
       return world;

@@ -4,7 +4,7 @@ import { type Filter, filtered } from '../status.ts';
 export const sorts = { newest: 'Newest first', oldest: 'Oldest first', name: 'Name A-Z' } as const;
 export type Sort = keyof typeof sorts;
 
-/** What the list shows, as it stands in its address. Null: every status. */
+/** What the list shows, as its address says. A filter of null shows every status. */
 export type ListChoice = { readonly filter: Filter | null; readonly search: string; readonly sort: Sort };
 
 export type ListData = {

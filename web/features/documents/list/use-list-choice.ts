@@ -19,7 +19,7 @@ export const useListChoice = () => {
         else after.delete(name);
         return after;
       },
-      // At once: what is typed must be in the field before the next key comes.
+      // It is updated at once, so that what is typed is in the field before the next key.
       { replace: true, preventScrollReset: true, flushSync: true },
     );
 

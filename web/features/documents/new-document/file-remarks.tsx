@@ -3,7 +3,7 @@ import { WarningRegular } from '@fluentui/react-icons';
 
 type FileRemarksProps = {
   readonly remarks: readonly string[];
-  /** Null: there is nothing to choose. */
+  /** It is null if there is nothing to choose. */
   readonly onAttach: (() => void) | null;
 };
 

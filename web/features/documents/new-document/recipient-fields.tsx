@@ -13,7 +13,7 @@ type RecipientFieldsProps = {
   readonly isDisabled: boolean;
   readonly showsProblems: boolean;
   readonly onChange: (changes: Partial<RecipientRow>) => void;
-  /** Null: this row has to stay. */
+  /** It is null if this row cannot be removed. */
   readonly onRemove: (() => void) | null;
 };
 

@@ -15,7 +15,7 @@ type UploadDialogProps = {
   readonly isOpen: boolean;
   /** What was dropped before the dialog opened. */
   readonly dropped: File | null;
-  /** Why the chosen file is offered to be left untouched, with an attachment sheet; null: it is not. */
+  /** Why an attachment sheet is offered for the chosen file; null if it is not. */
   readonly reason: AttachmentReason | null;
   readonly onReason: (reason: AttachmentReason | null) => void;
   readonly onUploaded: (document: UploadedView) => void;

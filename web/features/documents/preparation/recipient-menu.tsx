@@ -15,7 +15,7 @@ const Confirm = lazy(async () => ({ default: (await import('../../../ui/dialogs/
 
 type RecipientMenuProps = { readonly recipient: RecipientView; readonly isLast: boolean };
 
-/** What takes fields along is asked first. */
+/** Changes that remove fields are confirmed first. */
 export const RecipientMenu = ({ recipient, isLast }: RecipientMenuProps) => {
   const [main] = useState(() => document.querySelector('main'));
   const store = useStore<EditorState>();

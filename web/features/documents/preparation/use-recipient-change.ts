@@ -6,13 +6,13 @@ import { useSend } from '../../../lib/api/send.ts';
 import { catchLostFocus } from '../../../lib/lost-focus.ts';
 import { useToasts } from '../../../ui/toasts/toasts.tsx';
 
-/** To the other role, or away. */
+/** Gives the recipient the other role, or removes them. */
 export type RecipientChange = 'role' | 'remove';
 
 export const otherRole = ({ role }: Pick<RecipientView, 'role'>): RecipientRole =>
   role === 'signer' ? 'copy' : 'signer';
 
-/** What waits to be saved goes first: it may be a field of this recipient. */
+/** Saves waiting changes first, because one may be a field of this recipient. */
 export const useRecipientChange = (recipient: RecipientView) => {
   const toasts = useToasts();
   const { autosave } = useEditor();

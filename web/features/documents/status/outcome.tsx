@@ -3,7 +3,7 @@ import { CheckmarkCircleRegular, DismissCircleRegular } from '@fluentui/react-ic
 import { formatDate, formatTime } from '../../../lib/format.ts';
 import type { Signing } from './signing-progress.ts';
 
-/** How it ended; nothing while it goes on. */
+/** Says how the document ended; shows nothing while it is being signed. */
 export const Outcome = ({ signing: { document, recipients } }: { signing: Signing }) => {
   const styles = useStyles();
   const refuser = recipients.find(({ status }) => status === 'declined');

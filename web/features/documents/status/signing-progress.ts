@@ -7,7 +7,7 @@ export type Signing = {
   readonly recipients: readonly RecipientView[];
 };
 
-/** What somebody who looks for a moment wants to know of a recipient. */
+/** A recipient's status in a few words. */
 export type StatusLabel = { readonly label: string; readonly tone: Tone };
 
 /** `now` is an instant, as ISO 8601 writes it. */
@@ -51,7 +51,7 @@ export const recipientFacts = (signing: Signing, recipient: RecipientView, now: 
 export const isTurn = ({ document, recipients }: Signing, recipient: RecipientView) =>
   isTurnOf({ status: document.status, recipients }, recipient);
 
-/** Whether some sign before others. */
+/** Whether some recipients sign before others. */
 export const hasOrder = (recipients: readonly RecipientView[]) =>
   new Set(recipients.filter(({ role }) => role === 'signer').map(({ signingOrder }) => signingOrder)).size >
   1;
@@ -81,6 +81,6 @@ const notMailedYet = (signing: Signing, recipient: RecipientView): readonly Fact
   return [{ words: 'Invited once those before have signed', at: null }];
 };
 
-/** An expired link is news only to whoever still has to sign. */
+/** Whether a link has expired that somebody still needs. */
 const isExpired = ({ role, status, linkExpiresAt }: RecipientView, now: string) =>
   role === 'signer' && status === 'pending' && linkExpiresAt !== null && linkExpiresAt <= now;

@@ -11,7 +11,7 @@ export type BackupsProps = {
 
 type BackupButtonsProps = Omit<BackupsProps, 'backups'> & {
   readonly backup: BackupView;
-  /** The element that says of which backup they are. */
+  /** The id of the element that names the backup. */
   readonly describedBy: string;
 };
 

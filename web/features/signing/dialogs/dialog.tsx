@@ -17,7 +17,7 @@ const looks = {
   window: styles.window,
   /** A long text in a window. */
   reading: `${styles.window} ${styles.reading}`,
-  /** Beside what it is about. */
+  /** It lies beside the field that it is about. */
   popover: styles.popover,
   /** A popover that comes from below on a narrow screen. */
   sheet: `${styles.popover} ${styles.sheet}`,
@@ -64,7 +64,7 @@ export const Dialog = ({ label, kind, onClose, closesBeside, onOpen, children }:
   );
 };
 
-/** What lies behind a dialog counts as the dialog itself. */
+/** A press on the backdrop has the dialog as its target, so the position decides. */
 const isBeside = ({ target, currentTarget, clientX, clientY }: PointerEvent<HTMLDialogElement>) => {
   if (target !== currentTarget) return false;
   const { left, top, right, bottom } = currentTarget.getBoundingClientRect();

@@ -8,7 +8,7 @@ import { drawingOf, inksOf } from './drawing.ts';
 import styles from './drawing-pad.module.css';
 
 type DrawingPadProps = {
-  /** Null: the sheet is empty. */
+  /** Null means that the sheet is empty. */
   readonly onDrawn: (drawing: Drawing | null) => void;
 };
 

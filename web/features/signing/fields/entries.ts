@@ -66,7 +66,7 @@ export const nextMissing = <Field extends Asked>(
   return left.find((field) => fields.indexOf(field) > current) ?? left[0];
 };
 
-/** What is sent: drawings that no field uses stay behind. */
+/** The body of the request. Drawings that no field uses are left out. */
 export const completionOf = (
   fields: readonly Asked[],
   { byField, drawings }: Entries,

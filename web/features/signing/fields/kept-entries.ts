@@ -16,14 +16,14 @@ export const keptEntries = (key: string) => {
       try {
         sessionStorage.setItem(name, JSON.stringify(entries));
       } catch {
-        // Then it does not survive a reload.
+        // Storage is refused or full, so the entries don't survive a reload.
       }
     },
     clear: () => {
       try {
         sessionStorage.removeItem(name);
       } catch {
-        // Then there was nothing.
+        // Nothing can be read, so there is nothing kept.
       }
     },
   };

@@ -115,7 +115,7 @@ const offers: Partial<Record<FieldType, (recipient: SigningView['recipient']) =>
   email: ({ email }) => ({ words: 'Use my email', value: () => email }),
 };
 
-/** As the signer's own calendar says. */
+/** Today by the signer's own calendar. */
 const today = () => {
   const now = new Date();
   const two = (part: number) => String(part).padStart(2, '0');

@@ -1,7 +1,7 @@
 import type { Signing } from '../use-signing.ts';
 import styles from './progress.module.css';
 
-/** Where among the fields somebody is. */
+/** Shows which field of how many is the current one. */
 export const Progress = ({ signing: { fields, current } }: { readonly signing: Signing }) => {
   if (fields.length === 0) return <div className={styles.progress}>No fields to fill in</div>;
   const words = `Field ${current + 1} of ${fields.length}`;

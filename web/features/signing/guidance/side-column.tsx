@@ -13,7 +13,7 @@ export const Panel = ({ title, children }: PanelProps) => (
   </section>
 );
 
-/** What else can be done with a document than to sign it. */
+/** Buttons for everything but signing: downloading the original and declining. */
 export const OtherWays = ({ onDecline }: { readonly onDecline: () => void }) => (
   <div className={styles.others}>
     <a className={buttons.quiet} href={`${linkPath()}/original`} download>

@@ -2,7 +2,7 @@ import type { TemplateView } from '#contracts/api/views/template.ts';
 
 type Searched = Pick<TemplateView, 'title' | 'description'>;
 
-/** Those whose title or description has it in it. */
+/** Templates whose title or description contains the search. */
 export const matching = <Template extends Searched>(templates: readonly Template[], search: string) => {
   const wanted = search.trim().toLowerCase();
 

@@ -9,7 +9,7 @@ export const useSearch = () => {
     setSearch: (search: string) =>
       setParams(
         search ? { search } : {},
-        // At once: what is typed must be in the field before the next key comes.
+        // It is updated at once, so that what is typed is in the field before the next key.
         { replace: true, preventScrollReset: true, flushSync: true },
       ),
   };

@@ -15,7 +15,7 @@ type ManageRolesProps = {
   readonly onClose: () => void;
 };
 
-/** Nothing is changed until it is saved. */
+/** Edits a template's roles. Nothing changes until they are saved. */
 export const ManageRoles = ({ detail, isOpen, onClose }: ManageRolesProps) => {
   const styles = useStyles();
   const addButton = useRef<HTMLButtonElement>(null);

@@ -18,7 +18,7 @@ type RoleFieldsProps = {
   readonly onChange: (changes: Partial<RoleRow>) => void;
   /** Null: there is no way further. */
   readonly onMove: Readonly<Record<Move, (() => void) | null>>;
-  /** Null: this row has to stay. */
+  /** It is null if this row cannot be removed. */
   readonly onRemove: (() => void) | null;
 };
 

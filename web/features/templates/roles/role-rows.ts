@@ -39,7 +39,7 @@ export const movedUp = (rows: readonly RoleRow[], place: number): readonly RoleR
       ];
 };
 
-/** One thing that the server has to be told. */
+/** One request that changes a role. */
 export type RoleChange =
   | { readonly kind: 'add'; readonly key: string; readonly body: RoleBody }
   | { readonly kind: 'edit'; readonly id: string; readonly body: Partial<RoleBody> }

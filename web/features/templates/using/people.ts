@@ -19,7 +19,7 @@ export const partsOf = ({ roles, templateFields }: TemplateDetailView): readonly
 
 type Problems = { readonly [Name in keyof Person]?: string };
 
-/** A role is taken by a name and an address together, or by nobody. */
+/** A role needs both a name and an address, or neither. */
 export const problemsOf = ({ fullName, email }: Person, isNeeded: boolean): Problems => {
   if (!isNeeded && !fullName.trim() && !email.trim()) return {};
 
@@ -31,7 +31,7 @@ export const problemsOf = ({ fullName, email }: Person, isNeeded: boolean): Prob
   };
 };
 
-/** Whoever is known by the name or the address that was entered brings the other along. */
+/** Somebody who is known by the entered name or address fills in the other one. */
 export const completed = (
   entered: Person,
   changes: Partial<Person>,

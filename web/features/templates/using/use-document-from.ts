@@ -9,7 +9,7 @@ import { pageUncovered } from '../../../lib/page-uncovered.ts';
 import { useToasts } from '../../../ui/toasts/toasts.tsx';
 import { completed, nobody, type Part, type Person, problemsOf } from './people.ts';
 
-/** What is entered to make a document from a template. It is opened once it is made. */
+/** What is entered to make a document from a template. The document is opened once it is made. */
 export const useDocumentFrom = (template: TemplateView, parts: readonly Part[], onClose: () => void) => {
   const toasts = useToasts();
   const navigate = useNavigate();

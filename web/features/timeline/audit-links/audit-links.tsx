@@ -6,7 +6,7 @@ const AuditLinksDialog = lazy(async () => ({
   default: (await import('./audit-links-dialog.tsx')).AuditLinksDialog,
 }));
 
-/** A way in for somebody without an account, for the owner to hand out. */
+/** Opens the dialog in which the owner makes and revokes audit links. */
 export const AuditLinks = ({ documentId }: { documentId: string }) => {
   const [opening, setOpening] = useState({ key: 0, isOpen: false });
 

@@ -19,7 +19,7 @@ type ExportsMenuProps = {
   readonly title: string;
 };
 
-/** What can be taken away. What is filtered here is filtered there, and says so. */
+/** The menu of exports. They have the same filter as the list, and say so. */
 export const ExportsMenu = ({ source, filter, title }: ExportsMenuProps) => {
   const [main] = useState(() => document.querySelector('main'));
   const { take, pending } = useExport(source, title);

@@ -17,7 +17,10 @@ type PrintReportProps = {
   readonly reader: string;
 };
 
-/** What a printer gets: every event that is shown, opened out, black on white. It is made when it is asked for. */
+/**
+ * The report that is printed: every event that is shown, with its details, black on white. It is made when somebody
+ * prints.
+ */
 export const PrintReport = (props: PrintReportProps) => {
   const printedAt = usePrinting();
 

@@ -10,7 +10,7 @@ export type Taken = { readonly kind: 'pdf' | 'csv' | 'json' | 'evidence'; readon
 export const useExport = ({ base }: Source, title: string) => {
   const toasts = useToasts();
   const { mutate, isPending } = useMutation({
-    // That it was taken is an event of its own.
+    // Taking a bundle is an event itself, so the timeline is read again.
     mutationKey: ['documents'],
     mutationFn: ({ kind, query }: Taken) =>
       getFile(kind === 'evidence' ? `${base}/evidence` : `${base}/timeline.${kind}?${query}`),

@@ -6,7 +6,7 @@ import { localMoment, utcMoment } from '../../../lib/utc.ts';
 import { ChangeTable } from '../stage/change-table.tsx';
 import type { Story } from '../story/story.ts';
 
-/** All that is on record of the event that is shown. */
+/** Everything that is recorded about the event that is shown. */
 export const EventDetails = memo(({ story, at }: { story: Story; at: number }) => {
   const styles = useStyles();
   const event = story.events[at];
@@ -52,7 +52,7 @@ export const EventDetails = memo(({ story, at }: { story: Story; at: number }) =
   );
 });
 
-/** The names of accounts stand in no event of the document: no hash covers them. */
+/** Names of accounts are in no event of the document, so no hash covers them. */
 const isClaimed = ({ authenticated }: TimelineActor) =>
   authenticated === 'session' || authenticated === 'session-with-second-factor';
 

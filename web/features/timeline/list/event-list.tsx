@@ -29,7 +29,7 @@ export const EventList = memo(({ story, places, rows, at, bad, onSelect }: Event
   const { from, to, focusCurrent } = useVisibleRows(box, rows, current);
   const held = current === null ? undefined : rows.indexOf(current);
   const drawn = [...Array(Math.max(0, to - from)).keys()].map((n) => from + n);
-  // What has the focus stays, or the focus would be lost.
+  // The row that has the focus stays drawn, or the focus would be lost.
   if (held !== undefined && (held < from || held >= to)) drawn.push(held);
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -9,7 +9,7 @@ type EventRowProps = {
   readonly story: Story;
   readonly place: number;
   readonly isSelected: boolean;
-  /** What is wrong with it, in a word or two; null: nothing. */
+  /** What is wrong with the event, in a word or two; null if nothing is. */
   readonly badMark: string | null;
   readonly canBeTabbedTo: boolean;
   readonly onSelect: (place: number) => void;

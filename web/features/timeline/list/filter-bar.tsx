@@ -12,7 +12,7 @@ type FilterBarProps = {
   readonly onFilter: (filter: TimelineFilter) => void;
 };
 
-/** What of the list is shown. The address says it, so that it can be kept and sent. */
+/** The filters of the list. They are in the address, so that it can be kept and sent. */
 export const FilterBar = memo(({ story, filter, shown, onFilter }: FilterBarProps) => {
   const styles = useStyles();
   const id = useId();

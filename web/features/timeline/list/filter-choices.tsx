@@ -10,7 +10,7 @@ type FilterChoicesProps = {
   readonly onFilter: (filter: TimelineFilter) => void;
 };
 
-/** What is chosen from, rather than typed. */
+/** The filters that are chosen from a list. */
 export const FilterChoices = ({ story, filter, onFilter }: FilterChoicesProps) => {
   const { actors, recipients, fields } = optionsOf(story);
   const about = filter.field

@@ -6,7 +6,7 @@ import type { Story } from '../story/story.ts';
 
 type Options = ReadonlyMap<string, string>;
 
-/** Who acted, and what ever was there to act on: by id, with the name it had last. */
+/** Everybody who acted, and everything that was acted on: by id, with its newest name. */
 export const optionsOf = ({
   events,
 }: Pick<Story, 'events'>): Readonly<Record<'actors' | 'recipients' | 'fields', Options>> => {
@@ -32,7 +32,7 @@ type TypeOptions = readonly (readonly [
   types: readonly (readonly [type: string, label: string])[],
 ])[];
 
-/** The types of event that there are in this document, by group. */
+/** The types of events that this document has, by group. */
 export const typeOptions = ({ events }: Pick<Story, 'events'>): TypeOptions => {
   const present = new Set(events.map(({ type }) => type));
   const cards = Object.entries(documentCards).filter(([type]) => present.has(type));
@@ -49,11 +49,11 @@ export const typeOptions = ({ events }: Pick<Story, 'events'>): TypeOptions => {
     .filter(([, , named]) => named.length > 0);
 };
 
-/** A filter ends before the day after the last that is meant. */
+/** A filter ends before this instant: the start of the day after the last one. */
 export const dayAfter = (day: string) => instantAfter(startOf(day), 1);
 
 export const startOf = (day: string) => `${day}T00:00:00.000Z`;
 
-/** The last day that is meant; empty for what is no instant. */
+/** The last day of a filter; empty if the text is not an instant. */
 export const dayBefore = (instant: string) =>
   Number.isNaN(Date.parse(instant)) ? '' : dayOf(instantAfter(instant, -1));

@@ -3,7 +3,7 @@ import type { TimelineView } from '#contracts/api/views/timeline.ts';
 import { utcMoment } from '../../../lib/utc.ts';
 import { heights } from './rows.ts';
 
-/** Between what came out of a backup and what happened since: the gap that a restore leaves. */
+/** Marks the place in the list where a backup was restored. */
 export const RestoreNote = ({ epoch: { restored } }: Pick<TimelineView, 'epoch'>) => {
   const styles = useStyles();
   if (!restored) return null;

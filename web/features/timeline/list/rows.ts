@@ -1,7 +1,7 @@
 import { dayOf } from '#contracts/instant.ts';
 import type { Story } from '../story/story.ts';
 
-/** What a list of events is made of, from above. */
+/** An item of the list of events. */
 export type Item =
   | { readonly kind: 'day'; readonly key: string; readonly day: string }
   | { readonly kind: 'restore'; readonly key: string }
@@ -11,11 +11,14 @@ export type Rows = {
   readonly items: readonly Item[];
   /** Pixels from the top of the list to the top of each item, and last to its end. */
   readonly tops: readonly number[];
-  /** Where the item of an event is. */
+  /** The index of an event's item. */
   readonly indexOf: (place: number) => number | undefined;
 };
 
-/** Pixels of an item. All of a kind are alike, so that any part of a long list is found without drawing the rest. */
+/**
+ * The height of each kind of item in pixels. It is fixed, so that any part of a long list is found without drawing
+ * the rest.
+ */
 export const heights = { day: 36, restore: 72, event: 76 } as const satisfies Record<Item['kind'], number>;
 
 /** The events at those places, by day in UTC, and where a backup was restored. */

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Rows, seenBetween, topFor } from './rows.ts';
 
-/** The part of the list that is seen: pixels from its top, and of its height. */
+/** The visible part of the list, in pixels. */
 type Part = {
   readonly top: number;
   readonly height: number;
@@ -18,7 +18,7 @@ export const useVisibleRows = (box: RefObject<HTMLDivElement | null>, rows: Rows
   const [part, setPart] = useState<Part>({ top: 0, height: 1_000, followed: null });
   const isToFocus = useRef(false);
   const isBehind = part.followed?.rows !== rows || part.followed.current !== current;
-  // While it is rendered, and not once it was: all of it is drawn, and laid out, once.
+  // State is set during rendering, not in an effect, so that the list is drawn only once.
   if (isBehind) {
     const to = topFor(rows, current, part);
     setPart({ ...part, top: to ?? part.top, followed: { rows, current, to } });
@@ -31,7 +31,7 @@ export const useVisibleRows = (box: RefObject<HTMLDivElement | null>, rows: Rows
       const { scrollTop: top, clientHeight: height } = element;
       setPart((before) => {
         if (before.top === top && before.height === height) return before;
-        // A list that gets another height, or is seen at last, follows again.
+        // A list whose height changes, or that becomes visible, follows the current event again.
         return { top, height, followed: before.height === height ? before.followed : null };
       });
     };

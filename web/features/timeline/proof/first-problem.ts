@@ -6,7 +6,7 @@ export type TimelineProblem = {
   readonly heading: string;
   readonly sentence: string;
   readonly place: number | null;
-  /** What stands before the event in the list. */
+  /** The words that mark the event in the list. */
   readonly mark: string;
 };
 
@@ -15,7 +15,7 @@ export type Checks = {
   readonly treeHead: TreeHeadCheck | 'failed' | null;
 };
 
-/** The first thing that is wrong, by all checks; null where nothing is, as far as it was checked. */
+/** The first problem that any check found; null if none did so far. */
 export const firstProblem = ({ chain, treeHead }: Checks): TimelineProblem | null => {
   if (chain && chain.kind !== 'unbroken') {
     const { place, sentence } = chain;

@@ -121,7 +121,7 @@ const TreeHead = ({ check, total }: { check: Checks['treeHead']; total: number }
 type SealProps = {
   readonly source: Source;
   readonly sha256: string;
-  /** Whether the events hold: what others say of the seal vouches for nothing. */
+  /** Whether the events are sound. If not, the hash that they name for the sealed file proves nothing. */
   readonly isOnRecord: boolean;
 };
 

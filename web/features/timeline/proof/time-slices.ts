@@ -1,7 +1,7 @@
-/** Milliseconds at a time, so that the page follows a hand while thousands of events are checked. */
+/** Milliseconds of work at a time, so that the page stays responsive while thousands of events are checked. */
 const SPELL = 8;
 
-/** To be waited for before each piece of long work: it lets others have a turn once a spell is over. */
+/** Splits long work: await it before each piece, and it lets the browser do other work once a slice is over. */
 export const timeSlices = () => {
   let begun = performance.now();
 

@@ -1,7 +1,7 @@
 import type { TreeHeadCheck } from './tree-head.ts';
 
 type Words = {
-  /** Whether every event is under a tree head. */
+  /** Whether a tree head covers every event. */
   readonly isDone: boolean;
   readonly strong: string;
   readonly rest: string;

@@ -10,12 +10,12 @@ import { timeSlices } from './time-slices.ts';
 export type TreeHeadCheck =
   | {
       readonly kind: 'covered';
-      /** Events of the document, from the first on, that it covers; the others are not yet in one. */
+      /** How many events of the document it covers, counted from the first; the others are not covered yet. */
       readonly events: number;
       /** Events of the whole log under it, and the key that signed it; null where none was signed yet. */
       readonly treeHead: { readonly size: number; readonly key: string } | null;
     }
-  /** `place` is the first event that shows it; null: no single one does. */
+  /** `place` is the first event that shows it; null if no single one does. */
   | { readonly kind: 'contradicted'; readonly place: number | null; readonly sentence: string }
   | { readonly kind: 'not-compared' };
 
@@ -24,7 +24,7 @@ export type Proved = {
   readonly treeHead: TreeHeadView;
   readonly stream: string;
   readonly events: number;
-  /** Of the last of these events. */
+  /** The hash of the last of these events. */
   readonly hash: string;
   readonly leaf: number;
 };
@@ -61,7 +61,7 @@ export const checkTreeHead = async (
   for (;;) {
     for (const place of part.events) {
       const event = recorded[events];
-      // What came since the page was read is for the next look.
+      // Events that came since the page was read are checked the next time.
       if (!event) break;
       await rest();
       ({ leaf } = place);

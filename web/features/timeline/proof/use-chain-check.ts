@@ -3,7 +3,7 @@ import { logFailure } from '../../../lib/log.ts';
 import type { Story } from '../story/story.ts';
 import { type ChainCheck, checkChain } from './chain.ts';
 
-/** What the browser found of the chain of this story; null while it looks. */
+/** The result of checking this story's chain; null while it is being checked. */
 export const useChainCheck = (story: Story): ChainCheck | null => {
   const [found, setFound] = useState<{ readonly story: Story; readonly check: ChainCheck } | null>(null);
 
