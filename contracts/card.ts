@@ -12,6 +12,20 @@ export type Card<Data = never> = {
   readonly wakes?: readonly WorkKind[];
 };
 
+/** A card of an event that may change tables of the read models, and names them. */
+export type ChangingCard<Table extends string, Data = never> = Card<Data> & {
+  /** A projection has a statement for exactly the events whose cards name its table. */
+  readonly changes: readonly Table[];
+};
+
+/** The kinds of events whose cards say that they change this table. */
+export type EventsThatChange<
+  Cards extends { readonly [Type in keyof Cards]: ChangingCard<string> },
+  Table extends string,
+> = {
+  [Type in keyof Cards]: Table extends Cards[Type]['changes'][number] ? Type : never;
+}[keyof Cards];
+
 /** A card whose sentence needs nothing but the event. */
 export type SentenceCard<Data = never> = Card<Data> & { readonly sentence: (data: Data) => string };
 

@@ -1,39 +1,49 @@
 import { refusalSentence } from '../api/refusals.ts';
-import type { Card, SentenceCard } from '../card.ts';
+import type { Card, ChangingCard, EventsThatChange, SentenceCard } from '../card.ts';
 import { readable } from '../timeline/filter.ts';
 import type { AccountEvent, ClaimEvent, SecurityEvent } from './events.ts';
 
 // Zod-free.
 
-type Cards<Event extends AccountEvent | ClaimEvent> = {
-  readonly [One in Event as One['type']]: Card<One['data']>;
+/** The tables that are made of accounts' events. */
+type AccountTable = 'users' | 'settings' | 'logos';
+
+type AccountCards = {
+  readonly [Event in AccountEvent as Event['type']]: ChangingCard<AccountTable, Event['data']>;
 };
+
+const cards = {
+  AccountRegistered: { changes: ['users', 'settings'] },
+  PasswordRehashed: { changes: [] },
+  SignedIn: { changes: [] },
+  SignedOut: { changes: [] },
+  ProfileChanged: { changes: ['users'] },
+  EmailChangeRequested: { wakes: ['mail'], changes: ['settings'] },
+  EmailChangeMailed: { changes: [] },
+  EmailChangeMailFailed: { changes: ['settings'] },
+  EmailChangeWithdrawn: { changes: ['settings'] },
+  EmailChanged: { changes: ['users', 'settings'] },
+  EmailConfirmationRequested: { wakes: ['mail'], changes: [] },
+  EmailConfirmed: { changes: ['users'] },
+  PasswordChanged: { changes: ['settings'] },
+  TwoFactorSetUpStarted: { changes: [] },
+  TwoFactorEnabled: { changes: ['settings'] },
+  TwoFactorDisabled: { changes: ['settings'] },
+  RecoveryCodeUsed: { changes: [] },
+  LogoUploaded: { blobs: ({ logo }) => [logo], changes: ['logos'] },
+  BrandingChanged: { blobs: ({ companyLogo }) => (companyLogo ? [companyLogo] : []), changes: ['settings'] },
+  NotificationsChanged: { changes: ['settings'] },
+} satisfies AccountCards;
 
 /** A card for each kind of event: a new one does not compile without it. */
-export const accountCards: Cards<AccountEvent> = {
-  AccountRegistered: {},
-  PasswordRehashed: {},
-  SignedIn: {},
-  SignedOut: {},
-  ProfileChanged: {},
-  EmailChangeRequested: { wakes: ['mail'] },
-  EmailChangeMailed: {},
-  EmailChangeMailFailed: {},
-  EmailChangeWithdrawn: {},
-  EmailChanged: {},
-  EmailConfirmationRequested: { wakes: ['mail'] },
-  EmailConfirmed: {},
-  PasswordChanged: {},
-  TwoFactorSetUpStarted: {},
-  TwoFactorEnabled: {},
-  TwoFactorDisabled: {},
-  RecoveryCodeUsed: {},
-  LogoUploaded: { blobs: ({ logo }) => [logo] },
-  BrandingChanged: { blobs: ({ companyLogo }) => (companyLogo ? [companyLogo] : []) },
-  NotificationsChanged: {},
-};
+export const accountCards: AccountCards = cards;
 
-export const claimCards: Cards<ClaimEvent> = { NameClaimed: {}, NameFreed: {} };
+export type AccountEventsThatChange<Table extends AccountTable> = EventsThatChange<typeof cards, Table>;
+
+export const claimCards: { readonly [Event in ClaimEvent as Event['type']]: Card<Event['data']> } = {
+  NameClaimed: {},
+  NameFreed: {},
+};
 
 const areas = {
   documents: 'searched all documents',

@@ -1,7 +1,7 @@
-import { cardOf } from '../card.ts';
+import { cardOf, type EventsThatChange } from '../card.ts';
 import { calledBy } from './called-by.ts';
 import { accessCards } from './cards/access.ts';
-import type { DocumentCard, DocumentCards, Names } from './cards/card.ts';
+import type { DocumentCard, DocumentCards, DocumentTable, Names } from './cards/card.ts';
 import { mailCards } from './cards/mail.ts';
 import { preparationCards } from './cards/preparation.ts';
 import { signingCards } from './cards/signing.ts';
@@ -9,13 +9,17 @@ import type { DocumentEvent } from './events.ts';
 
 // Zod-free: the page, the exports and the printed report tell the same story.
 
-/** A card for each kind of event: a new one does not compile without it. */
-export const documentCards: DocumentCards = {
+const cards = {
   ...preparationCards,
   ...mailCards,
   ...signingCards,
   ...accessCards,
 };
+
+/** A card for each kind of event: a new one does not compile without it. */
+export const documentCards: DocumentCards = cards;
+
+export type DocumentEventsThatChange<Table extends DocumentTable> = EventsThatChange<typeof cards, Table>;
 
 /** The card of a kind of event; undefined for one that this version does not know. */
 export const documentCardOf = (type: string): DocumentCard | undefined =>

@@ -1,4 +1,4 @@
-import type { Card } from '../../card.ts';
+import type { ChangingCard } from '../../card.ts';
 import type { DocumentEvent } from '../events.ts';
 
 export type EventGroup = 'preparation' | 'mail' | 'signing' | 'completion' | 'ending' | 'access';
@@ -33,7 +33,10 @@ export type Names = {
   readonly field: (id: string) => string;
 };
 
-export type DocumentCard<Data = never> = Card<Data> & {
+/** The tables that are made of documents' events. */
+export type DocumentTable = 'documents' | 'recipients' | 'signature_fields';
+
+export type DocumentCard<Data = never> = ChangingCard<DocumentTable, Data> & {
   readonly group: EventGroup;
   /** What filters call the event. */
   readonly label: string;

@@ -18,6 +18,7 @@ export const mailCards = {
     milestone: 'sent',
     sentence: (_, { owner }) => `${owner} sent the document for signature`,
     wakes: ['mail'],
+    changes: ['documents', 'recipients'],
   },
   InvitationMailed: {
     group: 'mail',
@@ -26,34 +27,40 @@ export const mailCards = {
       `${attempt > 1 ? 'A repeated invitation' : 'An invitation'} was mailed to ${name(recipient)}`,
     /** A mail that was under way when the document was voided or declined calls for the notice. */
     wakes: ['mail'],
+    changes: ['recipients'],
   },
   CopyNoticeMailed: {
     group: 'mail',
     label: 'Copy notice mailed',
     sentence: ({ recipient }, { recipient: name }) => `A copy notice was mailed to ${name(recipient)}`,
     wakes: ['mail'],
+    changes: ['recipients'],
   },
   VoidNoticeMailed: {
     group: 'mail',
     label: 'Notice of cancellation mailed',
     sentence: ({ recipient }, { recipient: name }) =>
       `A notice of cancellation was mailed to ${name(recipient)}`,
+    changes: ['recipients'],
   },
   DeclineNoticeMailed: {
     group: 'mail',
     label: 'Notice of decline mailed',
     sentence: (_, { owner }) => `A notice that a recipient declined was mailed to ${owner}`,
+    changes: [],
   },
   SealFailureMailed: {
     group: 'mail',
     label: 'Notice of a missing seal mailed',
     sentence: (_, { owner }) => `A notice that the document could not be sealed was mailed to ${owner}`,
+    changes: [],
   },
   CompletedCopyMailed: {
     group: 'mail',
     label: 'Completed copy mailed',
     sentence: ({ recipient }, { owner, recipient: name }) =>
       `The completed copy was mailed to ${recipient === null ? owner : name(recipient)}`,
+    changes: ['recipients'],
   },
   MailFailed: {
     group: 'mail',
@@ -62,6 +69,7 @@ export const mailCards = {
       `The ${purposes[purpose]} to ${recipient === null ? owner : name(recipient)} could not be mailed: ${reason}`,
     /** Of several mails that were asked for, the next. */
     wakes: ['mail'],
+    changes: ['recipients'],
   },
   InvitationsResent: {
     group: 'mail',
@@ -73,22 +81,26 @@ export const mailCards = {
           : ''
       }`,
     wakes: ['mail'],
+    changes: ['recipients'],
   },
   LinkVersionKept: {
     group: 'mail',
     label: 'Newest link kept',
     sentence: ({ recipient }, { recipient: name }) =>
       `The newest link of ${name(recipient)} was kept when a backup was restored`,
+    changes: ['recipients'],
   },
   ReminderFellDue: {
     group: 'mail',
     label: 'Reminder due',
     sentence: ({ recipient }, { recipient: name }) => `A reminder to ${name(recipient)} was due`,
     wakes: ['mail'],
+    changes: [],
   },
   ReminderMailed: {
     group: 'mail',
     label: 'Reminder mailed',
     sentence: ({ recipient }, { recipient: name }) => `A reminder was mailed to ${name(recipient)}`,
+    changes: ['recipients'],
   },
 } satisfies Partial<DocumentCards>;

@@ -14,6 +14,7 @@ export const preparationCards = {
     milestone: 'created',
     sentence: ({ originalFileName }, { owner }) => `${owner} uploaded “${originalFileName}”`,
     blobs: file,
+    changes: ['documents'],
   },
   DocumentDuplicated: {
     group: 'preparation',
@@ -21,6 +22,7 @@ export const preparationCards = {
     milestone: 'created',
     sentence: ({ title }, { owner }) => `${owner} made “${title}” as a copy of another document`,
     blobs: file,
+    changes: ['documents'],
   },
   TemplateCreated: {
     group: 'preparation',
@@ -29,6 +31,7 @@ export const preparationCards = {
     sentence: ({ originalFileName, title }, { owner }) =>
       `${owner} made the template “${title}” from “${originalFileName}”`,
     blobs: file,
+    changes: ['documents'],
   },
   TemplateEdited: {
     group: 'preparation',
@@ -37,6 +40,7 @@ export const preparationCards = {
       title === undefined
         ? `${owner} changed the description of the template`
         : `${owner} renamed the template to “${title}”`,
+    changes: ['documents'],
   },
   DocumentCreatedFromTemplate: {
     group: 'preparation',
@@ -44,59 +48,70 @@ export const preparationCards = {
     milestone: 'created',
     sentence: ({ title }, { owner }) => `${owner} made “${title}” from a template`,
     blobs: file,
+    changes: ['documents'],
   },
   RecipientAdded: {
     group: 'preparation',
     label: 'Recipient added',
     sentence: ({ fullName, title, role }, { owner }) =>
       `${owner} added ${calledBy({ fullName, title }, 'somebody')} ${role === 'signer' ? 'as a signer' : 'to receive a copy'}`,
+    changes: ['recipients'],
   },
   RecipientRoleChanged: {
     group: 'preparation',
     label: 'Role changed',
     sentence: ({ recipient, role }, { owner, recipient: name }) =>
       `${owner} changed ${name(recipient)} to ${role === 'signer' ? 'a signer' : 'a copy recipient'}`,
+    changes: ['recipients'],
   },
   RecipientRemoved: {
     group: 'preparation',
     label: 'Recipient removed',
     sentence: ({ recipient }, { owner, recipient: name }) => `${owner} removed ${name(recipient)}`,
+    changes: ['recipients'],
   },
   RecipientRenamed: {
     group: 'preparation',
     label: 'Role renamed',
     sentence: ({ title }, { owner }) => `${owner} renamed a role to “${title}”`,
+    changes: ['recipients'],
   },
   RecipientReordered: {
     group: 'preparation',
     label: 'Signing order changed',
     sentence: ({ recipient, signingOrder }, { owner, recipient: name }) =>
       `${owner} gave ${name(recipient)} place ${signingOrder} in the signing order`,
+    changes: ['recipients'],
   },
   FieldPlaced: {
     group: 'preparation',
     label: 'Field placed',
     sentence: ({ recipient, type, pageNumber }, { owner, recipient: name }) =>
       `${owner} placed ${type === 'initials' || type === 'email' ? 'an' : 'a'} ${type} field for ${name(recipient)} on page ${pageNumber}`,
+    changes: ['signature_fields'],
   },
   FieldMoved: {
     group: 'preparation',
     label: 'Field moved',
     sentence: ({ field }, { owner, field: name }) => `${owner} moved the field “${name(field)}”`,
+    changes: ['signature_fields'],
   },
   FieldResized: {
     group: 'preparation',
     label: 'Field resized',
     sentence: ({ field }, { owner, field: name }) => `${owner} resized the field “${name(field)}”`,
+    changes: ['signature_fields'],
   },
   FieldEdited: {
     group: 'preparation',
     label: 'Field edited',
     sentence: ({ field }, { owner, field: name }) => `${owner} edited the field “${name(field)}”`,
+    changes: ['signature_fields'],
   },
   FieldRemoved: {
     group: 'preparation',
     label: 'Field removed',
     sentence: ({ field }, { owner, field: name }) => `${owner} removed the field “${name(field)}”`,
+    changes: ['signature_fields'],
   },
 } satisfies Partial<DocumentCards>;

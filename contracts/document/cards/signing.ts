@@ -8,11 +8,13 @@ export const signingCards = {
     label: 'Document opened',
     milestone: 'viewed',
     sentence: ({ recipient }, { recipient: name }) => `${name(recipient)} opened the document`,
+    changes: ['recipients'],
   },
   CompletionRefused: {
     group: 'signing',
     label: 'Signature refused',
     sentence: (refused, { actor }) => `${actor} tried to sign and was refused${refusalReason(refused)}`,
+    changes: [],
   },
   RecipientSigned: {
     group: 'signing',
@@ -24,6 +26,7 @@ export const signingCards = {
       ...values.flatMap(({ handwriting }) => (handwriting?.kind === 'drawn' ? [handwriting.drawing] : [])),
     ],
     wakes: ['mail'],
+    changes: ['recipients', 'signature_fields'],
   },
   RecipientDeclined: {
     group: 'signing',
@@ -32,6 +35,7 @@ export const signingCards = {
     sentence: ({ recipient, reason }, { recipient: name }) =>
       `${name(recipient)} declined to sign: “${reason}”`,
     wakes: ['mail'],
+    changes: ['documents', 'recipients'],
   },
   DocumentCompleted: {
     group: 'completion',
@@ -39,6 +43,7 @@ export const signingCards = {
     milestone: 'completed',
     sentence: () => 'All recipients have signed: the document is complete',
     wakes: ['seal'],
+    changes: ['documents'],
   },
   DocumentSealed: {
     group: 'completion',
@@ -47,12 +52,14 @@ export const signingCards = {
     sentence: ({ level }) => `The document was sealed (PAdES ${level})`,
     blobs: ({ sealed }) => [sealed],
     wakes: ['mail'],
+    changes: ['documents'],
   },
   SealFailed: {
     group: 'completion',
     label: 'Sealing given up',
     sentence: () => 'The document could not be sealed, and nobody tries again by themselves',
     wakes: ['mail'],
+    changes: ['documents'],
   },
   SealRetried: {
     group: 'completion',
@@ -60,5 +67,6 @@ export const signingCards = {
     sentence: ({ reason }) =>
       `An operator had sealing the document tried again${reason ? `: “${reason}”` : ''}`,
     wakes: ['seal'],
+    changes: ['documents'],
   },
 } satisfies Partial<DocumentCards>;

@@ -11,9 +11,9 @@ import { signatureFields } from '../projections/signature-fields.ts';
 import { tree } from '../projections/tree.ts';
 import { users } from '../projections/users.ts';
 
-type Handles = Readonly<Record<string, (event: Recorded) => Sql | null>>;
+type Statements = Readonly<Record<string, (event: Recorded) => Sql | null>>;
 
-const models: Readonly<Partial<Record<Category, readonly { readonly handles: object }[]>>> = {
+const projections: Readonly<Partial<Record<Category, readonly object[]>>> = {
   document: [documents, recipients, signatureFields],
   account: [users, settings, logos],
 };
@@ -26,8 +26,8 @@ export const project = (events: readonly Recorded[], position: bigint): readonly
   ...events.flatMap((event) =>
     isDamaged(event)
       ? left(event, 'It is damaged, and an operator has accepted that.')
-      : (models[categoryOf(event.stream)] ?? []).flatMap((model) =>
-          statement(model.handles as Handles, event),
+      : (projections[categoryOf(event.stream)] ?? []).flatMap((projection) =>
+          statement(projection as Statements, event),
         ),
   ),
   ...told(events.filter((event) => !isDamaged(event))),
@@ -56,5 +56,5 @@ const left = (event: Recorded, reason: string): readonly Sql[] => [
 const checkpoint = (position: bigint) =>
   sql`update checkpoint set position = ${position} where position < ${position}`;
 
-const statement = (handles: Handles, event: Recorded) =>
-  (Object.hasOwn(handles, event.type) && handles[event.type]?.(event)) || [];
+const statement = (statements: Statements, event: Recorded) =>
+  (Object.hasOwn(statements, event.type) && statements[event.type]?.(event)) || [];

@@ -1,80 +1,44 @@
+import type { DocumentEventsThatChange } from '#contracts/document/cards.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { idOf } from '#contracts/stream-name.ts';
 import { type Sql, sql } from '../../shared/database/sql.ts';
-import { projection } from './projection.ts';
+import type { Projection } from '../projection.ts';
 
 /** The table behind the document list and the document page. */
-export const documents = projection<DocumentEvent>()({
-  handles: {
-    DocumentUploaded: (event) => created(event, {}),
-    DocumentDuplicated: (event) => created(event, { copiedFrom: event.data.from }),
-    TemplateCreated: (event) => created(event, { kind: 'template', description: event.data.description }),
-    TemplateEdited: ({ stream, data: { title, description } }) => sql`
-      update documents set title = coalesce(${title ?? null}, title),
-        description = case when ${description !== undefined} then ${description ?? null} else description end
-      where id = ${idOf(stream)}`,
-    DocumentCreatedFromTemplate: (event) =>
-      usedIn(event.data.template, created(event, { template: event.data.template })),
+export const documents: Projection<DocumentEvent, DocumentEventsThatChange<'documents'>> = {
+  DocumentUploaded: (event) => created(event, {}),
+  DocumentDuplicated: (event) => created(event, { copiedFrom: event.data.from }),
+  TemplateCreated: (event) => created(event, { kind: 'template', description: event.data.description }),
+  TemplateEdited: ({ stream, data: { title, description } }) => sql`
+    update documents set title = coalesce(${title ?? null}, title),
+      description = case when ${description !== undefined} then ${description ?? null} else description end
+    where id = ${idOf(stream)}`,
+  DocumentCreatedFromTemplate: (event) =>
+    usedIn(event.data.template, created(event, { template: event.data.template })),
 
-    DocumentSent: ({ stream, metadata }) => sql`
-      update documents set status = 'sent', sent_at = ${metadata.at} where id = ${idOf(stream)}`,
+  DocumentSent: ({ stream, metadata }) => sql`
+    update documents set status = 'sent', sent_at = ${metadata.at} where id = ${idOf(stream)}`,
 
-    DocumentCompleted: ({ stream, metadata }) => sql`
-      update documents set status = 'completed', completed_at = ${metadata.at} where id = ${idOf(stream)}`,
+  DocumentCompleted: ({ stream, metadata }) => sql`
+    update documents set status = 'completed', completed_at = ${metadata.at} where id = ${idOf(stream)}`,
 
-    DocumentSealed: ({ stream, data, metadata }) => sql`
-      update documents set sealed_sha256 = ${data.sealed}, sealed_at = ${metadata.at}
-      where id = ${idOf(stream)}`,
+  DocumentSealed: ({ stream, data, metadata }) => sql`
+    update documents set sealed_sha256 = ${data.sealed}, sealed_at = ${metadata.at}
+    where id = ${idOf(stream)}`,
 
-    SealFailed: ({ stream, metadata }) => sql`
-      update documents set seal_failed_at = ${metadata.at} where id = ${idOf(stream)}`,
+  SealFailed: ({ stream, metadata }) => sql`
+    update documents set seal_failed_at = ${metadata.at} where id = ${idOf(stream)}`,
 
-    SealRetried: ({ stream }) => sql`
-      update documents set seal_failed_at = null where id = ${idOf(stream)}`,
+  SealRetried: ({ stream }) => sql`
+    update documents set seal_failed_at = null where id = ${idOf(stream)}`,
 
-    RecipientDeclined: (event) => cancelled(event),
-    DocumentVoided: (event) => cancelled(event),
+  RecipientDeclined: (event) => cancelled(event),
+  DocumentVoided: (event) => cancelled(event),
 
-    DocumentDeleted: ({ stream, metadata }) => sql`
-      update documents set deleted_at = ${metadata.at} where id = ${idOf(stream)}`,
-  },
-  ignores: [
-    'RecipientAdded',
-    'RecipientRoleChanged',
-    'RecipientRemoved',
-    'RecipientRenamed',
-    'RecipientReordered',
-    'FieldPlaced',
-    'FieldMoved',
-    'FieldResized',
-    'FieldEdited',
-    'FieldRemoved',
-    'InvitationMailed',
-    'CopyNoticeMailed',
-    'VoidNoticeMailed',
-    'DeclineNoticeMailed',
-    'SealFailureMailed',
-    'CompletedCopyMailed',
-    'MailFailed',
-    'InvitationsResent',
-    'ReminderFellDue',
-    'ReminderMailed',
-    'LinkVersionKept',
-    'SigningLinkOpened',
-    'RecipientSigned',
-    'DocumentViewed',
-    'CompletionRefused',
-    'AccessRefused',
-    'DocumentDownloaded',
-    'OriginalDownloaded',
-    'TimelineViewed',
-    'TimelineExported',
-    'EvidenceTaken',
-    'AuditLinkCreated',
-    'AuditLinkRevoked',
-  ],
-});
+  DocumentDeleted: ({ stream, metadata }) => sql`
+    update documents set deleted_at = ${metadata.at} where id = ${idOf(stream)}`,
+};
 
 type Created = Extract<
   DocumentEvent,
