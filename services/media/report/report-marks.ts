@@ -16,6 +16,7 @@ import {
   stacked,
 } from '../seal/certificate/sheet.ts';
 import { shownInstant } from '../seal/certificate/shown-instant.ts';
+import { type Columns, table } from '../seal/certificate/table.ts';
 import type { Mark } from '../seal/typesetting/drawing.ts';
 
 /** A timeline on paper: what to draw on each of its A4 pages, in points, y growing downward. */
@@ -27,7 +28,12 @@ export const reportMarks = (report: Report, measure: Measure): readonly (readonl
     space(18),
     ...report.facts.map((fact) => row(factRow(fact, measure), 5)),
     space(20),
-    ...table(report.events, measure),
+    sectionTitle('Events', measure),
+    ...table(
+      columns,
+      report.events.map((event) => row(eventRow(event, measure), 4)),
+      measure,
+    ),
   ]);
 
   return pages.map((marks, index) => [
@@ -46,36 +52,12 @@ const factRow = ({ label, text }: Report['facts'][number], measure: Measure): Bl
     lines({ x: sheet.left + 130, width: sheet.width - 130, text, size: 8.5 }, measure),
   ]);
 
-const table = (events: Report['events'], measure: Measure): readonly Block[] => {
-  const heading = headings(measure);
-
-  return [
-    sectionTitle('Events', measure),
-    { ...heading, staysWithNext: true },
-    ...events.map((event) => ({ ...row(eventRow(event, measure), 4), heading })),
-  ];
-};
-
 const columns = {
-  revision: { x: sheet.left, width: 28 },
-  time: { x: sheet.left + 34, width: 100 },
-  event: { x: sheet.left + 140, width: 264 },
-  hash: { x: sheet.left + 414, width: 85.28, align: 'right' },
-} as const;
-
-const headings = (measure: Measure): Block => {
-  const label = { size: 7.5, colour: colours.quiet } as const;
-
-  return stacked([
-    beside([
-      lines({ ...label, ...columns.revision, text: 'No.' }, measure),
-      lines({ ...label, ...columns.time, text: 'Time' }, measure),
-      lines({ ...label, ...columns.event, text: 'Event, who and from where' }, measure),
-      lines({ ...label, ...columns.hash, text: 'Hash begins' }, measure),
-    ]),
-    space(4),
-  ]);
-};
+  revision: { heading: 'No.', x: sheet.left, width: 28 },
+  time: { heading: 'Time', x: sheet.left + 34, width: 100 },
+  event: { heading: 'Event, who and from where', x: sheet.left + 140, width: 264 },
+  hash: { heading: 'Hash begins', x: sheet.left + 414, width: 85.28, align: 'right' },
+} as const satisfies Columns;
 
 /** Enough digits to tell the events of a document apart. */
 const HASH_DIGITS = 16;

@@ -17,6 +17,7 @@ import {
   stacked,
 } from '../certificate/sheet.ts';
 import { shownInstant } from '../certificate/shown-instant.ts';
+import { type Columns, table } from '../certificate/table.ts';
 import { type Drawings, stampMarks } from '../stamp.ts';
 import type { Mark } from '../typesetting/drawing.ts';
 
@@ -30,16 +31,16 @@ export const valuesMarks = (
   measure: Measure,
   drawings: Drawings,
 ): readonly (readonly Mark[])[] => {
-  const heading = headings(measure);
   const text = { x: sheet.left, width: sheet.width } as const;
   const about = `What was entered for “${fileName}”, which is attached to this PDF untouched. The SHA-256 of that file:\n${original}`;
   const pages = paginated([
     lines({ ...text, text: 'Entries', size: 25, style: 'strong' }, measure),
     lines({ ...text, text: about, size: 9.5, colour: colours.quiet }, measure),
     space(16),
-    { ...heading, staysWithNext: true },
-    ...entries.flatMap((entry) =>
-      entryRows(entry, measure, drawings).map((block) => ({ ...block, heading })),
+    ...table(
+      columns,
+      entries.flatMap((entry) => entryRows(entry, measure, drawings)),
+      measure,
     ),
   ]);
   const small = { ...text, size: 7.5, colour: colours.quiet } as const;
@@ -57,25 +58,11 @@ export const valuesMarks = (
 };
 
 const columns = {
-  page: { x: sheet.left, width: 78 },
-  label: { x: sheet.left + 88, width: 106 },
-  by: { x: sheet.left + 204, width: 112 },
-  value: { x: sheet.left + 326, width: 173.28 },
-} as const;
-
-const headings = (measure: Measure): Block => {
-  const label = { size: 7.5, colour: colours.quiet } as const;
-
-  return stacked([
-    beside([
-      lines({ ...label, ...columns.page, text: 'Page' }, measure),
-      lines({ ...label, ...columns.label, text: 'Field' }, measure),
-      lines({ ...label, ...columns.by, text: 'Entered by' }, measure),
-      lines({ ...label, ...columns.value, text: 'Entry' }, measure),
-    ]),
-    space(4),
-  ]);
-};
+  page: { heading: 'Page', x: sheet.left, width: 78 },
+  label: { heading: 'Field', x: sheet.left + 88, width: 106 },
+  by: { heading: 'Entered by', x: sheet.left + 204, width: 112 },
+  value: { heading: 'Entry', x: sheet.left + 326, width: 173.28 },
+} as const satisfies Columns;
 
 /** A long entry goes on under its row. */
 const entryRows = (entry: Entry, measure: Measure, drawings: Drawings): readonly Block[] => {

@@ -1,54 +1,25 @@
 import type { Certificate } from '#contracts/api/media.ts';
 import type { Measure } from '#contracts/text/font-style.ts';
-import {
-  type Block,
-  beside,
-  colours,
-  lines,
-  oneLine,
-  row,
-  sectionTitle,
-  sheet,
-  space,
-  stacked,
-} from './sheet.ts';
+import { type Block, beside, colours, lines, oneLine, row, sectionTitle, sheet } from './sheet.ts';
 import { shownInstant } from './shown-instant.ts';
+import { type Columns, table } from './table.ts';
 
 type Event = Certificate['events'][number];
 
 /** What happened to the document, as its log says, a row for each event. */
 export const history = (events: readonly Event[], measure: Measure): readonly Block[] => {
-  const heading = headings(measure);
+  const rows = events.map((event) => row(eventRow(event, measure), 5));
 
-  return [
-    sectionTitle('History', measure),
-    { ...heading, staysWithNext: true },
-    ...events.map((event) => ({ ...row(eventRow(event, measure), 5), heading })),
-  ];
+  return [sectionTitle('History', measure), ...table(columns, rows, measure)];
 };
 
 const columns = {
-  revision: { x: sheet.left, width: 22 },
-  time: { x: sheet.left + 28, width: 116 },
-  sentence: { x: sheet.left + 150, width: 196 },
-  ip: { x: sheet.left + 358, width: 72 },
-  hash: { x: sheet.left + 438, width: 61.28, align: 'right' },
-} as const;
-
-const headings = (measure: Measure): Block => {
-  const label = { size: 7.5, colour: colours.quiet } as const;
-
-  return stacked([
-    beside([
-      lines({ ...label, ...columns.revision, text: 'No.' }, measure),
-      lines({ ...label, ...columns.time, text: 'Time' }, measure),
-      lines({ ...label, ...columns.sentence, text: 'Event' }, measure),
-      lines({ ...label, ...columns.ip, text: 'IP address' }, measure),
-      lines({ ...label, ...columns.hash, text: 'Hash begins' }, measure),
-    ]),
-    space(4),
-  ]);
-};
+  revision: { heading: 'No.', x: sheet.left, width: 22 },
+  time: { heading: 'Time', x: sheet.left + 28, width: 116 },
+  sentence: { heading: 'Event', x: sheet.left + 150, width: 196 },
+  ip: { heading: 'IP address', x: sheet.left + 358, width: 72 },
+  hash: { heading: 'Hash begins', x: sheet.left + 438, width: 61.28, align: 'right' },
+} as const satisfies Columns;
 
 /** Enough digits to tell the events of a document apart. */
 const HASH_DIGITS = 12;

@@ -13,40 +13,23 @@ import {
   stacked,
 } from './sheet.ts';
 import { shownInstant } from './shown-instant.ts';
+import { type Columns, table } from './table.ts';
 
 type Party = Certificate['parties'][number];
 
 /** Each person: who, when, from where, and to what they agreed. */
 export const people = (parties: readonly Party[], measure: Measure): readonly Block[] => {
-  const heading = headings(measure);
+  const rows = parties.map((party) => row(person(party, measure), 8));
 
-  return [
-    sectionTitle('People', measure),
-    { ...heading, staysWithNext: true },
-    ...parties.map((party) => ({ ...row(person(party, measure), 8), heading })),
-  ];
+  return [sectionTitle('People', measure), ...table(columns, rows, measure)];
 };
 
 const columns = {
-  name: { x: sheet.left, width: 226 },
-  mailed: { x: sheet.left + 238, width: 80 },
-  opened: { x: sheet.left + 328, width: 80 },
-  signed: { x: sheet.left + 418, width: 81.28 },
-} as const;
-
-const headings = (measure: Measure): Block => {
-  const label = { size: 7.5, colour: colours.quiet } as const;
-
-  return stacked([
-    beside([
-      lines({ ...label, ...columns.name, text: 'Name' }, measure),
-      lines({ ...label, ...columns.mailed, text: 'Mailed' }, measure),
-      lines({ ...label, ...columns.opened, text: 'Opened' }, measure),
-      lines({ ...label, ...columns.signed, text: 'Signed' }, measure),
-    ]),
-    space(4),
-  ]);
-};
+  name: { heading: 'Name', x: sheet.left, width: 226 },
+  mailed: { heading: 'Mailed', x: sheet.left + 238, width: 80 },
+  opened: { heading: 'Opened', x: sheet.left + 328, width: 80 },
+  signed: { heading: 'Signed', x: sheet.left + 418, width: 81.28 },
+} as const satisfies Columns;
 
 const roles = { signer: 'Signer', copy: 'Receives a copy' } as const;
 
