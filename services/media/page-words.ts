@@ -5,7 +5,7 @@ import { bytesOf } from './pages.ts';
 import type { PdfWorkers, Words } from './pdf-workers.ts';
 import { Refused } from './refused.ts';
 
-/** Raised when the same page would read differently. */
+/** Raise it when a new version reads the same page differently. */
 const READER = 'w2';
 
 type Reading = {
@@ -37,7 +37,7 @@ export const openWords = (blobs: Blobs, workers: PdfWorkers) => {
   };
 };
 
-/** Not kept, since a page that took too long today may not tomorrow. */
+/** It isn't kept, since a page that took too long today may be read in time tomorrow. */
 const withoutText = (error: unknown): null => {
   if (error instanceof Refused && error.code.startsWith('upload.')) return null;
   throw error;

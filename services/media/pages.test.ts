@@ -10,11 +10,11 @@ import { fillsPdf } from '../../tests/fixtures/hostile.ts';
 import { samplePdf, truncatedPdf } from '../../tests/fixtures/pdf.ts';
 import { temporaryFolder } from '../../tests/harness/temporary-folder.ts';
 import { openBlobs } from '../shared/blobs/blobs.ts';
+import { expiringCache } from './expiring-cache.ts';
 import { openWords } from './page-words.ts';
 import { openPages } from './pages.ts';
 import { openPdfWorkers } from './pdf-workers.ts';
 import { Refused } from './refused.ts';
-import { remembered } from './remembered.ts';
 
 /** For seconds of processor time: how long they take is up to whatever else the machine does. */
 const PATIENCE = { timeout: 120_000 };
@@ -153,7 +153,7 @@ describe('the words of a page', () => {
 
 test('what is remembered is forgotten when it is old, or when there is too much of it', () => {
   vi.useFakeTimers({ toFake: ['performance'] });
-  const memory = remembered<number>(2, 1_000);
+  const memory = expiringCache<number>(2, 1_000);
   for (const [index, key] of ['a', 'b', 'c'].entries()) memory.set(key, index);
   expect([memory.get('a'), memory.get('b'), memory.get('c')]).toEqual([undefined, 1, 2]);
 

@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import type { Prepare } from '#contracts/api/media.ts';
 import type { Sha256 } from '#contracts/ids.ts';
 import type { Blobs } from '../shared/blobs/blobs.ts';
+import { fairQueue } from './fair-queue.ts';
 import { fileKind, type WordKind } from './file-kind.ts';
 import { bytesOf, type Pages } from './pages.ts';
 import type { PdfWorkers } from './pdf-workers.ts';
 import { Refused } from './refused.ts';
-import { turns } from './turns.ts';
 
 type Wanted = z.infer<typeof Prepare.request>;
 type Prepared = Extract<z.infer<typeof Prepare.reply>, { ok: true }>;
@@ -30,7 +30,7 @@ const TURNS = { atOnce: 6, each: 1, waiting: 2 };
 /** Reads an uploaded file and makes the PDF that everybody sees. Rejects with `Refused`. */
 export const openPrepare = ({ blobs, workers, pages, converter }: Parts) => {
   const running = new Map<string, Promise<Prepared>>();
-  const inTurn = turns(TURNS);
+  const inTurn = fairQueue(TURNS);
 
   const prepare = async ({ original, account, attachmentSheet }: Wanted): Promise<Prepared> => {
     const bytes = await bytesOf(blobs, original);

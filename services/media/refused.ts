@@ -1,6 +1,6 @@
 import type { MediaRefusal } from '#contracts/api/media.ts';
 
-/** An expected no: the file, or what was asked about it, will not do. */
+/** An expected no: the file or the request is not acceptable. */
 export class Refused extends Error {
   override readonly name = 'Refused';
   readonly code: MediaRefusal['code'];
@@ -12,8 +12,8 @@ export class Refused extends Error {
 }
 
 /**
- * The answer to a call, or `overloaded` where it is not there in the time that the call gives it. The work goes on: it
- * may be done when somebody asks again.
+ * The answer to a call. If it takes longer than the call allows, the call is refused as `overloaded`. The work goes on,
+ * so that it may be done by the next request.
  */
 export const within = async <Answer>(
   call: { readonly within: number },

@@ -7,10 +7,10 @@ const ANSWER = 15_000;
 /** Milliseconds that a connection gets to close in good order. */
 const LEAVE = 1_000;
 
-/** Connects to Postgres; aborts `lost` when that connection is no longer one. */
+/** Connects to Postgres, and aborts `lost` when the connection ends. */
 export type Connect = (lost: AbortController, patience?: number) => Promise<pg.Client>;
 
-/** `patience` is in milliseconds, for work that takes longer than what usually is asked. */
+/** `patience` is in milliseconds, for work that takes longer than usual. */
 export const connector =
   (url: string): Connect =>
   async (lost, patience = ANSWER) => {

@@ -1,6 +1,6 @@
 export type Signal = ReturnType<typeof signal>;
 
-/** Wakes whoever waits, each time something changed. */
+/** Wakes all waiting callers each time something has changed. */
 export const signal = () => {
   let wake = Promise.withResolvers<void>();
 

@@ -1,6 +1,7 @@
 import { compose, type SealRequest } from './composition.ts';
 import type { SealerConfig } from './config.ts';
 import { openInspector } from './inspection.ts';
+import { expectedOf, type Original, withFirstOpening } from './open-original.ts';
 import type { PdfFile } from './pdf/pdf-file.ts';
 import { selfCheck } from './self-check.ts';
 import { openIdentity } from './signature/open-identity.ts';
@@ -9,7 +10,6 @@ import { timestampFrom } from './signature/timestamp.ts';
 import type { Drawings } from './stamp.ts';
 import { loadFonts } from './typesetting/fonts.ts';
 import { shaper } from './typesetting/shaping.ts';
-import { byTheFirstWay, expectedOf, type Original } from './ways.ts';
 
 export type Sealed = {
   readonly bytes: Uint8Array;
@@ -56,7 +56,7 @@ export const openSealer = async ({ keys, p12, tsaUrl }: SealerConfig): Promise<S
     async seal(request, pdf, drawings = new Map(), original = null) {
       const before = { bytes: pdf, drawings, original, ...(await inspector.outline(pdf)) };
 
-      return byTheFirstWay(before, inspector, (file) => attempt(file, request, before));
+      return withFirstOpening(before, inspector, (file) => attempt(file, request, before));
     },
   };
 };

@@ -1,11 +1,11 @@
 import type { Certificate } from '#contracts/api/media.ts';
 import { compose, type SealRequest } from './composition.ts';
 import type { Inspector } from './inspection.ts';
+import { expectedOf, withFirstOpening } from './open-original.ts';
 import { checkFile } from './self-check.ts';
 import { placeOfSignature } from './signature/pades.ts';
 import { loadFonts } from './typesetting/fonts.ts';
 import { type Shaper, shaper } from './typesetting/shaping.ts';
-import { byTheFirstWay, expectedOf } from './ways.ts';
 
 /** Answers whether a file can be sealed, with this one attached; nothing is signed, and nothing kept. */
 export type Trial = (pdf: Uint8Array, attached?: Uint8Array) => Promise<boolean>;
@@ -21,7 +21,7 @@ export const openTrial = (inspector: Inspector): Trial => {
 
     try {
       const before = { bytes: pdf, ...(await inspector.outline(pdf)) };
-      await byTheFirstWay(before, inspector, async (file) => {
+      await withFirstOpening(before, inspector, async (file) => {
         const { pageCount, hasAllAnnotations } = compose(
           file,
           original ? attaching : trialRequest,

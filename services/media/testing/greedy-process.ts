@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { answerParent } from '../workers/exchange.ts';
-import { hasGrownPast } from '../workers/worn.ts';
+import { hasGrownPast } from '../workers/grown-process.ts';
 
 /** What a job may be: each takes more of something than a process may, or behaves as no library should. */
 export type Greed = 'webAssembly' | 'memory' | 'processor' | 'wait' | 'throw' | 'little' | 'litter' | 'keep';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import type { Log } from '../../shared/running/logger.ts';
+import { fairQueue } from '../fair-queue.ts';
 import type { Converter } from '../prepare.ts';
 import { Refused } from '../refused.ts';
-import { turns } from '../turns.ts';
 import { Broken, Displaced, Overrun } from '../workers/failures.ts';
 import { openPool } from '../workers/pool.ts';
 import { convertOnce } from './one-shot.ts';
@@ -64,7 +64,7 @@ const warmConverter = (log: Log): Converter => {
 };
 
 const coldConverter = (program: string): Converter => {
-  const inTurn = turns({ atOnce: 1, each: 1, waiting: Number.POSITIVE_INFINITY });
+  const inTurn = fairQueue({ atOnce: 1, each: 1, waiting: Number.POSITIVE_INFINITY });
 
   return {
     toPdf: (bytes, kind, account) => inTurn(account, () => convertOnce(program, { bytes, kind })),

@@ -3,9 +3,9 @@ import { startPdfium } from '../pdf/pdfium.ts';
 import { inspectorBy } from '../seal/inspection.ts';
 import type { Trial } from '../seal/trial.ts';
 import { answerParent } from './exchange.ts';
+import { hasGrownPast } from './grown-process.ts';
 import type { Done, Job } from './jobs.ts';
 import { perform } from './perform.ts';
-import { hasGrownPast } from './worn.ts';
 
 /** Bytes past which it costs less to begin anew: PDFium's memory only grows. */
 const WORN = 220e6;

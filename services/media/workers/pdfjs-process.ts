@@ -4,9 +4,9 @@ import { wordsOf } from '../pdf/words.ts';
 import { openInspector, TIME_AT_UPLOAD } from '../seal/inspection.ts';
 import type { Trial } from '../seal/trial.ts';
 import { answerParent } from './exchange.ts';
+import { hasGrownPast } from './grown-process.ts';
 import type { Done, Job } from './jobs.ts';
 import { perform } from './perform.ts';
-import { hasGrownPast } from './worn.ts';
 
 /** Bytes past which it costs less to begin anew: pdf.js keeps fonts and what it compiled for them. */
 const WORN = 260e6;

@@ -1,10 +1,10 @@
 import { Refusal } from '#contracts/api/refusals.ts';
+import { CannotSeal } from '../seal/open-original.ts';
 import { openProbe } from '../seal/probe.ts';
 import { openSealer } from '../seal/seal.ts';
-import { CannotSeal } from '../seal/ways.ts';
 import { answerParent } from './exchange.ts';
+import { hasGrownPast } from './grown-process.ts';
 import type { SealDone, SealJob } from './seal-job.ts';
-import { hasGrownPast } from './worn.ts';
 
 /** Bytes past which it costs less to begin anew. */
 const WORN = 400e6;

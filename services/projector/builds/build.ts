@@ -10,7 +10,7 @@ import { apply } from '../applying/apply.ts';
 import { batches } from '../applying/batches.ts';
 import { type Connect, closed } from '../connect.ts';
 import { projectedEvents } from '../metrics.ts';
-import { gate } from './gate.ts';
+import { eventLimit } from './event-limit.ts';
 import { isOf, type Models, openModels } from './models.ts';
 
 /** What it is given to build with. */
@@ -41,7 +41,7 @@ export type RunningBuild = {
   /** Stops between two events; answers the position of the last. */
   readonly hold: () => Promise<bigint>;
   /** Goes on up to an event, and no further. */
-  readonly goOnTo: (last: bigint) => Promise<void>;
+  readonly continueTo: (last: bigint) => Promise<void>;
   readonly release: () => void;
   readonly stop: () => Promise<void>;
   /** Rejects when the models have to be opened again. */
@@ -79,7 +79,7 @@ export const startBuild = async (building: Building, models: Models): Promise<Ru
   signal.removeEventListener('abort', leave);
   building.log.info({ schema: readModelSchema(models), position: String(from.position) }, 'projecting');
 
-  const passing = gate();
+  const limit = eventLimit();
   let { position, last } = from;
   let events = 0;
   let isCaughtUp = false;
@@ -90,7 +90,7 @@ export const startBuild = async (building: Building, models: Models): Promise<Ru
     const followed = store.follow({ prefixes, from: position === 0n ? null : position, signal });
 
     for await (const batch of batches(followed, BATCH))
-      for await (const part of passing.parts(batch, positionOf)) {
+      for await (const part of limit.allowed(batch, positionOf)) {
         const news = newsOf(part, position);
         if (news.isFurther) await apply(client, log, news.events, news.position, seenIn(models, news));
         position = news.position;
@@ -121,14 +121,14 @@ export const startBuild = async (building: Building, models: Models): Promise<Ru
     last: () => last,
     events: () => events,
     hold: async () => {
-      await passing.hold();
+      await limit.hold();
       return last;
     },
-    goOnTo: (place) => passing.letPass(place, () => last >= place),
-    release: passing.open,
+    continueTo: (position) => limit.allowUpTo(position, () => last >= position),
+    release: limit.open,
     stop: async () => {
       isStopped = true;
-      passing.open();
+      limit.open();
       lost.abort();
       await Promise.race([ended, delay(FINISH, undefined, { ref: false })]).catch(() => {});
       await leave();

@@ -6,7 +6,7 @@ export type Progress = (progress: BackupProgress) => void;
 
 export type Step = (phase: 'building' | 'comparing' | 'activating', done: number, total: number) => void;
 
-/** Milliseconds between two words on the same phase. */
+/** Milliseconds between two reports on the same phase. */
 const PAUSE = 250;
 
 /** Tells how far a rebuild has come: whoever asked, in its row, and whoever listens. */

@@ -2,17 +2,17 @@ import type pg from 'pg';
 import { readModelSchema } from '../../shared/database/read-models.ts';
 import type { Comparison, RebuildReport } from '../../shared/database/read-models-rebuild.ts';
 import { type Connect, closed } from '../connect.ts';
+import { atSamePosition } from './at-same-position.ts';
 import type { RunningBuild } from './build.ts';
 import { compare } from './compare.ts';
 import type { Step } from './progress.ts';
 import type { Stage } from './stage.ts';
-import { together } from './together.ts';
 
 type Parts = {
   readonly control: pg.Client;
   readonly connect: Connect;
   readonly stage: Stage;
-  /** Waits while this epoch is current; throws once it is not. */
+  /** Waits while this epoch is current, and throws once it no longer is. */
   readonly until: (epoch: number, isSo: () => boolean) => Promise<void>;
 };
 
@@ -39,7 +39,7 @@ export const rebuild = async (parts: Parts, step: Step): Promise<RebuildReport> 
     const took = performance.now() - began;
     const compared = await comparison(parts, old, fresh, step);
     step('activating', 0, 0);
-    await together(old, fresh, async () => {
+    await atSamePosition(old, fresh, async () => {
       await until(epoch, () => true);
       await stage.serve(fresh);
     });
@@ -69,7 +69,7 @@ const eventsIn = async (client: pg.Client, { models }: RunningBuild): Promise<nu
 
 type Compared = Comparison & Pick<RebuildReport, 'position' | 'events'>;
 
-/** Both stand still only until a snapshot of them is taken; what is compared is the snapshot. */
+/** Both stand still only until a snapshot is taken. The comparison reads the snapshot. */
 const comparison = async (
   { connect }: Parts,
   old: RunningBuild,
@@ -80,7 +80,7 @@ const comparison = async (
   const schemas = [readModelSchema(old.models), readModelSchema(fresh.models)] as const;
 
   try {
-    const seen = await together(old, fresh, async (last) => {
+    const seen = await atSamePosition(old, fresh, async (last) => {
       await client.query('begin isolation level repeatable read read only');
       await client.query(`select from ${schemas[0]}.checkpoint, ${schemas[1]}.checkpoint`);
       return { position: String(last), events: fresh.events() };

@@ -26,7 +26,7 @@ type Parts = {
 
 export type Rebuilds = Awaited<ReturnType<typeof openRebuilds>>;
 
-/** Milliseconds between a rebuild that failed and the next that nobody asked for. */
+/** Milliseconds after a rebuild that failed before the projector begins another by itself. */
 const PAUSE = 5 * 60_000;
 
 /**
@@ -45,7 +45,7 @@ export const openRebuilds = async (parts: Parts) => {
   await control.query(`listen ${REBUILD_CHANNEL}`);
   await control.query(INTERRUPTED);
 
-  /** Waits for something that a change brings about; throws when it never will. */
+  /** Waits until a change makes it so, and throws if it never will be. */
   const until = async (epoch: number, isSo: () => boolean) => {
     while (true) {
       const next = changed.raised();
@@ -75,7 +75,7 @@ export const openRebuilds = async (parts: Parts) => {
     isPausing = false;
     changed.raise();
   };
-  /** Where somebody else has asked already, that rebuild serves as well. */
+  /** If somebody else has asked already, that rebuild is enough. */
   const askUnlessUpToDate = async (serving: RunningBuild) => {
     if (isPausing || serving.projections === projections) return;
     log.info('the projections have changed: the read models are rebuilt');
@@ -84,7 +84,7 @@ export const openRebuilds = async (parts: Parts) => {
   };
 
   return {
-    /** Begins once the current epoch serves; until then what was asked waits. */
+    /** Requests wait until the current epoch serves. */
     beginIfDue: async (epoch: number): Promise<void> => {
       const serving = isUnderWay ? null : servingCaughtUp(stage, epoch);
       if (!serving) return;
@@ -113,7 +113,7 @@ const ASKED = 'insert into app.rebuilds (id) values (gen_random_uuid()) on confl
 
 const TAKEN = `update app.rebuilds set phase = 'building' where phase = 'asked' returning id`;
 
-/** Whoever was at it is gone: a projector opens this only once it is alone. */
+/** Rebuilds that another process had begun are over: a projector opens this only when no other one runs. */
 const INTERRUPTED = `
   update app.rebuilds set phase = 'failed', reason = 'The projector was interrupted.'
   where phase not in ('asked', 'done', 'failed')`;

@@ -18,11 +18,11 @@ export const createShared = (client: pg.Client) =>
     ${CREATE_REBUILDS}
     ${CREATE_LOG_END}`);
 
-/** The build that the query service answers from; null where there is none. */
+/** The build that the query service answers from; null if there is none. */
 export const servingBuild = (client: pg.Client): Promise<Build | null> =>
   firstRow<Build>(client, `select epoch, build from app.serving_models where version = '${MODEL_VERSION}'`);
 
-/** From here on the query service answers from this build: one row says so. Idempotent. */
+/** Writes the row that makes the query service answer from this build. It may be repeated. */
 export const serve = (client: pg.Client, { epoch, build }: Build): Promise<void> =>
   transaction(client, [
     { text: `update ${readModelSchema({ epoch, build })}.checkpoint set caught_up = true`, values: [] },
@@ -33,7 +33,7 @@ export const serve = (client: pg.Client, { epoch, build }: Build): Promise<void>
     },
   ]);
 
-/** What serves tells of another log: better no answer than that. */
+/** The build that serves is of another log. It's better to answer nothing than from that. */
 export const serveNothing = (client: pg.Client) =>
   client.query('delete from app.serving_models where version = $1', [MODEL_VERSION]);
 

@@ -7,7 +7,7 @@ import { serve, serveNothing, servingBuild } from './serving.ts';
 import { sweep } from './sweep.ts';
 
 type Parts = Building & {
-  /** For what concerns more than one build. */
+  /** Does what concerns more than one build. */
   readonly control: pg.Client;
   readonly announce: Announce;
   /** Begin anew: called when a build breaks off. */
@@ -40,7 +40,7 @@ export const openStage = (parts: Parts) => {
     running: (): readonly RunningBuild[] => [...running],
     isServing,
     servesNothing: () => serving === null,
-    /** Finds out what serves. What tells of another log must not. */
+    /** Finds out which build serves. One of another log must not. */
     look: async (log: string) => {
       const found = await servingBuild(control);
       serving = found && { log, ...found };
@@ -48,7 +48,7 @@ export const openStage = (parts: Parts) => {
       serving = null;
       await serveNothing(control);
     },
-    /** Begins a build beside those that are there. */
+    /** Begins a build beside the existing ones. */
     startAnew: async (founding: Pick<Models, 'log' | 'epoch'>) => {
       beginning++;
       try {
@@ -64,7 +64,7 @@ export const openStage = (parts: Parts) => {
     /** For what never served, so that nobody reads it. */
     discard: async (build: RunningBuild) => {
       await stop(build);
-      // Where all begins anew, nobody knows for sure what serves: that is looked up then.
+      // After a failure it isn't certain which build serves, so that is looked up when all begins anew.
       if (!signal.aborted) await dropModels(control, readModelSchema(build.models));
     },
     serve: async ({ models, position }: RunningBuild) => {

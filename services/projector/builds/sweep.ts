@@ -5,7 +5,7 @@ import { forgetDropped } from './serving.ts';
 
 /**
  * Drops all read models but those to keep, of other versions too, unless a projector is still at work on them. False
- * where something is left for the next time.
+ * if something is left for the next time.
  */
 export const sweep = async (client: pg.Client, keep: readonly string[]): Promise<boolean> => {
   const schemas = (await modelSchemas(client)).filter(({ schema }) => !keep.includes(schema));

@@ -1,6 +1,6 @@
 import { lineExtent } from '#contracts/text/font-style.ts';
 import { tick } from '#contracts/text/value-layout.ts';
-import type { Point } from '../pdf/place.ts';
+import type { Point } from '../pdf/page-transformation.ts';
 import type { Mark } from '../typesetting/drawing.ts';
 import { type Area, colours } from './sheet.ts';
 

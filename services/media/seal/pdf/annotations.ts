@@ -1,7 +1,7 @@
 import type { Box } from '#contracts/document/fields/field.ts';
 import { type Page, type Rectangle, rectangleOf } from './page-box.ts';
+import { type Matrix, pixelsToPage, transformed } from './page-transformation.ts';
 import { asArray, asDictionary, type PdfDictionary, type PdfItem } from './pdf-file.ts';
-import { type Matrix, pixelsToPage, transformed } from './place.ts';
 
 /** A form XObject and how it is to be drawn in the page's own coordinates. */
 export type Picture = { readonly reference: string; readonly matrix: Matrix };

@@ -4,9 +4,9 @@ import type { Picture } from './annotations.ts';
 import { enclosure } from './graphics-state.ts';
 import { type Page, shownSize } from './page-box.ts';
 import { contentStreams, unpacked } from './page-streams.ts';
+import { type Matrix, pixelsToPage } from './page-transformation.ts';
 import { add, asDictionary, entriesOf, type PdfFile } from './pdf-file.ts';
 import { arraySource, dictionarySource, matrixSource, streamSource } from './pdf-source.ts';
-import { type Matrix, pixelsToPage } from './place.ts';
 
 /** What is added to a page: pictures in its own coordinates, then `content` in CSS pixels of it as it is shown. */
 export type Addition = {

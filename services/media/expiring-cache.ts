@@ -1,5 +1,5 @@
-/** The last `size` things, each for `time` milliseconds. */
-export const remembered = <Value>(size: number, time: number) => {
+/** Keeps the last `size` values, each for `time` milliseconds. */
+export const expiringCache = <Value>(size: number, time: number) => {
   const entries = new Map<string, { readonly value: Value; readonly until: number }>();
 
   return {

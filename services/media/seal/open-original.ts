@@ -6,7 +6,7 @@ import { openWithLibpdf } from './pdf/libpdf-file.ts';
 import type { PdfFile } from './pdf/pdf-file.ts';
 import type { Expected } from './self-check.ts';
 
-/** No way of opening the file leads to a sealed one: it is the file's fault. */
+/** However the file is opened, it can't be sealed. That's the file's fault. */
 export class CannotSeal extends AggregateError {
   override readonly name = 'CannotSeal';
 }
@@ -15,18 +15,18 @@ export class CannotSeal extends AggregateError {
 export type Original = PdfOutline & { readonly bytes: Uint8Array };
 
 /**
- * Opens the file in one way after the other until what is made of it passes. The upload tries the same ways in the
- * same order, so what it found to hold holds when everybody has signed. Throws what a refusal says at once, and all
- * failures together where no way holds.
+ * Opens the file with one library after the other until `make` succeeds. The upload tries them in the same order, so
+ * what worked then works when everybody has signed. A refusal is thrown at once; if nothing works, all failures are
+ * thrown as one.
  */
-export const byTheFirstWay = async <Made>(
+export const withFirstOpening = async <Made>(
   original: Original,
   inspector: Inspector,
   make: (file: PdfFile) => Promise<Made>,
 ): Promise<Made> => {
   const failures: unknown[] = [];
 
-  for (const open of waysToOpen(original, inspector))
+  for (const open of openings(original, inspector))
     try {
       return await make(await open());
     } catch (error) {
@@ -37,20 +37,20 @@ export const byTheFirstWay = async <Made>(
   throw new CannotSeal(failures, 'the file cannot be sealed');
 };
 
-/** From the best to the last resort; what was signed before is only ever added to. */
-const waysToOpen = (
+/** How the file can be opened, best first. A file that was signed before is never rewritten. */
+const openings = (
   { bytes, signatures }: Original,
   inspector: Inspector,
 ): readonly (() => Promise<PdfFile>)[] => {
   const byCantoo = async () => (await cantoo()).openWithCantoo(bytes);
   const byLibpdf = () => openWithLibpdf(bytes);
-  const anew = async () => openWithLibpdf(await inspector.rewritten(bytes));
-  const asItIs = isHybrid(bytes) ? [byCantoo] : [byLibpdf, byCantoo];
+  const rewritten = async () => openWithLibpdf(await inspector.rewritten(bytes));
+  const unchanged = isHybrid(bytes) ? [byCantoo] : [byLibpdf, byCantoo];
 
-  return signatures === 0 ? [...asItIs, anew] : asItIs;
+  return signatures === 0 ? [...unchanged, rewritten] : unchanged;
 };
 
-/** Loaded for the few files that need it: it takes 35 MB. */
+/** Only loaded for the few files that need it, since it takes 35 MB. */
 const cantoo = () => import('./pdf/cantoo-file.ts');
 
 export const expectedOf = (

@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { gate } from './gate.ts';
+import { eventLimit } from './event-limit.ts';
 
 test('everything passes once and in order, however often it was held', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.nat(30), { minLength: 1 }), async (limits) => {
-      const { passing, passed, done } = worker();
+      const { events, passed, done } = worker();
       for (const limit of limits) {
-        await passing.hold();
+        await events.hold();
         const last = BigInt(passed.at(-1) ?? 0);
-        await passing.letPass(BigInt(limit), () => passed.length >= Math.min(limit, ITEMS));
+        await events.allowUpTo(BigInt(limit), () => passed.length >= Math.min(limit, ITEMS));
 
         expect(BigInt(passed.at(-1) ?? 0)).toBe(max(last, BigInt(limit)));
       }
-      passing.open();
+      events.open();
       await done;
 
       expect(passed).toEqual(items);
@@ -22,8 +22,8 @@ test('everything passes once and in order, however often it was held', async () 
 });
 
 test('nothing is worked on any longer once it is held', async () => {
-  const { passing, passed } = worker();
-  await passing.hold();
+  const { events, passed } = worker();
+  await events.hold();
   const before = passed.length;
   for (let n = 0; n < 20; n++) await turn();
 
@@ -37,16 +37,16 @@ const max = (one: bigint, other: bigint) => (one > other ? one : other);
 
 /** Takes its time for each item of batches of seven. */
 const worker = () => {
-  const passing = gate();
+  const events = eventLimit();
   const passed: number[] = [];
   const work = async () => {
     await turn();
     for (let n = 0; n < ITEMS; n += 7)
-      for await (const part of passing.parts(items.slice(n, n + 7), BigInt)) {
+      for await (const part of events.allowed(items.slice(n, n + 7), BigInt)) {
         await turn();
         passed.push(...part);
       }
   };
 
-  return { passing, passed, done: work() };
+  return { events, passed, done: work() };
 };

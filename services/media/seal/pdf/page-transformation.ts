@@ -7,8 +7,8 @@ export type Point = { readonly x: number; readonly y: number };
 export type Matrix = readonly [number, number, number, number, number, number];
 
 /**
- * From CSS pixels of a page shown `PAGE_WIDTH` wide, origin top left and y downward, to the page's own coordinates.
- * UserUnit needs no thought: it enlarges the page and what is on it alike.
+ * Turns CSS pixels of a page that is shown `PAGE_WIDTH` wide, with the origin top left and y downward, into the page's
+ * own coordinates. UserUnit doesn't matter here, because it enlarges the page and its contents alike.
  */
 export const pixelsToPage = (box: ShownBox): Matrix => {
   const scale = pointsPerPixel(shownSize(box));

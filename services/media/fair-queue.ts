@@ -2,17 +2,17 @@ import { Refused } from './refused.ts';
 import { nextTask } from './workers/next-task.ts';
 
 type Limits = {
-  /** Pieces of work at once, in all and for one account. */
+  /** How many pieces of work may run at once, in total and for each account. */
   readonly atOnce: number;
   readonly each: number;
-  /** How much of one account may wait beside it; more is refused `upload.waiting`. */
+  /** How many more of each account may wait. The next one is refused `upload.waiting`. */
   readonly waiting: number;
 };
 
 type Task = { readonly account: string; readonly urgent: true; readonly begin: () => void };
 
-/** Runs a bounded amount of work at once; accounts take turns. */
-export const turns = ({ atOnce, each, waiting: most }: Limits) => {
+/** Runs a limited number of pieces of work at once. Accounts take turns. */
+export const fairQueue = ({ atOnce, each, waiting: most }: Limits) => {
   const waiting: Task[] = [];
   const running: Task[] = [];
   const served = new Map<string, number>();

@@ -1,19 +1,22 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { RunningBuild } from './build.ts';
 
-/** Milliseconds that models which serve may stand still: whoever reads waits for twice as long. */
+/** Milliseconds for which read models that serve may stand still. Reads wait for twice as long. */
 const STANDSTILL = 1_000;
 const TRIES = 20;
 
-/** Does short work while two builds of an epoch hold the same events, up to `last`, and stand still. */
-export const together = async <Answer>(
+/** Does short work while two builds of an epoch stand still, both with the events up to `last`. */
+export const atSamePosition = async <Answer>(
   one: RunningBuild,
   other: RunningBuild,
   work: (last: bigint) => Promise<Answer>,
 ): Promise<Answer> => {
   for (let n = 0; n < TRIES; n++) {
     try {
-      const last = await Promise.race([meet(one, other), delay(STANDSTILL, null, { ref: false })]);
+      const last = await Promise.race([
+        stopAtSamePosition(one, other),
+        delay(STANDSTILL, null, { ref: false }),
+      ]);
       if (last !== null) return await work(last);
     } finally {
       one.release();
@@ -25,11 +28,11 @@ export const together = async <Answer>(
   throw new Error('The old and the new read models never came to the same place of the log.');
 };
 
-/** Each stops where it is; whichever is behind goes on to where the other stands. */
-const meet = async (...builds: readonly [RunningBuild, RunningBuild]): Promise<bigint> => {
+/** Each build stops where it is. Then the one that is behind continues to where the other stands. */
+const stopAtSamePosition = async (...builds: readonly [RunningBuild, RunningBuild]): Promise<bigint> => {
   const [one, other] = await Promise.all([builds[0].hold(), builds[1].hold()]);
   const last = one > other ? one : other;
-  await Promise.all(builds.map((build) => build.goOnTo(last)));
+  await Promise.all(builds.map((build) => build.continueTo(last)));
 
   return last;
 };

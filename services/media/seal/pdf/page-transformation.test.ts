@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PAGE_WIDTH, pageHeight, pointsPerPixel } from '#contracts/document/fields/geometry.ts';
 import { type ShownBox, shownSize } from './page-box.ts';
-import { inverse, type Point, pixelsToPage, transformed } from './place.ts';
+import { inverse, type Point, pixelsToPage, transformed } from './page-transformation.ts';
 
 describe.each([0, 90, 180, 270] as const)('on any part of any page, turned by %i degrees,', (rotation) => {
   const box = anyBox(rotation);

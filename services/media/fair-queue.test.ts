@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { turns } from './turns.ts';
+import { fairQueue } from './fair-queue.ts';
 
 describe('turns by account', () => {
   test('let one of an account run and two wait, and refuse the next, whoever else runs', async () => {
     const { work, release } = held();
-    const inTurn = turns({ atOnce: 6, each: 1, waiting: 2 });
+    const inTurn = fairQueue({ atOnce: 6, each: 1, waiting: 2 });
     const mallorys = [1, 2, 3].map(() => inTurn('mallory', work));
 
     await expect(inTurn('mallory', work)).rejects.toMatchObject({ code: 'upload.waiting' });
@@ -23,7 +23,7 @@ describe('turns by account', () => {
 
     await fc.assert(
       fc.asyncProperty(tasks, fc.integer({ min: 1, max: 3 }), async (all, each) => {
-        const inTurn = turns({ atOnce: 4, each, waiting: 100 });
+        const inTurn = fairQueue({ atOnce: 4, each, waiting: 100 });
         const running: string[] = [];
         const settled = await Promise.allSettled(
           all.map(({ account, fails }) =>
