@@ -7,7 +7,7 @@ import { isColor } from './branding.ts';
 import { EmailChangePurpose } from './events.ts';
 import { FOOTER_MAX, NAME_MAX } from './settings.ts';
 
-/** Passwords are hashed at the rim; a decider never sees one. */
+/** Passwords are hashed before a command is made, so that a decider never sees one. */
 export const RegisterAccount = message('RegisterAccount', {
   username: line(100),
   email,
@@ -15,7 +15,7 @@ export const RegisterAccount = message('RegisterAccount', {
   passwordHash: z.string(),
 });
 
-/** That a code was right: the app's, or the recovery code with this SHA-256. */
+/** The code that was right: one of the app, or the recovery code with this SHA-256. */
 const SecondFactor = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('app') }),
   z.strictObject({ kind: z.literal('recovery'), code: Sha256 }),

@@ -64,7 +64,7 @@ export const TwoFactorDisabled = message('TwoFactorDisabled', {});
 /** `code` is its SHA-256. */
 export const RecoveryCodeUsed = message('RecoveryCodeUsed', { code: Sha256 });
 
-/** Ready to be chosen; no part of the settings yet. */
+/** It can be chosen now, but is not part of the settings yet. */
 export const LogoUploaded = message('LogoUploaded', { logo: Sha256 });
 
 export const BrandingChanged = message('BrandingChanged', {

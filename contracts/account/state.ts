@@ -133,7 +133,7 @@ const emailAwaited = (
   ],
 });
 
-/** The old address still hears of it, however soon the new one was confirmed. */
+/** The old address gets its mail even if the new one was confirmed very soon. */
 const withoutPending = (account: ActiveAccount): ActiveAccount => ({
   ...account,
   pendingEmail: null,

@@ -4,7 +4,7 @@ type Called = { readonly fullName: string; readonly title: string | null };
 export const calledBy = ({ fullName, title }: Called, otherwise = 'a recipient'): string =>
   fullName.trim() || title?.trim() || otherwise;
 
-/** The same of an event's data as it was stored: it may lack either, or hold something else. */
+/** The same for an event's data as it was stored, which may lack either or hold something else. */
 export const calledIn = (
   { fullName, title }: Readonly<Record<string, unknown>>,
   otherwise?: string,

@@ -22,7 +22,7 @@ const { owner: _, title: __, ...file } = DocumentUploaded.shape.data.shape;
 
 export const UploadDocument = message('UploadDocument', { title, ...file });
 
-/** Ids are new ones, made at the rim. */
+/** The ids are new; the HTTP route makes them. */
 export const CreateTemplate = message('CreateTemplate', {
   title,
   description: description.nullable(),
@@ -41,7 +41,7 @@ export const EditTemplate = message('EditTemplate', {
   description: description.nullable().exactOptional(),
 });
 
-/** What is carried over to a document that is made of another: no rule of that one is at stake. Ids are new ones. */
+/** What is copied to a document that is made from another, whose own rules do not matter. All ids are new. */
 const carried = {
   title: z.string(),
   ...file,
@@ -114,7 +114,7 @@ export const RemoveField = message('RemoveField', { field: FieldId });
 
 export const SendDocument = message('SendDocument', {});
 export const ResendInvitations = message('ResendInvitations', {
-  /** However often somebody was mailed within the hour. */
+  /** Set to mail people however many mails they got within the hour. */
   isUnlimited: z.literal(true).exactOptional(),
 });
 /** Asked by a restore, of what other epochs have mailed. */
@@ -157,7 +157,7 @@ const MailOutcome = z.discriminatedUnion('type', [
   RecordMailFailed,
 ]);
 export type MailOutcome = z.infer<typeof MailOutcome>;
-/** What became of one mail, told at once for all whom it was for. */
+/** What happened to one mail, for everybody it was addressed to. */
 export const RecordMailOutcomes = message('RecordMailOutcomes', { outcomes: z.array(MailOutcome) });
 export const SealDocument = message('SealDocument', DocumentSealed.shape.data.shape);
 export const RecordSealFailed = message('RecordSealFailed', SealFailed.shape.data.shape);
@@ -171,7 +171,7 @@ export const RecordTimelineView = message('RecordTimelineView', {});
 export const RecordTimelineExport = message('RecordTimelineExport', TimelineExported.shape.data.shape);
 export const RecordEvidenceTaken = message('RecordEvidenceTaken', EvidenceTaken.shape.data.shape);
 
-/** `link` is a new id, made at the rim. */
+/** `link` is a new id, which the HTTP route makes. */
 export const CreateAuditLink = message('CreateAuditLink', { link: z.uuid(), days: z.int().min(1).max(90) });
 export const RevokeAuditLink = message('RevokeAuditLink', { link: z.string() });
 

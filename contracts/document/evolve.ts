@@ -7,7 +7,7 @@ import type { DocumentEvent } from './events.ts';
 import { evolveMails } from './mails.ts';
 import type { Document, DocumentRecipient, ExistingDocument } from './state.ts';
 
-// Zod-free: the browser folds documents as the servers do.
+// Zod-free: the browser adds up a document's events with the same code as the servers.
 
 /** The document as an event leaves it. */
 export const evolveDocument = (document: Document, event: Recorded<DocumentEvent>): Document => {
@@ -127,7 +127,7 @@ export const evolveDocument = (document: Document, event: Recorded<DocumentEvent
   }
 };
 
-/** What a document or template begins with. */
+/** The first event of a document or template. */
 export type Creation = Recorded<
   Extract<
     DocumentEvent,

@@ -81,7 +81,7 @@ const sendingProblem = ({ kind, recipients, fields }: ExistingDocument): string 
 const ofTemplate = ({ kind }: ExistingDocument) =>
   kind === 'template' ? null : 'that is done to templates only';
 
-/** Whoever takes a role is named when the template is used. */
+/** A template's role names nobody: people take the roles when the template is used. */
 const namelessInTemplate = (
   { kind }: ExistingDocument,
   { fullName, email }: Extract<DraftEvent, { type: 'RecipientAdded' }>['data'],

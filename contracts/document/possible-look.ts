@@ -68,7 +68,7 @@ const byKnownRecipient = ({ recipients }: ExistingDocument, { by }: Metadata): s
     ? null
     : 'the document had no such recipient';
 
-/** A recipient with a dead link, a link for auditors that doesn't count any more, or an account that isn't the owner's. */
+/** Recipients, holders of audit links and accounts other than the owner's can be refused. */
 const refusalProblem = (document: ExistingDocument, metadata: Metadata): string | null => {
   const { by } = metadata;
 

@@ -87,7 +87,7 @@ const isSettledFor = (
   }
 };
 
-/** A mail carries the newest link that there was, or it is not put on record. */
+/** A mail is put on record only if it carries the newest link of its time. */
 const mailedLinkProblem = (
   { recipients }: ExistingDocument,
   { recipient: id, linkVersion }: Mail<'InvitationMailed'>['data'],
@@ -97,7 +97,7 @@ const mailedLinkProblem = (
   return known && linkVersion < known.linkVersion ? 'the recipient had a newer link by then' : null;
 };
 
-/** Whether there was anything of the kind to tell anybody. */
+/** Whether there was a reason for such a mail. */
 const occasionProblem = (
   document: ExistingDocument,
   recipient: DocumentRecipient | undefined,

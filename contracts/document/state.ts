@@ -52,7 +52,7 @@ export type DocumentField = Readonly<
   readonly handwriting: Handwriting | null;
 };
 
-/** A way in for whoever holds it, for looking only. */
+/** Lets everybody who has it look at the document, and do nothing else. */
 export type AuditLink = {
   readonly id: string;
   readonly createdAt: string;
@@ -95,7 +95,7 @@ export type ExistingDocument = {
   readonly sealRetriedAt: string | null;
   /** Mails to the owner that were mailed or failed for good. */
   readonly ownerSettled: readonly MailPurpose[];
-  /** In the order they were made, those that no longer count as well. */
+  /** In the order they were made, with those that do not count any more. */
   readonly auditLinks: readonly AuditLink[];
 };
 

@@ -10,10 +10,10 @@ import { downloads } from './documents/downloads.ts';
 import { pages } from './documents/pages.ts';
 import { recordedTreeHeads } from './evidence/tree-heads.ts';
 import { auditors } from './http/auditors.ts';
-import { findDocument, withSigningLink } from './http/looked-at.ts';
 import { onRecord } from './http/on-record.ts';
 import { linkedDocuments } from './http/policy.ts';
 import { readYourWrites } from './http/read-your-writes.ts';
+import { findDocument, withSigningLink } from './http/recorded-access.ts';
 import { signedIn } from './http/signed-in.ts';
 import { live } from './live/live.ts';
 import type { Messaging } from './live/messaging.ts';
@@ -80,7 +80,7 @@ export const prepared = (given: Dependencies) => {
     backupNews: news,
     accesses: looks,
     record,
-    checkpoints: recordedTreeHeads(store),
+    treeHeads: recordedTreeHeads(store),
     files: { ...pages(dependencies), ...downloads(dependencies) },
     close: () => {
       changes.close();

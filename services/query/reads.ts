@@ -48,7 +48,7 @@ export const reads: readonly Read[] = [
     inclusion(prepared, (ctx, session, id) => prepared.find.bySession(ctx, session, id, 'read-timeline')),
   ),
   forAnyone('/api/proofs/consistency', consistency),
-  forAnyone('/api/checkpoint', ({ database, checkpoints }) => treeHead(database, checkpoints)),
+  forAnyone('/api/checkpoint', ({ database, treeHeads }) => treeHead(database, treeHeads)),
 
   ...forViewers('', 'view', (prepared) => documentRoutes(prepared).document),
   ...forViewers('/image/:page', 'view', (prepared) => documentRoutes(prepared).image),

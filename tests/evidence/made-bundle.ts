@@ -65,7 +65,7 @@ export const evidenceOf = async (making: Making): Promise<Evidence> => {
       certificates:
         state.sealed && making.seal ? await certificatesOfSeal(new Uint8Array(making.seal)) : null,
     },
-    checkpoint: await treeHeadOver(leaves, signerOf(making)),
+    treeHead: await treeHeadOver(leaves, signerOf(making)),
     inclusion: {
       size: leaves.length,
       root,

@@ -24,7 +24,7 @@ export type Milestone =
   | 'sealed'
   | 'ended';
 
-/** Names for the ids that events carry. */
+/** The names of people and fields behind the ids in events. */
 export type Names = {
   readonly owner: string;
   /** Who did it, where that may be somebody else than the owner. */

@@ -25,7 +25,7 @@ export const mailCards = {
     label: 'Invitation mailed',
     sentence: ({ recipient, attempt }, { recipient: name }) =>
       `${attempt > 1 ? 'A repeated invitation' : 'An invitation'} was mailed to ${name(recipient)}`,
-    /** A mail that was under way when the document was voided or declined calls for the notice. */
+    /** A mail that was on its way when the document was voided or declined makes the notice necessary. */
     wakes: ['mail'],
     changes: ['recipients'],
   },

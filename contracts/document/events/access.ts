@@ -15,7 +15,7 @@ export const DocumentViewed = message('DocumentViewed', {});
 /** Somebody took the PDF as it is before anybody signs it; the same one again within ten minutes is once. */
 export const OriginalDownloaded = message('OriginalDownloaded', { pdf: Sha256 });
 
-/** Somebody who may looked at the timeline. What the same one does within ten minutes is one look. */
+/** Somebody who may do so looked at the timeline. Looks of one person within ten minutes are one. */
 export const TimelineViewed = message('TimelineViewed', {});
 
 export const TimelineFormat = z.enum(['json', 'csv', 'pdf']);
@@ -23,7 +23,7 @@ export type TimelineFormat = z.infer<typeof TimelineFormat>;
 /** `filter` is what was asked for, as a query (`type=FieldMoved&q=rent`); empty: all of it. */
 export const TimelineExported = message('TimelineExported', { format: TimelineFormat, filter: z.string() });
 
-/** Somebody who may took an evidence bundle, of which this is the last event; `verifier`: SHA-256 of its verify.html. */
+/** Somebody who may do so took an evidence bundle, whose last event this is. `verifier`: SHA-256 of its verify.html. */
 export const EvidenceTaken = message('EvidenceTaken', {
   verifier: Sha256,
   /** SHA-256 of the bundle's README.txt, and of the time-stamp in it; null: it holds none. */

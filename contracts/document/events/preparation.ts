@@ -24,7 +24,7 @@ const file = {
   /** SHA-256 of the PDF that everybody sees. */
   pdf: Sha256,
   pages: z.array(Page),
-  /** What the sender was told of the file; not there where that was nothing. */
+  /** What the sender was told of the file; missing if there was nothing to tell. */
   remarks: z.array(Remark).exactOptional(),
   /** `attachment-sheet`: the original is attached to the sealed PDF untouched; people sign a copy of its pages. */
   sealing: Sealing.exactOptional(),

@@ -29,7 +29,7 @@ const codesOf = (secret: string, label = '') =>
   new TOTP({ issuer: 'Inkstream', label, secret: Secret.fromBase32(secret) });
 
 const RECOVERY_CODES = 10;
-/** 80 bits: more than anybody can try, even with the hashes at hand. */
+/** 80 bits are more than anybody can try, even somebody who has the hashes. */
 const RECOVERY_BYTES = 10;
 
 /** The same for the same command, so that a repeated request shows the codes that count. */
@@ -45,5 +45,5 @@ export const recoveryCodes = (linkSecret: string, commandId: string): readonly s
   });
 };
 
-/** However it was typed. */
+/** The code without spaces, hyphens and differences of case. */
 export const recoveryHash = (code: string): string => sha256(code.toUpperCase().replace(/[^A-Z0-9]/g, ''));

@@ -19,7 +19,7 @@ export const sealed = (key: Buffer, owner: string, text: string): string => {
   return Buffer.concat([nonce, encrypted, cipher.getAuthTag()]).toString('base64url');
 };
 
-/** Null for anything that we did not seal, or not for this owner. */
+/** Null for anything that we did not encrypt, or not for this owner. */
 export const opened = (key: Buffer, owner: string, text: string): string | null => {
   const bytes = Buffer.from(text, 'base64url');
   if (bytes.length < NONCE_BYTES + TAG_BYTES) return null;

@@ -55,7 +55,7 @@ const freeIfAbandoned = async (
 const nameOf = (decider: NameClaim, { username, email }: ActiveAccount) =>
   decider === emailClaim ? email : username;
 
-/** Whether an address is another account's, as things stand. */
+/** Whether an address belongs to another account now. */
 export const isTaken = async (writer: Writer, email: string, id: string): Promise<boolean> => {
   const { state } = await writer.streams.read(emailClaim, claimKey(email));
   if (state.account === null || state.account === id) return false;

@@ -77,7 +77,7 @@ const readPhc = (text: string) => {
   };
 };
 
-/** What no password hashes to. */
+/** A hash that belongs to no password. */
 const nobody = phc(randomBytes(SALT_BYTES), randomBytes(TAG_BYTES));
 
 /** Few at once: each holds 19 MiB, and a flood of sign-ins must not starve everything else. */

@@ -18,10 +18,10 @@ import { uploadLogo } from './upload-logo.ts';
 
 const nothing = z.strictObject({});
 
-/** Of a form that is nothing but secrets, a fingerprint tells nothing. */
+/** A form that holds only secrets has a fingerprint that says nothing. */
 const secret = () => ({});
 
-/** What an account's owner does, with the words that leave no secret in a fingerprint. */
+/** What an account's owner can do, each with what goes into its fingerprint, which holds no secret. */
 export const accountRoutes: readonly Route[] = [
   route('POST', '/api/auth/register', 'anyone', Registration, register, ({ password, ...rest }) => rest),
   route('POST', '/api/auth/login', 'anyone', SignInForm, signIn, ({ password, code, ...rest }) => rest),

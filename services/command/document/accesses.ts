@@ -27,7 +27,7 @@ type Reply = z.infer<typeof RecordedAccess.reply>;
 
 type Limits = Pick<RateLimits, 'spend'>;
 
-/** Milliseconds in which the same person's looks at the same thing are one. */
+/** Milliseconds in which one person's looks at the same thing count as one. */
 const ONE_LOOK = 600_000;
 
 /** Puts on record who looks at what, before the query service shows it, and whom it refused. */
@@ -70,19 +70,19 @@ const refusedBy = ({ code, retryAfter }: Refusal): Reply => ({
 });
 
 /**
- * The command's id comes from what it comes after, so that two requests at once are one command, in whichever process
- * they end up. Answers where in the log it stands.
+ * The command's id is derived from the event that it follows, so that two requests at the same time are one command,
+ * even in two processes. Answers its position in the log.
  */
-const recorded = async (writer: Writer, asked: Access, limits: Limits): Promise<bigint> => {
-  const { documentId, by, access, ...from } = asked;
+const recorded = async (writer: Writer, request: Access, limits: Limits): Promise<bigint> => {
+  const { documentId, by, access, ...from } = request;
   const { state, past } = await writer.streams.read(document, documentId);
   const now = writer.now();
   permitted(state, rightTo[access.kind], { by, at: now });
-  const last = past.findLast(isLike(asked)) ?? null;
+  const last = past.findLast(isLike(request)) ?? null;
   if (last && isOnRecord(access, last, past, now)) return last.position;
-  if (isTaking(access)) await spent(asked, limits);
+  if (isTaking(access)) await spent(request, limits);
 
-  const commandId = commandIdOf(asked, (access.kind === 'evidence' ? past.at(-1) : last) ?? null);
+  const commandId = commandIdOf(request, (access.kind === 'evidence' ? past.at(-1) : last) ?? null);
   const envelope = ofRequest({ ...from, by }, { commandId });
   const { events, position } = await handle(writer, document, documentId, envelope, commandFor(access));
 
@@ -112,7 +112,7 @@ const isLike =
   ({ type, metadata }: Past[number]) =>
     type === eventOf[access.kind] && metadata.by.kind === by.kind && metadata.by.id === by.id;
 
-/** Every export is one. A bundle is another once something has happened since: until then it would hold the same. */
+/** Every export is recorded anew. So is a bundle, unless nothing has happened since the last one was taken. */
 const isOnRecord = (access: Access['access'], last: Past[number], past: Past, now: string): boolean => {
   if (access.kind === 'exported' || millisecondsBetween(last.metadata.at, now) >= ONE_LOOK) return false;
   if (access.kind !== 'evidence') return true;
@@ -155,7 +155,7 @@ const commandFor = (access: Access['access']): DocumentCommand => {
   }
 };
 
-/** Remembered by this process: the stream is not to be read for it, since an attack can make it long. */
+/** Searches are remembered by this process, since an attack can make their stream too long to read. */
 const recentSearches = ({ spend }: Limits) => {
   const recent = new Map<string, { readonly at: string; readonly recording: Promise<bigint> }>();
 

@@ -13,8 +13,8 @@ import { handle } from '../log/handle.ts';
 import { document } from './decisions/decider.ts';
 
 /**
- * Drawings, then the fact that names them: a crash leaves an orphan blob at most. What would be refused is refused
- * before anything of it is kept.
+ * Keeps drawings before the event that names them, so that a crash leaves an unused blob at most. A signature that would
+ * be refused is refused before any drawing is kept.
  */
 export const complete = async (
   { by, body, envelope }: RouteRequest<Extract<Caller, { kind: 'recipient' }>, Completion>,
@@ -44,7 +44,7 @@ export const complete = async (
 
 type Stored = { readonly bytes: Uint8Array; readonly sha256: Sha256 };
 
-/** The drawings that a signature names, by their place in the submission. */
+/** The drawings that the submission uses, by their index in it. */
 const drawingsNamed = ({ signatures, drawings = [] }: Completion): ReadonlyMap<number, Stored> => {
   const named = signatures.flatMap(({ handwriting }) =>
     handwriting?.kind === 'drawn' ? [handwriting.drawing] : [],
@@ -70,7 +70,7 @@ const withDrawing = (
   return { ...entry, handwriting: { kind: 'drawn', drawing } };
 };
 
-/** A page that names the text it showed is taken at its word only if that text still stands. */
+/** If the page says which consent text it showed, that text must still be the current one. */
 const currentConsent = (named?: Completion['consent']) => {
   const current = { version: consent.version, sha256: consentSha256 };
   if (named && (named.version !== current.version || named.sha256 !== current.sha256))

@@ -16,10 +16,10 @@ import { prepared } from './upload.ts';
 
 const Fields = z.strictObject({ title: z.string().default(''), description: description.default('') });
 
-/** Forms send every line end so (HTML, "Constructing the entry list"). */
+/** The line end in everything that a form sends (HTML, "Constructing the entry list"). */
 const FORM_LINE_END = /\r\n/g;
 
-/** As an upload, with the roles that every template begins with in the same append. */
+/** Works like an upload, and adds the roles that every template begins with in the same append. */
 export const createTemplate = async (
   { by, body, envelope }: RouteRequest<Extract<Caller, { kind: 'account' }>, Upload>,
   dependencies: Dependencies,
@@ -53,7 +53,7 @@ export const createTemplate = async (
   return { status: 201, body: { ...templateView(state), usageCount: 0 }, position };
 };
 
-/** Spec part 1, section 5: the dialog for templates says it in other words than that for documents. */
+/** The dialog for templates says it in other words than the one for documents (spec part 1, section 5). */
 const inTheDialogsWords = (error: unknown): never => {
   if (error instanceof Refusal && error.code === 'upload.wrong-type')
     refuse('upload.wrong-type', 'Please select a PDF or Word document.');

@@ -15,7 +15,7 @@ import { permitted } from './decisions/permitted.ts';
 const TITLE_MAX = 200;
 const COPY = ' (Copy)';
 
-/** A draft of its own with the same file, recipients and fields, and no values (design, section 10). */
+/** Makes a new draft with the same file, recipients and fields, but without values (design, section 10). */
 export const duplicate = async (
   { params, by, envelope }: RouteRequest<Extract<Caller, { kind: 'account' }>, unknown>,
   { writer }: Dependencies,

@@ -4,11 +4,11 @@ import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { ExistingDocument } from '#contracts/document/state.ts';
 import { documentOfField, FieldId } from '#contracts/ids.ts';
 
-// What routes look for in a document, and answer.
+// The parts of a document that routes look up and answer with.
 
 type DataOf = { [Event in DocumentEvent as Event['type']]: Event['data'] };
 
-/** What this command's event of that type carries. */
+/** The data of the command's event of that type. */
 export const madeBy = <Type extends DocumentEvent['type']>(events: readonly DocumentEvent[], type: Type) =>
   (events.find((event) => event.type === type)?.data as DataOf[Type] | undefined) ?? refuse('not-found');
 

@@ -12,7 +12,7 @@ import { document } from './decisions/decider.ts';
 
 type Reply = z.infer<typeof SealingRetried.reply>;
 
-/** Puts on record that an operator has a document sealed that was given up; whoever follows the log then does it. */
+/** Puts on record that an operator wants sealing to be tried again. The leader, which follows the log, then does it. */
 export const retrySeals = (nats: NatsConnection, log: Log, writers: Pick<Writers, 'write'>) =>
   answer(nats, SealingRetried, log, async ({ documentId, by, reason }): Promise<Reply> => {
     try {
@@ -20,14 +20,14 @@ export const retrySeals = (nats: NatsConnection, log: Log, writers: Pick<Writers
       const { events, state } = await writers.write((writer) =>
         handle(writer, document, documentId, envelope, { type: 'RetrySeal', data: { reason } }),
       );
-      return { ok: true, standing: events.length > 0 ? 'given-up' : standingOf(state) };
+      return { ok: true, standing: events.length > 0 ? 'given-up' : sealStateOf(state) };
     } catch (error) {
       if (error instanceof Refusal) return { ok: false, code: error.code };
       throw error;
     }
   });
 
-const standingOf = (state: Document) => {
+const sealStateOf = (state: Document) => {
   if (state.status === 'none') return refuse('not-found');
 
   return state.sealed ? 'sealed' : 'not-given-up';

@@ -18,10 +18,10 @@ export const send = async (
     const command: DocumentCommand = { type: 'SendDocument', data: {} };
     if (atMost === null) return command;
     const { state } = await writer.streams.read(document, id);
-    // What is not to be sent counts for nothing.
+    // A document that cannot be sent must not be counted, so this decides first.
     document.decide({ ...command, by: envelope.by, at: writer.now() }, state);
     const mails = state.status === 'none' ? 0 : state.recipients.length;
-    // Everybody is mailed once, sooner or later, by a document that is sent once.
+    // A document is sent once, and each of its recipients gets a mail in the end.
     const counted = { document: id, purpose: 'sending', mails, cause: '' } as const;
     await countMails(writer, envelope, { ...counted, owner: by.id, atMost });
     return command;

@@ -21,7 +21,7 @@ const NAME_MAX = 255;
 
 const Fields = z.strictObject({ title: z.string().default(''), sealing: Sealing.exactOptional() });
 
-/** Bytes, then what they are, then the fact: a crash leaves an orphan blob at most. */
+/** Keeps the bytes, has them read, then appends the event, so that a crash leaves an unused blob at most. */
 export const upload = async (
   { by, body, envelope }: RouteRequest<Extract<Caller, { kind: 'account' }>, Upload>,
   dependencies: Dependencies,
@@ -45,11 +45,11 @@ export const upload = async (
   return { status: 201, body: state.status === 'none' ? refuse('not-found') : uploadedView(state), position };
 };
 
-/** A file that took all it may take, for nothing, counts as ten of the account's uploads. */
+/** A file that used all the time it may and was refused counts as ten uploads of the account. */
 const COSTLY: readonly RefusalCode[] = ['upload.too-complex', 'upload.not-convertible'];
 const COST = 10;
 
-/** Keeps a file and has it read. Refuses another ending of its name than those accepted, and what media refuses. */
+/** Keeps a file and has media read it. Refuses names with another ending than those accepted, and what media refuses. */
 export const prepared = async (
   file: NonNullable<Upload['file']>,
   account: string,
@@ -77,7 +77,7 @@ export const prepared = async (
 /** Spec part 1, section 9. */
 const ACCEPTED = /\.(pdf|docx?)$/i;
 
-/** A name to be shown: its last part, without what cannot be shown. */
+/** The file's name to show: the last part of its path, without characters that cannot be shown. */
 const shownName = (name: string) => {
   const last = name.normalize('NFC').split(/[\\/]/).at(-1) ?? '';
   const shown = [...last].filter((character) => !hasForbiddenCharacters(character)).join('');

@@ -21,7 +21,7 @@ export const TemplateUse = z.strictObject({
 });
 export type TemplateUse = z.infer<typeof TemplateUse>;
 
-/** A draft with the template's file and fields, in which people have taken its roles. */
+/** Makes a draft with the template's file and fields, in which people take its roles. */
 export const createFromTemplate = async (
   { params, by, body, envelope }: RouteRequest<Extract<Caller, { kind: 'account' }>, TemplateUse>,
   { writer }: Dependencies,

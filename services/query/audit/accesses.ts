@@ -9,7 +9,7 @@ import type { By } from '../documents/downloads.ts';
 import type { Readable } from '../http/policy.ts';
 import type { Messaging } from '../live/messaging.ts';
 
-type Parts = {
+type Dependencies = {
   readonly messaging: Pick<Messaging, 'ask'>;
   readonly clientOf: (ctx: Context) => Client;
 };
@@ -20,18 +20,18 @@ type Looked = { readonly by: By; readonly view: Pick<Readable['view'], 'id'> };
 
 export type Accesses = ReturnType<typeof accesses>;
 
-/** Milliseconds that a record may take. */
+/** Milliseconds that the command service may take to record a look. */
 const RECORDING = 5_000;
-/** Milliseconds in which a look at the same document is not told again: pages are many pictures. */
-const TOLD = 30_000;
+/** Milliseconds in which looks at the same document are one: its pages are many pictures. */
+const ONE_LOOK = 30_000;
 
-/** Has looks put on record; what is looked at is shown only once they are. Refuses `unavailable`, `not-found`, `too-many`. */
-export const accesses = ({ messaging, clientOf }: Parts) => {
-  const told = new Map<string, { readonly at: number; readonly telling: Promise<unknown> }>();
+/** Has the command service record each look before anything is shown. Refuses `unavailable`, `not-found`, `too-many`. */
+export const accesses = ({ messaging, clientOf }: Dependencies) => {
+  const recent = new Map<string, { readonly at: number; readonly recording: Promise<unknown> }>();
 
   const record = async (ctx: Context, { by, view }: Looked, access: Access) => {
-    const said = { documentId: view.id, by, access, ...clientOf(ctx), correlationId: randomUUID() };
-    const reply = await messaging.ask(RecordedAccess, said, RECORDING);
+    const request = { documentId: view.id, by, access, ...clientOf(ctx), correlationId: randomUUID() };
+    const reply = await messaging.ask(RecordedAccess, request, RECORDING);
     if (!reply.ok) return refused(reply);
     ctx.set(LOG_POSITION_HEADER, reply.position);
 
@@ -40,15 +40,15 @@ export const accesses = ({ messaging, clientOf }: Parts) => {
 
   const once = async (ctx: Context, looked: Looked, access: Access): Promise<void> => {
     const now = performance.now();
-    for (const [key, { at }] of told) if (now - at > TOLD) told.delete(key);
+    for (const [key, { at }] of recent) if (now - at > ONE_LOOK) recent.delete(key);
     const key = `${access.kind} ${looked.view.id} ${looked.by.kind} ${looked.by.id}`;
-    const telling = told.get(key)?.telling ?? record(ctx, looked, access);
-    if (!told.has(key)) told.set(key, { at: now, telling });
+    const recording = recent.get(key)?.recording ?? record(ctx, looked, access);
+    if (!recent.has(key)) recent.set(key, { at: now, recording });
 
     try {
-      await telling;
+      await recording;
     } catch (error) {
-      told.delete(key);
+      recent.delete(key);
       throw error;
     }
   };
@@ -64,13 +64,13 @@ export const accesses = ({ messaging, clientOf }: Parts) => {
     exported: (ctx: Context, looked: Looked, what: Omit<Extract<Access, { kind: 'exported' }>, 'kind'>) =>
       record(ctx, looked, { kind: 'exported', ...what }),
 
-    /** Answers where in the log it is on record. */
+    /** Answers at which position of the log it is on record. */
     took: (ctx: Context, looked: Looked, what: Omit<Extract<Access, { kind: 'evidence' }>, 'kind'>) =>
       record(ctx, looked, { kind: 'evidence', ...what }),
 
     searched: async (ctx: Context, by: string, search: Search): Promise<void> => {
-      const said = { by, search, ...clientOf(ctx), correlationId: randomUUID() };
-      const reply = await messaging.ask(RecordedSearch, said, RECORDING);
+      const request = { by, search, ...clientOf(ctx), correlationId: randomUUID() };
+      const reply = await messaging.ask(RecordedSearch, request, RECORDING);
       if (!reply.ok) refused(reply);
     },
   };

@@ -7,8 +7,8 @@ import type { EventStore } from '../../shared/log/event-store.ts';
 import type { Auditors } from '../http/auditors.ts';
 import type { AccountRoute } from '../http/route.ts';
 import type { Database } from '../read-models/database.ts';
-import { asked } from '../timeline/asked.ts';
 import { historyOf, type ReadLog } from '../timeline/history.ts';
+import { timelineRequestOf } from '../timeline/timeline-request.ts';
 import { sendTimeline } from '../timeline/timeline-routes.ts';
 import type { Accesses } from './accesses.ts';
 import { DocumentSearch, searchedDocuments } from './documents.ts';
@@ -17,16 +17,16 @@ import { installation } from './installation.ts';
 import { queryOf } from './searched.ts';
 import { SecuritySearch, securityEvents } from './security.ts';
 
-type Parts = {
+type Dependencies = {
   readonly database: Pick<Database, 'read' | 'checkpoint'>;
   readonly store: ReadLog & Pick<EventStore, 'follow'>;
   readonly requireAuditor: Auditors['requireAuditor'];
   readonly accesses: Pick<Accesses, 'searched'>;
 };
 
-/** What auditors may look at beyond one document: to anybody else it is forbidden, and each look is on record first. */
-export const auditRoutes = ({ database, store, requireAuditor, accesses }: Parts) => {
-  /** What is asked for is understood, put on record, then answered. */
+/** What auditors may look at beyond one document. Each look is recorded first, and anybody else is refused. */
+export const auditRoutes = ({ database, store, requireAuditor, accesses }: Dependencies) => {
+  /** Reads the search, puts it on record, then answers. */
   const auditor =
     <Search extends Readonly<Record<string, string | number | null>>>(
       area: AuditArea,
@@ -59,7 +59,7 @@ export const auditRoutes = ({ database, store, requireAuditor, accesses }: Parts
       const epoch = await epochOf(store, ctx.params.epoch);
       const id = z.uuid().safeParse(ctx.params.id);
       const document = id.success ? id.data : refuse('not-found');
-      const { filter, page } = asked(ctx);
+      const { filter, page } = timelineRequestOf(ctx);
       await historyOf(store, epoch, document);
       await accesses.searched(ctx, accountId, { type: 'EarlierTimelineViewed', data: { epoch, document } });
       const current = await database.checkpoint();
@@ -75,7 +75,7 @@ export const auditRoutes = ({ database, store, requireAuditor, accesses }: Parts
   } satisfies Record<string, AccountRoute>;
 };
 
-/** A parameter without a value asks for nothing; of one that is there twice the first counts. */
+/** Leaves out parameters without a value. If one is given twice, the first counts. */
 const asGiven = (query: Readonly<Record<string, string | string[] | undefined>>) =>
   Object.fromEntries(
     Object.entries(query)

@@ -25,7 +25,7 @@ export const DocumentSearch = z.object({
   after,
 });
 
-/** Documents of everybody, templates and deleted ones as well, that fit all of what is asked; newest first. */
+/** Documents of all accounts that match every parameter, with templates and deleted ones; newest first. */
 export const searchedDocuments = async (
   { read }: Pick<Database, 'read'>,
   { q, person, address, from, to, status, after }: z.infer<typeof DocumentSearch>,
@@ -75,7 +75,7 @@ const concerning = (person: string) => sql`
     or d.id in (select r.document_id from recipients r
       where r.full_name ilike ${within(person)} or r.email ilike ${within(person)}))`;
 
-/** Found by the events, not document by document: few documents have been touched from one address. */
+/** Begins with the events, not with the documents, since few documents have events from one address. */
 const happened = (address: string, from: string | null, to: string | null) =>
   joined(
     sql`and d.id in (select e.document_id from audit_trail e where e.document_id is not null`,
@@ -85,5 +85,5 @@ const happened = (address: string, from: string | null, to: string | null) =>
     sql`)`,
   );
 
-/** Signs that stand for others in a pattern stand for themselves here. */
+/** Escapes the characters that have a meaning of their own in an SQL pattern. */
 const within = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

@@ -12,12 +12,12 @@ import { after } from './searched.ts';
 
 /** Documents in one answer. */
 const PAGE = 50;
-/** Milliseconds for one answer: what an epoch holds is found by going through what was made in all of them. */
+/** Milliseconds for one answer. To find an epoch's documents, those that were created in all epochs are read. */
 const PATIENCE = 10_000;
 
 export const EpochSearch = z.object({ epoch: z.int(), after });
 
-/** An epoch that there is, from what an address says. Refuses `not-found`. */
+/** The number of an epoch from the address. Refuses `not-found` if there is no such epoch. */
 export const epochOf = async (store: Pick<EventStore, 'read'>, number: unknown): Promise<number> => {
   const { success, data } = z.coerce.number().int().min(1).safeParse(number);
   const epochs = epochsIn((await store.read(EPOCHS)) as readonly Recorded<EpochsEvent>[]);
@@ -25,7 +25,7 @@ export const epochOf = async (store: Pick<EventStore, 'read'>, number: unknown):
   return success && epochs.some((epoch) => epoch.number === data) ? data : refuse('not-found');
 };
 
-/** The documents of an epoch, found by what made them, in the order of the log. */
+/** The documents of an epoch, found by the events that created them, in the order of the log. */
 export const documentsInEpoch = async (
   store: Pick<EventStore, 'follow'> & { readonly accountHistory: ReadAccounts },
   { epoch, after }: z.infer<typeof EpochSearch>,

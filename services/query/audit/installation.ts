@@ -78,7 +78,7 @@ const unused: Omit<Epoch, 'number'> = {
   abandoned: false,
 };
 
-/** Of the command line is known as whom somebody was at the machine. */
+/** For the command line, the name of the person's account on the machine is known. */
 const unnamed = ({ kind, id }: Actor): string => {
   if (kind === 'account') return 'An account';
   const [, user] = /^command-line:(.+)$/s.exec(id) ?? [];

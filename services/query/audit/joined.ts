@@ -1,8 +1,8 @@
 import { type Sql, sql } from '../../shared/database/sql.ts';
 
 /**
- * One statement of several pieces, each with parameters of its own; what is not asked for is left out, so that Postgres
- * plans each search for what it is.
+ * Joins pieces of SQL, each with its own parameters, to one statement. Pieces that a search does not need are left out,
+ * so that Postgres plans each search by itself.
  */
 export const joined = (...pieces: readonly (Sql | false)[]): Sql =>
   pieces

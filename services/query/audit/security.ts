@@ -18,7 +18,7 @@ export const SecuritySearch = z.object({
   after,
 });
 
-/** What was refused, and what auditors looked at beyond single documents; newest first. */
+/** Everything that was refused, and everything beyond single documents that auditors looked at; newest first. */
 export const securityEvents = async (
   { read }: Pick<Database, 'read'>,
   { type, address, from, to, after }: z.infer<typeof SecuritySearch>,

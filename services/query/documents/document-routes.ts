@@ -1,21 +1,21 @@
 import type { Accesses } from '../audit/accesses.ts';
-import { toOwner } from '../http/looked-at.ts';
 import type { OnRecord } from '../http/on-record.ts';
+import { toOwner } from '../http/recorded-access.ts';
 import type { DocumentRoute } from '../http/route.ts';
 import type { Database } from '../read-models/database.ts';
 import { documentDetail } from './documents.ts';
 import type { Downloads } from './downloads.ts';
 import type { Pages } from './pages.ts';
 
-type Parts = {
+type Dependencies = {
   readonly database: Pick<Database, 'read' | 'during'>;
   readonly files: Pages & Downloads;
   readonly accesses: Pick<Accesses, 'tookOriginal'>;
   readonly record: OnRecord;
 };
 
-/** What whoever may look at a document is given of it: what stands in it, its pages, and its files. */
-export const documentRoutes = ({ database, files, accesses, record }: Parts) =>
+/** What people who may look at a document get of it: its contents, its pages and its files. */
+export const documentRoutes = ({ database, files, accesses, record }: Dependencies) =>
   ({
     document: toOwner(record, async (_, find) => {
       const document = await find();

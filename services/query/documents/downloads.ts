@@ -11,13 +11,13 @@ import { attach } from '../http/attach.ts';
 import type { Messaging } from '../live/messaging.ts';
 import { watch } from '../live/watch.ts';
 
-type Parts = {
+type Dependencies = {
   readonly messaging: Messaging;
   readonly blobs: Blobs;
   readonly clientOf: (ctx: Context) => Client;
 };
 
-/** What may be downloaded once it is sealed. */
+/** A document whose sealed PDF can be downloaded once there is one. */
 export type Sealable = {
   readonly view: Pick<DocumentView, 'id' | 'title' | 'status' | 'sealFailed'>;
   readonly sealed: string | null;
@@ -29,19 +29,19 @@ export type By = { readonly kind: 'account' | 'recipient' | 'auditor'; readonly 
 
 export type Downloads = ReturnType<typeof downloads>;
 
-/** Milliseconds: for the seal right after completion, between looks where no word comes, for the record. */
+/** Milliseconds to wait for the seal right after completion, between two looks without news, and for the record. */
 const SEALING = 10_000;
 const SILENCE = 1_000;
 const RECORDING = 5_000;
 
 /**
- * Serves a document's files. That somebody has the sealed PDF is a fact, which is on record before the first byte
- * goes out; a HEAD request gets no file and is no download.
+ * Serves a document's files. A download of the sealed PDF is on record before the first byte is sent. A HEAD request
+ * gets no file, so it is no download.
  */
-export const downloads = ({ messaging, blobs, clientOf }: Parts) => {
+export const downloads = ({ messaging, blobs, clientOf }: Dependencies) => {
   const record = async (ctx: Context, { id, by, sealed }: { id: string; by: By; sealed: string }) => {
-    const said = { documentId: id, by, sealed, ...clientOf(ctx), correlationId: randomUUID() };
-    const reply = await messaging.ask(RecordedDownload, said, RECORDING);
+    const request = { documentId: id, by, sealed, ...clientOf(ctx), correlationId: randomUUID() };
+    const reply = await messaging.ask(RecordedDownload, request, RECORDING);
     if (!reply.ok) return refuse('unavailable');
 
     ctx.set(LOG_POSITION_HEADER, reply.position);
@@ -55,7 +55,7 @@ export const downloads = ({ messaging, blobs, clientOf }: Parts) => {
       serve(ctx, title, pdf);
     },
 
-    /** The PDF as it is before it is signed. That somebody takes it is on record before. */
+    /** The PDF as it is before anybody signs it. The route has put the download on record before. */
     original: async (ctx: Context, { pdf, view }: Original): Promise<void> =>
       serve(ctx, view.title, (await blobs.get(pdf)) ?? refuse('unavailable')),
   };

@@ -13,7 +13,7 @@ export const countNotSealed = (database: Pick<Database, 'read'>, log: Log) =>
         const [row] = await database.read<{ count: number }>(COUNT);
         this.set(row?.count ?? 0);
       } catch (error) {
-        // The other metrics are told all the same: they say that Postgres is away.
+        // The other metrics are still served, and say that Postgres is away.
         log.warn({ err: error }, 'documents without a seal could not be counted');
       }
     },

@@ -9,7 +9,7 @@ import { input } from '../../shared/http/input.ts';
 import { keepable } from '../http/keepable.ts';
 import type { Messaging } from '../live/messaging.ts';
 
-type Parts = { readonly messaging: Pick<Messaging, 'ask'>; readonly blobs: Blobs };
+type Dependencies = { readonly messaging: Pick<Messaging, 'ask'>; readonly blobs: Blobs };
 
 /** The file whose pages are asked for. */
 export type Paged = {
@@ -20,26 +20,26 @@ export type Paged = {
 export type Pages = ReturnType<typeof pages>;
 
 type Picture = Page & { readonly width: PageWidth };
-/** `account` is the owner's: those take turns at having pages drawn and read. */
+/** `account` is the owner's. Media serves accounts in turn. */
 type Page = { readonly pdf: string; readonly page: number; readonly account: string };
 
 const DEFAULT_WIDTH = 794;
 
-/** Raised when browsers are to forget the words that they have. */
+/** Raise this to make browsers forget the words that they keep. */
 const WORDS = 'w2';
 
 /**
- * Pictures and words of pages. Both are a pure function of the file and the page, so that what a browser has once is
- * never sent to it again; words that could not be read this time are asked for again.
+ * Pictures and words of pages. Both depend only on the file and the page, so a browser never gets the same one twice.
+ * Words that could not be read this time are read again the next time.
  */
-export const pages = ({ messaging, blobs }: Parts) => {
+export const pages = ({ messaging, blobs }: Dependencies) => {
   const picture = sharing(pictureKey, async (wanted: Picture): Promise<Buffer> => {
-    // Media draws ahead of where it is asked, so it is asked in any case; the answer is waited for only if need be.
-    const asked = messaging.ask(RenderPage, wanted, patienceFor(RenderPage));
-    asked.catch(() => {});
-    const there = await blobs.getDerived(pictureKey(wanted));
-    if (there) return there;
-    const reply = await asked;
+    // Media also draws the pages that come next, so it is always asked, even for a picture that is kept already.
+    const drawing = messaging.ask(RenderPage, wanted, patienceFor(RenderPage));
+    drawing.catch(() => {});
+    const kept = await blobs.getDerived(pictureKey(wanted));
+    if (kept) return kept;
+    const reply = await drawing;
     if (!reply.ok) return refuse(reply.code);
 
     return (await blobs.getDerived(reply.picture)) ?? refuse('unavailable');
@@ -77,7 +77,7 @@ const pageOf = (ctx: Context, pageCount: number): number => {
   return success && data <= pageCount ? data : refuse('not-found');
 };
 
-/** Equal requests at the same time are one piece of work. */
+/** Does the work only once for equal requests at the same time. */
 const sharing = <Wanted, Answer>(
   keyOf: (wanted: Wanted) => string,
   work: (wanted: Wanted) => Promise<Answer>,

@@ -24,7 +24,7 @@ import type { History } from '../timeline/history.ts';
 import { proved } from './proofs-tree.ts';
 import { recordedTreeHeads } from './tree-heads.ts';
 
-type Parts = {
+type Dependencies = {
   readonly database: Pick<Database, 'read'>;
   readonly store: Pick<EventStore, 'read' | 'readLast'>;
 };
@@ -33,25 +33,25 @@ type Receipt = Pick<TreeHeadView, 'size' | 'root' | 'note' | 'verifierKey' | 'or
   readonly stamp: string | null;
 };
 
-/** Milliseconds before a mail went out in which the tree head that it carries was the newest. */
+/** A mail carries a tree head that was the newest at most so many milliseconds before it went out. */
 const MAILING = 120_000;
-/** Receipts in one bundle. */
+/** The most receipts that one bundle holds. */
 const MOST = 200;
 
-/** A time-stamp in base64, and over the tree head of how many events it is. */
+/** A time-stamp in base64, and the number of events under the tree head that it covers. */
 export type Stamp = { readonly size: number; readonly token: string };
 
 /** The first time-stamp of a tree head that covers a document's sealing, or its last event; null where there is none. */
 export const stampOf = async (
-  { database, store }: Parts,
+  { database, store }: Dependencies,
   { epoch, events, head }: Pick<History, 'epoch' | 'events' | 'head'>,
 ): Promise<Stamp | null> => {
   const { position } = events.find(({ type }) => type === 'DocumentSealed') ?? head;
-  const [place] = await database.read<{ leaf: number }>(sql`
+  const [row] = await database.read<{ leaf: number }>(sql`
     select leaf::float8 as leaf from tree_leaves where position = ${String(position)}`);
-  if (!place) return null;
+  if (!row) return null;
   const newest = await store.readLast(treeHeadsOf(epoch));
-  for (const { type, data } of await wordsCovering(store, epoch, place.leaf)) {
+  for (const { type, data } of await statementsCovering(store, epoch, row.leaf)) {
     const stamped = CheckpointStamped.safeParse({ type, data });
     if (stamped.success && stamped.data.data.origin === newest?.data.origin)
       return { size: stamped.data.data.size, token: stamped.data.data.token };
@@ -66,7 +66,7 @@ export const stampOf = async (
  * time-stamped; of this epoch, and of those whose events it begins with.
  */
 export const earlierTreeHeads = async (
-  parts: Parts,
+  dependencies: Dependencies,
   history: History,
   { events: places }: EvidenceInclusion,
   newest: TreeHeadView,
@@ -76,10 +76,10 @@ export const earlierTreeHeads = async (
   const since = places[sealing < 0 ? Math.max(0, places.length - 2) : sealing]?.leaf ?? 0;
   const all = new Map<string, Receipt>();
   for (const receipt of [
-    ...(await ofBeginnings(parts, history, since, newest)),
-    ...(await mailed(parts, history)),
-    ...(await witnessed(parts, history.epoch, since)),
-    ...(await stamped(parts, history.epoch, stamp)),
+    ...(await ofBeginnings(dependencies, history, since, newest)),
+    ...(await mailed(dependencies, history)),
+    ...(await witnessed(dependencies, history.epoch, since)),
+    ...(await stamped(dependencies, history.epoch, stamp)),
   ])
     all.set(`${receipt.size} ${receipt.origin}`, receipt);
   const keys = await renamedFor([...all.values()], newest);
@@ -90,10 +90,10 @@ export const earlierTreeHeads = async (
   // After a move to another host what was stamped is of another origin, and the next taking names none.
   if (stamp && !counting.some((receipt) => receipt.stamp === stamp.token)) refuse('unavailable');
 
-  return { earlier: await Promise.all(counting.map((receipt) => consistent(parts, receipt, newest))) };
+  return { earlier: await Promise.all(counting.map((receipt) => consistent(dependencies, receipt, newest))) };
 };
 
-const consistent = async ({ database }: Parts, receipt: Receipt, { size, root }: TreeHeadView) => {
+const consistent = async ({ database }: Dependencies, receipt: Receipt, { size, root }: TreeHeadView) => {
   const { proof, roots } = await proved(database, consistencyPath(receipt.size, size), [receipt.size, size]);
   if (roots[0] !== receipt.root || roots[1] !== root) refuse('log.contradicted');
   const { note, verifierKey, stamp } = receipt;
@@ -101,28 +101,29 @@ const consistent = async ({ database }: Parts, receipt: Receipt, { size, root }:
   return { note, verifierKey, consistency: [...proof], stamp };
 };
 
-/** Those of earlier epochs of this log that cover no more than what this one begins with. */
+/** The tree heads of earlier epochs that cover no more than the events with which this epoch begins. */
 const ofBeginnings = async (
-  parts: Parts,
+  dependencies: Dependencies,
   history: History,
   leaf: number,
   newest: TreeHeadView,
 ): Promise<readonly Receipt[]> => {
-  const epochs = (await parts.store.read(EPOCHS)) as readonly Recorded<EpochsEvent>[];
+  const epochs = (await dependencies.store.read(EPOCHS)) as readonly Recorded<EpochsEvent>[];
   const log = readOrigin(newest.origin)?.log;
   const beginnings = beginningsOf(epochs, history.epoch).filter((one) => one.log === log);
   const found = await Promise.all(
     beginnings.map(async ({ epoch, events }) =>
-      [...(await mailed(parts, { ...history, epoch })), ...(await witnessed(parts, epoch, leaf))].filter(
-        ({ size }) => size <= events,
-      ),
+      [
+        ...(await mailed(dependencies, { ...history, epoch })),
+        ...(await witnessed(dependencies, epoch, leaf)),
+      ].filter(({ size }) => size <= events),
     ),
   );
 
   return found.flat();
 };
 
-/** How the key that signed the newest is called in each of the origins that count: an epoch's own, and earlier ones. */
+/** The name that the newest tree head's key has in each origin, that of this epoch and those of earlier ones. */
 const renamedFor = async (receipts: readonly Receipt[], { origin: own, verifierKey }: TreeHeadView) => {
   const keys = new Map<string, string | null>([[own, verifierKey]]);
   for (const { origin } of receipts)
@@ -132,19 +133,19 @@ const renamedFor = async (receipts: readonly Receipt[], { origin: own, verifierK
   return keys;
 };
 
-/** Those that were the newest when the document was sealed, and when its copies were mailed. */
+/** The tree heads that were the newest when the document was sealed, and when its copies were mailed. */
 const mailed = async (
-  { store }: Parts,
+  { store }: Dependencies,
   { epoch, events }: Pick<History, 'epoch' | 'events'>,
 ): Promise<readonly Receipt[]> => {
-  const moments = events
+  const instants = events
     .filter(({ type }) => type === 'DocumentSealed' || type === 'CompletedCopyMailed')
     .map(({ metadata }) => Date.parse(metadata.at));
   const stream = treeHeadsOf(epoch);
   const end = await endOf(store, stream);
   const receipts: Receipt[] = [];
 
-  for (const { from, to } of together(moments)) {
+  for (const { from, to } of joinedWindows(instants)) {
     const first = Math.max(0, await lastWhere(store, stream, end, signedBy(from)));
     const count = Math.min(MOST, (await lastWhere(store, stream, end, signedBy(to))) - first + 1);
     if (count <= 0) continue;
@@ -155,31 +156,31 @@ const mailed = async (
 };
 
 const signedBy =
-  (moment: number) =>
+  (instant: number) =>
   ({ metadata }: Recorded) =>
-    Date.parse(metadata.at) <= moment;
+    Date.parse(metadata.at) <= instant;
 
 type Window = { readonly from: number; readonly to: number };
 
-/** Copies are mailed one soon after another: windows that touch are one. */
-const together = (moments: readonly number[]): readonly Window[] => {
+/** Copies are mailed soon after each other, so that windows which overlap become one. */
+const joinedWindows = (instants: readonly number[]): readonly Window[] => {
   const windows: Window[] = [];
-  for (const moment of moments.toSorted((one, other) => one - other)) {
+  for (const instant of instants.toSorted((one, other) => one - other)) {
     const last = windows.at(-1);
-    const touches = last && moment - MAILING <= last.to;
+    const touches = last && instant - MAILING <= last.to;
     if (touches) windows.pop();
-    windows.push({ from: touches ? last.from : moment - MAILING, to: moment });
+    windows.push({ from: touches ? last.from : instant - MAILING, to: instant });
   }
 
   return windows;
 };
 
-const endOf = async (store: Parts['store'], stream: string): Promise<number> =>
+const endOf = async (store: Dependencies['store'], stream: string): Promise<number> =>
   (await store.readLast(stream))?.revision ?? -1;
 
-/** The revision of the last event of which something holds that holds of all before it, found by halving; -1: none. */
+/** Finds by halving the last event for which `holds` is true, if it is true for all events before it; -1 if for none. */
 const lastWhere = async (
-  store: Parts['store'],
+  store: Dependencies['store'],
   stream: string,
   end: number,
   holds: (event: Recorded) => boolean,
@@ -195,31 +196,39 @@ const lastWhere = async (
   return to;
 };
 
-/** Words of witnesses that are looked through for the first of each: days of them, with many witnesses. */
-const WORDS = 500;
+/** How many statements are searched for the first of each witness. Even with many witnesses these are days of them. */
+const STATEMENTS = 500;
 
-const stamped = async ({ store }: Parts, epoch: number, stamp: Stamp | null): Promise<readonly Receipt[]> => {
+const stamped = async (
+  { store }: Dependencies,
+  epoch: number,
+  stamp: Stamp | null,
+): Promise<readonly Receipt[]> => {
   const treeHead = stamp && (await recordedTreeHeads(store).ofSize(epoch, stamp.size));
 
   return treeHead ? [{ ...treeHead, stamp: stamp.token }] : [];
 };
 
 /** What witnesses and time-stamping authorities said of the tree heads that cover a leaf. */
-const wordsCovering = async (store: Parts['store'], epoch: number, leaf: number) => {
+const statementsCovering = async (store: Dependencies['store'], epoch: number, leaf: number) => {
   const stream = witnessesOf(epoch);
   const covers = ({ data }: Recorded) => Number(data.size) > leaf;
   const before = await lastWhere(store, stream, await endOf(store, stream), (event) => !covers(event));
 
-  return (await store.read(stream, before + 1, WORDS)).filter(covers);
+  return (await store.read(stream, before + 1, STATEMENTS)).filter(covers);
 };
 
-/** The first that each witness took, of those that cover a leaf. */
-const witnessed = async ({ store }: Parts, epoch: number, leaf: number): Promise<readonly Receipt[]> => {
+/** Of the tree heads that cover a leaf, the first that each witness confirmed. */
+const witnessed = async (
+  { store }: Dependencies,
+  epoch: number,
+  leaf: number,
+): Promise<readonly Receipt[]> => {
   const sizes = new Map<string, number>();
-  for (const { type, data } of await wordsCovering(store, epoch, leaf)) {
-    const word = WitnessEvent.parse({ type, data });
-    if (word.type === 'CheckpointWitnessed' && !sizes.has(word.data.witness))
-      sizes.set(word.data.witness, word.data.size);
+  for (const { type, data } of await statementsCovering(store, epoch, leaf)) {
+    const statement = WitnessEvent.parse({ type, data });
+    if (statement.type === 'CheckpointWitnessed' && !sizes.has(statement.data.witness))
+      sizes.set(statement.data.witness, statement.data.size);
   }
   const treeHeads = [...sizes.values()].map((size) => recordedTreeHeads(store).ofSize(epoch, size));
 

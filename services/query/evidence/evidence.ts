@@ -31,7 +31,7 @@ import { recordedTreeHeads } from './tree-heads.ts';
 import { writerKeysIn } from './writer-keys.ts';
 import { zipped } from './zipped.ts';
 
-export type Parts = {
+export type Dependencies = {
   readonly database: Pick<Database, 'read' | 'checkpoint'>;
   readonly store: ReadLog & Pick<EventStore, 'readLast'>;
   readonly blobs: Blobs;
@@ -42,17 +42,17 @@ export type Parts = {
   readonly web: string;
 };
 
-/** Milliseconds for the leader to sign, for the read models to have what it signed, and between two looks. */
+/** Milliseconds for the leader to sign, for the read models to catch up with what it signed, and between two looks. */
 const SIGNING = 10_000;
 const CATCHING_UP = 10_000;
 const SILENCE = 200;
 
 /**
- * `GET …/evidence`: all that proves what became of a document, in one file that can be checked without us. That it was
- * taken is on record first, and its last event; a tree head is signed at once to cover that one too.
+ * `GET …/evidence`: everything that proves what happened to a document, in one file that can be checked without us. Its
+ * last event says that the bundle was taken; a tree head that covers this event is signed at once.
  */
 export const evidence =
-  (parts: Parts): DocumentRoute =>
+  (dependencies: Dependencies): DocumentRoute =>
   async (ctx, find) => {
     const looked = await find();
     attach(ctx, looked.view.title, ' evidence.zip');
@@ -63,37 +63,44 @@ export const evidence =
       return;
     }
 
-    const before = await historyOf(parts.store, (await parts.database.checkpoint()).epoch, looked.view.id);
-    await mustAgree(parts, before);
-    const verifier = await verifierIn(parts.web);
-    await filesOf(parts.blobs, before);
-    const explanation = readme({ history: before, restored: await restoreInto(parts.store, before.epoch) });
-    const stamp = await stampOf(parts, before);
-    const position = await parts.accesses.took(ctx, looked, {
+    const before = await historyOf(
+      dependencies.store,
+      (await dependencies.database.checkpoint()).epoch,
+      looked.view.id,
+    );
+    await mustAgree(dependencies, before);
+    const verifier = await verifierIn(dependencies.web);
+    await filesOf(dependencies.blobs, before);
+    const explanation = readme({
+      history: before,
+      restored: await restoreInto(dependencies.store, before.epoch),
+    });
+    const stamp = await stampOf(dependencies, before);
+    const position = await dependencies.accesses.took(ctx, looked, {
       verifier: sha256(verifier),
       readme: sha256(Buffer.from(explanation)),
       stamp: stamp && sha256(Buffer.from(stamp.token, 'base64')),
     });
     const { epoch, commit } = parseLogPosition(position) ?? refuse('unavailable');
-    const history = upTo(await historyOf(parts.store, epoch, looked.view.id), commit);
-    const files = await filesOf(parts.blobs, history);
-    const restored = await restoreInto(parts.store, epoch);
-    const treeHead = await covering(parts, epoch, commit);
-    const inclusion = await inclusionIn(parts, history, treeHead);
-    const earlier = await earlierTreeHeads(parts, history, inclusion, treeHead, stamp);
+    const history = upTo(await historyOf(dependencies.store, epoch, looked.view.id), commit);
+    const files = await filesOf(dependencies.blobs, history);
+    const restored = await restoreInto(dependencies.store, epoch);
+    const treeHead = await covering(dependencies, epoch, commit);
+    const inclusion = await inclusionIn(dependencies, history, treeHead);
+    const earlier = await earlierTreeHeads(dependencies, history, inclusion, treeHead, stamp);
 
-    const writerKeys = await writerKeysIn(parts, epoch, treeHead);
+    const writerKeys = await writerKeysIn(dependencies, epoch, treeHead);
 
-    const proofs = { checkpoint: treeHead, inclusion, earlier, writerKeys };
+    const proofs = { treeHead, inclusion, earlier, writerKeys };
     const all = { history, restored, readme: explanation, files, ...proofs, verifier };
     ctx.body = Readable.from(zipped(packed(all)));
   };
 
-/** Looked at before anything is put on record. Refuses `log.contradicted`. */
-const mustAgree = async ({ database, store }: Parts, history: History) => {
-  const parts = { database, store, checkpoints: recordedTreeHeads(store) };
-  const signed = await signedOf(parts, history.epoch, history.state.id);
-  if ((await integrityOf(parts, history, signed)).state === 'contradicted') refuse('log.contradicted');
+/** Checks the log before anything is put on record. Refuses `log.contradicted`. */
+const mustAgree = async ({ database, store }: Dependencies, history: History) => {
+  const dependencies = { database, store, treeHeads: recordedTreeHeads(store) };
+  const signed = await signedOf(dependencies, history.epoch, history.state.id);
+  if ((await integrityOf(dependencies, history, signed)).state === 'contradicted') refuse('log.contradicted');
 };
 
 /** `GET /verify.html`: the same verifier from the installation itself, to be opened from the disk. */
@@ -109,7 +116,7 @@ export const verifierFile =
 const verifierIn = (web: string): Promise<Buffer> =>
   readFile(join(web, 'verify.html')).catch(() => refuse('unavailable'));
 
-/** What others add meanwhile is for the next bundle. */
+/** Leaves out later events, which the next bundle will contain. */
 const upTo = (history: History, commit: bigint): History => {
   const events = history.events.filter(({ position }) => position <= commit);
 
@@ -121,7 +128,7 @@ const upTo = (history: History, commit: bigint): History => {
 
 /** A tree head that covers the event at that place in the log, once the read models hold all of its tree. */
 const covering = async (
-  { database, messaging, store }: Parts,
+  { database, messaging, store }: Dependencies,
   epoch: number,
   commit: bigint,
 ): Promise<TreeHeadView> => {

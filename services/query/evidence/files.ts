@@ -13,7 +13,7 @@ export type Files = {
   readonly certificates: string | null;
 };
 
-/** Refuses `unavailable` where one is missing: before anything is put on record. */
+/** Refuses `unavailable` if a file is missing, before anything is put on record. */
 export const filesOf = async (
   blobs: Blobs,
   { state, events }: Pick<History, 'state' | 'events'>,
@@ -25,8 +25,8 @@ export const filesOf = async (
     ...(sealed ? [[SEALED, sealed.sha256] as const] : []),
     ...drawingsIn(events).map((drawing) => [drawingMember(drawing), drawing] as const),
   ]);
-  const there = await Promise.all([...wanted.values()].map((sha256) => blobs.has(sha256)));
-  if (there.includes(false)) refuse('unavailable');
+  const isKept = await Promise.all([...wanted.values()].map((sha256) => blobs.has(sha256)));
+  if (isKept.includes(false)) refuse('unavailable');
   const sealedPdf = sealed && (await blobs.get(sealed.sha256));
 
   return {

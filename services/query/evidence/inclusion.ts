@@ -6,11 +6,11 @@ import type { Database } from '../read-models/database.ts';
 import type { History } from '../timeline/history.ts';
 import { sharedProofs } from './shared-proofs.ts';
 
-type Parts = { readonly database: Pick<Database, 'read'> };
+type Dependencies = { readonly database: Pick<Database, 'read'> };
 
-/** Where each event stands in the tree of a tree head, and its way to the root. Refuses `log.contradicted`. */
+/** The place of each event in the tree of a tree head, and its path to the root. Refuses `log.contradicted`. */
 export const inclusionIn = async (
-  { database }: Parts,
+  { database }: Dependencies,
   history: History,
   { size, root }: TreeHeadView,
 ): Promise<EvidenceInclusion> => {
@@ -21,7 +21,7 @@ export const inclusionIn = async (
   return { size, root, hashes, events };
 };
 
-/** The read models and the log witness each other: nothing is handed out that only one says. */
+/** Read models and log must agree, so that no proof is handed out that only one of them supports. */
 const leavesOf = async (
   database: Pick<Database, 'read'>,
   { state, events, head }: History,

@@ -25,22 +25,22 @@ export type Evidence = {
   /** What people read first. */
   readonly readme: string;
   readonly files: Files;
-  readonly checkpoint: TreeHeadView;
+  readonly treeHead: TreeHeadView;
   readonly inclusion: EvidenceInclusion;
   readonly earlier: EarlierTreeHeads;
-  /** None where events were not signed yet: the bundle is of the first version then. */
+  /** Empty if the events were not signed yet; the bundle then has version 1. */
   readonly writerKeys: WriterKeys;
   readonly verifier: Uint8Array;
 };
 
-/** A file of the bundle, piece by piece. PDFs and Word files are packed already. */
+/** A file of the bundle, in pieces. PDFs and Word files are compressed already. */
 export type Member = {
   readonly name: string;
   readonly isPacked: boolean;
   readonly pieces: () => AsyncIterable<Uint8Array>;
 };
 
-/** The members in their order; the same for the same evidence. The manifest comes last, and tells of all others. */
+/** The members in their order, always the same for the same evidence. The manifest comes last and lists all others. */
 export async function* packed(evidence: Evidence): AsyncGenerator<Member> {
   const listed: Manifest['members'][number][] = [];
   for (const { name, isPacked, pieces } of contents(evidence)) {
@@ -72,7 +72,7 @@ export async function* packed(evidence: Evidence): AsyncGenerator<Member> {
 }
 
 const contents = (evidence: Evidence): readonly Member[] => {
-  const { readme, files, checkpoint: treeHead, inclusion, earlier, writerKeys, verifier } = evidence;
+  const { readme, files, treeHead, inclusion, earlier, writerKeys, verifier } = evidence;
 
   return [
     text(members.readme, readme),
@@ -92,10 +92,10 @@ const contents = (evidence: Evidence): readonly Member[] => {
 
 const isSigned = ({ writerKeys }: Evidence) => writerKeys.announcements.length > 0;
 
-/** Events that become text at once. */
+/** How many events become text before the next piece is sent. */
 const BATCH = 200;
 
-/** Canonical JSON as well, but never all of it in memory. */
+/** Writes canonical JSON as well, but never holds all of it in memory. */
 async function* timeline({ history, restored }: Evidence): AsyncGenerator<Uint8Array> {
   const { stream, epoch, state, events } = history;
   yield Buffer.from(`{"epoch":${epoch},"events":[`);

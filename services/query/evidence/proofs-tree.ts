@@ -14,7 +14,7 @@ import type { Database } from '../read-models/database.ts';
 const LEVELS = 8;
 const WIDTH = 256;
 
-/** Events that the tree of the read models has as leaves. */
+/** How many events are leaves of the tree in the read models. */
 export const treeSize = async ({ read }: Pick<Database, 'read'>): Promise<number> => {
   const [last] = await read<{ leaf: string }>(
     sql`select leaf::text from tree_leaves order by position desc limit 1`,
@@ -26,8 +26,8 @@ export const treeSize = async ({ read }: Pick<Database, 'read'>): Promise<number
 type Proved = { readonly proof: readonly string[]; readonly roots: readonly string[] };
 
 /**
- * The hashes of a path, and the roots of trees of these sizes, none greater than the tree is: a few rows are read,
- * however large it is.
+ * The hashes of a path, and the roots of the trees of these sizes, which may not exceed the tree's own. It reads a few
+ * rows, however large the tree is.
  */
 export const proved = async (
   { read }: Pick<Database, 'read'>,

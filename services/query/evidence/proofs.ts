@@ -13,15 +13,15 @@ import type { Database } from '../read-models/database.ts';
 import { proved, treeSize } from './proofs-tree.ts';
 import type { TreeHeads } from './tree-heads.ts';
 
-type Parts = {
+type Dependencies = {
   readonly database: Pick<Database, 'read' | 'checkpoint'>;
-  readonly checkpoints: TreeHeads;
+  readonly treeHeads: TreeHeads;
 };
 
 const Size = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 const Revision = z.coerce.number().int().min(0).max(0x7fffffff);
 
-const Asked = z.union([
+const InclusionQuery = z.union([
   z.strictObject({ hash: Sha256, size: Size.optional() }),
   z.strictObject({
     stream: z.string().regex(/^document-[0-9a-f-]{36}$/),
@@ -35,38 +35,44 @@ const Asked = z.union([
  * is in the tree of the newest tree head, or of `&size=`. Anybody else's events are `not-found`.
  */
 export const inclusion =
-  (parts: Parts, find: (ctx: Context, session: Session, id: string) => Promise<Readable>): AccountRoute =>
+  (
+    dependencies: Dependencies,
+    find: (ctx: Context, session: Session, id: string) => Promise<Readable>,
+  ): AccountRoute =>
   async (ctx, session): Promise<InclusionView> => {
-    const asked = input(Asked, { ...ctx.query });
+    const query = input(InclusionQuery, { ...ctx.query });
     const leaf =
-      'hash' in asked
-        ? await leafWhere(parts, sql`l.hash = decode(${asked.hash}::text, 'hex')`)
-        : await leafOfRevision(parts, asked.stream.slice('document-'.length), asked.revision);
+      'hash' in query
+        ? await leafWhere(dependencies, sql`l.hash = decode(${query.hash}::text, 'hex')`)
+        : await leafOfRevision(dependencies, query.stream.slice('document-'.length), query.revision);
     const { view } = await find(ctx, session, leaf.documentId);
 
-    return view.id === leaf.documentId ? included(parts, leaf, asked.size) : refuse('not-found');
+    return view.id === leaf.documentId ? included(dependencies, leaf, query.size) : refuse('not-found');
   };
 
 const OfRevision = z.strictObject({ revision: Revision, size: Size.optional() });
 
 /** `GET …/inclusion?revision=`: the same of an event of the document that is looked at. */
 export const inclusionOfRevision =
-  (parts: Parts): DocumentRoute =>
+  (dependencies: Dependencies): DocumentRoute =>
   async (ctx, find): Promise<InclusionView> => {
     const { view } = await find();
     const { revision, size } = input(OfRevision, { ...ctx.query });
 
-    return included(parts, await leafOfRevision(parts, view.id, revision), size);
+    return included(dependencies, await leafOfRevision(dependencies, view.id, revision), size);
   };
 
 type Leaf = { readonly leaf: number; readonly hash: string; readonly documentId: string };
 
-const leafOfRevision = (parts: Parts, documentId: string, revision: number): Promise<Leaf> =>
+const leafOfRevision = (dependencies: Dependencies, documentId: string, revision: number): Promise<Leaf> =>
   z.uuid().safeParse(documentId).success
-    ? leafWhere(parts, sql`a.document_id = ${documentId} and a.revision = ${revision}`)
+    ? leafWhere(dependencies, sql`a.document_id = ${documentId} and a.revision = ${revision}`)
     : refuse('not-found');
 
-const leafWhere = async ({ database }: Parts, { text, values }: ReturnType<typeof sql>): Promise<Leaf> => {
+const leafWhere = async (
+  { database }: Dependencies,
+  { text, values }: ReturnType<typeof sql>,
+): Promise<Leaf> => {
   const [found] = await database.read<Leaf>({
     text: `select l.leaf::float8 as leaf, encode(l.hash, 'hex') as hash, a.document_id as "documentId"
       from tree_leaves l join audit_trail a using (position)
@@ -77,13 +83,17 @@ const leafWhere = async ({ database }: Parts, { text, values }: ReturnType<typeo
   return found ?? refuse('not-found');
 };
 
-const included = async (parts: Parts, { leaf, hash }: Leaf, asked?: number): Promise<InclusionView> => {
-  const { database, checkpoints: treeHeads } = parts;
+const included = async (
+  dependencies: Dependencies,
+  { leaf, hash }: Leaf,
+  wanted?: number,
+): Promise<InclusionView> => {
+  const { database, treeHeads } = dependencies;
   const { epoch } = await database.checkpoint();
-  const treeHead = await (asked === undefined ? treeHeads.newest(epoch) : treeHeads.ofSize(epoch, asked));
-  const size = asked ?? treeHead?.size ?? 0;
-  if (leaf >= size) refuse(asked === undefined ? 'proof.not-yet' : 'not-found');
-  await mustHave(database, size, asked === undefined);
+  const treeHead = await (wanted === undefined ? treeHeads.newest(epoch) : treeHeads.ofSize(epoch, wanted));
+  const size = wanted ?? treeHead?.size ?? 0;
+  if (leaf >= size) refuse(wanted === undefined ? 'proof.not-yet' : 'not-found');
+  await mustHave(database, size, wanted === undefined);
 
   const { proof, roots } = await proved(database, inclusionPath(leaf, size), [size]);
   const root = roots[0] ?? '';
@@ -92,12 +102,12 @@ const included = async (parts: Parts, { leaf, hash }: Leaf, asked?: number): Pro
   return { hash, leaf, size, root, proof: [...proof], checkpoint: treeHead };
 };
 
-/** A tree smaller than a tree head that was signed is behind; smaller than what somebody made up, not there. */
+/** A tree smaller than a signed tree head is behind. A tree of a size that only a request names may not exist. */
 export const mustHave = async (database: Pick<Database, 'read'>, size: number, isSigned: boolean) => {
   if ((await treeSize(database)) < size) refuse(isSigned ? 'behind' : 'not-found');
 };
 
-/** The read models and the log's own tree head witness each other: nothing is handed out that only one says. */
+/** Read models and the log's tree head must agree, so that no proof is handed out that only one of them supports. */
 const mustAgree = (treeHead: TreeHeadView | null, root: string) => {
   if (treeHead && treeHead.root !== root) refuse('log.contradicted');
 };
@@ -106,13 +116,13 @@ const Sizes = z.strictObject({ from: Size, to: Size.optional() });
 
 /** `GET /api/proofs/consistency?from=&to=`, for everybody; `to` is the newest tree head's size by default. */
 export const consistency =
-  (parts: Parts) =>
+  (dependencies: Dependencies) =>
   async (ctx: Context): Promise<ConsistencyView> => {
-    const { database, checkpoints: treeHeads } = parts;
-    const { from, to: asked } = input(Sizes, { ...ctx.query });
+    const { database, treeHeads } = dependencies;
+    const { from, to: size } = input(Sizes, { ...ctx.query });
     const { epoch } = await database.checkpoint();
-    const newest = asked === undefined ? await treeHeads.newest(epoch) : null;
-    const to = asked ?? newest?.size ?? refuse('not-found');
+    const newest = size === undefined ? await treeHeads.newest(epoch) : null;
+    const to = size ?? newest?.size ?? refuse('not-found');
     if (from > to) refuse('invalid', 'from: must not be greater than to');
     await mustHave(database, to, newest !== null);
 

@@ -2,8 +2,8 @@ import { restoreInWords } from '#contracts/proof/evidence/check-restore.ts';
 import type { Evidence } from './packed.ts';
 
 /**
- * What somebody reads who has never heard of any of this. It says nothing that changes by the taking itself, whose event
- * names its SHA-256.
+ * The text for somebody who has never heard of any of this. The event that records the taking names its SHA-256, so it
+ * says nothing that this event changes.
  */
 export const readme = ({ history, restored }: Pick<Evidence, 'history' | 'restored'>): string => {
   const { state } = history;
@@ -51,7 +51,7 @@ export const readme = ({ history, restored }: Pick<Evidence, 'history' | 'restor
   ].join('\n')}\n`;
 };
 
-/** In lines of at most 80 characters, but for words that are longer. */
+/** Breaks text into lines of at most 80 characters; a longer word gets a line of its own. */
 const wrapped = (text: string): readonly string[] => text.match(/\S.{0,79}(?=\s|$)|\S+/g) ?? [];
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ');

@@ -3,12 +3,12 @@ import { inclusionPath, type Leaves } from '#contracts/proof/merkle.ts';
 import type { Database } from '../read-models/database.ts';
 import { proved } from './proofs-tree.ts';
 
-/** Events whose proofs are worked out at once, so that others are answered in between. */
+/** How many proofs are computed at once before other requests are answered. */
 const BATCH = 500;
 
 /**
- * The ways of these leaves to the root of the tree over the first `size` events: a hash that many share stands once.
- * `root` is that of the tree as the read models hold it.
+ * The paths of these leaves to the root of the tree over the first `size` events. A hash that several paths share is
+ * listed once. `root` is the root of the tree in the read models.
  */
 export const sharedProofs = async (
   database: Pick<Database, 'read'>,

@@ -20,7 +20,7 @@ export const recordedTreeHeads = (store: Pick<EventStore, 'read' | 'readLast'>) 
     newest: async (epoch: number): Promise<TreeHeadView | null> =>
       viewOf(await store.readLast(treeHeadsOf(epoch))),
 
-    /** Found by halving: a stream of a year is asked some twenty times. */
+    /** Finds it by halving: for the stream of a year it reads about twenty events. */
     ofSize: async (epoch: number, size: number): Promise<TreeHeadView | null> => {
       let [from, to] = [0, (await store.readLast(treeHeadsOf(epoch)))?.revision ?? -1];
       while (from <= to) {
@@ -47,23 +47,23 @@ const newestOf = async ({ newest }: TreeHeads, epoch: number): Promise<TreeHeadV
 };
 
 const FIRST = 1;
-/** Milliseconds that this takes at the most, where there is a leader; and between two looks. */
+/** Milliseconds that this takes at most if there is a leader, and milliseconds between two looks. */
 const SIGNING = 8_000;
 const PAUSE = 100;
 
 const viewOf = (event: Recorded | null): TreeHeadView | null =>
   event && TreeHeadView.parse(CheckpointSigned.shape.data.parse(event.data));
 
-const Asked = z.strictObject({
+const TreeHeadQuery = z.strictObject({
   size: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
 });
 
 /** `GET /api/checkpoint`, for everybody: the newest of the current epoch, or that of `?size=`. */
 export const treeHead =
-  ({ checkpoint: place }: Pick<Database, 'checkpoint'>, treeHeads: TreeHeads) =>
+  (database: Pick<Database, 'checkpoint'>, treeHeads: TreeHeads) =>
   async (ctx: Context): Promise<void> => {
-    const { size } = input(Asked, { ...ctx.query });
-    const { epoch } = await place();
+    const { size } = input(TreeHeadQuery, { ...ctx.query });
+    const { epoch } = await database.checkpoint();
     const found =
       (size === undefined ? await newestOf(treeHeads, epoch) : await treeHeads.ofSize(epoch, size)) ??
       refuse('not-found');

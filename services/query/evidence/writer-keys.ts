@@ -9,11 +9,11 @@ import type { EventStore } from '../../shared/log/event-store.ts';
 import type { Database } from '../read-models/database.ts';
 import { proved } from './proofs-tree.ts';
 
-type Parts = { readonly database: Pick<Database, 'read'>; readonly store: Pick<EventStore, 'read'> };
+type Dependencies = { readonly database: Pick<Database, 'read'>; readonly store: Pick<EventStore, 'read'> };
 
 /** Every key that an epoch announced before a tree head, and the proof that the log holds the announcement. */
 export const writerKeysIn = async (
-  { database, store }: Parts,
+  { database, store }: Dependencies,
   epoch: number,
   { size }: TreeHeadView,
 ): Promise<WriterKeys> => {

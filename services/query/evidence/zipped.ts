@@ -2,12 +2,12 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import type { Member } from './packed.ts';
 
-/** Bytes that are packed at once, before others get their turn. */
+/** How many bytes are compressed at once before other requests are answered. */
 const PIECE = 65_536;
-/** Always the same, whatever the clock and its zone say: the bytes of a bundle depend on its evidence alone. */
+/** Always the same, whatever the clock says, so that the bytes of a bundle depend only on its evidence. */
 const TIME = new Date(1980, 0, 1);
 
-/** A zip file as it comes to be: never more of it in memory than a member. */
+/** Makes a zip file piece by piece, and never holds more than one member in memory. */
 export async function* zipped(files: AsyncIterable<Member>): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = [];
   const zip = new Zip((error, bytes) => {

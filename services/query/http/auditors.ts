@@ -10,7 +10,7 @@ export type Auditors = {
   readonly requireAuditor: (accountId: string) => Promise<void>;
 };
 
-/** `isNamed` tells of an address whether it is an auditor's. */
+/** `isNamed` says whether an address is named as that of an auditor. */
 export const auditors = (
   database: Pick<Database, 'read'>,
   isNamed: (address: Address) => boolean,

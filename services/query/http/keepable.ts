@@ -2,8 +2,8 @@ import type { Context } from 'koa';
 import { isHeld } from './entity-tag.ts';
 
 /**
- * An answer that never changes under this name: 304 where the browser has it. The browser asks each time, so that what
- * it kept is shown to nobody who may no longer see it: after signing out, or once a link is dead.
+ * Sends an answer that never changes under this name, or 304 if the browser has it. The browser asks each time, so that
+ * nobody is shown what it kept after they signed out or their link stopped working.
  */
 export const keepable = async (ctx: Context, name: string, make: () => Promise<Made>): Promise<void> => {
   if (isHeld(ctx, name)) ctx.status = 304;
@@ -16,5 +16,5 @@ export const keepable = async (ctx: Context, name: string, make: () => Promise<M
   ctx.set('Cache-Control', 'private, no-cache');
 };
 
-/** What is not final may be better the next time, and is kept by nobody. */
+/** An answer that is not final may be better the next time, so browsers do not keep it. */
 export type Made = { readonly body: unknown; readonly isFinal: boolean };

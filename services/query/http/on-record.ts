@@ -8,7 +8,7 @@ import type { Log } from '../../shared/running/logger.ts';
 import type { By } from '../documents/downloads.ts';
 import type { Messaging } from '../live/messaging.ts';
 
-type Parts = {
+type Dependencies = {
   readonly messaging: Pick<Messaging, 'ask'>;
   readonly clientOf: (ctx: Context) => Client;
   readonly log: Log;
@@ -16,53 +16,53 @@ type Parts = {
 
 export type OnRecord = ReturnType<typeof onRecord>;
 
-/** Milliseconds that a record may take, and in which the same look is not told again: pages are many pictures. */
+/** Milliseconds that a record may take, and in which one person's looks are one: pages are many pictures. */
 const RECORDING = 5_000;
-const TOLD = 30_000;
-/** Milliseconds between tries, doubled each time, and after which nobody tries any more. */
+const ONE_LOOK = 30_000;
+/** Milliseconds of the first and of the longest pause between tries, and after which a look is given up. */
 const FIRST_PAUSE = 500;
 const LAST_PAUSE = 30_000;
 const GIVE_UP = 3_600_000;
 
 /**
- * Tells command whom a document was shown to, and who was refused. Nobody waits for the record, so that an outage of the
- * log keeps nobody from reading; what could not be recorded is told again until it is.
+ * Tells the command service whom a document was shown to and who was refused. The answer does not wait for the record,
+ * so that people can read during an outage of the log; a look that could not be recorded is sent again until it is.
  */
-export const onRecord = ({ messaging, clientOf, log }: Parts) => {
-  const told = new Set<string>();
+export const onRecord = ({ messaging, clientOf, log }: Dependencies) => {
+  const recent = new Set<string>();
   const closed = new AbortController();
 
-  const untilRecorded = async (said: z.infer<typeof RecordedAccess.request>): Promise<void> => {
+  const untilRecorded = async (request: z.infer<typeof RecordedAccess.request>): Promise<void> => {
     const giveUp = performance.now() + GIVE_UP;
     for (let pause = FIRST_PAUSE; ; pause = Math.min(2 * pause, LAST_PAUSE)) {
-      const reply = await messaging.ask(RecordedAccess, said, RECORDING).catch(() => null);
+      const reply = await messaging.ask(RecordedAccess, request, RECORDING).catch(() => null);
       if (reply?.ok || reply?.code === 'not-found') return;
       if (performance.now() > giveUp || closed.signal.aborted) break;
       await delay(pause, undefined, { signal: closed.signal, ref: false }).catch(() => {});
     }
-    log.error({ documentId: said.documentId, by: said.by }, 'a look could not be put on record');
+    log.error({ documentId: request.documentId, by: request.by }, 'a look could not be put on record');
   };
 
   return {
-    /** The document itself, to its owner or to whoever has a recipient's link. Headers show none. */
+    /** The document was shown to its owner or to a recipient. A HEAD request shows nothing. */
     document: async (ctx: Context, documentId: string, by: By): Promise<void> => {
       const key = `${documentId} ${by.kind} ${by.id}`;
-      if (ctx.method === 'HEAD' || told.has(key)) return;
-      told.add(key);
-      const said = { documentId, by, access: { kind: 'shown' as const }, ...clientOf(ctx) };
-      await untilRecorded({ ...said, correlationId: randomUUID() });
-      await delay(TOLD, undefined, { signal: closed.signal, ref: false }).catch(() => {});
-      told.delete(key);
+      if (ctx.method === 'HEAD' || recent.has(key)) return;
+      recent.add(key);
+      const request = { documentId, by, access: { kind: 'shown' as const }, ...clientOf(ctx) };
+      await untilRecorded({ ...request, correlationId: randomUUID() });
+      await delay(ONE_LOOK, undefined, { signal: closed.signal, ref: false }).catch(() => {});
+      recent.delete(key);
     },
 
-    /** Refusals that can't be told are gone: the answer is what protects, and an attack may bring any number of them. */
+    /** A refusal that cannot be recorded is dropped, since an attack may cause any number of them. */
     refused: async (
       ctx: Context,
       refused: z.infer<typeof RecordedRefusal.request>['refused'],
     ): Promise<void> => {
-      const said = { refused, ...clientOf(ctx), correlationId: randomUUID() };
+      const request = { refused, ...clientOf(ctx), correlationId: randomUUID() };
       await messaging
-        .ask(RecordedRefusal, said, RECORDING)
+        .ask(RecordedRefusal, request, RECORDING)
         .catch((error) =>
           log.warn({ err: error, kind: refused.kind }, 'a refusal could not be put on record'),
         );

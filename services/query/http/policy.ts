@@ -25,7 +25,7 @@ import { accessOf, type Stored, storedDocument, undamaged } from './stored.ts';
 
 // Finds the document that somebody asks for, and what they may do with it (contracts/document/access.ts).
 
-/** A document, and as what somebody may look at it. */
+/** A document with what somebody may do with it. */
 export type Readable = Stored & {
   readonly by: { readonly kind: 'account' | 'auditor'; readonly id: string };
   readonly viewer: TimelineView['viewer'];
@@ -64,7 +64,7 @@ const readable = (document: Stored, { who, access, at, base }: Viewing): Readabl
   };
 };
 
-/** To a stranger, a document of somebody else, a deleted one and one that never was are all `not-found`, in the same bytes. */
+/** Strangers get the same `not-found` for somebody else's document, a deleted one and one that never existed. */
 export const readableDocuments =
   ({ read }: Pick<Database, 'read'>, isAuditor: Auditors['isAuditor'], now: () => string) =>
   async ({ accountId: id }: Session, documentId: unknown): Promise<Readable> => {
@@ -100,7 +100,7 @@ export const auditLinkedDocuments =
     return { ...readable(document, viewing), expiresAt };
   };
 
-/** The one with that id, as its events left it; none where it never was. */
+/** The link with that id as its events left it; empty if there never was one. */
 const auditLinksIn = async (
   read: Database['read'],
   documentId: string,

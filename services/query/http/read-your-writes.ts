@@ -14,7 +14,7 @@ import type { Messaging } from '../live/messaging.ts';
 import { watch } from '../live/watch.ts';
 import type { Checkpoint, Database } from '../read-models/database.ts';
 
-type Parts = {
+type Dependencies = {
   readonly database: Pick<Database, 'checkpoint'>;
   readonly messaging: Pick<Messaging, 'listen'>;
   /** The position of the last event in the log. */
@@ -28,18 +28,18 @@ type End = { readonly commit: bigint; readonly epoch: number };
 
 /** Milliseconds that a request waits for the projector. */
 const PATIENCE = 2_000;
-/** Milliseconds without a word of the projector after which the checkpoint is asked all the same. */
+/** Milliseconds without a message of the projector after which the checkpoint is read anyway. */
 const SILENCE = 200;
-/** Where a log counts as ending that cannot tell it. */
+/** Used as the end of a log that cannot be asked for it. */
 const ANYWHERE: End = { commit: 2n ** 64n, epoch: Number.POSITIVE_INFINITY };
 
 /**
  * Lets a request go on once the read models have passed the position that it carries (design, section 5); refuses
- * `behind` when that takes too long: never silently stale. The checkpoint row is the truth, since Postgres may lose
- * its last commits; the projector's words only say when to look at it again.
+ * `behind` if that takes too long, so that no answer is stale without saying so. The checkpoint row decides, since
+ * Postgres may lose its last commits; a message of the projector only says when to look at it again.
  */
 export const readYourWrites =
-  ({ database, messaging, head, store }: Parts) =>
+  ({ database, messaging, head, store }: Dependencies) =>
   async (ctx: Context): Promise<void> => {
     const carried = positionsOf(ctx);
     const giveUp = performance.now() + PATIENCE;
@@ -68,7 +68,7 @@ export const readYourWrites =
     refuse('behind');
   };
 
-const endOf = async ({ head, store }: Pick<Parts, 'head' | 'store'>): Promise<End> => {
+const endOf = async ({ head, store }: Pick<Dependencies, 'head' | 'store'>): Promise<End> => {
   const [commit, events] = await Promise.all([head(), store.read(EPOCHS)]);
   const epochs = (events as readonly Recorded<EpochsEvent>[]).reduce<Epochs>(evolve, null);
 

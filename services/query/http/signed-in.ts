@@ -3,7 +3,7 @@ import { refuse } from '#contracts/api/refusals.ts';
 import { findSession, type Session, type sessionCookie } from '../../shared/database/sessions.ts';
 import type { Database } from '../read-models/database.ts';
 
-/** Says who is signed in; refuses `signed-out`. */
+/** Finds out who is signed in. Refuses `signed-out`. */
 export const signedIn =
   ({ beside }: Pick<Database, 'beside'>, cookie: ReturnType<typeof sessionCookie>, sessionDays: number) =>
   async (ctx: Context): Promise<Session> => {

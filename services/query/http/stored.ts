@@ -18,7 +18,7 @@ export type Stored = {
   readonly damaged: boolean;
 };
 
-/** Deleted documents as well; null for what never was. */
+/** Finds deleted documents as well; null if there never was one with that id. */
 export const storedDocument = async (read: Database['read'], id: string): Promise<Stored | null> => {
   const columns = `pages, pdf_sha256 as "pdf", sealed_sha256 as "sealedPdf",
     deleted_at is not null as "deleted", ${DAMAGED_COLUMN}, ${documentColumns}`;
@@ -47,6 +47,6 @@ export const accessOf = (
   auditLinks,
 });
 
-/** Tells those who may look at a damaged document that it is lost: refuses `history.damaged`. */
+/** Refuses `history.damaged`, which tells those who may look at a damaged document that it is lost. */
 export const undamaged = (document: Stored): Stored =>
   document.damaged ? refuse('history.damaged') : document;

@@ -13,7 +13,7 @@ import { isSessionOfOperator } from '../settings/backups.ts';
 import type { Messaging } from './messaging.ts';
 import type { Notices } from './notices.ts';
 
-type Parts = {
+type Dependencies = {
   readonly database: Pick<Database, 'read' | 'checkpoint' | 'beside'>;
   readonly messaging: Pick<Messaging, 'listen' | 'listenToProgress'>;
   readonly notices: Pick<Notices, 'listen'>;
@@ -26,31 +26,31 @@ type Parts = {
 type Client = { readonly session: Session; readonly stream: PassThrough; readonly isOperator: boolean };
 type Change = { readonly accountId: string; readonly id: string; readonly kind: 'document' | 'template' };
 
-/** Milliseconds between signs of life. */
+/** Milliseconds between two signs of life. */
 const HEARTBEAT = 20_000;
-/** Open pages of one account. */
+/** The most pages that one account may have open. */
 const PER_ACCOUNT = 50;
-/** Bytes that may wait for a client: one that reads no longer is let go, and comes back. */
+/** Bytes that may wait for a client. One that stops reading is disconnected, and connects again. */
 const WAITING = 64 * 1024;
 
 /**
- * `GET /api/live`: says which of the caller's documents and templates have changed. What changed is asked of the audit trail, from
- * the position that was told last: a word that never came, or a client that was away, misses nothing.
+ * `GET /api/live`: says which of the caller's documents and templates have changed. It looks for changes in the audit
+ * trail, after the position that was announced last, so that nothing is missed if a message was lost or a client was away.
  */
-export const live = ({ database, messaging, notices, isOperator, sessionDays, log }: Parts) => {
+export const live = ({ database, messaging, notices, isOperator, sessionDays, log }: Dependencies) => {
   const clients = new Set<Client>();
-  let told: Checkpoint | null = null;
+  let announced: Checkpoint | null = null;
 
   const tell = async () => {
     if (clients.size === 0) return;
     const reached = await database.checkpoint();
-    // A restore ends every session, those of clients that it leaves nothing to tell as well.
-    if (told && told.epoch !== reached.epoch) await endRevoked(clients);
-    const changes = told ? await changesBetween(database, told, reached) : [];
+    // A restore ends every session, even those of clients for whom nothing has changed.
+    if (announced && announced.epoch !== reached.epoch) await endRevoked(clients);
+    const changes = announced ? await changesBetween(database, announced, reached) : [];
     const concerned = [...clients].filter(({ session }) => ofAccount(changes, session).length > 0);
     await endRevoked(concerned);
     for (const client of concerned) send(client, ofAccount(changes, client.session), reached);
-    told = reached;
+    announced = reached;
   };
 
   const endRevoked = async (some: Iterable<Client>) => {
@@ -86,7 +86,7 @@ export const live = ({ database, messaging, notices, isOperator, sessionDays, lo
     if (ctx.method === 'HEAD') return;
 
     const client = { session, stream: new PassThrough(), isOperator: isOfOperator };
-    if (clients.size === 0) told = reached;
+    if (clients.size === 0) announced = reached;
     clients.add(client);
     client.stream.on('close', () => clients.delete(client));
     client.stream.write('retry: 2000\n\n');
@@ -119,7 +119,7 @@ const send = ({ stream }: Client, changes: readonly Change[], reached: Checkpoin
   stream.write(`id: ${id}\ndata: ${JSON.stringify(byKind(changes))}\n\n`);
 };
 
-/** That what everybody is told has changed. */
+/** Says that the notices for everybody have changed. */
 const sendNews = ({ stream }: Client, news: object) => {
   if (stream.writable && stream.writableLength <= WAITING) stream.write(`data: ${JSON.stringify(news)}\n\n`);
 };
@@ -139,8 +139,13 @@ const byKind = (changes: readonly Change[]) =>
     }),
   );
 
-/** What changed since the last that this client was told, where it comes back. */
-const missedBy = async (database: Parts['database'], ctx: Context, session: Session, reached: Checkpoint) => {
+/** What has changed since the last event that a returning client was sent. */
+const missedBy = async (
+  database: Dependencies['database'],
+  ctx: Context,
+  session: Session,
+  reached: Checkpoint,
+) => {
   const last = parseLogPosition(ctx.get('Last-Event-ID'));
   if (!last) return [];
 
@@ -148,10 +153,10 @@ const missedBy = async (database: Parts['database'], ctx: Context, session: Sess
 };
 
 /**
- * Nothing where the log is another: whoever looked at that one looks at everything anew. A template changes as well
+ * Empty if the log is another one: clients of the old log load everything again. A template changes as well
  * when a document is made of it: it was used once more.
  */
-const changesBetween = async ({ read }: Parts['database'], from: Checkpoint, to: Checkpoint) =>
+const changesBetween = async ({ read }: Dependencies['database'], from: Checkpoint, to: Checkpoint) =>
   from.log === to.log && from.epoch === to.epoch && from.position < to.position
     ? read<Change>(sql`
         with changed as (
@@ -165,7 +170,7 @@ const changesBetween = async ({ read }: Parts['database'], from: Checkpoint, to:
         where d.id in (select id from changed union select template_id from changed)`)
     : [];
 
-/** Asked while it runs, the work runs once more. */
+/** If it is asked for while it runs, the work runs once more afterwards. */
 const oneAtATime = (work: () => Promise<void>, failed: (error: unknown) => void) => {
   let isRunning = false;
   let isAsked = false;

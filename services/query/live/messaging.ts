@@ -10,17 +10,17 @@ type Call = { readonly subject: string; readonly request: z.ZodType; readonly re
 
 export type Word = z.infer<typeof Projected.message>;
 
-/** What we ask of others and hear from them; NATS itself may come later, or go. */
+/** Requests to other services and messages from them. NATS may start later than we do, or stop. */
 export type Messaging = {
-  /** Asks and waits `timeout` milliseconds. `unavailable` where nobody answers. */
+  /** Asks and waits `timeout` milliseconds. Refuses `unavailable` if nobody answers. */
   readonly ask: <Asked extends Call>(
     call: Asked,
     request: z.infer<Asked['request']>,
     timeout: number,
   ) => Promise<z.infer<Asked['reply']>>;
-  /** Calls back at each word of the projector, and with null where words may have been missed. */
+  /** Calls back at each message of the projector, and with null if messages may have been missed. */
   readonly listen: (listener: (word: Word | null) => void) => () => void;
-  /** Calls back at each word of long work on the whole of the installation. */
+  /** Calls back at each message about long work on the whole installation. */
   readonly listenToProgress: (listener: (progress: BackupProgress) => void) => () => void;
 };
 

@@ -10,15 +10,15 @@ import type { Log } from '../../shared/running/logger.ts';
 import type { AccountRoute } from '../http/route.ts';
 import type { Database } from '../read-models/database.ts';
 
-type Parts = { readonly database: Pick<Database, 'beside'>; readonly log: Log };
+type Dependencies = { readonly database: Pick<Database, 'beside'>; readonly log: Log };
 
 /** Milliseconds between two looks. */
 const PAUSE = 2_000;
 
 export type Notices = ReturnType<typeof openNotices>;
 
-/** What everybody who is signed in is told on every page, as others put it into the database. */
-export const openNotices = ({ database, log }: Parts) => {
+/** The notices that every page shows to people who are signed in. Other processes put them into the database. */
+export const openNotices = ({ database, log }: Dependencies) => {
   let alarm: LogLoss | null = null;
   const listeners = new Set<() => void>();
   const run = ({ text, values }: Sql) =>
@@ -38,12 +38,12 @@ export const openNotices = ({ database, log }: Parts) => {
 
   return {
     alarm: () => alarm?.sentence ?? null,
-    /** Calls back when they are others. */
+    /** Calls back when the notices have changed. */
     listen: (listener: () => void) => void listeners.add(listener),
     view: (): NoticesView => ({
       notices: alarm ? [{ code: 'log.not-whole', message: refusals['log.not-whole'].message }] : [],
     }),
-    /** Somebody read a damaged event: whoever writes is to stop. */
+    /** Somebody read a damaged event, so that writing has to stop. */
     meetDamage: (error: LogDamaged): void => {
       run(raise(met('damaged', error, '0')))
         .then(look)

@@ -1,13 +1,13 @@
 import type { Messaging, Word } from './messaging.ts';
 
 export type Watch = {
-  /** Resolves once a word that matters has come since the last time, or after so many milliseconds. */
+  /** Resolves once a message that matters has come since the last call, or after so many milliseconds. */
   readonly woken: (milliseconds: number) => Promise<void>;
   readonly wake: () => void;
   readonly stop: () => void;
 };
 
-/** Waits for the projector's words that matter. Made before looking, so that none in between is missed. */
+/** Waits for messages of the projector that matter. Make it before you look, so that you miss none in between. */
 export const watch = ({ listen }: Pick<Messaging, 'listen'>, matters: (word: Word) => boolean): Watch => {
   let isWoken = false;
   let stopWaiting = () => {};

@@ -1,14 +1,14 @@
 import type { BackupProgress } from '#contracts/api/backup.ts';
 import type { Messaging } from '../live/messaging.ts';
 
-/** What was last heard of long work on the whole of the installation. */
+/** The last news of long work on the whole installation. */
 export type BackupNews = {
-  /** What goes on right now; `isHeld` says whether somebody holds the lock of such work. */
+  /** The work that goes on now. `isHeld` says whether somebody holds the lock for such work. */
   readonly running: (isHeld: boolean) => BackupProgress | null;
   readonly close: () => void;
 };
 
-/** Milliseconds after which work that holds no lock and says nothing is no longer there. */
+/** Work that holds no lock and says nothing for so many milliseconds has ended. */
 const FORGOTTEN = 10_000;
 
 export const backupNews = (

@@ -14,7 +14,7 @@ import type { AccountRoute } from '../http/route.ts';
 import type { Database } from '../read-models/database.ts';
 import type { BackupNews } from './backup-news.ts';
 
-type Parts = {
+type Dependencies = {
   readonly database: Pick<Database, 'read' | 'beside'>;
   readonly store: Pick<EventStore, 'read'>;
   /** BACKUP_DIR. */
@@ -24,13 +24,13 @@ type Parts = {
 };
 
 /** `GET /api/backup/list` and `GET /api/backup/status`, for operators. */
-export const backups = (parts: Parts): Record<'list' | 'status', AccountRoute> => ({
+export const backups = (dependencies: Dependencies): Record<'list' | 'status', AccountRoute> => ({
   list: async (_: Context, session): Promise<BackupListView> => {
-    await requireOperator(parts, session);
+    await requireOperator(dependencies, session);
 
     const [{ backups, stats }, record] = await Promise.all([
-      listBackups(parts.backupFolder),
-      parts.store.read(EPOCHS),
+      listBackups(dependencies.backupFolder),
+      dependencies.store.read(EPOCHS),
     ]);
     const taken = takenBackups(record as readonly Recorded<EpochsEvent>[]);
 
@@ -40,22 +40,22 @@ export const backups = (parts: Parts): Record<'list' | 'status', AccountRoute> =
     };
   },
   status: async (_: Context, session): Promise<BackupStatusView> => {
-    await requireOperator(parts, session);
+    await requireOperator(dependencies, session);
     const [{ stats }, locks] = await Promise.all([
-      listBackups(parts.backupFolder),
-      heldLocks(parts.database),
+      listBackups(dependencies.backupFolder),
+      heldLocks(dependencies.database),
     ]);
 
     return {
       schedulerRunning: locks.has(advisoryLocks.reactions),
       stats,
-      running: parts.backupNews.running(locks.has(advisoryLocks.operation)),
+      running: dependencies.backupNews.running(locks.has(advisoryLocks.operation)),
     };
   },
 });
 
 /** Refuses `backup.not-operator`, or `email.not-confirmed` where nobody can tell yet. */
-const requireOperator = async ({ database, isOperator }: Parts, { accountId }: Session) => {
+const requireOperator = async ({ database, isOperator }: Dependencies, { accountId }: Session) => {
   const address = (await addressOf(database, accountId)) ?? refuse('backup.not-operator');
   if (!isOperator(address)) refuseUnnamed(address, 'backup.not-operator');
 };
@@ -70,7 +70,7 @@ export const isSessionOfOperator = async (
   return address !== null && isOperator(address);
 };
 
-/** Whoever reacts takes the daily backup as well. */
+/** The leader also takes the daily backup. */
 const heldLocks = async ({ beside }: Pick<Database, 'beside'>): Promise<ReadonlySet<number>> => {
   const { reactions, operation } = advisoryLocks;
   const held = await beside(

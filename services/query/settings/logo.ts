@@ -7,8 +7,8 @@ import { isHeld } from '../http/entity-tag.ts';
 import type { Database } from '../read-models/database.ts';
 
 /**
- * `GET /api/logo/{id}`, for everybody: mails and signing pages show it. Only what was uploaded as a logo; programs that
- * show mails are of another origin.
+ * `GET /api/logo/{id}`, for everybody, since mails and signing pages show it. It serves only what was uploaded as a
+ * logo. Programs that show mails have another origin.
  */
 export const logo =
   ({ read }: Pick<Database, 'read'>, blobs: Blobs) =>

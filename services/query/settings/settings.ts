@@ -33,6 +33,6 @@ type Row = KeptSettings & { readonly pendingEmailExpiresAt: string | null };
 
 const columns = columnsOf({ ...SettingsView.shape, pendingEmailExpiresAt: null }, 'password');
 
-/** A confirmation that has expired is awaited no longer. */
+/** A confirmation that has expired is not pending any more. */
 const awaited = ({ pendingEmailExpiresAt: until, ...kept }: Row, now: string): KeptSettings =>
   until !== null && until > now ? kept : { ...kept, pendingEmail: null, pendingEmailFailure: null };

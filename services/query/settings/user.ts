@@ -7,7 +7,7 @@ import type { AccountRoute } from '../http/route.ts';
 import type { Database } from '../read-models/database.ts';
 import { select } from '../read-models/select.ts';
 
-/** `GET /api/user`. An account that this log does not know is nobody's. */
+/** `GET /api/user`. An account that this log does not know counts as signed out. */
 export const user =
   ({ read }: Database, isAuditor: (address: Address) => boolean): AccountRoute =>
   async (_, { accountId }): Promise<UserView> => {

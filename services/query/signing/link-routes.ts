@@ -2,14 +2,14 @@ import type { SigningLink } from '../../shared/keys/signing-link.ts';
 import type { Accesses } from '../audit/accesses.ts';
 import type { Downloads } from '../documents/downloads.ts';
 import type { Pages } from '../documents/pages.ts';
-import { toRecipient } from '../http/looked-at.ts';
 import type { OnRecord } from '../http/on-record.ts';
 import type { Linked } from '../http/policy.ts';
+import { toRecipient } from '../http/recorded-access.ts';
 import type { LinkRoute } from '../http/route.ts';
 import type { Database } from '../read-models/database.ts';
 import { linkedSigningView } from './sign.ts';
 
-type Parts = {
+type Dependencies = {
   readonly database: Database;
   readonly now: () => string;
   readonly linked: (link: SigningLink) => Promise<Linked>;
@@ -18,8 +18,8 @@ type Parts = {
   readonly record: OnRecord;
 };
 
-/** What a signing link opens: what is to be signed, its pages, and the document's files. */
-export const linkRoutes = ({ database, now, linked, files, accesses, record }: Parts) =>
+/** What a signing link opens: the document with its pages and files. */
+export const linkRoutes = ({ database, now, linked, files, accesses, record }: Dependencies) =>
   ({
     view: toRecipient(record, linkedSigningView(database, linked, now)),
     image: toRecipient(record, async (ctx, link) => files.image(ctx, (await linked(link)).document)),

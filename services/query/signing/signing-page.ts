@@ -17,7 +17,7 @@ type PageData =
 /**
  * `GET /sign/{token}`: the signing page in one answer. Its HTML holds what the link shows, a shell that looks as the
  * page will, and asks for the picture of the first page at once. A link that does not count gets the same page with
- * the reason in it. The answer is never kept: it is one person's.
+ * the reason in it. Nothing keeps the answer, since it is for one person only.
  */
 export const signingPage =
   (folder: string, viewOf: (ctx: Context) => Promise<SigningView>) =>
@@ -26,7 +26,7 @@ export const signingPage =
     const template = await readFile(join(folder, 'sign.html'), 'utf8');
 
     ctx.type = 'html';
-    await sendSmall(ctx, filled(template, partsOf(data, String(ctx.state.nonce))));
+    await sendSmall(ctx, filled(template, insertionsOf(data, String(ctx.state.nonce))));
   };
 
 const dataOf = async (ctx: Context, viewOf: (ctx: Context) => Promise<SigningView>): Promise<PageData> => {
@@ -49,16 +49,16 @@ const dataOf = async (ctx: Context, viewOf: (ctx: Context) => Promise<SigningVie
   }
 };
 
-type Parts = Readonly<Record<'nonce' | 'title' | 'preload' | 'shell' | 'data', string>>;
+type Insertions = Readonly<Record<'nonce' | 'title' | 'preload' | 'shell' | 'data', string>>;
 
-/** All at once: what is filled in is not looked at again. */
-const filled = (template: string, parts: Parts) =>
+/** Fills in everything in one pass, so that no inserted text is taken for a mark. */
+const filled = (template: string, insertions: Insertions) =>
   template.replace(
     /<!-- {{(preload|shell)}} -->|"{{(data)}}"|{{(nonce|title)}}/g,
-    (_mark, ...[block, data, word]: (keyof Parts)[]) => parts[block ?? data ?? word ?? 'nonce'],
+    (_mark, ...[block, data, word]: (keyof Insertions)[]) => insertions[block ?? data ?? word ?? 'nonce'],
   );
 
-const partsOf = (data: PageData, nonce: string): Parts => {
+const insertionsOf = (data: PageData, nonce: string): Insertions => {
   const first = 'view' in data && isToSign(data.view) ? firstPage(data.view) : null;
   const title = 'view' in data ? data.view.document.title : null;
 
@@ -74,7 +74,7 @@ const partsOf = (data: PageData, nonce: string): Parts => {
   };
 };
 
-/** Only then is the document shown. */
+/** The document is shown only to somebody who may sign it now. */
 const isToSign = ({ isCopyRecipient, isTurn, recipient }: SigningView) =>
   !isCopyRecipient && isTurn && recipient.status === 'pending';
 
@@ -138,5 +138,5 @@ const sendSmall = async (ctx: Context, html: string) => {
   else ctx.body = encoding === 'gzip' ? await gzipped(html) : html;
 };
 
-/** Of 11: a millisecond for what the line saves tens of. */
+/** Of 11. It takes a millisecond, and the smaller page arrives tens of milliseconds earlier. */
 const QUALITY = 5;

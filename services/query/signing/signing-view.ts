@@ -10,7 +10,7 @@ type Signer = Pick<
   'id' | 'fullName' | 'email' | 'role' | 'status' | 'signingOrder' | 'signedAt'
 >;
 
-/** What a signing page is made of: now from the read models, or at a revision from the log. */
+/** What a signing page is made from: the read models for the real page, or the log for the page as it was once. */
 export type Signing = {
   readonly document: Pick<ExistingDocument, 'id' | 'title' | 'status' | 'pages' | 'pdf'> & {
     readonly isSealed: boolean;

@@ -6,19 +6,19 @@ import { refuse } from '#contracts/api/refusals.ts';
 import { timelineAfter } from '#contracts/timeline/address.ts';
 import { isHeld } from '../http/entity-tag.ts';
 
-/** What the client is made of; nothing else in its folder is served. */
+/** The kinds of files of the client. Nothing else in its folder is served. */
 const served = new Set([
   ...['.html', '.js', '.css', '.json', '.webmanifest', '.txt'],
   ...['.svg', '.png', '.ico', '.webp', '.woff2', '.ttf'],
 ]);
 
-/** In HTML it stands for the nonce of the answer. */
+/** In HTML files it is replaced by the nonce of the answer. */
 const NONCE = '{{nonce}}';
 
-/** Whoever has one has no account, and no use for the application around the page. */
+/** People with such a link have no account, and do not need the application around the page. */
 const AUDIT_LINK = /^\/audit\/[^/]+$/;
 
-/** What the build has laid beside a file, best first. */
+/** The compressed copies that the build has put beside a file, the smallest first. */
 const compressed = { br: '.br', gzip: '.gz' } as const;
 
 /**
@@ -51,7 +51,7 @@ export const staticFiles =
     );
   };
 
-/** Where the timeline is asked for that a page shows; null for other pages. Nothing but letters of an id gets into it. */
+/** The address of the timeline that a page shows; null for other pages. Only characters of an id get into it. */
 const timelineOn = ({ path, URL: { searchParams } }: Context): string | null => {
   const [, link] = /^\/audit\/([\w.~-]+)$/.exec(path) ?? [];
   if (link) return `/api/audit/${link}/timeline`;
@@ -60,7 +60,7 @@ const timelineOn = ({ path, URL: { searchParams } }: Context): string | null => 
   return document && !searchParams.has('epoch') ? `/api/documents/${document}/timeline` : null;
 };
 
-/** What takes long to gather is on its way while the page's program still is (`Link: rel=preload`, HTML). */
+/** The browser asks for what takes long while it still loads the page's program (`Link: rel=preload`, HTML). */
 const askAhead = (ctx: Context, timeline: string) =>
   ctx.set('Link', `<${timelineAfter(timeline, -1)}>; rel=preload; as=fetch; crossorigin=use-credentials`);
 
@@ -72,7 +72,7 @@ const page = async (ctx: Context, folder: string, path: string) => {
 
 const smallest = async (ctx: Context, path: string): Promise<Buffer | null> => {
   ctx.vary('Accept-Encoding');
-  // Asked one by one: browsers name gzip first, and mean no preference by it.
+  // Tries one encoding after the other: browsers name gzip first, but do not prefer it.
   const encoding = (['br', 'gzip'] as const).find((each) => ctx.acceptsEncodings(each));
   const bytes = encoding ? await contents(`${path}${compressed[encoding]}`) : null;
   if (bytes && encoding) ctx.set('Content-Encoding', encoding);

@@ -4,15 +4,15 @@ import { streams } from '#contracts/stream-name.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
 
-/** What became of an account, without when it was signed in to. */
+/** The events of an account, without its sign-ins. */
 export type AccountHistory = readonly Recorded<AccountEvent>[];
 
 export type ReadAccounts = (epoch: number, id: string) => Promise<AccountHistory>;
 
-/** Accounts that are remembered; the one that was asked for longest ago goes first. */
+/** How many accounts are remembered. The one that was used longest ago is forgotten first. */
 const REMEMBERED = 1_000;
 
-/** Reads of an account only what is new since the last time: sign-ins make its stream long, and say nothing here. */
+/** Reads only the new events of an account, and leaves out sign-ins, which make its stream long. */
 export const rememberedAccounts = ({ read }: Pick<EventStore, 'read'>): ReadAccounts => {
   const remembered = new Map<string, { readonly events: AccountHistory; readonly next: number }>();
 

@@ -57,7 +57,7 @@ const addedIn = ({ events }: History, recipientId: string, revision: number) => 
   return added?.type === 'RecipientAdded' ? added.data : null;
 };
 
-/** Before the first mail nobody could have the link. */
+/** Before the first mail, nobody has had the link. */
 const linkStateOf = (document: ExistingDocument, recipient: DocumentRecipient, at: string): LinkState => {
   const state = signingLinkState(document, newestLinkOf(recipient), at);
 
@@ -85,7 +85,7 @@ const agreementIn = ({ events }: History, recipientId: string, revision: number)
   return signed?.type === 'RecipientSigned' ? { at: signed.metadata.at, ...signed.data.consent } : null;
 };
 
-/** The sentence of a version that is kept no longer is not made up. */
+/** The sentence stays empty for a version of the consent whose text is not kept any more. */
 const agreedTo = ({ version, sha256 }: NonNullable<Agreement>) => ({
   version,
   sha256,

@@ -8,12 +8,12 @@ export type DocumentHistory = readonly Recorded<DocumentEvent>[];
 
 export type ReadDocument = (epoch: number, id: string) => Promise<DocumentHistory>;
 
-/** Events of all documents together that are remembered; the document that was asked for longest ago goes first. */
+/** How many events are remembered, of all documents. The document that was used longest ago is forgotten first. */
 const REMEMBERED = 50_000;
 
 /**
- * Reads of a document only its end: the last event that is known, and what came behind it. Where that event is not
- * what it was, the log is another, and all of it is read.
+ * Reads only the end of a document: the last known event and those after it. If that event has changed, the log is
+ * another one, and the whole stream is read.
  */
 export const rememberedDocuments = ({ read }: Pick<EventStore, 'read'>): ReadDocument => {
   const remembered = new Map<string, DocumentHistory>();

@@ -11,12 +11,12 @@ import type { Readable } from '../http/policy.ts';
 import type { DocumentRoute } from '../http/route.ts';
 import type { Messaging } from '../live/messaging.ts';
 import type { Database } from '../read-models/database.ts';
-import { asked } from './asked.ts';
 import { compressed, jsonOf } from './compressed.ts';
 import { type History, historyOf, type ReadLog } from './history.ts';
-import { told } from './selected.ts';
+import { inWords } from './selected.ts';
+import { timelineRequestOf } from './timeline-request.ts';
 
-type Parts = {
+type Dependencies = {
   readonly database: Pick<Database, 'checkpoint'>;
   readonly store: ReadLog;
   readonly blobs: Blobs;
@@ -32,10 +32,10 @@ const DRAWING = 28_000;
  * A timeline to take away, in each of its formats. That it was taken is on record first, and its last event; a HEAD
  * request takes nothing.
  */
-export const exportRoutes = (parts: Parts): Record<TimelineFormat, DocumentRoute> => ({
-  json: exported(parts, 'json', sendJson),
-  csv: exported(parts, 'csv', sendCsv),
-  pdf: exported(parts, 'pdf', sendPdf),
+export const exportRoutes = (dependencies: Dependencies): Record<TimelineFormat, DocumentRoute> => ({
+  json: exported(dependencies, 'json', sendJson),
+  csv: exported(dependencies, 'csv', sendCsv),
+  pdf: exported(dependencies, 'pdf', sendPdf),
 });
 
 type Export = {
@@ -44,12 +44,12 @@ type Export = {
   readonly lines: readonly Line[];
 };
 
-type Send = (ctx: Context, what: Export, parts: Parts) => Promise<void>;
+type Send = (ctx: Context, what: Export, dependencies: Dependencies) => Promise<void>;
 
 const exported =
-  (parts: Parts, format: TimelineFormat, send: Send): DocumentRoute =>
+  (dependencies: Dependencies, format: TimelineFormat, send: Send): DocumentRoute =>
   async (ctx, find) => {
-    const { filter } = asked(ctx);
+    const { filter } = timelineRequestOf(ctx);
     const looked = await find();
     if (ctx.method === 'HEAD') {
       headed(ctx, looked, format);
@@ -57,16 +57,17 @@ const exported =
       return;
     }
 
-    const { epoch } = await parts.database.checkpoint();
-    // What is too long for its format is refused before it is put on record.
-    if (format === 'pdf') shortEnough(linesOf(await historyOf(parts.store, epoch, looked.view.id), filter));
-    await parts.accesses.exported(ctx, looked, { format, filter: filterQuery(filter) });
-    const history = await historyOf(parts.store, epoch, looked.view.id);
+    const { epoch } = await dependencies.database.checkpoint();
+    // A timeline that is too long for the format is refused before anything is put on record.
+    if (format === 'pdf')
+      shortEnough(linesOf(await historyOf(dependencies.store, epoch, looked.view.id), filter));
+    await dependencies.accesses.exported(ctx, looked, { format, filter: filterQuery(filter) });
+    const history = await historyOf(dependencies.store, epoch, looked.view.id);
     const lines = linesOf(history, filter);
-    const header = headerOf(history, looked, { filter, format, shown: lines.length, at: parts.now() });
+    const header = headerOf(history, looked, { filter, format, shown: lines.length, at: dependencies.now() });
 
     headed(ctx, looked, format);
-    await send(ctx, { header, history, lines }, parts);
+    await send(ctx, { header, history, lines }, dependencies);
   };
 
 const headed = (ctx: Context, { view }: Pick<Readable, 'view'>, format: TimelineFormat) => {
@@ -75,13 +76,13 @@ const headed = (ctx: Context, { view }: Pick<Readable, 'view'>, format: Timeline
   ctx.set('Cache-Control', 'no-store');
 };
 
-/** One more event is on its way: the export's own. */
+/** One more event will follow: that of the export itself. */
 const shortEnough = (lines: readonly Line[]) => {
   if (lines.length >= REPORT_MAX) refuse('timeline.too-long');
 };
 
 const linesOf = (history: History, filter: TimelineFilter): readonly Line[] => {
-  const all = told(history);
+  const all = inWords(history);
 
   return isFiltered(filter) ? all.filter((one) => matches(filter, one)) : all;
 };

@@ -11,11 +11,11 @@ import type { ReadAccounts } from './accounts.ts';
 import type { ReadDocument } from './documents.ts';
 import { type People, peopleIn } from './people.ts';
 
-/** What the log holds of one document: the truth, not what was made of it. */
+/** What the log itself holds of one document, not what the read models made of it. */
 export type History = {
   readonly epoch: number;
   readonly stream: string;
-  /** All of them, in order; never none. */
+  /** All its events in order; there is always at least one. */
   readonly events: readonly Recorded<DocumentEvent>[];
   readonly state: Exclude<Document, { status: 'none' }>;
   readonly head: Recorded<DocumentEvent>;

@@ -13,10 +13,10 @@ import type { TreeHeads } from '../evidence/tree-heads.ts';
 import type { Database } from '../read-models/database.ts';
 import type { History, ReadLog } from './history.ts';
 
-type Parts = {
+type Dependencies = {
   readonly database: Pick<Database, 'read' | 'checkpoint'>;
   readonly store: Pick<ReadLog, 'read'>;
-  readonly checkpoints: Pick<TreeHeads, 'newest'>;
+  readonly treeHeads: Pick<TreeHeads, 'newest'>;
 };
 
 /** What the tree of the read models holds of a document. */
@@ -36,9 +36,13 @@ export type Signed = {
   readonly leaves: Leaves;
 };
 
-/** Neither the log's events nor their proofs are read for it, so that a long timeline is as fast as without. */
-export const signedOf = async (parts: Parts, epoch: number, documentId: string): Promise<Signed> => {
-  const { database, checkpoints: treeHeads } = parts;
+/** It reads neither events of the log nor their proofs, so that it does not slow down a long timeline. */
+export const signedOf = async (
+  dependencies: Dependencies,
+  epoch: number,
+  documentId: string,
+): Promise<Signed> => {
+  const { database, treeHeads } = dependencies;
   const treeHead = await treeHeads.newest(epoch);
   const [leaves, problem] = await Promise.all([
     leavesOf(database, documentId, treeHead),
@@ -49,20 +53,20 @@ export const signedOf = async (parts: Parts, epoch: number, documentId: string):
 };
 
 /**
- * Holds what the log says of a document against what was signed of it. A contradiction is one once a second look has
+ * Compares what the log says of a document with what was signed of it. A contradiction counts only if a second look has
  * found it as well: while a restore takes over, the first may have met the old log and the new read models.
  */
 export const integrityOf = async (
-  parts: Parts,
+  dependencies: Dependencies,
   history: History,
   signed: Signed,
 ): Promise<TimelineIntegrity> => {
-  const first = await compared(parts, history, signed);
+  const first = await compared(dependencies, history, signed);
   if (first.state !== 'contradicted') return first;
   const { epoch, state } = history;
-  const second = await compared(parts, history, await signedOf(parts, epoch, state.id));
+  const second = await compared(dependencies, history, await signedOf(dependencies, epoch, state.id));
 
-  return (await parts.database.checkpoint()).epoch === epoch ? second : { state: 'not-compared' };
+  return (await dependencies.database.checkpoint()).epoch === epoch ? second : { state: 'not-compared' };
 };
 
 /** The alarm of the refusal `log.contradicted`, where a page is shown nevertheless. */
@@ -77,20 +81,20 @@ export const alarmed = (
 };
 
 const compared = async (
-  parts: Parts,
+  dependencies: Dependencies,
   history: History,
   { treeHead, problem, leaves: known }: Signed,
 ): Promise<TimelineIntegrity> => {
   const { state, events, head } = history;
   if (problem !== null) return { state: 'contradicted', revision: null, problem };
   const hasMore = known.count > events.length;
-  if (hasMore && (await isEnd(parts.store, history)))
+  if (hasMore && (await isEnd(dependencies.store, history)))
     return contradictedAt(events.length, 'is missing from the log, which held it before');
-  // What came between the two looks is left to the next.
-  const leaves = hasMore ? await leavesOf(parts.database, state.id, treeHead, head.revision) : known;
+  // Events that came between the two looks are left to the next request.
+  const leaves = hasMore ? await leavesOf(dependencies.database, state.id, treeHead, head.revision) : known;
   if (leaves.digest !== digestOf(events.slice(0, leaves.count).map(({ metadata }) => metadata.hash)))
     return contradictedAt(
-      await firstOther(parts.database, history),
+      await firstOther(dependencies.database, history),
       'is not the one that was recorded: the log was changed since',
     );
 
@@ -103,11 +107,11 @@ const contradictedAt = (revision: number, what: string): TimelineIntegrity => ({
   problem: `Event ${revision} ${what}.`,
 });
 
-const isEnd = async (store: Parts['store'], { epoch, stream, head }: History): Promise<boolean> =>
+const isEnd = async (store: Dependencies['store'], { epoch, stream, head }: History): Promise<boolean> =>
   (await store.read(inEpoch(epoch, stream), head.revision + 1, 1)).length === 0;
 
 const leavesOf = async (
-  database: Parts['database'],
+  database: Dependencies['database'],
   documentId: string,
   treeHead: TreeHeadView | null,
   upTo = 0x7fffffff,
@@ -125,7 +129,10 @@ const leavesOf = async (
 const digestOf = (hashes: readonly string[]): string =>
   createHash('sha256').update(hashes.join(''), 'hex').digest('hex');
 
-const firstOther = async (database: Parts['database'], { state, events }: History): Promise<number> => {
+const firstOther = async (
+  database: Dependencies['database'],
+  { state, events }: History,
+): Promise<number> => {
   const rows = await database.read<{ hash: string }>(sql`
     select encode(l.hash, 'hex') as hash from audit_trail a join tree_leaves l using (position)
     where a.document_id = ${state.id} order by a.position`);
@@ -134,15 +141,16 @@ const firstOther = async (database: Parts['database'], { state, events }: Histor
 };
 
 const treeHeadProblem = async (
-  database: Parts['database'],
+  database: Dependencies['database'],
   epoch: number,
   { origin, size, root, note, verifierKey }: TreeHeadView,
 ): Promise<string | null> => {
-  const said = await verifyTreeHead(note, verifierKey);
-  const isSigned = said?.origin === origin && said.size === size && said.root === root;
+  const signedTreeHead = await verifyTreeHead(note, verifierKey);
+  const isSigned =
+    signedTreeHead?.origin === origin && signedTreeHead.size === size && signedTreeHead.root === root;
   if (!isSigned || readOrigin(origin)?.epoch !== epoch)
     return 'The newest tree head in the log does not carry a good signature.';
-  // Read models that lag behind cannot tell yet.
+  // Read models that lag behind do not know yet.
   if ((await treeSize(database)) < size) return null;
   const { roots } = await proved(database, [], [size]);
 

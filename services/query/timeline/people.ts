@@ -5,7 +5,7 @@ import type { ExistingDocument } from '#contracts/document/state.ts';
 import type { Actor, Recorded } from '#contracts/envelope.ts';
 import type { ReadAccounts } from './accounts.ts';
 
-/** Who stands behind the ids of a document's events. */
+/** The people behind the ids in a document's events. */
 export type People = {
   /** Who said it, by the name they had then. */
   readonly actorOf: (event: Recorded) => TimelineActor;
@@ -16,7 +16,7 @@ export type People = {
   readonly ownerAt: (at: string) => Account;
 };
 
-/** Reads the accounts of all who acted. Whom the log does not know is named by what they are. */
+/** Reads the accounts of all who acted. Somebody whom the log does not know is called by their role. */
 export const peopleIn = async (
   read: ReadAccounts,
   epoch: number,
@@ -79,7 +79,7 @@ const accountsOf = async (read: ReadAccounts, epoch: number, ids: readonly strin
     await Promise.all([...new Set(ids)].map(async (id) => [id, await lifeOf(read(epoch, id))] as const)),
   );
 
-/** An account as each of its events left it: an actor of ten thousand events is folded once. */
+/** An account as each of its events left it, so that it is added up only once for all the events in which it acted. */
 type Life = readonly { readonly at: string; readonly state: Account }[];
 
 const lifeOf = async (reading: ReturnType<ReadAccounts>): Promise<Life> => {
@@ -92,11 +92,11 @@ const lifeOf = async (reading: ReturnType<ReadAccounts>): Promise<Life> => {
   });
 };
 
-/** As it was at an instant. Whoever acted was there, whatever the clocks say. */
+/** The account as it was at an instant; before its first event, as that one left it, since clocks may differ. */
 const stateAt = (life: Life, at: string): Account =>
   (life.findLast((then) => then.at <= at) ?? life[0])?.state ?? noAccount;
 
 const nameOf = (account: Account) => (account.status === 'none' ? null : account.fullName);
 
-/** Switching it on ends every other session, so that whoever is signed in then has given it. */
+/** Switching it on ends every other session, so everybody who is signed in afterwards has used it. */
 const hasSecondFactor = (account: Account) => account.status !== 'none' && account.twoFactor !== null;

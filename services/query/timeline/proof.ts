@@ -8,15 +8,15 @@ import type { TreeHeads } from '../evidence/tree-heads.ts';
 import type { DocumentRoute } from '../http/route.ts';
 import type { Database } from '../read-models/database.ts';
 
-type Parts = {
+type Dependencies = {
   readonly database: Pick<Database, 'read' | 'checkpoint'>;
-  readonly checkpoints: TreeHeads;
+  readonly treeHeads: TreeHeads;
 };
 
 /** Events in one answer. */
 const PART = 2_000;
 
-const Asked = z.strictObject({
+const ProofQuery = z.strictObject({
   after: z.coerce.number().int().min(-1).max(0x7fffffff).default(-1),
   size: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
 });
@@ -26,12 +26,12 @@ const Asked = z.strictObject({
  * revision. They are handed out as the tree has them, even where the log says something else: the page finds that out.
  */
 export const documentProof =
-  ({ database, checkpoints: treeHeads }: Parts): DocumentRoute =>
+  ({ database, treeHeads }: Dependencies): DocumentRoute =>
   async (ctx, find): Promise<DocumentProofView> => {
     const { view } = await find();
-    const { after, size: asked } = input(Asked, { ...ctx.query });
+    const { after, size: wanted } = input(ProofQuery, { ...ctx.query });
     const { epoch } = await database.checkpoint();
-    const treeHead = await (asked === undefined ? treeHeads.newest(epoch) : treeHeads.ofSize(epoch, asked));
+    const treeHead = await (wanted === undefined ? treeHeads.newest(epoch) : treeHeads.ofSize(epoch, wanted));
     if (!treeHead) return { treeHead, after, hashes: [], events: [], next: null };
     const { size } = treeHead;
     await mustHave(database, size, true);

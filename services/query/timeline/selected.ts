@@ -13,19 +13,19 @@ export const selected = (history: History, filter: TimelineFilter): readonly Tim
   const { events, people } = history;
   if (!isFiltered(filter)) return events.map((event) => shownEvent(event, people));
 
-  return told(history)
+  return inWords(history)
     .filter(({ event, before, sentence }) => matches(filter, { event, before, sentence }))
     .map(({ event }) => event);
 };
 
-export type Told = {
+export type EventInWords = {
   readonly event: TimelineEvent;
   readonly before: Document;
   readonly sentence: string;
 };
 
-/** Every event with how the document stood before it, and in words. */
-export const told = ({ events, people }: Pick<History, 'events' | 'people'>): readonly Told[] => {
+/** Every event with the state of the document before it, and with its sentence. */
+export const inWords = ({ events, people }: Pick<History, 'events' | 'people'>): readonly EventInWords[] => {
   let before: Document = noDocument;
 
   return events.map((recorded) => {

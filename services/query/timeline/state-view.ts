@@ -5,7 +5,7 @@ import { evolveDocument } from '#contracts/document/evolve.ts';
 import { noDocument } from '#contracts/document/state.ts';
 import type { History } from './history.ts';
 
-/** The document as the event of a revision left it. Refuses `not-found` for one that there is not. */
+/** The document as the event of a revision left it. Refuses `not-found` if there is no such revision. */
 export const stateAt = ({ events }: Pick<History, 'events'>, revision: number) => {
   const event = events[revision] ?? refuse('not-found');
   const state = events.slice(0, revision + 1).reduce(evolveDocument, noDocument);

@@ -12,46 +12,48 @@ import type { Readable } from '../http/policy.ts';
 import type { DocumentRoute } from '../http/route.ts';
 import type { Database } from '../read-models/database.ts';
 import { asSeenBy } from './as-seen-by.ts';
-import { asked, Revision } from './asked.ts';
 import { compressed, jsonOf } from './compressed.ts';
 import { type History, historyOf, type ReadLog } from './history.ts';
 import { alarmed, integrityOf, signedOf } from './integrity.ts';
 import { stateView } from './state-view.ts';
+import { Revision, timelineRequestOf } from './timeline-request.ts';
 import { type Page, type ShownAs, timelineView } from './timeline-view.ts';
 
-type Parts = {
+type Dependencies = {
   readonly database: Pick<Database, 'checkpoint' | 'read'>;
   readonly store: ReadLog;
-  readonly checkpoints: TreeHeads;
+  readonly treeHeads: TreeHeads;
   readonly log: Log;
   readonly accesses: Pick<Accesses, 'viewed' | 'exported'>;
 };
 
-/** What the log itself says of a document: each look at it is on record before it is answered. */
+/** What the log itself says of a document. Each look at it is on record before the answer. */
 export const timelineRoutes = (
-  parts: Parts,
+  dependencies: Dependencies,
 ): Record<'timeline' | 'atRevision' | 'asSeenByRecipient', DocumentRoute> => ({
   timeline: async (ctx, find) => {
-    const { filter, page } = asked(ctx);
+    const { filter, page } = timelineRequestOf(ctx);
     const looking = find();
     const [{ looked, history }, signed] = await Promise.all([
-      viewed(parts, ctx, () => looking),
-      looking.then(async ({ view }) => signedOf(parts, (await parts.database.checkpoint()).epoch, view.id)),
+      viewed(dependencies, ctx, () => looking),
+      looking.then(async ({ view }) =>
+        signedOf(dependencies, (await dependencies.database.checkpoint()).epoch, view.id),
+      ),
     ]);
-    const integrity = await integrityOf(parts, history, signed);
-    alarmed(parts.log, history, integrity);
+    const integrity = await integrityOf(dependencies, history, signed);
+    alarmed(dependencies.log, history, integrity);
     sendTimeline(ctx, history, { viewer: looked.viewer, isCurrent: true, integrity }, filter, page);
   },
 
   atRevision: async (ctx, find) => {
-    const { looked, history } = await viewed(parts, ctx, find);
+    const { looked, history } = await viewed(dependencies, ctx, find);
     const revision = Revision.safeParse(ctx.params.revision);
 
     return stateView(history, revision.success ? revision.data : refuse('not-found'), looked.base);
   },
 
   asSeenByRecipient: async (ctx, find) => {
-    const { looked, history } = await viewed(parts, ctx, find);
+    const { looked, history } = await viewed(dependencies, ctx, find);
     const at =
       ctx.query.at === undefined ? history.head.revision : input(z.object({ at: Revision }), ctx.query).at;
 
@@ -59,11 +61,15 @@ export const timelineRoutes = (
   },
 });
 
-/** A document's history, once it is on record that somebody looked at it: that look is in it. */
-const viewed = async ({ database, store, accesses }: Parts, ctx: Context, find: () => Promise<Readable>) => {
+/** Puts the look on record, then reads the document's history, which contains that look. */
+const viewed = async (
+  { database, store, accesses }: Dependencies,
+  ctx: Context,
+  find: () => Promise<Readable>,
+) => {
   const looked = await find();
   const { id } = looked.view;
-  // Read while the look is put on record, so that only the end of it is left to be; what is wrong shows then.
+  // Reads ahead while the look is put on record, so that only the new end is left to read. A failure shows up then.
   const ahead = database
     .checkpoint()
     .then(({ epoch }) => store.documentHistory(epoch, id))

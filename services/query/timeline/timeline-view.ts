@@ -4,14 +4,14 @@ import type { History } from './history.ts';
 import { selected } from './selected.ts';
 
 export type Page = {
-  /** Revisions up to this one were had before. */
+  /** The page begins after this revision. */
   readonly after: number;
   readonly limit: number;
 };
 
 export type ShownAs = Pick<TimelineView, 'viewer' | 'integrity'> & { readonly isCurrent: boolean };
 
-/** A page of a document's timeline, and what it is a page of. */
+/** A page of a document's timeline, with facts about the whole timeline. */
 export const timelineView = (
   history: History,
   { viewer, isCurrent, integrity }: ShownAs,

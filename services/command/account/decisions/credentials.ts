@@ -5,7 +5,7 @@ import { type RefusalCode, refuse } from '#contracts/api/refusals.ts';
 
 type Data<Type extends AccountCommand['type']> = Extract<AccountCommand, { type: Type }>['data'];
 
-/** The password was right; where two-factor is on, that is half of it. */
+/** The password was right; with two-factor on, the code is still to come. */
 export const signedIn = (
   { rehashed, secondFactor }: Data<'SignIn'>,
   account: ActiveAccount,

@@ -10,7 +10,7 @@ import { emailChangeRequested } from './email-change.ts';
 type ChangeSettings = Extract<AccountCommand, { type: 'ChangeSettings' }>;
 type Data<Type extends AccountEvent['type']> = Extract<AccountEvent, { type: Type }>['data'];
 
-/** An event for each part that changes; what is left out stays. */
+/** Makes an event for each part that changes; parts that are left out stay. */
 export const settingsChanged = (
   command: Issued<ChangeSettings>,
   account: ActiveAccount,
@@ -66,7 +66,7 @@ const wanted = (
   };
 };
 
-/** Null where it is what stands there by itself, so that it goes on following the name. */
+/** Null if it is the default, so that it goes on following the name. */
 const chosen = (text: string | null, byItself: string) => (text === byItself ? null : text);
 
 const defaults = settingsOf({ fullName: '', email: '' });

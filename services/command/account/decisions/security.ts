@@ -2,7 +2,7 @@ import type { SecurityEvent } from '#contracts/account/events.ts';
 import { securityProblem } from '#contracts/account/possible.ts';
 import type { Decider } from '../../log/decider.ts';
 
-/** What was refused, a stream a day, which an attack can make long. */
+/** What was refused. An attack can make this long, so there is a stream for each day. */
 export const security: Decider<null, SecurityEvent, SecurityEvent> = {
   category: 'security',
   initial: null,

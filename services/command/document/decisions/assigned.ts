@@ -3,11 +3,11 @@ import type { DocumentCommand } from '#contracts/document/commands.ts';
 import type { DocumentRecipient, ExistingDocument } from '#contracts/document/state.ts';
 import { emptied, fileOf, type Renamed } from './carried.ts';
 
-/** Who takes a role of a template; empty where nobody does. */
+/** Somebody who takes a role of a template. Name and e-mail are empty if nobody takes it. */
 export type Person = { readonly roleId: string; readonly fullName: string; readonly email: string };
 
 type Use = {
-  /** Of the document; the template's own where none is given. */
+  /** The document's title; undefined to use the template's. */
   readonly title: string | undefined;
   readonly people: readonly Person[];
 };

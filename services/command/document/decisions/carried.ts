@@ -1,10 +1,10 @@
 import type { DocumentField, ExistingDocument } from '#contracts/document/state.ts';
 import { fieldIdOf } from '#contracts/ids.ts';
 
-/** An id for a copy of what has this one. */
+/** Makes the id of a copy from the id of its original. */
 export type Renamed = (id: string) => string;
 
-/** The file of a document, for another that is made of it. */
+/** The file of a document, for a new document that is made from it. */
 export const fileOf = ({
   originalFileName,
   fileType,

@@ -128,7 +128,7 @@ export const document: Decider<Document, DocumentCommand, DocumentEvent> = {
   decide,
 };
 
-/** The same, for what is asked of a template only: to these a document is not there. */
+/** The same for commands that only templates know. For these a document does not exist. */
 export const template: typeof document = {
   ...document,
   decide: (command, state) =>

@@ -4,5 +4,5 @@ import type { Issued } from '#contracts/envelope.ts';
 
 /** A command of one type, with who asked for it and when. */
 export type Command<Type extends DocumentCommand['type']> = Issued<Extract<DocumentCommand, { type: Type }>>;
-/** The events that follow from a command; none where all is as it asks already. */
+/** The events that follow from a command; none if the document is as it asks already. */
 export type Decision = readonly DocumentEvent[];

@@ -104,7 +104,7 @@ export const filled = (
 
 type Added = Command<'AddRecipient'>['data'];
 
-/** Whoever takes the role is named when the template is used. */
+/** A role names nobody: people take it when the template is used. */
 const asRole = (added: Added): Added =>
   isSeen(added.title ?? '') ? { ...added, fullName: '', email: '' } : refuse('recipient.no-title');
 

@@ -5,7 +5,7 @@ import type { Command, Decision } from './decision.ts';
 import { existing, recipientOf } from './lookup.ts';
 import { permitted } from './permitted.ts';
 
-// What has happened outside is put on record once, whatever has happened to the document since.
+// Things that have happened outside are recorded once, whatever has happened to the document since.
 
 /** A link that was superseded while its mail was on its way does not come back: the newer one is mailed after it. */
 export const recordInvitationMailed = (

@@ -11,7 +11,7 @@ const PAUSE_DAYS = 3;
 /** The same in milliseconds. */
 export const REMINDER_PAUSE = PAUSE_DAYS * 86_400_000;
 
-/** Those whose turn it is and who have had their mail for three days. Asked twice in a day, it changes nothing. */
+/** Reminds those whose turn it is and who got their mail three days ago. The second time in a day it changes nothing. */
 export const remindSigners = ({ at }: Command<'RemindSigners'>, document: Document): Decision => {
   const loaded = existing(document);
   if (loaded.deleted) return [];
@@ -43,7 +43,7 @@ export const recordReminderMailed = (
   return data.number <= remindersSettled ? [] : [{ type: 'ReminderMailed', data }];
 };
 
-/** Not while a mail is on its way, not by a link that is dead, and not where the last mail could not be delivered. */
+/** Not while a mail is on its way, not if the link has expired, and not if the last mail could not be delivered. */
 const canBeReminded = (recipient: DocumentRecipient, at: string) =>
   recipient.remindersDue < REMINDERS_MAX &&
   recipient.remindersDue === recipient.remindersSettled &&
@@ -58,7 +58,7 @@ const hasWaited = (recipient: DocumentRecipient, at: string) => {
   return end !== null && millisecondsBetween(end, at) >= 0;
 };
 
-/** After a reminder days count, not hours: asked each morning, it would otherwise come a day late each time. */
+/** After a reminder it counts days, not hours. Otherwise each reminder would come a day late, since it's asked daily. */
 const endOfPause = ({ lastMailedAt, lastReminderOn }: DocumentRecipient): string | null => {
   if (lastMailedAt === null) return null;
 

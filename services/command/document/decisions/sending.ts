@@ -7,7 +7,7 @@ import type { Command, Decision } from './decision.ts';
 import { existing, signersInTurn } from './lookup.ts';
 import { granted, permitted } from './permitted.ts';
 
-/** Milliseconds within which one person is sent `RESENDS_MAX` invitations again at most. */
+/** Within so many milliseconds one person gets at most `RESENDS_MAX` invitations again. */
 const RESEND_SPAN = 3_600_000;
 
 export const sendDocument = (command: Command<'SendDocument'>, document: Document): Decision => {
@@ -19,7 +19,7 @@ export const sendDocument = (command: Command<'SendDocument'>, document: Documen
   return [{ type: 'DocumentSent', data: {} }];
 };
 
-/** To all whose turn it is, however recently they were mailed; who was mailed too often within the hour is left out. */
+/** Goes to all whose turn it is, however recently they got a mail, except those who got too many within the hour. */
 export const resendInvitations = (command: Command<'ResendInvitations'>, document: Document): Decision => {
   const { data, at } = command;
   const waiting = signersInTurn(permitted(document, 'resend', command));

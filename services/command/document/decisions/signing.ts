@@ -19,7 +19,7 @@ export const openSigningLink = (command: Command<'OpenSigningLink'>, document: D
   return recipient.openedAt ? [] : [{ type: 'SigningLinkOpened', data: { recipient: recipient.id } }];
 };
 
-/** The last signature completes the document in the same append, so that no crash can come between. */
+/** The last signature completes the document in the same append, so that no crash can separate the two. */
 export const signDocument = (command: Command<'SignDocument'>, state: Document): Decision => {
   const { data } = command;
   const { document, recipient, rights } = openedLink(state, data.linkVersion, command);
@@ -59,7 +59,7 @@ export const declineDocument = (command: Command<'DeclineDocument'>, state: Docu
 type Entry = { readonly value: string; readonly handwriting?: Handwriting };
 type Entries = ReadonlyMap<string, Entry>;
 
-/** What was entered, by field; a submission with anything amiss is refused whole. */
+/** The entries by field. A submission with any mistake is refused as a whole. */
 const entriesOf = (
   own: readonly DocumentField[],
   signatures: Command<'SignDocument'>['data']['signatures'],
@@ -79,7 +79,7 @@ const entriesOf = (
   return new Map([...entries].filter(([, { value }]) => value !== ''));
 };
 
-/** A drawing is known by the name that stands for it. */
+/** A drawing must come with the name that stands for it. */
 const handwritingProblem = (type: FieldType, { value, handwriting }: Entry): string | null => {
   if (!handwriting) return null;
   if (!isHandwritten(type)) return 'is not written by hand';
@@ -98,7 +98,7 @@ const sameAgain = (own: readonly DocumentField[], entries: Entries): Decision =>
 const isSame = ({ value, handwriting }: DocumentField, entry: Entry = { value: '' }) =>
   (value ?? '') === entry.value && lookOf(handwriting) === lookOf(entry.handwriting ?? null);
 
-/** A drawing's blob, or a font: what was chosen where nothing was. */
+/** The blob of a drawing, or the font; the first font if none was chosen. */
 const lookOf = (handwriting: Handwriting | null) =>
   handwriting?.kind === 'drawn' ? handwriting.drawing : (handwriting?.font ?? FIRST_SCRIPT_FONT);
 

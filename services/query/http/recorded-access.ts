@@ -12,17 +12,17 @@ import type { OnRecord } from './on-record.ts';
 import { auditLinkedDocuments, type Readable, readableDocuments } from './policy.ts';
 import type { DocumentRoute } from './route.ts';
 
-// Who is let in to a document, with the record of it: whoever was shown one, and whoever was refused.
+// Lets people in to a document, and puts on record whom it was shown to and who was refused.
 
-type Parts = {
+type Dependencies = {
   readonly database: Database;
   readonly linkSecret: string;
   readonly now: () => string;
 };
 
-/** Whoever looks at a document that is not their own is put on record before anything of it is shown: headers show none. */
+/** Records the look of anybody but the owner before anything is shown. A HEAD request shows nothing. */
 export const findDocument = (
-  { database, linkSecret, now }: Parts,
+  { database, linkSecret, now }: Dependencies,
   looks: Accesses,
   record: OnRecord,
   isAuditor: Auditors['isAuditor'],
@@ -68,7 +68,7 @@ const permitted = (right: Right, document: Readable): Readable =>
 
 type RefusedRequest = Parameters<OnRecord['refused']>[1];
 
-/** Null where what was asked for is no document's id at all. */
+/** Null if the request does not name the id of a document at all. */
 const refusedTo = (kind: 'account' | 'auditor', by: string, id: unknown): RefusedRequest | null => {
   const documentId = DocumentId.safeParse(id);
 
@@ -88,8 +88,8 @@ const deadLink = ({ documentId, recipientId }: SigningLink, code: string): Refus
 });
 
 /**
- * What an owner is shown of the document itself is put on record as well. The picture of a first page is none: it stands
- * in lists.
+ * Records as well what an owner is shown of the document itself. The picture of its first page does not count, since
+ * lists show it.
  */
 export const toOwner =
   (record: OnRecord, route: DocumentRoute): DocumentRoute =>
@@ -102,7 +102,7 @@ export const toOwner =
       return document;
     });
 
-/** What a recipient is shown of the document itself is put on record, by the server's own knowledge. */
+/** Records what a recipient is shown of the document itself: the server knows it, whatever their browser says. */
 export const toRecipient =
   <Answer>(record: OnRecord, route: (ctx: Context, link: SigningLink) => Promise<Answer>) =>
   async (ctx: Context, link: SigningLink): Promise<Answer> => {
@@ -112,7 +112,7 @@ export const toRecipient =
     return answer;
   };
 
-/** What a signing link opens: forged links and links that don't count any more are refused, on the record. */
+/** Opens what a signing link leads to. Forged links and links that do not count any more are refused, on record. */
 export const withSigningLink =
   (linkSecret: string, upToDate: (ctx: Context) => Promise<void>, record: OnRecord) =>
   <Answer>(route: (ctx: Context, link: SigningLink) => Promise<Answer>) =>

@@ -12,7 +12,7 @@ export const Revision = z.coerce
   .max(2 ** 31);
 const id = z.string().max(100);
 
-/** Every part has an end: a filter that was exported by is put on record. */
+/** Every part has a limit, since the filter of an export is put on record. */
 const Filter = z.strictObject({
   type: z
     .array(z.string().regex(/^\w{1,60}$/))
@@ -31,8 +31,8 @@ const Pages = z.strictObject({
   limit: z.coerce.number().int().min(1).max(TIMELINE_LIMIT).default(1_000),
 });
 
-/** The filter and the page that a request asks for; of a parameter that is there twice the first counts. Refuses `invalid`. */
-export const asked = (ctx: Context): { readonly filter: TimelineFilter; readonly page: Page } => {
+/** The filter and page that a request asks for. If a parameter is given twice, the first counts. Refuses `invalid`. */
+export const timelineRequestOf = (ctx: Context): { readonly filter: TimelineFilter; readonly page: Page } => {
   const { searchParams } = ctx.URL;
   const filter = filterOf(searchParams);
   input(Filter, filter);
