@@ -7,7 +7,7 @@ import type { Answer } from '../harness/client.ts';
 import { openMailbox } from '../harness/mailbox.ts';
 import type { Stack } from '../stack.ts';
 
-/** Records of looks and refusals, and what the installation does by itself, are no change that somebody made. */
+/** Events that don't count as a change by people: records of looks and refusals, and what the installation does itself. */
 const RECORDS = [
   'DocumentViewed',
   'TimelineViewed',
@@ -24,8 +24,8 @@ const RECORDS = [
 export type Oracle = Awaited<ReturnType<typeof watch>>;
 
 /**
- * Sees whether anything changed: what people did, by the log; mails; files and backups; the processes themselves. A
- * refused request changes none of it.
+ * Notices any change: of what people did (by the log), of mails, of files and backups, and of the processes. A refused
+ * request changes none of these.
  */
 export const watch = async ({ env, mailbox, dataDir, processes }: Stack) => {
   const store: EventStore = openEventStore(env.EVENTSTORE_URL ?? '', env.EVENTSTORE_USER ?? 'admin:changeit');
@@ -56,7 +56,7 @@ export const watch = async ({ env, mailbox, dataDir, processes }: Stack) => {
   });
 
   return {
-    /** How many things people did so far. */
+    /** How many events people have caused so far. */
     acts: count,
     state,
     /** Fails unless a request is refused as we say it, with nothing changed by it. */
@@ -75,7 +75,7 @@ export const watch = async ({ env, mailbox, dataDir, processes }: Stack) => {
   };
 };
 
-/** `{ message, code }` in words for people, no stack, no version. */
+/** Expects `{ message, code }` in words for people, without a stack or a version. */
 export const expectRefusal = (answer: Answer) => {
   if (!answer.headers.get('content-type')?.includes('json')) return;
   expect(answer.json()).toEqual({

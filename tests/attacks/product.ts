@@ -6,7 +6,7 @@ import { openMailbox } from '../harness/mailbox.ts';
 import { addRecipient, placeField, sign, signedIn, tokenIn, upload } from '../harness/people.ts';
 import { type Stack, startStack } from '../stack.ts';
 
-/** Ids of what stands in an address: of something that is there, or of nothing. */
+/** Values for the parameters of an address; they may or may not exist. */
 export type Places = Readonly<Record<string, string>>;
 
 export type Product = Awaited<ReturnType<typeof startProduct>>;
@@ -59,7 +59,7 @@ const templateOf = async (client: Client) => {
   return { id, recipient, field };
 };
 
-/** What belongs into the addresses of reads: a document of Olive's that is completed, and ways in to it. */
+/** Parameters for the addresses of reads: a completed document of Olive's, and links to it. */
 export const placesOf = ({ completed, audit }: Product, policy: ReadPolicy): Places => ({
   id: completed.id,
   token: policy === 'audit-link' ? (String(audit.url).split('/').at(-1) ?? '') : completed.token,
@@ -70,7 +70,7 @@ export const placesOf = ({ completed, audit }: Product, policy: ReadPolicy): Pla
   epoch: '1',
 });
 
-/** An address with its places filled in. Proofs of inclusion ask about one event. */
+/** An address with its parameters filled in. Proofs of inclusion are about one event. */
 export const addressOf = (path: string, places: Places): string => {
   const filled = path.replace(/:(\w+)/g, (_, name) => places[name] ?? 'none');
   if (path === '/api/proofs/inclusion') return `${filled}?document=${places.id}&revision=0`;
@@ -78,7 +78,7 @@ export const addressOf = (path: string, places: Places): string => {
   return path.endsWith('/inclusion') ? `${filled}?revision=0` : filled;
 };
 
-/** Reads as `test.each` takes them. A stream of news never ends, so it has tests of its own. */
+/** Reads in the form of `test.each`. The live stream never ends, so it has its own tests. */
 export const readsFor = (...policies: readonly ReadPolicy[]): [string, ReadPolicy][] =>
   reads
     .filter(({ path, policy }) => policies.includes(policy) && path !== '/api/live')

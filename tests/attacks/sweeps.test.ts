@@ -6,7 +6,7 @@ import { type Client, openClient } from '../harness/client.ts';
 import { type Oracle, watch } from './oracle.ts';
 import { addressOf, anonymous, type Product, placesOf, readsFor, startProduct } from './product.ts';
 
-// Generated from the tables of commands and of reads, so that no new route escapes.
+// Generated from the tables of commands and reads, so that every new route is tested.
 
 let product: Product;
 let oracle: Oracle;
@@ -132,7 +132,7 @@ const expectProtected = (headers: Headers) => {
   expect(headers.get('server')).toBeNull();
 };
 
-/** On something that is somebody's. */
+/** Whether the route is about something that belongs to an account. */
 const isOnAnObject = ({ policy, path, body }: Route) =>
   policy === 'account' && /:id|:fieldId/.test(path) && !('file' in body);
 

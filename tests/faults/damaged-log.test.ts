@@ -55,7 +55,7 @@ describe('a log in which an older event was changed while nothing ran', () => {
     for (const { name } of schemas) if (parseModelSchema(name)) await sql`drop schema ${sql(name)} cascade`;
     await sql`delete from app.serving_models`;
     await sql.end();
-    // By the next event the projector finds out.
+    // The projector notices at the next event.
     expect(await duplicate()).toBe(201);
 
     await vi.waitFor(

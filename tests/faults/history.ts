@@ -4,17 +4,17 @@ import type { Recorded } from '#contracts/envelope.ts';
 import { derivedId } from '../../services/command/log/ids.ts';
 import type { Answer, Client } from '../harness/client.ts';
 
-/** Who sends, by what the service derives a command's id from. */
+/** Somebody who sends commands; the service derives a command's id from this id and the key. */
 export type Sender = { readonly client: Client; readonly id: string };
 
-/** Something to be sent under a key, and the type of the one event that it makes. */
+/** A request with its key, and the type of the one event that it causes. */
 export type Keyed = {
   readonly makes: string;
   readonly commandId: string;
   readonly send: () => Promise<Answer>;
 };
 
-/** `unknown`: there was no answer, or one that says to try again, so it may have been done all the same. */
+/** `unknown`: there was no answer, or one that says to try again, so it may still have been done. */
 export type Told = Keyed & { readonly outcome: 'ok' | 'refused' | 'unknown'; readonly answer: string };
 
 type Request = {
@@ -43,7 +43,7 @@ export const sent = async (one: Keyed): Promise<Told> => {
 
 let places = 0;
 
-/** No place twice: where a field lies already, it is not moved. */
+/** Never the same position twice, because moving a field to where it is causes no event. */
 export const somewhereElse = () => {
   places += 1;
 
@@ -52,10 +52,10 @@ export const somewhereElse = () => {
 
 /** Milliseconds between two writes. */
 const PACE = 25;
-/** Of so many writes one is no good. */
+/** One of so many writes is invalid. */
 const BAD = 8;
 
-/** Moves a field about until it is told to stop; some moves lead to where no field may lie. */
+/** Moves a field about until it's stopped. Some moves go to a position that isn't allowed. */
 export const moving = (owner: Sender, fieldId: string) => {
   const stopped = new AbortController();
   const history: Told[] = [];
@@ -76,7 +76,7 @@ export const moving = (owner: Sender, fieldId: string) => {
   const over = run();
 
   return {
-    /** Resolves with all that was sent; what is not known of was sent again. */
+    /** Resolves with everything that was sent. Requests with an unknown outcome were sent again. */
     stop: async (): Promise<readonly Told[]> => {
       stopped.abort();
       await over;
@@ -87,7 +87,7 @@ export const moving = (owner: Sender, fieldId: string) => {
   };
 };
 
-/** What a history says that the log does not, in a sentence each; none where they agree. */
+/** The contradictions between a history and the log, a sentence each. */
 export const contradictions = (history: readonly Told[], log: readonly Recorded[]): readonly string[] => {
   const made = Map.groupBy(log, ({ type, metadata }) => `${type} ${metadata.commandId}`);
 

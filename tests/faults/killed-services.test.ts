@@ -69,7 +69,7 @@ describe.each(steps)('killed at “%s”', (step) => {
   );
 });
 
-/** The whole way of a document, by a client that repeats what got no answer, under the same key. */
+/** Takes a document from upload to completion, and repeats requests without an answer under the same key. */
 const walk = async (client: Client, ada: string): Promise<string> => {
   const once = (send: (headers: Record<string, string>) => Promise<Answer>) => {
     const headers = { 'Idempotency-Key': randomUUID() };
@@ -95,7 +95,7 @@ const walk = async (client: Client, ada: string): Promise<string> => {
   return id;
 };
 
-/** Tries again where there was no answer, or one that says to. */
+/** Tries again if there was no answer, or one that says to. */
 const patiently = (send: () => Promise<Answer>): Promise<Answer> =>
   vi.waitFor(
     async () => {

@@ -10,13 +10,13 @@ import { type Stack, startStack } from '../stack.ts';
 import { contradictions, moving, sent } from './history.ts';
 import { type Outcome, openScene, outcomeOf, requestsIn, type Scene } from './requests.ts';
 
-/** Milliseconds in which all works again: 10 s, on a machine with other work too. */
+/** Milliseconds in which everything works again: 10 s, and more because the machine may be busy. */
 const RECOVERY = 60_000;
 
 type Part = 'event-log' | 'postgres' | 'nats' | 'media' | 'mailbox';
 type Request = keyof Awaited<ReturnType<typeof requestsIn>>['all'];
 
-/** What cannot do without a part. */
+/** The requests that need each part. */
 const needing: Readonly<Record<Part, readonly Request[]>> = {
   'event-log': ['a write', 'a sign-in', 'a signature', 'an upload', 'a download'],
   postgres: [
@@ -28,7 +28,7 @@ const needing: Readonly<Record<Part, readonly Request[]>> = {
   mailbox: [],
 };
 
-/** A signature needs no session: it is taken until command finds out that it may have lost its lock on the epoch. */
+/** A signature needs no session, so it's accepted until command finds that it may have lost its lock on the epoch. */
 const mayNeed = (part: Part, name: Request) => part === 'postgres' && name === 'a signature';
 
 let stack: Stack;

@@ -9,7 +9,7 @@ import { type Keyed, keyed, type Sender, somewhereElse } from './history.ts';
 
 export type Scene = Awaited<ReturnType<typeof openScene>>;
 
-/** Olive, with drafts, one to be asked for and others to be written to, and a document that is completed. */
+/** Olive, with a draft to be read, others to be changed, and a completed document. */
 export const openScene = async (stack: Stack) => {
   const { client, username } = await signedIn(stack.url);
   const olive: Sender = { client, id: (await client.get('/api/user')).json().id };
@@ -20,7 +20,7 @@ export const openScene = async (stack: Stack) => {
   return { stack, olive, username, completed, draft, written };
 };
 
-/** Something of every kind that people ask for; a new document is out for signing, and another's pages are not drawn. */
+/** One request of every kind. For them there's a new document out for signing, and one with pages that aren't drawn yet. */
 export const requestsIn = async ({ stack, olive, username, completed, draft }: Scene) => {
   const { client } = olive;
   const out = await sentBy(stack, client);
@@ -88,7 +88,7 @@ const keyedWrites = (
   } satisfies Record<string, Keyed>;
 };
 
-/** What a browser loads: the page, then what it shows. */
+/** Loads the page and then its data, as a browser does. */
 const signingPage = async ({ url }: Stack, token: string): Promise<Answer> => {
   const signer = openClient(url);
   const page = await signer.get(`/sign/${token}`);
@@ -96,12 +96,12 @@ const signingPage = async ({ url }: Stack, token: string): Promise<Answer> => {
   return page.status === 200 ? signer.get(`/api/sign/${token}`) : page;
 };
 
-/** Milliseconds after which somebody who has no answer is taken to hang: of the 10 s, on a machine with other work too. */
+/** Milliseconds after which a request counts as hanging: 10 s, and more because the machine may be busy. */
 const HANGS = 15_000;
 
 export type Outcome = { readonly outcome: string; readonly milliseconds: number };
 
-/** `works`, `is refused` as a part that is away demands it, or what else was seen. */
+/** `works`, `is refused` in the form for a missing part, or anything else that happened. */
 export const outcomeOf = async (send: () => Promise<Answer>): Promise<Outcome> => {
   const began = performance.now();
   const { promise: late, resolve } = Promise.withResolvers<'hangs'>();

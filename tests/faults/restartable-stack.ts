@@ -8,7 +8,7 @@ import { temporaryFolder } from '../harness/temporary-folder.ts';
 import { commandLine } from '../restore/command-line.ts';
 import { withoutAddresses } from '../stack.ts';
 
-/** The whole product on one data folder and the same ports, to be stopped and started again; for one test file. */
+/** The whole product, which one test file can stop and start again on the same data folder and ports. */
 export const restartableStack = async () => {
   const folder = await temporaryFolder();
   const ports = await freePorts();
@@ -38,7 +38,7 @@ export const restartableStack = async () => {
       stack = await startStack({ dataDir, ports, env, report: () => undefined });
     },
     command,
-    /** `npm run log:accept`; resolves once those who remember something of the log have begun anew. */
+    /** Runs `npm run log:accept`. Resolves once the services that remember the log have begun anew. */
     accept: async (reason: string) => {
       const before = pidsOfThoseWhoBeginAnew();
       const said = await command('log-accept.ts', '--reason', reason);
@@ -52,7 +52,7 @@ export const restartableStack = async () => {
       );
       return said.stdout;
     },
-    /** Resolves once nothing can be changed any more, with the alarm that command's health tells of. */
+    /** Resolves once writes are stopped, with the alarm in command's health. */
     notWhole: async (client: Client): Promise<string> => {
       await vi.waitFor(
         async () =>
@@ -63,7 +63,7 @@ export const restartableStack = async () => {
       );
       return (await fetch(`http://127.0.0.1:${ports.commandMetrics}/readyz`)).text();
     },
-    /** Resolves once everybody can work again. */
+    /** Resolves once writes are accepted again. */
     whole: (client: Client, changes: () => Promise<number>) =>
       vi.waitFor(
         async () => {

@@ -20,7 +20,7 @@ describe('a log that was rewritten in its midst while nothing ran, every hash an
     olive = (await signedIn(stack.running().url)).client;
     id = (await upload(olive, 'lease.pdf', await samplePdf(), 'Lease')).id;
     expect(await duplicate()).toBe(201);
-    // The evidence of a later document has a tree head signed that covers both.
+    // Taking the evidence of a later document makes the leader sign a tree head that covers both.
     const later = (await upload(olive, 'later.pdf', await samplePdf())).id;
     expect((await olive.get(`/api/documents/${later}/evidence`)).status).toBe(200);
     await vi.waitFor(

@@ -10,8 +10,8 @@ import { withoutEpoch } from '../../services/shared/log/epoch.ts';
 import type { EventStore } from '../../services/shared/log/event-store.ts';
 
 /**
- * Changes text within a stream of a log that nobody has open, as whoever has its host could: what was changed and all
- * that follows it in its stream is hashed anew and gets its checksum. Lengths stay, so that every event keeps its place.
+ * Changes text within a stream of a stopped log, as someone with access to its host could. The changed event and all
+ * later ones of its stream get new hashes and checksums. Lengths stay the same, so every event keeps its position.
  */
 export const rewrite = async (file: string, name: string, from: string, to: string): Promise<void> => {
   const database = new DatabaseSync(file);
@@ -35,7 +35,7 @@ export const rewrite = async (file: string, name: string, from: string, to: stri
   database.close();
 };
 
-/** Changes an event's bytes and nothing else, as a failing disk would; answers its position. */
+/** Changes only an event's bytes, as a failing disk would. Returns its position. */
 export const damage = (file: string, stream: string, revision: number): number => {
   const database = new DatabaseSync(file);
   const found = database
@@ -52,7 +52,7 @@ export const damage = (file: string, stream: string, revision: number): number =
   return position;
 };
 
-/** So much that a start, which looks at the newest events, does not come to the older ones. */
+/** Enough events that a start, which checks the newest ones, doesn't check the older ones. */
 export const fill = async (store: Pick<EventStore, 'append'>): Promise<void> => {
   const metadata = { hash: 'a'.repeat(64) } as Metadata;
   for (let n = -1; n < 17; n++) {

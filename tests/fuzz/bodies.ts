@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What a request carries; `member` counts those of the body that its target takes. */
+/** The body of a request. `member` is the index of a member in the body that its target expects. */
 export type Body =
   | { readonly kind: 'sample' }
   | { readonly kind: 'changed'; readonly member: number; readonly value: unknown }
@@ -10,7 +10,7 @@ export type Body =
   | { readonly kind: 'raw'; readonly text: string; readonly type: string }
   | { readonly kind: 'file'; readonly bytes: Uint8Array; readonly name: string; readonly title: string };
 
-/** Values that have broken programs before. */
+/** Values that often break programs. */
 const nasty = fc.oneof(
   fc.constantFrom<unknown>(
     ...[

@@ -11,20 +11,20 @@ import { type FuzzedRequest, type Place, requests } from './requests.ts';
 
 export type Report = {
   readonly sent: number;
-  /** How many answers had which status. */
+  /** The number of answers by status. */
   readonly statuses: Readonly<Record<string, number>>;
   /** Milliseconds of the slowest answer. */
   readonly slowest: number;
-  /** What went wrong, each with the number of its request: the same seed makes the same ones again. */
+  /** What went wrong, each with the number of its request. The same seed makes the same requests again. */
   readonly failures: readonly string[];
 };
 
-/** Documents are sent, voided and deleted by what is thought up, so that there are fresh ones after so many requests. */
+/** Generated requests send, void and delete documents, so new documents are made after so many requests. */
 const FRESH = 150;
 
 /**
- * Sends requests that a seed makes to a product of its own: none is answered by 5xx, each refusal is one as we say it,
- * and none of them changes anything.
+ * Starts a product and sends it requests generated from a seed. Checks that none is answered by 5xx, that each refusal
+ * has our form, and that none of the refused requests changes anything.
  */
 export const fuzz = async ({
   seed,

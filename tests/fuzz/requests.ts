@@ -3,13 +3,13 @@ import { routes } from '../../services/command/http/routes.ts';
 import { reads } from '../../services/query/reads.ts';
 import { type Body, bodies } from './bodies.ts';
 
-/** A request as the generator thinks it up. What it's about (whose ids, which body) is filled in when it's sent. */
+/** A generated request. The ids and the body that it's about are filled in when it's sent. */
 export type FuzzedRequest = {
   readonly target: Target;
-  /** Mostly the target's own. */
+  /** Usually the target's method. */
   readonly method: string;
   readonly session: 'own' | 'other' | 'none' | 'forged';
-  /** What stands at each place of the address. */
+  /** The value of each parameter of the address. */
   readonly places: Readonly<Record<string, Place>>;
   readonly query: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -20,10 +20,10 @@ export type Target =
   | { readonly kind: 'write'; readonly index: number }
   | { readonly kind: 'read'; readonly path: string };
 
-/** The right id, another's, one of nothing, or this text. */
+/** The right id, another account's, one that doesn't exist, or this text. */
 export type Place = 'right' | 'other' | 'none' | { readonly text: string };
 
-/** Addresses that would end what is looked at (sessions), never end themselves, or take the machine for long. */
+/** Addresses that would end the session, never finish, or keep the machine busy for long. */
 const LEFT_OUT = ['/api/live', '/api/auth/logout', '/api/backup/create', '/api/backup/restore'];
 
 const targets: readonly Target[] = [

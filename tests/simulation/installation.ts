@@ -19,7 +19,7 @@ export type Installation = ReturnType<typeof install>;
 const EPOCH = 1;
 const silent = pino({ level: 'silent' });
 
-/** Two command services, the leader's reactions and the projector, over ports that are memory. */
+/** Two command services, the leader's reactions and the projector, with all their ports in memory. */
 export const install = (world: World, log: MemoryLog = memoryLog()) => {
   const delivered: Posting[] = [];
   const seals = new Map<string, number>();
@@ -94,7 +94,7 @@ const writerOf = (world: World, process: Process, log: MemoryLog): Writer => {
   };
 };
 
-/** The two statements of the reactions: the checkpoint, read and kept. */
+/** Handles the two statements of the reactions, which read and write their checkpoint. */
 const reactionsDatabase = (world: World, process: Process, kept: { reactions: string | null }): Pool => {
   const sql = ([text = '']: readonly string[], ...values: readonly unknown[]) =>
     world.call(process, 'keeps its checkpoint', () => {
@@ -106,7 +106,7 @@ const reactionsDatabase = (world: World, process: Process, kept: { reactions: st
   return { run: (work) => Promise.resolve(work(sql as never)), close: async () => {} };
 };
 
-/** Answers what is asked over NATS: seals, and no signed tree heads. */
+/** Answers requests over NATS: it makes seals, but doesn't sign tree heads. */
 const media = (world: World, process: Process, seals: Map<string, number>) => {
   const request = (subject: string, payload: string) =>
     world.call(process, `asks ${subject}`, () => {
@@ -126,7 +126,7 @@ const media = (world: World, process: Process, seals: Map<string, number>) => {
   };
 };
 
-/** The one message that answers, as the library gives those that it hears. */
+/** The one answer, as the library would return it. */
 const only = async function* <Message>(message: Promise<Message>) {
   yield await message;
 };

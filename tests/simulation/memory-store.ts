@@ -8,8 +8,8 @@ type Stored = { readonly event: Recorded; readonly name: string };
 export type MemoryLog = ReturnType<typeof memoryLog>;
 
 /**
- * The log as EventStoreDB keeps it: exact expected revisions, an append that is repeated answered as before, one order of
- * all events. `isCareless` leaves the revisions unlooked at, so that a test can see that the simulation notices.
+ * A log that behaves like EventStoreDB: it checks expected revisions, answers a repeated append as before, and has one
+ * order of all events. With `isCareless` it doesn't check revisions, so that a test sees whether the simulation notices.
  */
 export const memoryLog = ({ isCareless = false } = {}) => {
   const all: Stored[] = [];
@@ -39,7 +39,7 @@ export const memoryLog = ({ isCareless = false } = {}) => {
     return { revision: stream.length + events.length - 1, position: position + BigInt(events.length - 1) };
   };
 
-  /** The port, as one process has it. */
+  /** The event store's port for one process. */
   const storeFor = ({ call }: World, process: Process): EventStore => ({
     read: (name, from = 0, count = Number.MAX_SAFE_INTEGER) =>
       call(process, `reads ${name}`, () => streamOf(name).slice(from, from + count)),

@@ -11,16 +11,16 @@ import { handle } from '../../services/command/log/handle.ts';
 import type { Installation } from './installation.ts';
 import type { World } from './world.ts';
 
-/** What a client was told of one command, however often it had to send it. */
+/** The final answer to one command, which the client may have sent several times. */
 export type Told =
   | { readonly commandId: string; readonly events: number }
   | { readonly commandId: string; readonly refused: string };
 
 const OWNER = '11111111-1111-4111-8111-111111111111';
-/** Milliseconds before something is sent again that got no answer. */
+/** Milliseconds before a request without an answer is sent again. */
 const AGAIN = 200;
 
-/** Owners and signers of some documents, who send what got no answer again under the same key. */
+/** Owners and signers of some documents, who repeat requests without an answer under the same key. */
 export const people = (world: World, { services }: Installation, documents: number) => {
   const history: Told[] = [];
   let keys = 0;
@@ -42,7 +42,7 @@ export const people = (world: World, { services }: Installation, documents: numb
         ({ events }) => ({ commandId: envelope.commandId, events: events.length }),
         (error) => (isPassing(error) ? null : { commandId: envelope.commandId, refused: codeOf(error) }),
       );
-      // A click that was sent twice, to whichever service.
+      // A double click, whose two requests may go to different services.
       isSentTwice ||= world.random() < 0.1;
       if (isSentTwice) void handle(service.writer, decider, id, envelope, command as never).catch(() => {});
       const told = await Promise.race([answer, service.process.killed.then(() => null)]);
@@ -62,7 +62,7 @@ export const people = (world: World, { services }: Installation, documents: numb
   const documentLife = async (n: number): Promise<void> => {
     const id = uuid(`document ${n}`);
     const signers = [uuid(`first ${n}`), uuid(`second ${n}`)];
-    // Two of one firm, who have one mailbox and may sign in either order.
+    // Two people of one firm, who share a mailbox and may sign in either order.
     const isShared = n % 3 === 1;
     await onDocument(id, owner, { type: 'UploadDocument', data: { title: `Lease ${n}`, ...file } });
     for (const [at, recipient] of signers.entries()) {
@@ -80,7 +80,7 @@ export const people = (world: World, { services }: Installation, documents: numb
     await Promise.all(signing);
   };
 
-  /** Tries until it was their turn, or it is over for everybody. */
+  /** Tries again until it's their turn or the document has ended. */
   const signs = async (id: string, recipient: string): Promise<void> => {
     const by: Actor = { kind: 'recipient', id: recipient };
     const declines = world.random() < 0.1;
@@ -126,7 +126,7 @@ const addSigner = (
 
 const isPassing = (error: unknown) => error instanceof Refusal && error.status >= 500;
 
-/** A bug is no refusal: it ends the simulation. */
+/** An error that isn't a refusal is a bug and ends the simulation. */
 const codeOf = (error: unknown): string => {
   if (error instanceof Refusal) return error.code;
   throw error;
@@ -137,7 +137,7 @@ const saidBy = (by: Actor, commandId: string) => ({
   correlationId: commandId,
 });
 
-/** The same in each run: nothing may hang on chance. */
+/** Ids that are the same in each run, because nothing may depend on chance. */
 const uuid = (of: string) =>
   createHash('sha256')
     .update(of)

@@ -5,20 +5,20 @@ import { people } from './people.ts';
 import { isSettled, verdict } from './verdict.ts';
 import { openWorld } from './world.ts';
 
-// Commands, reactions and projector as they are, over ports that are memory, in a world whose order, delays, lost answers
-// and kills a seed decides. `SIMULATION_SEED=17 npm run test:faults` lives through one history again.
+// The real commands, reactions and projector with all their ports in memory. A seed decides the order, the delays, which
+// answers are lost and what is killed. `SIMULATION_SEED=17 npm run test:faults` repeats one history.
 
 const seeds = process.env.SIMULATION_SEED
   ? [Number(process.env.SIMULATION_SEED)]
   : Array.from({ length: Number(process.env.SIMULATION_SEEDS ?? 100) }, (_, n) => n + 1);
 
-/** Steps until a history must have come to its end. */
+/** Steps after which a history must have ended. */
 const STEPS = 60_000;
 /** Steps in which things fail. */
 const TROUBLE = 4_000;
 const DOCUMENTS = 3;
 
-// Services wait by this module, which no library of fake timers reaches.
+// Services wait with this module, which libraries of fake timers don't replace.
 vi.mock('node:timers/promises', async (original) => ({
   ...(await original<typeof import('node:timers/promises')>()),
   setTimeout: (milliseconds: number, value: unknown, { signal }: { signal?: AbortSignal } = {}) =>
@@ -67,7 +67,7 @@ const lived = async (seed: number, log = {}, steps = STEPS) => {
 
 const traceOf = async (seed: number) => (await live(seed)).world.trace;
 
-/** A clock of its own for each history: what a former one still waits for is gone. */
+/** Each history has its own clock, so timers of an earlier history never fire. */
 const newClock = () => {
   vi.useRealTimers();
   vi.useFakeTimers({
@@ -79,7 +79,7 @@ const newClock = () => {
 const live = async (seed: number, log = {}, steps = STEPS) => {
   newClock();
   const world = openWorld(seed);
-  // Pauses before another try are drawn by lot.
+  // Pauses before another try are random.
   vi.spyOn(Math, 'random').mockImplementation(world.random);
   const installation = install(world, memoryLog(log));
   const clients = people(world, installation, DOCUMENTS);

@@ -8,7 +8,7 @@ import { due } from '../../services/command/leader/due/document-due.ts';
 import type { Installation } from './installation.ts';
 import type { Told } from './people.ts';
 
-/** Everything that a history of the whole must not show, each in a sentence; none where all is well. */
+/** Everything that went wrong in a history, a sentence each. */
 export const verdict = async (
   { log, delivered, kept }: Installation,
   history: readonly Told[],
@@ -64,7 +64,7 @@ const inDocument = (stream: string, events: readonly Recorded<DocumentEvent>[]):
   return wrong;
 };
 
-/** Whether all that is due was done and shown, so that a simulation can end. */
+/** Whether everything due is done and in the read models, so that a simulation can end. */
 export const isSettled = ({ log, kept }: Installation): boolean => {
   const all = log.all();
   if (kept.rows.length !== all.length) return false;

@@ -11,7 +11,7 @@ type Call = {
   readonly meet: (fate: Fate) => void;
 };
 
-/** Something that can be killed at any call of a port, and starts again with nothing but what its ports kept. */
+/** A process that can be killed at any call of a port. It starts again with only what its ports stored. */
 export type Process = {
   readonly name: string;
   readonly isAlive: () => boolean;
@@ -23,16 +23,16 @@ type Living = Process & { readonly kill: () => void; readonly start: (self: Proc
 
 export type World = ReturnType<typeof openWorld>;
 
-/** Shares of calls in a hundred that meet with a fault while there is to be trouble. */
+/** Percentages of calls that fail while faults are switched on. */
 const KILLED = 2;
 const LOST = 3;
 const FAILED = 3;
-/** Share of steps in a hundred in which time passes although somebody could go on. */
+/** Percentage of steps in which time passes although a process could go on. */
 const LATE = 10;
 
 /**
- * A world in which one call at a time is answered, in an order that a seed chooses, and which knows no clock but its
- * own. Nothing in it is random but by the seed: the same one makes the same history again.
+ * A world that answers one call at a time, in an order that a seed chooses, and has its own clock. Only the seed makes
+ * things random, so the same seed makes the same history again.
  */
 export const openWorld = (seed: number) => {
   const random = randomBy(seed);
@@ -43,7 +43,7 @@ export const openWorld = (seed: number) => {
 
   const percent = (share: number) => isTroubled && random() * 100 < share;
 
-  /** A call of a port: it waits until the world lets it go on. A process that was killed meanwhile never hears of it. */
+  /** A call of a port, which waits until the world lets it go on. If its process is killed meanwhile, it never returns. */
   const call = <Answer>(
     process: Process,
     what: string,
@@ -89,9 +89,9 @@ export const openWorld = (seed: number) => {
     begin(name, living.start);
   };
 
-  /** One thing goes on, or time passes to the next timer; false where neither can be. */
+  /** Lets one call go on, or time pass to the next timer. False if neither is possible. */
   const step = async (): Promise<boolean> => {
-    // What follows from the last step runs in microtasks alone.
+    // The consequences of the last step run as microtasks.
     await realTurn();
     for (let at = calls.length - 1; at >= 0; at -= 1) if (!calls[at]?.process.isAlive()) calls.splice(at, 1);
     const ready = calls.filter(({ isReady }) => isReady());
