@@ -11,6 +11,7 @@ import { endWhenAccepted } from '../shared/log/end-when-accepted.ts';
 import { connectNats } from '../shared/messaging/nats.ts';
 import { logger } from '../shared/running/logger.ts';
 import { drained, listen, openService } from '../shared/running/service.ts';
+import { isHashingCheap } from './account/passwords.ts';
 import { backupsOf } from './backup/backups.ts';
 import { progressOver } from './backup/progress.ts';
 import { takingProcess } from './backup/taking/process.ts';
@@ -30,6 +31,7 @@ const settings = commandSettings();
 const log = logger('command');
 const now = steadyClock();
 if (settings.RATE_LIMITS === 'off') log.warn('rate limits are off');
+if (isHashingCheap) log.warn('passwords are hashed at a lower cost than OWASP asks for');
 
 const writerKeys = writerKeysIn(settings.WRITER_KEY);
 const intoLog = newsInto(log);

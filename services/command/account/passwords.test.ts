@@ -1,6 +1,7 @@
 import { argon2Sync } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
-import { checkPassword, hashPassword } from './passwords.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { config } from '../../shared/running/config.ts';
+import { checkPassword, hashPassword, OWASP } from './passwords.ts';
 
 describe('a password', () => {
   test('its hash tells the right one from wrong ones', async () => {
@@ -12,10 +13,19 @@ describe('a password', () => {
   });
 
   test('it is hashed as OWASP asks, in the PHC format, with a salt of its own each time', async () => {
-    const [one, other] = await Promise.all([hashPassword('secret'), hashPassword('secret')]);
+    const [one, other] = await Promise.all([hashPassword('secret', OWASP), hashPassword('secret', OWASP)]);
 
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
     expect(other).not.toBe(one);
+  });
+
+  test('it costs what OWASP asks for unless the operator says otherwise', () => {
+    vi.stubEnv('ARGON2_MEMORY_KIB', undefined);
+    vi.stubEnv('ARGON2_PASSES', undefined);
+    const { ARGON2_MEMORY_KIB: memory, ARGON2_PASSES: passes } = config('ARGON2_MEMORY_KIB', 'ARGON2_PASSES');
+    vi.unstubAllEnvs();
+
+    expect({ memory, passes, parallelism: 1 }).toEqual(OWASP);
   });
 
   test('nobody has the right one', async () => {
@@ -63,11 +73,11 @@ const weakHash = (password: string) => {
     message: password,
     nonce: salt,
     tagLength: 32,
-    memory: 4_096,
+    memory: 8,
     passes: 1,
     parallelism: 1,
   });
   const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
-  return `$argon2id$v=19$m=4096,t=1,p=1$${base64(salt)}$${base64(tag)}`;
+  return `$argon2id$v=19$m=8,t=1,p=1$${base64(salt)}$${base64(tag)}`;
 };

@@ -2,6 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { refuse } from '#contracts/api/refusals.ts';
+import { config } from '../../shared/running/config.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
 /** A password as it may be sent; how short it may be is said where one is chosen. */
@@ -14,8 +15,16 @@ export const requireStrength = (chosen: string, min: number): void => {
   if (isCommonPassword(chosen)) refuse('account.password-common');
 };
 
-/** Argon2id (RFC 9106) with OWASP's parameters: 19 MiB, two passes, one lane. */
-const now = { memory: 19_456, passes: 2, parallelism: 1 } as const;
+/** What OWASP asks of Argon2id (RFC 9106): 19 MiB, two passes, one lane. */
+export const OWASP = { memory: 19_456, passes: 2, parallelism: 1 } as const;
+
+type Cost = { readonly memory: number; readonly passes: number; readonly parallelism: number };
+
+const { ARGON2_MEMORY_KIB, ARGON2_PASSES } = config('ARGON2_MEMORY_KIB', 'ARGON2_PASSES');
+const configured: Cost = { memory: ARGON2_MEMORY_KIB, passes: ARGON2_PASSES, parallelism: 1 };
+
+/** Whether hashes are made at a lower cost than OWASP asks for. */
+export const isHashingCheap = configured.memory < OWASP.memory || configured.passes < OWASP.passes;
 
 const TAG_BYTES = 32;
 const SALT_BYTES = 16;
@@ -27,13 +36,13 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 /** The hash in the PHC string format. Refuses `unavailable` when too many wait. */
-export const hashPassword = async (password: string): Promise<string> => {
+export const hashPassword = async (password: string, cost = configured): Promise<string> => {
   const salt = randomBytes(SALT_BYTES);
   const tag = await inTurn(() =>
-    hash('argon2id', { message: password, nonce: salt, tagLength: TAG_BYTES, ...now }),
+    hash('argon2id', { message: password, nonce: salt, tagLength: TAG_BYTES, ...cost }),
   );
 
-  return phc(salt, tag);
+  return phc(cost, salt, tag);
 };
 
 export type Verdict = { readonly isRight: boolean; readonly rehashed: string | null };
@@ -56,10 +65,10 @@ export const requireSamePassword = async (stored: string, password: string): Pro
 };
 
 const isWeak = ({ memory, passes }: { memory: number; passes: number }) =>
-  memory < now.memory || passes < now.passes;
+  memory < configured.memory || passes < configured.passes;
 
-const phc = (salt: Buffer, tag: Buffer) =>
-  `$argon2id$v=19$m=${now.memory},t=${now.passes},p=${now.parallelism}$${base64(salt)}$${base64(tag)}`;
+const phc = ({ memory, passes, parallelism }: Cost, salt: Buffer, tag: Buffer) =>
+  `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`;
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
@@ -78,7 +87,7 @@ const readPhc = (text: string) => {
 };
 
 /** A hash that belongs to no password. */
-const nobody = phc(randomBytes(SALT_BYTES), randomBytes(TAG_BYTES));
+const nobody = phc(configured, randomBytes(SALT_BYTES), randomBytes(TAG_BYTES));
 
 /** Few at once: each holds 19 MiB, and a flood of sign-ins must not starve everything else. */
 const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {

@@ -41,6 +41,9 @@ const variables = {
   LINK_DAYS: z.coerce.number().int().min(1).default(90),
   MAIL_FROM: z.string().default('Inkstream <no-reply@inkstream.example>'),
   PASSWORD_MIN: z.coerce.number().int().min(6).default(6),
+  /** What hashing a password costs: KiB of memory and passes (Argon2id, RFC 9106); by default what OWASP asks for. */
+  ARGON2_MEMORY_KIB: z.coerce.number().int().min(8).default(19_456),
+  ARGON2_PASSES: z.coerce.number().int().min(1).default(2),
   /** Days after which a session ends, however much it is used. */
   SESSION_DAYS: z.coerce.number().int().min(1).default(30),
   /** Mails to recipients that one account may send for in 24 hours. */
