@@ -1,21 +1,19 @@
 import { Secret, TOTP } from 'otpauth';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { contractPdf } from './fixtures/contract-pdf.ts';
 import { openClient } from './harness/client.ts';
 import { type Mail, type Mailbox, openMailbox } from './harness/mailbox.ts';
+import { type SharedProduct, sharedProduct } from './harness/on-demand.ts';
 import { addRecipient, placeField, sign, signedIn, tokenIn, upload } from './harness/people.ts';
-import { type Stack, startStack } from './stack.ts';
 
-let stack: Stack;
+let stack: SharedProduct;
 let mailbox: Mailbox;
 
 beforeAll(async () => {
-  stack = await startStack();
+  stack = await sharedProduct();
   mailbox = openMailbox(stack.mailbox);
 }, 120_000);
-
-afterAll(() => stack?.stop());
 
 test('a new address counts once it was confirmed by the link that was mailed to it', async () => {
   const { client, email: old } = await signedIn(stack.url, 'Ellen Mover');

@@ -1,24 +1,22 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Completion } from '#contracts/api/completion.ts';
 import type { SigningView } from '#contracts/api/views/signing.ts';
 import type { Drawing } from '#contracts/document/fields/handwriting.ts';
 import { contractPdf } from './fixtures/contract-pdf.ts';
 import { openClient } from './harness/client.ts';
 import { type Mailbox, openMailbox } from './harness/mailbox.ts';
+import { type SharedProduct, sharedProduct } from './harness/on-demand.ts';
 import { addRecipient, placeField, signedIn, tokenIn, upload } from './harness/people.ts';
 import { darkDotsIn, imagesOf, signaturesIn, wordsOf } from './harness/poppler.ts';
-import { type Stack, startStack } from './stack.ts';
 
-let stack: Stack;
+let stack: SharedProduct;
 let mailbox: Mailbox;
 
 beforeAll(async () => {
-  stack = await startStack();
+  stack = await sharedProduct();
   mailbox = openMailbox(stack.mailbox);
 }, 120_000);
-
-afterAll(() => stack?.stop());
 
 describe('a signature by hand', () => {
   test('one draws, the other types in a font of choice, and both stand in the sealed PDF', async () => {

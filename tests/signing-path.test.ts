@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { contractPdf } from './fixtures/contract-pdf.ts';
 import { sampleDoc, sampleDocx } from './fixtures/word.ts';
 import { type Client, openClient } from './harness/client.ts';
 import { type Mailbox, openMailbox } from './harness/mailbox.ts';
+import { type SharedProduct, sharedProduct } from './harness/on-demand.ts';
 import { addRecipient, placeField, sign, signedIn, tokenIn, upload } from './harness/people.ts';
 import { signaturesIn, textOf } from './harness/poppler.ts';
 import { inTheirBoxes, preparedContract } from './harness/prepared-contract.ts';
-import { type Stack, startStack } from './stack.ts';
 
-let stack: Stack;
+let stack: SharedProduct;
 let mailbox: Mailbox;
 
 beforeAll(async () => {
-  stack = await startStack();
+  stack = await sharedProduct();
   mailbox = openMailbox(stack.mailbox);
 }, 120_000);
-
-afterAll(() => stack?.stop());
 
 describe('a contract of six pages, one in landscape, one turned, one cropped', () => {
   test('goes through two signers in order and a copy recipient, is sealed and reaches everybody', async () => {

@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { DocumentDetailView } from '#contracts/api/views/document.ts';
 import type { TemplateDetailView } from '#contracts/api/views/template.ts';
 import { contractPdf } from './fixtures/contract-pdf.ts';
 import { sampleDocx } from './fixtures/word.ts';
 import type { Client, Upload } from './harness/client.ts';
 import { type Mailbox, openMailbox } from './harness/mailbox.ts';
+import { type SharedProduct, sharedProduct } from './harness/on-demand.ts';
 import { sign, signedIn, tokenIn } from './harness/people.ts';
 import { signaturesIn, textOf } from './harness/poppler.ts';
-import { type Stack, startStack } from './stack.ts';
 
-let stack: Stack;
+let stack: SharedProduct;
 let mailbox: Mailbox;
 
 beforeAll(async () => {
-  stack = await startStack();
+  stack = await sharedProduct();
   mailbox = openMailbox(stack.mailbox);
 }, 120_000);
-
-afterAll(() => stack?.stop());
 
 describe('a template', () => {
   test('is filled with fields, used, sent, signed in order and sealed', async () => {

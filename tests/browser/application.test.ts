@@ -12,11 +12,11 @@ import { live } from './live.ts';
 import { recipients } from './recipients.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
-import { siteOfFile } from './site.ts';
+import { ownSiteOfFile } from './site.ts';
 import { toasts } from './toasts.ts';
 import { uploads } from './uploads.ts';
 
-const site = siteOfFile();
+const site = ownSiteOfFile();
 
 describe('accounts', () => accounts(site));
 describe('the shell', () => shell(site));

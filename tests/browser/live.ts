@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { samplePdf } from '../fixtures/pdf.ts';
 import { upload } from '../harness/people.ts';
-import type { Site } from './site.ts';
+import type { OwnSite } from './site.ts';
 
-/** Live changes and a lost connection: issue's row "Live". */
-export const live = (site: () => Site) => {
+/** Live changes and a lost connection. */
+export const live = (site: () => OwnSite) => {
   test('a change made elsewhere appears without a reload, in every tab', async () => {
     const olive = await site().person();
     const list = await site().visit({ as: olive, at: '/documents' });

@@ -7,11 +7,11 @@ import { editorCanvas } from './editor-canvas.ts';
 import { editorPages } from './editor-pages.ts';
 import { editorPalette } from './editor-palette.ts';
 import { editorSaving } from './editor-saving.ts';
-import { siteOfFile } from './site.ts';
+import { ownSiteOfFile } from './site.ts';
 import { documentStatus } from './status.ts';
 import { unsealed } from './unsealed.ts';
 
-const site = siteOfFile();
+const site = ownSiteOfFile();
 
 describe('fields on pages', () => {
   editorCanvas(site);

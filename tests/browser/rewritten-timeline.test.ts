@@ -2,9 +2,9 @@ import type { Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { TimelineEvent, TimelineView } from '#contracts/api/views/timeline.ts';
 import { chained } from '#contracts/proof/hash-chain.ts';
-import { siteOfFile } from './site.ts';
+import { ownSiteOfFile } from './site.ts';
 
-const site = siteOfFile();
+const site = ownSiteOfFile();
 
 describe('a timeline', () => {
   test('of events that are in no tree head yet says so, and that they are once they are', async () => {

@@ -7,12 +7,15 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import { samplePdf } from '../fixtures/pdf.ts';
 import { openMailbox } from '../harness/mailbox.ts';
+import { type SharedProduct, sharedProduct } from '../harness/on-demand.ts';
 import { addRecipient, placeField, sign, signedIn, tokenIn, upload } from '../harness/people.ts';
 import { type Stack, startStack } from '../stack.ts';
 import { reportToasts } from './moments.ts';
 
 /** The product and a browser, shared by all suites here; every visit is a browser of its own to the product. */
-export type Site = Awaited<ReturnType<typeof openSite>>;
+export type Site = Awaited<ReturnType<typeof openSite<SharedProduct>>>;
+/** A site whose product is its own: parts of it may be ended. */
+export type OwnSite = Awaited<ReturnType<typeof openSite<Stack>>>;
 export type Person = Awaited<ReturnType<typeof signedIn>>;
 
 type Visit = {
@@ -24,8 +27,8 @@ type Visit = {
   readonly prepare?: (page: Page) => Promise<unknown>;
 };
 
-export const openSite = async (env: NodeJS.ProcessEnv = {}) => {
-  const [stack, browser] = await Promise.all([startStack({ env }), openBrowser()]);
+const openSite = async <Product extends SharedProduct>(starting: Promise<Product>) => {
+  const [stack, browser] = await Promise.all([starting, openBrowser()]);
   const contexts: BrowserContext[] = [];
   const complaints: string[] = [];
 
@@ -70,37 +73,57 @@ export const openSite = async (env: NodeJS.ProcessEnv = {}) => {
       await Promise.all(contexts.splice(0).map((context) => context.close()));
       expect(complaints.splice(0)).toEqual([]);
     },
-    close: async () => {
-      await browser.close();
-      await stack.stop();
-    },
+    close: () => browser.close(),
   };
 };
 
-/** The site that all suites of a test file share; each test finds it tidy. `env` is for its services. */
-export const siteOfFile = (env: NodeJS.ProcessEnv = {}) => {
-  let opened: Site | undefined;
-  beforeAll(async () => {
-    opened = await openSite(env);
-  });
-  afterEach(() => opened?.tidy());
-  afterAll(() => opened?.close());
+/** The site that all suites of a test file share, over the run's one product; each test finds it tidy. */
+export const siteOfFile = (): (() => Site) => opened(sharedProduct);
 
-  return (): Site => opened ?? expect.unreachable('The site is not open yet.');
+/** The same over a product of the file's own. `env` is for its services. */
+export const ownSiteOfFile = (env: NodeJS.ProcessEnv = {}): (() => OwnSite) => {
+  let stack: Stack | undefined;
+  // Ends after the browser: Vitest runs what was registered last first.
+  afterAll(() => stack?.stop());
+
+  return opened(async () => {
+    stack = await startStack({ env });
+    return stack;
+  });
+};
+
+const opened = <Product extends SharedProduct>(start: () => Promise<Product>) => {
+  let site: Awaited<ReturnType<typeof openSite<Product>>> | undefined;
+  beforeAll(async () => {
+    site = await openSite(start());
+  });
+  afterEach(() => site?.tidy());
+  afterAll(() => site?.close());
+
+  return () => site ?? expect.unreachable('The site is not open yet.');
 };
 
 /** Milliseconds that anything may take to be seen. */
 const PATIENCE = 30_000;
 
 /** Asks again until what it expects is so. */
-export const soon = <Value>(read: () => Value) => expect.poll(read, { timeout: PATIENCE, interval: 20 });
+export const soon = <Value>(read: () => Value) => expect.poll(read, { timeout: PATIENCE, interval: 50 });
 
 const openBrowser = (): Promise<Browser> =>
   chromium.launch({
     // Without the windows of the whole browser a visit costs less than half.
     executablePath: existsSync(HEADLESS) ? HEADLESS : '/usr/bin/chromium',
-    args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      LITTLE_COMPILING,
+    ],
   });
+
+/** No page lives long enough here to earn back what its optimised code costs. */
+const LITTLE_COMPILING = '--js-flags=--no-opt --no-maglev';
 
 const HEADLESS = '/usr/bin/chromium-headless-shell';
 
@@ -116,7 +139,7 @@ const cookiesOf = ({ client }: Person, url: string) =>
   [...client.cookies].map(([name, value]) => ({ name, value, url, sameSite: 'Lax' as const }));
 
 /** Documents made elsewhere than in the browser under test. */
-const documentsOf = (stack: Stack) => {
+const documentsOf = (stack: SharedProduct) => {
   const draft = async ({ client }: Person, title: string, fileName = 'lease.pdf', pages = 1) =>
     upload(client, fileName, await samplePdf({ title, pages }), title);
 
@@ -157,7 +180,7 @@ const documentsOf = (stack: Stack) => {
 };
 
 /** Weeks cannot be waited for, and all parts go by one clock. */
-const expire = async ({ env }: Stack, documentId: string) => {
+const expire = async ({ env }: SharedProduct, documentId: string) => {
   const client = new Client({ connectionString: String(env.DATABASE_URL) });
   await client.connect();
   try {

@@ -8,10 +8,10 @@ import { openEventStore } from '../../services/shared/log/client/open-event-stor
 import { openMailbox } from '../harness/mailbox.ts';
 import { suspended } from '../harness/suspended.ts';
 import { commandLine } from '../restore/command-line.ts';
-import { type Site, soon, violationsOf } from './site.ts';
+import { type OwnSite, soon, violationsOf } from './site.ts';
 
 /** A document that everybody has signed and that took no seal, until an operator has it tried again. */
-export const unsealed = (site: () => Site) => {
+export const unsealed = (site: () => OwnSite) => {
   test('says what to do, until an operator has sealing it tried again', async () => {
     const { processes, env, ports } = site().stack;
     const olive = await site().person();

@@ -11,23 +11,22 @@ import { unpacked } from '../../web/verifier/unpacked.ts';
 import { samplePdf } from '../fixtures/pdf.ts';
 import { openClient } from '../harness/client.ts';
 import { type Mailbox, openMailbox } from '../harness/mailbox.ts';
+import { type SharedProduct, sharedProduct } from '../harness/on-demand.ts';
 import { addRecipient, placeField, signedIn, tokenIn, upload } from '../harness/people.ts';
 import { type TemporaryFolder, temporaryFolder } from '../harness/temporary-folder.ts';
-import { type Stack, startStack } from '../stack.ts';
 
-let stack: Stack;
+let stack: SharedProduct;
 let mailbox: Mailbox;
 let folder: TemporaryFolder;
 let lease: Awaited<ReturnType<typeof signedLease>>;
 
 beforeAll(async () => {
-  [stack, folder] = await Promise.all([startStack(), temporaryFolder()]);
+  [stack, folder] = await Promise.all([sharedProduct(), temporaryFolder()]);
   mailbox = openMailbox(stack.mailbox);
   lease = await signedLease();
 }, 240_000);
 
 afterAll(async () => {
-  await stack?.stop();
   await folder?.remove();
 });
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { inject } from 'vitest';
+import { sharedPostgres } from './on-demand.ts';
 
 /** The address of a new, empty database; it goes with its server when the run ends. */
 export const testDatabase = async (): Promise<string> => {
-  const server = await serverUrl();
+  const server = await sharedPostgres();
   const name = `test_${randomUUID().replaceAll('-', '')}`;
 
   const client = new Client({ connectionString: server });
@@ -13,12 +13,4 @@ export const testDatabase = async (): Promise<string> => {
   await client.end();
 
   return Object.assign(new URL(server), { pathname: `/${name}` }).href;
-};
-
-/** The run's one Postgres starts when the first test asks for it (global-setup.ts). */
-const serverUrl = async () => {
-  const answer = await fetch(inject('postgresOnDemand'));
-  if (!answer.ok) throw new Error(await answer.text());
-
-  return await answer.text();
 };

@@ -1,40 +1,53 @@
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { freePort } from '../../deploy/local/ports.ts';
 import { postgresProgram, postgresUrl } from '../../deploy/local/postgres/postgres.ts';
 import { unprivilegedUser } from '../../deploy/local/postgres/unprivileged-user.ts';
+import { startStack } from '../stack.ts';
+import type { SharedProduct } from './on-demand.ts';
 import { runPart } from './running-part.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-declare module 'vitest' {
-  export interface ProvidedContext {
-    /** Asked by GET, it starts Postgres if need be and answers the address of its database `postgres`. */
-    postgresOnDemand: string;
-  }
-}
-
-/** One Postgres for the whole run, started by the first test file that needs one. */
+/** What test files share: each part is started by the first that asks for it (on-demand.ts). */
 export const setup = async ({ provide }: TestProject) => {
-  let postgres: ReturnType<typeof startPostgres> | null = null;
-  const server = createServer(async (_request, response) => {
-    postgres ??= startPostgres();
-    await postgres.then(
-      ({ url }) => response.end(url),
-      (error: Error) => response.writeHead(500).end(error.stack),
-    );
+  const parts = { postgres: onDemand(startPostgres), product: onDemand(startProduct) };
+  const server = createServer(async ({ url }, response) => {
+    const part = Object.entries(parts).find(([name]) => url === `/${name}`)?.[1];
+    if (part) await answer(response, part.started());
+    else response.writeHead(404).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  provide('postgresOnDemand', `http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  provide('onDemand', `http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
 
   return async () => {
     server.close();
-    await (await postgres)?.stop();
+    await Promise.all(Object.values(parts).map((part) => part.stop()));
   };
 };
 
-const startPostgres = async () => {
+type Started<Shown> = { readonly shown: Shown; readonly stop: () => Promise<void> };
+
+const onDemand = <Shown>(start: () => Promise<Started<Shown>>) => {
+  let running: Promise<Started<Shown>> | null = null;
+
+  return {
+    started: () => {
+      running ??= start();
+      return running.then(({ shown }) => shown);
+    },
+    stop: async () => (await running?.catch(() => null))?.stop(),
+  };
+};
+
+const answer = (response: ServerResponse, shown: Promise<unknown>) =>
+  shown.then(
+    (value) => response.end(JSON.stringify(value)),
+    (error: Error) => response.writeHead(500).end(error.stack),
+  );
+
+const startPostgres = async (): Promise<Started<string>> => {
   const folder = await temporaryFolder();
   const port = await freePort();
   const password = 'test';
@@ -43,10 +56,16 @@ const startPostgres = async () => {
   const { stop } = await runPart(part, join(folder.path, 'postgres.log'));
 
   return {
-    url: postgresUrl({ port, password }, 'postgres'),
+    shown: postgresUrl({ port, password }, 'postgres'),
     stop: async () => {
       await stop();
       await folder.remove();
     },
   };
+};
+
+const startProduct = async (): Promise<Started<SharedProduct>> => {
+  const { url, mailbox, env, stop } = await startStack();
+
+  return { shown: { url, mailbox, env }, stop };
 };

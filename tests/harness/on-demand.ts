@@ -1,0 +1,25 @@
+import { inject } from 'vitest';
+import type { Stack } from '../stack.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Where global-setup.ts is asked for what it starts. */
+    onDemand: string;
+  }
+}
+
+/** The whole product, for tests that only use it: others use it at the same time, and nobody may end its parts. */
+export type SharedProduct = Pick<Stack, 'url' | 'mailbox' | 'env'>;
+
+/** The run's one product starts when the first test asks for it (global-setup.ts). */
+export const sharedProduct = async () => (await onDemand('product')) as SharedProduct;
+
+/** The address of the database `postgres` in the run's one Postgres, which starts likewise. */
+export const sharedPostgres = async () => (await onDemand('postgres')) as string;
+
+const onDemand = async (name: 'postgres' | 'product'): Promise<unknown> => {
+  const answer = await fetch(`${inject('onDemand')}${name}`);
+  if (!answer.ok) throw new Error(await answer.text());
+
+  return await answer.json();
+};
