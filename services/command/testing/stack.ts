@@ -143,6 +143,7 @@ export const startStack = async () => {
 
   let seen: bigint | null = null;
   let lastChange = -1n;
+  let lookedUntil: bigint | null = null;
 
   return {
     ...{
@@ -195,6 +196,9 @@ export const startStack = async () => {
     accountLog: (id: string) => store.read(inEpoch(epoch, streams.account(id))),
     /** The position of the newest event that is not the record of a refusal: what a refused request leaves alone. */
     lastChange: async (): Promise<bigint> => {
+      const head = await store.head();
+      if (head === lookedUntil) return lastChange;
+      lookedUntil = head;
       for (const { type, position } of await newsSince(seen)) {
         seen = position;
         if (!refusalTypes.includes(type)) lastChange = position;
