@@ -7,7 +7,7 @@ import { inheritingPdf, samplePdf } from '../../../tests/fixtures/pdf.ts';
 import { onePage, stream } from '../../../tests/fixtures/raw-pdf.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../../tests/harness/temporary-folder.ts';
 import type { Picture } from '../pdf/engine.ts';
-import { dotsOf, inkIn, pictureOf } from '../testing/picture.ts';
+import { dotsIn, inkIn, pictureOf } from '../testing/picture.ts';
 import { fontsOf, signaturesOf, textOf, wordsOf } from '../testing/poppler.ts';
 import { sampleRequest } from '../testing/sample-request.ts';
 import { signedInPlace } from '../testing/signed-pdf.ts';
@@ -158,4 +158,4 @@ const opaqueFormPdf = async (turn: 0 | 90 | 180 | 270) => {
 };
 
 const redOf = (picture: Picture) =>
-  dotsOf(picture).filter(([red = 0, green = 0, blue = 0]) => red > 240 && green < 20 && blue < 20).length;
+  dotsIn(picture, (red, green, blue) => red > 240 && green < 20 && blue < 20);

@@ -13,15 +13,23 @@ export const pictureOf = async (pdf: Uint8Array, page = 1): Promise<Picture> => 
   }
 };
 
-/** Red, green and blue of each dot, row by row. */
-export const dotsOf = ({ rgba }: Picture) =>
-  Array.from({ length: rgba.length / 4 }, (_, dot) => [...rgba.subarray(dot * 4, dot * 4 + 3)]);
+/** How many dots of a picture, or of a box of it, have such a colour. */
+export const dotsIn = (
+  { rgba, width }: Picture,
+  isWanted: (red: number, green: number, blue: number) => boolean,
+  box: Box = { x: 0, y: 0, width, height: Number.POSITIVE_INFINITY },
+): number => {
+  let dots = 0;
+  for (let at = 0; at < rgba.length; at += 4) {
+    const [across, down] = [(at / 4) % width, Math.floor(at / 4 / width)];
+    const isInside =
+      across >= box.x && across < box.x + box.width && down >= box.y && down < box.y + box.height;
+    if (isInside && isWanted(rgba[at] ?? 0, rgba[at + 1] ?? 0, rgba[at + 2] ?? 0)) dots++;
+  }
+
+  return dots;
+};
 
 /** Dots of the colour of ink within a box. */
-export const inkIn = (picture: Picture, { x, y, width, height }: Box) =>
-  dotsOf(picture).filter(([red = 0, green = 0, blue = 0], dot) => {
-    const [across, down] = [dot % picture.width, Math.floor(dot / picture.width)];
-    const isInside = across >= x && across < x + width && down >= y && down < y + height;
-
-    return isInside && red < 60 && green < 80 && blue > 90;
-  }).length;
+export const inkIn = (picture: Picture, box: Box) =>
+  dotsIn(picture, (red, green, blue) => red < 60 && green < 80 && blue > 90, box);
