@@ -6,13 +6,13 @@ import { passage } from '../text/text.ts';
 import { QUERY_MAX } from '../timeline/filter.ts';
 import { BackupProgress } from './backup.ts';
 
-/** The projector's word over NATS that the read models have passed a position. Nothing else: a rebuild repeats it. */
+/** The projector announces over NATS that the read models have passed a position. A rebuild announces it again. */
 export const Projected = {
   subject: 'projector.position',
   message: z.strictObject({
     epoch: z.int(),
     commit: z.string(),
-    /** Streams (without epoch) whose rows changed since the last word; empty for a bare tree head. */
+    /** Streams (without epoch) whose rows changed since the last word; empty if only the checkpoint moved. */
     streams: z.array(z.string()),
   }),
 } as const;
@@ -85,7 +85,7 @@ export const RecordedAccess = {
   reply: Recorded,
 } as const;
 
-/** Told to command by query, beside the answer: somebody was refused. */
+/** Query tells command, beside its answer, that somebody was refused. */
 export const RecordedRefusal = {
   subject: 'command.refused',
   request: z.strictObject({
@@ -133,16 +133,16 @@ export const SealingRetried = {
   subject: 'command.seal-retry',
   request: z.strictObject({
     documentId: z.uuid(),
-    /** Who asks, as the envelope is to name this part of the system. */
+    /** Who asks: the name of this part of the system in the envelope. */
     by: z.string().max(200),
     reason: passage(500).nullable(),
   }),
   reply: z.discriminatedUnion('ok', [
-    /** `standing` is how it stood with the seal when this was asked. */
+    /** `standing` is what had become of the seal when this was asked. */
     z.strictObject({ ok: z.literal(true), standing: z.enum(['given-up', 'sealed', 'not-given-up']) }),
     z.strictObject({ ok: z.literal(false), code: z.string() }),
   ]),
 } as const;
 
-/** How far a backup, a restore or a rebuild has come, told as it goes. Nobody has to hear it. */
+/** How far a backup, a restore or a rebuild has come, announced while it runs. It doesn't matter if nobody listens. */
 export const Progressed = { subject: 'backup.progress', message: BackupProgress } as const;

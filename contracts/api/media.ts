@@ -8,7 +8,7 @@ import { Sha256 } from '../ids.ts';
 /**
  * What is asked of the media service over NATS. Bytes travel through the blob store, messages carry their SHA-256.
  * Every reply is `{ ok: true, … }` or `{ ok: false, code }` with a refusal's code. Where `within` is given, media
- * answers after so many milliseconds at the latest, if only `overloaded`: who asks waits longer (`patienceFor`).
+ * answers after so many milliseconds at the latest, with `overloaded` if need be; the asker waits longer (`patienceFor`).
  */
 export const MediaRefusal = z.strictObject({
   ok: z.literal(false),
@@ -44,10 +44,10 @@ export type MediaRefusal = z.infer<typeof MediaRefusal>;
 const answer = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.discriminatedUnion('ok', [z.strictObject({ ok: z.literal(true), ...shape }), MediaRefusal]);
 
-/** Whose file it is: accounts take turns, so that no one's files hold up those of others. */
+/** Whose file it is: accounts take turns, so that nobody's files make others wait. */
 const Account = z.string().min(1).max(100);
 
-/** Milliseconds that whoever asks media waits: longer than media works. */
+/** Milliseconds that a caller waits for media: longer than media works. */
 export const patienceFor = ({ within }: { readonly within: number }): number => within + 2_000;
 
 /** A page's size in points as a viewer shows it. */
@@ -59,7 +59,7 @@ export const Prepare = {
   request: z.strictObject({
     original: Sha256,
     account: Account,
-    /** Makes a document of the file that leaves it untouched: behind a sheet that names it. */
+    /** Leaves the file untouched: the document is a sheet that names the file, then a copy of its pages. */
     attachmentSheet: z.strictObject({ fileName: z.string() }).exactOptional(),
   }),
   within: 40_000,
@@ -91,7 +91,7 @@ export const ReadPage = {
   subject: 'media.words',
   request: z.strictObject({ pdf: Sha256, page: z.int().min(1), account: Account }),
   within: 8_000,
-  /** Words that are not final could not be read this time, and may be the next. */
+  /** If the words aren't final, they could not be read this time, and may be readable next time. */
   reply: answer({ words: PageWords, isFinal: z.boolean() }),
 } as const;
 
@@ -115,7 +115,7 @@ export const StampedValue = z.strictObject({
 });
 export type StampedValue = z.infer<typeof StampedValue>;
 
-/** What stands behind the copy of a file that is attached to the sealed PDF untouched. */
+/** The pages after the copy of a file that is attached to the sealed PDF untouched. */
 export const AttachmentSheet = z.strictObject({
   fileName: z.string(),
   /** By page and place. Instants are ISO. */
@@ -140,7 +140,7 @@ export const Certificate = z.strictObject({
   sender: z.strictObject({ fullName: z.string(), email: z.string() }),
   completedAt: z.iso.datetime(),
   chainHead: Sha256,
-  /** The newest that was signed when the document was sealed; null where there was none yet. */
+  /** The newest tree head that was signed when the document was sealed; null where there was none yet. */
   checkpoint: z
     .strictObject({ origin: z.string(), size: z.int(), root: Sha256, keyId: z.string() })
     .nullable(),
@@ -170,7 +170,7 @@ export const Certificate = z.strictObject({
 });
 export type Certificate = z.infer<typeof Certificate>;
 
-/** Has the time-stamping authority sign that a digest was there; `token` is null where none is configured. */
+/** Has the time-stamping authority sign that a digest existed; `token` is null where none is configured. */
 export const StampTime = {
   subject: 'media.time-stamp',
   request: z.strictObject({ sha256: Sha256 }),

@@ -10,7 +10,7 @@ import { signingRefusals } from './refusals/signing.ts';
 import { templateRefusals } from './refusals/template.ts';
 import { uploadRefusals } from './refusals/upload.ts';
 
-/** Every way the system says no: the HTTP status and the sentence for people, in a file for each area. */
+/** Every refusal of the system: the HTTP status and the sentence for people, in a file for each area. */
 export const refusals = {
   ...requestRefusals,
   ...availabilityRefusals,
@@ -26,7 +26,7 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 
-/** The sentence that goes with a code, as records of refusals keep it; a code of another version stands for itself. */
+/** The sentence that goes with a code, as records of refusals keep it; for a code of another version, the code itself. */
 export const refusalSentence = (code: string): string =>
   Object.hasOwn(refusals, code) ? refusals[code as RefusalCode].message : code;
 

@@ -1,7 +1,7 @@
 import type { Message, Metadata, Recorded } from '../envelope.ts';
 import { canonicalJson } from './canonical-json.ts';
 
-/** What the hash of an event covers: never its position, which an import changes, nor the signature over the hash. */
+/** What the hash of an event covers. Its position isn't covered, since an import changes it, nor is the signature over the hash. */
 export type Link = {
   readonly stream: string;
   readonly revision: number;
@@ -53,8 +53,8 @@ export type Verdict =
   | { readonly unbroken: false; readonly revision: number; readonly reason: BrokenLink };
 
 /**
- * Checks a whole stream from its first event on, and names the first bad one, even one without an envelope. `rest` is
- * waited for before each, so that others may have a turn.
+ * Checks a whole stream from its first event on, and names the first bad one, even one without an envelope. It waits
+ * for `rest` before each, so that other work gets its turn.
  */
 export const verifyChain = async (
   events: readonly Recorded[],
@@ -73,7 +73,7 @@ export const verifyChain = async (
   return { unbroken: true, events: events.length, head: after.head };
 };
 
-/** Where a stream has come to: its last revision, -1 before the first, and that event's hash. */
+/** The end of a stream: its last revision, -1 before the first, and that event's hash. */
 export type End = { readonly revision: number; readonly head: string | null };
 
 export type BrokenLink = 'gap' | 'prev' | 'hash';

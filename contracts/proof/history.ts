@@ -33,7 +33,7 @@ export const possibleHistory = <State, Event extends Message>(
 
       return null;
     } catch (error) {
-      // What its hash covers may be anything: what is missing from it is found where it is looked for.
+      // An event may hold anything, so a missing member is only noticed when it's read.
       if (error instanceof TypeError) return 'it does not hold what such an event holds';
       throw error;
     }

@@ -3,12 +3,12 @@ import { type Inclusion, provenIn, type TreeHead } from './merkle-proof.ts';
 
 // Zod-free: the offline verifier and the timeline page hold it.
 
-/** `order`: it lies before the event before it. `tree`: its proof does not lead to the tree head. */
+/** `order`: its place is not after that of the event before it. `tree`: its proof does not lead to the tree head. */
 export type Misplaced = 'order' | 'tree';
 
 /**
- * Goes through the events of a stream in their order and says of each why it is not in the tree where it should be;
- * null where it is. `after` is the leaf that the first of them lies behind.
+ * Goes through the events of a stream in order. For each it says why the event isn't in the tree where it should be, or
+ * null if it is. `after` is the leaf that the first event has to come after.
  */
 export const placesIn = (
   treeHead: TreeHead,

@@ -5,14 +5,14 @@ export type Beginning = { readonly log: string; readonly epoch: number; readonly
 
 /**
  * What an epoch begins with besides itself: a restore writes the events of a backup first, in their order, so that the
- * tree of the epoch begins as that of the backup's epoch does. The nearest first; nothing for one that began empty.
+ * tree of the epoch begins as that of the backup's epoch does. The nearest comes first; an epoch that began empty has none.
  */
 export const beginningsOf = (events: readonly EpochsEvent[], epoch: number): readonly Beginning[] => {
   const founded = events.find((event) => event.type === 'LogFounded');
   const started = events.findLast((event) => event.type === 'RestoreStarted' && event.data.to === epoch);
   if (started?.type !== 'RestoreStarted' || founded?.type !== 'LogFounded') return [];
   const { log, epoch: from, events: count } = started.data.backup;
-  // What another installation did before is not in this log; an epoch is younger than those that it came from.
+  // This log doesn't know what another installation did before; and an epoch only comes from older ones.
   const before = log === founded.data.log && from < epoch ? beginningsOf(events, from) : [];
 
   return [{ log, epoch: from, events: count }, ...before.map((one) => upTo(one, count))];

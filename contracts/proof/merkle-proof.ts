@@ -32,23 +32,26 @@ export const provenIn = (
   return async ({ hash, leaf, proof }) => {
     if (!isHash(hash) || !isHash(root) || !isCount(leaf) || !isCount(size) || leaf >= size) return false;
     const met: PlacedNode[] = [];
-    let way: Way = { level: 0, at: leaf, last: size - 1 };
+    let position: Position = { level: 0, at: leaf, last: size - 1 };
     let node = await digest(leafInput(hash));
     let isShown = false;
 
     for (const sibling of proof) {
-      if (way.last === 0) return false;
-      way = beside(way);
-      const [own, other] = [shown.at(way.level, way.at), shown.at(way.level, neighbour(way.at))];
+      if (position.last === 0) return false;
+      position = beside(position);
+      const [own, other] = [
+        shown.at(position.level, position.at),
+        shown.at(position.level, neighbour(position.at)),
+      ];
       isShown ||= own === node;
       if (isShown ? other !== sibling : own !== undefined || !isHash(sibling)) return false;
       if (!isShown) {
-        met.push({ ...way, node }, { ...way, at: neighbour(way.at), node: sibling });
-        node = await digest(isOdd(way.at) ? nodeInput(sibling, node) : nodeInput(node, sibling));
+        met.push({ ...position, node }, { ...position, at: neighbour(position.at), node: sibling });
+        node = await digest(isOdd(position.at) ? nodeInput(sibling, node) : nodeInput(node, sibling));
       }
-      way = above(way);
+      position = above(position);
     }
-    if (way.last !== 0 || !(isShown || node === root)) return false;
+    if (position.last !== 0 || !(isShown || node === root)) return false;
     shown.keep(met);
 
     return true;
@@ -71,14 +74,19 @@ const shownNodes = () => {
 };
 
 /** A place in a tree, leaves being level 0, and the last place of its level. */
-type Way = { readonly level: number; readonly at: number; readonly last: number };
+type Position = { readonly level: number; readonly at: number; readonly last: number };
 
 type PlacedNode = { readonly level: number; readonly at: number; readonly node: string };
 
 /** Where a node has a sibling: the last of a level may have none, and is its own parent. */
-const beside = (way: Way): Way => (isOdd(way.at) || way.at !== way.last ? way : beside(above(way)));
+const beside = (position: Position): Position =>
+  isOdd(position.at) || position.at !== position.last ? position : beside(above(position));
 
-const above = ({ level, at, last }: Way): Way => ({ level: level + 1, at: half(at), last: half(last) });
+const above = ({ level, at, last }: Position): Position => ({
+  level: level + 1,
+  at: half(at),
+  last: half(last),
+});
 
 const neighbour = (at: number) => (isOdd(at) ? at - 1 : at + 1);
 
@@ -94,10 +102,15 @@ export const verifyConsistency = async (
   if (older.size === 0) return proof.length === 0 && older.root === EMPTY_ROOT;
   if (older.size === newer.size) return proof.length === 0 && older.root === newer.root;
 
-  return proof.length > 0 && folds(older, newer, proof, digest);
+  return proof.length > 0 && leadsToBoth(older, newer, proof, digest);
 };
 
-const folds = async (older: TreeHead, newer: TreeHead, proof: readonly string[], digest: TreeDigest) => {
+const leadsToBoth = async (
+  older: TreeHead,
+  newer: TreeHead,
+  proof: readonly string[],
+  digest: TreeDigest,
+) => {
   const [first = '', ...rest] = isPowerOfTwo(older.size) ? [older.root, ...proof] : proof;
   let [at, last] = leftEnd(older.size - 1, newer.size - 1);
   let [ofOlder, ofNewer] = [first, first];
@@ -115,13 +128,13 @@ const folds = async (older: TreeHead, newer: TreeHead, proof: readonly string[],
   return last === 0 && ofOlder === older.root && ofNewer === newer.root;
 };
 
-type Ways = readonly [number, number];
+type Pair = readonly [number, number];
 
 /** A left child without a sibling is its own parent. */
-const upToRightChild = (at: number, last: number): Ways =>
+const upToRightChild = (at: number, last: number): Pair =>
   isOdd(at) || at === 0 ? [at, last] : upToRightChild(half(at), half(last));
 
-const leftEnd = (at: number, last: number): Ways => (isOdd(at) ? leftEnd(half(at), half(last)) : [at, last]);
+const leftEnd = (at: number, last: number): Pair => (isOdd(at) ? leftEnd(half(at), half(last)) : [at, last]);
 
 /** Not by shifting, which ends at 32 bits. */
 const half = (n: number) => Math.floor(n / 2);

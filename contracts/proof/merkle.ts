@@ -1,13 +1,13 @@
 /**
- * The Merkle tree of RFC 6962, section 2.1, over the events of an epoch in the order of the log. A leaf is what the
- * hash of an event spells; hashes of the tree are 64 hex digits. Free of dependencies, so that an offline verifier
+ * The Merkle tree of RFC 6962, section 2.1, over the events of an epoch in the order of the log. A leaf is the
+ * hash of an event; hashes of the tree are 64 hex digits. Free of dependencies, so that an offline verifier
  * can hold it.
  */
 
-/** SHA-256, in hex, of the bytes that hex digits spell: how they become bytes fastest, a browser and a server differ in. */
+/** SHA-256, in hex, of the bytes that hex digits spell: a browser and a server turn them into bytes in different ways. */
 export type TreeDigest = (hex: string) => string | Promise<string>;
 
-/** At once: trees are built where that needs no trip to another thread. */
+/** The same, without waiting: trees are built where a hash needs no other thread. */
 export type TreeDigestNow = (hex: string) => string;
 
 /** The root of a tree without leaves: SHA-256 of nothing. */

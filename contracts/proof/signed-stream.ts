@@ -9,9 +9,9 @@ export type Unsigned<Event> = { readonly event: Event; readonly problem: string 
 const UNSIGNED = 'it is not signed, though events were signed by then';
 
 /**
- * Goes through a stream's events in order, and finds those that command has not signed. A signature stands at the last
- * event of an append and covers those before it in the same append, so that an event is judged once the next signature
- * has come, or at the end.
+ * Goes through a stream's events in order, and finds those that command has not signed. The last event of an append has
+ * the signature, which covers the events before it in the same append. So an event is judged when the next signature
+ * comes, or at the end.
  */
 export const signedStream = <Event extends Recorded>(known: AnnouncedKeys, verify?: Verify) => {
   let waiting: Event[] = [];

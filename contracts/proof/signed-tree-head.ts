@@ -3,11 +3,11 @@
  * Ed25519 (RFC 8032). This uses Web Crypto only, so that browsers, servers and the offline verifier can share it.
  */
 
-/** What a log says of itself: its name, how many leaves its tree has, and the tree's root in hex. */
+/** What a log says about itself: its name, how many leaves its tree has, and the tree's root in hex. */
 export type SignedTreeHead = { readonly origin: string; readonly size: number; readonly root: string };
 
 export type NoteSigner = {
-  /** Whoever has it can verify: `<name>+<key id>+<key>` as C2SP signed-note spells it. */
+  /** Everybody who has it can verify: `<name>+<key id>+<key>` as C2SP signed-note spells it. */
   readonly verifierKey: string;
   readonly sign: (treeHead: SignedTreeHead) => Promise<string>;
 };
@@ -34,7 +34,7 @@ export const openNoteSigner = async (name: string, seed: string): Promise<NoteSi
 export const treeHeadText = ({ origin, size, root }: SignedTreeHead): string =>
   `${origin}\n${size}\n${Uint8Array.fromHex(root).toBase64()}\n`;
 
-/** What a note says, whoever signed it; null where it is no tree head. Further lines are others' to read. */
+/** What a note says, no matter who signed it; null if it isn't a tree head. Further lines are left to other readers. */
 export const readTreeHead = (note: string): SignedTreeHead | null => {
   const [origin, size, root] = (note.split('\n\n')[0] ?? '').split('\n');
   const hash = bytesOf(root);
@@ -92,7 +92,7 @@ type Verifier = {
   readonly key: CryptoKey;
 };
 
-/** Null where it is none, or its id is not that of its key. */
+/** Null if it isn't a verifier key, or its id doesn't belong to its key. */
 const readVerifierKey = async (verifierKey: string): Promise<Verifier | null> => {
   const publicKey = await publicKeyIn(verifierKey);
   if (!publicKey) return null;
@@ -103,14 +103,14 @@ const readVerifierKey = async (verifierKey: string): Promise<Verifier | null> =>
 };
 
 const publicKeyIn = async (verifierKey: string): Promise<Uint8Array<ArrayBuffer> | null> => {
-  // Base64 holds + as well, so it is what lies behind the second.
-  const [, name = '', said = '', encodedKey = ''] =
+  // Base64 may hold a + too, so the key is everything after the second one.
+  const [, name = '', writtenId = '', encodedKey = ''] =
     /^([^+\s]+)\+([0-9a-f]{8})\+(\S+)$/.exec(verifierKey) ?? [];
   const bytes = bytesOf(encodedKey);
   if (bytes?.length !== 1 + KEY_BYTES || bytes[0] !== ED25519) return null;
   const publicKey = bytes.slice(1);
 
-  return (await keyId(name, publicKey)).toHex() === said ? publicKey : null;
+  return (await keyId(name, publicKey)).toHex() === writtenId ? publicKey : null;
 };
 
 const isSignedBy = async (line: string, text: string, { name, id, key }: Verifier): Promise<boolean> => {

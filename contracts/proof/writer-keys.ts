@@ -42,28 +42,28 @@ export const announced = async (
   { verify = verifyEd25519, isForeign = false }: Announcing = {},
 ): Promise<AnnouncedKeys | string> => {
   if (type !== 'WriterKeyAnnounced') return 'no such event belongs into the stream of the keys';
-  const said = data as Partial<WriterKeyAnnounced['data']>;
-  const publicKey = bytesOf(said.publicKey);
-  if (publicKey?.length !== 32 || (await writerKeyId(publicKey)) !== said.key)
+  const announcement = data as Partial<WriterKeyAnnounced['data']>;
+  const publicKey = bytesOf(announcement.publicKey);
+  if (publicKey?.length !== 32 || (await writerKeyId(publicKey)) !== announcement.key)
     return 'it announces no key, or one of another name';
   const known = before.newest === null ? null : (before.keys.get(before.newest) ?? null);
   const isVouched =
-    known === null || (said.before === null && isForeign)
-      ? said.before === null
-      : said.before?.key === before.newest &&
+    known === null || (announcement.before === null && isForeign)
+      ? announcement.before === null
+      : announcement.before?.key === before.newest &&
         (await verify(
           known.publicKey,
-          String(said.before?.signature),
-          announcementText(String(said.publicKey)),
+          String(announcement.before?.signature),
+          announcementText(String(announcement.publicKey)),
         ));
   if (!isVouched) return 'the key before it has not signed the announcement';
-  if (before.keys.has(said.key)) return 'a key that was announced before does not come back';
+  if (before.keys.has(announcement.key)) return 'a key that was announced before does not come back';
 
   const keys = new Map(before.keys);
   if (before.newest !== null && known) keys.set(before.newest, { ...known, replaced: position });
-  keys.set(said.key, { publicKey: String(said.publicKey), replaced: null });
+  keys.set(announcement.key, { publicKey: String(announcement.publicKey), replaced: null });
 
-  return { keys, since: before.since ?? position, newest: said.key };
+  return { keys, since: before.since ?? position, newest: announcement.key };
 };
 
 /** An event that is about to be judged: its envelope may be anything. */

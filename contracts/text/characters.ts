@@ -23,8 +23,8 @@ export const isMailbox = (text: string) =>
 
 const MAILBOX = /^[^\s\p{C}@<>()[\]\\,;:"]+@[^\s\p{C}@<>()[\]\\,;:"]+$/u;
 
-/** Whether a mail program would make a link of it: names of people are none. */
+/** Whether a mail program would make a link of it: people's names must not be links. */
 export const isWebAddress = (text: string) => /:\/\/|\bwww\./i.test(text);
 
-/** The same words, of which no mail program makes a link. */
+/** The same words, written so that no mail program makes a link of them. */
 export const withoutLinks = (text: string) => text.replace(/:(?=\/\/)/g, ': ').replace(/\b(www)\./gi, '$1 .');

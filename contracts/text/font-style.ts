@@ -3,7 +3,7 @@ import type { ScriptFont } from '../document/fields/handwriting.ts';
 /** A script font for what is written by hand, `text` for words, `strong` for headings. */
 export type FontStyle = ScriptFont | 'text' | 'strong';
 
-/** What is written by hand where nothing else was chosen. */
+/** The script font that is used where no other was chosen. */
 export const FIRST_SCRIPT_FONT: ScriptFont = 'dancing-script';
 
 /**

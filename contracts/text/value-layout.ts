@@ -18,7 +18,7 @@ export type WrittenValue = Omit<StampedValue, 'pageNumber'>;
 /**
  * Places a value within its field's box: centred from top to bottom by the extent of its lines, begun at the side
  * it is read from. It is set at its field's font size, or smaller where that does not fit. A signature fills its
- * box. Whoever shows the same value with the same fonts by this function shows what the sealed PDF shows.
+ * box. A screen that uses this function and the same fonts shows the value as the sealed PDF does.
  */
 export const placedValue = (value: WrittenValue, measure: Measure): PlacedValue => {
   const style = styleOf(value.type, value.handwriting);
@@ -55,7 +55,7 @@ export const tick = ({ x, y, width, height }: Box) => {
   return { points, thickness: side * 0.13 };
 };
 
-/** Where a drawn signature lies in its box: as large as it fits, begun where written ones begin. */
+/** Where a drawn signature lies in its box: as large as it fits, starting where typed ones start. */
 export const placedDrawing = (
   { type, x, y, width, height }: Box & { readonly type: FieldType },
   ink: Drawing,

@@ -1,6 +1,6 @@
 /**
- * Breaks a text into lines no wider than the width that is asked for, as often as it is asked: what is measured is
- * measured once. Lines break at spaces, between Chinese characters and Thai words, and inside a word only where it
+ * Breaks a text into lines no wider than the width that is asked for, for as many widths as it's asked for, measuring each
+ * part once. Lines break at spaces, between Chinese characters and Thai words, and inside a word only where it
  * is wider than a whole line.
  */
 export const wrapping = (text: string, measure: (text: string) => number) => {

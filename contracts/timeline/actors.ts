@@ -4,8 +4,8 @@ import type { Actor } from '../envelope.ts';
 // Zod-free: a browser that trusts no server names people by what the hashes cover.
 
 /**
- * Who acted, as the events themselves tell it. Null for an account: its name and how it signed in stand in no event of
- * the document, so that they are what the installation says.
+ * Who acted, according to the events themselves. Null for an account: no event of the document holds its name or how it
+ * signed in, so only the installation can say.
  */
 export const actorsIn = (
   events: readonly Pick<TimelineEvent, 'type' | 'data'>[],

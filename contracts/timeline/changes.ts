@@ -30,14 +30,14 @@ const existing = (document: Document): ExistingDocument | undefined =>
   document.status === 'none' ? undefined : document;
 
 type Words<Whole> = {
-  /** What a member is called and how it reads; null: bookkeeping that says nothing to people. */
+  /** What a member is called and how it reads; null: it's bookkeeping that people need not read. */
   readonly [Name in keyof Whole]-?: readonly [string, (value: Whole[Name]) => string | null] | null;
 };
 
 const text = (value: string | number | null): string | null => (value === null ? null : String(value));
 const yesNo = (value: boolean) => (value ? 'yes' : 'no');
 
-/** A new member does not compile until it is called something, or nothing on purpose. */
+/** The compiler asks for each new member: give it a name, or null if people need not read it. */
 const documentWords: Words<ExistingDocument> = {
   id: null,
   kind: ['Kind', text],

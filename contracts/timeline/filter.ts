@@ -4,7 +4,7 @@ import type { Document } from '../document/state.ts';
 
 // Zod-free: the page filters what it has as the servers do, and both keep a filter in an address.
 
-/** What of a timeline is asked for. What is missing, or empty, lets everything through. */
+/** Which events of a timeline are wanted. A member that is missing or empty lets all events through. */
 export type TimelineFilter = {
   /** Names of events, or of their groups. */
   readonly type?: readonly string[];
@@ -29,8 +29,8 @@ export type Filtered = {
 
 export const isFiltered = (filter: TimelineFilter): boolean => filterQuery(filter) !== '';
 
-export const matches = (filter: TimelineFilter, told: Filtered): boolean => {
-  const { event } = told;
+export const matches = (filter: TimelineFilter, entry: Filtered): boolean => {
+  const { event } = entry;
   const at = Date.parse(event.at);
 
   return (
@@ -38,9 +38,9 @@ export const matches = (filter: TimelineFilter, told: Filtered): boolean => {
     (!filter.actor || event.by.id === filter.actor) &&
     (!filter.from || at >= Date.parse(filter.from)) &&
     (!filter.to || at < Date.parse(filter.to)) &&
-    (!filter.field || isAboutField(told, filter.field)) &&
-    (!filter.recipient || isAboutRecipient(told, filter.recipient)) &&
-    (!filter.q?.trim() || hasWords(told, filter.q))
+    (!filter.field || isAboutField(entry, filter.field)) &&
+    (!filter.recipient || isAboutRecipient(entry, filter.recipient)) &&
+    (!filter.q?.trim() || hasWords(entry, filter.q))
   );
 };
 
@@ -56,7 +56,7 @@ export const filterQuery = ({ type, ...filter }: TimelineFilter): string => {
   return query.toString();
 };
 
-/** The filter that a query says; other parameters are none of it. */
+/** The filter in a query; other parameters are ignored. */
 export const filterOf = (query: URLSearchParams): TimelineFilter => {
   const type = query.getAll('type').flatMap((types) => types.split(',').filter(Boolean));
   const named = (['actor', 'from', 'to', 'field', 'recipient', 'q'] as const).flatMap((name) => {
@@ -71,7 +71,7 @@ export const filterOf = (query: URLSearchParams): TimelineFilter => {
 export const readable = (query: string): string =>
   [...new URLSearchParams(query)].map(([name, value]) => `${name} = ${value}`).join('; ');
 
-/** Characters of a query that is put on record: more than any that is taken has. */
+/** The most characters of a query that are put on record: more than any accepted query has. */
 export const QUERY_MAX = 12_000;
 
 const isOfType = (type: string, wanted: string) => type === wanted || documentCardOf(type)?.group === wanted;

@@ -16,7 +16,7 @@ export type Replay = {
 
 /**
  * Any state of a document, from all of its events in order. States are kept along the way as they are first asked for,
- * so that going on, or back, folds a few events and not all.
+ * so that going forward or back applies a few events and not all.
  */
 export const replayOf = (events: readonly Recorded<DocumentEvent>[]): Replay => {
   const kept: Document[] = [noDocument];

@@ -7,7 +7,7 @@ import type { Document } from '../document/state.ts';
 import type { Recorded } from '../envelope.ts';
 import { unknownSentence } from '../unknown-event.ts';
 
-// Zod-free: the page, the exports and the printed report tell the same story.
+// Zod-free: the page, the exports and the printed report use the same sentences.
 
 /** The event as it lies in its stream, for `evolveDocument` and for checking its hash. */
 export const recordedOf = (
@@ -42,14 +42,14 @@ const namesAt = ({ by }: Told, before: Document, owner: string): Names => {
     owner: by.kind === 'account' ? by.name : owner,
     actor: by.name,
     recipient: (id) => {
-      const there = recipients.find((recipient) => recipient.id === id);
-      return there ? calledBy(there) : 'a recipient';
+      const found = recipients.find((recipient) => recipient.id === id);
+      return found ? calledBy(found) : 'a recipient';
     },
     field: (id) => fields.find((field) => field.id === id)?.label ?? 'a field',
   };
 };
 
-/** What people read for how somebody was known. */
+/** How somebody was known, in words for people. */
 export const authenticationLabels = {
   session: 'signed in with a password',
   'session-with-second-factor': 'signed in with a password and a second factor',

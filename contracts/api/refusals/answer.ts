@@ -1,8 +1,8 @@
-/** What one way of saying no answers. `retryAfter` is in seconds. */
+/** The answer of one refusal. `retryAfter` is in seconds. */
 export type Answer = {
   readonly status: number;
   readonly message: string;
   readonly retryAfter?: number;
-  /** What operators are alarmed of, under this name, wherever it is answered. */
+  /** The name of the alarm that operators get whenever this is the answer. */
   readonly alarm?: string;
 };

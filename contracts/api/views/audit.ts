@@ -18,7 +18,7 @@ export const AuditLinkView = z.object({
 });
 export type AuditLinkView = z.infer<typeof AuditLinkView>;
 
-/** `GET /api/audit/{token}`: what whoever has the link may look at; pictures are under `/api/audit/{token}/`. */
+/** `GET /api/audit/{token}`: what somebody with the link may look at; pictures are under `/api/audit/{token}/`. */
 export const AuditLinkDocumentView = DocumentDetailView.extend({ expiresAt: instant });
 export type AuditLinkDocumentView = z.infer<typeof AuditLinkDocumentView>;
 

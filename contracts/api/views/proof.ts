@@ -6,7 +6,7 @@ export const TreeHeadView = z.object({
   origin: z.string(),
   size: z.int(),
   root: Sha256,
-  /** Signed (C2SP tlog-checkpoint), and who it can be verified with (C2SP signed-note). */
+  /** The signed form (C2SP tlog-checkpoint), and the key that verifies it (C2SP signed-note). */
   note: z.string(),
   verifierKey: z.string(),
 });
@@ -43,12 +43,12 @@ export type SharedProofs = z.infer<typeof SharedProofs>;
 
 /**
  * `GET /api/documents/{id}/proof`: what the tree of the newest tree head holds of a document, event after event. The
- * events themselves are the timeline's: that they are those of the tree is for whoever has both to find out.
+ * events themselves are in the timeline; a caller who has both can check that they are the same.
  */
 export const DocumentProofView = SharedProofs.extend({
   /** The newest signed tree head, or that of `?size=`; null where none was signed. */
   treeHead: TreeHeadView.nullable(),
-  /** The revision that the first of these events comes behind; -1 before all. */
+  /** The revision before the first of these events; -1 if they begin with the first. */
   after: z.int(),
   /** `after` of the next part; null on the last: further events are not in the tree yet. */
   next: z.int().nullable(),

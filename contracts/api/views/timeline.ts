@@ -28,7 +28,7 @@ export const TimelineActor = z.object({
 export type TimelineActor = z.infer<typeof TimelineActor>;
 
 /**
- * One event. `data` and `metadata` are as they are stored, so that whoever reads them can work out the hash;
+ * One event. `data` and `metadata` are as they are stored, so that a reader can work out the hash;
  * `at`, `ip`, `userAgent`, `prev` and `hash` repeat the metadata's.
  */
 export const TimelineEvent = z.object({
@@ -59,17 +59,17 @@ export const RestoredFrom = z.object({
 export type RestoredFrom = z.infer<typeof RestoredFrom>;
 
 /**
- * Whether the log's events are those of its newest signed tree head, by the hashes that they name. That what they say
- * has those hashes is for whoever reads them to work out.
+ * Whether the log's events are those of its newest signed tree head, by the hashes that they name. A reader
+ * has to work out that the events have those hashes.
  */
 export const TimelineIntegrity = z.discriminatedUnion('state', [
   /** Every event is under the tree head. */
   z.object({ state: z.literal('verified') }),
-  /** Events from this revision on are not yet under it, as in the first half minute of each event. */
+  /** Events from this revision on are not yet under it, as every event in its first half minute. */
   z.object({ state: z.literal('pending'), from: z.int() }),
   /** The log is not what was signed: `revision` is the first event that shows it; null: no single one does. */
   z.object({ state: z.literal('contradicted'), revision: z.int().nullable(), problem: z.string() }),
-  /** What is asked for by its epoch is not compared: of earlier ones no tree is kept. */
+  /** A timeline of a given epoch isn't compared: no tree is kept for earlier epochs. */
   z.object({ state: z.literal('not-compared') }),
 ]);
 export type TimelineIntegrity = z.infer<typeof TimelineIntegrity>;
@@ -87,12 +87,12 @@ export const TimelineView = z.object({
     /** SHA-256 of the sealed PDF, as DocumentSealed names it. */
     sealedSha256: Sha256.nullable(),
   }),
-  /** Of its hashes: the stream's name without its epoch. */
+  /** The stream's name in the hashes, without its epoch. */
   stream: z.string(),
   epoch: z.object({ number: z.int(), isCurrent: z.boolean(), restored: RestoredFrom.nullable() }),
   /** The last event of all, whatever is shown. */
   head: z.object({ revision: z.int(), hash: Sha256 }),
-  /** Events that there are, that match the filter, and that this answer holds. */
+  /** How many events there are, how many match the filter, and how many this answer holds. */
   total: z.int(),
   matching: z.int(),
   shown: z.int(),
@@ -100,7 +100,7 @@ export const TimelineView = z.object({
   /** `after` of the next page; null on the last. */
   next: z.int().nullable(),
   integrity: TimelineIntegrity,
-  /** Who may look: the owner, an auditor, or whoever has an audit link. */
+  /** Who may look: the owner, an auditor, or somebody with an audit link. */
   viewer: z.enum(['owner', 'auditor', 'audit-link']),
   events: z.array(TimelineEvent),
 });
@@ -122,7 +122,7 @@ export const DocumentStateView = z.object({
 });
 export type DocumentStateView = z.infer<typeof DocumentStateView>;
 
-/** What became of a signer's link at a revision: `open` alone showed the page. */
+/** What a signer's link did at a revision: only `open` showed the page. */
 export const LinkState = z.enum(['not-invited', 'open', 'expired', 'cancelled', 'removed', 'deleted']);
 export type LinkState = z.infer<typeof LinkState>;
 

@@ -25,7 +25,7 @@ export type Bundle = {
   readonly timeline: () => EvidenceTimeline;
   readonly events: () => readonly Recorded<DocumentEvent>[];
   readonly state: () => ExistingDocument;
-  /** Who can verify the tree head (C2SP signed-note). */
+  /** The key that verifies the tree head (C2SP signed-note). */
   readonly key: () => string;
   readonly treeHead: () => Promise<SignedTreeHead>;
 };
@@ -53,7 +53,7 @@ export const openBundle = (members: Members, digest: Digest, treeDigest?: TreeDi
   const treeHead = once(async () => signedIn(text(names.checkpoint), key()));
   const events = once(() => timeline().events.map((event) => recorded(timeline().stream, event)));
 
-  const state = once(() => folded(events()));
+  const state = once(() => stateAfter(events()));
 
   return {
     members,
@@ -70,7 +70,7 @@ export const openBundle = (members: Members, digest: Digest, treeDigest?: TreeDi
   };
 };
 
-/** An object with those members and no others: what no check looks at, nobody could vouch for. */
+/** Whether it's an object with those members and no others: nobody could vouch for one that no check looks at. */
 export const isShaped = (value: unknown, ...names: readonly string[]): value is Record<string, unknown> =>
   isRecord(value) &&
   Object.keys(value).length === names.length &&
@@ -79,7 +79,7 @@ export const isShaped = (value: unknown, ...names: readonly string[]): value is 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Fails where it is not spelled in the one way that there is: then no byte of it can be changed unseen. */
+/** Fails unless it's spelled in the one allowed way, so that no byte of it can be changed unnoticed. */
 const jsonIn = (name: string, text: string): unknown => {
   try {
     const value: unknown = JSON.parse(text);
@@ -115,7 +115,7 @@ const signedIn = async (note: string, key: string): Promise<SignedTreeHead> =>
   (await signedOnce(note, key)) ??
   bad(`${names.checkpoint} is not signed by the key in ${names.checkpointKey}, or was changed.`);
 
-/** What a note says that bears one signature, by this key: beside it others could write what they like. Else null. */
+/** What a note says if its only signature is by this key, else null: anything could stand in further signatures. */
 export const signedOnce = async (note: string, key: string): Promise<SignedTreeHead | null> =>
   /\n\n[^\n]+\n$/.test(note) ? verifyTreeHead(note, key) : null;
 
@@ -142,7 +142,7 @@ const isEvent = (event: unknown): event is EvidenceEvent =>
 const recorded = (stream: string, { revision, type, data, metadata }: EvidenceEvent) =>
   ({ id: '', position: 0n, stream, revision, type, data, metadata }) as unknown as Recorded<DocumentEvent>;
 
-const folded = (events: readonly Recorded<DocumentEvent>[]): ExistingDocument => {
+const stateAfter = (events: readonly Recorded<DocumentEvent>[]): ExistingDocument => {
   let state: Document = noDocument;
   for (const [n, event] of events.entries()) {
     try {

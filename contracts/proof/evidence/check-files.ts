@@ -94,7 +94,7 @@ export const drawingsIn = (events: readonly Recorded<DocumentEvent>[]): readonly
   ),
 ];
 
-/** Nobody can slip in a file that looks as if it belonged to the evidence, leave one out, or move one. */
+/** Makes sure that no file was added that looks like evidence, none is missing, and none was moved. */
 export const checkNothingElse = async (bundle: Bundle): Promise<Found> => {
   const state = bundle.state();
   const isSigned = manifestOf(bundle).version >= SIGNED_EVENTS;
@@ -107,18 +107,18 @@ export const checkNothingElse = async (bundle: Bundle): Promise<Found> => {
       ...[members.earlierTreeHeads, ...(isSigned ? [members.writerKeys] : []), members.manifest],
     ]),
   ];
-  const there = [...bundle.members.keys()];
-  const stranger = there.find((name) => !expected.includes(name));
+  const names = [...bundle.members.keys()];
+  const stranger = names.find((name) => !expected.includes(name));
   if (stranger !== undefined) bad(`${stranger} is nothing that the record names.`);
-  const missing = expected.find((name) => !there.includes(name));
+  const missing = expected.find((name) => !names.includes(name));
   if (missing !== undefined) bad(`${missing} is missing.`);
-  const moved = there.find((name, n) => expected[n] !== name);
+  const moved = names.find((name, n) => expected[n] !== name);
   if (moved !== undefined) bad(`${moved} does not stand in its place in the bundle.`);
 
   return sound('The bundle holds what the record names, in its order, and nothing else.');
 };
 
-/** The last event of a bundle is that it was taken, and with which verifier and explanation. */
+/** The last event of a bundle says that the bundle was taken, with which verifier and which explanation. */
 export const checkVerifier = async (bundle: Bundle): Promise<Found> => {
   const last = bundle.events().at(-1);
   if (last?.type !== 'EvidenceTaken') return bad('The last event is not that this bundle was taken.');
@@ -136,7 +136,7 @@ const isSigning = (
   event: Recorded<DocumentEvent>,
 ): event is Recorded<Extract<DocumentEvent, { type: 'RecipientSigned' }>> => event.type === 'RecipientSigned';
 
-/** Fails where the member is not what the record names. Nothing may be missing, whatever became of the document. */
+/** Fails if the member isn't the file that the events name. None may be missing, even if the document was deleted. */
 const expectMatch = async (bundle: Bundle, name: string, sha256: string, event: string): Promise<void> => {
   if ((await bundle.digest(bundle.bytes(name))) !== sha256)
     bad(`${name} is not the file that the record names (${event}): its SHA-256 is another.`);

@@ -15,10 +15,10 @@ import {
 } from './format.ts';
 import { verifyTimeStamp } from './time-stamp.ts';
 
-/** The tree head is signed by the key that came with it: whose key that is, its holder must be asked. */
+/** The tree head is signed by the key that came with it: it cannot say whose key that is. */
 export const checkTreeHead = async (bundle: Bundle, trustedKeys: readonly string[]): Promise<Found> => {
   const key = bundle.key();
-  // The same key bears another name in each epoch.
+  // The same key has another name in each epoch.
   for (const trusted of trustedKeys)
     if ((await renamedKey(trusted, keyName(key).name)) !== key)
       bad(
@@ -63,7 +63,7 @@ const misplacements: Readonly<Record<Misplaced, string>> = {
   tree: `is not in the log that ${members.checkpoint} signs`,
 };
 
-/** Receipts that others hold are of the same log: it only grew since. */
+/** Tree heads that others may hold are of the same log, which has only grown since. */
 export const checkEarlier = async (bundle: Bundle): Promise<Found> => {
   const treeHead = await bundle.treeHead();
   const all = earlierOf(bundle);
@@ -90,11 +90,11 @@ export const checkEarlier = async (bundle: Bundle): Promise<Found> => {
   );
 };
 
-/** By size, and where two epochs have one of the same size, by their origins. */
+/** They are ordered by size; where two epochs have one of the same size, by their origins. */
 const isBehind = (one: SignedTreeHead, before: SignedTreeHead): boolean =>
   one.size > before.size || (one.size === before.size && one.origin > before.origin);
 
-/** Whether it is that of an epoch which came before: where a backup was restored, the log begins with its events. */
+/** Whether it belongs to an earlier epoch: where a backup was restored, the log begins with that epoch's events. */
 const isOfBeginning = (bundle: Bundle, older: string, newer: string): boolean => {
   if (manifestOf(bundle).version < EARLIER_EPOCHS) return false;
   const [one, other] = [readOrigin(older), readOrigin(newer)];
@@ -110,24 +110,24 @@ const isOfBeginning = (bundle: Bundle, older: string, newer: string): boolean =>
 export const checkStamps = async (bundle: Bundle): Promise<Found> => {
   const stamped = earlierOf(bundle).filter(({ stamp }) => stamp !== null);
   const taken = bundle.events().at(-1);
-  // A token can be written in more than one way, so that its bytes are on record; of older bundles they are not.
+  // A token can be written in more than one way, so its bytes are on record; in older bundles they aren't.
   const named = taken?.type === 'EvidenceTaken' ? taken.data.stamp : undefined;
   if (named === null && stamped.length > 0)
     bad('A time-stamp is there that event EvidenceTaken does not name.');
-  const said: string[] = [];
+  const statements: string[] = [];
   for (const { note, stamp } of stamped) {
     const token = tokenIn(stamp ?? '');
     const { at, by } = await verifyTimeStamp(token, new TextEncoder().encode(note));
     if (named && (stamped.length > 1 || (await bundle.digest(token)) !== named))
       bad('A time-stamp is not the one that event EvidenceTaken names.');
-    said.push(`${by} says that the tree head of ${readTreeHead(note)?.size} events was there at ${at}`);
+    statements.push(`${by} says that the tree head of ${readTreeHead(note)?.size} events was there at ${at}`);
   }
 
-  if (named && said.length === 0) bad('The time-stamp that event EvidenceTaken names is missing.');
+  if (named && statements.length === 0) bad('The time-stamp that event EvidenceTaken names is missing.');
 
-  return said.length === 0
+  return statements.length === 0
     ? notThere('No time-stamping authority has signed a tree head.')
-    : sound(`${said.join('; ')}. Whether you trust that authority, you must say.`);
+    : sound(`${statements.join('; ')}. Whether you trust that authority, you must say.`);
 };
 
 const tokenIn = (stamp: string): Uint8Array<ArrayBuffer> => {

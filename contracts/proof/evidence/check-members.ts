@@ -8,7 +8,7 @@ import {
   members as names,
 } from './format.ts';
 
-/** Everything that the manifest names is there as it names it, in its order, and nothing else is. */
+/** Everything that the manifest names is in the bundle as it's named, in that order, and nothing else is. */
 export const checkMembers = async (bundle: Bundle): Promise<Found> => {
   const manifest = manifestOf(bundle);
 
@@ -19,11 +19,11 @@ export const checkMembers = async (bundle: Bundle): Promise<Found> => {
       bad(`${name} was changed: its SHA-256 is not that in manifest.json.`);
   }
   const listed = [...manifest.members.map(({ name }) => name), names.manifest];
-  const there = [...bundle.members.keys()];
-  const stranger = there.find((name) => !listed.includes(name));
+  const held = [...bundle.members.keys()];
+  const stranger = held.find((name) => !listed.includes(name));
   if (stranger !== undefined) bad(`${stranger} is not named in manifest.json.`);
   if (new Set(listed).size !== listed.length) bad('manifest.json names a file twice.');
-  const moved = listed.find((name, n) => there[n] !== name);
+  const moved = listed.find((name, n) => held[n] !== name);
   if (moved !== undefined) bad(`${moved} does not stand where manifest.json says.`);
 
   return sound(`All ${listed.length} files are there and as they were packed.`);

@@ -5,7 +5,7 @@ import { type Bundle, isRecord } from './bundle.ts';
 import { bad, type Found, notThere, sound } from './finding.ts';
 import { members, readOrigin } from './format.ts';
 
-/** Of which epoch the log is, and which backup that epoch came from: what happened after the backup is not in it. */
+/** Says which epoch the log is of, and which backup that epoch came from: what happened after the backup isn't in it. */
 export const checkRestore = async (bundle: Bundle): Promise<Found> => {
   const { epoch, restored } = bundle.timeline();
   const { origin } = await bundle.treeHead();
@@ -32,7 +32,7 @@ export const restoreInWords = ({ data, metadata }: Restored, epoch: number): str
   return `Epoch ${epoch} began at ${metadata.at}, when ${byWords(metadata.by)} restored the backup ${filename} of epoch ${from}, taken at ${takenAt}, whose ${events} events it begins with. What happened between the two is not in this epoch; receipts of epoch ${from} prove on where they cover no more than those events. That it was so is what the installation says: no proof covers it.`;
 };
 
-/** The backup that an epoch began with; null where there was none, or what stands there is no backup. */
+/** The backup that an epoch began with; null if there was none, or if what is recorded there isn't a backup. */
 export const backupOf = (restored: Pick<Restored, 'data'> | null): Backup | null =>
   isBackup(restored?.data.backup) ? restored.data.backup : null;
 
@@ -48,7 +48,7 @@ type Backup = {
 };
 
 const FIRST = 1;
-/** It stands outside all epochs, so that no tree holds it. */
+/** The restore is recorded outside all epochs, so no tree holds it. */
 const STREAM: typeof EPOCHS = 'epochs';
 
 const isBackup = (value: unknown): value is Backup =>

@@ -22,7 +22,7 @@ export const tags = {
   fourth: 0xa3,
 } as const;
 
-/** The first value in the bytes; what follows it is left alone. */
+/** The first value in the bytes; what follows it is ignored. */
 export const derIn = (bytes: Uint8Array<ArrayBuffer>): Der => {
   const [tag = 0, first = 0] = bytes;
   const lengthBytes = first < 0x80 ? 0 : first & 0x7f;

@@ -21,7 +21,7 @@ export type Check = {
   readonly sentence: string;
 };
 
-/** Runs a check. What could not even be read is bad, and not the verifier's failure. */
+/** Runs a check. A member that cannot even be read counts as bad, not as a failure of the verifier. */
 export const checked = async (id: string, title: string, check: () => Promise<Found>): Promise<Check> => {
   try {
     return { id, title, ...(await check()) };

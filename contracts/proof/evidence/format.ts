@@ -1,7 +1,7 @@
 import type { Metadata } from '../../envelope.ts';
 import type { Statement } from './statement.ts';
 
-// Zod-free: the offline verifier holds it. The format is told in docs/evidence-format.md; add, never change.
+// Zod-free: the offline verifier holds it. docs/evidence-format.md describes the format; add to it, but never change it.
 
 export const EVIDENCE_KIND = 'inkstream-evidence';
 /** Bundles of the first version hold no keys of writers, since events were not signed then. */
@@ -25,20 +25,20 @@ export const members = {
   verifier: 'verify.html',
 } as const;
 
-/** Members that a bundle has where there is such a thing. */
+/** Members that a bundle has only if the document has such a file. */
 export const SEALED = 'sealed.pdf';
 export const CERTIFICATES = 'certificates.pem';
 export const DOCUMENT = 'document.pdf';
 export const originalMember = (fileType: string) => `original.${fileType}`;
 export const drawingMember = (sha256: string) => `drawings/${sha256}.json`;
 
-/** What a bundle may hold at all; which of it belongs to a document, its events say. */
+/** Everything that a bundle may hold; a document's events say which of it belongs to the document. */
 export const isMemberName = (name: string): boolean =>
   Object.values<string>(members).includes(name) ||
   [SEALED, CERTIFICATES, DOCUMENT].includes(name) ||
   /^original\.(pdf|doc|docx)$|^drawings\/[0-9a-f]{64}\.json$/.test(name);
 
-/** `manifest.json`: the last member, which tells of all others. Canonical JSON (RFC 8785) and a line end. */
+/** `manifest.json`: the last member, which lists all others. Canonical JSON (RFC 8785) and a line end. */
 export type Manifest = {
   readonly kind: typeof EVIDENCE_KIND;
   readonly version: number;
@@ -49,7 +49,7 @@ export type Manifest = {
   readonly members: readonly { readonly name: string; readonly size: number; readonly sha256: string }[];
 };
 
-/** An event with all that its hash covers; `stream` is the timeline's. */
+/** An event with everything its hash covers; its stream is the timeline's. */
 export type EvidenceEvent = {
   readonly revision: number;
   readonly type: string;
@@ -60,7 +60,7 @@ export type EvidenceEvent = {
 /** `timeline.json`. */
 export type EvidenceTimeline = {
   readonly stream: string;
-  /** That of the tree head's origin. */
+  /** The epoch in the tree head's origin. */
   readonly epoch: number;
   /** The RestoreStarted of the stream `epochs` that the epoch began with; null for the first epoch. */
   readonly restored: EvidenceEvent | null;
@@ -88,7 +88,7 @@ export type WriterKeys = {
 
 /** One of `earlier-checkpoints.json`: a receipt that the parties, a witness or a time-stamping authority may hold. */
 export type EarlierTreeHead = {
-  /** A signed note, and who it can be verified with. */
+  /** A signed note, and the key that verifies it. */
   readonly note: string;
   readonly verifierKey: string;
   /** That the tree of the bundle's tree head begins with this one's (RFC 6962, section 2.1.2). */
@@ -99,7 +99,7 @@ export type EarlierTreeHead = {
 
 export type EarlierTreeHeads = { readonly earlier: readonly EarlierTreeHead[] };
 
-/** What an origin is made of: `<host>/<id of the log>/e<epoch>`; null where it is none of ours. */
+/** What an origin is made of: `<host>/<id of the log>/e<epoch>`; null if it isn't one of ours. */
 export const readOrigin = (
   origin: string,
 ): { readonly host: string; readonly log: string; readonly epoch: number } | null => {

@@ -12,9 +12,9 @@ import { backupOf } from './check-restore.ts';
 import { members, readOrigin } from './format.ts';
 import { type Receipt, readReceipt } from './receipt.ts';
 
-/** What a bundle says to something that somebody kept; `unknown`: it can neither confirm nor contradict it. */
+/** How a bundle compares with something that somebody kept; `unknown`: it can neither confirm nor contradict it. */
 export type Comparison = {
-  /** Only what a log signed, and the key that it signs with, tell whose log it is. */
+  /** Only a tree head (called `checkpoint` here) and the key that signed it show whose log it is. */
   readonly of: 'checkpoint' | 'key' | 'hash';
   readonly outcome: 'agrees' | 'contradicts' | 'unknown';
   readonly sentence: string;
@@ -69,8 +69,8 @@ const compareNote = async (bundle: Bundle, note: string): Promise<Comparison> =>
 };
 
 /**
- * Each epoch has a tree of its own. A later one begins as that of the backup which was restored, and proves what that
- * covers; what came behind the backup is in the earlier one alone.
+ * Each epoch has a tree of its own. After a restore, the tree begins like that of the backup's epoch,
+ * so it can prove what the backup covers; what came after the backup is only in the tree of the earlier epoch.
  */
 const ofAnotherTree = (bundle: Bundle, kept: SignedTreeHead, newest: SignedTreeHead): string => {
   const [one, other] = [readOrigin(kept.origin), readOrigin(newest.origin)];

@@ -2,8 +2,8 @@ import type { Comparison } from './receipts.ts';
 import type { EvidenceReport } from './verify.ts';
 
 /**
- * What all of it comes to. Whoever forges a bundle whole makes it agree with itself: it is `confirmed` only by something
- * that the reader has from elsewhere, a key or a tree head.
+ * What all checks add up to. Somebody who forges a whole bundle can make it agree with itself, so only something that
+ * the reader has from elsewhere, a key or a tree head, makes it `confirmed`.
  */
 export type Verdict = 'not-sound' | 'contradicted' | 'not-confirmed' | 'not-compared' | 'confirmed';
 
@@ -22,7 +22,7 @@ export const verdictOf = (
 
 const agrees = ({ outcome }: Comparison) => outcome === 'agrees';
 
-/** The verdict for people; a mark says it to who does not see colours. */
+/** The verdict for people; the mark is for people who don't see colours. */
 export const verdictWords: Readonly<
   Record<Verdict, { readonly heading: string; readonly sentence: string }>
 > = {

@@ -22,7 +22,7 @@ import { members as names } from './format.ts';
 import { type Statement, statementOf } from './statement.ts';
 
 export type EvidenceReport = {
-  /** Nothing failed: it agrees with itself, which forged evidence may as well. What was not there to be checked is said in its check. */
+  /** Nothing failed, so it agrees with itself; forged evidence may do so too. A check says so if it had nothing to check. */
   readonly isSound: boolean;
   readonly checks: readonly Check[];
   /** The first that failed. */
@@ -30,9 +30,9 @@ export type EvidenceReport = {
   /** Whether it is signed by a key that the reader has from elsewhere; false where none was given. */
   readonly isKeyExpected: boolean;
   readonly events: number;
-  /** What the events come to; null where they cannot be read. */
+  /** What the events add up to; null if they cannot be read. */
   readonly statement: Statement | null;
-  /** Whose key signed, to be compared with what the parties hold; null where it cannot be read. */
+  /** The key that signed, to be compared with what the parties hold; null if it cannot be read. */
   readonly key: { readonly verifierKey: string; readonly name: string; readonly id: string } | null;
 };
 
@@ -41,11 +41,11 @@ export type Verifying = {
   readonly digest?: Digest;
   /** The same for the tree. */
   readonly treeDigest?: TreeDigest;
-  /** Keys each of which must be the one that signed (C2SP signed-note); none: people compare the one in the bundle. */
+  /** Each of these must be the key that signed (C2SP signed-note). If there are none, people compare the bundle's key. */
   readonly trustedKeys?: readonly string[];
   /** Public keys, in base64, that events must have been signed with. */
   readonly writerKeys?: readonly string[];
-  /** An instant (ISO) that no event may lie behind; the clock's, unless another is given. */
+  /** An instant (ISO) that no event may be later than; now, unless another is given. */
   readonly now?: string;
 };
 
@@ -53,7 +53,7 @@ export type Verifying = {
 export const isEvidence = (members: Members): boolean =>
   members.has(names.manifest) || members.has(names.timeline);
 
-/** Checks all of a bundle, by nothing but what is in it. Never throws: what cannot be read is a check that failed. */
+/** Checks all of a bundle, using only what is in it. Never throws: a check fails if it cannot read something. */
 export const verifyEvidence = async (members: Members, options: Verifying = {}): Promise<EvidenceReport> => {
   const { digest = sha256Hex, treeDigest, trustedKeys = [] } = options;
   const { writerKeys = [], now = new Date().toISOString() } = options;
@@ -75,7 +75,7 @@ export const verifyEvidence = async (members: Members, options: Verifying = {}):
   };
 };
 
-/** What is said first is what the rest stands on: the events, who vouches for them, then the files that they name. */
+/** The order is what builds on what: first the events, then who vouches for them, then the files that they name. */
 const steps = (
   bundle: Bundle,
   { trustedKeys, writerKeys, now }: Required<Pick<Verifying, 'trustedKeys' | 'writerKeys' | 'now'>>,
