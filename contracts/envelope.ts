@@ -33,7 +33,8 @@ export const Metadata = z.strictObject({
   commandId: z.uuid(),
   /** SHA-256 of the command's body: the same key with another body is refused. */
   commandHash: z.string(),
-  schema: z.literal(1),
+  /** Of the event's data, counted for each type from 1 on (contracts/newest-shape.ts). */
+  schema: z.int().min(1),
   /** The hash of the event before it in the stream; null for the first. */
   prev: z.string().nullable(),
   hash: z.string(),
@@ -54,4 +55,6 @@ export type Recorded<Event extends Message = Message> = Event & {
   /** Its place in the whole log. Changes with an import, so nothing that lasts may hold it. */
   readonly position: bigint;
   readonly metadata: Metadata;
+  /** What lies in the stream, where it's read as something else (contracts/newest-shape.ts). */
+  readonly stored?: Message;
 };

@@ -8,12 +8,15 @@ import { noDocument } from './document/state.ts';
 import type { Message, Recorded } from './envelope.ts';
 import { epochsCards } from './epochs/cards.ts';
 import { evolve as evolveEpochs } from './epochs/state.ts';
+import { evolveMails, noMails } from './mails/state.ts';
+import { inNewestShape } from './newest-shape.ts';
 
 test.each([
   ['document', evolveDocument, noDocument, uploaded()],
   ['account', evolveAccount, noAccount, registered()],
   ['claim', evolveClaim, unclaimed, event('NameClaimed', { account: 'olive' })],
   ['epochs', evolveEpochs, null, event('LogFounded', { log: 'l', epoch: 1 })],
+  ['mails', evolveMails, noMails, event('MailsCounted', { document: 'lease', purpose: 'sending', mails: 2 })],
 ] as const)(
   'a stream of the kind %s goes on after an event of a newer version',
   (_, evolve, nothing, first) => {
@@ -23,6 +26,7 @@ test.each([
     expect(state).not.toEqual(nothing);
     expect(fold(state, tomorrow)).toBe(state);
     expect(fold(nothing, tomorrow)).toBe(nothing);
+    expect(fold(state, inNewestShape(inSchema(2, first)))).toBe(state);
   },
 );
 
@@ -42,6 +46,10 @@ function event(type: string, data: Message['data']): Recorded {
     ...{ type, data, id: 'e', stream: 'document-lease', revision: 0, position: 1n },
     metadata: { at: '2026-01-01T12:00:00.000Z' } as Recorded['metadata'],
   };
+}
+
+function inSchema(schema: number, { metadata, ...known }: Recorded): Recorded {
+  return { ...known, metadata: { ...metadata, schema } };
 }
 
 function uploaded() {

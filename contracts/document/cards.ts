@@ -1,4 +1,5 @@
 import { cardOf, type EventsThatChange } from '../card.ts';
+import { unknownSentence } from '../unknown-event.ts';
 import { calledBy } from './called-by.ts';
 import { accessCards } from './cards/access.ts';
 import type { DocumentCard, DocumentCards, DocumentTable, Names } from './cards/card.ts';
@@ -27,7 +28,7 @@ export const documentCardOf = (type: string): DocumentCard | undefined =>
 
 /** One event as a sentence for people. */
 export const sentenceOf = ({ type, data }: DocumentEvent, names: Names): string =>
-  (documentCards[type].sentence as (data: unknown, names: Names) => string)(data, names);
+  documentCardOf(type)?.sentence(data as never, names) ?? unknownSentence(type);
 
 /** Names as a document's own events give them; recipients and fields that were removed keep theirs. */
 export const namesIn = (events: readonly DocumentEvent[], owner: string): Names => {

@@ -1,5 +1,6 @@
 import type { Recorded } from '../envelope.ts';
 import { idOf } from '../stream-name.ts';
+import { documentCardOf } from './cards.ts';
 import type { DocumentEvent } from './events.ts';
 import { type Creation, evolveDocument, isCreation } from './evolve.ts';
 import { draftProblem } from './possible-draft.ts';
@@ -24,7 +25,12 @@ export const documentProblem = (document: Document, event: Recorded<DocumentEven
 };
 
 /** For going through a document's events, one after the other (`possibleHistory`). */
-export const documentRules = { initial: noDocument, evolve: evolveDocument, problem: documentProblem };
+export const documentRules = {
+  initial: noDocument,
+  evolve: evolveDocument,
+  problem: documentProblem,
+  isKnown: ({ type }: Recorded<DocumentEvent>) => documentCardOf(type) !== undefined,
+};
 
 const creationProblem = (document: Document, { data, metadata, stream }: Creation): string | null => {
   if (document.status !== 'none') return 'the document existed already';

@@ -1,6 +1,7 @@
 import type { Recorded } from '../envelope.ts';
 import { millisecondsBetween } from '../instant.ts';
 import { idOf } from '../stream-name.ts';
+import { unknownTo } from '../unknown-event.ts';
 import type { MailsCounted } from './events.ts';
 
 /** Mails that an account had sent to recipients on one day. */
@@ -8,9 +9,8 @@ export type MailsOfDay = { readonly mails: number };
 
 export const noMails: MailsOfDay = { mails: 0 };
 
-export const evolveMails = ({ mails }: MailsOfDay, { data }: Recorded<MailsCounted>): MailsOfDay => ({
-  mails: mails + data.mails,
-});
+export const evolveMails = (before: MailsOfDay, { type, data }: Recorded<MailsCounted>): MailsOfDay =>
+  type === 'MailsCounted' ? { mails: before.mails + data.mails } : unknownTo(type, before);
 
 /** The stream's id, of an account and a day such as 2026-11-21. */
 export const mailsOfDay = (account: string, day: string) => `${account}-${day}`;

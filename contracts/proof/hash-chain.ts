@@ -1,4 +1,5 @@
 import type { Message, Metadata, Recorded } from '../envelope.ts';
+import { asStored, newestSchema } from '../newest-shape.ts';
 import { canonicalJson } from './canonical-json.ts';
 
 /** What the hash of an event covers. Its position isn't covered, since an import changes it, nor is the signature over the hash. */
@@ -23,7 +24,7 @@ export const hashOf = async (
 export const sha256Hex = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).toHex();
 
-type Unchained = Omit<Metadata, 'prev' | 'hash' | 'sig'>;
+type Unchained = Omit<Metadata, 'schema' | 'prev' | 'hash' | 'sig'> & Partial<Pick<Metadata, 'schema'>>;
 
 /** Chains new events behind `head`, the hash of the last event of the stream (null: there is none). */
 export const chained = async <Event extends Message>(
@@ -37,7 +38,7 @@ export const chained = async <Event extends Message>(
   let prev = after.head;
 
   for (const [n, event] of events.entries()) {
-    const unhashed = { ...metadata, prev };
+    const unhashed = { schema: newestSchema(event.type), ...metadata, prev };
     const revision = after.revision + 1 + n;
     const link = { stream, revision, type: event.type, data: event.data, metadata: unhashed };
     const hash = await hashOf(link, digest);
@@ -80,10 +81,11 @@ export type BrokenLink = 'gap' | 'prev' | 'hash';
 
 /** Why an event is not the next of its stream; null where it is. */
 export const brokenLink = async (
-  { stream, revision, type, data, metadata }: Recorded,
+  event: Recorded,
   after: End,
   digest: Digest = sha256Hex,
 ): Promise<BrokenLink | null> => {
+  const { stream, revision, type, data, metadata } = asStored(event);
   const { hash, ...unhashed } = { ...metadata };
   if (revision !== after.revision + 1) return 'gap';
   if (unhashed.prev !== after.head) return 'prev';

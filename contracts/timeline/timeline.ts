@@ -5,16 +5,17 @@ import { documentCardOf } from '../document/cards.ts';
 import type { DocumentEvent } from '../document/events.ts';
 import type { Document } from '../document/state.ts';
 import type { Recorded } from '../envelope.ts';
+import { inNewestShape } from '../newest-shape.ts';
 import { unknownSentence } from '../unknown-event.ts';
 
 // Zod-free: the page, the exports and the printed report use the same sentences.
 
-/** The event as it lies in its stream, for `evolveDocument` and for checking its hash. */
+/** The event as it's read from its stream, for `evolveDocument` and for checking its hash. */
 export const recordedOf = (
   { stream }: Pick<TimelineView, 'stream'>,
   { id, revision, type, data, metadata, position }: TimelineEvent,
 ): Recorded<DocumentEvent> =>
-  ({
+  inNewestShape({
     id,
     stream,
     revision,
@@ -25,15 +26,19 @@ export const recordedOf = (
   }) as unknown as Recorded<DocumentEvent>;
 
 /** What a sentence needs of an event. */
-export type Told = Pick<TimelineEvent, 'type' | 'data' | 'by'>;
+export type Told = Pick<TimelineEvent, 'type' | 'data' | 'by'> & Partial<Pick<TimelineEvent, 'metadata'>>;
 
 /**
  * One event in plain words, with names as they stood before it. `owner` is the owner's name, for what was not done by
  * the owner.
  */
-export const sentenceOf = (event: Told, before: Document, owner: string): string =>
-  documentCardOf(event.type)?.sentence(event.data as never, namesAt(event, before, owner)) ??
-  unknownSentence(event.type);
+export const sentenceOf = (event: Told, before: Document, owner: string): string => {
+  const { type, data } = inNewestShape(event);
+
+  return (
+    documentCardOf(type)?.sentence(data as never, namesAt(event, before, owner)) ?? unknownSentence(type)
+  );
+};
 
 const namesAt = ({ by }: Told, before: Document, owner: string): Names => {
   const { recipients = [], fields = [] } = before.status === 'none' ? {} : before;

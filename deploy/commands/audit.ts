@@ -5,7 +5,7 @@ import pg from 'pg';
 import { sentenceFrom } from '#contracts/card.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { epochsCards } from '#contracts/epochs/cards.ts';
-import { EPOCHS, type EpochsEvent } from '#contracts/epochs/events.ts';
+import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
 import { type Epochs, evolve } from '#contracts/epochs/state.ts';
 import { readOrigin } from '#contracts/proof/evidence/format.ts';
 import { readReceipt } from '#contracts/proof/evidence/receipt.ts';
@@ -18,6 +18,7 @@ import { openModelCheck } from '../../services/projector/builds/check-models.ts'
 import { openBlobs } from '../../services/shared/blobs/blobs.ts';
 import { LogDamaged } from '../../services/shared/log/client/errors.ts';
 import { openEventStore } from '../../services/shared/log/client/open-event-store.ts';
+import { decodeAll } from '../../services/shared/log/decode.ts';
 import type { EventStore } from '../../services/shared/log/event-store.ts';
 import { receiptText } from '../../web/verifier/receipt-text.ts';
 import { localEnvironment } from '../local/environment.ts';
@@ -73,7 +74,7 @@ const main = async (): Promise<number> => {
       audited.push(isCurrent ? { ...checked, findings: [...end, ...checked.findings] } : checked);
       await models?.close();
     }
-    const remarks = remarksIn(await store.read(EPOCHS));
+    const remarks = remarksIn(decodeAll(EpochsEvent, await store.read(EPOCHS)));
     const report = () => reportLines(audited, kept.length, remarks).join('\n');
     say(asked.json ? JSON.stringify({ log, epochs: audited, remarks }, null, 2) : report());
 
@@ -93,7 +94,7 @@ const remarksIn = (events: readonly Recorded[]): readonly string[] =>
 type Founded = NonNullable<Epochs> & { readonly beginnings: ReturnType<typeof beginningsOf> };
 
 const founded = async (store: EventStore): Promise<Founded> => {
-  const events = (await store.read(EPOCHS)) as unknown as readonly EpochsEvent[];
+  const events = decodeAll(EpochsEvent, await store.read(EPOCHS));
   const epochs = events.reduce(evolve, null as Epochs);
   if (!epochs) throw new Error('The log is empty: there is nothing to check.');
 

@@ -1,10 +1,11 @@
 import type { Recorded } from '#contracts/envelope.ts';
-import { EPOCHS, type EpochsEvent } from '#contracts/epochs/events.ts';
+import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
 import { isForeign } from '#contracts/epochs/state.ts';
 import { openNoteSigner, readTreeHead } from '#contracts/proof/signed-tree-head.ts';
 import { noKeys } from '#contracts/proof/writer-keys.ts';
 import { treeHeadsOf, witnessesOf } from '#contracts/tree-heads/events.ts';
 import type { Blobs } from '../shared/blobs/blobs.ts';
+import { decodeAll } from '../shared/log/decode.ts';
 import { epochPrefix } from '../shared/log/epoch.ts';
 import type { EventStore } from '../shared/log/event-store.ts';
 import { earlierReceipts, restoredBeginnings } from './check-beginnings.ts';
@@ -66,7 +67,7 @@ export const auditEpoch = async (auditing: Auditing): Promise<Audited> => {
   // Each before what it covers: that is in the log by then.
   const witnesses = await store.read(witnessesOf(epoch));
   const treeHeads = await store.read(treeHeadsOf(epoch));
-  const epochs = (await store.read(EPOCHS)) as readonly Recorded<EpochsEvent>[];
+  const epochs = decodeAll(EpochsEvent, await store.read(EPOCHS));
   const { keys, allKeys, findings: ofKeys } = await announcedKeys(auditing, epochs);
   const counting = await keysFor(auditing, treeHeads);
   const named = treeHeads.flatMap(({ data }) => String(data.verifierKey ?? ''));

@@ -1,14 +1,18 @@
 import { accountProblem, claimProblem, securityProblem } from '#contracts/account/possible.ts';
 import { evolveAccount, evolveClaim, noAccount, unclaimed } from '#contracts/account/state.ts';
+import { isDamaged } from '#contracts/damaged-event.ts';
+import { isUnknown, schemasOf } from '#contracts/decoded-event.ts';
 import { documentRules } from '#contracts/document/possible.ts';
 import type { Message, Recorded } from '#contracts/envelope.ts';
 import { EPOCHS } from '#contracts/epochs/events.ts';
 import { epochsProblem } from '#contracts/epochs/possible.ts';
 import { evolve as evolveEpochs } from '#contracts/epochs/state.ts';
 import { evolveMails, mailsProblem, noMails } from '#contracts/mails/state.ts';
+import { inNewestShape } from '#contracts/newest-shape.ts';
 import { possibleHistory, type Rules } from '#contracts/proof/history.ts';
 import { categoryOf } from '#contracts/stream-name.ts';
 import { WRITER_KEYS } from '#contracts/writer-keys/events.ts';
+import { decodeByStream } from '../shared/log/decode.ts';
 import { at, type Finding } from './finding.ts';
 
 /**
@@ -18,17 +22,37 @@ import { at, type Finding } from './finding.ts';
 export const historyCheck = (now: string) => {
   const streams = new Map<string, ReturnType<typeof possibleHistory> | 'impossible'>();
 
-  return (event: Recorded): Finding | null => {
-    const { stream } = event;
-    const history = streams.get(stream) ?? possibleHistory(rulesOf(stream), now);
-    if (history === 'impossible') return null;
-    const problem = history(event);
-    streams.set(stream, problem === null ? history : 'impossible');
+  const unknown = new Map<string, number>();
 
-    return problem === null
-      ? null
-      : { part: 'history', ...at(event), what: `It could not have happened: ${problem}.` };
+  return {
+    add: (stored: Recorded): Finding | null => {
+      const { stream } = stored;
+      const event = inNewestShape(stored);
+      const history = streams.get(stream) ?? possibleHistory(rulesOf(stream), now);
+      if (history === 'impossible') return null;
+      const problem = history(event) ?? (isDamaged(decodeByStream(stored)) ? MISSHAPEN : null);
+      streams.set(stream, problem === null ? history : 'impossible');
+      if (problem === null && !isKnown(event)) unknown.set(event.type, (unknown.get(event.type) ?? 0) + 1);
+
+      return problem === null
+        ? null
+        : { part: 'history', ...at(stored), what: `It could not have happened: ${problem}.` };
+    },
+    /** Of events that a newer version wrote. */
+    remarks: (): readonly string[] =>
+      [...unknown].map(
+        ([type, times]) =>
+          `${times} of the events are of a type that this version does not know (${type}): what they changed, only a newer version can check.`,
+      ),
   };
+};
+
+const MISSHAPEN = 'it does not hold what such an event holds';
+
+const isKnown = (event: Recorded): boolean => {
+  const schemas = schemasOf(event.stream);
+
+  return schemas === null || !isUnknown(schemas, event);
 };
 
 /** By the stream's name. */
@@ -55,7 +79,7 @@ const rulesOf = (stream: string): Rules<unknown, Message> => {
 
 /** Each function is given events of its own stream only; which types they are, it finds out itself. */
 const rules = <State, Event extends Message>(of: Rules<State, Event>) =>
-  of as unknown as Rules<unknown, Message>;
+  ({ ...of, isKnown }) as unknown as Rules<unknown, Message>;
 
 /** What the installation puts down of its own log, which has no rules but that. */
 const records: Rules<null, Message> = {

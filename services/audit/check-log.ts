@@ -75,7 +75,7 @@ export const checkLog = async (parts: Parts): Promise<Checked> => {
   for await (const event of events) {
     found.keep(await chains.add(event));
     if (!chains.isBroken(event.stream)) {
-      found.keep(history(event));
+      found.keep(history.add(event));
       await found.keepLater((event.stream === EPOCHS ? others : writers).add(event));
     }
     if (event.stream !== EPOCHS) {
@@ -105,7 +105,7 @@ export const checkLog = async (parts: Parts): Promise<Checked> => {
       ...(await checkReceipts(receipts, treeHeads, verifierKeys)),
       ...(await blobs.end(blob)),
     ],
-    remarks: dates.remarks(parts.epochs),
+    remarks: [...dates.remarks(parts.epochs), ...history.remarks()],
   };
 };
 
@@ -141,7 +141,7 @@ const recordFindings = async (
   for (const event of events) {
     // Those without an envelope are named by their chains.
     if (!event.metadata) continue;
-    const impossible = history(event);
+    const impossible = history.add(event);
     found.push(...(impossible ? [impossible] : []), ...(await writers.add(event)));
   }
 

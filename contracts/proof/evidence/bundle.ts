@@ -2,6 +2,7 @@ import type { DocumentEvent } from '../../document/events.ts';
 import { evolveDocument } from '../../document/evolve.ts';
 import { type Document, type ExistingDocument, noDocument } from '../../document/state.ts';
 import type { Recorded } from '../../envelope.ts';
+import { inNewestShape } from '../../newest-shape.ts';
 import { canonicalJson } from '../canonical-json.ts';
 import type { Digest } from '../hash-chain.ts';
 import type { TreeDigest } from '../merkle.ts';
@@ -140,15 +141,21 @@ const isEvent = (event: unknown): event is EvidenceEvent =>
   typeof event.type === 'string';
 
 const recorded = (stream: string, { revision, type, data, metadata }: EvidenceEvent) =>
-  ({ id: '', position: 0n, stream, revision, type, data, metadata }) as unknown as Recorded<DocumentEvent>;
+  inNewestShape({
+    id: '',
+    position: 0n,
+    stream,
+    revision,
+    type,
+    data,
+    metadata,
+  }) as Recorded as Recorded<DocumentEvent>;
 
 const stateAfter = (events: readonly Recorded<DocumentEvent>[]): ExistingDocument => {
   let state: Document = noDocument;
   for (const [n, event] of events.entries()) {
     try {
-      state =
-        evolveDocument(state, event) ??
-        bad(`Event ${n} (${event.type}) is of a type that this verifier does not know.`);
+      state = evolveDocument(state, event);
     } catch (error) {
       if (error instanceof TypeError)
         bad(`Event ${n} (${event.type}) does not hold what such an event holds.`);

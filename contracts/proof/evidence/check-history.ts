@@ -1,4 +1,6 @@
+import type { DocumentEvent } from '../../document/events.ts';
 import { documentRules } from '../../document/possible.ts';
+import type { Recorded } from '../../envelope.ts';
 import { possibleHistory } from '../history.ts';
 import type { Bundle } from './bundle.ts';
 import { bad, type Found, sound } from './finding.ts';
@@ -13,5 +15,14 @@ export const checkHistory = async (bundle: Bundle, now: string): Promise<Found> 
     if (problem !== null) bad(`Event ${n} (${event.type}) could not have happened: ${problem}.`);
   }
 
+  const unknown = events.filter((event) => !documentRules.isKnown(event));
+  if (unknown.length > 0) return sound(withUnknown(events.length, unknown));
+
   return sound(`Each of the ${events.length} events was possible when it happened, and none is dated back.`);
+};
+
+const withUnknown = (all: number, unknown: readonly Recorded<DocumentEvent>[]) => {
+  const types = [...new Set(unknown.map(({ type }) => type))].join(', ');
+
+  return `None of the ${all} events is dated back, and each that this verifier knows was possible when it happened. It does not know ${unknown.length} of them (${types}): what those changed, only a newer verifier can tell.`;
 };

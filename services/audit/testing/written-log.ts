@@ -45,7 +45,7 @@ const next = async (before: readonly Recorded[], stream: string, n: number): Pro
 
   return before.some((event) => event.stream === stream)
     ? link(before, stream, { type: 'OriginalDownloaded', data: { pdf } })
-    : link(before, stream, { type: 'DocumentUploaded', data: { owner: OLIVE, original: pdf, pdf } });
+    : link(before, stream, { type: 'DocumentUploaded', data: { ...file, original: pdf, pdf } });
 };
 
 /** An event behind the others of its stream. */
@@ -105,6 +105,7 @@ export const stamped = ({ data: { origin, size, note } }: Recorded): Message => 
 });
 
 const OLIVE = '11111111-1111-4111-8111-111111111111';
+const file = { owner: OLIVE, title: 'Lease', originalFileName: 'lease.pdf', fileType: 'pdf', pages: [] };
 
 export const envelope: Omit<Metadata, 'prev' | 'hash'> = {
   at: '2026-01-01T12:00:00.000Z',

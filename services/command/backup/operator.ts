@@ -1,9 +1,9 @@
-import type { AccountEvent } from '#contracts/account/events.ts';
+import { AccountEvent } from '#contracts/account/events.ts';
 import { evolveAccount, noAccount } from '#contracts/account/state.ts';
 import { refuse } from '#contracts/api/refusals.ts';
-import type { Recorded } from '#contracts/envelope.ts';
 import { streams } from '#contracts/stream-name.ts';
 import { type Address, refuseUnnamed } from '../../shared/database/named.ts';
+import { decodeAll } from '../../shared/log/decode.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
 import { readEpochs } from '../log/epochs.ts';
@@ -16,7 +16,7 @@ type Parts = { readonly store: EventStore; readonly isOperator: (address: Addres
  */
 export const requireOperator = async ({ store, isOperator }: Parts, id: string): Promise<void> => {
   const { current } = (await readEpochs(store)).epochs;
-  const past = (await store.read(inEpoch(current, streams.account(id)))) as readonly Recorded<AccountEvent>[];
+  const past = decodeAll(AccountEvent, await store.read(inEpoch(current, streams.account(id))));
   const account = past.reduce(evolveAccount, noAccount);
 
   if (account.status === 'none') return refuse('backup.not-operator');

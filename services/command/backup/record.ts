@@ -1,5 +1,6 @@
 import type { Recorded } from '#contracts/envelope.ts';
-import { EPOCHS, type EpochsEvent } from '#contracts/epochs/events.ts';
+import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
+import { decodeAll } from '../../shared/log/decode.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
 
 /**
@@ -20,4 +21,4 @@ export const formerLogs = (record: readonly EpochsEvent[]): ReadonlySet<string> 
 
 /** All that was ever put on record beside the epochs. */
 export const readRecord = async (store: EventStore): Promise<readonly Recorded<EpochsEvent>[]> =>
-  (await store.read(EPOCHS)) as readonly Recorded<EpochsEvent>[];
+  decodeAll(EpochsEvent, await store.read(EPOCHS));

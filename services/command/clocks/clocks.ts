@@ -1,9 +1,9 @@
 import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Recorded } from '#contracts/envelope.ts';
 import { clockSentence } from '#contracts/epochs/cards.ts';
 import { type Clock, EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
 import type { Pool } from '../../shared/database/pool.ts';
+import { decodeAll } from '../../shared/log/decode.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
 import { raiseAlarm } from '../../shared/running/alarms.ts';
 import type { Log } from '../../shared/running/logger.ts';
@@ -70,9 +70,8 @@ export const openClocks = (parts: Parts): Clocks => {
   /** What comes behind what was read is decided anew: of two processes on one machine only one says it. */
   const record = async (look: Look) => {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-      for (const event of await store.read(EPOCHS, next)) {
-        const { success, data } = EpochsEvent.safeParse({ type: event.type, data: event.data });
-        if (success) words = heard(words, { ...event, ...data } as Recorded<EpochsEvent>);
+      for (const event of decodeAll(EpochsEvent, await store.read(EPOCHS, next))) {
+        words = heard(words, event);
         next = event.revision + 1;
       }
       const times = apart.get(look.clock)?.times ?? 0;

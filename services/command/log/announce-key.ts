@@ -1,7 +1,7 @@
-import type { Recorded } from '#contracts/envelope.ts';
-import { EPOCHS, type EpochsEvent } from '#contracts/epochs/events.ts';
+import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
 import { isForeign } from '#contracts/epochs/state.ts';
 import { WRITER_KEYS, WriterKeyAnnounced } from '#contracts/writer-keys/events.ts';
+import { decodeAll } from '../../shared/log/decode.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
 import { appendChained, endOf, stampedBehind } from './append-chained.ts';
@@ -84,4 +84,4 @@ const next = (
 
 const named = ({ id: key, publicKey }: WriterKey) => ({ key, publicKey });
 
-const epochsIn = async ({ read }: EventStore) => (await read(EPOCHS)) as readonly Recorded<EpochsEvent>[];
+const epochsIn = async ({ read }: EventStore) => decodeAll(EpochsEvent, await read(EPOCHS));

@@ -35,7 +35,7 @@ export const appendChained = async <Event extends Message>(
   events: readonly Event[],
   envelope: Envelope & { readonly at: string },
 ): Promise<readonly Recorded<Event>[] | 'conflict'> => {
-  const links = await chained(stream, events, after, { ...envelope, schema: 1 }, sha256);
+  const links = await chained(stream, events, after, envelope, sha256);
   const written = links.map((link) => ({ ...link, id: derivedId(envelope.commandId, link.metadata.hash) }));
   const appended = await store.append(name, after.revision, written);
   if (appended === 'conflict') return 'conflict';

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { EPOCHS, type EpochsEvent } from '#contracts/epochs/events.ts';
+import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
 import { LogDamaged } from '../../shared/log/client/errors.ts';
+import { decode } from '../../shared/log/decode.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
 
 /** Milliseconds before the log is followed again. */
@@ -24,8 +25,7 @@ export const epochNews = (store: EventStore, signal: AbortSignal): EpochNews => 
     for await (const news of store.follow({ prefixes: [EPOCHS], from: seen, signal })) {
       if (news.kind !== 'event') continue;
       seen = news.event.position;
-      const { revision } = news.event;
-      const type = news.event.type as EpochsEvent['type'];
+      const { type, revision } = decode(EpochsEvent, news.event);
       if (type === 'RestoreStarted') lastStart = revision;
       if (type === 'EpochActivated' || type === 'RestoreAbandoned') lastEnd = revision;
       for (const look of waiting) look();

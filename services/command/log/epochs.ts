@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { refuse } from '#contracts/api/refusals.ts';
+import { isDamaged } from '#contracts/damaged-event.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
 import { type Epochs, evolve } from '#contracts/epochs/state.ts';
+import { decodeAll } from '../../shared/log/decode.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
 import { appendChained, endOf, stampedBehind } from './append-chained.ts';
 import { bySystem, type Envelope } from './envelopes.ts';
@@ -64,12 +66,10 @@ export const sayOfEpochs = async <Event extends EpochsEvent>(
 };
 
 const epochsIn = async (store: EventStore): Promise<EpochsRead | null> => {
-  const events = await store.read(EPOCHS);
+  const events = decodeAll(EpochsEvent, await store.read(EPOCHS));
+  if (events.some(isDamaged)) refuse('history.damaged');
   const last = events.at(-1);
-  const epochs = events.reduce<Epochs>(
-    (before, { type, data }) => evolve(before, EpochsEvent.parse({ type, data })),
-    null,
-  );
+  const epochs = events.reduce<Epochs>(evolve, null);
 
   return last && epochs ? { epochs, revision: last.revision, last } : null;
 };

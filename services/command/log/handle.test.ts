@@ -10,6 +10,7 @@ import {
   draftIn,
   numbers,
   placing,
+  recipientNamed,
   saying,
   sending,
   startServices,
@@ -74,7 +75,9 @@ describe('two services', () => {
 
     const { events } = await handle(one, document, id, saying(), adding('tim'));
 
-    expect(events).toMatchObject([{ type: 'RecipientAdded', data: { recipient: 'tim', signingOrder: 3 } }]);
+    expect(events).toMatchObject([
+      { type: 'RecipientAdded', data: { recipient: recipientNamed('tim'), signingOrder: 3 } },
+    ]);
     expect(await verifyChain(await logOf(id))).toMatchObject({ unbroken: true });
   });
 
@@ -134,7 +137,7 @@ describe('the same command again', () => {
     await handle(service, document, id, saying(), changingRole('tess', 'copy'));
     await handle(service, document, id, saying(), {
       type: 'RemoveRecipient',
-      data: { recipient: 'tess' },
+      data: { recipient: recipientNamed('tess') },
     });
 
     const again = await handle(service, document, id, envelope, adding('tess'));

@@ -124,9 +124,11 @@ type Writer = ReturnType<typeof serviceOn>['writer'];
 
 const failed = { type: 'SignInFailed', data: { username: 'a'.repeat(64) } } as const;
 
+const OLIVE = randomUUID();
+
 const saying = (): Envelope =>
   ofRequest({
-    by: { kind: 'account', id: 'olive' },
+    by: { kind: 'account', id: OLIVE },
     ip: null,
     userAgent: null,
     correlationId: randomUUID(),

@@ -1,7 +1,9 @@
 import { Refusal, refuse } from '#contracts/api/refusals.ts';
 import { isDamaged } from '#contracts/damaged-event.ts';
+import { type EventSchemas, eventsOf } from '#contracts/decoded-event.ts';
 import type { Message, Recorded } from '#contracts/envelope.ts';
 import { streams as names } from '#contracts/stream-name.ts';
+import { decodeAll } from '../../shared/log/decode.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
 import type { Decider } from './decider.ts';
@@ -65,12 +67,14 @@ export const rememberedStreams = (store: EventStore, epoch: number) => {
     if (known && !fresh) return known;
 
     const before = known ?? nothing(decider.initial);
-    const news = await (decider.rulesNothing
+    const stored = await (decider.rulesNothing
       ? end(stream)
       : store.read(inEpoch(epoch, stream), before.revision + 1));
+    const schemas: EventSchemas = eventsOf[decider.category];
+    const news = decodeAll(schemas, stored) as readonly Recorded<Event>[];
     // Where nothing is decided on, nothing that was said before counts.
     if (!decider.rulesNothing && news.some(isDamaged)) refuse('history.damaged');
-    const loaded = loadedWith(decider, before, news as readonly Recorded<Event>[]);
+    const loaded = loadedWith(decider, before, news);
 
     return loaded.revision < 0 ? loaded : keep(decider, stream, loaded);
   };

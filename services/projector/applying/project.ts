@@ -1,4 +1,5 @@
 import { isDamaged } from '#contracts/damaged-event.ts';
+import { misfitsIn } from '#contracts/decoded-event.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { type Category, categoryOf, idOf } from '#contracts/stream-name.ts';
 import { type Sql, sql } from '../../shared/database/sql.ts';
@@ -25,7 +26,7 @@ const projections: Readonly<Partial<Record<Category, readonly object[]>>> = {
 export const project = (events: readonly Recorded[], position: bigint): readonly Sql[] => [
   ...events.flatMap((event) =>
     isDamaged(event)
-      ? left(event, 'It is damaged, and an operator has accepted that.')
+      ? left(event, event.stored ? misshapen(event) : ACCEPTED)
       : (projections[categoryOf(event.stream)] ?? []).flatMap((projection) =>
           statement(projection as Statements, event),
         ),
@@ -34,6 +35,10 @@ export const project = (events: readonly Recorded[], position: bigint): readonly
   ...tree(events),
   checkpoint(position),
 ];
+
+const ACCEPTED = 'It is damaged, and an operator has accepted that.';
+const misshapen = (event: Recorded) =>
+  `It does not hold what such an event holds: ${misfitsIn(event).join(', ')}.`;
 
 const told = (events: readonly Recorded[]) => (events.length > 0 ? [auditTrail(events)] : []);
 

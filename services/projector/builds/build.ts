@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Recorded } from '#contracts/envelope.ts';
 import { EPOCHS } from '#contracts/epochs/events.ts';
 import { readModelSchema } from '../../shared/database/read-models.ts';
+import { decodeByStream } from '../../shared/log/decode.ts';
 import { epochPrefix } from '../../shared/log/epoch.ts';
 import type { EventStore, Followed } from '../../shared/log/event-store.ts';
 import { noteSeen } from '../../shared/log/log-end.ts';
@@ -142,7 +143,9 @@ const newsOf = (batch: readonly Followed[], position: bigint): News => {
   const reached = batch.map(positionOf).reduce((most, one) => (one > most ? one : most), position);
 
   return {
-    events: batch.flatMap((one) => (one.kind === 'event' && one.event.position > position ? one.event : [])),
+    events: batch.flatMap((one) =>
+      one.kind === 'event' && one.event.position > position ? decodeByStream(one.event) : [],
+    ),
     position: reached,
     isFurther: reached > position,
     isCaughtUp: batch.some(({ kind }) => kind === 'caught-up'),

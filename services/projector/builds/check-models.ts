@@ -3,6 +3,7 @@ import type { Recorded } from '#contracts/envelope.ts';
 import { readModelSchema } from '../../shared/database/read-models.ts';
 import type { Difference } from '../../shared/database/read-models-rebuild.ts';
 import type { Sql } from '../../shared/database/sql.ts';
+import { decodeByStream } from '../../shared/log/decode.ts';
 import { parked, project } from '../applying/project.ts';
 import { transaction } from '../applying/transaction.ts';
 import { compare } from './compare.ts';
@@ -54,7 +55,7 @@ export const openModelCheck = async (
 
   return {
     add: async (events) => {
-      const news = events.filter(({ position }) => position <= until);
+      const news = events.filter(({ position }) => position <= until).map(decodeByStream);
       next ??= events[news.length] ?? null;
       if (failure || news.length === 0) return;
       await transaction(client, statements(news, reasons)).catch((error) => {

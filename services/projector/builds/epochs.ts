@@ -1,6 +1,6 @@
-import type { Message, Recorded } from '#contracts/envelope.ts';
 import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
 import { type Epochs, evolve } from '#contracts/epochs/state.ts';
+import { decode, decodeAll } from '../../shared/log/decode.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
 
 export type FollowedEpochs = {
@@ -15,8 +15,8 @@ export type FollowedEpochs = {
 /** Where the installation stands, read first and then followed: nothing in between is missed or counted twice. */
 export const openEpochs = async (store: EventStore, signal: AbortSignal): Promise<FollowedEpochs> => {
   const head = await store.head();
-  const past = await store.read(EPOCHS);
-  let epochs = past.reduce(evolved, null);
+  const past = decodeAll(EpochsEvent, await store.read(EPOCHS));
+  let epochs = past.reduce<Epochs>(evolve, null);
   let revision = past.at(-1)?.revision ?? -1;
   let activatedAt = 0n;
 
@@ -28,18 +28,12 @@ export const openEpochs = async (store: EventStore, signal: AbortSignal): Promis
       for await (const followed of store.follow({ prefixes: [EPOCHS], from, signal })) {
         if (followed.kind !== 'event' || followed.event.stream !== EPOCHS) continue;
         if (followed.event.revision <= revision) continue;
-        if (followed.event.type === 'EpochActivated') activatedAt = followed.event.position;
-        epochs = evolved(epochs, followed.event);
-        revision = followed.event.revision;
+        const event = decode(EpochsEvent, followed.event);
+        if (event.type === 'EpochActivated') activatedAt = event.position;
+        epochs = evolve(epochs, event);
+        revision = event.revision;
         changed();
       }
     },
   };
-};
-
-/** An event of a kind that this version does not know changes nothing. */
-const evolved = (epochs: Epochs, { type, data }: Recorded<Message>): Epochs => {
-  const known = EpochsEvent.safeParse({ type, data });
-
-  return known.success ? evolve(epochs, known.data) : epochs;
 };

@@ -1,4 +1,5 @@
 import type { Message, Recorded } from '#contracts/envelope.ts';
+import { asStored } from '#contracts/newest-shape.ts';
 import { withoutSecrets } from '#contracts/secrets.ts';
 import { categoryOf, idOf } from '#contracts/stream-name.ts';
 import { sql } from '../../shared/database/sql.ts';
@@ -7,7 +8,7 @@ import { sql } from '../../shared/database/sql.ts';
 export const auditTrail = (events: readonly Recorded<Message>[]) => sql`
   insert into audit_trail (position, id, stream, revision, document_id, action, performed_by, timestamp,
     ip_address, user_agent, details)
-  select * from jsonb_to_recordset(${JSON.stringify(events.map(line))}) as line (position bigint, id uuid,
+  select * from jsonb_to_recordset(${JSON.stringify(events.map(asStored).map(line))}) as line (position bigint, id uuid,
     stream text, revision integer, document_id uuid, action text, performed_by jsonb, timestamp timestamptz,
     ip_address text, user_agent text, details jsonb)`;
 

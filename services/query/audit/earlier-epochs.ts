@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { refuse } from '#contracts/api/refusals.ts';
 import type { EpochDocumentsView } from '#contracts/api/views/audit.ts';
-import type { DocumentEvent } from '#contracts/document/events.ts';
+import { DocumentEvent } from '#contracts/document/events.ts';
+import { type Creation, isCreation } from '#contracts/document/evolve.ts';
 import type { Recorded } from '#contracts/envelope.ts';
-import { EPOCHS, type EpochsEvent } from '#contracts/epochs/events.ts';
+import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
 import { idOf } from '#contracts/stream-name.ts';
+import { decode, decodeAll } from '../../shared/log/decode.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
 import type { ReadAccounts } from '../timeline/accounts.ts';
 import { epochsIn } from './installation.ts';
@@ -20,7 +22,7 @@ export const EpochSearch = z.object({ epoch: z.int(), after });
 /** The number of an epoch from the address. Refuses `not-found` if there is no such epoch. */
 export const epochOf = async (store: Pick<EventStore, 'read'>, number: unknown): Promise<number> => {
   const { success, data } = z.coerce.number().int().min(1).safeParse(number);
-  const epochs = epochsIn((await store.read(EPOCHS)) as readonly Recorded<EpochsEvent>[]);
+  const epochs = epochsIn(decodeAll(EpochsEvent, await store.read(EPOCHS)));
 
   return success && epochs.some((epoch) => epoch.number === data) ? data : refuse('not-found');
 };
@@ -54,8 +56,6 @@ const creations = [
   'DocumentCreatedFromTemplate',
 ] as const;
 
-type Creation = Recorded<Extract<DocumentEvent, { type: (typeof creations)[number] }>>;
-
 const creationsIn = async ({ follow }: Pick<EventStore, 'follow'>, epoch: number, from: bigint | null) => {
   const ended = new AbortController();
   const signal = AbortSignal.any([ended.signal, AbortSignal.timeout(PATIENCE)]);
@@ -63,7 +63,7 @@ const creationsIn = async ({ follow }: Pick<EventStore, 'follow'>, epoch: number
 
   try {
     for await (const news of follow({ types: creations, from, signal })) {
-      if (news.kind === 'event' && news.epoch === epoch) found.push(news.event as unknown as Creation);
+      if (news.kind === 'event' && news.epoch === epoch) found.push(...createdBy(news.event));
       if (news.kind === 'caught-up' || found.length > PAGE) return found;
     }
   } finally {
@@ -71,6 +71,12 @@ const creationsIn = async ({ follow }: Pick<EventStore, 'follow'>, epoch: number
   }
 
   return refuse('unavailable');
+};
+
+const createdBy = (stored: Recorded): readonly Creation[] => {
+  const event = decode(DocumentEvent, stored);
+
+  return isCreation(event) ? [event] : [];
 };
 
 const namesIn = async (read: ReadAccounts, epoch: number, made: readonly Creation[]) =>

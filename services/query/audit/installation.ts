@@ -3,8 +3,10 @@ import type { AuditInstallationView } from '#contracts/api/views/audit.ts';
 import { sentenceFrom } from '#contracts/card.ts';
 import type { Actor, Recorded } from '#contracts/envelope.ts';
 import { epochsCards } from '#contracts/epochs/cards.ts';
-import { EPOCHS, type EpochsEvent } from '#contracts/epochs/events.ts';
+import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
+import { unknownTo } from '#contracts/unknown-event.ts';
 import { sql } from '../../shared/database/sql.ts';
+import { decodeAll } from '../../shared/log/decode.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
 import type { Database } from '../read-models/database.ts';
 
@@ -16,7 +18,7 @@ export const installation = async (
   { read }: Pick<Database, 'read'>,
   store: Pick<EventStore, 'read'>,
 ): Promise<AuditInstallationView> => {
-  const events = (await store.read(EPOCHS)) as History;
+  const events = decodeAll(EpochsEvent, await store.read(EPOCHS));
   const [founded] = events;
   if (founded?.type !== 'LogFounded') return refuse('unavailable');
   const names = await namesOf(read, events);
@@ -59,6 +61,8 @@ const evolved = (epochs: readonly Epoch[], event: History[number]): readonly Epo
     case 'ClockDisagreed':
     case 'ClockAgreed':
       return epochs;
+    default:
+      return unknownTo(event, epochs);
   }
 };
 

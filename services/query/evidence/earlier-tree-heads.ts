@@ -1,7 +1,7 @@
 import { refuse } from '#contracts/api/refusals.ts';
 import type { TreeHeadView } from '#contracts/api/views/proof.ts';
 import type { Recorded } from '#contracts/envelope.ts';
-import { EPOCHS, type EpochsEvent } from '#contracts/epochs/events.ts';
+import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
 import {
   type EarlierTreeHeads,
   type EvidenceInclusion,
@@ -18,6 +18,7 @@ import {
   witnessesOf,
 } from '#contracts/tree-heads/events.ts';
 import { sql } from '../../shared/database/sql.ts';
+import { decodeAll } from '../../shared/log/decode.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
 import type { Database } from '../read-models/database.ts';
 import type { History } from '../timeline/history.ts';
@@ -108,7 +109,7 @@ const ofBeginnings = async (
   leaf: number,
   newest: TreeHeadView,
 ): Promise<readonly Receipt[]> => {
-  const epochs = (await dependencies.store.read(EPOCHS)) as readonly Recorded<EpochsEvent>[];
+  const epochs = decodeAll(EpochsEvent, await dependencies.store.read(EPOCHS));
   const log = readOrigin(newest.origin)?.log;
   const beginnings = beginningsOf(epochs, history.epoch).filter((one) => one.log === log);
   const found = await Promise.all(

@@ -17,6 +17,7 @@ import { leafOf, pathOf, rootOver } from '../../../tests/evidence/naive-tree.ts'
 import { temporaryFolder } from '../../../tests/harness/temporary-folder.ts';
 import { sha256 } from '../../shared/keys/sha256.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
+import { appendOfTomorrow } from '../../shared/log/testing/events-of-tomorrow.ts';
 import { answer } from '../../shared/messaging/nats.ts';
 import { recipientAdded, uploadedAs } from '../testing/sample-lease.ts';
 import { newEvent, silent, startStack } from '../testing/stack.ts';
@@ -69,6 +70,27 @@ test('a bundle proves each event to the tree of a checkpoint that covers its own
       pathOf(leaf, leaves.slice(0, inclusion.size)),
     );
   expect(leaves.length).toBeGreaterThan(42 + others.length);
+});
+
+test('events of a newer version are in a bundle as they are stored, and it verifies with a word of them', async () => {
+  recordsAccesses();
+  signsTreeHeads();
+  const owner = await signedIn('early');
+  const { id } = await documentOf(owner.id);
+  const commit = await appendOfTomorrow(
+    store,
+    { name: inEpoch(1, `document-${id}`), stream: `document-${id}` },
+    { type: 'DocumentVoided', data: { because: 'it can be voided twice' } },
+  );
+  const answered = await served(id, owner, formatLogPosition({ log, epoch: 1, commit }));
+  const report = await verifyEvidence(unpacked(new Uint8Array(await answered.arrayBuffer())));
+
+  expect(report.checks.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
+  expect(report.statement).toMatchObject({ status: 'draft' });
+  expect(report.checks.find(({ id: check }) => check === 'history')).toMatchObject({
+    outcome: 'sound',
+    sentence: expect.stringContaining('It does not know 2 of them (DocumentFaxed, DocumentVoided@2)'),
+  });
 });
 
 test('of a document that is not completed it says so, and holds no sealed PDF', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { TreeHeadView } from '#contracts/api/views/proof.ts';
 import type { Recorded } from '#contracts/envelope.ts';
+import { asStored } from '#contracts/newest-shape.ts';
 import { canonicalJson } from '#contracts/proof/canonical-json.ts';
 import {
   CERTIFICATES,
@@ -107,12 +108,11 @@ async function* timeline({ history, restored }: Evidence): AsyncGenerator<Uint8A
   yield Buffer.from(`],${canonicalJson(rest).slice(1)}\n`);
 }
 
-const hashedPartOf = ({ revision, type, data, metadata }: Recorded): EvidenceEvent => ({
-  revision,
-  type,
-  data,
-  metadata,
-});
+const hashedPartOf = (event: Recorded): EvidenceEvent => {
+  const { revision, type, data, metadata } = asStored(event);
+
+  return { revision, type, data, metadata };
+};
 
 const text = (name: string, content: string): Member => ({
   name,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Message, Recorded } from '#contracts/envelope.ts';
 import { newEvent } from '../testing/stack.ts';
@@ -10,7 +11,12 @@ test('an epoch began with the restore into it, the first with none', async () =>
   expect(await restoreInto(store, 3)).toBe(history[3]);
 });
 
-const restoreTo = (to: number) => ({ type: 'RestoreStarted', data: { from: 1, to } });
+const [restore, log] = [randomUUID(), randomUUID()];
+const backup = {
+  ...{ filename: 'backup', sha256: 'a'.repeat(64), log, epoch: 1, takenAt: '2026-01-01T12:00:00.000Z' },
+  ...{ events: 1, blobs: 0 },
+};
+const restoreTo = (to: number) => ({ type: 'RestoreStarted', data: { restore, from: 1, to, backup } });
 const recorded = (event: Message, revision: number): Recorded => {
   const { id, metadata } = newEvent(event);
 
@@ -19,9 +25,9 @@ const recorded = (event: Message, revision: number): Recorded => {
 
 /** The second was left unfinished. */
 const history = [
-  { type: 'LogFounded', data: { log: 'log', epoch: 1 } },
+  { type: 'LogFounded', data: { log, epoch: 1 } },
   restoreTo(2),
-  { type: 'RestoreAbandoned', data: { to: 2 } },
+  { type: 'RestoreAbandoned', data: { restore, to: 2, reason: '' } },
   restoreTo(3),
-  { type: 'EpochActivated', data: { from: 1, to: 3 } },
+  { type: 'EpochActivated', data: { restore, from: 1, to: 3 } },
 ].map(recorded);

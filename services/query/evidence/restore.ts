@@ -1,5 +1,6 @@
 import type { Recorded } from '#contracts/envelope.ts';
-import { EPOCHS } from '#contracts/epochs/events.ts';
+import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
+import { decodeAll } from '../../shared/log/decode.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
 
 /** The restore that an epoch began with; null for the first, which began with nothing. */
@@ -7,7 +8,7 @@ export const restoreInto = async (
   store: Pick<EventStore, 'read'>,
   epoch: number,
 ): Promise<Recorded | null> => {
-  const events = await store.read(EPOCHS);
+  const events = decodeAll(EpochsEvent, await store.read(EPOCHS));
 
-  return events.findLast(({ type, data }) => type === 'RestoreStarted' && data.to === epoch) ?? null;
+  return events.findLast((event) => event.type === 'RestoreStarted' && event.data.to === epoch) ?? null;
 };

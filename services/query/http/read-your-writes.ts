@@ -6,9 +6,9 @@ import {
   parseLogPosition,
 } from '#contracts/api/log-position.ts';
 import { refuse } from '#contracts/api/refusals.ts';
-import type { Recorded } from '#contracts/envelope.ts';
-import { EPOCHS, type EpochsEvent } from '#contracts/epochs/events.ts';
+import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
 import { type Epochs, evolve } from '#contracts/epochs/state.ts';
+import { decodeAll } from '../../shared/log/decode.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
 import type { Messaging } from '../live/messaging.ts';
 import { watch } from '../live/watch.ts';
@@ -70,7 +70,7 @@ export const readYourWrites =
 
 const endOf = async ({ head, store }: Pick<Dependencies, 'head' | 'store'>): Promise<End> => {
   const [commit, events] = await Promise.all([head(), store.read(EPOCHS)]);
-  const epochs = (events as readonly Recorded<EpochsEvent>[]).reduce<Epochs>(evolve, null);
+  const epochs = decodeAll(EpochsEvent, events).reduce<Epochs>(evolve, null);
 
   return { commit, epoch: epochs?.current ?? ANYWHERE.epoch };
 };

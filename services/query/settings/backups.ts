@@ -1,13 +1,13 @@
 import type { Context } from 'koa';
 import { refuse } from '#contracts/api/refusals.ts';
 import type { BackupListView, BackupStatusView } from '#contracts/api/views/backup.ts';
-import type { Recorded } from '#contracts/envelope.ts';
-import { EPOCHS, type EpochsEvent } from '#contracts/epochs/events.ts';
+import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
 import { takenBackups } from '#contracts/epochs/taken-backups.ts';
 import { listBackups } from '../../shared/blobs/backup-folder.ts';
 import { advisoryLocks } from '../../shared/database/advisory-locks.ts';
 import { type Address, refuseUnnamed } from '../../shared/database/named.ts';
 import type { Session } from '../../shared/database/sessions.ts';
+import { decodeAll } from '../../shared/log/decode.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
 import { addressOf } from '../http/address.ts';
 import type { AccountRoute } from '../http/route.ts';
@@ -32,7 +32,7 @@ export const backups = (dependencies: Dependencies): Record<'list' | 'status', A
       listBackups(dependencies.backupFolder),
       dependencies.store.read(EPOCHS),
     ]);
-    const taken = takenBackups(record as readonly Recorded<EpochsEvent>[]);
+    const taken = takenBackups(decodeAll(EpochsEvent, record));
 
     return {
       backups: backups.map((file) => ({ ...file, missing: taken.get(file.filename)?.missing ?? null })),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Recorded } from '#contracts/envelope.ts';
+import type { Message, Recorded } from '#contracts/envelope.ts';
 import { rememberedAccounts } from './accounts.ts';
 
 test('an account that signs in a thousand times is read once, then only what is new of it', async () => {
@@ -38,8 +38,16 @@ const logOf = (...log: string[]) => {
   const asked: number[] = [];
   const read = async (_: string, from = 0) => {
     asked.push(from);
-    return log.map((type, revision) => ({ type, revision }) as Recorded).slice(from);
+    return log.map((type, revision) => ({ type, revision, data: data[type] }) as Recorded).slice(from);
   };
 
   return { log, read, asked };
+};
+
+const data: Readonly<Record<string, Message['data']>> = {
+  AccountRegistered: { username: 'olive', email: 'olive@example.com', fullName: 'Olive', passwordHash: '' },
+  SignedIn: {},
+  SignedOut: {},
+  ProfileChanged: { fullName: 'Olive' },
+  TwoFactorEnabled: { secret: '', recoveryCodes: [] },
 };

@@ -1,6 +1,7 @@
-import type { AccountEvent } from '#contracts/account/events.ts';
+import { AccountEvent } from '#contracts/account/events.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { streams } from '#contracts/stream-name.ts';
+import { decodeAll } from '../../shared/log/decode.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
 
@@ -19,7 +20,7 @@ export const rememberedAccounts = ({ read }: Pick<EventStore, 'read'>): ReadAcco
   return async (epoch, id) => {
     const stream = inEpoch(epoch, streams.account(id));
     const { events: known, next } = remembered.get(stream) ?? { events: [], next: 0 };
-    const news = (await read(stream, next)) as AccountHistory;
+    const news = decodeAll(AccountEvent, await read(stream, next));
     const events = [...known, ...news.filter(({ type }) => type !== 'SignedIn' && type !== 'SignedOut')];
     remembered.delete(stream);
     remembered.set(stream, { events, next: (news.at(-1)?.revision ?? next - 1) + 1 });

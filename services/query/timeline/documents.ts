@@ -1,6 +1,7 @@
-import type { DocumentEvent } from '#contracts/document/events.ts';
+import { DocumentEvent } from '#contracts/document/events.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { streams } from '#contracts/stream-name.ts';
+import { decodeAll } from '../../shared/log/decode.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
 
@@ -33,13 +34,16 @@ export const rememberedDocuments = ({ read }: Pick<EventStore, 'read'>): ReadDoc
     }
   };
 
+  const readFrom = async (stream: string, from?: number): Promise<DocumentHistory> =>
+    decodeAll(DocumentEvent, await read(stream, from));
+
   return async (epoch, id) => {
     const stream = inEpoch(epoch, streams.document(id));
     const known = remembered.get(stream) ?? [];
     const last = known.at(-1);
-    const end = (await read(stream, last?.revision)) as DocumentHistory;
+    const end = await readFrom(stream, last?.revision);
     const isSame = !last || end[0]?.metadata.hash === last.metadata.hash;
-    const events = isSame ? [...known.slice(0, -1), ...end] : ((await read(stream)) as DocumentHistory);
+    const events = isSame ? [...known.slice(0, -1), ...end] : await readFrom(stream);
     remember(stream, events);
 
     return events;

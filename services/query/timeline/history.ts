@@ -1,11 +1,13 @@
 import { refuse } from '#contracts/api/refusals.ts';
 import type { RestoredFrom } from '#contracts/api/views/timeline.ts';
+import { isDamaged } from '#contracts/damaged-event.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import { evolveDocument } from '#contracts/document/evolve.ts';
 import { type Document, noDocument } from '#contracts/document/state.ts';
 import type { Recorded } from '#contracts/envelope.ts';
-import { EPOCHS, type EpochsEvent } from '#contracts/epochs/events.ts';
+import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
 import { streams } from '#contracts/stream-name.ts';
+import { decodeAll } from '../../shared/log/decode.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
 import type { ReadAccounts } from './accounts.ts';
 import type { ReadDocument } from './documents.ts';
@@ -32,6 +34,7 @@ export type ReadLog = Pick<EventStore, 'read'> & {
 export const historyOf = async (store: ReadLog, epoch: number, documentId: string): Promise<History> => {
   const stream = streams.document(documentId);
   const [events, epochs] = await Promise.all([store.documentHistory(epoch, documentId), store.read(EPOCHS)]);
+  if (events.some(isDamaged)) refuse('history.damaged');
   const state = events.reduce(evolveDocument, noDocument);
   const head = events.at(-1);
   if (!head || state.status === 'none') return refuse('not-found');
@@ -43,7 +46,7 @@ export const historyOf = async (store: ReadLog, epoch: number, documentId: strin
     state,
     head,
     people: await peopleIn(store.accountHistory, epoch, state, events),
-    restored: restoredInto(epoch, epochs as readonly Recorded<EpochsEvent>[]),
+    restored: restoredInto(epoch, decodeAll(EpochsEvent, epochs)),
   };
 };
 

@@ -3,6 +3,7 @@ import type { DocumentEvent } from '#contracts/document/events.ts';
 import { evolveDocument } from '#contracts/document/evolve.ts';
 import { type Document, noDocument } from '#contracts/document/state.ts';
 import type { Recorded } from '#contracts/envelope.ts';
+import { asStored } from '#contracts/newest-shape.ts';
 import { withoutSecrets } from '#contracts/secrets.ts';
 import { isFiltered, matches, type TimelineFilter } from '#contracts/timeline/filter.ts';
 import { sentenceOf } from '#contracts/timeline/timeline.ts';
@@ -38,7 +39,7 @@ export const inWords = ({ events, people }: Pick<History, 'events' | 'people'>):
 };
 
 const shownEvent = (event: Recorded<DocumentEvent>, { actorOf }: History['people']): TimelineEvent => {
-  const { id, revision, type, data, metadata, position } = event;
+  const { id, revision, type, data, metadata, position } = asStored(event);
   const { at, ip, userAgent, prev, hash } = metadata;
 
   return {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AccountEvent } from '#contracts/account/events.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
+import type { Recorded } from '#contracts/envelope.ts';
 import { deadAuditLinks, deadRequests, lastingFacts, newerLinks } from './lasting-facts.ts';
 
 describe('the newest link of a recipient', () => {
@@ -67,6 +68,8 @@ describe('a change of address that waits', () => {
 
 type Facts = ReturnType<typeof lastingFacts>;
 
+const written = { revision: 0, metadata: {} as Recorded['metadata'] };
+
 const SOON = '2026-04-01T12:00:00.000Z';
 const LATE = '2026-07-01T12:00:00.000Z';
 const LEASE = '0f6b5d1e-2f0d-4c3e-9a55-6f1a3b7c9d21';
@@ -74,10 +77,11 @@ const [ONE, TWO] = ['2a8f0c1e-5b7d-4c3e-8a55-1f2a3b7c9d01', '2a8f0c1e-5b7d-4c3e-
 const SAM = '7d0c7f39-8b5e-4a1c-9a8f-2f9c9b1d6e11';
 
 const document = (facts: Facts, epoch: number, ...events: readonly DocumentEvent[]) => {
-  for (const event of events) facts.note({ ...event, id: 'any', stream: `document-${LEASE}` }, epoch);
+  for (const event of events)
+    facts.note({ ...event, ...written, id: 'any', stream: `document-${LEASE}` }, epoch);
 };
 const account = (facts: Facts, epoch: number, ...events: readonly (readonly [string, AccountEvent])[]) => {
-  for (const [id, event] of events) facts.note({ ...event, id, stream: 'account-olive' }, epoch);
+  for (const [id, event] of events) facts.note({ ...event, ...written, id, stream: 'account-olive' }, epoch);
 };
 
 const link = (linkVersion: number, linkExpiresAt: string | null) => ({

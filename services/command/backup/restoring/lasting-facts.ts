@@ -1,8 +1,11 @@
-import { AccountEvent } from '#contracts/account/events.ts';
-import { DocumentEvent } from '#contracts/document/events.ts';
+import type { AccountEvent } from '#contracts/account/events.ts';
+import { refuse } from '#contracts/api/refusals.ts';
+import { isDamaged } from '#contracts/damaged-event.ts';
+import type { DocumentEvent } from '#contracts/document/events.ts';
 import { isNewerLink } from '#contracts/document/links.ts';
-import type { Message, Recorded } from '#contracts/envelope.ts';
+import type { Recorded } from '#contracts/envelope.ts';
 import { idOf } from '#contracts/stream-name.ts';
+import { decodeByStream } from '../../../shared/log/decode.ts';
 import type { EventStore } from '../../../shared/log/event-store.ts';
 
 /** A recipient's link as a mail or a resend left it. */
@@ -32,7 +35,7 @@ export type LastingFacts = {
   readonly usedCodes: readonly { readonly accountId: string; readonly code: string }[];
 };
 
-type Noted = Pick<Recorded<Message>, 'type' | 'data' | 'id' | 'stream'>;
+type Noted = Omit<Recorded, 'position'>;
 
 /** All that says something about what outlives an epoch. */
 const types: readonly (DocumentEvent['type'] | AccountEvent['type'])[] = [
@@ -94,10 +97,15 @@ export const lastingFacts = () => {
   };
 
   return {
-    note: ({ type, data, id, stream }: Noted, epoch: number) => {
-      if (!types.some((one) => one === type)) return;
-      if (stream.startsWith('document-')) document(idOf(stream), DocumentEvent.parse({ type, data }));
-      else account(idOf(stream), AccountEvent.parse({ type, data }), id, epoch);
+    note: (stored: Noted, epoch: number) => {
+      if (!types.some((type) => type === stored.type)) return;
+      const event = decodeByStream({ ...stored, position: 0n });
+      if (isDamaged(event)) refuse('history.damaged');
+      // One of a newer version says nothing here.
+      if (event.type !== stored.type) return;
+      const { id, stream } = event;
+      if (stream.startsWith('document-')) document(idOf(stream), event as Recorded<DocumentEvent>);
+      else account(idOf(stream), event as Recorded<AccountEvent>, id, epoch);
     },
     of: (epoch: number): LastingFacts => ({ links, auditLinks, awaited: awaitedIn(epoch), over, usedCodes }),
   };

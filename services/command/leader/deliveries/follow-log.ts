@@ -2,6 +2,7 @@ import { accountCards } from '#contracts/account/cards.ts';
 import { type Card, cardOf, type WorkKind } from '#contracts/card.ts';
 import { documentCards } from '#contracts/document/cards.ts';
 import type { Pool } from '../../../shared/database/pool.ts';
+import { decodeByStream } from '../../../shared/log/decode.ts';
 import { epochPrefix } from '../../../shared/log/epoch.ts';
 import type { EventStore } from '../../../shared/log/event-store.ts';
 import type { Log } from '../../../shared/running/logger.ts';
@@ -54,8 +55,8 @@ export const followLog = async (options: Options, signal: AbortSignal) => {
       if (news.kind === 'caught-up') continue;
       seen = news.kind === 'event' ? news.event.position : news.position;
       if (news.kind !== 'event') continue;
-      for (const queue of cardOf<Card>(cards, news.event.type)?.wakes ?? [])
-        waiting.get(queue)?.add(news.event.stream, seen);
+      const { type, stream } = decodeByStream(news.event);
+      for (const queue of cardOf<Card>(cards, type)?.wakes ?? []) waiting.get(queue)?.add(stream, seen);
     }
   } finally {
     clearInterval(keeping);

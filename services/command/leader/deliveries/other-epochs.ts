@@ -1,4 +1,5 @@
 import type { Recorded } from '#contracts/envelope.ts';
+import { decodeByStream } from '../../../shared/log/decode.ts';
 import { inEpoch } from '../../../shared/log/epoch.ts';
 import type { EventStore } from '../../../shared/log/event-store.ts';
 import { readEpochs } from '../../log/epochs.ts';
@@ -12,7 +13,8 @@ export const readOtherEpochs = async (store: EventStore, epoch: number): Promise
   const { highest } = (await readEpochs(store)).epochs;
   const others = Array.from({ length: highest }, (_, n) => n + 1).filter((one) => one !== epoch);
 
-  return (stream) => Promise.all(others.map((other) => store.read(inEpoch(other, stream))));
+  return (stream) =>
+    Promise.all(others.map(async (other) => (await store.read(inEpoch(other, stream))).map(decodeByStream)));
 };
 
 /** An event that says that a mail was sent. */

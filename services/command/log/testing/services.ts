@@ -12,6 +12,7 @@ import { document } from '../../document/decisions/decider.ts';
 import { added, file } from '../../document/testing/sample-lease.ts';
 import { type Envelope, ofRequest } from '../envelopes.ts';
 import { handle, type Writer } from '../handle.ts';
+import { derivedId } from '../ids.ts';
 import { rememberedStreams } from '../streams.ts';
 
 type Service = Writer & { readonly store: EventStore };
@@ -37,7 +38,7 @@ export const startServices = async () => {
   };
 };
 
-const olive: Actor = { kind: 'account', id: 'olive' };
+const olive: Actor = { kind: 'account', id: randomUUID() };
 
 export const saying = (by: Actor = olive): Envelope =>
   ofRequest(
@@ -72,19 +73,24 @@ export const adding = (recipient: string): DocumentCommand => ({
 const addedData = (recipient: string) => {
   const event = added(recipient);
 
-  return event.type === 'RecipientAdded' ? event.data : expect.unreachable();
+  return event.type === 'RecipientAdded'
+    ? { ...event.data, recipient: recipientNamed(recipient) }
+    : expect.unreachable();
 };
+
+/** The id under which tests know somebody. */
+export const recipientNamed = (name: string) => derivedId(name);
 
 export const changingRole = (recipient: string, role: 'signer' | 'copy'): DocumentCommand => ({
   type: 'ChangeRecipientRole',
-  data: { recipient, role },
+  data: { recipient: recipientNamed(recipient), role },
 });
 
 export const placing = (recipient: string): DocumentCommand => ({
   type: 'PlaceField',
   data: {
-    field: `field-of-${recipient}`,
-    recipient,
+    field: `${derivedId('any document')}.${derivedId('field', recipient)}`,
+    recipient: recipientNamed(recipient),
     type: 'signature',
     label: 'Signature',
     pageNumber: 1,
@@ -101,7 +107,7 @@ export const sending: DocumentCommand = { type: 'SendDocument', data: {} };
 
 export const namesIn = (log: readonly Recorded[]) =>
   (log as readonly Recorded<DocumentEvent>[])
-    .flatMap((event) => (event.type === 'RecipientAdded' ? [event.data.recipient] : []))
+    .flatMap((event) => (event.type === 'RecipientAdded' ? [event.data.fullName] : []))
     .toSorted();
 
 export const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);

@@ -1,0 +1,17 @@
+import { accountCards, claimCards, securityCards } from './account/cards.ts';
+import type { Card } from './card.ts';
+import { documentCards } from './document/cards.ts';
+import { epochsCards } from './epochs/cards.ts';
+import { mailsCards } from './mails/cards.ts';
+
+// Zod-free: the browser and the verifier of evidence need to know which events there are.
+
+/** The cards of all events that have one, by type, whatever stream they belong into. */
+export const everyCard: Readonly<Record<string, Card<never>>> = {
+  ...documentCards,
+  ...accountCards,
+  ...claimCards,
+  ...securityCards,
+  ...mailsCards,
+  ...epochsCards,
+};
