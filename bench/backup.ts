@@ -239,7 +239,7 @@ const atRest = async ({ env }: Stack): Promise<void> => {
   const { log, current: epoch } = (await readEpochs(store)).epochs;
   const end = await store.head();
   const { signal } = new AbortController();
-  await untilBuilt(database, { epoch, from: 0n, to: end }, { signal, told: () => {} });
+  await untilBuilt(database, { epoch, from: 0n, to: end }, { signal, report: () => {} });
   while (((await database.run((sql) => readCheckpoint(sql, { log, epoch }))) ?? 0n) < end) await delay(100);
   await database.close();
   await store.close();

@@ -105,7 +105,7 @@ const projected = async ({ env }: Stack) => {
   const store = openEventStore(String(env.EVENTSTORE_URL), 'admin:changeit');
   const database = openPool(String(env.DATABASE_URL), 1);
   const { signal } = new AbortController();
-  await untilBuilt(database, { epoch: 1, from: 0n, to: await store.head() }, { signal, told: () => {} });
+  await untilBuilt(database, { epoch: 1, from: 0n, to: await store.head() }, { signal, report: () => {} });
   await database.close();
   await store.close();
 };

@@ -10,7 +10,6 @@ import { fillsPdf } from '../../tests/fixtures/hostile.ts';
 import { samplePdf, truncatedPdf } from '../../tests/fixtures/pdf.ts';
 import { temporaryFolder } from '../../tests/harness/temporary-folder.ts';
 import { openBlobs } from '../shared/blobs/blobs.ts';
-import { expiringCache } from './expiring-cache.ts';
 import { openWords } from './page-words.ts';
 import { openPages } from './pages.ts';
 import { openPdfWorkers } from './pdf-workers.ts';
@@ -149,17 +148,6 @@ describe('the words of a page', () => {
 
     await expect(openWords(blobs, workers)(pdf, 2, account)).rejects.toMatchObject({ code: 'not-found' });
   });
-});
-
-test('what is remembered is forgotten when it is old, or when there is too much of it', () => {
-  vi.useFakeTimers({ toFake: ['performance'] });
-  const memory = expiringCache<number>(2, 1_000);
-  for (const [index, key] of ['a', 'b', 'c'].entries()) memory.set(key, index);
-  expect([memory.get('a'), memory.get('b'), memory.get('c')]).toEqual([undefined, 1, 2]);
-
-  vi.advanceTimersByTime(1_001);
-  expect(memory.get('c')).toBeUndefined();
-  vi.useRealTimers();
 });
 
 const kept = async (sample: Parameters<typeof samplePdf>[0]) => {

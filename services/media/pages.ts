@@ -3,7 +3,7 @@ import { PAGE_WIDTH } from '#contracts/document/fields/geometry.ts';
 import type { Sha256 } from '#contracts/ids.ts';
 import type { Blobs } from '../shared/blobs/blobs.ts';
 import { pictureKey } from '../shared/blobs/pictures.ts';
-import { expiringCache } from './expiring-cache.ts';
+import { memory } from '../shared/flow/memory.ts';
 import type { PdfWorkers } from './pdf-workers.ts';
 import { Refused } from './refused.ts';
 import type { When } from './workers/pool.ts';
@@ -30,7 +30,7 @@ export type Pages = {
 /** Pages are pictures by content: drawn once, when somebody looks or is about to. */
 export const openPages = (blobs: Blobs, workers: PdfWorkers): Pages => {
   const drawings = new Map<string, Drawing>();
-  const failures = expiringCache<Refused>(1_000, GRUDGE);
+  const failures = memory<Refused>({ most: 1_000, age: GRUDGE });
 
   const picture = async (wanted: Wanted, when: When): Promise<string> => {
     const key = pictureKey(wanted);

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { Seal } from '#contracts/api/media.ts';
 import { Drawing } from '#contracts/document/fields/handwriting.ts';
 import type { Blobs } from '../shared/blobs/blobs.ts';
+import { memory } from '../shared/flow/memory.ts';
 import type { Log } from '../shared/running/logger.ts';
-import { expiringCache } from './expiring-cache.ts';
 import { bytesOf } from './pages.ts';
 import { Refused } from './refused.ts';
 import type { SealerConfig } from './seal/config.ts';
@@ -51,7 +51,7 @@ export const openSealing = (blobs: Blobs, config: SealerConfig, log: Log): Seali
       ...{ size: 1, warm: 0, rest: REST, budget: BUDGET, idle: IDLE, patience: PATIENCE },
     });
   const pool = newPool();
-  const failures = expiringCache<Refused>(1_000, GRUDGE);
+  const failures = memory<Refused>({ most: 1_000, age: GRUDGE });
 
   const asked = async (job: () => Promise<SealJob>, document: string): Promise<SealDone> => {
     try {

@@ -2,6 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { refuse } from '#contracts/api/refusals.ts';
+import { limit } from '../../shared/flow/limit.ts';
 import { config } from '../../shared/running/config.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
@@ -32,8 +33,8 @@ const AT_ONCE = 2;
 const WAITING_MAX = 64;
 
 const hash = promisify(argon2);
-let running = 0;
-const waiting: (() => void)[] = [];
+/** Each hash holds 19 MiB, and a flood of sign-ins must not starve everything else. */
+const few = limit(AT_ONCE);
 
 /** The hash in the PHC string format. Refuses `unavailable` when too many wait. */
 export const hashPassword = async (password: string, cost = configured): Promise<string> => {
@@ -89,17 +90,5 @@ const readPhc = (text: string) => {
 /** A hash that belongs to no password. */
 const nobody = phc(configured, randomBytes(SALT_BYTES), randomBytes(TAG_BYTES));
 
-/** Few at once: each holds 19 MiB, and a flood of sign-ins must not starve everything else. */
-const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-  if (waiting.length >= WAITING_MAX) refuse('unavailable');
-  if (running < AT_ONCE) running++;
-  else await new Promise<void>((resolve) => waiting.push(resolve));
-
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running--;
-  }
-};
+const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> =>
+  few.waiting() < WAITING_MAX ? few.run(work) : refuse('unavailable');

@@ -13,7 +13,7 @@ export type BackupDependencies = {
   /** BACKUP_DIR. */
   readonly folder: string;
   readonly keys: BackupKeys;
-  /** Opens a client of one connection, for the lock of whoever works on the whole. */
+  /** Opens a client of one connection, for the lock on the installation. */
   readonly connect: Connect;
   readonly isOperator: (address: Address) => boolean;
   /** Takes a backup of an epoch, the current one for null, into the folder. */
@@ -26,7 +26,7 @@ export type BackupDependencies = {
   readonly now: () => string;
 };
 
-/** For whoever holds the lock (`withInstallationLock`). Answers the new epoch and how many events came into it. */
+/** The caller holds the installation's lock. Answers the new epoch and how many events came into it. */
 export type RestoreBackup = (
   backup: VerifiedBackup,
   envelope: Envelope,

@@ -8,13 +8,13 @@ import { inEpoch } from '../../shared/log/epoch.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
 import { readEpochs } from '../log/epochs.ts';
 
-type Parts = { readonly store: EventStore; readonly isOperator: (address: Address) => boolean };
+type Dependencies = { readonly store: EventStore; readonly isOperator: (address: Address) => boolean };
 
 /**
  * Refuses `backup.not-operator` to an account whose e-mail address, as it is now, is not an operator's, or
  * `email.not-confirmed` where nobody can tell yet.
  */
-export const requireOperator = async ({ store, isOperator }: Parts, id: string): Promise<void> => {
+export const requireOperator = async ({ store, isOperator }: Dependencies, id: string): Promise<void> => {
   const { current } = (await readEpochs(store)).epochs;
   const past = decodeAll(AccountEvent, await store.read(inEpoch(current, streams.account(id))));
   const account = past.reduce(evolveAccount, noAccount);

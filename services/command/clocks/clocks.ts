@@ -14,7 +14,7 @@ import { clockAhead, clockDisagrees } from './metrics.ts';
 import { databaseClock, logClock } from './other-clocks.ts';
 import { machineTime, ownClock, type Time } from './own-clock.ts';
 
-type Parts = {
+type Dependencies = {
   readonly store: EventStore;
   readonly database: Pick<Pool, 'run'>;
   readonly log: Log;
@@ -41,9 +41,9 @@ const EVERY = 60_000;
 const ATTEMPTS = 5;
 
 /** Holds the clocks of the log, of Postgres and of this machine against the time of this process. */
-export const openClocks = (parts: Parts): Clocks => {
-  const { database, log, now, time = machineTime, host = hostname(), every = EVERY } = parts;
-  const { store, look: ofLog, written } = logClock(parts.store, time);
+export const openClocks = (dependencies: Dependencies): Clocks => {
+  const { database, log, now, time = machineTime, host = hostname(), every = EVERY } = dependencies;
+  const { store, look: ofLog, written } = logClock(dependencies.store, time);
   const own = ownClock(time);
   const looks = [databaseClock(database, time), ofLog, async () => own()];
   const apart = new Map<Clock, { readonly sentence: string; readonly times: number }>();

@@ -29,7 +29,7 @@ import { sameSite } from './same-site.ts';
 import type { Shown } from './shown.ts';
 import { type Upload, withUpload } from './upload-body.ts';
 
-type Parts = {
+type AppDependencies = {
   readonly writers: Pick<OpenedWriters, 'write' | 'epoch' | 'settled'>;
   readonly dependencies: Omit<Dependencies, 'writer'>;
   readonly publicUrl: string;
@@ -51,7 +51,7 @@ export const patience = {
 } as const;
 
 /** The whole write API. A new command is a row in `routes.ts`, nothing here. */
-export const commandApp = (parts: Parts) => {
+export const commandApp = (parts: AppDependencies) => {
   const router = new Router();
   for (const row of routes) router.register(row.path, [row.method], accept(row, parts));
 
@@ -69,7 +69,7 @@ export const commandApp = (parts: Parts) => {
 };
 
 const accept =
-  (row: Route, parts: Parts): Middleware =>
+  (row: Route, parts: AppDependencies): Middleware =>
   async (ctx) => {
     const { writers, callerOf, clientOf, refusedRequests } = parts;
     await writers.settled();
@@ -97,7 +97,7 @@ const answered = async (
   ctx: Context,
   row: Route,
   { by, client, epoch }: Known,
-  { writers, dependencies }: Parts,
+  { writers, dependencies }: AppDependencies,
 ): Promise<Answer> => {
   await spend(dependencies.limits, by, client);
   if (!hasDocumentIds(ctx.params)) refuse('not-found');
@@ -136,7 +136,7 @@ const reading = async (
   ctx: Context,
   { body: expected, fingerprint }: Route,
   by: Caller,
-  { blobs, uploads, freeSpace }: Parts['dependencies'],
+  { blobs, uploads, freeSpace }: AppDependencies['dependencies'],
   work: (read: Read) => Promise<Answer>,
 ): Promise<Answer> => {
   if ('file' in expected) {
@@ -174,7 +174,7 @@ const reply = (
   { status = 200, body, position, session, browser }: Answer,
   by: Caller,
   epoch: number | null,
-  parts: Parts,
+  parts: AppDependencies,
 ) => {
   const { cookie, positionCookie } = parts;
   ctx.status = status;

@@ -20,7 +20,7 @@ export type Caller =
       readonly linkVersion: number;
     };
 
-type Parts = {
+type Dependencies = {
   readonly database: Pool;
   readonly cookie: ReturnType<typeof sessionCookie>;
   readonly browser: Pick<ReturnType<typeof browserCookie>, 'read'>;
@@ -31,7 +31,7 @@ type Parts = {
 
 /** The one place that says who may call a route at all; whose documents they are, the deciders say. */
 export const callerReader =
-  ({ database, cookie, browser, linkSecret, sessionDays }: Parts) =>
+  ({ database, cookie, browser, linkSecret, sessionDays }: Dependencies) =>
   async (ctx: Context, policy: Policy): Promise<Caller> => {
     switch (policy) {
       case 'anyone': {

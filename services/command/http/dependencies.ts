@@ -8,7 +8,7 @@ import type { Writer } from '../log/handle.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { UploadsUnderWay } from './uploads-under-way.ts';
 
-/** What the work of a route may use. All but the writer, which is the current epoch's, is made once, in `main.ts`. */
+/** What the work of a route may use. All but the writer, which is the current epoch's, is made once, when the process is put together. */
 export type Dependencies = {
   readonly writer: Writer;
   readonly database: Pool;

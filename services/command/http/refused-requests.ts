@@ -30,7 +30,7 @@ export type Origin = {
 
 export type RefusedRequests = ReturnType<typeof refusedRequests>;
 
-type Parts = {
+type Dependencies = {
   readonly write: Writers['write'];
   readonly log: Log;
   /** Milliseconds in which refusals of one kind are summed. */
@@ -54,7 +54,7 @@ type Sum = { times: number; from: Origin };
  * Puts refusals on record, beside their answers: the first of a kind at once, what repeats it within ten minutes as one
  * event with their number. A refusal of a document goes into the document's stream, any other into the day's.
  */
-export const refusedRequests = ({ write, log, window = WINDOW }: Parts) => {
+export const refusedRequests = ({ write, log, window = WINDOW }: Dependencies) => {
   const sums = new Map<string, Sum>();
   const stopped = new AbortController();
   const working = new Set<Promise<void>>();

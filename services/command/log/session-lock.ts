@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Sql } from 'postgres';
 import { Refusal, type RefusalCode } from '#contracts/api/refusals.ts';
 import { type AdvisoryLock, advisoryLocks } from '../../shared/database/advisory-locks.ts';
+import { pause } from '../../shared/flow/pause.ts';
 import { within } from '../../shared/log/client/errors.ts';
 
 /** Opens a client of one connection, never exchanged for a younger one, and tells when it is closed. */
@@ -34,7 +34,7 @@ export const openLocks = (connect: Connect, code: RefusalCode = 'unavailable'): 
 
   const watch = async () => {
     while (!over.aborted) {
-      await delay(LOOK, undefined, { signal: over }).catch(() => {});
+      await pause(LOOK, { signal: over });
       if (over.aborted) return;
       const ours = await heldBy(sql).catch(() => new Set());
       if (!held.isSubsetOf(ours)) lose();

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { pause } from '../../shared/flow/pause.ts';
 import { untilAborted } from '../../shared/flow/until-aborted.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
 import type { LogGuard } from '../../shared/log/log-guard.ts';
@@ -73,13 +73,13 @@ export const openWriters = (parts: Parts, stopped: AbortSignal): OpenedWriters =
         gate.lose();
         tell(error);
       });
-      await pause(PAUSE, stopped);
+      await pause(PAUSE, { signal: stopped });
     }
   };
 
   const settled = async () => {
     if (gate.state() === 'restoring' && (await isRestoreOver(parts.store)))
-      await Promise.race([gate.opened(), pause(OPENING, stopped)]);
+      await Promise.race([gate.opened(), pause(OPENING, { signal: stopped })]);
   };
 
   return {
@@ -161,7 +161,7 @@ const seeRestoreOut = async (serving: Serving, revision: number, stopped: AbortS
   try {
     while (!stopped.aborted && !(await abandonDead(serving, locks))) {
       const waiting = new AbortController();
-      const look = pause(LOOK, stopped).then(() => waiting.abort());
+      const look = pause(LOOK, { signal: stopped }).then(() => waiting.abort());
       await news.ended(revision, AbortSignal.any([stopped, waiting.signal]));
       if (news.hasEnded(revision)) return;
       await look;
@@ -200,6 +200,3 @@ const rememberedByEpoch = (store: EventStore) => {
     },
   };
 };
-
-const pause = (milliseconds: number, signal: AbortSignal) =>
-  delay(milliseconds, undefined, { signal }).catch(() => {});

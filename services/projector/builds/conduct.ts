@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { BackupProgress } from '#contracts/api/backup.ts';
 import type { Epochs } from '#contracts/epochs/state.ts';
 import { PROJECTOR_LOCK } from '../../shared/database/read-models.ts';
+import { pause } from '../../shared/flow/pause.ts';
 import { LogDamaged } from '../../shared/log/client/errors.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
 import { met } from '../../shared/log/examine-end.ts';
@@ -143,7 +143,7 @@ const sweeper = ({ stage, linger, changed, signal }: Direction) => {
   let appointments = 0;
   const later = async () => {
     const appointment = ++appointments;
-    await delay(linger, undefined, { signal, ref: false }).catch(() => {});
+    await pause(linger, { signal, ref: false });
     if (appointment !== appointments) return;
     isDue = true;
     changed.raise();

@@ -1,10 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Gauge } from 'prom-client';
 import { refuse } from '#contracts/api/refusals.ts';
 import { EPOCHS } from '#contracts/epochs/events.ts';
 import { makingTable } from '../database/app-tables.ts';
 import type { Pool } from '../database/pool.ts';
 import type { Sql } from '../database/sql.ts';
+import { pause } from '../flow/pause.ts';
 import { raiseAlarm } from '../running/alarms.ts';
 import type { Log } from '../running/logger.ts';
 import { acknowledgedEndOf, openAcknowledgedEnd } from './acknowledged-end-file.ts';
@@ -178,7 +178,7 @@ export const logGuard = ({ store, database, file, log }: Parts): LogGuard => {
           (now) => heard({ loss: now, acceptances }),
           (error) => log.warn({ err: error }, 'the end of the log could not be looked at'),
         );
-        await delay(PAUSE, undefined, { signal }).catch(() => {});
+        await pause(PAUSE, { signal });
       }
     },
   };

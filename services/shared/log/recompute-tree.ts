@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { isDamaged } from '#contracts/damaged-event.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { hashOf } from '#contracts/proof/hash-chain.ts';
+import { pause } from '../flow/pause.ts';
 import { sha256 } from '../keys/sha256.ts';
 import { epochPrefix } from './epoch.ts';
 import type { EventStore } from './event-store.ts';
@@ -79,7 +79,7 @@ const pacer = (signal: AbortSignal) => {
   return async () => {
     const worked = performance.now() - begun;
     if (worked < SPELL) return;
-    await delay(worked, undefined, { signal }).catch(() => {});
+    await pause(worked, { signal });
     begun = performance.now();
   };
 };

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { pause } from '../flow/pause.ts';
 import type { Log } from '../running/logger.ts';
 import { LogDamaged } from './client/errors.ts';
 import type { EventStore } from './event-store.ts';
@@ -53,7 +53,7 @@ export const watchTree = ({ store, guard, log, every = EVERY }: Parts) => {
           return error instanceof TreeContradicted || error instanceof LogDamaged;
         });
         const next = AbortSignal.any([signal, due.signal]);
-        await delay(isDone ? every : RETRY, undefined, { signal: next, ref: false }).catch(() => {});
+        await pause(isDone ? every : RETRY, { signal: next, ref: false });
       }
     },
   };

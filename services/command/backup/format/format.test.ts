@@ -92,7 +92,10 @@ describe.each(encryption)('a backup, %s,', (_, backupKey) => {
     await expect(opened(path, { ...keys, linkSecret: 'b6'.repeat(32) })).rejects.toThrow();
     await expect(opened(changed, keys)).rejects.toMatchObject({ code: 'backup.damaged' });
 
-    await vi.waitFor(async () => expect(await openFiles()).not.toContainEqual(expect.stringContaining(path)));
+    await vi.waitFor(
+      async () => expect(await openFiles()).not.toContainEqual(expect.stringContaining(path)),
+      10_000,
+    );
   });
 
   test('that goes on behind its end is refused', async () => {

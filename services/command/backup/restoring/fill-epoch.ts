@@ -20,7 +20,7 @@ import {
   newerLinks,
 } from './lasting-facts.ts';
 
-type Parts = {
+type Dependencies = {
   readonly store: EventStore;
   readonly database: Pool;
   readonly blobs: Blobs;
@@ -28,10 +28,10 @@ type Parts = {
   readonly envelope: Envelope;
 };
 
-type Way = {
+type Progress = {
   readonly signal: AbortSignal;
-  /** Blobs and events that are there. */
-  readonly told: (done: number) => void;
+  /** Called with the number of blobs and events that are written. */
+  readonly report: (done: number) => void;
 };
 
 /** Facts put on record at once. */
@@ -42,13 +42,13 @@ const AT_ONCE = 16;
  * events in their order, then the facts that outlive epochs and that it does not know. Answers how many of each.
  */
 export const fillEpoch = async (
-  parts: Parts,
+  dependencies: Dependencies,
   to: number,
   backup: VerifiedBackup,
-  { signal, told }: Way,
+  { signal, report }: Progress,
 ): Promise<{ readonly events: number; readonly carried: number }> => {
-  const elsewhere = await factsOfOtherEpochs(parts.store, to, signal);
-  const blobs = await putBlobs(parts.blobs, backup, { signal, told });
+  const elsewhere = await factsOfOtherEpochs(dependencies.store, to, signal);
+  const blobs = await putBlobs(dependencies.blobs, backup, { signal, report });
   await reached('blobs imported');
 
   const here = lastingFacts();
@@ -60,21 +60,25 @@ export const fillEpoch = async (
   });
   const wrote = (more: number) => {
     events += more;
-    told(blobs + events);
+    report(blobs + events);
   };
-  await parts.store.appendInOrder(appendsTo(to, noted), { signal, wrote });
+  await dependencies.store.appendInOrder(appendsTo(to, noted), { signal, wrote });
   if (events !== backup.manifest.events) refuse('backup.damaged');
 
   const isHere = (id: string) => documents.has(`document-${id}`);
-  return { events, carried: await carryOver(parts, to, elsewhere, { facts: here.of(to), isHere }) };
+  return { events, carried: await carryOver(dependencies, to, elsewhere, { facts: here.of(to), isHere }) };
 };
 
-const putBlobs = async (store: Blobs, { blobs }: VerifiedBackup, { signal, told }: Way): Promise<number> => {
+const putBlobs = async (
+  store: Blobs,
+  { blobs }: VerifiedBackup,
+  { signal, report }: Progress,
+): Promise<number> => {
   let done = 0;
   for await (const { sha256, bytes } of blobs()) {
     signal.throwIfAborted();
     if ((await store.put(bytes)) !== sha256) refuse('backup.damaged');
-    told(++done);
+    report(++done);
   }
 
   return done;
@@ -98,7 +102,7 @@ type Here = { readonly facts: LastingFacts; readonly isHere: (document: string) 
 
 /** By the product's own commands, so that each is an event of its stream like any other. */
 const carryOver = async (
-  { store, database, now, envelope }: Parts,
+  { store, database, now, envelope }: Dependencies,
   to: number,
   elsewhere: LastingFacts,
   { facts, isHere }: Here,

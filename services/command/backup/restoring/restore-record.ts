@@ -85,7 +85,7 @@ export const recordActivation = async (
   await retry(activate, { isPassing: isUnavailable, pauseAfter: () => PAUSE, within: PATIENCE });
 };
 
-/** Nothing where it has ended already, in whatever way. */
+/** Does nothing if the restore has already ended, in one way or the other. */
 export const recordAbandonment = async (recording: Recording, restore: string, reason: string) => {
   await say(recording, (epochs) => ({
     type: 'RestoreAbandoned',
@@ -98,7 +98,7 @@ export const recordAbandonment = async (recording: Recording, restore: string, r
 /** Why a restore whose process died is abandoned. */
 export const LEFT_OVER = 'The process that restored ended before it was done.';
 
-/** Whoever found it left over has ended it, or the lock was lost and another has begun. */
+/** A process that took it for dead has ended it, or the lock was lost and another restore has begun. */
 const requireOurs = ({ restore: underWay }: EpochsRead['epochs'], restore: string) =>
   underWay?.id === restore ? underWay : refuse('backup.abandoned');
 

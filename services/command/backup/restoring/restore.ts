@@ -38,20 +38,21 @@ export type RestoreDependencies = {
 /** `epoch` is what the product shows from now on; `events` came from the backup, `carried` from other epochs. */
 export type Restored = { readonly epoch: number; readonly events: number; readonly carried: number };
 
-/** Milliseconds that whoever writes gets to finish: longer than a seal may take, which is a write (`seal.ts`). */
+/** Milliseconds that writers get to finish: longer than a seal may take, which is a write (`seal.ts`). */
 const DRAIN = 90_000;
 /** Milliseconds between two tries to get a lock. */
 const PAUSE = 100;
-/** Milliseconds in which whoever looks whether a restore has died is done looking: a moment, each second. */
+/** Milliseconds: a process that looks whether a restore has died holds the lock for an instant each second. */
 const LOOKED_AT = 1_500;
 
 /**
- * Writes a verified backup into a new epoch and makes that the one which the product shows. The caller holds `alone`
- * from before it verified, so that nobody deletes the file, and is no piece of work that passed the gate, for which
- * this would wait. Until the last word nothing that is shown has changed; where it fails, that is put on record, the
- * old epoch goes on, and the error is thrown. Refuses `backup.busy` where another restore is under way, `backup.damaged`
- * where the backup does not hold what it says, `backup.not-drained` and `backup.not-built` where others take too long,
- * `backup.interrupted` where a part of the service was away; `unavailable` leaves open whether it was restored.
+ * Writes a verified backup into a new epoch and makes that the one which the product shows. The caller holds the
+ * installation's lock from before it verified, so that nobody deletes the file, and is not itself a write that the gate
+ * let in, since this would wait for it. Until the epoch is activated nothing that is shown has changed; if the restore
+ * fails before, that is put on record, the old epoch goes on, and the error is thrown. Refuses `backup.busy` where
+ * another restore is under way, `backup.damaged` where the backup does not hold what it says, `backup.not-drained` and
+ * `backup.not-built` where others take too long, `backup.interrupted` where a part of the service was away;
+ * `unavailable` leaves open whether it was restored.
  */
 export const restore = async (
   parts: RestoreDependencies,
@@ -145,14 +146,14 @@ const prepared = async (
   await reached('writers drained');
 
   const total = backup.manifest.blobs + backup.manifest.events;
-  const told = (done: number) => say('importing', done, total);
-  told(0);
-  const filled = await fillEpoch({ store, database, blobs, now, envelope }, to, backup, { signal, told });
+  const report = (done: number) => say('importing', done, total);
+  report(0);
+  const filled = await fillEpoch({ store, database, blobs, now, envelope }, to, backup, { signal, report });
   const position = await recordImport(recording, restoration, filled);
   await reached('imported');
 
-  const way = { epoch: to, from, to: position };
-  await untilBuilt(database, way, { signal, told: (done, all) => say('building', done, all) });
+  const stretch = { epoch: to, from, to: position };
+  await untilBuilt(database, stretch, { signal, report: (done, all) => say('building', done, all) });
   signal.throwIfAborted();
   // A restore that others have given up signs nobody out.
   await requireUnderWay(recording, restoration);
@@ -165,7 +166,7 @@ const asInterrupted = (error: unknown): never => {
   throw isUnavailable(error) ? new Refusal('backup.interrupted') : error;
 };
 
-/** Whoever writes holds the lock of the writers as shared, and gives it back once nothing is under way. */
+/** Each process that writes shares the lock of the writers, and gives it back once none of its writes is under way. */
 const untilDrained = (locks: LockSession, signal: AbortSignal) =>
   taken(locks, 'writers', { within: DRAIN, refusal: 'backup.not-drained', signal });
 

@@ -10,7 +10,7 @@ const PAUSE = 100;
 /** Milliseconds without progress after which nobody seems to build. */
 const PATIENCE = 300_000;
 
-type Way = {
+type Stretch = {
   readonly epoch: number;
   /** Where the epoch begins in the log, and up to where it has to be built. */
   readonly from: bigint;
@@ -20,8 +20,11 @@ type Way = {
 /** Waits until the projector has built the read models of the epoch; refuses `backup.not-built` where it does not get on. */
 export const untilBuilt = async (
   database: Pool,
-  { epoch, from, to }: Way,
-  { signal, told }: { readonly signal: AbortSignal; readonly told: (done: number, total: number) => void },
+  { epoch, from, to }: Stretch,
+  {
+    signal,
+    report,
+  }: { readonly signal: AbortSignal; readonly report: (done: number, total: number) => void },
 ): Promise<void> => {
   let [seen, since] = [-1n, performance.now()];
 
@@ -30,7 +33,7 @@ export const untilBuilt = async (
     const built = (await database.run((sql) => builtPosition(sql, epoch)).catch(() => null)) ?? 0n;
     if (built > seen) {
       [seen, since] = [built, performance.now()];
-      told(Number(built > from ? (built < to ? built : to) - from : 0n), Number(to - from));
+      report(Number(built > from ? (built < to ? built : to) - from : 0n), Number(to - from));
     }
     if (performance.now() - since > PATIENCE) refuse('backup.not-built');
     if (seen < to) await pause(PAUSE);

@@ -6,19 +6,19 @@ import type { Backups } from '../backups.ts';
 import { readRecord } from '../record.ts';
 import { isBackupOwed } from './retention.ts';
 
-type Parts = Pick<BackupDependencies, 'store' | 'now'> & {
+type Dependencies = Pick<BackupDependencies, 'store' | 'now'> & {
   readonly backups: Pick<Backups, 'daily'>;
   readonly log: Log;
 };
 
-/** How often is looked whether a backup is owed: a machine may sleep through the night, and one that fails is tried again. */
+/** How often this looks whether a backup is owed: a machine may sleep through the night, and a failed backup is tried again. */
 const EVERY_TEN_MINUTES = '*/10 * * * *';
 
-/** Takes the daily backup as soon as it is owed; those that were kept long enough go. */
-export const backUpDaily = async (parts: Parts, signal: AbortSignal): Promise<void> => {
+/** Takes the daily backup as soon as it is owed, and deletes those that were kept for long enough. */
+export const backUpDaily = async (dependencies: Dependencies, signal: AbortSignal): Promise<void> => {
   let atWork: Promise<void> | null = null;
   const look = () => {
-    atWork ??= takeWhatIsOwed(parts, signal).finally(() => {
+    atWork ??= takeWhatIsOwed(dependencies, signal).finally(() => {
       atWork = null;
     });
     return atWork;
@@ -34,7 +34,10 @@ export const backUpDaily = async (parts: Parts, signal: AbortSignal): Promise<vo
   }
 };
 
-const takeWhatIsOwed = async ({ store, backups, log, now }: Parts, signal: AbortSignal): Promise<void> => {
+const takeWhatIsOwed = async (
+  { store, backups, log, now }: Dependencies,
+  signal: AbortSignal,
+): Promise<void> => {
   try {
     if (!signal.aborted && isBackupOwed(await readRecord(store), now())) await backups.daily(signal);
   } catch (error) {

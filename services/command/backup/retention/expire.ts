@@ -5,7 +5,7 @@ import type { BackupDependencies } from '../backup-dependencies.ts';
 import { readRecord } from '../record.ts';
 import { expired, old } from './retention.ts';
 
-type Parts = Pick<BackupDependencies, 'store' | 'folder' | 'now'> & {
+type Dependencies = Pick<BackupDependencies, 'store' | 'folder' | 'now'> & {
   /** Whether a backup can be restored and lacks nothing: all of it is read. */
   readonly isGood: (filename: string) => Promise<boolean>;
   readonly remove: (filename: string) => Promise<void>;
@@ -15,22 +15,25 @@ type Parts = Pick<BackupDependencies, 'store' | 'folder' | 'now'> & {
  * Deletes what was kept for long enough, of the backups that this log has on record: those of other installations may
  * lie in the same folder. `lastGood` is the newest that holds all of the current epoch; it is looked for where null.
  */
-export const expire = async (parts: Parts, lastGood: string | null): Promise<void> => {
-  const [{ backups }, record] = await Promise.all([listBackups(parts.folder), readRecord(parts.store)]);
+export const expire = async (dependencies: Dependencies, lastGood: string | null): Promise<void> => {
+  const [{ backups }, record] = await Promise.all([
+    listBackups(dependencies.folder),
+    readRecord(dependencies.store),
+  ]);
   const taken = takenBackups(record);
   const ours = backups.filter(({ filename }) => taken.has(filename));
-  if (old(ours, parts.now()).length === 0) return;
+  if (old(ours, dependencies.now()).length === 0) return;
 
-  const { current } = (await readEpochs(parts.store)).epochs;
+  const { current } = (await readEpochs(dependencies.store)).epochs;
   const candidates = ours
     .map(({ filename }) => filename)
     .filter((filename) => taken.get(filename)?.epoch === current && !taken.get(filename)?.missing);
-  const kept = lastGood ?? (await firstGood(parts, candidates));
-  for (const filename of expired(ours, kept, parts.now())) await parts.remove(filename);
+  const kept = lastGood ?? (await firstGood(dependencies, candidates));
+  for (const filename of expired(ours, kept, dependencies.now())) await dependencies.remove(filename);
 };
 
 /** Null where none of them is good. */
-const firstGood = async ({ isGood }: Parts, filenames: readonly string[]): Promise<string | null> => {
+const firstGood = async ({ isGood }: Dependencies, filenames: readonly string[]): Promise<string | null> => {
   for (const filename of filenames) if (await isGood(filename)) return filename;
 
   return null;

@@ -11,7 +11,7 @@ import { blobName, EVENTS_MEMBER, eventsName, MANIFEST } from '../format/layout.
 import { FORMAT, type Head, headDigest, memberDigest, sealed, VERSION } from '../format/manifest.ts';
 import type { Member } from '../format/tar.ts';
 
-type Parts = { readonly store: EventStore; readonly blobs: Blobs; readonly linkSecret: string };
+type Dependencies = { readonly store: EventStore; readonly blobs: Blobs; readonly linkSecret: string };
 
 /** All of an epoch up to a position in the log. `takenAt` is an ISO instant. */
 export type Scope = {
@@ -32,7 +32,7 @@ const HALF = 500;
 
 /** The members of a backup, made as they are asked for: no more than two of them are in memory. */
 export const contentsOf = (
-  { store, blobs, linkSecret }: Parts,
+  { store, blobs, linkSecret }: Dependencies,
   scope: Scope,
   heard: (done: number, total: number) => void,
   signal: AbortSignal,

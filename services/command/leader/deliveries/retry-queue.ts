@@ -1,3 +1,4 @@
+import { backoff, scattered } from '../../../shared/flow/backoff.ts';
 import type { Log } from '../../../shared/running/logger.ts';
 
 export type QueueSettings = {
@@ -58,8 +59,7 @@ export const retryQueue = ({ atOnce, firstRetry, longestRetry, work, log }: Opti
   };
 
   /** Some of the pause is left to chance, so that many streams aren't retried at the same instant. */
-  const pauseAfter = (failures: number) =>
-    Math.min(longestRetry, firstRetry * 2 ** (failures - 1)) * (0.5 + Math.random() / 2);
+  const pauseAfter = (failures: number) => scattered(backoff(firstRetry, longestRetry)(failures));
 
   const again = (one: Waiting) => {
     one.retry = null;

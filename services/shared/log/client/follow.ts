@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import {
   type AllStreamResolvedEvent,
   type Credentials,
@@ -8,6 +7,8 @@ import {
   START,
   streamNameFilter,
 } from '@eventstore/db-client';
+import { backoff, scattered } from '../../flow/backoff.ts';
+import { pause } from '../../flow/pause.ts';
 import { epochOf } from '../epoch.ts';
 import type { Followed, Following } from '../event-store.ts';
 import { isOutage } from './errors.ts';
@@ -20,9 +21,8 @@ type Source = {
   readonly health: Pick<Health, 'well' | 'failed'>;
 };
 
-/** Milliseconds between attempts to connect: twice as many after each that failed. */
-const FIRST_PAUSE = 100;
-const LONGEST_PAUSE = 1_000;
+/** Milliseconds before the next attempt to connect. */
+const pauseAfter = backoff(100, 1_000);
 
 /** Records, wanted or not, from one checkpoint to the next, in units of 32. */
 const CHECKPOINT_INTERVAL = 8;
@@ -34,13 +34,13 @@ const CHECKPOINT_INTERVAL = 8;
 export async function* follow(source: Source, options: Following): AsyncGenerator<Followed> {
   const { signal } = options;
   let position = options.from;
-  let pause = FIRST_PAUSE;
+  let failures = 0;
 
   while (!signal.aborted) {
     try {
       for await (const followed of subscription(source, { ...options, from: position })) {
         source.health.well();
-        pause = FIRST_PAUSE;
+        failures = 0;
         position = positionOf(followed) ?? position;
         yield followed;
       }
@@ -49,8 +49,8 @@ export async function* follow(source: Source, options: Following): AsyncGenerato
       if (failure && !isOutage(failure)) throw failure;
     }
 
-    await delay(pause * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => undefined);
-    pause = Math.min(pause * 2, LONGEST_PAUSE);
+    failures += 1;
+    await pause(scattered(pauseAfter(failures)), { signal });
   }
 }
 
