@@ -89,7 +89,11 @@ function leading(epoch: number) {
   const signing = treeHeads(
     {
       ...{ store, nats: connection, mailer: {} as Mailer, log: silent, logEpoch: { log, epoch }, now },
-      ...{ publicUrl: 'https://sign.example', key: '5a'.repeat(32), witnesses: '' },
+      settings: {
+        PUBLIC_URL: 'https://sign.example',
+        CHECKPOINT_KEY: '5a'.repeat(32),
+        CHECKPOINT_WITNESSES: '',
+      },
     },
     stopped.signal,
   );

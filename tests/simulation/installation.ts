@@ -46,9 +46,7 @@ export const install = (world: World, log: MemoryLog = memoryLog()) => {
       },
       ...{
         log: silent,
-        publicUrl: 'https://sign.example',
-        linkSecret: 'a5'.repeat(32),
-        linkDays: 90,
+        settings: { PUBLIC_URL: 'https://sign.example', LINK_SECRET: 'a5'.repeat(32), LINK_DAYS: 90 },
         mailsADay: null,
       },
     };

@@ -5,8 +5,7 @@ import { watchTree } from '../../shared/log/watch-tree.ts';
 import type { Log } from '../../shared/running/logger.ts';
 import type { Backups } from '../backup/backups.ts';
 import { backUpDaily } from '../backup/retention/daily.ts';
-import type { CommandSettings } from '../environment.ts';
-import { leadEpoch } from '../leader/lead-epoch.ts';
+import { type Leading, leadEpoch } from '../leader/lead-epoch.ts';
 import { lead } from '../leader/leader.ts';
 import type { Mailer } from '../leader/mail/mailer.ts';
 import { untilOneEnds } from '../leader/until-one-ends.ts';
@@ -15,10 +14,7 @@ import type { OpenedEventLog } from './event-log.ts';
 import type { Writing } from './writing.ts';
 
 type Outside = {
-  readonly settings: Pick<
-    CommandSettings,
-    'PUBLIC_URL' | 'LINK_SECRET' | 'LINK_DAYS' | 'CHECKPOINT_KEY' | 'CHECKPOINT_WITNESSES'
-  >;
+  readonly settings: Leading['settings'];
   readonly eventLog: OpenedEventLog;
   readonly writing: Pick<Writing, 'logId' | 'store' | 'writers'>;
   readonly backups: Backups;
@@ -41,12 +37,7 @@ export const openLeading = (outside: Outside) => {
   const { store, writers, logId } = writing;
   const tree = watchTree({ store: eventLog.signed, guard, log });
   const leading = {
-    ...{ store, writers, database, logId, nats, blobs, mailer, log, now, mailsADay },
-    publicUrl: settings.PUBLIC_URL,
-    linkSecret: settings.LINK_SECRET,
-    linkDays: settings.LINK_DAYS,
-    key: settings.CHECKPOINT_KEY,
-    witnesses: settings.CHECKPOINT_WITNESSES,
+    ...{ store, writers, database, logId, nats, blobs, mailer, log, now, mailsADay, settings },
     signed: guard.signed,
     contradicted: (error: Error) => guard.meet('contradicted', error),
   };

@@ -11,7 +11,7 @@ import { type TreeHeads, treeHeads } from './tree-heads/tree-heads.ts';
 import { untilOneEnds } from './until-one-ends.ts';
 
 export type Leading = Omit<DeliveryContext, 'writer' | 'otherEpochs'> &
-  Pick<TreeHeads, 'key' | 'witnesses' | 'contradicted'> & {
+  Pick<TreeHeads, 'settings' | 'contradicted'> & {
     readonly store: EventStore;
     readonly writers: Pick<Writers, 'write'>;
     readonly database: Pool;

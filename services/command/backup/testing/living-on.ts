@@ -106,7 +106,8 @@ export const livingOn = (stack: Stack) => {
       const otherEpochs = await readOtherEpochs(store, epoch());
       const context = {
         ...{ writer, nats: stack.connection, blobs, otherEpochs, mailer, log: silent },
-        ...{ publicUrl, linkSecret, linkDays: 90, mailsADay: null },
+        settings: { PUBLIC_URL: publicUrl, LINK_SECRET: linkSecret, LINK_DAYS: 90 },
+        mailsADay: null,
       };
       return deliverDue(context, kind, streams[category](id), new AbortController().signal);
     };

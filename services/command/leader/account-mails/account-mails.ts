@@ -45,7 +45,10 @@ const kind: DeliveryKind<LoadedAccount, EmailChangeMail, ReadyMail> = {
   due: ({ owner }) => accountDue(owner),
 
   prepare: async (context, at, about) => {
-    const messageId = messageIdOf([at.id, about.to, about.purpose, about.expiresAt], context.publicUrl);
+    const messageId = messageIdOf(
+      [at.id, about.to, about.purpose, about.expiresAt],
+      context.settings.PUBLIC_URL,
+    );
     const earlier = await mailedInOtherEpoch(context.otherEpochs, streams.account(at.id), messageId);
     if (!earlier) return { at, about, messageId, mail: mailOf(context, at, about) };
     await record(context, at, outcomeCommand(about, earlier.data.messageId, null));
@@ -80,7 +83,11 @@ const mailOf = (
   { purpose, email, expiresAt }: EmailChangeMail,
 ): Mail => {
   const confirmationLink = () => {
-    const token = emailToken(context.linkSecret, { accountId: id, email: emailHash(email), expiresAt });
+    const token = emailToken(context.settings.LINK_SECRET, {
+      accountId: id,
+      email: emailHash(email),
+      expiresAt,
+    });
     return `${baseUrl(context)}/confirm-email/${token}`;
   };
 

@@ -1,6 +1,7 @@
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { Blobs } from '../../../shared/blobs/blobs.ts';
 import type { Log } from '../../../shared/running/logger.ts';
+import type { CommandSettings } from '../../environment.ts';
 import type { Writer } from '../../log/handle.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { OtherEpochs } from './other-epochs.ts';
@@ -13,12 +14,11 @@ export type DeliveryContext = {
   readonly otherEpochs: OtherEpochs;
   readonly mailer: Mailer;
   readonly log: Log;
-  readonly publicUrl: string;
-  readonly linkSecret: string;
-  readonly linkDays: number;
+  /** Of the environment, what deliveries go by. */
+  readonly settings: Pick<CommandSettings, 'PUBLIC_URL' | 'LINK_SECRET' | 'LINK_DAYS'>;
   /** MAILS_PER_DAY; null: mails aren't counted. */
   readonly mailsADay: number | null;
 };
 
 /** Where people reach the product, without a slash at its end. */
-export const baseUrl = ({ publicUrl }: DeliveryContext) => publicUrl.replace(/\/$/, '');
+export const baseUrl = ({ settings }: DeliveryContext) => settings.PUBLIC_URL.replace(/\/$/, '');

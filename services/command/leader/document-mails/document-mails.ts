@@ -42,7 +42,9 @@ const kind: DeliveryKind<LoadedDocument, MailIntents, ReadyMail> = {
     const left = await withoutMailedBefore(context, at, intents);
     if (!left) return null;
     const messageId = mailIdOf(context, at, left[0]);
-    const linkExpiresAt = new Date(Date.parse(context.writer.now()) + context.linkDays * DAY).toISOString();
+    const linkExpiresAt = new Date(
+      Date.parse(context.writer.now()) + context.settings.LINK_DAYS * DAY,
+    ).toISOString();
     const content = await mailContentOf(context, at, left, linkExpiresAt);
 
     return { at, intents: left, content, messageId, linkExpiresAt };

@@ -122,7 +122,7 @@ const signingLink = (
   { document }: LoadedDocument,
   { id, linkVersion }: DocumentRecipient,
 ) =>
-  `${baseUrl(context)}/sign/${signingToken(context.linkSecret, { documentId: document.id, recipientId: id, version: linkVersion })}`;
+  `${baseUrl(context)}/sign/${signingToken(context.settings.LINK_SECRET, { documentId: document.id, recipientId: id, version: linkVersion })}`;
 
 const sealedAttachment = async (
   { blobs }: DeliveryContext,

@@ -17,7 +17,7 @@ export const mailIdOf = (context: DeliveryContext, at: LoadedDocument, intent: M
   const cause =
     purpose === 'reminder' && recipient ? reminderDay(at, recipient) : causeOf(at.loaded.past, intent).id;
 
-  return messageId({ documentId: at.document.id, recipientId, purpose, cause }, context.publicUrl);
+  return messageId({ documentId: at.document.id, recipientId, purpose, cause }, context.settings.PUBLIC_URL);
 };
 
 export const isNotice = ({ purpose }: MailIntent) => purpose !== 'invitation' && purpose !== 'reminder';

@@ -177,10 +177,8 @@ const signing = () => {
   const stopped = new AbortController();
   const { store, log, epoch, writer } = stack;
   const logEpoch = { log, epoch };
-  const kept = treeHeads(
-    { ...context, store, logEpoch, now: writer.now, key: '5a'.repeat(32), witnesses: '' },
-    stopped.signal,
-  );
+  const settings = { ...context.settings, CHECKPOINT_KEY: '5a'.repeat(32), CHECKPOINT_WITNESSES: '' };
+  const kept = treeHeads({ ...context, settings, store, logEpoch, now: writer.now }, stopped.signal);
 
   return () => {
     stopped.abort();

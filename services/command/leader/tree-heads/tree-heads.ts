@@ -6,6 +6,7 @@ import type { CheckpointSigned } from '#contracts/tree-heads/events.ts';
 import type { EventStore } from '../../../shared/log/event-store.ts';
 import { answer } from '../../../shared/messaging/nats.ts';
 import type { Log } from '../../../shared/running/logger.ts';
+import type { CommandSettings } from '../../environment.ts';
 import type { LogEpoch } from '../deliveries/checkpoint.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { keepTreeHeads } from './keep-tree-heads.ts';
@@ -20,10 +21,7 @@ export type TreeHeads = {
   readonly mailer: Mailer;
   readonly log: Log;
   readonly logEpoch: LogEpoch;
-  readonly publicUrl: string;
-  /** CHECKPOINT_KEY and CHECKPOINT_WITNESSES. */
-  readonly key: string;
-  readonly witnesses: string;
+  readonly settings: Pick<CommandSettings, 'PUBLIC_URL' | 'CHECKPOINT_KEY' | 'CHECKPOINT_WITNESSES'>;
   readonly now: () => string;
   /** They're told of each tree head that was signed, and of a log that is not the one that was signed. */
   readonly signed?: (head: { readonly size: number; readonly root: string }) => void;
@@ -32,8 +30,8 @@ export type TreeHeads = {
 
 /** Signs the log's tree heads, leaves them with witnesses, and has them time-stamped. Only the leader does so. */
 export const treeHeads = async (options: TreeHeads, signal: AbortSignal): Promise<void> => {
-  const { logEpoch, publicUrl, key } = options;
-  const { host } = new URL(publicUrl);
+  const { logEpoch, settings } = options;
+  const { host } = new URL(settings.PUBLIC_URL);
   const { epoch } = logEpoch;
   const origin = `${host}/${logEpoch.log}/e${epoch}`;
   const lastRecord = lastRecords(options.store, epoch);
@@ -44,7 +42,7 @@ export const treeHeads = async (options: TreeHeads, signal: AbortSignal): Promis
     demand.published(treeHead);
     void publish(treeHead);
   };
-  const signer = await openNoteSigner(origin, key);
+  const signer = await openNoteSigner(origin, settings.CHECKPOINT_KEY);
   const stop = answer(
     options.nats,
     SignedNow,
@@ -69,7 +67,8 @@ type SignedTreeHead = CheckpointSigned['data'];
 type Publishing = TreeHeads & { readonly epoch: number; readonly lastRecord: LastRecord };
 
 const deliver = async (publishing: Publishing, treeHead: SignedTreeHead) => {
-  for (const witness of witnessesIn(publishing.witnesses)) await tellWitness(publishing, witness, treeHead);
+  for (const witness of witnessesIn(publishing.settings.CHECKPOINT_WITNESSES))
+    await tellWitness(publishing, witness, treeHead);
   await stampDaily(publishing, treeHead);
 };
 

@@ -34,9 +34,7 @@ export const contextAt = (
       close: () => {},
     },
     log: pino({ level: 'silent' }),
-    publicUrl: 'https://sign.example/',
-    linkSecret,
-    linkDays: 90,
+    settings: { PUBLIC_URL: 'https://sign.example/', LINK_SECRET: linkSecret, LINK_DAYS: 90 },
     mailsADay: null,
   };
 

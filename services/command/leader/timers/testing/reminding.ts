@@ -145,9 +145,7 @@ export const remindersAt = async (stack: Stack) => {
         close: () => {},
       },
       log: silent,
-      publicUrl: 'https://sign.example/',
-      linkSecret,
-      linkDays: 90,
+      settings: { PUBLIC_URL: 'https://sign.example/', LINK_SECRET: linkSecret, LINK_DAYS: 90 },
       mailsADay: null,
     };
 
