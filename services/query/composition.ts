@@ -3,8 +3,8 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import { openBlobs } from '../shared/blobs/blobs.ts';
 import { operators } from '../shared/database/named.ts';
 import { clientReader } from '../shared/http/client.ts';
-import { damageTold } from '../shared/log/damage-told.ts';
 import type { EventStore } from '../shared/log/event-store.ts';
+import { reportingDamage } from '../shared/log/report-damage.ts';
 import type { Log } from '../shared/running/logger.ts';
 import { queryApp } from './app.ts';
 import type { QuerySettings } from './environment.ts';
@@ -38,7 +38,7 @@ type Outside = {
 export const openApi = ({ settings, eventStore, nats, web, now, log }: Outside) => {
   const database = openDatabase(settings.DATABASE_URL);
   const notices = openNotices({ database, log });
-  const store = damageTold(eventStore, notices.meetDamage);
+  const store = reportingDamage(eventStore, notices.meetDamage);
   const app = queryApp({
     ...{ database, notices, store, web, now, log },
     messaging: messagingOver(nats, log),

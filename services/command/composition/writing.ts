@@ -1,7 +1,7 @@
 import { Refusal } from '#contracts/api/refusals.ts';
 import type { Pool } from '../../shared/database/pool.ts';
 import { retry } from '../../shared/flow/retry.ts';
-import { damageTold } from '../../shared/log/damage-told.ts';
+import { reportingDamage } from '../../shared/log/report-damage.ts';
 import type { Log } from '../../shared/running/logger.ts';
 import { openClocks } from '../clocks/clocks.ts';
 import { refusedRequests } from '../http/refused-requests.ts';
@@ -33,7 +33,7 @@ export const openWriting = async (
   stopped: AbortSignal,
 ) => {
   const { signed, guard } = eventLog;
-  const reporting = damageTold(eventLog.store, (error) => guard.meet('damaged', error));
+  const reporting = reportingDamage(eventLog.store, (error) => guard.meet('damaged', error));
   const clocks = openClocks({ store: reporting, database, log, now });
   const { store } = clocks;
   const { log: logId, epoch } = await retry(() => currentEpoch(signed, now), {

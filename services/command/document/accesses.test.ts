@@ -6,7 +6,7 @@ import { streams } from '#contracts/stream-name.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import { positionCookies } from '../http/position-cookie.ts';
 import { rateLimits } from '../http/rate-limits.ts';
-import type { Writers } from '../log/gate.ts';
+import type { Writers } from '../log/write-permission.ts';
 import { draftOf } from '../testing/sample-documents.ts';
 import { startStack } from '../testing/stack.ts';
 import { recordAccesses } from './accesses.ts';

@@ -15,9 +15,9 @@ import type { PositionCookie } from '../http/position-cookie.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import type { RefusedRequests } from '../http/refused-requests.ts';
 import { ofRequest } from '../log/envelopes.ts';
-import type { Writers } from '../log/gate.ts';
 import { handle, type Writer } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
+import type { Writers } from '../log/write-permission.ts';
 import { document } from './decisions/decider.ts';
 import { permitted } from './decisions/permitted.ts';
 

@@ -7,8 +7,8 @@ import { answer } from '../../shared/messaging/nats.ts';
 import type { Log } from '../../shared/running/logger.ts';
 import type { PositionCookie } from '../http/position-cookie.ts';
 import { ofRequest } from '../log/envelopes.ts';
-import type { Writers } from '../log/gate.ts';
 import { handle } from '../log/handle.ts';
+import type { Writers } from '../log/write-permission.ts';
 import { document } from './decisions/decider.ts';
 
 type Reply = z.infer<typeof RecordedDownload.reply>;

@@ -6,8 +6,8 @@ import type { Document } from '#contracts/document/state.ts';
 import { answer } from '../../shared/messaging/nats.ts';
 import type { Log } from '../../shared/running/logger.ts';
 import { bySystem } from '../log/envelopes.ts';
-import type { Writers } from '../log/gate.ts';
 import { handle } from '../log/handle.ts';
+import type { Writers } from '../log/write-permission.ts';
 import { document } from './decisions/decider.ts';
 
 type Reply = z.infer<typeof SealingRetried.reply>;

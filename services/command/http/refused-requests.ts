@@ -12,8 +12,8 @@ import type { Log } from '../../shared/running/logger.ts';
 import { security } from '../account/decisions/security.ts';
 import { document } from '../document/decisions/decider.ts';
 import { ofRequest } from '../log/envelopes.ts';
-import type { Writers } from '../log/gate.ts';
 import { handle, type Writer } from '../log/handle.ts';
+import type { Writers } from '../log/write-permission.ts';
 
 /** What somebody was refused, as far as it goes on record. */
 export type RefusedRequest =

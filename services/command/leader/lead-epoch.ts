@@ -1,6 +1,6 @@
 import type { Pool } from '../../shared/database/pool.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
-import type { Writers } from '../log/gate.ts';
+import type { Writers } from '../log/write-permission.ts';
 import type { DeliveryContext } from './deliveries/context.ts';
 import { deliverDueWith } from './deliveries/deliver-due.ts';
 import { followLog } from './deliveries/follow-log.ts';

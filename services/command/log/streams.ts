@@ -7,7 +7,7 @@ import { decodeAll } from '../../shared/log/decode.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
 import type { Decider } from './decider.ts';
-import { turns } from './turns.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 
 /** A stream and what its events add up to. */
 export type LoadedStream<State, Event extends Message> = {
@@ -88,7 +88,7 @@ export const rememberedStreams = (store: EventStore, epoch: number) => {
     load,
     keep,
     /** One at a time on a stream: races are lost only to other processes. */
-    inTurn: turns(),
+    inTurn: oneAtATime(),
     /** The aggregate as it stands in the log right now. */
     read: <State, Command, Event extends Message>(decider: Decider<State, Command, Event>, id: string) =>
       load(decider, names[decider.category](id), { fresh: true }),

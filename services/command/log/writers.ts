@@ -9,9 +9,9 @@ import { UnknownWriterKey } from './announce-key.ts';
 import { bySystem } from './envelopes.ts';
 import { type EpochNews, epochNews } from './epoch-news.ts';
 import { appendEpochs, readEpochs } from './epochs.ts';
-import { type Gate, newGate, type Writers } from './gate.ts';
 import { type Connect, type LockSession, openLocks } from './session-lock.ts';
 import { rememberedStreams, type Streams } from './streams.ts';
+import { newWritePermission, type WritePermission, type Writers } from './write-permission.ts';
 
 type Parts = {
   readonly store: EventStore;
@@ -50,10 +50,10 @@ export type OpenedWriters = Writers & {
  * current epoch. A restore whose process died is abandoned by whoever notices first.
  */
 export const openWriters = (parts: Parts, stopped: AbortSignal): OpenedWriters => {
-  const gate = newGate();
+  const permission = newWritePermission();
   const serving: Serving = {
     ...parts,
-    gate,
+    permission,
     news: epochNews(parts.store, stopped),
     ...rememberedByEpoch(parts.store),
   };
@@ -70,7 +70,7 @@ export const openWriters = (parts: Parts, stopped: AbortSignal): OpenedWriters =
   const run = async () => {
     while (!stopped.aborted) {
       await serveOnce(serving, stopped).catch((error) => {
-        gate.lose();
+        permission.lose();
         tell(error);
       });
       await pause(PAUSE, { signal: stopped });
@@ -78,19 +78,19 @@ export const openWriters = (parts: Parts, stopped: AbortSignal): OpenedWriters =
   };
 
   const settled = async () => {
-    if (gate.state() === 'restoring' && (await isRestoreOver(parts.store)))
-      await Promise.race([gate.opened(), pause(OPENING, { signal: stopped })]);
+    if (permission.state() === 'restoring' && (await isRestoreOver(parts.store)))
+      await Promise.race([permission.opened(), pause(OPENING, { signal: stopped })]);
   };
 
   return {
-    ...gate,
+    ...permission,
     write: async (work) => {
       await settled();
-      return gate.write(work);
+      return permission.write(work);
     },
-    trouble: () => (gate.state() === 'open' ? null : trouble),
+    trouble: () => (permission.state() === 'open' ? null : trouble),
     outdated: outdated.signal,
-    isServing: () => gate.state() !== 'unavailable',
+    isServing: () => permission.state() !== 'unavailable',
     settled,
     ended: run(),
   };
@@ -104,17 +104,17 @@ const isRestoreOver = (store: EventStore): Promise<boolean> =>
   );
 
 type Serving = Parts & {
-  readonly gate: Gate;
+  readonly permission: WritePermission;
   readonly news: EpochNews;
   readonly streamsOf: (epoch: number) => Streams;
   readonly forget: () => void;
 };
 
-/** Opens the gate once and shuts it again, or sees a restore to its end. Throws where the lock or the log is lost. */
+/** Gives the permission once and takes it back, or sees a restore to its end. Throws where the lock or the log is lost. */
 const serveOnce = async (serving: Serving, stopped: AbortSignal) => {
-  const { store, connect, gate, news, streamsOf, now, log, guard } = serving;
+  const { store, connect, permission, news, streamsOf, now, log, guard } = serving;
   if (await guard.look()) {
-    gate.close('log.not-whole');
+    permission.close('log.not-whole');
     return serving.forget();
   }
   const before = await readEpochs(store);
@@ -129,7 +129,7 @@ const serveOnce = async (serving: Serving, stopped: AbortSignal) => {
     const epoch = epochs.current;
     await serving.prepare?.(epoch);
     locks.lost.throwIfAborted();
-    gate.open({ store, streams: streamsOf(epoch), epoch, now });
+    permission.open({ store, streams: streamsOf(epoch), epoch, now });
     log.info({ epoch }, 'open for writing');
 
     const lacking = guard.lost();
@@ -144,8 +144,8 @@ const serveOnce = async (serving: Serving, stopped: AbortSignal) => {
     replaced.abort();
     locks.lost.throwIfAborted();
     const mayNot = stopped.aborted || (isReplaced && !lacking.aborted);
-    gate.close(mayNot ? 'unavailable' : lacking.aborted ? 'log.not-whole' : 'restoring');
-    await Promise.race([gate.drained(), untilAborted(locks.lost)]);
+    permission.close(mayNot ? 'unavailable' : lacking.aborted ? 'log.not-whole' : 'restoring');
+    await Promise.race([permission.drained(), untilAborted(locks.lost)]);
     locks.lost.throwIfAborted();
   } finally {
     await locks.close();
@@ -154,8 +154,8 @@ const serveOnce = async (serving: Serving, stopped: AbortSignal) => {
 
 /** Waits until the restore that began at or before `revision` has ended; if it has died, ends it. */
 const seeRestoreOut = async (serving: Serving, revision: number, stopped: AbortSignal) => {
-  const { connect, gate, news } = serving;
-  gate.close('restoring');
+  const { connect, permission, news } = serving;
+  permission.close('restoring');
   const locks = openLocks(connect);
 
   try {

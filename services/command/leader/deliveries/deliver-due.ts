@@ -1,7 +1,7 @@
 import type { WorkKind } from '#contracts/card.ts';
 import { categoryOf, idOf } from '#contracts/stream-name.ts';
-import type { Writers } from '../../log/gate.ts';
 import { isHistoryDamaged } from '../../log/streams.ts';
+import type { Writers } from '../../log/write-permission.ts';
 import type { DeliveryContext } from './context.ts';
 import { deliveries } from './deliveries.ts';
 import type { DueDelivery } from './delivery.ts';

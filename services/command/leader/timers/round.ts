@@ -1,7 +1,7 @@
 import { dayOf, millisecondsBetween } from '#contracts/instant.ts';
 import type { Pool } from '../../../shared/database/pool.ts';
-import type { Writers } from '../../log/gate.ts';
 import { isHistoryDamaged } from '../../log/streams.ts';
+import type { Writers } from '../../log/write-permission.ts';
 import type { LogEpoch } from '../deliveries/checkpoint.ts';
 import { keepRound, lastRound } from './finished-rounds.ts';
 import type { RunningTimers } from './running-timers.ts';

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { schedule } from 'node-cron';
 import type { EventStore } from '../../../shared/log/event-store.ts';
 import { account } from '../../account/decisions/decider.ts';
-import type { Writers } from '../../log/gate.ts';
+import type { Writers } from '../../log/write-permission.ts';
 import { untilOneEnds } from '../until-one-ends.ts';
 import { type RoundOptions, round } from './round.ts';
 import { type RunningTimers, runningTimers } from './running-timers.ts';

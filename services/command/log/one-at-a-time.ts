@@ -7,7 +7,7 @@ const PATIENCE = 4_000;
  * Works on one thing after the other for each key, so that writers of one process do not make each other decide
  * again and again. It spares work, it protects nothing: the store's expected revision does.
  */
-export const turns = () => {
+export const oneAtATime = () => {
   const last = new Map<string, Promise<void>>();
 
   return async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {

@@ -3,7 +3,7 @@ import { untilAborted } from '../../shared/flow/until-aborted.ts';
 import type { Writer } from './handle.ts';
 
 /** Why nobody may write. */
-export type Closed = Extract<RefusalCode, 'restoring' | 'unavailable' | 'log.not-whole'>;
+export type WhyClosed = Extract<RefusalCode, 'restoring' | 'unavailable' | 'log.not-whole'>;
 
 /** Hands out work to whoever may write in the current epoch; made once in a process. */
 export type Writers = {
@@ -23,29 +23,29 @@ export type Writers = {
 
 type Opening = { readonly writer: Writer; readonly closing: AbortController; isLost: boolean };
 
-export type Gate = Writers & {
+export type WritePermission = Writers & {
   readonly open: (writer: Writer) => void;
   /** Nothing more begins; what is under way goes on. */
-  readonly close: (because: Closed) => void;
+  readonly close: (because: WhyClosed) => void;
   /** Nothing more begins, and what is under way appends nothing more: nobody knows who else may write now. */
   readonly lose: () => void;
-  readonly state: () => 'open' | Closed;
+  readonly state: () => 'open' | WhyClosed;
   /** Resolves once it is open. */
   readonly opened: () => Promise<void>;
   /** Resolves once nothing is under way. */
   readonly drained: () => Promise<void>;
 };
 
-/** Shut in the beginning. Passing it costs two additions. */
-export const newGate = (): Gate => {
+/** Nobody may write in the beginning. Asking costs two additions. */
+export const newWritePermission = (): WritePermission => {
   let opening: Opening | null = null;
   let last: Opening | null = null;
-  let because: Closed = 'unavailable';
+  let because: WhyClosed = 'unavailable';
   let inside = 0;
   let opened = Promise.withResolvers<void>();
   let empty = Promise.withResolvers<void>();
 
-  const close = (reason: Closed) => {
+  const close = (reason: WhyClosed) => {
     because = reason;
     if (!opening) return;
     opened = Promise.withResolvers();

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
-import { turns } from './turns.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 
 describe('turns', () => {
   test('come one after the other for one key, in the order in which they were asked for', async () => {
@@ -49,7 +49,7 @@ describe('turns', () => {
 
 /** Works one to three, which end when the test says so. */
 const works = () => {
-  const taken = turns();
+  const taken = oneAtATime();
   const begun: number[] = [];
   const ends = new Map([1, 2, 3].map((n) => [n, Promise.withResolvers<number>()]));
 

@@ -1,0 +1,27 @@
+import { LogDamaged } from './client/errors.ts';
+import type { EventStore } from './event-store.ts';
+
+/** The same log. Whenever it answers that it is damaged, `report` hears of it. */
+export const reportingDamage = (store: EventStore, report: (error: LogDamaged) => void): EventStore => {
+  const rethrow = (error: unknown): never => {
+    if (error instanceof LogDamaged) report(error);
+    throw error;
+  };
+
+  return {
+    ...store,
+    read: (...args) => store.read(...args).catch(rethrow),
+    readLast: (stream) => store.readLast(stream).catch(rethrow),
+    created: (...args) => store.created(...args).catch(rethrow),
+    append: (...args) => store.append(...args).catch(rethrow),
+    appendInOrder: (...args) => store.appendInOrder(...args).catch(rethrow),
+    head: () => store.head().catch(rethrow),
+    follow: async function* (options) {
+      try {
+        yield* store.follow(options);
+      } catch (error) {
+        rethrow(error);
+      }
+    },
+  };
+};
