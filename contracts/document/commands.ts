@@ -6,7 +6,7 @@ import { AccessRefused, EvidenceTaken, OriginalDownloaded, TimelineExported } fr
 import { InvitationMailed, LinkVersionKept, MailFailed, MailPurpose, ReminderMailed } from './events/mail.ts';
 import { DocumentUploaded } from './events/preparation.ts';
 import { CompletionRefused, DocumentSealed, SealFailed, SealRetried } from './events/signing.ts';
-import { Box, fieldShape, fontSize, label, pageNumber } from './fields/field.ts';
+import { fieldEditInput, fieldInput, fieldShape } from './fields/field.ts';
 import { Handwriting } from './fields/handwriting.ts';
 import {
   description,
@@ -95,21 +95,9 @@ export const EditRole = message('EditRole', {
 export const PlaceField = message('PlaceField', {
   field: FieldId,
   recipient: RecipientId,
-  ...fieldShape,
-  ...{ label, pageNumber, fontSize },
+  ...fieldInput,
 });
-export const EditField = message('EditField', {
-  field: FieldId,
-  label: label.exactOptional(),
-  recipient: RecipientId.exactOptional(),
-  pageNumber: pageNumber.exactOptional(),
-  required: z.boolean().exactOptional(),
-  x: Box.shape.x.exactOptional(),
-  y: Box.shape.y.exactOptional(),
-  width: Box.shape.width.exactOptional(),
-  height: Box.shape.height.exactOptional(),
-  fontSize: fontSize.exactOptional(),
-});
+export const EditField = message('EditField', { field: FieldId, ...fieldEditInput });
 export const RemoveField = message('RemoveField', { field: FieldId });
 
 export const SendDocument = message('SendDocument', {});

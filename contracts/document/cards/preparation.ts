@@ -87,7 +87,7 @@ export const preparationCards = {
     group: 'preparation',
     label: 'Field placed',
     sentence: ({ recipient, type, pageNumber }, { owner, recipient: name }) =>
-      `${owner} placed ${type === 'initials' || type === 'email' ? 'an' : 'a'} ${type} field for ${name(recipient)} on page ${pageNumber}`,
+      `${owner} placed ${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type} field for ${name(recipient)} on page ${pageNumber}`,
     changes: ['signature_fields'],
   },
   FieldMoved: {

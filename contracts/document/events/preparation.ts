@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { message } from '../../envelope.ts';
 import { AccountId, DocumentId, FieldId, RecipientId, Sha256 } from '../../ids.ts';
-import { fieldShape } from '../fields/field.ts';
+import { fieldEditShape, fieldShape } from '../fields/field.ts';
 import { RecipientRole } from '../recipient.ts';
 import { Remark } from '../remarks.ts';
 
@@ -93,14 +93,7 @@ export const FieldResized = message('FieldResized', {
   fontSize: z.int().nullable(),
 });
 /** Each member that is there has changed to what it says. */
-export const FieldEdited = message('FieldEdited', {
-  field: FieldId,
-  label: z.string().exactOptional(),
-  recipient: RecipientId.exactOptional(),
-  pageNumber: z.int().exactOptional(),
-  required: z.boolean().exactOptional(),
-  fontSize: z.int().nullable().exactOptional(),
-});
+export const FieldEdited = message('FieldEdited', { field: FieldId, ...fieldEditShape });
 export const FieldRemoved = message('FieldRemoved', { field: FieldId });
 
 /** What its owner does to a document or a template before it is sent. */

@@ -9,23 +9,23 @@ describe('any value in any field', () => {
   test('is judged, never thrown at', () => {
     fc.assert(
       fc.property(fc.constantFrom(...types), anything, (type, value) => {
-        expect(valueProblem(type, value)).toSatisfy((is) => is === null || typeof is === 'string');
+        expect(valueProblem({ type }, value)).toSatisfy((is) => is === null || typeof is === 'string');
       }),
     );
   });
 
   test('may be empty: whether it has to be there is another question', () => {
-    for (const type of types) expect(valueProblem(type, '')).toBeNull();
+    for (const type of types) expect(valueProblem({ type }, '')).toBeNull();
   });
 
   test('is no longer than 2,000 characters', () => {
-    for (const type of types) expect(valueProblem(type, 'x'.repeat(2_001))).not.toBeNull();
+    for (const type of types) expect(valueProblem({ type }, 'x'.repeat(2_001))).not.toBeNull();
   });
 
   test('holds nothing that cannot be shown', () => {
     fc.assert(
       fc.property(fc.constantFrom(...types), shown, forbidden, shown, (type, before, hidden, after) => {
-        expect(valueProblem(type, before + hidden + after)).toBe('holds characters that cannot be shown');
+        expect(valueProblem({ type }, before + hidden + after)).toBe('holds characters that cannot be shown');
       }),
     );
   });
@@ -35,11 +35,11 @@ describe('what each type of field takes', () => {
   test.each(['signature', 'name', 'text'] as const)('a %s is whatever can be shown', (type) => {
     fc.assert(
       fc.property(shown, (value) => {
-        expect(valueProblem(type, value)).toBeNull();
+        expect(valueProblem({ type }, value)).toBeNull();
       }),
     );
-    expect(valueProblem(type, 'x'.repeat(2_000))).toBeNull();
-    expect(valueProblem(type, 'two\r\n\trooms')).toBeNull();
+    expect(valueProblem({ type }, 'x'.repeat(2_000))).toBeNull();
+    expect(valueProblem({ type }, 'two\r\n\trooms')).toBeNull();
   });
 
   test('initials are at most four characters, however many units each takes', () => {
@@ -47,7 +47,7 @@ describe('what each type of field takes', () => {
       fc.property(
         fc.array(fc.constantFrom('A', 'Ł', '李', '𝒜'), { minLength: 1, maxLength: 8 }),
         (letters) => {
-          expect(valueProblem('initials', letters.join('')) === null).toBe(letters.length <= 4);
+          expect(valueProblem({ type: 'initials' }, letters.join('')) === null).toBe(letters.length <= 4);
         },
       ),
     );
@@ -57,7 +57,9 @@ describe('what each type of field takes', () => {
     const day = { year: fc.integer({ min: 1, max: 9_999 }), month: fc.nat(14), day: fc.nat(33) };
     fc.assert(
       fc.property(fc.record(day), ({ year, month, day }) => {
-        expect(valueProblem('date', spelled(year, month, day)) === null).toBe(isDay(year, month, day));
+        expect(valueProblem({ type: 'date' }, spelled(year, month, day)) === null).toBe(
+          isDay(year, month, day),
+        );
       }),
       { numRuns: 1_000 },
     );
@@ -65,7 +67,7 @@ describe('what each type of field takes', () => {
       fc.property(
         fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }),
         (date) => {
-          expect(valueProblem('date', date.toISOString().slice(0, 10))).toBeNull();
+          expect(valueProblem({ type: 'date' }, date.toISOString().slice(0, 10))).toBeNull();
         },
       ),
     );
@@ -80,11 +82,11 @@ describe('what each type of field takes', () => {
     '2026-01-00',
     '0000-01-01',
   ])('%s is no day', (text) => {
-    expect(valueProblem('date', text)).toBe('is not a date');
+    expect(valueProblem({ type: 'date' }, text)).toBe('is not a date');
   });
 
   test.each(['2024-02-29', '2000-02-29', '2026-12-31'])('%s is a day', (text) => {
-    expect(valueProblem('date', text)).toBeNull();
+    expect(valueProblem({ type: 'date' }, text)).toBeNull();
   });
 
   test.each([
@@ -96,27 +98,27 @@ describe('what each type of field takes', () => {
     '-2026-01-01',
     'today',
   ])('a date is not written %j', (text) => {
-    expect(valueProblem('date', text)).not.toBeNull();
+    expect(valueProblem({ type: 'date' }, text)).not.toBeNull();
   });
 
   test('a checkbox is ticked or empty', () => {
-    expect(valueProblem('checkbox', 'true')).toBeNull();
+    expect(valueProblem({ type: 'checkbox' }, 'true')).toBeNull();
     fc.assert(
       fc.property(
         shown.filter((text) => text !== '' && text !== 'true'),
         (text) => {
-          expect(valueProblem('checkbox', text)).toBe('is neither ticked nor empty');
+          expect(valueProblem({ type: 'checkbox' }, text)).toBe('is neither ticked nor empty');
         },
       ),
     );
     for (const text of ['false', 'maybe', 'TRUE', '1', 'on'])
-      expect(valueProblem('checkbox', text)).not.toBeNull();
+      expect(valueProblem({ type: 'checkbox' }, text)).not.toBeNull();
   });
 });
 
 test('an email field takes an address', () => {
-  expect(valueProblem('email', 'sam@example.com')).toBeNull();
-  expect(valueProblem('email', 'sam@example')).toBe('is not an e-mail address');
+  expect(valueProblem({ type: 'email' }, 'sam@example.com')).toBeNull();
+  expect(valueProblem({ type: 'email' }, 'sam@example')).toBe('is not an e-mail address');
 });
 
 describe('a box', () => {

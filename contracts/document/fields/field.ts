@@ -17,7 +17,7 @@ export type Box = z.infer<typeof Box>;
 
 export const label = lineOrNothing(100);
 export const pageNumber = z.int().min(1).max(500);
-export const fontSize = z.int().min(1).max(200).nullable();
+const fontSize = z.int().min(1).max(200).nullable();
 
 /** What a field is made of, wherever it is spoken of: commands limit it further, events keep it, views show it. */
 export const fieldShape = {
@@ -27,6 +27,30 @@ export const fieldShape = {
   ...Box.shape,
   fontSize: z.int().nullable(),
   required: z.boolean(),
+};
+
+/** What an owner may say of a new field. */
+export const fieldInput = { ...fieldShape, label, pageNumber, fontSize };
+
+/** What may change in a field besides its box. Only what has changed is there. */
+export const fieldEditShape = {
+  label: z.string().exactOptional(),
+  recipient: RecipientId.exactOptional(),
+  pageNumber: z.int().exactOptional(),
+  required: z.boolean().exactOptional(),
+  fontSize: z.int().nullable().exactOptional(),
+};
+
+/** What an owner may change in a field. */
+export const fieldEditInput = {
+  ...fieldEditShape,
+  label: label.exactOptional(),
+  pageNumber: pageNumber.exactOptional(),
+  x: Box.shape.x.exactOptional(),
+  y: Box.shape.y.exactOptional(),
+  width: Box.shape.width.exactOptional(),
+  height: Box.shape.height.exactOptional(),
+  fontSize: fontSize.exactOptional(),
 };
 
 /** A field as clients see it. `value` is what its signer entered, null until then. */

@@ -6,6 +6,7 @@ export const initials: FieldKind = {
   ...handwriting,
   label: 'Initials',
   size: { width: 80, height: 40 },
+  isInitials: true,
   isCentred: true,
   problem: (value) =>
     [...value.trim()].length > INITIALS_MAX ? `is longer than ${INITIALS_MAX} characters` : null,

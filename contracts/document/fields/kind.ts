@@ -9,6 +9,8 @@ export type FieldKind = {
   readonly size: Size;
   /** What a value is on its page. */
   readonly look: 'words' | 'handwriting' | 'tick';
+  /** Whether its signer's name is written as its first letters. */
+  readonly isInitials: boolean;
   /** Whether a value stands in the middle of its box, and not at the side from which it is read. */
   readonly isCentred: boolean;
   /** Whether a value keeps its lines, and takes more of them before its letters get smaller. */
@@ -30,6 +32,7 @@ export const oneLine = (value: string) => value.replace(/\s+/g, ' ').trim();
 /** What most types are: words that anybody may enter, on one line. */
 export const words = {
   look: 'words',
+  isInitials: false,
   isCentred: false,
   hasLines: false,
   fontSize: 12,

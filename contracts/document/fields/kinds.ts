@@ -30,8 +30,8 @@ export const smallestResized: Size = { width: 50, height: 30 };
 
 export const VALUE_MAX = 2_000;
 
-/** Why a value cannot stand in a field of this type; null: it can. An empty value is judged by `required` alone. */
-export const valueProblem = (type: FieldType, value: string): string | null => {
+/** Why a value cannot stand in this field; null: it can. An empty value is judged by `required` alone. */
+export const valueProblem = ({ type }: { readonly type: FieldType }, value: string): string | null => {
   if (value === '') return null;
   if (value.length > VALUE_MAX) return `is longer than ${VALUE_MAX} characters`;
 

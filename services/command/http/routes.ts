@@ -7,8 +7,8 @@ import {
   ChangeRecipientRole,
   DeclineDocument,
   EditField,
-  PlaceField,
 } from '#contracts/document/commands.ts';
+import { fieldInput } from '#contracts/document/fields/field.ts';
 import { fieldKinds } from '#contracts/document/fields/kinds.ts';
 import { DocumentId, fieldIdOf, RecipientId } from '#contracts/ids.ts';
 import { accountRoutes } from '../account/routes.ts';
@@ -36,19 +36,13 @@ const RecipientForm = z.strictObject({
   title: addRecipient.title.default(null),
 });
 
-const placeField = PlaceField.shape.data.shape;
 const FieldForm = z.strictObject({
   documentId,
   recipientId: RecipientId,
-  type: placeField.type,
-  label: placeField.label.exactOptional(),
-  pageNumber: placeField.pageNumber,
-  x: placeField.x,
-  y: placeField.y,
-  width: placeField.width,
-  height: placeField.height,
-  fontSize: placeField.fontSize.exactOptional(),
-  required: placeField.required.default(true),
+  ...fieldInput,
+  label: fieldInput.label.exactOptional(),
+  fontSize: fieldInput.fontSize.exactOptional(),
+  required: fieldInput.required.default(true),
 });
 
 const { field: _, recipient: __, ...editable } = EditField.shape.data.shape;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { templateFieldView, templateRoleView, templateView } from '#contracts/api/views/template.ts';
 import type { DocumentCommand } from '#contracts/document/commands.ts';
-import { EditField, PlaceField } from '#contracts/document/commands.ts';
+import { EditField } from '#contracts/document/commands.ts';
+import { fieldInput } from '#contracts/document/fields/field.ts';
 import { fieldKinds } from '#contracts/document/fields/kinds.ts';
 import { description, recipientTitle, signingOrder, title } from '#contracts/document/recipient.ts';
 import { recipientRoleOf, templateFieldSize } from '#contracts/document/template.ts';
@@ -31,19 +32,15 @@ const RoleChanges = z.strictObject({
   signingOrder: signingOrder.exactOptional(),
 });
 
-const placeField = PlaceField.shape.data.shape;
 const FieldForm = z.strictObject({
   templateId: DocumentId,
   roleId: RecipientId,
-  type: placeField.type,
-  label: placeField.label.exactOptional(),
-  pageNumber: placeField.pageNumber,
-  x: placeField.x,
-  y: placeField.y,
-  width: placeField.width.default(templateFieldSize.width),
-  height: placeField.height.default(templateFieldSize.height),
-  fontSize: placeField.fontSize.exactOptional(),
-  required: placeField.required.default(true),
+  ...fieldInput,
+  label: fieldInput.label.exactOptional(),
+  width: fieldInput.width.default(templateFieldSize.width),
+  height: fieldInput.height.default(templateFieldSize.height),
+  fontSize: fieldInput.fontSize.exactOptional(),
+  required: fieldInput.required.default(true),
 });
 
 const { field: _, recipient: __, ...editable } = EditField.shape.data.shape;

@@ -1,6 +1,7 @@
 import { refuse } from '#contracts/api/refusals.ts';
 import type { DocumentCommand } from '#contracts/document/commands.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
+import { fieldEditShape } from '#contracts/document/fields/field.ts';
 import { PAGE_WIDTH, pageHeight } from '#contracts/document/fields/geometry.ts';
 import type { Document, DocumentField, ExistingDocument } from '#contracts/document/state.ts';
 import { isSeen } from '#contracts/text/characters.ts';
@@ -76,8 +77,8 @@ export const editField = (command: Command<'EditField'>, document: Document): De
   const { data } = command;
   const draft = permitted(document, 'edit', command);
   const before = fieldOf(draft, data.field);
-  const { field, recipient, x, y, width, height, fontSize, ...edited } = data;
-  const after = { ...before, ...defined({ ...edited, recipient, x, y, width, height, fontSize }) };
+  const { field: _, ...changes } = data;
+  const after = { ...before, ...changes };
   forSigner(draft, after.recipient);
   onPage(draft, after);
 
@@ -141,26 +142,14 @@ const resized = (
 
 const reworded = (before: DocumentField, after: DocumentField): DocumentEvent[] => {
   const isResized = after.width !== before.width || after.height !== before.height;
-  const changes = defined({
-    label: changed('label', before, after),
-    recipient: changed('recipient', before, after),
-    pageNumber: changed('pageNumber', before, after),
-    required: changed('required', before, after),
-    fontSize: isResized ? undefined : changed('fontSize', before, after),
-  });
+  const changed = editable.filter(
+    (name) => before[name] !== after[name] && !(isResized && name === 'fontSize'),
+  );
+  const changes: Partial<Pick<DocumentField, (typeof editable)[number]>> = Object.fromEntries(
+    changed.map((name) => [name, after[name]]),
+  );
 
-  return Object.keys(changes).length === 0
-    ? []
-    : [{ type: 'FieldEdited', data: { field: after.id, ...changes } }];
+  return changed.length === 0 ? [] : [{ type: 'FieldEdited', data: { field: after.id, ...changes } }];
 };
 
-const changed = <Name extends keyof DocumentField>(
-  name: Name,
-  before: DocumentField,
-  after: DocumentField,
-) => (before[name] === after[name] ? undefined : after[name]);
-
-type Defined<Whole> = { [Name in keyof Whole]?: Exclude<Whole[Name], undefined> };
-
-const defined = <Whole extends object>(whole: Whole) =>
-  Object.fromEntries(Object.entries(whole).filter(([, value]) => value !== undefined)) as Defined<Whole>;
+const editable = Object.keys(fieldEditShape) as (keyof typeof fieldEditShape)[];

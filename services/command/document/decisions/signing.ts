@@ -71,7 +71,7 @@ const entriesOf = (
     const field = fields.get(fieldId) ?? refuse('signing.unknown-field');
     if (entries.has(fieldId)) refuse('signing.unknown-field', 'The submission names a field twice.');
     const entry = { ...entered, value: entered.value.trim() };
-    const problem = valueProblem(field.type, entry.value) ?? handwritingProblem(field.type, entry);
+    const problem = valueProblem(field, entry.value) ?? handwritingProblem(field.type, entry);
     if (problem) refuse('signing.invalid-value', `${field.label || field.type} ${problem}.`);
     entries.set(fieldId, entry);
   }

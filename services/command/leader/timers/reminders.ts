@@ -6,14 +6,14 @@ import { dayOf } from '#contracts/instant.ts';
 import { document } from '../../document/decisions/decider.ts';
 import { nextReminderAt, REMINDER_PAUSE } from '../../document/decisions/reminders.ts';
 import { countMails } from '../mail/daily-mails.ts';
+import { outForSigning } from './out-for-signing.ts';
 import { type Falling, timer } from './timer.ts';
 
 /** Puts on record that reminders fell due. Mailing them is a delivery. */
 export const reminders = timer({
   name: 'reminders',
   decider: document,
-  begins: 'DocumentSent',
-  ends: ['DocumentCompleted', 'RecipientDeclined', 'DocumentVoided', 'DocumentDeleted'],
+  ...outForSigning,
   notWithin: REMINDER_PAUSE,
   isWanted: (owner, now) => notificationsAt(owner, now).reminderEmails,
   dueAt: nextReminderAt,

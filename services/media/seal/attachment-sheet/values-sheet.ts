@@ -1,5 +1,5 @@
 import type { AttachmentSheet, Certificate } from '#contracts/api/media.ts';
-import { fieldKinds } from '#contracts/document/fields/kinds.ts';
+import { fieldKinds, isHandwritten } from '#contracts/document/fields/kinds.ts';
 import type { Measure } from '#contracts/text/font-style.ts';
 import { wordmark } from '../certificate/ornaments.ts';
 import {
@@ -97,8 +97,7 @@ const pageIn = (pageNumber: number) =>
 
 type Value = Entry['value'];
 
-const isWritten = ({ type, value }: Value) =>
-  (type === 'signature' || type === 'initials') && value.trim() !== '';
+const isWritten = ({ type, value }: Value) => isHandwritten(type) && value.trim() !== '';
 
 const WRITTEN_HEIGHT = 34;
 

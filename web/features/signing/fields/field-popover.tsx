@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { FieldView } from '#contracts/api/views/document.ts';
 import type { SigningView } from '#contracts/api/views/signing.ts';
-import { isHandwritten, valueProblem } from '#contracts/document/fields/kinds.ts';
+import { fieldKinds, isHandwritten, valueProblem } from '#contracts/document/fields/kinds.ts';
 import { FIRST_SCRIPT_FONT } from '#contracts/text/font-style.ts';
 import dialog from '../dialogs/dialog.module.css';
 import { Dialog } from '../dialogs/dialog.tsx';
@@ -69,7 +69,7 @@ export const FieldPopover = ({ field, signing, isSheet }: FieldPopoverProps) => 
               checked={forAll}
               onChange={({ target }) => setForAll(target.checked)}
             />
-            Use for all {alike.length} {field.type === 'signature' ? 'signature' : 'initials'} fields
+            Use for all {alike.length} {field.type} fields
           </label>
         )}
         <div className={dialog.buttons}>
@@ -107,7 +107,7 @@ const draftOf = (field: FieldView, { byField, adopted, drawings }: Entries): Dra
 
 const problemOf = (field: FieldView, { mode, value, drawing }: Draft, entries: Entries): string | null => {
   if (mode === 'typed') {
-    const problem = valueProblem(field.type, value.trim());
+    const problem = valueProblem(field, value.trim());
     return problem && `${labelOf(field)} ${problem}.`;
   }
   if (drawing && drawing.curves.length > CURVES_MAX)
@@ -129,7 +129,7 @@ const saved = (
   if (mode === 'drawn') {
     if (!drawing) return entered(entries, fields, { value: '' });
     const [known, place] = withDrawing(entries, drawing);
-    const name = first.type === 'initials' ? initialsOf(fullName) : fullName;
+    const name = fieldKinds[first.type].isInitials ? initialsOf(fullName) : fullName;
     return entered(known, fields, { value: name, handwriting: { kind: 'drawn', drawing: place } });
   }
   const entry: Entry = isHandwritten(first.type)

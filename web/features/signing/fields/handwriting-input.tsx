@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { INITIALS_MAX } from '#contracts/document/fields/initials.ts';
+import { fieldKinds } from '#contracts/document/fields/kinds.ts';
 import { fontFamily, scriptFonts, useFonts } from '../../../document-view/value-fonts.ts';
 import { Ink } from '../../../document-view/value-picture.tsx';
 import { LazyModuleFallback } from '../dialogs/lazy-module-fallback.tsx';
@@ -61,7 +62,7 @@ export const HandwritingInput = (props: InputProps) => {
 };
 
 const Typed = ({ field, view: { recipient }, draft, problem, onDraft }: InputProps) => {
-  const isInitials = field.type === 'initials';
+  const { isInitials } = fieldKinds[field.type];
   const set = (value: string) =>
     onDraft({ ...draft, value: isInitials ? [...value].slice(0, INITIALS_MAX).join('') : value });
   useFonts(scriptFonts.map(({ font }) => font));
@@ -80,7 +81,7 @@ const Typed = ({ field, view: { recipient }, draft, problem, onDraft }: InputPro
         aria-required={field.required}
         aria-invalid={problem !== null}
         aria-describedby="entry-problem"
-        {...inputKinds[isInitials ? 'initials' : 'signature']}
+        {...inputKinds[field.type]}
         onChange={({ target }) => set(target.value)}
       />
       {!isInitials && (

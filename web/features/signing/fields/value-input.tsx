@@ -1,6 +1,6 @@
 import type { SigningView } from '#contracts/api/views/signing.ts';
 import { INITIALS_MAX } from '#contracts/document/fields/initials.ts';
-import { type FieldType, VALUE_MAX } from '#contracts/document/fields/kinds.ts';
+import { type FieldType, fieldKinds, VALUE_MAX } from '#contracts/document/fields/kinds.ts';
 import { clipped } from '#contracts/text/characters.ts';
 import buttons from '../look/buttons.module.css';
 import inputs from '../look/inputs.module.css';
@@ -14,7 +14,7 @@ export const ValueInput = ({ field, view, draft, problem, onDraft }: InputProps)
   const set = (value: string) => onDraft({ ...draft, value: clipped(value, VALUE_MAX) });
   const offer = offers[field.type]?.(view.recipient);
 
-  if (field.type === 'checkbox')
+  if (fieldKinds[field.type].look === 'tick')
     return (
       <label className={inputs.check}>
         <input
@@ -72,7 +72,7 @@ const Entry = ({ field, value, problem, onValue }: EntryProps) => {
       >
         {inputLabels[field.type]}
       </label>
-      {field.type === 'text' && field.height >= SEVERAL_LINES ? (
+      {fieldKinds[field.type].hasLines && field.height >= SEVERAL_LINES ? (
         <textarea {...shared} rows={3} />
       ) : (
         <input {...shared} {...inputKinds[field.type]} />

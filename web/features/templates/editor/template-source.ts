@@ -1,5 +1,5 @@
 import type { TemplateDetailView } from '#contracts/api/views/template.ts';
-import type { FieldType } from '#contracts/document/fields/kinds.ts';
+import { fieldTypes } from '#contracts/document/fields/kinds.ts';
 import { templateFieldSize } from '#contracts/document/template.ts';
 import type { ServerField } from '../../../editor/model/editor-field.ts';
 import type { FieldSizes } from '../../../editor/model/editor-state.ts';
@@ -8,15 +8,9 @@ import type { FieldCalls } from '../../../editor/saving/autosave.ts';
 import type { SaveDelays } from '../../../editor/saving/save-delays.ts';
 
 /** A template's numbers: all its fields begin as large (spec, part 1, section 9). */
-export const templateSizes: FieldSizes = {
-  signature: templateFieldSize,
-  initials: templateFieldSize,
-  date: templateFieldSize,
-  text: templateFieldSize,
-  checkbox: templateFieldSize,
-  name: templateFieldSize,
-  email: templateFieldSize,
-} satisfies Record<FieldType, unknown>;
+export const templateSizes = Object.fromEntries(
+  fieldTypes.map((type) => [type, templateFieldSize]),
+) as FieldSizes;
 
 /** Milliseconds. Where a field lies, and how large it is, is told once the hand has come to rest. */
 export const templateDelays: SaveDelays = { move: 150, edit: 500, resize: 150 };
