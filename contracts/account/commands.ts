@@ -5,6 +5,7 @@ import { Sha256 } from '../ids.ts';
 import { line, lineOrNothing } from '../text/text.ts';
 import { isColor } from './branding.ts';
 import { EmailChangePurpose } from './events.ts';
+import { mapSwitches, notificationDefaults } from './notifications.ts';
 import { FOOTER_MAX, NAME_MAX } from './settings.ts';
 
 /** Passwords are hashed before a command is made, so that a decider never sees one. */
@@ -39,9 +40,7 @@ export const ChangeSettings = message('ChangeSettings', {
   /** That a code was shown for the new address, in place of the password. */
   secondFactor: SecondFactor.exactOptional(),
   twoFactorAuth: z.boolean().exactOptional(),
-  emailNotifications: z.boolean().exactOptional(),
-  documentCompleted: z.boolean().exactOptional(),
-  reminderEmails: z.boolean().exactOptional(),
+  ...mapSwitches(notificationDefaults, () => z.boolean().exactOptional()),
   /** Empty: the default. */
   companyName: lineOrNothing(NAME_MAX).exactOptional(),
   companyLogo: Sha256.nullable().exactOptional(),

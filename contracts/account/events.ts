@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { message } from '../envelope.ts';
 import { AccountId, DocumentId, Sha256 } from '../ids.ts';
+import { firstNotifications, laterNotifications, mapSwitches } from './notifications.ts';
 
 export const AccountRegistered = message('AccountRegistered', {
   username: z.string(),
@@ -80,9 +81,8 @@ export const BrandingChanged = message('BrandingChanged', {
 });
 
 export const NotificationsChanged = message('NotificationsChanged', {
-  emailNotifications: z.boolean(),
-  documentCompleted: z.boolean(),
-  reminderEmails: z.boolean(),
+  ...mapSwitches(firstNotifications, () => z.boolean()),
+  ...mapSwitches(laterNotifications, () => z.boolean().exactOptional()),
 });
 
 export const AccountEvent = z.discriminatedUnion('type', [

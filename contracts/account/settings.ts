@@ -1,6 +1,7 @@
 import type { SettingsView } from '../api/views/settings.ts';
 import { clipped } from '../text/characters.ts';
 import type { Branding } from './branding.ts';
+import { mapSwitches, notificationDefaults } from './notifications.ts';
 
 // Zod-free: the browser fills in the same defaults as the server.
 
@@ -33,9 +34,7 @@ export const settingsOf = (kept: KeptSettings): SettingsView => {
     pendingEmailFailure: kept.pendingEmailFailure ?? null,
     password: '',
     twoFactorAuth: kept.twoFactorAuth ?? false,
-    emailNotifications: kept.emailNotifications ?? true,
-    documentCompleted: kept.documentCompleted ?? true,
-    reminderEmails: kept.reminderEmails ?? false,
+    ...mapSwitches(notificationDefaults, (name) => kept[name] ?? notificationDefaults[name]),
     companyName,
     companyLogo: kept.companyLogo ? logoUrl(kept.companyLogo) : '',
     primaryColor: kept.primaryColor ?? '#2563eb',

@@ -1,11 +1,9 @@
 import type { Recorded } from '../envelope.ts';
 import { unknownTo } from '../unknown-event.ts';
 import type { AccountEvent, ClaimEvent, EmailChangePurpose } from './events.ts';
-import { settingsOf } from './settings.ts';
+import { type Notifications, notificationDefaults } from './notifications.ts';
 
 type Data<Type extends AccountEvent['type']> = Extract<AccountEvent, { type: Type }>['data'];
-
-export type Notifications = Data<'NotificationsChanged'>;
 
 /** A mail about a new address, or to confirm the one that there is, that is not on record yet. */
 export type EmailChangeMail = {
@@ -49,7 +47,7 @@ export const noAccount: Account = { status: 'none' };
 
 /** What somebody wanted to be told at an instant (ISO). */
 export const notificationsAt = ({ notifications }: ActiveAccount, at: string): Notifications =>
-  notifications.findLast(({ since }) => since <= at)?.switches ?? settingsOf({ fullName: '', email: '' });
+  notifications.findLast(({ since }) => since <= at)?.switches ?? notificationDefaults;
 
 export const evolveAccount = (account: Account, event: Recorded<AccountEvent>): Account => {
   if (event.type === 'AccountRegistered') return registered(event.data, event.metadata.at);
@@ -109,7 +107,10 @@ const evolved = (account: ActiveAccount, { type, data, metadata }: Recorded<Late
     case 'NotificationsChanged':
       return {
         ...account,
-        notifications: [...account.notifications, { since: metadata.at, switches: data }],
+        notifications: [
+          ...account.notifications,
+          { since: metadata.at, switches: { ...notificationDefaults, ...data } },
+        ],
       };
     case 'TwoFactorSetUpStarted':
     case 'SignedIn':

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mapSwitches, notificationDefaults } from '../../account/notifications.ts';
 
 /** `GET /api/settings`. */
 export const SettingsView = z.object({
@@ -11,9 +12,7 @@ export const SettingsView = z.object({
   /** Always empty: it is changed by a call of its own. */
   password: z.literal(''),
   twoFactorAuth: z.boolean(),
-  emailNotifications: z.boolean(),
-  documentCompleted: z.boolean(),
-  reminderEmails: z.boolean(),
+  ...mapSwitches(notificationDefaults, () => z.boolean()),
   companyName: z.string(),
   /** Its address, `/api/logo/<sha256>`; empty for none. */
   companyLogo: z.string(),

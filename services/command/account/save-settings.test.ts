@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { notificationDefaults } from '#contracts/account/notifications.ts';
 import { startStack } from '../testing/stack.ts';
 import { signedInAt, typesOf } from './testing/signed-in.ts';
 
@@ -22,9 +23,7 @@ describe('saving settings', () => {
           pendingEmailFailure: null,
           password: '',
           twoFactorAuth: false,
-          emailNotifications: true,
-          documentCompleted: true,
-          reminderEmails: false,
+          ...notificationDefaults,
           companyName: 'Olive Stone Company',
           companyLogo: '',
           primaryColor: '#abcdef',

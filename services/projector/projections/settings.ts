@@ -40,8 +40,7 @@ export const settings: Projection<AccountEvent, AccountEventsThatChange<'setting
     where account_id = ${idOf(stream)}`,
 
   NotificationsChanged: ({ stream, data }) => sql`
-    update settings set email_notifications = ${data.emailNotifications},
-      document_completed = ${data.documentCompleted}, reminder_emails = ${data.reminderEmails}
+    update settings set notifications = ${JSON.stringify(data)}
     where account_id = ${idOf(stream)}`,
 };
 

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { AccountEvent } from '#contracts/account/events.ts';
+import { notificationDefaults } from '#contracts/account/notifications.ts';
 import { SettingsView } from '#contracts/api/views/settings.ts';
 import { SigningView } from '#contracts/api/views/signing.ts';
 import { recipientAdded, sent, uploaded } from '../testing/sample-lease.ts';
@@ -21,9 +22,7 @@ describe('GET /api/settings', () => {
       pendingEmailFailure: null,
       password: '',
       twoFactorAuth: false,
-      emailNotifications: true,
-      documentCompleted: true,
-      reminderEmails: false,
+      ...notificationDefaults,
       companyName: 'olive Company',
       companyLogo: '',
       primaryColor: '#2563eb',
@@ -32,6 +31,14 @@ describe('GET /api/settings', () => {
       brandingOnSigningPage: true,
       customEmailTemplate: true,
     });
+  });
+
+  test('tells the switches that were chosen', async () => {
+    const olive = await signedIn('olive');
+    const switches = { ...notificationDefaults, emailNotifications: false, reminderEmails: true };
+    const after = await happenTo(olive.id, { type: 'NotificationsChanged', data: switches });
+
+    expect(await settingsOf(olive, after)).toMatchObject(switches);
   });
 
   test('tells what was chosen, and no secret', async () => {

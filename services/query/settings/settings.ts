@@ -1,3 +1,4 @@
+import { type Notifications, notificationNames } from '#contracts/account/notifications.ts';
 import { type KeptSettings, settingsOf } from '#contracts/account/settings.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import { SettingsView } from '#contracts/api/views/settings.ts';
@@ -26,13 +27,22 @@ export const settingsBy = async (
     ),
   );
 
-  return found ? settingsOf(awaited(found, now)) : null;
+  return found ? settingsOf(keptIn(found, now)) : null;
 };
 
-type Row = KeptSettings & { readonly pendingEmailExpiresAt: string | null };
+type Row = Omit<KeptSettings, keyof Notifications> & {
+  readonly pendingEmailExpiresAt: string | null;
+  readonly notifications: Partial<Notifications> | null;
+};
 
-const columns = columnsOf({ ...SettingsView.shape, pendingEmailExpiresAt: null }, 'password');
+const columns = columnsOf(
+  { ...SettingsView.shape, pendingEmailExpiresAt: null, notifications: null },
+  ...['password', ...notificationNames],
+);
 
 /** A confirmation that has expired is not pending any more. */
-const awaited = ({ pendingEmailExpiresAt: until, ...kept }: Row, now: string): KeptSettings =>
-  until !== null && until > now ? kept : { ...kept, pendingEmail: null, pendingEmailFailure: null };
+const keptIn = ({ pendingEmailExpiresAt: until, notifications, ...row }: Row, now: string): KeptSettings => {
+  const kept = { ...row, ...notifications };
+
+  return until !== null && until > now ? kept : { ...kept, pendingEmail: null, pendingEmailFailure: null };
+};

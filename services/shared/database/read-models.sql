@@ -30,9 +30,8 @@ create table settings (
   pending_email_expires_at timestamptz,
   pending_email_failure text,
   two_factor_auth boolean,
-  email_notifications boolean,
-  document_completed boolean,
-  reminder_emails boolean,
+  -- The switches by their names (contracts/account/notifications.ts).
+  notifications jsonb,
   company_name text,
   company_logo text,
   primary_color text,

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { mapSwitches, notificationDefaults } from '#contracts/account/notifications.ts';
 import type { Draft } from './draft.ts';
 
 export const tabs = {
@@ -21,9 +22,7 @@ export const tabOf: { readonly [Name in keyof Draft]: Tab } = {
   secondaryColor: 'branding',
   brandingOnSigningPage: 'branding',
   customEmailTemplate: 'branding',
-  emailNotifications: 'notifications',
-  documentCompleted: 'notifications',
-  reminderEmails: 'notifications',
+  ...mapSwitches(notificationDefaults, () => 'notifications' as const),
 };
 
 /** The open tab stands in the address: `?tab=branding`. */

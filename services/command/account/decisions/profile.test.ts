@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AccountCommand } from '#contracts/account/commands.ts';
 import type { AccountEvent } from '#contracts/account/events.ts';
+import { notificationDefaults } from '#contracts/account/notifications.ts';
 import { noon } from '../../testing/given-when-then.ts';
 import {
   given,
@@ -129,6 +130,22 @@ test('what was chosen is remembered with when it was', () => {
   });
 });
 
+test('what was chosen before there was some switch leaves that one at its default', () => {
+  const { documentCompleted: _, ...others } = notificationDefaults;
+  const data = { ...others, reminderEmails: true } as Data<'NotificationsChanged'>;
+  const older: AccountEvent = { type: 'NotificationsChanged', data };
+
+  expect(given(registered, older).state()).toMatchObject({
+    notifications: [{ switches: { ...notificationDefaults, reminderEmails: true } }],
+  });
+  given(registered, older)
+    .when(olive, saving({ documentCompleted: true }))
+    .expectNothing();
+  given(registered, older)
+    .when(olive, saving({ documentCompleted: false }))
+    .expect(notifying({ reminderEmails: true, documentCompleted: false }));
+});
+
 type Changes = Omit<Extract<AccountCommand, { type: 'ChangeSettings' }>['data'], 'confirmUntil'>;
 
 const saving = (changes: Changes): AccountCommand => ({
@@ -171,5 +188,5 @@ const branded = (more: Partial<Data<'BrandingChanged'>>): AccountEvent => ({
 
 const notifying = (more: Partial<Data<'NotificationsChanged'>>): AccountEvent => ({
   type: 'NotificationsChanged',
-  data: { emailNotifications: true, documentCompleted: true, reminderEmails: false, ...more },
+  data: { ...notificationDefaults, ...more },
 });

@@ -1,7 +1,8 @@
 import type { AccountCommand } from '#contracts/account/commands.ts';
 import type { AccountEvent } from '#contracts/account/events.ts';
+import { mapSwitches, notificationDefaults } from '#contracts/account/notifications.ts';
 import { defaultCompanyName, defaultFooter, settingsOf } from '#contracts/account/settings.ts';
-import type { ActiveAccount, Notifications } from '#contracts/account/state.ts';
+import type { ActiveAccount } from '#contracts/account/state.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import type { Issued } from '#contracts/envelope.ts';
 import { codeUsed } from './credentials.ts';
@@ -85,17 +86,11 @@ const notificationsChanged = (
   data: ChangeSettings['data'],
   { notifications }: ActiveAccount,
 ): readonly AccountEvent[] => {
-  const kept = notifications.at(-1)?.switches ?? defaults;
-  const [before, next] = [switchesOf(kept), switchesOf({ ...kept, ...data })];
+  const kept = notifications.at(-1)?.switches ?? notificationDefaults;
+  const next = mapSwitches(notificationDefaults, (name) => data[name] ?? kept[name]);
 
-  return isSame(before, next) ? [] : [{ type: 'NotificationsChanged', data: next }];
+  return isSame(kept, next) ? [] : [{ type: 'NotificationsChanged', data: next }];
 };
-
-const switchesOf = ({ emailNotifications, documentCompleted, reminderEmails }: Notifications) => ({
-  emailNotifications,
-  documentCompleted,
-  reminderEmails,
-});
 
 const isSame = <Part extends Readonly<Record<string, unknown>>>(one: Part, other: Part): boolean =>
   Object.entries(one).every(([name, value]) => other[name] === value);
