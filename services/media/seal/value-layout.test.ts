@@ -4,7 +4,7 @@ import type { StampedValue } from '#contracts/api/media.ts';
 import { FieldType } from '#contracts/document/fields/field.ts';
 import { ScriptFont } from '#contracts/document/fields/handwriting.ts';
 import { fieldKinds } from '#contracts/document/fields/kinds.ts';
-import { lineExtent } from '#contracts/text/font-style.ts';
+import { type FontStyle, lineExtent } from '#contracts/text/font-style.ts';
 import { placedValue, tick } from '#contracts/text/value-layout.ts';
 import { sampleValue } from '../testing/sample-request.ts';
 import { loadFonts } from './typesetting/fonts.ts';
@@ -125,20 +125,32 @@ test('lines are as high as the fonts are made', () => {
   }
 });
 
-test.each([...ScriptFont.options, 'text', 'strong'] as const)(
-  'a line of %s is as wide as its font makes the whole of it, figures or not',
-  (style) => {
-    const { font } = fonts.faceFor('A', style, 'A');
-    const wide = (text: string) =>
-      (font.layout(text).positions ?? []).reduce((sum, { xAdvance }) => sum + (xAdvance ?? 0), 0);
-
+describe.each([...ScriptFont.options, 'text', 'strong'] as const)('a line of %s', (style) => {
+  test('is as wide as its font makes the whole of it, figures or not', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'AVTWavxyfi019.-@,"/ '), maxLength: 30 }), (text) => {
-        expect(measure(text, style)).toBeCloseTo(wide(text) / font.unitsPerEm, 6);
+        expect(measure(text, style)).toBeCloseTo(widthByFont(text, style), 6);
       }),
     );
-  },
-);
+  });
+
+  test.each(['a a', 'a b a', 'Ann and Anna'])('is so where its words share letters: %s', (text) => {
+    expect(measure(text, style)).toBeCloseTo(widthByFont(text, style), 6);
+  });
+});
+
+test.each(['text', 'strong'] as const)('a fraction in %s is as wide as its font makes it', (style) => {
+  const text = '1\u20442 and 10\u204420';
+
+  expect(measure(text, style)).toBeCloseTo(widthByFont(text, style), 6);
+});
+
+const widthByFont = (text: string, style: FontStyle): number => {
+  const { font } = fonts.faceFor('A', style, 'A');
+  const advances = (font.layout(text).positions ?? []).map(({ xAdvance }) => xAdvance ?? 0);
+
+  return advances.reduce((sum, advance) => sum + advance, 0) / font.unitsPerEm;
+};
 
 const fonts = loadFonts();
 const { measure } = shaper(fonts);

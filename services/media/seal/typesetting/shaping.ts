@@ -51,18 +51,21 @@ type Known = Map<string, readonly Run[]>;
 const MOST_KNOWN = 5_000;
 
 /**
- * Words repeat, so where each is read from left to right they are shaped one by one. Those with figures, such as
+ * Words repeat, so text fonts shape each on its own where it is read from left to right. Those with figures, such as
  * hashes and times, do not: in them figures and what stands between are shaped apart, since text fonts draw no figure
- * together with its neighbour. Script fonts do.
+ * together with its neighbour, except beside the slash of a fraction. Script fonts shape the whole text, because they
+ * draw a letter in another form where the word before has it, too.
  */
 const piecesOf = (text: string, style: FontStyle): readonly string[] => {
-  if (!/^[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Common}]*$/u.test(text)) return [text];
-  const words = text.split(/(?<= )/);
+  const isText = style === 'text' || style === 'strong';
+  if (!isText || !/^[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Common}]*$/u.test(text)) return [text];
 
-  return style === 'text' || style === 'strong'
-    ? words.flatMap((word) => word.split(/(?<=\d)|(?=\d)/))
-    : words;
+  return text
+    .split(/(?<= )/)
+    .flatMap((word) => (word.includes(FRACTION_SLASH) ? [word] : word.split(/(?<=\d)|(?=\d)/)));
 };
+
+const FRACTION_SLASH = '\u2044';
 
 const joined = (runs: readonly Run[]): readonly Run[] => {
   const longer: Run[] = [];
