@@ -93,17 +93,7 @@ const laterProblem = (document: ExistingDocument, event: Later): string | null =
     case 'SealRetried':
       return sealProblem(document, event);
 
-    case 'DocumentViewed':
-    case 'CompletionRefused':
-    case 'AccessRefused':
-    case 'DocumentDownloaded':
-    case 'OriginalDownloaded':
-    case 'TimelineViewed':
-    case 'TimelineExported':
-    case 'EvidenceTaken':
-    case 'AuditLinkCreated':
-    case 'AuditLinkRevoked':
-    case 'DocumentDeleted':
+    default:
       return lookProblem(document, event);
   }
 };
