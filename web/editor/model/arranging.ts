@@ -19,7 +19,7 @@ type Moved = Offset & { readonly gesture?: string };
 type Resized = Size & { readonly key: string; readonly gesture?: string };
 type Edited = {
   readonly keys: readonly string[];
-  readonly changes: Pick<FieldChanges, 'label' | 'recipientId' | 'pageNumber' | 'required'>;
+  readonly changes: Omit<FieldChanges, keyof Box | 'fontSize'>;
 };
 type BoxEntered = { readonly key: string; readonly box: Partial<Box> };
 
