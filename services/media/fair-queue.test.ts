@@ -44,7 +44,7 @@ describe('turns by account', () => {
   });
 });
 
-/** Work that is done once it is released. */
+/** Work that ends only when the test releases it. */
 const held = () => {
   const { promise, resolve } = Promise.withResolvers<void>();
 

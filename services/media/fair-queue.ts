@@ -5,7 +5,7 @@ type Limits = {
   /** How many pieces of work may run at once, in total and for each account. */
   readonly atOnce: number;
   readonly each: number;
-  /** How many more of each account may wait. The next one is refused `upload.waiting`. */
+  /** How many more pieces of each account may wait. The next one is refused with `upload.waiting`. */
   readonly waiting: number;
 };
 

@@ -3,11 +3,11 @@ import { isNamed, readCompoundFile } from './word/compound-file.ts';
 import { mainPartOf } from './word/main-part.ts';
 import { readZip } from './word/zip.ts';
 
-/** Word's older files differ by the version that wrote them: 97 and later, 95, 6. */
+/** Older Word formats are named after the version of Word that wrote them: 97 and later, 95, 6. */
 export type WordKind = 'docx' | 'doc' | 'doc-95' | 'doc-6';
 export type FileKind = 'pdf' | WordKind;
 
-/** What a file is by its content, whatever its name says. Throws `Refused`. */
+/** Tells what a file is by its content and ignores its name. Throws `Refused`. */
 export const fileKind = (file: Uint8Array): FileKind => {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.length);
   if (bytes.length === 0) throw new Refused('upload.empty');
@@ -18,14 +18,14 @@ export const fileKind = (file: Uint8Array): FileKind => {
   throw new Refused(isHeadless(bytes) ? 'upload.no-header' : 'upload.wrong-content');
 };
 
-/** A PDF that lost its beginning still has the end of one. */
+/** A PDF whose beginning is missing, but whose end is there. */
 const isHeadless = (bytes: Buffer) => bytes.includes('startxref') && bytes.includes('%%EOF');
 
 /** Viewers look for a PDF's header in its first kilobyte. */
 const HEADER_WITHIN = 1024;
-/** [MS-CFB] 2.2. */
+/** The first bytes of a compound file ([MS-CFB] 2.2). */
 const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex');
-/** A local file header. */
+/** The signature of a local file header. */
 const ZIP = Buffer.from('504b0304', 'hex');
 
 const compoundKind = (bytes: Buffer): WordKind => {
@@ -37,15 +37,15 @@ const compoundKind = (bytes: Buffer): WordKind => {
   return wordKind(start('WordDocument') ?? Buffer.alloc(0));
 };
 
-/** wIdent of [MS-DOC] 2.5.2, and that of Word 6 and 95, which nFib (at byte 2) tells apart. */
+/** The value of wIdent in [MS-DOC] 2.5.2. Word 6 and 95 share another one; nFib (at byte 2) tells them apart. */
 const WORD_97 = 0xa5ec;
 const WORD_6_AND_95 = 0xa5dc;
 const FIRST_OF_95 = 104;
 
-/** Of the flags at byte 10 (FibBase), 0x100 is fEncrypted and 0x8000 fObfuscated. */
+/** Flags at byte 10 (FibBase): 0x100 is fEncrypted and 0x8000 is fObfuscated. */
 const ENCRYPTED = 0x8100;
 
-/** `information` is the beginning of the stream of the document. */
+/** `information` is the beginning of the document's main stream. */
 const wordKind = (information: Buffer): WordKind => {
   if (information.length < 12) throw new Refused('upload.unreadable');
   const ident = information.readUInt16LE(0);
@@ -56,9 +56,9 @@ const wordKind = (information: Buffer): WordKind => {
   return information.readUInt16LE(2) < FIRST_OF_95 ? 'doc-6' : 'doc-95';
 };
 
-/** More than a Word file of 10 MB unpacks to, unless it was made to. */
+/** No honest Word file of 10 MB unpacks to more than this. */
 const MOST_BYTES = 150e6;
-/** A part as large as this, and packed more tightly than that, is a bomb. */
+/** A part that is larger than this and packed more tightly than that is a zip bomb. */
 const LARGE_PART = 20e6;
 const TIGHTEST = 150;
 const MOST_PARTS = 5_000;
@@ -75,5 +75,5 @@ const zipKind = (bytes: Buffer): 'docx' => {
   return 'docx';
 };
 
-/** A name that unpacking might write elsewhere. */
+/** Whether unpacking might write this name outside the target folder. */
 const isOutside = (name: string) => /^[\\/]|^[a-z]:|(^|[\\/])\.\.([\\/]|$)|\0/i.test(name);

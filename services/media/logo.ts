@@ -1,11 +1,13 @@
 import sharp from 'sharp';
 import { Refused } from './refused.ts';
 
-/** Pixels of the largest picture that is read, and the box that a logo fits into. */
+/** The most pixels that a picture may have, and the box that a logo has to fit into. */
 const PIXELS_MAX = 40_000_000;
 const [WIDTH, HEIGHT] = [512, 256];
 
-/** Draws a picture anew as PNG: its first frame, upright, without whatever else the file held. Throws `Refused`. */
+/**
+ * Draws the first frame of a picture again as an upright PNG, and drops everything else in the file. Throws `Refused`.
+ */
 export const logoOf = async (file: Uint8Array): Promise<Uint8Array> => {
   if (!isRaster(file)) throw new Refused('logo.wrong-type');
 
@@ -20,7 +22,7 @@ export const logoOf = async (file: Uint8Array): Promise<Uint8Array> => {
   }
 };
 
-/** By its first bytes, before any decoder looks: drawings such as SVG may hold scripts and name other files. */
+/** Looks at the first bytes before any decoder does: drawings such as SVG may hold scripts and name other files. */
 const isRaster = (file: Uint8Array): boolean => {
   const start = Buffer.from(file.subarray(0, 12)).toString('hex');
 
@@ -29,7 +31,7 @@ const isRaster = (file: Uint8Array): boolean => {
 
 const PNG = /^89504e470d0a1a0a/;
 const JPEG = /^ffd8ff/;
-/** GIF87a and GIF89a. */
+/** The first bytes of GIF87a and GIF89a. */
 const GIF = /^47494638(37|39)61/;
-/** RIFF, a length, WEBP. */
+/** A WebP file begins with RIFF, a length and WEBP. */
 const WEBP = /^52494646.{8}57454250/;

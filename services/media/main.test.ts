@@ -172,9 +172,9 @@ describe('the media service', { timeout: 60_000 }, () => {
     const took = processorOf(media.pid()) - before;
 
     expect(reply.ok ? 'prepared' : reply.code).toMatch(outcome);
-    // Both engines at their limits, and processes that are started instead of those that were ended.
+    // Both engines are at their limits, and new processes replace those that were ended.
     expect(took).toBeLessThan(20_000);
-    // The processes at rest, and one that grew to the limit of its own: far from what the bomb holds.
+    // This counts the idle processes and one that grew to its own limit. It's far below what the bomb would take.
     expect(highest()).toBeLessThan(1.4e9);
     expect(await prepared(await blobs.put(await samplePdf({ title: `After ${_name}` })))).toMatchObject({
       ok: true,
@@ -230,7 +230,7 @@ describe('processes come and go', { timeout: 60_000 }, () => {
   });
 });
 
-/** Whether LibreOffice, being there, was given a file. */
+/** Whether LibreOffice, if it is installed, has a file to convert. */
 const isConverting = (temporary: string): boolean =>
   readdirSync(temporary).some(
     (name) => name.startsWith('inkstream-word-') && existsSync(join(temporary, name, 'in.docx')),

@@ -53,7 +53,7 @@ const prepare = openPrepare({ blobs, workers, pages, converter });
 const timeStamp = openTimeStamp(settings.TSA_URL);
 const nats = await connectNats(settings.NATS_URL, 'media');
 
-/** Whoever looks at documents will soon have one sealed. */
+/** People who look at documents will soon have one sealed, so the sealer is warmed up. */
 const looked = async <Answer>(pending: Promise<Answer>): Promise<Answer> => {
   const answer = await pending;
   sealing.expect();

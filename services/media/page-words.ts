@@ -10,11 +10,14 @@ const READER = 'w2';
 
 type Reading = {
   readonly words: Words;
-  /** Whether the page will never read otherwise. */
+  /** False if a later try may read the page better. */
   readonly isFinal: boolean;
 };
 
-/** A page's words, read once; none where its text cannot be read. Rejects with `Refused` where there is no such page. */
+/**
+ * Reads a page's words once and keeps them. Answers none if the text can't be read. Rejects with `Refused` if there is
+ * no such page.
+ */
 export const openWords = (blobs: Blobs, workers: PdfWorkers) => {
   const readings = new Map<string, Promise<Reading>>();
 

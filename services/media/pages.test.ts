@@ -15,7 +15,7 @@ import { openPages } from './pages.ts';
 import { openPdfWorkers } from './pdf-workers.ts';
 import { Refused } from './refused.ts';
 
-/** For seconds of processor time: how long they take is up to whatever else the machine does. */
+/** These tests use seconds of processor time, and other work on the machine stretches that. */
 const PATIENCE = { timeout: 120_000 };
 
 const folder = await temporaryFolder();
@@ -160,7 +160,7 @@ const kept = async (sample: Parameters<typeof samplePdf>[0]) => {
   };
 };
 
-/** So many processes that compute until they are told to rest, or we end. */
+/** Starts this many processes that compute until they are told to rest or the test ends. */
 const keepBusy = (count: number) => {
   const children = Array.from({ length: count }, () =>
     spawn('/bin/sh', [

@@ -8,10 +8,10 @@ import type { PdfWorkers } from './pdf-workers.ts';
 import { Refused } from './refused.ts';
 import type { When } from './workers/pool.ts';
 
-/** Milliseconds after which a page that could not be drawn is tried again. */
+/** Milliseconds to wait before drawing a page again after it failed. */
 const GRUDGE = 300_000;
 
-/** `account`: whose file it is. */
+/** `account` owns the file. */
 type Wanted = {
   readonly pdf: Sha256;
   readonly page: number;
@@ -23,11 +23,11 @@ type Drawing = { readonly key: Promise<string>; readonly hurry: () => void };
 export type Pages = {
   /** The key of the page's picture in the derived store. Rejects with `Refused`. */
   picture(wanted: Wanted): Promise<string>;
-  /** Keeps page 1 as it was drawn with the upload, then begins with the next ones. */
+  /** Keeps page 1, which was drawn with the upload, and starts drawing the next ones. */
   begin(pdf: Sha256, account: string, first: Uint8Array): Promise<void>;
 };
 
-/** Pages are pictures by content: drawn once, when somebody looks or is about to. */
+/** Draws each page once for each content, when somebody looks at it or is about to. */
 export const openPages = (blobs: Blobs, workers: PdfWorkers): Pages => {
   const drawings = new Map<string, Drawing>();
   const failures = memory<Refused>({ most: 1_000, age: GRUDGE });
@@ -61,7 +61,10 @@ export const openPages = (blobs: Blobs, workers: PdfWorkers): Pages => {
     return key;
   };
 
-  /** Two pages beyond the one that is looked at. Nobody waits: a failure shows when somebody does. */
+  /**
+   * Draws two pages ahead of the one being looked at. Nobody waits for them, so a failure shows only once somebody
+   * does.
+   */
   const drawAhead = (wanted: Wanted) => {
     for (const page of [wanted.page + 1, wanted.page + 2])
       picture({ ...wanted, page }, 'ahead').catch(() => undefined);
@@ -81,10 +84,10 @@ export const openPages = (blobs: Blobs, workers: PdfWorkers): Pages => {
   };
 };
 
-/** What the file itself is to blame for, rather than what was asked or the machine. */
+/** Whether the file itself is at fault, not the request or the machine. */
 const isFault = ({ code }: Refused) => code.startsWith('upload.');
 
-/** The PDF with this hash. Rejects with `Refused` where there is none. */
+/** Reads the PDF with this hash. Rejects with `Refused` if there is none. */
 export const bytesOf = async (blobs: Blobs, pdf: Sha256): Promise<Uint8Array> => {
   const bytes = await blobs.get(pdf);
   if (!bytes) throw new Refused('not-found');

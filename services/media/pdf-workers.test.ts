@@ -47,7 +47,7 @@ describe('the workers that read PDFs', { timeout: 60_000 }, () => {
   });
 });
 
-/** Each file goes through a process of its own. More are tried where somebody asks for it. */
+/** Each damaged file gets a process of its own. DAMAGED_FILES asks for more of them. */
 const RUNS = Number(process.env.DAMAGED_FILES ?? 60);
 
 test('however a file is damaged, it is read or refused, and so is the next', {

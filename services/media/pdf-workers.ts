@@ -11,17 +11,17 @@ type Bytes = () => Promise<Uint8Array>;
 export type Words = Extract<Done, { kind: 'read' }>['words'];
 
 /**
- * Everything that reads a file, apart from the service itself. `account` says whose file it is. Rejects with `Refused`
- * for what will not do.
+ * Everything that reads a file, in processes apart from the service. `account` owns the file. Rejects with `Refused` if
+ * the file can't be used.
  */
 export type PdfWorkers = {
   prepare(bytes: Uint8Array, account: string, sheet?: Named): Promise<Prepared>;
-  /** WebP of a page. */
+  /** Draws a page as WebP. */
   render(bytes: Bytes, page: number, width: number, wish: Wish): Order<Uint8Array>;
   words(bytes: Bytes, page: number, account: string): Promise<Words>;
-  /** Looks through a Word file, apart from the service, before LibreOffice sees it. */
+  /** Checks a Word file in a separate process before LibreOffice sees it. */
   weigh(bytes: Uint8Array, kind: WordKind, account: string): Promise<void>;
-  /** A logo, as PNG. */
+  /** Draws a logo as PNG. */
   logo(bytes: Uint8Array, account: string): Promise<Uint8Array>;
   close(): void;
 };
@@ -29,26 +29,26 @@ export type PdfWorkers = {
 const PDFIUM = new URL('./workers/pdfium-process.ts', import.meta.url);
 const PDFJS = new URL('./workers/pdfjs-process.ts', import.meta.url);
 
-/** Milliseconds of processor time that a file may take: a file of people's takes some hundred. */
+/** Milliseconds of processor time that a file may take. An ordinary file takes a few hundred. */
 const BUDGET = 3_000;
-/** pdf.js needs three times as much as PDFium for the same. */
+/** pdf.js needs three times as long as PDFium for the same work. */
 const SECOND_BUDGET = 4_000;
 
 /**
- * Bytes that a process may take for itself: more than any file of people's made one take, and 150 MB more than the
- * size at which it is replaced between two jobs (`WORN`).
+ * Bytes that a process may take for itself. No ordinary file has made one take as much. It's 150 MB above the size at
+ * which a process is replaced between two jobs (`WORN`).
  */
 const MEMORY = 400e6;
 const SECOND_MEMORY = 500e6;
 
-/** How many slow pages are drawn beside the others. */
+/** How many slow pages may be drawn beside the others. */
 const ASIDE = 6;
 
 type Jobs = Pool<Job, Done>;
 
 /**
- * Pages are drawn by other processes than those that prepare files, so that no upload holds them up: `size` of each
- * for any one account, and one more for others. Those with pdf.js are started when they are asked for.
+ * Pages are drawn by other processes than those that prepare files, so no upload holds them up. Each account gets at
+ * most `size` of each kind, and one more is left for others. Processes with pdf.js start when they are needed.
  */
 export const openPdfWorkers = (size: number, log: Log): PdfWorkers => {
   const pdfium = () => startProcess<Job, Done>(PDFIUM, MEMORY);
@@ -109,7 +109,7 @@ export const openPdfWorkers = (size: number, log: Log): PdfWorkers => {
 
 type Engines = { readonly first: Jobs; readonly second: Jobs };
 
-/** What PDFium refuses, pdf.js may still read. */
+/** pdf.js may still read what PDFium refuses. */
 const byEither = ({ first, second }: Engines, job: () => Promise<Job>, wish: Wish): Order<Done> => {
   const { done, hurry } = first.ask(job, wish);
   const again = async (done: Done) => {
@@ -122,7 +122,7 @@ const byEither = ({ first, second }: Engines, job: () => Promise<Job>, wish: Wis
   return { done: done.then(again), hurry };
 };
 
-/** What ended a worker becomes a refusal: by the file's fault, or for want of room on the machine. */
+/** Turns the failure of a worker into a refusal: either the file is at fault or the machine has no room. */
 const settled = async (pending: Promise<Done>, log: Log): Promise<Done> => {
   try {
     return await pending;

@@ -24,7 +24,7 @@ type Parts = {
   readonly converter: Converter;
 };
 
-/** Files that may lie in memory at once; of one account, those that are read at once, and that wait for it. */
+/** How many files may be in memory at once, and how many of one account may be read at once or wait for it. */
 const TURNS = { atOnce: 6, each: 1, waiting: 2 };
 
 /** Reads an uploaded file and makes the PDF that everybody sees. Rejects with `Refused`. */
@@ -68,7 +68,7 @@ export const openPrepare = ({ blobs, workers, pages, converter }: Parts) => {
   };
 };
 
-/** What cannot be read for want of its end is told apart from what is damaged. */
+/** Tells a file whose end is missing apart from a damaged one. */
 const orIncomplete = (pdf: Uint8Array) => (error: unknown) => {
   const isUnreadable = error instanceof Refused && error.code === 'upload.unreadable';
   if (isUnreadable && !Buffer.from(pdf.buffer, pdf.byteOffset, pdf.length).includes('%%EOF'))

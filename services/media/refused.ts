@@ -1,6 +1,6 @@
 import type { MediaRefusal } from '#contracts/api/media.ts';
 
-/** An expected no: the file or the request is not acceptable. */
+/** A refusal we expect: the file or the request is not acceptable. */
 export class Refused extends Error {
   override readonly name = 'Refused';
   readonly code: MediaRefusal['code'];
@@ -12,8 +12,8 @@ export class Refused extends Error {
 }
 
 /**
- * The answer to a call. If it takes longer than the call allows, the call is refused as `overloaded`. The work goes on,
- * so that it may be done by the next request.
+ * Answers a call in time. If the work takes longer than the call allows, the call is refused as `overloaded`, but the
+ * work goes on, so the next request may find it done.
  */
 export const within = async <Answer>(
   call: { readonly within: number },
@@ -25,7 +25,7 @@ export const within = async <Answer>(
   return Promise.race([pending, promise]).finally(() => clearTimeout(timeout));
 };
 
-/** An answer, or the refusal that came instead of it. */
+/** Answers the result, or the refusal that was thrown. */
 export const orRefusal = async <Answer>(pending: Promise<Answer>): Promise<Answer | MediaRefusal> => {
   try {
     return await pending;

@@ -8,10 +8,10 @@ type Drawn = Extract<z.infer<typeof DrawReport.reply>, { ok: true }>;
 
 const REPORT_THREAD = new URL('./workers/report-thread.ts', import.meta.url);
 
-/** Milliseconds for one report. */
+/** Milliseconds of processor time for one report. */
 const BUDGET = 25_000;
 
-/** Draws reports in a thread of its own, which is there only while there are some. */
+/** Draws reports in a separate thread, which runs only while there are reports to draw. */
 export const openReports = (blobs: Blobs) => {
   const pool = openPool<Report, Uint8Array>({
     start: () => startThread(REPORT_THREAD, null),

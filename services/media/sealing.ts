@@ -16,11 +16,11 @@ type Sealed = Extract<z.infer<typeof Seal.reply>, { ok: true }>;
 
 export type Sealing = {
   /**
-   * Rejects with `Refused`: `upload.not-sealable` where it is the document's fault, `unavailable` and `overloaded` where
-   * it is the machine's.
+   * Seals a document. Rejects with `Refused`: `upload.not-sealable` if the document is at fault, `unavailable` or
+   * `overloaded` if the machine is.
    */
   seal(request: z.infer<typeof Seal.request>): Promise<Sealed>;
-  /** A document was looked at, so that one is likely to be sealed soon. */
+  /** Somebody looked at a document, so one is likely to be sealed soon. */
   expect(): void;
   close(): void;
 };
@@ -29,20 +29,20 @@ const SEAL_PROCESS = new URL('./workers/seal-process.ts', import.meta.url);
 
 /** Milliseconds of processor time for one document. */
 const BUDGET = 20_000;
-/** Milliseconds without any work: longer than a time-stamping authority may take. */
+/** Milliseconds that a job may do no work. A time-stamping authority never takes this long. */
 const IDLE = 15_000;
-/** Milliseconds by the clock: whoever asks waits ten seconds more. */
+/** Milliseconds by the clock. The caller waits ten seconds longer. */
 const PATIENCE = 50_000;
-/** Bytes. */
+/** Bytes that the process may take. */
 const MEMORY = 700e6;
-/** Milliseconds. */
+/** Milliseconds without a job after which the process ends. */
 const REST = 600_000;
-/** Milliseconds after which a document that broke its process is tried again: it holds up all others meanwhile. */
+/** Milliseconds before a document that broke its process is tried again. A try holds up all other documents. */
 const GRUDGE = 300_000;
 
 /**
- * Seals in a process of its own, which is there while documents are at work: who signs last waits for it. A document is
- * blamed only where another can be sealed at the same time.
+ * Seals in a separate process, which runs while people work on documents, because the last signer waits for it. A
+ * document is blamed for a failure only if another one can be sealed at the same time.
  */
 export const openSealing = (blobs: Blobs, config: SealerConfig, log: Log): Sealing => {
   const newPool = () =>
@@ -64,7 +64,7 @@ export const openSealing = (blobs: Blobs, config: SealerConfig, log: Log): Seali
     }
   };
 
-  /** In a fresh process: nothing of the document that failed is left there. */
+  /** Tries in a fresh process, so that nothing of the failed document is left. */
   const canSealAtAll = async (): Promise<boolean> => {
     const fresh = newPool();
     try {
@@ -110,7 +110,7 @@ export const openSealing = (blobs: Blobs, config: SealerConfig, log: Log): Seali
   };
 };
 
-/** Every drawing that a value names, each once. */
+/** Reads every drawing that a value names, each one once. */
 const drawingsIn = async (blobs: Blobs, { values }: z.infer<typeof Seal.request>) => {
   const named = new Set(
     values.flatMap(({ handwriting }) => (handwriting?.kind === 'drawn' ? [handwriting.drawing] : [])),

@@ -1,6 +1,9 @@
 import { timestampFrom } from './seal/signature/timestamp.ts';
 
-/** An RFC 3161 token over a digest, in base64; null without an authority. Refuses `unavailable` where it is silent. */
+/**
+ * Fetches an RFC 3161 token over a digest, in base64. Answers null if no authority is configured, and refuses with
+ * `unavailable` if it doesn't respond.
+ */
 export const openTimeStamp = (tsaUrl: string | undefined) => {
   const stamp = tsaUrl ? timestampFrom(tsaUrl) : null;
 

@@ -1,9 +1,9 @@
 import { asArray, asDictionary, type PdfDictionary, type PdfValue } from '../seal/pdf/pdf-file.ts';
 
-/** Actions (ISO 32000-2, 12.6.4) that may stay in a file. */
+/** Kinds of actions (ISO 32000-2, 12.6.4) that may stay in a file. */
 type Allowed = 'GoTo' | 'URI' | 'Named';
 
-/** Takes every action from under these keys that is not of these kinds. A place to go to may stand instead of one. */
+/** Removes every action under these keys unless it is of these kinds. A destination may stand in place of an action. */
 export const keepActions = (
   holder: PdfDictionary,
   keys: readonly string[],
@@ -33,7 +33,7 @@ const isOf: { readonly [Kind in Allowed]: (action: PdfDictionary) => boolean } =
 const ADDRESS = /^(https?:\/\/|mailto:)/i;
 const TURNS = new Set(['NextPage', 'PrevPage', 'FirstPage', 'LastPage']);
 
-/** An allowed action needs no more: not the next one, and nothing of another kind. */
+/** An allowed action needs no other entries: no next action, and nothing that belongs to another kind. */
 const ENTRIES = ['Type', 'S', 'D', 'SD', 'URI', 'IsMap', 'N'];
 
 const onlyEntries = (action: PdfDictionary, removal: { others: number }): void => {

@@ -22,10 +22,10 @@ const pdfium = await startPdfium(await compilePdfium());
 const trial = openTrial(inspectorBy(pdfium));
 const prepared = async (bytes: Uint8Array) => inspect(pdfium, bytes, trial);
 
-/** What an action does and how it is written have nothing to do with each other: a few of each will do. */
+/** What an action does and how it is written are independent, so a few combinations of each are enough. */
 const FEW = 3;
 
-/** Both readers at once: neither of them is the library that cleans. */
+/** Uses both readers, neither of which is the library that cleans. */
 const activeIn = async (bytes: Uint8Array) => [
   ...(await activeByPdfJs(bytes)),
   ...(await activeByPdfLib(bytes)),

@@ -8,13 +8,13 @@ import {
 } from '../seal/pdf/pdf-file.ts';
 import { keepActions } from './actions.ts';
 
-/** What was taken out of a file: how many files attached to it, and how much else that is not on the list. */
+/** What was removed from a file: the number of attached files, and of other things that aren't on the list. */
 export type Removed = { readonly attachments: number; readonly others: number };
 
 /**
- * Leaves in a file only what is on a list: annotations that are looked at or filled in, and actions that go to a page
- * or to an address of the web. What does more than that is taken out wherever a reader would find it (ISO 32000-2,
- * 7.7.2, 12.5, 12.6, 12.7): scripts, programs, media, attached files. What cannot be made out goes as well.
+ * Keeps only what is on a list: annotations that people look at or fill in, and actions that go to a page or to a web
+ * address. Everything that does more is removed wherever a reader would find it (ISO 32000-2, 7.7.2, 12.5, 12.6, 12.7):
+ * scripts, programs, media, attached files. Things that can't be recognised are removed too.
  */
 export const removeActiveContent = (file: PdfFile): Removed => {
   const attached = new Set<string>();
@@ -26,14 +26,14 @@ export const removeActiveContent = (file: PdfFile): Removed => {
 };
 
 type Removal = {
-  /** The sources of the attached files' specifications, so that each counts once. */
+  /** The sources of the attached files' specifications, so that each is counted once. */
   readonly attached: Set<string>;
   others: number;
 };
 
-/** Entries of the catalog that run, attach, or say what a reader must be able to run. */
+/** Entries of the catalog that run something, attach files, or say what a reader must be able to run. */
 const CATALOG = ['AA', 'Collection', 'Requirements', 'URI', 'SpiderInfo'];
-/** Trees of names that may stay: places to go to, and looks of annotations. */
+/** Name trees that may stay: destinations, and appearances of annotations. */
 const NAMES = ['Dests', 'AP'];
 
 const cleanCatalog = (catalog: PdfDictionary, removal: Removal): void => {
@@ -69,7 +69,7 @@ const cleanPage = (page: PdfDictionary, removal: Removal): void => {
   }
 };
 
-/** Subtypes of annotations that show something or are filled in (ISO 32000-2, table 171). */
+/** Subtypes of annotations that show something or can be filled in (ISO 32000-2, table 171). */
 const ANNOTATIONS = new Set([
   'Text',
   'Link',
@@ -94,7 +94,7 @@ const ANNOTATIONS = new Set([
   'Redact',
 ]);
 
-/** A page, an annotation, a form's field or a bookmark. */
+/** Cleans a page, an annotation, a form field or a bookmark. */
 const cleanHolder = (dictionary: PdfDictionary, removal: Removal): void => {
   drop(dictionary, ['AA'], removal);
   dropAttached(dictionary, removal);
@@ -113,7 +113,7 @@ const drop = (
   }
 };
 
-/** Files that are associated with a part of the document. */
+/** Removes files that are associated with a part of the document. */
 const dropAttached = (dictionary: PdfDictionary, { attached }: Removal): void => {
   if (!dictionary.keys().includes('AF')) return;
   for (const { source } of asArray(dictionary.value('AF')) ?? []) attached.add(source);
@@ -126,7 +126,7 @@ const countEmbedded = (tree: PdfValue, { attached }: Removal): void =>
       if (index % 2 === 1) attached.add(source);
   });
 
-/** The dictionary under a key; what is there and is none is taken out. */
+/** The dictionary under a key. If there is something else, it is removed. */
 const opened = (dictionary: PdfDictionary, key: string, removal: Removal): PdfDictionary | undefined => {
   const found = asDictionary(dictionary.value(key));
   if (!found) drop(dictionary, [key], removal);
@@ -134,7 +134,9 @@ const opened = (dictionary: PdfDictionary, key: string, removal: Removal): PdfDi
   return found;
 };
 
-/** Each dictionary of a tree, whatever circles it has; without `first` keys the root is one of them. */
+/**
+ * Visits each dictionary of a tree, even if the tree has circles. Without `first` keys, the root itself is visited too.
+ */
 const visit = (
   root: PdfDictionary | undefined,
   first: readonly string[],

@@ -6,13 +6,13 @@ import { editable } from './editable.ts';
 import type { Engine } from './engine.ts';
 import { type Inspected, inspect, opened, refuseAtSight } from './inspect.ts';
 
-/** How the sheet names the file. */
+/** The file's name on the sheet. */
 export type Named = { readonly fileName: string };
 
 /**
- * Makes of a file that was signed before a document that leaves it untouched: an attachment sheet that names it, then a
- * copy of its pages. The seal attaches the file itself, byte for byte, so that it may hold nothing that a reader would
- * run. Throws `Refused`.
+ * Makes a document of a file that was signed before, without touching that file: an attachment sheet that names it,
+ * then a copy of its pages. The seal attaches the file itself byte for byte, so the file must hold nothing that a
+ * reader would run. Throws `Refused`.
  */
 export const attachable = async (
   engine: Engine,

@@ -1,9 +1,9 @@
 import { asArray, asDictionary, type PdfFile } from '../seal/pdf/pdf-file.ts';
 
-/** Changes after which a certified file is still as its author wants it (ISO 32000-2, 12.8.2.2). */
+/** Changes that a certified file's author permits (ISO 32000-2, 12.8.2.2). */
 export type Permitted = 'none' | 'filling-in' | 'comments';
 
-/** What the author of a certified file permits; null where the file is not certified. */
+/** What the author of a certified file permits; null if the file isn't certified. */
 export const certificationOf = ({ catalog }: PdfFile): Permitted | null => {
   const signature = asDictionary(asDictionary(catalog.value('Perms'))?.value('DocMDP'));
   if (!signature) return null;

@@ -11,20 +11,20 @@ import { removeStrayContent } from './stray-content.ts';
 
 /** A file that the sealer can add to. */
 export type Editable = {
-  /** Without anything that a viewer would run: the bytes that came, wherever these will do. */
+  /** The file without anything that a viewer would run. The uploaded bytes are kept if possible. */
   clean(): Promise<Uint8Array>;
-  /** What `clean` leaves out. */
+  /** What `clean` removes. */
   readonly removed: Removed;
-  /** Whether there is anything that `clean` leaves out, places counted where no reader looks. */
+  /** Whether `clean` removes anything, even from places where no reader looks. */
   readonly isActive: boolean;
   readonly certified: Permitted | null;
-  /** UserUnit of every page: how many points one of its units is. */
+  /** UserUnit of every page: how many points one unit has. */
   readonly units: readonly number[];
 };
 
 /**
- * The file as it is, if libpdf reads in it what the engine reads; else written anew, unless that would break an
- * earlier signature that cantoo can keep. Throws `Refused`.
+ * Keeps the file unchanged if libpdf and the engine read the same in it. Otherwise it is rewritten, unless that would
+ * break an earlier signature that cantoo can keep. Throws `Refused`.
  */
 export const editable = async (document: OpenPdf, bytes: Uint8Array, facts: PdfFacts): Promise<Editable> => {
   const { pageCount } = document;
@@ -56,15 +56,15 @@ const byLibpdf = async (
       const unit = dict.get('UserUnit', (ref: PdfRef) => pdf.getObject(ref));
       return unit instanceof PdfNumber && unit.value > 0 ? unit.value : 1;
     }),
-    /** An earlier signature holds for the bytes before it, so a signed file is only ever added to. */
+    /** An earlier signature covers the bytes before it, so changes to a signed file are only ever appended. */
     clean: async () => (isChanged ? pdf.save({ incremental: signatures > 0 }) : bytes),
   };
 };
 
 /**
- * Milliseconds of a processor, after which libpdf is taken to have lost its way: a stray bracket within a dictionary is
- * a word of no letters to it, which it reads again and again. The longest of files take an eighth of it. On a busy machine
- * it comes to more, since a step is begun anew: to no more than what a file may take besides.
+ * Milliseconds of processor time, after which we assume that libpdf is stuck: it reads a stray bracket inside a
+ * dictionary as an empty word, again and again. The longest files take an eighth of this. On a busy machine it may come
+ * to more, because a step is started again, but never to more than a file may take altogether.
  */
 const PATIENCE = 400;
 
@@ -84,7 +84,7 @@ const readByLibpdf = (bytes: Uint8Array) =>
 
 const isAnything = ({ attachments, others }: Removed) => attachments + others > 0;
 
-/** For a file with an earlier signature: what is taken out is taken out by an update after what was signed. */
+/** For a file with an earlier signature: removes things by an update after the signed bytes. */
 const byCantoo = async (bytes: Uint8Array, pageCount: number): Promise<Editable | null> => {
   const { openWithCantoo } = await import('../seal/pdf/cantoo-file.ts');
   const file = await openWithCantoo(bytes).catch(() => null);

@@ -4,12 +4,14 @@ import type { Picture } from './engine.ts';
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Pixels up to which a picture is a telephone's first sight of a page, over a slow line: it has to be small. */
+/**
+ * Pixels. Pictures up to this width are the first that a telephone loads over a slow line, so they have to be small.
+ */
 const FIRST_SIGHT = 560;
 
 /**
- * WebP. Pages of black text are sharper without loss and take a third of the space; photographs would take many times
- * as much. With loss, effort 0 takes a third less time than 2, which takes a fifth less space.
+ * Encodes as WebP. Pages of black text are sharper without loss and take a third of the space; photographs would take
+ * many times as much. With loss, effort 0 takes a third less time than 2, which takes a fifth less space.
  */
 export const encoded = async (picture: Picture, urgent: boolean): Promise<Uint8Array> => {
   const { width, height, rgba } = picture;
@@ -23,10 +25,13 @@ export const encoded = async (picture: Picture, urgent: boolean): Promise<Uint8A
 const lossy = (width: number, urgent: boolean) =>
   width <= FIRST_SIGHT ? { quality: 60, effort: 2 } : { quality: 80, effort: urgent ? 0 : 2 };
 
-/** Most pixels unlike the one before them, as a share of all, on a page of text. A scan's paper is never the same. */
+/**
+ * On a page of text, at most this share of the pixels differ from the pixel before them. The paper of a scan always
+ * varies.
+ */
 const CHANGES = 0.4;
 
-/** Whether it is text in black on white. With colours it would be no smaller without loss. */
+/** Whether it is black text on white. With colours, lossless encoding wouldn't be smaller. */
 const isPlain = ({ rgba }: Picture): boolean => {
   const pixels = new Uint32Array(rgba.buffer, rgba.byteOffset, rgba.byteLength / 4);
   const most = pixels.length * CHANGES;

@@ -1,37 +1,37 @@
 import type { PageSize } from '#contracts/document/fields/geometry.ts';
 
-/** Dots of a rendered page, four bytes each: red, green, blue, and one that means nothing. */
+/** Dots of a rendered page with four bytes each: red, green, blue, and an unused one. */
 export type Picture = { readonly width: number; readonly height: number; readonly rgba: Uint8Array };
 
-/** What is to be known of a file beyond its pages. */
+/** What the engine tells about a file, apart from its pages. */
 export type PdfFacts = {
   readonly encrypted: boolean;
-  /** Its cross-reference leads to its objects; else the engine found them by searching. */
+  /** Whether its cross-reference leads to its objects. If not, the engine found them by searching. */
   readonly isSound: boolean;
-  /** Drawn by Adobe's programs only: its pages hold a notice. */
+  /** Whether only Adobe's programs can draw it. Its pages then hold a notice. */
   readonly isXfa: boolean;
   readonly signatures: number;
 };
 
-/** A PDF held open by an engine. Pages count from 1. */
+/** A PDF that an engine has opened. Pages count from 1. */
 export type OpenPdf = {
   readonly pageCount: number;
   facts(): Promise<PdfFacts>;
-  /** As shown, in the page's own units: CropBox and rotation applied, UserUnit not. */
+  /** The sizes of the pages as shown, in their own units: CropBox and rotation are applied, UserUnit isn't. */
   sizes(): Promise<readonly PageSize[]>;
-  /** Throws where the engine cannot show the page. */
+  /** Throws if the engine can't show the page. */
   render(page: number, width: number): Promise<Picture>;
-  /** The whole file written anew: a sound cross-reference, no encryption, no earlier revisions. */
+  /** The whole file rewritten: with a sound cross-reference, and without encryption or earlier revisions. */
   rewritten(): Promise<Uint8Array>;
-  /** Its pages as they are shown, in a file of their own: form fields and annotations are a part of the pages. */
+  /** The pages as they are shown, in a new file. Form fields and annotations become part of the pages. */
   copied(): Promise<Uint8Array>;
   close(): Promise<void>;
 };
 
-/** A way to read PDFs. Throws `Unreadable` for what it refuses. */
+/** A library that reads PDFs. Throws `Unreadable` for files that it refuses. */
 export type Engine = { readonly open: (bytes: Uint8Array) => Promise<OpenPdf> };
 
-/** Why an engine refuses a file. */
+/** The reason why an engine refuses a file. */
 export class Unreadable extends Error {
   override readonly name = 'Unreadable';
   readonly why: 'password' | 'damaged';
@@ -42,11 +42,11 @@ export class Unreadable extends Error {
   }
 }
 
-/** A long thin page is shown smaller rather than taller than this, in pixels. */
+/** Pixels. A long thin page is shown smaller, so that it isn't taller than this. */
 const TALLEST = 6_000;
 const MOST_PIXELS = 40e6;
 
-/** How large a page is drawn that is asked for at `width` pixels. */
+/** The size of a page's picture when `width` pixels are requested. */
 export const pictureSize = (page: PageSize, width: number) => {
   const scale = Math.min(
     width / page.width,

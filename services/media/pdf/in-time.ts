@@ -1,11 +1,12 @@
 import { createContext, Script } from 'node:vm';
 
-/** Does a step, or throws when it has not come back in time, also from an endless loop. */
+/** Does a step. Throws if it takes too long, even if it loops endlessly. */
 export type Within = <Result>(step: () => Result) => Result;
 
 /**
- * Does the work, or throws when a step of it took more than so many milliseconds of the processor. A step can be ended
- * by the clock alone, so where others kept the work from the processor it is begun anew with twice the time.
+ * Does the work, or throws if a step of it takes more than this many milliseconds of processor time. A step can be
+ * ended only by the clock. So if other work took the processor meanwhile, everything is started again with twice the
+ * time.
  */
 export const inTime = async <Result>(
   milliseconds: number,
@@ -34,11 +35,11 @@ const within = <Result>(milliseconds: number, step: () => Result): Result => {
   }
 };
 
-/** By its code: it is an `Error` of the context, not of ours. */
+/** Recognised by its code, because it is an `Error` of the other context. */
 const isTimeout = (error: unknown) =>
   (error as { readonly code?: unknown }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
 
-/** Milliseconds that this thread has had of a processor. */
+/** Milliseconds of processor time that this thread has used. */
 const processorTime = (): number => {
   const { user, system } = process.threadCpuUsage();
 

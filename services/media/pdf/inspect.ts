@@ -6,23 +6,23 @@ import { type Editable, editable } from './editable.ts';
 import { type Engine, type OpenPdf, type PdfFacts, Unreadable } from './engine.ts';
 
 export type Inspected = {
-  /** What everybody sees, signs and gets sealed: the very bytes that came, wherever these will do. */
+  /** The bytes that everybody sees, signs and gets sealed. They're the uploaded bytes if possible. */
   readonly bytes: Uint8Array;
   readonly pages: readonly PageSize[];
-  /** What the sender is told of the file. */
+  /** What the sender is told about the file. */
   readonly remarks: readonly Remark[];
 };
 
-/** Design, section 6. */
+/** See section 6 of the design. */
 const MOST_PAGES = 500;
 
-/** Points: the largest page that readers show (ISO 32000-2, annex C), and the thinnest that anybody sees. */
+/** Points: the largest page that readers show (ISO 32000-2, annex C), and the thinnest that people can see. */
 const LARGEST = 14_400;
 const THINNEST = 3;
 
 /**
- * Reads a PDF and makes it one that can be stamped and sealed: without encryption, with a sound cross-reference,
- * without scripts; `trial` says whether it can. Throws `Refused`.
+ * Reads a PDF and makes it one that can be stamped and sealed: without encryption or scripts, with a sound
+ * cross-reference. `trial` tells whether it can be sealed. Throws `Refused`.
  */
 export const inspect = async (engine: Engine, bytes: Uint8Array, trial: Trial): Promise<Inspected> => {
   const { document, sound } = await opened(engine, bytes);
@@ -53,7 +53,7 @@ export const refuseAtSight = ({ pageCount }: OpenPdf, { encrypted, isXfa, signat
 const isOutOfSize = ({ width, height }: PageSize) =>
   !(Math.max(width, height) <= LARGEST && Math.min(width, height) >= THINNEST);
 
-/** The file, or one written anew that can be sealed where this one cannot. */
+/** The file itself, or a rewritten one if only that can be sealed. */
 const sealable = async (document: OpenPdf, pdf: Uint8Array, facts: PdfFacts, trial: Trial) => {
   if (await trial(pdf)) return pdf;
 
@@ -81,7 +81,7 @@ const remarksOf = (
   return remarks.filter(({ count }) => count > 0);
 };
 
-/** The file as it is, or what could be saved of one that the engine cannot open. */
+/** The file itself, or what could be saved of it if the engine can't open it. */
 export const opened = async (engine: Engine, bytes: Uint8Array) => {
   try {
     return { document: await engine.open(bytes), sound: bytes };
@@ -104,7 +104,7 @@ const salvaged = async (bytes: Uint8Array): Promise<Uint8Array> => {
   }
 };
 
-/** What we wrote must be what we read. */
+/** Checks that the file we wrote reads as the one before. */
 const check = async (engine: Engine, pdf: Uint8Array, before: OpenPdf): Promise<void> => {
   const after = await engine.open(pdf);
   const { pageCount } = after;

@@ -1,12 +1,12 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
 import { allocate } from './pdfium-facts.ts';
 
-/** What PDFium finds on a page, short enough to be compared: how much, and a digest of the first of it. */
+/** What PDFium finds on a page, short enough to compare: the number of objects, and a digest of the first ones. */
 export type PageMarks = { readonly objects: number; readonly digest: number; readonly annotations: string };
 
 /**
- * Marks of the pages, one after the other, until so much processor time is used (milliseconds): a page that is slow to
- * read is compared by whoever looks at it. The digest is over at most as many objects of a page as `counts` says.
+ * Makes marks of one page after the other, until this much processor time is used (milliseconds). A caller may compare
+ * fewer pages if one is slow to read. The digest covers at most as many objects of a page as `counts` says.
  */
 export const pageMarks = (
   library: WrappedPdfiumModule,
@@ -61,11 +61,11 @@ const annotationsOf = (library: WrappedPdfiumModule, page: number): string => {
   return found.join('; ');
 };
 
-/** FPDF_ANNOT_UNKNOWN and FPDF_ANNOT_POPUP: PDFium makes up windows for notes that have none. */
+/** FPDF_ANNOT_UNKNOWN and FPDF_ANNOT_POPUP: PDFium invents windows for notes that have none. */
 const MADE_UP = [0, 16];
 
 const floats = ({ pdfium }: WrappedPdfiumModule, box: number): readonly number[] =>
   [0, 4, 8, 12].map((offset) => pdfium.getValue(box + offset, 'float'));
 
-/** As a string is hashed, by a multiplier and an overflow. */
+/** Hashes as for a string: multiplies and lets the number overflow. */
 const mixed = (digest: number, value: number) => (Math.imul(digest, 31) + value) | 0;

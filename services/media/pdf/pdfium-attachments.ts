@@ -2,7 +2,7 @@ import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
 import { sha256 } from '../../shared/keys/sha256.ts';
 import { allocate } from './pdfium-facts.ts';
 
-/** SHA-256 of each file that PDFium finds attached to a document by name, as it comes out again. */
+/** SHA-256 of each file that PDFium finds attached by name, as it can be extracted. */
 export const attachments = (library: WrappedPdfiumModule, document: number): readonly string[] =>
   Array.from({ length: library.FPDFDoc_GetAttachmentCount(document) }, (_, index) =>
     sha256(contentOf(library, library.FPDFDoc_GetAttachment(document, index))),

@@ -1,7 +1,10 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
 import type { PdfFacts } from './engine.ts';
 
-/** FORMTYPE_XFA_FULL and FORMTYPE_XFA_FOREGROUND of fpdf_formfill.h: drawn by a program, or beside real pages. */
+/**
+ * FORMTYPE_XFA_FULL and FORMTYPE_XFA_FOREGROUND of fpdf_formfill.h: a program draws all pages, or draws beside real
+ * pages.
+ */
 const XFA_ONLY = 2;
 const XFA_BESIDE = 3;
 
@@ -19,7 +22,7 @@ export const facts = (library: WrappedPdfiumModule, document: number): PdfFacts 
   };
 };
 
-/** Most XFA files do not say that they need their program; their only page then begins with this notice. */
+/** Most XFA files don't declare that they need their program. Their only page then begins with this notice. */
 const saysToWait = (library: WrappedPdfiumModule, document: number): boolean => {
   if (library.FPDF_GetPageCount(document) > 1) return false;
   const page = library.FPDF_LoadPage(document, 0);
@@ -37,7 +40,7 @@ const saysToWait = (library: WrappedPdfiumModule, document: number): boolean => 
 };
 const NOTICE = 200;
 
-/** Throws what PDFium itself throws where memory has run out: the instance is of no more use. */
+/** Throws what PDFium itself throws when memory has run out. The instance can't be used after that. */
 export const allocate = ({ pdfium }: WrappedPdfiumModule, size: number): number => {
   const pointer = pdfium.wasmExports.malloc(size);
   if (!pointer) throw new WebAssembly.RuntimeError('out of memory');

@@ -17,7 +17,7 @@ type OpenPdfium = OpenPdf & {
   readonly marks: (bounds: Parameters<typeof pageMarks>[2]) => readonly PageMarks[];
 };
 
-/** `module` is PDFium, compiled: `compiled.ts`. */
+/** `module` is the compiled PDFium from `compiled.ts`. */
 export const startPdfium = async (module: WebAssembly.Module): Promise<Pdfium> => {
   const library = await init({
     print: () => undefined,
@@ -68,7 +68,9 @@ const open = async (library: WrappedPdfiumModule, bytes: Uint8Array): Promise<Op
   };
 };
 
-/** FPDF_ERR_PASSWORD and FPDF_ERR_SECURITY (a handler that nobody but its maker has) of fpdfview.h. */
+/**
+ * FPDF_ERR_PASSWORD and FPDF_ERR_SECURITY of fpdfview.h. The latter means a security handler that only its maker has.
+ */
 const PASSWORD_ERRORS = [4, 5];
 
 const pageSize = (library: WrappedPdfiumModule, document: number, index: number): PageSize => {
@@ -82,7 +84,7 @@ const pageSize = (library: WrappedPdfiumModule, document: number, index: number)
   return { width, height };
 };
 
-/** FPDF_ANNOT, FPDF_REVERSE_BYTE_ORDER (red first). */
+/** FPDF_ANNOT and FPDF_REVERSE_BYTE_ORDER (red first). */
 const DRAWING = 0x11;
 /** FPDFBitmap_BGRA. */
 const FOUR_BYTES = 4;
@@ -120,7 +122,7 @@ const render = (
 const AS_ON_SCREEN = 0;
 const FAILED = 0;
 
-/** Pages are copied before they are flattened: a copy has boxes of its own, and flattening goes by no others. */
+/** Pages are copied before they are flattened, because a copy has its own boxes and flattening uses only those. */
 const copied = (library: WrappedPdfiumModule, document: number): Uint8Array => {
   const copy = library.FPDF_CreateNewDocument();
   try {
@@ -139,7 +141,7 @@ const flatten = (library: WrappedPdfiumModule, document: number, index: number):
   if (outcome === FAILED) throw new Unreadable('damaged');
 };
 
-/** FPDF_REMOVE_SECURITY of fpdf_save.h, which writes everything anew. */
+/** FPDF_REMOVE_SECURITY of fpdf_save.h, which rewrites everything. */
 const REMOVE_SECURITY = 3;
 
 const rewritten = (library: WrappedPdfiumModule, document: number): Uint8Array => {

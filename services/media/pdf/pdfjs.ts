@@ -5,7 +5,7 @@ import { getDocument, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist/l
 import { type Engine, type OpenPdf, type PdfFacts, type Picture, pictureSize, Unreadable } from './engine.ts';
 import type { PageText } from './words.ts';
 
-/** The second engine, for what PDFium refuses, and the one that reads text. */
+/** The second engine. It opens files that PDFium refuses, and reads text. */
 export type PdfJs = Engine & { readonly text: (bytes: Uint8Array, page: number) => Promise<PageText | null> };
 
 export const startPdfJs = (): PdfJs => {
@@ -117,7 +117,7 @@ const text = async (document: PDFDocumentProxy, number: number): Promise<PageTex
   };
 };
 
-/** Of fonts that the file does not hold, pdf.js knows none and says NaN. */
+/** pdf.js knows no ascent of fonts that aren't in the file, and answers NaN. */
 const ascentOf = (style: { readonly ascent: number } | undefined) =>
   style && Number.isFinite(style.ascent) ? style.ascent : USUAL_ASCENT;
 const USUAL_ASCENT = 0.8;

@@ -1,8 +1,8 @@
 import { type PDF, PdfArray, PdfDict, PdfName, PdfRef, PdfStream } from '@libpdf/core';
 
 /**
- * Takes actions and embedded files out of places where no reader should look for them, in any object of the file, so
- * that nothing of the kind is handed on. Answers whether there was anything.
+ * Removes actions and embedded files from any object of the file, even where no reader should look, so that nothing of
+ * the kind is passed on. Answers whether there were any.
  */
 export const removeStrayContent = (pdf: PDF): boolean => {
   const resolved: Resolve = (value) => (value instanceof PdfRef ? pdf.getObject(value) : value);
@@ -46,7 +46,7 @@ const withoutStrays = (container: Container, resolved: Resolve): boolean => {
   return container.length < before;
 };
 
-/** Types of actions (ISO 32000-2, 12.6.4) by the `S` of their dictionaries, but those that only go somewhere. */
+/** Kinds of actions (ISO 32000-2, 12.6.4) by the `S` of their dictionaries, except those that only go somewhere. */
 const active = new Set([
   'JavaScript',
   'Launch',
@@ -62,13 +62,13 @@ const active = new Set([
   'Sound',
 ]);
 
-/** The kinds of names in a specification's list of embedded files. */
+/** The keys of file names in a file specification's list of embedded files. */
 const FILES = new Set(['F', 'UF', 'DOS', 'Mac', 'Unix']);
 
 const isStray = (value: unknown, key: string, resolved: Resolve): boolean => {
   if (!(value instanceof PdfDict)) return false;
   const [type, subtype] = [nameOf(resolved(value.get('Type'))), nameOf(resolved(value.get('S')))];
-  // An element of the document's structure has its kind under the same key, in words of its author.
+  // An element of the document's structure has its kind under the same key, named freely by its author.
   if (subtype !== null && active.has(subtype) && type !== 'StructElem') return true;
 
   return type === 'EmbeddedFile' || (key === 'EF' && holdsFiles(value, resolved));

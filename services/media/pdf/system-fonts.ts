@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
 
 /**
- * Hands PDFium the machine's fonts for text whose font is not in the file: without this, Chinese, Japanese and
- * Korean stay blank. A font that is not installed is as if it were not asked for (PDFium then takes one of its own).
+ * Gives PDFium the machine's fonts for text whose font isn't in the file. Without this, Chinese, Japanese and Korean
+ * stay blank. For a font that isn't installed, PDFium uses one of its own.
  */
 export const installSystemFonts = ({ pdfium, FPDF_SetSystemFontInfo }: WrappedPdfiumModule): void => {
   const handles: string[] = [];
@@ -47,7 +47,7 @@ export const installSystemFonts = ({ pdfium, FPDF_SetSystemFontInfo }: WrappedPd
 
 type Look = { readonly weight: number; readonly italic: boolean; readonly pitch: number };
 
-/** `file#index` of the font for a text; null leaves the choice to PDFium. */
+/** `file#index` of the font for a text; null lets PDFium choose. */
 const fontFor = (charset: number, face: string, look: Look): string | null => {
   const bold = look.weight >= 600;
   const chinese = cjk[charset];
@@ -66,10 +66,10 @@ const fontFor = (charset: number, face: string, look: Look): string | null => {
 const style = (bold: boolean, italic: boolean) =>
   `${bold ? 'Bold' : ''}${italic ? 'Italic' : ''}` || 'Regular';
 
-/** FF_ROMAN of the pitch and family byte: a serif is wanted. */
+/** FF_ROMAN of the pitch and family byte: a serif font is wanted. */
 const ROMAN = 0x10;
 
-/** Windows charsets, and which font of a Noto CJK collection is theirs: Japan, Korea, mainland China, Taiwan. */
+/** Windows charsets, and the index of their font in a Noto CJK collection: Japan, Korea, mainland China, Taiwan. */
 const cjk: Readonly<Record<number, number>> = { 128: 0, 129: 1, 134: 2, 136: 3 };
 
 const scripts: Readonly<Record<number, string>> = {
@@ -84,7 +84,7 @@ const scripts: Readonly<Record<number, string>> = {
   238: 'NotoSans',
 };
 
-/** Fonts of the same widths as those that documents name without holding them. */
+/** Fonts with the same widths as those that documents often name without embedding them. */
 const families: readonly (readonly [RegExp, string])[] = [
   [/^(arial|helvetica|liberation ?sans)/i, 'liberation2/LiberationSans'],
   [/^(times|liberation ?serif)/i, 'liberation2/LiberationSerif'],
@@ -110,12 +110,12 @@ const readFont = (path: string): Buffer | null => {
   }
 };
 
-/** The tag `ttcf`, by which a whole collection is asked for. */
+/** The tag `ttcf`, which requests a whole collection. */
 const COLLECTION = 0x74746366;
 
 /**
- * One table of a font, or with table 0 the font itself: of a collection, all from where the font's directory
- * begins, since PDFium learns from the length which font of the collection is meant.
+ * One table of a font, or the font itself for table 0. For a font in a collection, that's everything from the start of
+ * its directory, because PDFium learns from the length which font of the collection is meant.
  */
 const part = (key: string | undefined, table: number): Buffer | null => {
   const bytes = key ? fontBytes(key) : null;
@@ -128,7 +128,7 @@ const part = (key: string | undefined, table: number): Buffer | null => {
   return table === 0 ? bytes.subarray(start) : tableOf(bytes, start, table);
 };
 
-/** The table directory of OpenType: sixteen bytes for each table, the offset counted from the file's start. */
+/** Finds a table in OpenType's table directory: sixteen bytes for each table, with offsets from the file's start. */
 const tableOf = (bytes: Buffer, start: number, tag: number): Buffer | null => {
   const count = bytes.readUInt16BE(start + 4);
   for (let entry = start + 12; entry < start + 12 + count * 16; entry += 16) {

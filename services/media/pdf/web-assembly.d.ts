@@ -1,4 +1,4 @@
-/** The part of WebAssembly that we use: TypeScript types it with the browser's library only. */
+/** The part of WebAssembly that we use. TypeScript has types for it only in the browser's library. */
 declare namespace WebAssembly {
   class Module {
     constructor(bytes: Uint8Array);

@@ -139,6 +139,6 @@ const texts = (words: readonly { readonly text: string }[]) => words.map(({ text
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 type Found = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
 
-/** Between the middles of two boxes, in pixels. */
+/** The distance between the centres of two boxes, in pixels. */
 const distance = ({ left, top, right, bottom }: Found, { x, y, width, height }: Box) =>
   Math.hypot((left + right) / 2 - (x + width / 2), (top + bottom) / 2 - (y + height / 2));

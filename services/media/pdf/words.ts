@@ -2,18 +2,18 @@ import type { z } from 'zod';
 import type { PageWords } from '#contracts/api/media.ts';
 import { PAGE_WIDTH } from '#contracts/document/fields/geometry.ts';
 
-/** A run of text as it stands on a page: `transform` maps its unit square to the page, `width` is in page units. */
+/** A run of text on a page. `transform` maps its unit square to the page, and `width` is in page units. */
 type Run = {
   readonly str: string;
   readonly transform: readonly number[];
   readonly width: number;
   readonly height: number;
-  /** How far letters rise above the line, in parts of their size. */
+  /** How far letters rise above the line, as a share of their size. */
   readonly ascent: number;
   readonly hasEOL: boolean;
 };
 
-/** A page's text in reading order; `transform` maps the page to its picture, `width` wide. */
+/** The text of a page in reading order. `transform` maps the page to its picture, which is `width` wide. */
 export type PageText = {
   readonly width: number;
   readonly transform: readonly number[];
@@ -22,12 +22,12 @@ export type PageText = {
 
 type Word = z.infer<typeof PageWords>[number];
 
-/** More than anybody reads on one page, and less than a message holds. */
+/** Nobody reads more on one page, and a message can hold as many. */
 const MOST_WORDS = 20_000;
 
 /**
- * Words with their boxes in pixels of the page shown `PAGE_WIDTH` wide. A word may span several runs; one that a
- * damaged font or matrix puts nowhere is left out.
+ * Words with their boxes in pixels of the page shown `PAGE_WIDTH` wide. A word may span several runs. A word that has
+ * no position, because of a damaged font or matrix, is left out.
  */
 export const wordsOf = ({ width, transform, items }: PageText): Word[] => {
   const scale = PAGE_WIDTH / width;
@@ -51,7 +51,7 @@ export const wordsOf = ({ width, transform, items }: PageText): Word[] => {
 
 const isSomewhere = ({ x, y, width, height }: Word) => [x, y, width, height].every(Number.isFinite);
 
-/** The stretches between white space, by their places in the run. */
+/** The stretches between white space, with their positions in the run. */
 const pieces = (text: string) =>
   [...text.matchAll(/\S+/g)].map(({ 0: piece, index }) => ({
     text: piece,
@@ -72,7 +72,10 @@ const box = (run: Run, from: number, to: number, toPicture: readonly number[], s
   return { x: round(x), y: round(y), width: round(Math.max(...xs) - x), height: round(Math.max(...ys) - y) };
 };
 
-/** Only a run's whole width is known: narrow and wide letters share it about as in most fonts. */
+/**
+ * Only the width of a whole run is known, so this estimates each letter's share: narrow and wide letters differ as in
+ * most fonts.
+ */
 const breadth = (text: string) => {
   let sum = 0;
   for (const letter of text)
@@ -81,7 +84,7 @@ const breadth = (text: string) => {
   return sum || 1;
 };
 
-/** Where a run stands and which way it is written, in page units instead of font sizes. */
+/** The position and direction of a run, in page units and not in font sizes. */
 const direction = ({ transform: [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] }: Run) => {
   const along = Math.hypot(a, b) || 1;
   const up = Math.hypot(c, d) || 1;
@@ -99,7 +102,7 @@ const applied = ([a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: number[], x: number
 
 const round = (value: number) => Math.round(value * 100) / 100;
 
-/** Runs of one word lie on one line with less than a quarter of their height between them. */
+/** Runs of one word lie on the same line, with a gap of less than a quarter of their height. */
 const touches = (first: Word, second: Word) => {
   const gap = Math.max(second.x - (first.x + first.width), first.x - (second.x + second.width));
   const overlap = Math.min(first.y + first.height, second.y + second.height) - Math.max(first.y, second.y);

@@ -19,7 +19,7 @@ import { shownInstant } from '../seal/certificate/shown-instant.ts';
 import { type Columns, table } from '../seal/certificate/table.ts';
 import type { Mark } from '../seal/typesetting/drawing.ts';
 
-/** A timeline on paper: what to draw on each of its A4 pages, in points, y growing downward. */
+/** A timeline on paper: what to draw on each of its A4 pages, in points, with y growing downward. */
 export const reportMarks = (report: Report, measure: Measure): readonly (readonly Mark[])[] => {
   const pages = paginated([
     lines({ ...whole, text: 'Timeline', size: 25, style: 'strong' }, measure),

@@ -8,7 +8,7 @@ import { loadFonts } from '../seal/typesetting/fonts.ts';
 import { shaper } from '../seal/typesetting/shaping.ts';
 import { reportMarks } from './report-marks.ts';
 
-/** Reads the fonts once; what it answers makes a PDF of any number of reports. */
+/** Reads the fonts once. The function it answers makes PDFs of any number of reports. */
 export const openReporter = () => {
   const shaping = shaper(loadFonts());
 
@@ -26,7 +26,7 @@ export const openReporter = () => {
   };
 };
 
-/** Events repeat who acted and from where. */
+/** Caches measured texts, since events repeat who acted and from where. */
 const remembered = (measure: Measure): Measure => {
   const known = new Map<string, number>();
 
@@ -39,7 +39,7 @@ const remembered = (measure: Measure): Measure => {
   };
 };
 
-/** A PDF without a page (ISO 32000-2, 7.5), to which pages are added. */
+/** A PDF without pages (ISO 32000-2, 7.5). Pages are added later. */
 const emptyPdf = (): Uint8Array => {
   const objects = ['<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Kids[]/Count 0>>'];
   let text = '%PDF-1.7\n';

@@ -22,26 +22,26 @@ type Composing = {
   readonly drawings: Drawings;
   readonly at: Date;
   readonly withTimestamp: boolean;
-  /** The bytes of the file that is attached, where there is a sheet for it. */
+  /** The bytes of the file that is attached, if the document has a sheet for it. */
   readonly original: Uint8Array | null;
 };
 
 type Composed = {
   readonly pageCount: number;
-  /** Whether the pages have the annotations that they had. */
+  /** Whether the pages still have all their annotations. */
   readonly hasAllAnnotations: boolean;
 };
 
 /**
- * Adds to the file, as one update, the values on its pages, the certificate's pages and an empty signature; with an
- * attachment sheet, the original and the list of entries as well.
+ * Adds one update to the file: the values on its pages, the certificate's pages and an empty signature. With an
+ * attachment sheet, it also adds the original and the list of entries.
  */
 export const compose = (
   file: PdfFile,
   { values, certificate, attachmentSheet }: SealRequest,
   { shaper, drawings, at, withTimestamp, original }: Composing,
 ): Composed => {
-  // What was uploaded before all of this was taken out then loses it now.
+  // Files that were uploaded before the product removed all of this lose it now.
   const { attachments, others } = removeActiveContent(file);
   const pages = pagesOf(file);
 
@@ -84,7 +84,7 @@ const attached = (original: Uint8Array | null): Uint8Array => {
   return original;
 };
 
-/** Nothing is drawn for a value that is empty. */
+/** Nothing is drawn for an empty value. */
 const shownByPage = (values: readonly StampedValue[]) =>
   Map.groupBy(
     values.filter(({ value }) => value.trim() !== ''),

@@ -2,28 +2,32 @@ import { compilePdfium } from '../pdf/compiled.ts';
 import type { PageMarks } from '../pdf/page-marks.ts';
 import { type Pdfium, startPdfium } from '../pdf/pdfium.ts';
 
-/** What a file is to the reader that most people have. `marks` ends before the last page where time was over. */
+/**
+ * A file as PDFium, the reader that most people have, sees it. `marks` ends early if time ran out before the last page.
+ */
 export type PdfOutline = {
   readonly pages: number;
   readonly signatures: number;
   readonly marks: readonly PageMarks[];
-  /** SHA-256 of the files attached to it; of a file that was sealed alone. */
+  /** SHA-256 of each attached file. */
   readonly attachments: readonly string[];
 };
 
 export type Inspector = {
-  /** `like` is the outline of what the file was made of: as much of its pages is looked at as of that one's. */
+  /**
+   * `like` is the outline of the file that this one was made from: as many of its pages are looked at as of that one's.
+   */
   readonly outline: (bytes: Uint8Array, like?: PdfOutline) => Promise<PdfOutline>;
-  /** The file written anew, for one that no library takes as it is. */
+  /** The file written again, for a file that no library accepts as it is. */
   readonly rewritten: (bytes: Uint8Array) => Promise<Uint8Array>;
 };
 
-/** Milliseconds of processor time that the pages of a file are looked at; twice as many for what was made of it. */
+/** Milliseconds of processor time for looking at a file's pages. The file that was made from it gets twice as much. */
 export const TIME_AT_UPLOAD = 700;
-/** Enough for some thousand pages of people's files, which take half a millisecond to a few each. */
+/** Enough for a few thousand ordinary pages, which take from half a millisecond to a few milliseconds each. */
 const TIME_AT_SEAL = 4_000;
 
-/** By an engine that is there already, and ends with its process where memory runs out. */
+/** Uses an engine that is already running, and that ends with its process if memory runs out. */
 export const inspectorBy = (pdfium: Pick<Pdfium, 'open'>): Inspector =>
   inspectorUsing(TIME_AT_UPLOAD, async (bytes, read) => {
     const document = await pdfium.open(bytes);
@@ -34,7 +38,7 @@ export const inspectorBy = (pdfium: Pick<Pdfium, 'open'>): Inspector =>
     }
   });
 
-/** PDFium, replaced after it has run out of memory: nothing that it says after that is of use. */
+/** Uses PDFium, and replaces it after it has run out of memory, because its later answers are useless. */
 export const openInspector = async (time = TIME_AT_SEAL): Promise<Inspector> => {
   const module = await compilePdfium();
   let pdfium: Promise<Pdfium> | undefined;

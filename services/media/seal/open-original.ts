@@ -6,7 +6,7 @@ import { openWithLibpdf } from './pdf/libpdf-file.ts';
 import type { PdfFile } from './pdf/pdf-file.ts';
 import type { Expected } from './self-check.ts';
 
-/** However the file is opened, it can't be sealed. That's the file's fault. */
+/** The file can't be sealed, whichever way it is opened. The file is at fault. */
 export class CannotSeal extends AggregateError {
   override readonly name = 'CannotSeal';
 }
@@ -37,7 +37,7 @@ export const withFirstOpening = async <Made>(
   throw new CannotSeal(failures, 'the file cannot be sealed');
 };
 
-/** How the file can be opened, best first. A file that was signed before is never rewritten. */
+/** The ways to open the file, best first. A file that was signed before is never rewritten. */
 const openings = (
   { bytes, signatures }: Original,
   inspector: Inspector,
@@ -50,7 +50,7 @@ const openings = (
   return signatures === 0 ? [...unchanged, rewritten] : unchanged;
 };
 
-/** Only loaded for the few files that need it, since it takes 35 MB. */
+/** Loaded only for the few files that need it, because it takes 35 MB. */
 const cantoo = () => import('./pdf/cantoo-file.ts');
 
 export const expectedOf = (

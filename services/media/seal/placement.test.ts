@@ -11,7 +11,7 @@ import { pagesOf, type Rectangle, shownSize } from './pdf/page-box.ts';
 import { openSealer, type Sealer } from './seal.ts';
 
 describe('placing and sealing agree: a value is read back in its box', () => {
-  // Many pages in a file: a seal, and the checks after it, cost much more than a page.
+  // One file has many pages, because a seal and the checks after it cost much more than a page.
   test('whatever the page and the box are', { timeout: 120_000 }, async () => {
     const anyPages = fc.array(fc.record({ page: anyPage, place: anyPlace }), {
       minLength: 10,
@@ -66,8 +66,8 @@ const expectInTheirBoxes = async (placed: readonly { readonly page: Page; readon
 const points = fc.integer({ min: 300, max: 1_500 });
 const offset = fc.integer({ min: -400, max: 400 });
 /**
- * How far what is shown begins and ends inside the page, in points; where it lies outside, the page's edge counts.
- * Together they are no larger than the page, since Poppler, which reads them back, then takes none of them.
+ * How far inside the page the shown part begins and ends, in points. If it lies outside, the page's edge counts. The
+ * insets are never larger than the page, because Poppler, which reads them back, would then ignore them.
  */
 const insets = fc.tuple(fc.integer({ min: -50, max: 120 }), fc.integer({ min: 50, max: 120 }));
 
@@ -82,7 +82,7 @@ const anyPage = fc.record({
 
 type Page = typeof anyPage extends fc.Arbitrary<infer One> ? One : never;
 
-/** A page is object 3, 5, 7, …, and what it shows, which is nothing, the one after it. */
+/** A page is object 3, 5, 7 and so on. Its content, which is empty, is the next object. */
 const pdfOf = (pages: readonly Page[]) => {
   const kids = pages.map((_, index) => `${3 + 2 * index} 0 R`).join(' ');
 
@@ -114,7 +114,7 @@ const cropped = ({ across, up }: Crop, { left, bottom, right, top }: Rectangle) 
 
 const part = fc.double({ min: 0, max: 1, noNaN: true });
 
-/** Where on the page a field lies, how large it is, and what is in it: one word, never broken into lines. */
+/** Where a field lies on the page, how large it is, and its content: one word, which never wraps. */
 const anyPlace = fc.record({
   across: part,
   down: part,

@@ -191,7 +191,7 @@ beforeAll(async () => {
 });
 afterAll(() => keys.remove());
 
-/** Whose scripts run when the document and its page are opened. */
+/** A PDF with scripts that run when the document or its page is opened. */
 const openingPdf = () => {
   const alert = "<< /S /JavaScript /JS (app.alert\\('opened'\\)) >>";
 

@@ -20,7 +20,7 @@ export type Sealed = {
 export type Sealer = {
   /**
    * Stamps the values, appends the certificate of completion, signs (PAdES) and checks the result. Refuses with
-   * `unavailable` where the time-stamping authority does not answer; throws where the file cannot be sealed.
+   * `unavailable` if the time-stamping authority doesn't answer, and throws if the file can't be sealed.
    */
   seal(
     request: SealRequest,
@@ -30,7 +30,7 @@ export type Sealer = {
   ): Promise<Sealed>;
 };
 
-/** Reads keys and fonts once; the sealer may be used for any number of documents, in a worker thread as well. */
+/** Reads keys and fonts once. The sealer can be used for any number of documents, in a worker thread too. */
 export const openSealer = async ({ keys, p12, tsaUrl }: SealerConfig): Promise<Sealer> => {
   const identity = await openIdentity({ keys, ...(p12 && { p12 }) });
   const inspector = await openInspector();

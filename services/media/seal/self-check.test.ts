@@ -86,7 +86,7 @@ describe('the check after sealing', () => {
   });
 });
 
-/** A file of many pages, of which the last ends with other words. */
+/** A file of many pages that are alike, except for the last words of the last page. */
 const longPdf = async (pages: number, end: string) => {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.Helvetica);

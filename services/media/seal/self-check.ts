@@ -8,25 +8,25 @@ import { asSet, oids } from './signature/cms.ts';
 export type Expected = {
   readonly pages: number;
   readonly signatures: number;
-  /** Of the pages before they were stamped. */
+  /** The pages as they were before stamping. */
   readonly marks: readonly PageMarks[];
-  /** Whether the pages have the annotations that they had. */
+  /** Whether the pages still have all their annotations. */
   readonly hasAllAnnotations: boolean;
-  /** Bytes that the file must begin with: those of earlier signatures. */
+  /** Bytes that the file must begin with, because earlier signatures cover them. */
   readonly kept: Uint8Array | null;
-  /** SHA-256 of the one file that is attached to it. */
+  /** SHA-256 of the only file that is attached. */
   readonly attached: string | null;
 };
 
-/** Reads a sealed file as others will, and throws where it is not what it should be. */
+/** Reads a sealed file as others will, and throws if anything in it is wrong. */
 export const selfCheck = (sealed: Buffer, found: PdfOutline, expected: Expected): void => {
   checkFile(sealed, found, expected);
   checkSignature(sealed);
 };
 
 /**
- * What was stamped, whether or not it is signed yet: in one of some hundred signed files, a library read an old
- * revision and dropped a signature without a word.
+ * Checks what was stamped, signed or not. Among a few hundred signed files there was one in which a library read an old
+ * revision and silently dropped a signature.
  */
 export const checkFile = (sealed: Buffer, found: PdfOutline, expected: Expected): void => {
   if (found.pages !== expected.pages)
@@ -41,7 +41,7 @@ export const checkFile = (sealed: Buffer, found: PdfOutline, expected: Expected)
   checkPages(found.marks, expected);
 };
 
-/** Each page still begins with all that was on it. Ours comes after that. */
+/** Each page still begins with everything that was on it. Our marks come after that. */
 const checkPages = (found: readonly PageMarks[], { marks, hasAllAnnotations }: Expected): void => {
   for (const [index, { objects, digest, annotations }] of marks.slice(0, found.length).entries()) {
     const page = found[index];
@@ -52,7 +52,7 @@ const checkPages = (found: readonly PageMarks[], { marks, hasAllAnnotations }: E
   }
 };
 
-/** The last signature covers the whole file and is one of PAdES baseline. */
+/** Throws unless the last signature covers the whole file and meets the PAdES baseline. */
 const checkSignature = (sealed: Buffer): void => {
   const { covered, contents } = lastSignature(sealed);
   const { certificates, signer } = signedBy(contents);
@@ -85,7 +85,7 @@ const signedBy = (contents: Buffer) => {
   };
 };
 
-/** The bytes under the last signature of the file, and what stands between them. */
+/** The bytes that the last signature of the file covers, and the signature itself, which lies between them. */
 export const lastSignature = (file: Buffer): { readonly covered: Buffer; readonly contents: Buffer } => {
   const at = file.lastIndexOf('/ByteRange');
   const ranges = /^\/ByteRange \[0 (\d+) (\d+) (\d+) *\]/.exec(file.toString('latin1', at, at + 80));
@@ -100,5 +100,5 @@ export const lastSignature = (file: Buffer): { readonly covered: Buffer; readonl
   };
 };
 
-/** The length of a DER value of 256 to 65,535 bytes stands in its third and fourth byte. */
+/** A DER value of 256 to 65,535 bytes has its length in its third and fourth byte. */
 const unpadded = (contents: Buffer): Buffer => contents.subarray(0, 4 + contents.readUInt16BE(2));

@@ -147,7 +147,7 @@ const placed = [
 const scaledPdf = (content: string) =>
   onePage('/MediaBox [0 0 595 842] /Resources << >>', stream(`${content} 0 0 10 10 re f`));
 
-/** With a red form field over most of its page. */
+/** A PDF whose form field covers most of its page in red. */
 const opaqueFormPdf = async (turn: 0 | 90 | 180 | 270) => {
   const document = await PDFDocument.load(await samplePdf({ rotate: turn }));
   const field = document.getForm().createTextField('red');

@@ -5,10 +5,10 @@ import type { Measure } from '#contracts/text/font-style.ts';
 import { placedDrawing, placedValue, tick } from '#contracts/text/value-layout.ts';
 import type { Colour, Mark } from './typesetting/drawing.ts';
 
-/** What was drawn by hand, by the SHA-256 of its blob. */
+/** Signatures drawn by hand, by the SHA-256 of their blobs. */
 export type Drawings = ReadonlyMap<string, Drawing>;
 
-/** What to draw for the values of one page, in CSS pixels of the page. Throws where a drawing is missing. */
+/** What to draw for the values of one page, in CSS pixels of the page. Throws if a drawing is missing. */
 export const stampMarks = (
   values: readonly StampedValue[],
   measure: Measure,
@@ -16,7 +16,7 @@ export const stampMarks = (
 ): readonly Mark[] => values.flatMap((value) => marksOf(value, measure, drawings));
 
 const BLACK: Colour = [0.06, 0.06, 0.08];
-/** As a pen writes. */
+/** The colour of a pen. */
 const INK: Colour = [0.09, 0.16, 0.45];
 
 const marksOf = (value: StampedValue, measure: Measure, drawings: Drawings): readonly Mark[] => {
@@ -43,7 +43,7 @@ const drawingOf = (sha256: string, drawings: Drawings): Drawing => {
   return drawing;
 };
 
-/** Whatever a signer sends as a drawing, no ink of it comes to lie outside its field. */
+/** The ink of a drawing never lies outside its field, whatever the signer sent. */
 const inkMark = (value: StampedValue, drawing: Drawing): Mark => {
   const { scale, x, y } = placedDrawing(value, drawing);
   const at = (across: number, down: number) => ({ x: x + across * scale, y: y + down * scale });

@@ -7,10 +7,10 @@ import { placeOfSignature } from './signature/pades.ts';
 import { loadFonts } from './typesetting/fonts.ts';
 import { type Shaper, shaper } from './typesetting/shaping.ts';
 
-/** Answers whether a file can be sealed, with this one attached; nothing is signed, and nothing kept. */
+/** Answers whether a file can be sealed, with this file attached. Nothing is signed or kept. */
 export type Trial = (pdf: Uint8Array, attached?: Uint8Array) => Promise<boolean>;
 
-/** Does all that sealing does but the signature itself, so that nobody signs what cannot be sealed. */
+/** Goes through sealing without the signature itself, so that nobody signs a document that can't be sealed. */
 export const openTrial = (inspector: Inspector): Trial => {
   let shaping: Shaper | undefined;
 
@@ -58,7 +58,7 @@ const certificate: Certificate = {
   events: [],
 };
 
-/** A value and a certificate, as small as they may be. */
+/** The smallest possible value and certificate. */
 export const trialRequest: SealRequest = {
   pdf: nothing,
   values: [

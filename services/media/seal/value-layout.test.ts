@@ -10,7 +10,7 @@ import { sampleValue } from '../testing/sample-request.ts';
 import { loadFonts } from './typesetting/fonts.ts';
 import { shaper } from './typesetting/shaping.ts';
 
-/** Shaping thousands of lines in ten scripts is a minute's work where others have most of the processor. */
+/** Shaping thousands of lines in ten scripts takes a minute on a busy machine. */
 const PATIENCE = { timeout: 90_000 };
 
 describe('a value in its box', PATIENCE, () => {

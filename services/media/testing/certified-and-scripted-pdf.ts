@@ -1,6 +1,6 @@
 import { onePage, rawPdf, stream } from '../../../tests/fixtures/raw-pdf.ts';
 
-/** A PDF as its author certified it, permitting this much (ISO 32000-2, table 257). */
+/** A PDF that its author certified, permitting changes up to this level (ISO 32000-2, table 257). */
 export const certifiedPdf = (level: number) =>
   rawPdf([
     '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [5 0 R] /SigFlags 3 >> /Perms << /DocMDP 6 0 R >> >>',
@@ -12,7 +12,7 @@ export const certifiedPdf = (level: number) =>
         /Reference [<< /TransformMethod /DocMDP /TransformParams << /Type /TransformParams /V /1.2 /P ${level} >> >>] >>`,
   ]);
 
-/** A PDF with a script behind a link, since whoever signs takes out what runs on opening. */
+/** A PDF with a script behind a link, because signing removes scripts that run on opening. */
 export const scriptedPdf = () =>
   onePage(
     '/MediaBox [0 0 595 842] /Annots [5 0 R]',

@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../../tests/harness/temporary-folder.ts';
 
 const run = promisify(execFile);
 
-/** Runs a program in a folder of its own that holds these files; answers what it prints. */
+/** Runs a program in a temporary folder that holds these files, and answers what it prints. */
 export const withFiles = async (
   files: Readonly<Record<string, Uint8Array | string>>,
   program: string,
@@ -23,7 +23,7 @@ export const withFiles = async (
   }
 };
 
-/** What a program writes that is given these bytes to read. */
+/** What a program prints after it is given these bytes as its input. */
 export const outputOf = async (
   input: Uint8Array,
   program: string,

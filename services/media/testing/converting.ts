@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { sampleDocx } from '../../../tests/fixtures/word.ts';
 import { openConverter } from '../word/converter.ts';
 
-/** Converts Word files for as long as it lives, and says so after the first. */
+/** Converts Word files for as long as it lives, and reports when the first one is done. */
 const converter = openConverter(pino({ level: 'silent' }));
 const bytes = await sampleDocx();
 await converter.toPdf(bytes, 'docx', 'olive');

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { answerParent } from '../workers/exchange.ts';
 import { hasGrownPast } from '../workers/grown-process.ts';
 
-/** What a job may be: each takes more of something than a process may, or behaves as no library should. */
+/** Kinds of jobs: each takes more of something than a process may, or misbehaves as a broken library would. */
 export type Greed = 'webAssembly' | 'memory' | 'processor' | 'wait' | 'throw' | 'little' | 'litter' | 'keep';
 
 answerParent((greed: Greed) => takes[greed](), hasGrownPast(200e6));
@@ -25,7 +25,7 @@ const webAssembly = async () => {
   return `512 MB ${grown(8191)}, 513 MB ${grown(16)}`;
 };
 
-/** Of any kind, for as long as it lives. */
+/** Takes memory of any kind, for as long as the process lives. */
 const memory = async (): Promise<never> => {
   const taken: Buffer[] = [];
   for (;;) {
@@ -45,7 +45,7 @@ const compute = async (milliseconds: number) => {
   return 'computed';
 };
 
-/** What `keep` holds for as long as the process lives. */
+/** Holds what `keep` was given for as long as the process lives. */
 const kept: Buffer[] = [];
 const filled = () => Buffer.alloc(200e6, 1);
 
@@ -54,7 +54,7 @@ const takes: Readonly<Record<Greed, () => Promise<string>>> = {
   memory,
   processor: () => compute(60_000),
   wait: () => new Promise(() => {}),
-  /** Beside the answer, where nobody can catch it. */
+  /** Throws outside the answer, where nobody can catch it. */
   throw: async () => {
     void Promise.reject(new TypeError('nobody caught this'));
     return new Promise(() => {});

@@ -3,7 +3,7 @@ import { compilePdfium } from '../pdf/compiled.ts';
 import type { Picture } from '../pdf/engine.ts';
 import { startPdfium } from '../pdf/pdfium.ts';
 
-/** A page as the product shows it. */
+/** Draws a page as the product shows it. */
 export const pictureOf = async (pdf: Uint8Array, page = 1): Promise<Picture> => {
   const document = await (await startPdfium(await compilePdfium())).open(pdf);
   try {
@@ -13,7 +13,7 @@ export const pictureOf = async (pdf: Uint8Array, page = 1): Promise<Picture> => 
   }
 };
 
-/** How many dots of a picture, or of a box of it, have such a colour. */
+/** Counts the dots of a picture, or of a box in it, that have such a colour. */
 export const dotsIn = (
   { rgba, width }: Picture,
   isWanted: (red: number, green: number, blue: number) => boolean,
@@ -30,6 +30,6 @@ export const dotsIn = (
   return dots;
 };
 
-/** Dots of the colour of ink within a box. */
+/** Counts the ink-coloured dots within a box. */
 export const inkIn = (picture: Picture, box: Box) =>
   dotsIn(picture, (red, green, blue) => red < 60 && green < 80 && blue > 90, box);

@@ -1,11 +1,11 @@
 import type { Box } from '#contracts/document/fields/field.ts';
 import { outputOf, withFiles } from './commands.ts';
 
-/** What Poppler's checker says of each signature of a file, one text for each. */
+/** Poppler's report on each signature of a file, one text for each. */
 export const signaturesOf = async (pdf: Uint8Array): Promise<readonly string[]> =>
   (await withFiles({ 'file.pdf': pdf }, 'pdfsig', ['file.pdf'])).split(/^Signature #\d+:/m).slice(1);
 
-/** A page's text in the order it is read, or the whole document's. */
+/** The text of a page in reading order, or of the whole document. */
 export const textOf = (pdf: Uint8Array, page?: number): Promise<string> => {
   const only = page ? ['-f', String(page), '-l', String(page)] : [];
 
@@ -20,7 +20,7 @@ export type FoundWord = {
   readonly bottom: number;
 };
 
-/** A page's words and where they stand, in CSS pixels of the page shown 794 wide. */
+/** The words of a page and their positions, in CSS pixels of the page shown 794 wide. */
 export const wordsOf = async (pdf: Uint8Array, page: number): Promise<readonly FoundWord[]> => {
   const only = ['-f', String(page), '-l', String(page)];
   const html = await withFiles({ 'file.pdf': pdf }, 'pdftotext', [
@@ -43,7 +43,7 @@ export const wordsOf = async (pdf: Uint8Array, page: number): Promise<readonly F
   }));
 };
 
-/** The words of a page turned by a quarter stand as it is shown, but its size is that before the turn. */
+/** Poppler gives the words of a turned page as it is shown, but the page's size as it was before the turn. */
 const isOnItsSide = async (pdf: Uint8Array, page: number): Promise<boolean> => {
   const only = ['-f', String(page), '-l', String(page)];
   const facts = await withFiles({ 'file.pdf': pdf }, 'pdfinfo', [...only, 'file.pdf']);
@@ -51,7 +51,7 @@ const isOnItsSide = async (pdf: Uint8Array, page: number): Promise<boolean> => {
   return Number(/rot: +(\d+)/.exec(facts)?.[1]) % 180 !== 0;
 };
 
-/** How many dots of a box are dark, on a page shown 794 pixels wide. */
+/** Counts the dark dots of a box on a page shown 794 pixels wide. */
 export const darkDotsIn = async (pdf: Uint8Array, page: number, box: Box): Promise<number> => {
   const only = ['-f', String(page), '-l', String(page), '-singlefile'];
   const size = ['-scale-to-x', '794', '-scale-to-y', '-1', '-cropbox', '-gray'];
@@ -75,15 +75,15 @@ export const darkDotsIn = async (pdf: Uint8Array, page: number, box: Box): Promi
 export const scriptsOf = (pdf: Uint8Array): Promise<string> =>
   withFiles({ 'file.pdf': pdf }, 'pdfinfo', ['-js', 'file.pdf']);
 
-/** The names of its fonts. */
+/** The names of the fonts in a file. */
 export const fontsOf = async (pdf: Uint8Array): Promise<readonly string[]> =>
   rowsOf(await withFiles({ 'file.pdf': pdf }, 'pdffonts', ['file.pdf'])).map(
     (row) => row.split(' ')[0] ?? '',
   );
 
-/** Its images, one line for each. */
+/** The images in a file, one line for each. */
 export const imagesOf = async (pdf: Uint8Array): Promise<readonly string[]> =>
   rowsOf(await withFiles({ 'file.pdf': pdf }, 'pdfimages', ['-list', 'file.pdf']));
 
-/** Of a table with two lines of head. */
+/** The rows of a table, without its two header lines. */
 const rowsOf = (table: string) => table.trimEnd().split('\n').slice(2);

@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Milliseconds of processor time of a service and all that it started, those that have ended included (proc(5)). */
+/** Milliseconds of processor time of a service and all its processes, including those that have ended (proc(5)). */
 export const processorOf = (pid: number): number =>
   [pid, ...descendants(pid)]
     .flatMap((one) => contentOf(`/proc/${one}/stat`).split(') ').at(-1)?.split(' ').slice(11, 15) ?? [])
     .reduce((sum, ticks) => sum + Number(ticks) * 10, 0);
 
-/** The most that a service and its readers took together while it was watched, in bytes. */
+/** Watches how many bytes a service and its readers take together at most. */
 export const watchMemory = (pid: number) => {
   let highest = 0;
   const look = () => {
@@ -25,14 +25,14 @@ export const watchMemory = (pid: number) => {
 
 const commandOf = (pid: number): string => contentOf(`/proc/${pid}/cmdline`).replaceAll('\0', ' ');
 
-/** Without the program itself, which is there once for all. */
+/** Bytes that belong to this process alone, without the shared program code. */
 const ownBytes = (pid: number): number =>
   residentBytes(pid) - Number(contentOf(`/proc/${pid}/statm`).split(' ')[2] ?? 0) * 4096;
 
 const residentBytes = (pid: number): number =>
   Number(contentOf(`/proc/${pid}/statm`).split(' ')[1] ?? 0) * 4096;
 
-/** Empty of a process that is no more. */
+/** Answers an empty string for a process that has ended. */
 const contentOf = (path: string): string => {
   try {
     return readFileSync(path, 'latin1');
@@ -41,7 +41,7 @@ const contentOf = (path: string): string => {
   }
 };
 
-/** Every process below this one. */
+/** Every descendant of this process. */
 export const descendants = (pid: number): number[] => {
   const table = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
     .trim()

@@ -44,7 +44,7 @@ type Linked = {
 const namesOf = (what: string, found: object | string | null | undefined): readonly string[] =>
   found ? [`${what}: ${typeof found === 'string' ? found : [...Object.keys(found)].join()}`] : [];
 
-/** pdf.js has looks, links and fields by number; media and files are other ones. */
+/** pdf.js gives looks, links and fields by number. Media and files have other numbers. */
 const activeIn = (annotation: Linked & Readonly<Record<string, unknown>>): readonly string[] => [
   ...linkedIn(annotation),
   ...namesOf('script of an annotation', annotation.actions as object),
@@ -63,7 +63,7 @@ type Bookmarks = readonly (Linked & { readonly items: Bookmarks })[] | null;
 const bookmarksIn = (bookmarks: Bookmarks): readonly string[] =>
   (bookmarks ?? []).flatMap((bookmark) => [...linkedIn(bookmark), ...bookmarksIn(bookmark.items)]);
 
-/** What pdf-lib finds in any object that the file still leads to, wherever it stands. */
+/** What pdf-lib finds in any object that the file still refers to. */
 export const activeByPdfLib = async (bytes: Uint8Array): Promise<readonly string[]> => {
   const { context, catalog } = await PDFDocument.load(bytes, { updateMetadata: false });
   const found: string[] = [];

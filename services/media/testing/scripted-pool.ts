@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Displaced } from '../workers/failures.ts';
 import { type Member, openPool, type Pool, type Wish } from '../workers/pool.ts';
 
-/** Somebody waits for it, of that account. */
+/** Orders a job that somebody waits for, on behalf of that account. */
 export const order = (pool: Pool<string, string>, account: string) => (name: string) =>
   pool.ask(async () => name, { when: 'now', account }).done;
 
@@ -17,11 +17,14 @@ type Script = {
   readonly warm?: number;
   readonly rest?: number;
   readonly aside?: number;
-  /** Its workers stay back once they stood back. */
+  /** Once its workers have stood back, they can't come back. */
   readonly isBound?: boolean;
 };
 
-/** A pool whose workers repeat their job; `byHand` they wait for `finish`, and `breaks` lets them break of "break". */
+/**
+ * A pool whose workers answer with their job. With `byHand` they wait for `finish`; with `breaks` they break on the job
+ * "break".
+ */
 export const scripted = ({
   size,
   share = size,

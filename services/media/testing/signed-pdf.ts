@@ -8,7 +8,7 @@ import { openIdentity } from '../seal/signature/open-identity.ts';
 import { addSignatureField, signed } from '../seal/signature/pades.ts';
 import { sampleRequest } from './sample-request.ts';
 
-/** A PDF with a valid signature over all of it, by somebody else's installation as it were. */
+/** A PDF with a valid signature over all of it, as if another installation had signed it. */
 export const signedPdf = async (pdf: Uint8Array): Promise<Buffer> => {
   const folder = await temporaryFolder();
   try {
@@ -19,7 +19,10 @@ export const signedPdf = async (pdf: Uint8Array): Promise<Buffer> => {
   }
 };
 
-/** The same by a program that leaves all as it is and puts its signature on the first page, at this place in points. */
+/**
+ * The same, signed by a program that changes nothing else and puts its signature on the first page, at this place in
+ * points.
+ */
 export const signedInPlace = async (
   pdf: Uint8Array,
   rectangle: readonly [number, number, number, number] = [100, 700, 300, 760],

@@ -13,12 +13,12 @@ export type TimeAuthority = {
   /** The certificate that its tokens lead to, in PEM. */
   readonly root: string;
   readonly reply: Reply;
-  /** From now on answers as told. */
+  /** Answers with this reply from now on. */
   readonly answerWith: (reply: Reply) => void;
   readonly stop: () => Promise<void>;
 };
 
-/** A time-stamping authority made of OpenSSL, over HTTP. */
+/** A time-stamping authority made with OpenSSL, reachable over HTTP. */
 export const startTimeAuthority = async (): Promise<TimeAuthority> => {
   const folder = await temporaryFolder();
   await makeKeys(folder.path);

@@ -1,13 +1,19 @@
 import { Refused } from '../refused.ts';
 
-/** [MS-CFB]: sectors in chains, a directory of named streams. Offsets below are those of its sections. */
+/**
+ * A compound file ([MS-CFB]) has chains of sectors and a directory of named streams. Offsets below are from its
+ * specification.
+ */
 export type CompoundFile = {
   readonly names: readonly string[];
-  /** The first bytes of a stream, at least 64 where it has them; null where there is none. Case does not matter. */
+  /**
+   * The first bytes of a stream (at least 64 if it has them), or null if there is no such stream. Ignores upper and
+   * lower case.
+   */
   readonly start: (name: string) => Buffer | null;
 };
 
-/** Reads the directory of a compound file. Throws `Refused` for one that is damaged. */
+/** Reads the directory of a compound file. Throws `Refused` if it is damaged. */
 export const readCompoundFile = (bytes: Buffer): CompoundFile => {
   try {
     const entries = readDirectory(bytes);
@@ -28,12 +34,12 @@ export const readCompoundFile = (bytes: Buffer): CompoundFile => {
   }
 };
 
-/** Names of streams are the same in any case ([MS-CFB] 2.6.4). */
+/** Stream names ignore upper and lower case ([MS-CFB] 2.6.4). */
 export const isNamed = (one: string, other: string): boolean => one.toUpperCase() === other.toUpperCase();
 
 type Entry = { readonly name: string; readonly sector: number; readonly size: number };
 
-/** Streams below this size lie in pieces of 64 bytes in the mini stream, which belongs to the root ([MS-CFB] 2.4). */
+/** Smaller streams lie in pieces of 64 bytes in the mini stream, which belongs to the root ([MS-CFB] 2.4). */
 const SMALL = 4096;
 const MINI_SECTOR = 64;
 
@@ -47,7 +53,7 @@ const miniSectorAt = (bytes: Buffer, [root]: readonly Entry[], sector: number): 
 };
 
 const ENTRY_SIZE = 128;
-/** Streams, storages and the root; 0 is an entry that is not in use. */
+/** Types of entries: streams, storages and the root. 0 is an unused entry. */
 const UNUSED = 0;
 
 const readDirectory = (bytes: Buffer): Entry[] => {
@@ -79,10 +85,12 @@ const sectorAt = (bytes: Buffer, sector: number): Buffer => {
   return bytes.subarray(start, start + size);
 };
 
-/** ENDOFCHAIN and the other marks are above this. */
+/** ENDOFCHAIN and the other markers are higher than this. */
 const LAST_SECTOR = 0xfffffffa;
 
-/** The sectors of a chain that begins at `first`; a chain that bites its tail ends where the file would. */
+/**
+ * Yields the sectors of a chain that begins at `first`. A circular chain ends after as many sectors as the file has.
+ */
 const chain = function* (bytes: Buffer, first: number): Generator<number> {
   const most = Math.ceil(bytes.length / sectorSize(bytes));
   let sector = first;
@@ -92,7 +100,7 @@ const chain = function* (bytes: Buffer, first: number): Generator<number> {
   }
 };
 
-/** The first 109 sectors of the allocation table stand in the header: enough for the directory of any Word file. */
+/** The header holds the first 109 sectors of the allocation table. That's enough for the directory of any Word file. */
 const nextSector = (bytes: Buffer, sector: number): number => {
   const perSector = sectorSize(bytes) / 4;
   const table = Math.floor(sector / perSector);

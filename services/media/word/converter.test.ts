@@ -21,7 +21,7 @@ import type { Converter } from '../prepare.ts';
 import { textOf } from '../testing/poppler.ts';
 import { type Office, openConverter } from './converter.ts';
 
-/** Others on this machine convert files as well: what we look for lies in a folder of our own. */
+/** Others on this machine convert files too, so we look only in our own folder. */
 const folder = await temporaryFolder();
 process.env.TMPDIR = folder.path;
 afterAll(folder.remove);
@@ -151,7 +151,7 @@ test('without LibreOffice a Word file is refused for now, not for good', async (
   });
 });
 
-/** A server that writes down who comes, and a file that nobody should see. */
+/** A server that records its visitors, and a file that must stay private. */
 const openCanary = async () => {
   const visits: string[] = [];
   const server = createServer((request, response) => {
@@ -207,7 +207,7 @@ const reachingDocx = async (http: string, file: string) => {
   );
 };
 
-/** LibreOffices started by a process or by its children, ready to be looked at. */
+/** Finds the LibreOffice processes that a process or its children started and that are ready. */
 const officesBelow = (pid: number): number[] => {
   const table = execFileSync('ps', ['-eo', 'pid=,ppid=,stat=,comm='], { encoding: 'utf8' })
     .trim()
@@ -226,7 +226,7 @@ const parentOf = (pid: number): number =>
 
 const isRunning = (pid: number): boolean => existsSync(`/proc/${pid}/exe`);
 
-/** Profiles of LibreOffices in the folder for temporary files, and the pipes of those with these parents. */
+/** Finds LibreOffice profiles in the temporary folder, and the pipes of processes with these parents. */
 const leftovers = async (parents: readonly number[] = []) => [
   ...(await readdir(tmpdir())).filter((name) => name.startsWith('inkstream-word-')),
   ...(await readdir('/tmp')).filter((name) => parents.some((pid) => name.endsWith(`_inkstream${pid}`))),

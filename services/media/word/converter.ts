@@ -8,11 +8,11 @@ import { openPool } from '../workers/pool.ts';
 import { convertOnce } from './one-shot.ts';
 import { PYTHON, startSidecar, type WordDone, type WordJob } from './sidecar.ts';
 
-/** What may be installed; Debian's places. */
+/** The programs that may be installed, at Debian's paths. */
 export type Office = {
-  /** LibreOffice itself, and Python's way to it: both for a warm one. */
+  /** LibreOffice and its Python bridge: both are needed to keep it running between files. */
   readonly warm: readonly string[];
-  /** Programs to start once for each file, the first that exists. */
+  /** Programs that are started once for each file. The first one that exists is used. */
   readonly programs: readonly string[];
 };
 
@@ -21,10 +21,13 @@ const debian: Office = {
   programs: ['/usr/bin/soffice', '/usr/bin/libreoffice', '/opt/libreoffice/program/soffice'],
 };
 
-/** Milliseconds for one file: of processor time; of doing nothing; by the clock. */
+/** Limits for one file in milliseconds: processor time, time without work, and time by the clock. */
 const LIMITS = { budget: 10_000, idle: 5_000, patience: 35_000 };
 
-/** Makes PDFs of Word files with what this machine has. Without LibreOffice every file is refused `unavailable`. */
+/**
+ * Makes PDFs of Word files with the programs on this machine. Without LibreOffice every file is refused with
+ * `unavailable`.
+ */
 export const openConverter = (log: Log, office: Office = debian): Converter => {
   if (office.warm.every((path) => existsSync(path))) return warmConverter(log);
 
@@ -35,7 +38,7 @@ export const openConverter = (log: Log, office: Office = debian): Converter => {
   return program ? coldConverter(program) : noConverter;
 };
 
-/** One LibreOffice is kept warm, a second one comes when both are needed. */
+/** Keeps one LibreOffice running and starts a second one if both are needed. */
 const warmConverter = (log: Log): Converter => {
   const pool = openPool<WordJob, WordDone>({
     start: startSidecar,

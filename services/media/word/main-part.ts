@@ -3,9 +3,9 @@ import { isNamed } from './compound-file.ts';
 import type { ZipPart } from './zip.ts';
 
 /**
- * The part of a Word file that holds its text, or null where the zip is something else. Word names it
- * `word/document.xml`, Word online also `word/document2.xml`: what counts is the relationship of the package
- * (ECMA-376, part 2, 8.3) and the type that the package says it has. Case does not matter in names of parts.
+ * Finds the part of a Word file that holds its text, or null if the zip is something else. Word names it
+ * `word/document.xml`, Word online also `word/document2.xml`. What counts is the package's relationship (ECMA-376, part
+ * 2, 8.3) and the type that the package declares. Part names ignore upper and lower case.
  */
 export const mainPartOf = (bytes: Uint8Array, parts: readonly ZipPart[]): string | null => {
   const named = (wanted: string) => parts.find(({ name }) => isNamed(name, wanted));
@@ -25,7 +25,7 @@ export const mainPartOf = (bytes: Uint8Array, parts: readonly ZipPart[]): string
   return isWord ? (named(target ?? '')?.name ?? null) : null;
 };
 
-/** Bytes, packed and not: more than these two small parts of a Word file have. */
+/** Bytes, packed and unpacked. These two small parts of a Word file never have more. */
 const MOST_PACKED = 100_000;
 const MOST = 1_000_000;
 
@@ -39,7 +39,7 @@ const textOf = (bytes: Uint8Array, part: ZipPart | undefined): string => {
   }
 };
 
-/** The attributes of each element of a flat list such as these parts are; only what stands in plain letters. */
+/** Reads the attributes of each element in a flat list. It sees only plain text, no entities or nesting. */
 const elementsOf = (xml: string, name: string): readonly Readonly<Record<string, string>>[] =>
   [...xml.matchAll(new RegExp(`<(?:\\w+:)?${name}\\s([^>]*)>`, 'g'))].map(([, attributes = '']) =>
     Object.fromEntries(

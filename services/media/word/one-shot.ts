@@ -17,13 +17,13 @@ type Convert = (
 ) => void;
 type Failure = Error & { readonly code?: number | string; readonly signal?: string };
 
-/** It comes without types, and is loaded only where it is needed. */
+/** The library has no types, and is loaded only when it is needed. */
 const library = (): { readonly convertWithOptions: Convert } =>
   createRequire(import.meta.url)('libreoffice-convert');
 
 const launcher = fileURLToPath(new URL('./launcher.sh', import.meta.url));
 
-/** Starts LibreOffice for one file: slow, but all it needs is the program. Rejects with `Refused`. */
+/** Starts LibreOffice for one file. It's slow, but needs nothing beside the program. Rejects with `Refused`. */
 export const convertOnce = (office: string, { bytes, kind }: WordJob): Promise<Uint8Array> => {
   const options = {
     fileName: `source.${extensionOf(kind)}`,
@@ -43,5 +43,5 @@ export const convertOnce = (office: string, { bytes, kind }: WordJob): Promise<U
   });
 };
 
-/** How `timeout --signal=KILL` ends. */
+/** Recognises how `timeout --signal=KILL` ends. */
 const isTimeout = ({ code, signal }: Failure) => code === 137 || signal === 'SIGKILL';

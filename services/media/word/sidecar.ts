@@ -19,10 +19,10 @@ export type WordDone =
   | { readonly kind: 'converted'; readonly pdf: Uint8Array }
   | { readonly kind: 'refused'; readonly code: MediaRefusal['code'] };
 
-/** Debian's Python, the one that knows UNO. */
+/** Debian's Python, which has the UNO bridge. */
 export const PYTHON = '/usr/bin/python3';
 
-/** How LibreOffice is to read a file: left to itself it would take HTML or text for a Word document. */
+/** Tells LibreOffice how to read a file. Otherwise it would accept HTML or text as a Word document. */
 export const importFilters = {
   docx: 'MS Word 2007 XML',
   doc: 'MS Word 97',
@@ -30,7 +30,7 @@ export const importFilters = {
   'doc-6': 'MS WinWord 6',
 } as const satisfies Record<WordKind, string>;
 
-/** What LibreOffice expects the name of such a file to end in. */
+/** The file name extension that LibreOffice expects. */
 export const extensionOf = (kind: WordKind): string => (kind === 'docx' ? 'docx' : 'doc');
 
 const script = fileURLToPath(new URL('./soffice.py', import.meta.url));
@@ -41,7 +41,7 @@ type Answer =
   | { readonly ready: true }
   | { readonly ok: boolean; readonly why?: 'unreadable' | 'crashed' | 'killed' };
 
-/** A warm LibreOffice, with a folder and a process group of its own. */
+/** Starts a LibreOffice that stays running, with its own folder and process group. */
 export const startSidecar = (): Member<WordJob, WordDone> => {
   const folder = mkdtempSync(join(tmpdir(), 'inkstream-word-'));
   const child = spawn(PYTHON, [script, folder, profile], {
@@ -81,7 +81,7 @@ export const startSidecar = (): Member<WordJob, WordDone> => {
 
 const gone = { name: 'RangeError', message: 'LibreOffice ended without a word' };
 
-/** The next line each time; rejects where the sidecar ends before it. */
+/** Reads one line at each call. Rejects if the sidecar ends first. */
 const answersOf = (child: Child) => {
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
   child.on('error', () => undefined);
@@ -102,10 +102,10 @@ const doneOf = async (answer: Answer, output: string): Promise<WordDone> => {
   return { kind: 'refused', code: crashed ? 'upload.not-convertible' : 'upload.unreadable' };
 };
 
-/** Milliseconds for the sidecar to tidy up, once its input has ended. */
+/** Milliseconds that the sidecar gets to clean up after its input has ended. */
 const TIDYING = 3_000;
 
-/** The sidecar ends LibreOffice and removes the folder itself; what is stuck is killed with its whole group. */
+/** The sidecar ends LibreOffice and removes the folder itself. If it is stuck, its whole group is killed. */
 const killed = (child: Child, folder: string) => {
   child.stdin.destroy();
   const stuck = setTimeout(() => {

@@ -46,7 +46,7 @@ describe('a Word file', () => {
   });
 });
 
-/** Comments, instructions, empty elements and quoted brackets, none of which opens anything. */
+/** Comments, instructions, empty elements and quoted brackets: none of them opens an element. */
 const signs = Array.from(
   { length: 1_000 },
   () => `<!-- <w:tbl> --><?xml?><w:p w:a="<w:tbl>" w:b='/>'/>`,

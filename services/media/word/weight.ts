@@ -2,19 +2,23 @@ import { Unzip, UnzipInflate } from 'fflate';
 import type { WordKind } from '../file-kind.ts';
 import { Refused } from '../refused.ts';
 
-/** More than a document of 500 pages has, and more than LibreOffice lays out in the time that a file may take. */
+/** No document of 500 pages has more, and LibreOffice can't lay out more in the time that a file may take. */
 const MOST_PARAGRAPHS = 100_000;
-/** How many tables within tables, and elements within elements: people's files have some five, and some thirty. */
+/**
+ * How deep tables and elements may be nested. Ordinary files have about five levels of tables and thirty of elements.
+ */
 const MOST_TABLES_DEEP = 50;
 const MOST_DEEP = 500;
 /** Bytes of XML. */
 const MOST_BYTES = 150e6;
 
-/** Looks through a Word file before LibreOffice sees it. Throws `Refused` for one that it would not come to an end with. */
+/** Checks a Word file before LibreOffice sees it. Throws `Refused` if LibreOffice would never finish. */
 export const weigh = (bytes: Uint8Array, kind: WordKind): void =>
   kind === 'docx' ? weighParts(bytes) : weighText(bytes);
 
-/** In the older formats each paragraph ends with a carriage return ([MS-DOC] 2.4.2); pictures hold some by chance. */
+/**
+ * In the older formats each paragraph ends with a carriage return ([MS-DOC] 2.4.2). Pictures contain a few by chance.
+ */
 const weighText = (bytes: Uint8Array) => {
   let paragraphs = 0;
   for (const byte of bytes) if (byte === 0x0d) paragraphs++;
@@ -40,18 +44,18 @@ const weighParts = (bytes: Uint8Array) => {
     for (let at = 0; at < bytes.length; at += SLICE)
       unzip.push(bytes.subarray(at, at + SLICE), at + SLICE >= bytes.length);
   } catch (error) {
-    // What cannot be unpacked is LibreOffice's to judge, which may yet save some of it.
+    // A file that can't be unpacked is left to LibreOffice, which may still save some of it.
     if (error instanceof Refused) throw error;
   }
 };
 
-/** So little is unpacked at a time that even zeros stay small: deflate makes a thousand bytes of one at most. */
+/** Unpacks in pieces so small that even zeros stay small: deflate makes at most a thousand bytes of one. */
 const SLICE = 16_384;
 
 const [OPENS, CLOSES, SLASH, QUOTE, APOSTROPHE, COLON] = [...'<>/"\':'].map((sign) => sign.charCodeAt(0));
 const NAME_ENDS = new Set([...' \t\r\n/>'].map((sign) => sign.charCodeAt(0)));
 
-/** Follows XML, chunk by chunk, as far as counting elements goes. */
+/** Counts elements in XML chunk by chunk. */
 const scanner = () => {
   let paragraphs = 0;
   const open: boolean[] = [];

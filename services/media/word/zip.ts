@@ -1,10 +1,10 @@
 import { unzipSync } from 'fflate';
 import { Refused } from '../refused.ts';
 
-/** A part of a zip file as its central directory tells it: sizes in bytes, unpacked and packed. */
+/** A part of a zip file as the central directory describes it. Both sizes are in bytes: unpacked and packed. */
 export type ZipPart = { readonly name: string; readonly size: number; readonly packed: number };
 
-/** Reads the central directory and unpacks nothing. Throws `Refused` where there is none. */
+/** Reads the central directory without unpacking anything. Throws `Refused` if there is none. */
 export const readZip = (bytes: Uint8Array): ZipPart[] => {
   const parts: ZipPart[] = [];
   const look = ({ name, size, originalSize }: { name: string; size: number; originalSize: number }) => {

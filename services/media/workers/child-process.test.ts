@@ -69,7 +69,7 @@ describe('a process that reads files', { timeout: 60_000 }, () => {
     const child = greedy();
     const [pid = 0] = familyOf(process.pid).slice(-1);
     process.kill(pid, 'SIGKILL');
-    // Without a pause, so that nobody is told of its end before it is asked.
+    // There's no pause here, so that nobody hears of its end before it gets a job.
     while (existsSync(`/proc/${pid}/exe`));
 
     await expect(child.ask('little', () => {})).rejects.toBeInstanceOf(Displaced);
@@ -90,7 +90,7 @@ describe('a job in a process', { timeout: 60_000 }, () => {
     const start = () => {
       const child = greedy();
       const use = () => {
-        // The first look is when the job begins.
+        // The first look happens when the job begins.
         if (looks++ === 0) process.kill(pid, 'SIGSTOP');
         return child.use();
       };
@@ -99,7 +99,7 @@ describe('a job in a process', { timeout: 60_000 }, () => {
     const pool = openPool({ start, size: 1, warm: 1, budget: 1_000, idle: 500 });
     pid = familyOf(process.pid).at(-1) ?? 0;
     const little = pool.ask(async () => 'little', everybody).done;
-    // Twenty looks a second: for longer than the job may compute, and than it may sleep.
+    // There are twenty looks a second. This lasts longer than the job may compute or sleep.
     await expect.poll(() => looks, { timeout: 50_000 }).toBeGreaterThan(40);
     process.kill(pid, 'SIGCONT');
 

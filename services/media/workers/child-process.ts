@@ -6,16 +6,19 @@ import { exchange } from './exchange.ts';
 import type { Member } from './pool.ts';
 import { ownBytes, threadsOf, useOf } from './process-use.ts';
 
-/** Bytes of all of them together above which those at rest are ended; none at work ever is for the others' sake. */
+/**
+ * When all processes together take more bytes than this, idle ones are ended. Busy ones never are, whatever the others
+ * take.
+ */
 const ENOUGH = 800e6;
 
-/** Those that run, and whether they are at work. */
+/** The running processes, and whether each is busy. */
 const processes = new Map<ChildProcess, 'at work' | 'at rest'>();
 
 /**
- * A process that runs `script`. Files are read in processes rather than threads: only the end of a process gives
- * back for sure what a file made it take: at most `memory` bytes that it has for itself, whatever the others take.
- * It finds `settings` as JSON in its environment.
+ * A process that runs `script`. Files are read in processes and not in threads, because only the end of a process
+ * surely gives back the memory that a file made it take. Each may have at most `memory` bytes for itself, whatever the
+ * others take. The script finds `settings` as JSON in its environment.
  */
 export const startProcess = <Job, Done>(
   script: URL,
@@ -51,10 +54,13 @@ export const startProcess = <Job, Done>(
   };
 };
 
-/** As nice(1) has it: a twentieth of what others get that want the same processor. */
+/** A niceness as nice(1) has it: the process gets a twentieth of what others get of the same processor. */
 const BACKGROUND = 15;
 
-/** Of all threads of a process (setpriority(2)); false where this is not permitted, or it is gone. */
+/**
+ * Changes the priority of all threads of a process (setpriority(2)). False if that is not permitted or the process is
+ * gone.
+ */
 const changePriority = (pid: number, priority: number): boolean => {
   try {
     for (const thread of [pid, ...threadsOf(pid).map(Number)]) setPriority(thread, priority);
@@ -64,7 +70,7 @@ const changePriority = (pid: number, priority: number): boolean => {
   }
 };
 
-/** Of util-linux: lets a child die with its parent even when it is too busy to notice. */
+/** A program of util-linux that lets a child die with its parent, even when the child is too busy to notice. */
 const SETPRIV = '/usr/bin/setpriv';
 
 /** 384 MB for objects, and 8,192 pages of 64 KiB (512 MB) for each WebAssembly memory. */
@@ -82,16 +88,18 @@ const forked = (script: string, settings: string): ChildProcess => {
   });
 };
 
-/** Where the machine runs out of memory, the kernel is to end one of these first: its job is begun anew. */
+/**
+ * If the machine runs out of memory, the kernel should end one of these first, because its job can be started again.
+ */
 const offerToTheKernel = (pid: number): void => {
   try {
     writeFileSync(`/proc/${pid}/oom_score_adj`, '1000');
   } catch {
-    // There is no such file elsewhere than on Linux, nor for a process that could not be started.
+    // The file exists only on Linux, and only for a process that could be started.
   }
 };
 
-/** Processes at rest cost nobody's work: they go first. */
+/** Ending idle processes costs nobody any work, so they go first. */
 const makeRoom = (): void => {
   const all = [...processes.keys()].map(({ pid = 0 }) => ownBytes(pid));
   if (all.reduce((sum, bytes) => sum + bytes, 0) <= ENOUGH) return;

@@ -27,7 +27,7 @@ test('a file in which a library loses its way costs little more where others kee
   expect((member.use()?.processor ?? 0) - before).toBeLessThan(ENOUGH);
 });
 
-/** As on a machine where each has a little less than half of a processor. */
+/** Imitates a busy machine, on which each process gets a little less than half of a processor. */
 const keptFromTheProcessor = async (signal: AbortSignal) => {
   while (!signal.aborted) {
     for (const pid of own) process.kill(pid, 'SIGSTOP');

@@ -1,20 +1,20 @@
 import type { EventEmitter } from 'node:events';
 import { Broken, Displaced } from './failures.ts';
 
-/** What a worker sends back. `worn`: it has grown so large that a fresh one should take its place. */
+/** What a worker sends back. `worn` means that it has grown so large that a fresh one should replace it. */
 export type Reply<Done> =
   | { readonly done: Done; readonly worn: boolean }
   | { readonly broken: { readonly name: string; readonly message: string } };
 
-/** What a process sends before it: its own start is over. */
+/** A process sends this first, once it has started up. */
 type Begun = { readonly begun: true };
 
-/** A thread or a process: speaks by messages, keeps our process alive only while it is asked something. */
+/** A thread or a process. It speaks by messages, and keeps our process alive only while it has a job. */
 type Partner = EventEmitter & { ref(): void; unref(): void };
 
 /**
- * Sends a job and waits for the reply. Rejects with `Broken` when the partner ends or says that it broke, with
- * `Displaced` when it was killed.
+ * Sends a job and waits for the reply. Rejects with `Broken` if the worker ends or reports that it broke, and with
+ * `Displaced` if it was killed.
  */
 export const exchange = <Done>(
   partner: Partner,
@@ -43,11 +43,11 @@ export const exchange = <Done>(
     send();
   });
 
-/** The partner was gone before the job had reached it, as `EPIPE` says: no file did that. */
+/** Whether the worker was gone before the job reached it, as `EPIPE` says. No file can cause that. */
 const isOfTheChannel = ({ code = '' }: NodeJS.ErrnoException): boolean =>
   /^(EPIPE|ECONNRESET|ERR_IPC_CHANNEL_CLOSED)$/.test(code);
 
-/** The reply that carries what `work` gives, or what broke it. */
+/** Makes a reply of what `work` answers, or of the error that broke it. */
 export const replyOf = async <Done>(
   work: () => Promise<Done>,
   worn: () => boolean = () => false,
@@ -65,8 +65,8 @@ const brokenBy = (error: unknown): Extract<Reply<never>, { broken: unknown }> =>
 };
 
 /**
- * In a child process: answers each job, and ends with its parent. An error that a library throws beside its answer
- * would leave the job without one; it is the answer then.
+ * Answers each job in a child process, and ends with its parent. An error that a library throws outside its answer
+ * would leave the job unanswered, so that error becomes the answer.
  */
 export const answerParent = <Job, Done>(work: (job: Job) => Promise<Done>, worn?: () => boolean): void => {
   process.on('message', async (job: Job) => {

@@ -1,4 +1,4 @@
-/** A file took more processor time or memory than a file may, or it never comes to an end. */
+/** A file took more processor time or memory than it may, or its job never ends. */
 export class Overrun extends Error {
   override readonly name = 'Overrun';
 
@@ -7,10 +7,10 @@ export class Overrun extends Error {
   }
 }
 
-/** A job was ended for the machine's sake, or by the machine: it says nothing about the file. */
+/** A job was ended for the sake of the machine, or by the machine. The file is not at fault. */
 export class Displaced extends Error {
   override readonly name = 'Displaced';
-  /** By the clock, by the machine, or to make way for others. */
+  /** Whether the clock, the machine, or the need to make way for others ended it. */
   readonly why: 'time' | 'killed' | 'others';
 
   constructor(why: Displaced['why']) {
@@ -19,7 +19,7 @@ export class Displaced extends Error {
   }
 }
 
-/** Nobody waits for it, and there is no room for it. */
+/** A job was dropped because nobody waits for it and there is no room for it. */
 export class Dropped extends Error {
   override readonly name = 'Dropped';
 
@@ -31,7 +31,7 @@ export class Dropped extends Error {
 /** A file broke the worker that read it. */
 export class Broken extends Error {
   override readonly name = 'Broken';
-  /** By want of memory or depth, rather than by a mistake in it or in us. */
+  /** Whether memory or stack ran out; otherwise the file or our code has a mistake. */
   readonly exhausted: boolean;
 
   constructor({ name, message }: { readonly name: string; readonly message: string }) {
@@ -40,5 +40,5 @@ export class Broken extends Error {
   }
 }
 
-/** As V8 says it of a thread (ERR_WORKER_OUT_OF_MEMORY) and of a stack. */
+/** V8's words for a thread (ERR_WORKER_OUT_OF_MEMORY) and for a stack. */
 const OUT = /memory limit|out of memory|call stack/i;

@@ -5,16 +5,16 @@ import type { Remark } from '#contracts/document/remarks.ts';
 import type { WordKind } from '../file-kind.ts';
 import type { Named } from '../pdf/attachable.ts';
 
-/** What a worker is asked about one file. Pages count from 1. */
+/** What a worker is told to do with one file. Pages count from 1. */
 export type Job =
-  /** With a sheet, a document is made of it that leaves the file untouched. */
+  /** With `sheet`, the file becomes a document that leaves the original untouched. */
   | { readonly kind: 'prepare'; readonly bytes: Uint8Array; readonly sheet?: Named | undefined }
   | {
       readonly kind: 'render';
       readonly bytes: Uint8Array;
       readonly page: number;
       readonly width: number;
-      /** Someone waits: encode quickly rather than small. */
+      /** Somebody waits, so encoding has to be quick even if the result is larger. */
       readonly urgent: boolean;
     }
   | { readonly kind: 'read'; readonly bytes: Uint8Array; readonly page: number }
@@ -31,10 +31,10 @@ export type Done =
 
 export type Prepared = {
   readonly kind: 'prepared';
-  /** The PDF to keep; null: the one that was given. */
+  /** The PDF to keep; null means the one that was given. */
   readonly bytes: Uint8Array | null;
   readonly pages: readonly PageSize[];
-  /** What the sender is told of the file. */
+  /** What the sender is told about the file. */
   readonly remarks: readonly Remark[];
   /** Page 1 as WebP, 794 pixels wide. */
   readonly picture: Uint8Array;

@@ -1,21 +1,21 @@
-/** A job that waits or runs, and for whom. */
+/** A job that waits or runs, and the account it is for. */
 export type Claim = {
   readonly account: string;
-  /** Someone waits for it now. */
+  /** Somebody waits for it now. */
   readonly urgent: boolean;
 };
 
 type Workers = {
   readonly size: number;
-  /** How many of them one account may hold. */
+  /** How many workers one account may hold. */
   readonly share: number;
-  /** When each account last had its turn; the higher, the later. */
+  /** When each account last had its turn: a higher number means later. */
   readonly served: ReadonlyMap<string, number>;
 };
 
 /**
- * Which of the waiting jobs, oldest first, is to begin now. Accounts take turns, those that have the fewest running
- * first. What nobody waits for yet comes last, and never takes the last worker.
+ * Chooses which of the waiting jobs (oldest first) begins now. Accounts take turns, and those with the fewest running
+ * jobs come first. Jobs that nobody waits for yet come last, and never take the last worker.
  */
 export const nextTask = <Task extends Claim>(
   waiting: readonly Task[],

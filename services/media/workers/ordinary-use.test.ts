@@ -31,10 +31,10 @@ test('two people who upload, look and read never bring a process near what ends 
   expect(sizes.get('pdfjs')).toBeLessThan(500e6 - ROOM);
 });
 
-/** Bytes that have to be left to a process below its limit. */
+/** Bytes that a process must still have left below its limit. */
 const ROOM = 80e6;
 
-/** The most bytes that any process of each engine took while it was watched. */
+/** Records the most bytes that any process of each engine took while it was watched. */
 const watchSizes = () => {
   const most = new Map<string, number>();
   const timer = setInterval(() => {
@@ -50,7 +50,7 @@ const watchSizes = () => {
   };
 };
 
-/** Empty of a process that is no more. */
+/** Answers an empty string for a process that has ended. */
 const commandOf = (pid: number): string => {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'latin1');

@@ -7,11 +7,11 @@ import { hasGrownPast } from './grown-process.ts';
 import type { Done, Job } from './jobs.ts';
 import { perform } from './perform.ts';
 
-/** Bytes past which it costs less to begin anew: PDFium's memory only grows. */
+/** Above this many bytes a fresh process is cheaper, since PDFium's memory only grows. */
 const WORN = 220e6;
 
 const pdfium = await startPdfium(await compilePdfium());
-/** Loaded with the first upload: most of these processes only draw pages. */
+/** Loaded with the first upload, since most of these processes only draw pages. */
 let opened: Promise<Trial> | undefined;
 const trial: Trial = async (...tried) => {
   opened ??= import('../seal/trial.ts').then(({ openTrial }) => openTrial(inspectorBy(pdfium)));

@@ -8,11 +8,11 @@ import { hasGrownPast } from './grown-process.ts';
 import type { Done, Job } from './jobs.ts';
 import { perform } from './perform.ts';
 
-/** Bytes past which it costs less to begin anew: pdf.js keeps fonts and what it compiled for them. */
+/** Above this many bytes a fresh process is cheaper, since pdf.js keeps fonts and what it compiled for them. */
 const WORN = 260e6;
 
 const pdfjs = startPdfJs();
-/** Loaded for the few files that only this engine opens. */
+/** Loaded only for the few files that no other engine opens. */
 let opened: Promise<Trial> | undefined;
 const trial: Trial = async (...tried) => {
   opened ??= import('../seal/trial.ts').then(async ({ openTrial }) =>

@@ -9,7 +9,7 @@ import type { Trial } from '../seal/trial.ts';
 import { weigh } from '../word/weight.ts';
 import type { Done, Job } from './jobs.ts';
 
-/** Does what any engine can do. Throws only what makes the engine unfit for more. */
+/** Does what any engine can do. Throws only if the engine can't be used any more. */
 export const perform = async (
   engine: Engine,
   trial: Trial,
@@ -55,7 +55,7 @@ const rendered = async (engine: Engine, job: Extract<Job, { kind: 'render' }>): 
 
 type Wanted = { readonly page: number; readonly width: number; readonly urgent: boolean };
 
-/** Null where the document has no such page. */
+/** Draws a page; null if the document has no such page. */
 const pictureOf = async (engine: Engine, bytes: Uint8Array, { page, width, urgent }: Wanted) => {
   const document = await engine.open(bytes);
   try {

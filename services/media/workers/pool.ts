@@ -5,14 +5,14 @@ import { type Limits, type Watched, watch } from './watch.ts';
 /** A worker that does one job at a time. */
 export type Member<Job, Done> = Watched & {
   /**
-   * Calls `begun` when the job itself begins, the worker's own start being over. Rejects when the worker dies, or
-   * breaks so that it is of no more use.
+   * Calls `begun` once the worker has started up and the job itself begins. Rejects if the worker dies or breaks and
+   * can't be used any more.
    */
   ask(job: Job, begun: () => void): Promise<{ readonly done: Done; readonly worn: boolean }>;
   isAlive(): boolean;
-  /** Leaves the processor to others that want it. */
+  /** Leaves the processor to others that need it. */
   standBack?(): void;
-  /** Ends that; false where it cannot. */
+  /** Stops leaving it to others. Answers false if that isn't possible. */
   comeBack?(): boolean;
   kill(): void;
 };
@@ -20,28 +20,28 @@ export type Member<Job, Done> = Watched & {
 export type When = 'now' | 'ahead';
 
 export type Wish = {
-  /** `ahead` is for what nobody waits for yet: it never takes the last worker, and may be dropped. */
+  /** `ahead` is for jobs that nobody waits for yet. They never take the last worker, and may be dropped. */
   readonly when: When;
-  /** For whom: accounts take turns. */
+  /** Accounts take turns. */
   readonly account: string;
 };
 
-/** Somebody waits, and nobody is told apart from others. */
+/** For jobs that somebody waits for, when all callers count as one account. */
 export const everybody: Wish = { when: 'now', account: '' };
 
 export type Order<Done> = {
   readonly done: Promise<Done>;
-  /** Someone waits for it now. */
+  /** Tells the pool that somebody waits for it now. */
   readonly hurry: () => void;
 };
 
 export type Pool<Job, Done> = {
   /**
-   * `job` is called when its turn comes, so that what waits takes no memory. Rejects with `Overrun` or `Broken` what
-   * is the job's fault, with `Displaced` what is the machine's.
+   * Calls `job` when its turn comes, so that waiting jobs take no memory. Rejects with `Overrun` or `Broken` if the job
+   * is at fault, and with `Displaced` if the machine is.
    */
   ask(job: () => Promise<Job>, wish: Wish): Order<Done>;
-  /** Has a worker started for a job that is likely to come. */
+  /** Starts a worker for a job that is likely to come. */
   expect(): void;
   close(): void;
 };
@@ -49,13 +49,13 @@ export type Pool<Job, Done> = {
 type Options<Job, Done> = {
   readonly start: () => Member<Job, Done>;
   readonly size: number;
-  /** How many workers one account may hold; all of them where this is not given. */
+  /** How many workers one account may hold. Without it, one account may hold all. */
   readonly share?: number;
-  /** How many are kept ready while there is nothing to do. */
+  /** How many workers are kept ready while there is nothing to do. */
   readonly warm: number;
-  /** How many slow jobs may run beside `size` others; none where this is not given. */
+  /** How many slow jobs may run beside `size` others. Without it, none may. */
   readonly aside?: number;
-  /** Milliseconds for which more workers than `warm` stay without a job; a minute. */
+  /** Milliseconds that workers beyond `warm` stay without a job. A minute by default. */
   readonly rest?: number;
 } & Pick<Limits, 'budget'> &
   Partial<Limits>;
@@ -66,23 +66,23 @@ type Task<Job, Done> = {
   urgent: boolean;
   tries: number;
   member: Member<Job, Done> | null;
-  /** It has taken long, and stands back. */
+  /** The job has taken long, so its worker stands back. */
   isSlow: boolean;
-  /** Ends it, to make way for others. */
+  /** Ends the job to make way for others. */
   displace: (() => void) | null;
   readonly resolve: (done: Done) => void;
   readonly reject: (error: unknown) => void;
 };
 
 const FRESH = { member: null, isSlow: false, displace: null };
-/** Milliseconds of processor time: most pages take a tenth of it. */
+/** Milliseconds of processor time after which a job is slow. Most pages take a tenth of it. */
 const SLOW = 500;
 
 const MOST_AHEAD = 32;
-/** How often a job that was displaced is begun. */
+/** How often a displaced job is started in all. */
 const MOST_TRIES = 2;
 
-/** A bounded set of workers: a job that overruns costs a worker, never the service. */
+/** A limited set of workers. A job that overruns costs a worker, but never the service. */
 export const openPool = <Job, Done>(options: Options<Job, Done>): Pool<Job, Done> => {
   const { start, size, share = size, warm, rest = 60_000, aside = 0 } = options;
   const limits = { idle: 2_000, patience: 60_000, slow: SLOW, ...options };
@@ -96,7 +96,7 @@ export const openPool = <Job, Done>(options: Options<Job, Done>): Pool<Job, Done
 
   const ask = (job: () => Promise<Job>, { when, account }: Wish): Order<Done> => {
     const { promise, resolve, reject } = Promise.withResolvers<Done>();
-    /** What nobody waits for may fail unheard. */
+    /** A job that nobody waits for may fail silently. */
     promise.catch(() => undefined);
     const task = { job, account, urgent: when === 'now', tries: 0, resolve, reject, ...FRESH };
     waiting.push(task);
@@ -132,7 +132,7 @@ export const openPool = <Job, Done>(options: Options<Job, Done>): Pool<Job, Done
   };
 
   const slow = () => [...running].filter(({ isSlow }) => isSlow);
-  /** Workers that may be at work now: those that stand back cost the others little. */
+  /** How many workers may be busy now. Those that stand back cost the others little. */
   const room = () => size + Math.min(slow().length, aside);
   const next = () => {
     const slowed = new Set(slow().map(({ account }) => account));
@@ -141,13 +141,13 @@ export const openPool = <Job, Done>(options: Options<Job, Done>): Pool<Job, Done
     return closed ? undefined : nextTask(may, [...running], { size: room(), share, served });
   };
 
-  /** Where slow jobs hold the last worker as well, one of them is ended for somebody who has none at work. */
+  /** If slow jobs hold even the last worker, one of them is ended for an account that has none running. */
   const makeWay = () => {
     const all = [...running];
     const isAlone = ({ account, urgent }: Task<Job, Done>) =>
       urgent && all.every((one) => one.account !== account);
     if (all.length < room() || slow().length <= aside || !waiting.some(isAlone)) return;
-    // The one that has run longest stands first.
+    // The list begins with the one that has run longest.
     const [longest] = slow();
     longest?.displace?.();
   };
@@ -203,13 +203,13 @@ export const openPool = <Job, Done>(options: Options<Job, Done>): Pool<Job, Done
     for (let member = idle.pop(); member; member = idle.pop()) if (member.isAlive()) return member;
   };
 
-  /** A fresh one is there before it is missed: the next job is not to wait for its start. */
+  /** Starts the fresh worker before the next job needs it, so that no job waits for a start. */
   const replace = (member: Member<Job, Done>) => {
     member.kill();
     if (!closed && idle.length + running.size <= room()) idle.push(start());
   };
 
-  /** Workers that died at rest are replaced; those that are too many go after a rest. */
+  /** Replaces idle workers that died, and ends surplus ones after a rest. */
   const settle = () => {
     while (!closed && idle.length + running.size < warm) idle.push(start());
     clearTimeout(resting);
@@ -235,5 +235,5 @@ export const openPool = <Job, Done>(options: Options<Job, Done>): Pool<Job, Done
   return { ask, expect, close };
 };
 
-/** What took too long by the clock has had its time, and what made way for others would meet them again. */
+/** A job that took too long by the clock had its chance, and one that made way would meet the same others again. */
 const mayRepeat = (error: unknown) => error instanceof Displaced && error.why === 'killed';

@@ -44,7 +44,7 @@ describe('the group of a child', () => {
   });
 });
 
-/** A shell with a child of its own; both end when its input does. */
+/** Starts a shell that has a child. Both end when their input does. */
 const shell = async ({ detached }: { detached: boolean }): Promise<ChildProcess> => {
   const child = spawn('/bin/sh', ['-c', 'sleep 600 & echo started; read line; kill $!'], {
     detached,

@@ -4,9 +4,9 @@ import { statOf } from './process-use.ts';
 type Child = Pick<ChildProcess, 'pid' | 'exitCode' | 'signalCode'>;
 
 /**
- * Kills a child with all that it started, if it leads a process group of its own. A child that has ended is left
- * alone: its number, and with it the group's, may be somebody else's by now. (Until Node has set one of the two codes
- * the system keeps the number.)
+ * Kills a child and everything it started, if it leads a process group. A child that has ended is left alone, because
+ * its number and its group's may belong to somebody else by now. (The system keeps the number until Node has set one of
+ * the two codes.)
  */
 export const killGroup = ({ pid, exitCode, signalCode }: Child): void => {
   if (!pid || exitCode !== null || signalCode !== null) return;

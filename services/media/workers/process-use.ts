@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** What processes have used and do, as Linux tells it (proc(5)). */
+/** What processes have used and are doing, as Linux reports it (proc(5)). */
 export type Use = {
-  /** Milliseconds of processor time since they began, of all their threads. */
+  /** Milliseconds of processor time of all their threads since they started. */
   readonly processor: number;
   /** None of their threads computes, or waits for a processor or a disk. */
   readonly isAsleep: boolean;
 };
 
-/** Null where there is no /proc, and of processes that are no more. */
+/** Null if there is no /proc, or the processes have ended. */
 export const useOf = (pids: readonly number[]): Use | null => {
   const stats = pids.map((pid) => statOf(pid));
   const known = stats.filter((stat) => stat !== null);
@@ -20,7 +20,7 @@ export const useOf = (pids: readonly number[]): Use | null => {
   };
 };
 
-/** A process and all that it and they have started. */
+/** A process and all its descendants. */
 export const familyOf = (pid: number): readonly number[] => {
   const children = threadsOf(pid)
     .flatMap((thread) => (read(`/proc/${pid}/task/${thread}/children`) ?? '').split(' '))
@@ -32,7 +32,7 @@ export const familyOf = (pid: number): readonly number[] => {
 /** Milliseconds in a tick of proc(5): USER_HZ is 100 on every Linux that Node runs on. */
 const TICK = 10;
 
-/** The group of a process, its processor time in milliseconds; null where this is not known. */
+/** The group of a process and its processor time in milliseconds. Null if they aren't known. */
 export const statOf = (pid: number) => {
   const [, , group, ...rest] = fieldsOf(`/proc/${pid}/stat`);
   if (group === undefined) return null;
@@ -44,7 +44,7 @@ export const statOf = (pid: number) => {
   };
 };
 
-/** Bytes that a process has for itself; 0 where there is no /proc. */
+/** Bytes that a process has for itself. 0 if there is no /proc. */
 export const ownBytes = (pid: number): number => {
   const [, resident, shared] = (read(`/proc/${pid}/statm`) ?? '0 0 0').split(' ');
 
@@ -62,7 +62,7 @@ export const threadsOf = (pid: number): readonly string[] => {
 const isAsleep = (pid: number, thread: string): boolean =>
   (fieldsOf(`/proc/${pid}/task/${thread}/stat`)[0] ?? 'S') === 'S';
 
-/** The state and what follows it: the name before them is in brackets and may hold anything. */
+/** The state and what follows it. The name before them is in brackets and may hold anything. */
 const fieldsOf = (path: string): readonly string[] => {
   const text = read(path);
 

@@ -8,10 +8,10 @@ export type SealJob =
       readonly request: z.infer<typeof Seal.request>;
       readonly pdf: Uint8Array;
       readonly drawings: Drawings;
-      /** The file that is attached, where there is a sheet for it. */
+      /** The file that is attached, if the document has a sheet for it. */
       readonly original: Uint8Array | null;
     }
-  /** A small file of our own is to be sealed. */
+  /** A small test file of our own should be sealed. */
   | { readonly kind: 'probe' };
 
 export type SealDone =
@@ -21,5 +21,5 @@ export type SealDone =
       readonly level: 'B-B' | 'B-T';
       readonly pageCount: number;
     }
-  /** The time-stamping authority is away, or the file takes no seal. */
+  /** The time-stamping authority is unreachable, or the file can't be sealed. */
   | { readonly kind: 'refused'; readonly code: 'unavailable' | 'upload.not-sealable' };

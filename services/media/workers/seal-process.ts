@@ -6,7 +6,7 @@ import { answerParent } from './exchange.ts';
 import { hasGrownPast } from './grown-process.ts';
 import type { SealDone, SealJob } from './seal-job.ts';
 
-/** Bytes past which it costs less to begin anew. */
+/** Above this many bytes a fresh process is cheaper. */
 const WORN = 400e6;
 
 const sealer = await openSealer(JSON.parse(process.env.SETTINGS ?? ''));

@@ -3,13 +3,13 @@ import { Worker } from 'node:worker_threads';
 import { exchange } from './exchange.ts';
 import type { Member } from './pool.ts';
 
-/** Pages of 64 KiB that any WebAssembly memory of this process may grow to: 512 MB. */
+/** Pages of 64 KiB that each WebAssembly memory of this process may grow to: 512 MB. */
 const MOST_WASM_PAGES = 8192;
 
-/** Bytes of the whole process. */
+/** Bytes that the whole process may take. */
 const MOST_MEMORY = 900e6;
 
-/** A thread that runs `script`, with what it is given to begin with. */
+/** A thread that runs `script` with this data. */
 export const startThread = <Job, Done>(script: URL, workerData: unknown): Member<Job, Done> => {
   setFlagsFromString(`--wasm-max-mem-pages=${MOST_WASM_PAGES}`);
   const worker = new Worker(script, {

@@ -1,23 +1,25 @@
 import { Displaced, Overrun } from './failures.ts';
 import type { Use } from './process-use.ts';
 
-/** What can be seen of a worker while it is at work. */
+/** What can be measured about a worker while it has a job. */
 export type Watched = {
-  /** Null where this cannot be told: the clock counts then. */
+  /** Null if this can't be measured. Then the clock counts. */
   use(): Use | null;
-  /** It has taken more memory than it may. */
+  /** Whether it has taken more memory than it may. */
   isTooLarge(): boolean;
 };
 
 /** All in milliseconds. */
 export type Limits = {
-  /** Of processor time, from when the job itself begins: however busy the machine is, a file has as much. */
+  /**
+   * Of processor time from the moment the job itself begins. A file gets as much on a busy machine as on an idle one.
+   */
   readonly budget: number;
-  /** Of processor time, after which a job is slow: it is to make way for others. */
+  /** Of processor time after which a job is slow and has to make way for others. */
   readonly slow: number;
-  /** Without any work at all, after which a job is taken to wait for what never comes. */
+  /** Without any work, after which we assume that the job waits for something that never comes. */
   readonly idle: number;
-  /** By the clock, the worker's own start included: who asked has long gone. */
+  /** By the clock, including the worker's start. Nobody waits any more by then. */
   readonly patience: number;
 };
 
@@ -26,11 +28,11 @@ const LOOK = 50;
 
 type Told = {
   readonly slow: () => void;
-  /** Why it has to be ended. */
+  /** Ends the job for this reason. */
   readonly end: (why: Overrun | Displaced) => void;
 };
 
-/** Looks after a worker at its job, and tells each thing of it once. */
+/** Watches a worker during its job, and reports each thing once. */
 export const watch = (worker: Watched, limits: Limits, told: Told) => {
   const asked = performance.now();
   let start: { readonly at: number; readonly processor: number } | null = null;
@@ -44,7 +46,7 @@ export const watch = (worker: Watched, limits: Limits, told: Told) => {
     if (start) {
       const use = worker.use();
       const spent = use ? use.processor - start.processor : now - start.at;
-      // Looks are counted rather than time: after a pause of our own process the answer may lie there unread.
+      // This counts looks and not time: after our own process has paused, the answer may be there unread.
       idleLooks = use?.isAsleep && use.processor === last ? idleLooks + 1 : 0;
       last = use?.processor ?? 0;
       if (spent > limits.slow && !isSlow) {
@@ -65,7 +67,7 @@ export const watch = (worker: Watched, limits: Limits, told: Told) => {
   }, LOOK);
 
   return {
-    /** The job itself begins. */
+    /** Called when the job itself begins. */
     begun: () => {
       start ??= { at: performance.now(), processor: worker.use()?.processor ?? 0 };
     },

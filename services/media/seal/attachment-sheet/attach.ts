@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { add, asArray, asDictionary, entriesOf, type PdfFile } from '../pdf/pdf-file.ts';
 import { arraySource, dictionarySource, streamSource, textSource } from '../pdf/pdf-source.ts';
 
-/** A file that is embedded in the sealed PDF as it came. */
+/** A file that is embedded unchanged in the sealed PDF. */
 export type Attachment = { readonly bytes: Uint8Array; readonly name: string };
 
 /**
- * Embeds a PDF as what this one was made of (ISO 32000-2, 7.11.4 and 14.13; ISO 19005-3 asks for the same entries).
- * Its stream is written before the signature's: a byte range that stands in it is never taken for that of the seal.
+ * Embeds the PDF that this one was made from (ISO 32000-2, 7.11.4 and 14.13; ISO 19005-3 requires the same entries).
+ * Its stream is written before the signature's, so that a byte range inside it is never mistaken for that of the seal.
  */
 export const attach = (file: PdfFile, { bytes, name }: Attachment): void => {
   const stream = add(
@@ -17,7 +17,7 @@ export const attach = (file: PdfFile, { bytes, name }: Attachment): void => {
       Subtype: '/application#2Fpdf',
       Params: dictionarySource({
         Size: String(bytes.length),
-        // Asked for by the format, as a check against accidents.
+        // The format requires this MD5 digest, as a check against accidental damage.
         CheckSum: `<${createHash('md5').update(bytes).digest('hex')}>`,
       }),
     }),

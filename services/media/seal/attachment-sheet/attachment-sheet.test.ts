@@ -142,7 +142,7 @@ test('the sealer puts no seal on a document whose original is missing', async ()
 
 type Entered = Partial<AttachmentSheet['entries'][number]['value']> & { readonly label?: string };
 
-/** As an upload and the last signature make it. */
+/** Goes through an upload and sealing, as the last signature triggers it. */
 const sealedWith = async (original: Buffer, entered: readonly Entered[] = []) => {
   const { bytes: copy } = await attachable(pdfium, original, trial, named);
   const entries = entered.map(({ label = 'Text', ...value }) => ({
@@ -169,7 +169,7 @@ const byPdfJs = async (bytes: Uint8Array): Promise<readonly Uint8Array[]> => {
   }
 };
 
-/** SHA-256 of the first attachment. */
+/** SHA-256 of the first attachment, as Poppler extracts it. */
 const byPoppler = async (bytes: Uint8Array): Promise<string> => {
   const script = 'pdfdetach -save 1 -o out file.pdf && sha256sum out';
   return (await withFiles({ 'file.pdf': bytes }, 'sh', ['-c', script])).slice(0, 64);

@@ -13,17 +13,17 @@ import {
 } from '../certificate/sheet.ts';
 import type { Mark } from '../typesetting/drawing.ts';
 
-/** What the first page of a document says whose original is left untouched. */
+/** The first page of a document whose original is left untouched. */
 export type Cover = {
   readonly fileName: string;
   /** SHA-256 of the original. */
   readonly original: string;
   readonly pageCount: number;
-  /** Earlier signatures in the original. */
+  /** The number of earlier signatures in the original. */
   readonly signatures: number;
 };
 
-/** The attachment sheet: one A4 page, in points, y growing downward. */
+/** The attachment sheet: one A4 page, in points, with y growing downward. */
 export const coverMarks = (cover: Cover, measure: Measure): readonly Mark[] => {
   const text = { x: sheet.left, width: sheet.width } as const;
   const blocks = stacked([
@@ -68,7 +68,7 @@ const meaning = ({ pageCount }: Cover): readonly string[] => [
   'Once everybody has signed, the file itself is attached to the sealed PDF, byte for byte as it was uploaded, so that its own signatures can still be checked: in a PDF reader, open its list of attachments.',
 ];
 
-/** Longer names are known by their beginning, and by the file's SHA-256. */
+/** A longer name is cut. The file's SHA-256 identifies it. */
 const clippedName = (name: string) => (name.length > 120 ? `${name.slice(0, 119)}…` : name);
 
 const fact = (label: string, text: string, measure: Measure): Block => {

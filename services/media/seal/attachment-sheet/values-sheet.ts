@@ -24,7 +24,10 @@ import type { Mark } from '../typesetting/drawing.ts';
 type Entry = AttachmentSheet['entries'][number];
 type Title = Pick<Certificate, 'title' | 'original'>;
 
-/** What everybody entered, by page and field, on A4 pages behind the copy of the file; in points, y growing downward. */
+/**
+ * Everything that people entered, by page and field, on A4 pages behind the copy of the file. In points, with y growing
+ * downward.
+ */
 export const valuesMarks = (
   { entries, fileName }: AttachmentSheet,
   { title, original }: Title,
@@ -64,7 +67,7 @@ const columns = {
   value: { heading: 'Entry', x: sheet.left + 326, width: 173.28 },
 } as const satisfies Columns;
 
-/** A long entry goes on under its row. */
+/** A long entry continues in rows under its first one. */
 const entryRows = (entry: Entry, measure: Measure, drawings: Drawings): readonly Block[] => {
   const { value } = entry;
   const [first = space(0), ...more] = isWritten(value)
@@ -91,7 +94,7 @@ const aboutEntry = ({ value, label, fullName, signedAt }: Entry, measure: Measur
   ];
 };
 
-/** The sheet itself comes before the first page of the file. */
+/** The page's number in the copy, which has the attachment sheet before its first page. */
 const pageIn = (pageNumber: number) =>
   pageNumber === 1 ? 'Attachment sheet' : `Page ${pageNumber - 1} of the file`;
 
@@ -101,7 +104,7 @@ const isWritten = ({ type, value }: Value) => isHandwritten(type) && value.trim(
 
 const WRITTEN_HEIGHT = 34;
 
-/** As it stands on the copy. */
+/** The value as it looks on the copy. */
 const written = (value: Value, measure: Measure, drawings: Drawings): Block => ({
   height: WRITTEN_HEIGHT,
   marks: (y) =>
@@ -112,7 +115,7 @@ const written = (value: Value, measure: Measure, drawings: Drawings): Block => (
     ),
 });
 
-/** Lines of an entry that stay together. */
+/** Lines of an entry that stay together on a page. */
 const MOST_LINES = 12;
 
 const shown = ({ type, value }: Value, measure: Measure): readonly Block[] => {

@@ -7,7 +7,7 @@ import { wordmark } from './ornaments.ts';
 import { people } from './people-part.ts';
 import { colours, hairline, oneLine, paginated, sheet, space } from './sheet.ts';
 
-/** The certificate of completion: what to draw on each of its A4 pages, in points, y growing downward. */
+/** The certificate of completion: what to draw on each of its A4 pages, in points, with y growing downward. */
 export const certificateMarks = (
   certificate: Certificate,
   hasAttachment: boolean,

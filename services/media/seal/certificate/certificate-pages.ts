@@ -3,7 +3,7 @@ import { arraySource, dictionarySource, streamSource } from '../pdf/pdf-source.t
 import { sealArea } from './document-part.ts';
 import { sheet } from './sheet.ts';
 
-/** In points, from the page's lower left: where the seal of the first page is. */
+/** Where the seal of the first page is, in points from the page's lower left corner. */
 export const sealRectangle: readonly [number, number, number, number] = [
   sealArea.x,
   sheet.pageHeight - sealArea.y - sealArea.height,
@@ -13,7 +13,7 @@ export const sealRectangle: readonly [number, number, number, number] = [
 
 export type NewPage = {
   readonly reference: string;
-  /** In points, y growing downward. */
+  /** What to draw, in points, with y growing downward. */
   readonly content: string;
   readonly annotations: readonly string[];
 };
@@ -41,14 +41,14 @@ export const addPages = (
     root.set('Kids', all);
     root.set('Count', total);
   } else {
-    // In some files the root of the pages is the only page itself: it gets a root above it.
+    // In some files the root of the page tree is itself the only page. Such a page gets a new root above it.
     file.put(parent, dictionarySource({ Type: '/Pages', Kids: all, Count: total }));
     root.set('Parent', parent);
     file.catalog.set('Pages', parent);
   }
 };
 
-/** Says itself all that it would else inherit. */
+/** Names everything that the page would otherwise inherit. */
 const pageSource = (
   file: PdfFile,
   { parent, fonts, content, annotations }: NewPage & { readonly parent: string; readonly fonts: string },

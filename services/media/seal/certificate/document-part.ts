@@ -15,10 +15,10 @@ import {
 } from './sheet.ts';
 import { shownInstant } from './shown-instant.ts';
 
-/** Where the seal is drawn on the first page; the signature's field lies over it. */
+/** Where the seal is drawn on the first page. The signature's field covers the same area. */
 export const sealArea: Area = { x: sheet.left + sheet.width - 62, y: 66, width: 62, height: 62 };
 
-/** What this is, and a seal to see that it is one. */
+/** The heading of the certificate, and the picture of a seal. */
 export const opening = ({ completedAt }: Certificate, measure: Measure): Block => {
   const { day, time } = shownInstant(completedAt);
   const text = { x: sheet.left, width: sheet.width - 90 } as const;
@@ -33,7 +33,7 @@ export const opening = ({ completedAt }: Certificate, measure: Measure): Block =
   return { height: words.height, marks: (top) => [...words.marks(top), ...rosette(sealArea)] };
 };
 
-/** Which document it is about, and by which bytes it is known. */
+/** Which document the certificate is about, and the hashes that identify its bytes. */
 export const facts = (
   certificate: Certificate,
   hasAttachment: boolean,
@@ -68,7 +68,7 @@ const labelled = (label: string, text: string, place: Place, measure: Measure): 
     lines({ ...place, text, size: 9.5 }, measure),
   ]);
 
-/** How anybody can tell that nothing was changed. */
+/** How anybody can check that nothing was changed. */
 export const proof = ({ chainHead, checkpoint: treeHead }: Certificate, measure: Measure): Block => {
   const inside = { x: sheet.left + 18, width: sheet.width - 36 } as const;
   const content = stacked([

@@ -6,7 +6,7 @@ import { type Columns, table } from './table.ts';
 
 type Event = Certificate['events'][number];
 
-/** What happened to the document, as its log says, a row for each event. */
+/** What happened to the document according to its log, with a row for each event. */
 export const history = (events: readonly Event[], measure: Measure): readonly Block[] => {
   const rows = events.map((event) => row(eventRow(event, measure), 5));
 
@@ -21,7 +21,7 @@ const columns = {
   hash: { heading: 'Hash begins', x: sheet.left + 438, width: 61.28, align: 'right' },
 } as const satisfies Columns;
 
-/** Enough digits to tell the events of a document apart. */
+/** Enough digits to tell the events of one document apart. */
 const HASH_DIGITS = 12;
 
 const eventRow = ({ revision, at, sentence, ip, hash }: Event, measure: Measure): Block => {

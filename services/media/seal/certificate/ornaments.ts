@@ -4,7 +4,7 @@ import type { Point } from '../pdf/page-transformation.ts';
 import type { Mark } from '../typesetting/drawing.ts';
 import { type Area, colours } from './sheet.ts';
 
-/** The product's drop and name; `x` and `y` are its upper left corner, it is 20 points high. */
+/** The product's drop and name, 20 points high. `x` and `y` are the upper left corner. */
 export const wordmark = (x: number, y: number): readonly Mark[] => [
   { kind: 'shape', fill: colours.brand, closed: true, points: drop({ x: x + 5.5, y: y + 10 }, 7.5) },
   {

@@ -17,7 +17,7 @@ import { type Columns, table } from './table.ts';
 
 type Party = Certificate['parties'][number];
 
-/** Each person: who, when, from where, and to what they agreed. */
+/** For each person: who they are, when and from where they acted, and what they agreed to. */
 export const people = (parties: readonly Party[], measure: Measure): readonly Block[] => {
   const rows = parties.map((party) => row(person(party, measure), 8));
 
@@ -60,7 +60,7 @@ const instant = (place: { x: number; width: number }, iso: string | null, measur
   ]);
 };
 
-/** Puts a time on the line of the name, which is larger. */
+/** Moves a time down to the baseline of the name, which is larger. */
 const TO_NAME = space(1.6);
 
 const details = ({ ip, userAgent, consentVersion, consentSha256 }: Party): readonly string[] => {

@@ -2,7 +2,10 @@ import type { FontStyle, Measure } from '#contracts/text/font-style.ts';
 import { clipped, wrapping } from '#contracts/text/wrapping.ts';
 import type { Colour, Mark, ShapeMark } from '../typesetting/drawing.ts';
 
-/** A4 in points, y growing downward; text stands from `left`, `width` wide, between `top` and `bottom`. */
+/**
+ * An A4 page in points, with y growing downward. Text begins at `left`, is `width` wide, and stays between `top` and
+ * `bottom`.
+ */
 export const sheet = {
   pageWidth: 595.28,
   pageHeight: 841.89,
@@ -21,17 +24,17 @@ export const colours = {
   white: [1, 1, 1],
 } as const satisfies Record<string, Colour>;
 
-/** Something as high as it says, drawn wherever its top comes to lie. */
+/** Something of a known height. It can be drawn at any top position. */
 export type Block = {
   readonly height: number;
   readonly marks: (top: number) => readonly Mark[];
-  /** Repeated above the block where it is the first of a page. */
+  /** Repeated above the block if the block is the first on its page. */
   readonly heading?: Block;
-  /** Not left alone at the end of a page. */
+  /** Keeps the block on the same page as the next one. */
   readonly staysWithNext?: boolean;
 };
 
-/** Blocks from top to bottom, on as many pages as they need. */
+/** Puts blocks from top to bottom on as many pages as they need. */
 export const paginated = (blocks: readonly Block[]): readonly (readonly Mark[])[] => {
   const pages: Mark[][] = [[]];
   let y: number = sheet.top;
@@ -76,7 +79,7 @@ export const lines = (box: TextBox, measure: Measure): Block => {
   return setLines(box, wrap(box.width / box.size), measure);
 };
 
-/** The same in passages of so many lines at most, so that a long text can go on on the next page. */
+/** The same text in passages of at most this many lines, so that a long text can continue on the next page. */
 export const passages = (box: TextBox, most: number, measure: Measure): readonly Block[] => {
   const wrapped = wrapping(box.text, (words) => measure(words, box.style ?? 'text'))(box.width / box.size);
   const starts = Array.from({ length: Math.ceil(wrapped.length / most) }, (_, index) => index * most);
@@ -84,7 +87,7 @@ export const passages = (box: TextBox, most: number, measure: Measure): readonly
   return starts.map((start) => setLines(box, wrapped.slice(start, start + most), measure));
 };
 
-/** Text on one line; what does not fit is left out. */
+/** Text on one line. What doesn't fit is left out. */
 export const oneLine = (box: TextBox, measure: Measure): Block => {
   const line = clipped(box.text, box.width / box.size, (words) => measure(words, box.style ?? 'text'));
 
@@ -92,7 +95,7 @@ export const oneLine = (box: TextBox, measure: Measure): Block => {
 };
 
 const LEADING = 1.42;
-/** Of the size: how high capital letters are, which stand in the middle of their line. */
+/** The height of capital letters as a share of the text's size. They are centred in their line. */
 const CAPITALS = 0.714;
 
 const setLines = (box: TextBox, wrapped: readonly string[], measure: Measure): Block => {
@@ -123,7 +126,7 @@ export const stacked = (blocks: readonly Block[]): Block => ({
   },
 });
 
-/** Blocks whose tops are level, as the cells of a row. */
+/** Blocks side by side with their tops level, such as the cells of a row. */
 export const beside = (blocks: readonly Block[]): Block => ({
   height: Math.max(...blocks.map((block) => block.height)),
   marks: (top) => blocks.flatMap((block) => block.marks(top)),
@@ -131,7 +134,7 @@ export const beside = (blocks: readonly Block[]): Block => ({
 
 export const space = (height: number): Block => ({ height, marks: () => [] });
 
-/** A row of a table: a hairline, then its content with air above and below. */
+/** A row of a table: a hairline, then its content with space above and below. */
 export const row = (content: Block, air: number): Block => ({
   height: content.height + 2 * air,
   marks: (top) => [hairline(top), ...content.marks(top + air)],

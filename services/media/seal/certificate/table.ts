@@ -1,12 +1,12 @@
 import type { Measure } from '#contracts/text/font-style.ts';
 import { type Block, beside, colours, lines, space, stacked, type TextBox } from './sheet.ts';
 
-/** The columns of a table from left to right. A cell's text spreads its column for the place that it gets. */
+/** The columns of a table from left to right. Spread a column into a text box to get the text's position and width. */
 export type Columns = Readonly<
   Record<string, Pick<TextBox, 'x' | 'width' | 'align'> & { readonly heading: string }>
 >;
 
-/** The headings and the rows under them. Where the rows go on on another page, the headings stand above them again. */
+/** The headings and the rows under them. The headings are repeated on each page that the rows continue on. */
 export const table = (columns: Columns, rows: readonly Block[], measure: Measure): readonly Block[] => {
   const heading = headings(columns, measure);
 

@@ -3,12 +3,12 @@ import { type Page, type Rectangle, rectangleOf } from './page-box.ts';
 import { type Matrix, pixelsToPage, transformed } from './page-transformation.ts';
 import { asArray, asDictionary, type PdfDictionary, type PdfItem } from './pdf-file.ts';
 
-/** A form XObject and how it is to be drawn in the page's own coordinates. */
+/** A form XObject, and the matrix that draws it in the page's own coordinates. */
 export type Picture = { readonly reference: string; readonly matrix: Matrix };
 
 /**
- * Annotations are drawn over all that a page holds: a form's field with a background would hide the value that is
- * stamped at its place. Those under a box are hidden; what they show is answered, to be drawn beneath the values.
+ * Annotations are drawn above a page's content, so a form field with a background would hide the value stamped there.
+ * This hides the annotations under each box and answers their pictures, which are then drawn beneath the values.
  * `boxes` are in CSS pixels of the shown page.
  */
 export const lowerAnnotations = (page: Page, boxes: readonly Box[]): readonly Picture[] => {
@@ -31,7 +31,7 @@ const NO_VIEW = 32;
 
 const flagsOf = (annotation: PdfDictionary): number => Number(annotation.value('F') ?? 0);
 
-/** One that is seen; a signature as well, which stays valid beneath the value and is seen there as before. */
+/** A visible annotation. This includes a signature, which stays valid and visible beneath the value. */
 const lowerable = ({ source, value }: PdfItem): PdfDictionary | undefined => {
   const annotation = asDictionary(value());
   const isObject = /^\d+ \d+ R$/.test(source);
@@ -58,7 +58,10 @@ const matrixOf = (form: PdfDictionary): Matrix => {
   return [a ?? 1, b ?? 0, c ?? 0, d ?? 1, e ?? 0, f ?? 0];
 };
 
-/** Algorithm 8.1 of ISO 32000-2, 12.5.5: the appearance's box, by its own matrix, is made to fill the rectangle. */
+/**
+ * Algorithm 8.1 of ISO 32000-2, 12.5.5: the appearance's box, transformed by its own matrix, is made to fill the
+ * rectangle.
+ */
 const fitted = (from: Rectangle, to: Rectangle): Matrix => {
   const across = (to.right - to.left) / (from.right - from.left || 1);
   const down = (to.top - to.bottom) / (from.top - from.bottom || 1);

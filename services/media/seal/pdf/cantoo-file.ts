@@ -16,7 +16,7 @@ import {
 import { CannotExtend, type PdfDictionary, type PdfFile, type PdfItem, type PdfValue } from './pdf-file.ts';
 import { bytesOf } from './pdf-source.ts';
 
-/** @cantoo/pdf-lib behind `PdfFile`: slower, but it takes files that @libpdf/core does not. */
+/** @cantoo/pdf-lib behind `PdfFile`: it's slower, but accepts files that @libpdf/core doesn't. */
 export const openWithCantoo = async (bytes: Uint8Array): Promise<PdfFile> => {
   const document = await PDFDocument.load(bytes, { forIncrementalUpdate: true, updateMetadata: false });
   if (document.isEncrypted) throw new CannotExtend('pdf-lib cannot extend the file: encrypted');
@@ -64,7 +64,7 @@ const itemOf = (context: PDFContext, item: PDFObject): PdfItem => ({
   value: () => plainValue(context, item),
 });
 
-/** An object that the library writes as it is, outside of object streams. */
+/** An object that the library writes unchanged, outside of object streams. */
 const raw = (source: string): PDFObject => PDFInvalidObject.of(bytesOf(source));
 
 const referenceOf = (source: string): PDFRef => {

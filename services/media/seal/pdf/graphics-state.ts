@@ -1,7 +1,7 @@
 /**
- * How many times the graphics state is to be saved before and restored after a page's own content, so that what is
- * drawn afterwards stands in the page's plain coordinates. Once each; but some programs leave saves open or restore
- * what they never saved, and then the page's own scale would move whatever is added.
+ * How many times to save the graphics state before a page's own content and restore it afterwards, so that later marks
+ * use the page's plain coordinates. Usually it's once each. But some programs leave states saved or restore states that
+ * they never saved, and then the page's own scale would move whatever is added.
  */
 export const enclosure = (content: Uint8Array): { readonly saves: number; readonly restores: number } => {
   let depth = 0;
@@ -20,10 +20,10 @@ const codeOf = (character: string) => character.charCodeAt(0);
 const [SLASH, PERCENT, BACKSLASH] = ['/', '%', '\\'].map(codeOf);
 const [OPEN, CLOSE, LESS, GREATER] = ['(', ')', '<', '>'].map(codeOf);
 
-/** White space and delimiters (ISO 32000-2, 7.2.3), by which a word ends. */
+/** White space and delimiters (ISO 32000-2, 7.2.3) that end a word. */
 const ends = new Set([0, 9, 10, 12, 13, 32, ...[...'()<>[]{}/%'].map(codeOf)]);
 
-/** Words outside of strings, comments, names and the data of inline pictures; numbers too. */
+/** Words and numbers outside of strings, comments, names and the data of inline pictures. */
 function* operatorsOf(content: Uint8Array): Generator<string> {
   let at = 0;
 
@@ -62,7 +62,7 @@ const afterComment = (content: Uint8Array, from: number): number => {
   return end;
 };
 
-/** Parentheses within a string are balanced, or escaped. */
+/** Parentheses inside a string are balanced or escaped. */
 const afterString = (content: Uint8Array, from: number): number => {
   let depth = 0;
   let at = from;
@@ -76,7 +76,7 @@ const afterString = (content: Uint8Array, from: number): number => {
   return at;
 };
 
-/** An inline picture's data ends at the word EI. */
+/** The data of an inline picture ends at the word EI. */
 const afterPicture = (content: Uint8Array, from: number): number => {
   const text = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   let found = text.indexOf('EI', from);

@@ -20,7 +20,7 @@ import {
   nameSource,
 } from './pdf-source.ts';
 
-/** @libpdf/core behind `PdfFile`. Throws `CannotExtend` for a file that it could only write anew. */
+/** @libpdf/core behind `PdfFile`. Throws `CannotExtend` for a file that it could only rewrite. */
 export const openWithLibpdf = async (bytes: Uint8Array): Promise<PdfFile> => {
   const pdf = await PDF.load(bytes);
   const blocker = pdf.isEncrypted ? 'encrypted' : pdf.canSaveIncrementally();
@@ -74,7 +74,7 @@ const itemOf = (pdf: PDF, item: PdfObject): PdfItem => ({
   value: () => plainValue(pdf, item),
 });
 
-/** The library's own writer is not exported. */
+/** The library doesn't export its own writer. */
 const sourceOf = (object: PdfObject): string => {
   if (object instanceof PdfRef) return object.toString();
   if (object instanceof PdfName) return nameSource(object.value);
@@ -90,7 +90,7 @@ const sourceOf = (object: PdfObject): string => {
   return 'null';
 };
 
-/** An object that the library writes as it is; its own class for that is not exported. */
+/** An object that the library writes unchanged. The library doesn't export its own class for that. */
 const raw = (source: string): PdfObject => {
   const bytes = bytesOf(source);
 

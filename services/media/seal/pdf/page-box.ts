@@ -1,7 +1,7 @@
 import type { PageSize } from '#contracts/document/fields/geometry.ts';
 import { asArray, asDictionary, type PdfDictionary, type PdfFile, type PdfValue } from './pdf-file.ts';
 
-/** What of a page is shown, in the points of its own coordinates, and how far it is then turned clockwise. */
+/** The part of a page that is shown, in points of the page's own coordinates, and its clockwise rotation. */
 export type ShownBox = {
   readonly left: number;
   readonly bottom: number;
@@ -14,7 +14,7 @@ export type Page = {
   readonly reference: string;
   readonly dictionary: PdfDictionary;
   readonly box: ShownBox;
-  /** Its own or its ancestors'. */
+  /** The page's own or inherited resources. */
   readonly resources: PdfDictionary | undefined;
 };
 
@@ -25,8 +25,8 @@ export const shownSize = ({ left, bottom, right, top, rotation }: ShownBox): Pag
     : { width: top - bottom, height: right - left };
 
 /**
- * The pages in reading order. Walked here, since neither library hands down what a page inherits (ISO 32000-2,
- * 7.7.3.4) and both miss pages that do not say that they are one.
+ * The pages in reading order. We walk the tree ourselves, because neither library passes on what a page inherits (ISO
+ * 32000-2, 7.7.3.4) and both miss pages that don't declare their type.
  */
 export const pagesOf = (file: PdfFile): readonly Page[] => {
   const pages: Page[] = [];
@@ -65,7 +65,7 @@ const pageOf = (reference: string, dictionary: PdfDictionary, attributes: Inheri
 
 export type Rectangle = Omit<ShownBox, 'rotation'>;
 
-/** As PDFium takes a page without a usable MediaBox. */
+/** The size that PDFium gives a page without a usable MediaBox. */
 const LETTER: Rectangle = { left: 0, bottom: 0, right: 612, top: 792 };
 
 const shownRectangle = ({ MediaBox, CropBox }: Inherited): Rectangle => {
@@ -82,7 +82,7 @@ const shownRectangle = ({ MediaBox, CropBox }: Inherited): Rectangle => {
   );
 };
 
-/** Any two opposite corners may be given. */
+/** The value may give any two opposite corners. */
 export const rectangleOf = (value: PdfValue): Rectangle | undefined => {
   const [a, b, c, d] = asArray(value)?.map((item) => item.value()) ?? [];
   if (typeof a !== 'number' || typeof b !== 'number' || typeof c !== 'number' || typeof d !== 'number')

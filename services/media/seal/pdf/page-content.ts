@@ -8,15 +8,15 @@ import { type Matrix, pixelsToPage } from './page-transformation.ts';
 import { add, asDictionary, entriesOf, type PdfFile } from './pdf-file.ts';
 import { arraySource, dictionarySource, matrixSource, streamSource } from './pdf-source.ts';
 
-/** What is added to a page: pictures in its own coordinates, then `content` in CSS pixels of it as it is shown. */
+/** What is added to a page: pictures in its own coordinates, then `content` in CSS pixels of the shown page. */
 export type Addition = {
   readonly pictures: readonly Picture[];
   readonly content: string;
-  /** The Font dictionary of `content`. */
+  /** The Font dictionary for `content`. */
   readonly fonts: string;
 };
 
-/** What the page draws itself stays as it is, between a saved and a restored graphics state. */
+/** The page's own content stays unchanged, between a saved and a restored graphics state. */
 export const drawOver = (file: PdfFile, page: Page, { pictures, content, fonts }: Addition): void => {
   const matrix = pixelsToPage(page.box);
   const form = addForm(file, { content, fonts, matrix, size: shownSize(page.box) });
@@ -66,7 +66,7 @@ const addForm = (file: PdfFile, { content, fonts, size, matrix }: Form): string 
     }),
   );
 
-/** An earlier seal of ours may have taken some. */
+/** An earlier seal of ours may already use some of these names. */
 const freeNames = (count: number, taken: readonly string[]): readonly string[] => {
   const names: string[] = [];
   for (let number = 1; names.length < count; number++)

@@ -10,10 +10,10 @@ export const contentStreams = ({ dictionary }: Page): PdfArray => {
   return asArray(contents) ?? (source ? [{ source, value: () => contents }] : []);
 };
 
-/** A page that unpacks to more than this, in bytes, is not looked into: it may have been made to do so. */
+/** Bytes. A page that unpacks to more isn't looked into, because it may be an attack. */
 const MOST = 32 * 1024 * 1024;
 
-/** What a page draws; nothing where a part of it is packed in a rare way, badly, or beyond measure. */
+/** The content of a page. Empty if a part of it is damaged, too large, or packed in a rare way. */
 export const unpacked = (streams: PdfArray): Buffer => {
   const parts: Buffer[] = [];
   let room = MOST;

@@ -70,7 +70,7 @@ describe.each([0, 90, 180, 270] as const)('on any part of any page, turned by %i
   });
 });
 
-/** A viewer turns the page clockwise: its upper left corner as shown is each corner of the page in turn. */
+/** A viewer turns the page clockwise, so the shown upper left corner is each corner of the page in turn. */
 test.each([
   [0, { x: 100, y: 700 }],
   [90, { x: 100, y: 50 }],
@@ -85,7 +85,7 @@ test.each([
   },
 );
 
-/** As PDF source says them, in a ten-thousandth. */
+/** Rounds as PDF source does, to a ten-thousandth. */
 const rounded = (value: number) => Number(value.toFixed(4));
 
 const thereAndBack = (box: ShownBox, pixel: Point) => {
@@ -95,10 +95,10 @@ const thereAndBack = (box: ShownBox, pixel: Point) => {
   return transformed(inverse(matrix), { x: rounded(point.x), y: rounded(point.y) });
 };
 
-/** Never minus zero, which is not the zero that a field has. */
+/** Never answers minus zero, which differs from the zero of a field. */
 const whole = (pixels: number) => Math.round(pixels) + 0;
 
-/** A direction on the page as a viewer shows it, y upward. */
+/** A direction on the page as a viewer shows it, with y upward. */
 const turned = ({ x, y }: Point, rotation: ShownBox['rotation']): Point => {
   switch (rotation) {
     case 0:
@@ -114,7 +114,7 @@ const turned = ({ x, y }: Point, rotation: ShownBox['rotation']): Point => {
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 
-/** What a CropBox leaves of a page: any size that PDF knows, anywhere, in fractions of a point too. */
+/** The part of a page that a CropBox leaves: any size that PDF allows, anywhere, also in fractions of a point. */
 function anyBox(rotation: ShownBox['rotation']): fc.Arbitrary<ShownBox> {
   const offset = fc.double({ min: -5_000, max: 5_000, noNaN: true });
   const size = fc.double({ min: 10, max: 14_400, noNaN: true });

@@ -1,32 +1,34 @@
 /**
- * A PDF that is added to. What is read comes as plain values, what is written goes as PDF source: so two libraries
- * can stand behind it, and nothing above knows which one does.
+ * A PDF that we add to. Values are read as plain values and written as PDF source. So two libraries can stand behind
+ * it, and the callers don't know which one it is.
  */
 export type PdfFile = {
   readonly catalog: PdfDictionary;
-  /** A reference such as `12 0 R` for an object that is to follow. */
+  /** Reserves a reference such as `12 0 R` for an object that follows later. */
   reserve(): string;
   put(reference: string, source: string): void;
-  /** The file with the changes appended: what stood before is kept byte for byte. */
+  /** The file with the changes appended. The earlier bytes stay the same. */
   save(): Promise<Buffer>;
 };
 
 export type PdfDictionary = {
   keys(): readonly string[];
-  /** The entry as it stands, such as `12 0 R` or `[0 0 595 842]`. */
+  /** The entry's own source, such as `12 0 R` or `[0 0 595 842]`. */
   source(key: string): string | undefined;
-  /** The entry itself, references followed. */
+  /** The entry's value, with references followed. */
   value(key: string): PdfValue;
-  /** Only for a dictionary that is an object of its own, such as a page. Not read back by `source` or `value`. */
+  /**
+   * Only works for a dictionary that is a separate object, such as a page. `source` and `value` don't see the change.
+   */
   set(key: string, source: string): void;
   remove(key: string): void;
-  /** Takes an item out of the array that the entry is or leads to. */
+  /** Takes an item out of the array that the entry is or refers to. */
   removeItem(key: string, index: number): void;
-  /** Of a stream: its bytes as they stand in the file. */
+  /** Only for a stream: its bytes as they are in the file. */
   readonly packed?: () => Uint8Array;
 };
 
-/** Names and strings are both text. A stream is its dictionary. */
+/** Names and strings are both text. A stream is represented by its dictionary. */
 export type PdfValue = undefined | null | boolean | number | string | PdfArray | PdfDictionary;
 export type PdfArray = readonly PdfItem[];
 export type PdfItem = { readonly source: string; readonly value: () => PdfValue };
@@ -46,11 +48,11 @@ export const asDictionary = (value: PdfValue): PdfDictionary | undefined =>
 export const asArray = (value: PdfValue): PdfArray | undefined =>
   Array.isArray(value) ? (value as PdfArray) : undefined;
 
-/** Every entry of a dictionary as it stands. */
+/** The source of every entry of a dictionary. */
 export const entriesOf = (dictionary: PdfDictionary | undefined): Record<string, string | undefined> =>
   Object.fromEntries(dictionary?.keys().map((key) => [key, dictionary.source(key)]) ?? []);
 
-/** Why a library does not take a file; another may. */
+/** The reason why a library doesn't accept a file. Another library may. */
 export class CannotExtend extends Error {
   override readonly name = 'CannotExtend';
 }

@@ -1,15 +1,15 @@
 /**
- * PDF syntax as text in which each character stands for one byte (Latin-1), so that pieces can be joined and
- * written as they are.
+ * PDF syntax as text in which each character stands for one byte (Latin-1), so that pieces can be joined and written
+ * unchanged.
  */
 import { deflateSync } from 'node:zlib';
 
 export const bytesOf = (source: string): Buffer => Buffer.from(source, 'latin1');
 
-/** Four decimals: a hundredth of what a printer can place. */
+/** Writes four decimals: a hundredth of the smallest step of a printer. */
 export const numberSource = (value: number): string => String(Number(value.toFixed(4)));
 
-/** A number of a document as it is, and without an exponent, which PDF does not know. */
+/** Writes a document's number without rounding and without an exponent, which PDF doesn't have. */
 export const exactNumberSource = (value: number): string => {
   const source = String(value);
 
@@ -18,20 +18,20 @@ export const exactNumberSource = (value: number): string => {
 
 export const nameSource = (text: string): string => `/${text.replace(/[^!-~]|[#()<>[\]{}/%]/g, escaped)}`;
 
-/** A string for people to read, in UTF-16 with its byte order mark. */
+/** A string for people to read, in UTF-16 with a byte order mark. */
 export const textSource = (text: string): string =>
   `<FEFF${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`;
 
 export const hexSource = (bytes: Uint8Array): string => `<${Buffer.from(bytes).toString('hex')}>`;
 
-/** Six numbers; with nine decimals, since thousands of pixels multiply what is left out. */
+/** Writes six numbers with nine decimals, because thousands of pixels multiply any rounding error. */
 export const matrixSource = (matrix: readonly number[]): string =>
   matrix.map((part) => exactNumberSource(Number(part.toFixed(9)))).join(' ');
 
 export const arraySource = (items: readonly (string | number)[]): string =>
   `[${items.map((item) => (typeof item === 'number' ? numberSource(item) : item)).join(' ')}]`;
 
-/** Entries without a value are left out. */
+/** Leaves out entries without a value. */
 export const dictionarySource = (entries: Readonly<Record<string, string | undefined>>): string => {
   const pairs = Object.entries(entries).filter(([, value]) => value !== undefined);
 

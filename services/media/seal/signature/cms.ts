@@ -21,7 +21,7 @@ import { AsnConvert, AsnObjectIdentifierConverter, OctetString } from '@peculiar
 import { Certificate } from '@peculiar/asn1-x509';
 import type { Identity } from './identity.ts';
 
-/** Answers a time-stamp token over the SHA-256 of a signature, in DER. */
+/** Answers a time-stamp token (in DER) over the SHA-256 of a signature. */
 export type Timestamp = (digest: Uint8Array) => Promise<Buffer>;
 
 export const oids = {
@@ -36,8 +36,8 @@ export const oids = {
 } as const;
 
 /**
- * A detached CMS signature over a SHA-256 digest as PAdES baseline wants it (ETSI EN 319 142-1, 6.3): its signed
- * attributes are content-type, message-digest and signing-certificate-v2, and no signing-time.
+ * A detached CMS signature over a SHA-256 digest, as the PAdES baseline requires it (ETSI EN 319 142-1, 6.3): its
+ * signed attributes are content-type, message-digest and signing-certificate-v2, but not signing-time.
  */
 export const signedData = async (
   digest: Uint8Array,
@@ -74,7 +74,10 @@ const enveloped = (signer: SignerInfo, certificates: readonly Buffer[]): Buffer 
   return encoded(new ContentInfo({ contentType: id_signedData, content: AsnConvert.serialize(data) }));
 };
 
-/** What a signature is made over: the attributes as a set, whatever tag they are filed under (RFC 5652, 5.4). */
+/**
+ * The bytes that the signature covers: the attributes as a set, even though they are stored under another tag (RFC
+ * 5652, 5.4).
+ */
 export const asSet = (attributes: readonly Attribute[]): Buffer => der(SET, ...attributes.map(encoded));
 
 const signedAttributes = (digest: Uint8Array, certificate: Buffer): Attribute[] =>
@@ -84,14 +87,14 @@ const signedAttributes = (digest: Uint8Array, certificate: Buffer): Attribute[] 
     attribute(oids.signingCertificateV2, signingCertificate(certificate)),
   ]);
 
-/** SigningCertificateV2 of RFC 5035: one certificate, its hash made by the algorithm that goes without saying. */
+/** SigningCertificateV2 of RFC 5035 with one certificate, whose hash uses the default algorithm. */
 const signingCertificate = (certificate: Buffer): Buffer =>
   der(SEQUENCE, der(SEQUENCE, der(SEQUENCE, der(OCTET_STRING, sha256(certificate)))));
 
 const attribute = (attrType: string, value: Buffer): Attribute =>
   new Attribute({ attrType, attrValues: [new Uint8Array(value).buffer] });
 
-/** DER wants the members of a set in the order of their bytes. */
+/** DER orders the members of a set by their bytes. */
 const inOrder = <Member extends object>(members: readonly Member[]): Member[] =>
   members.toSorted((one, other) => Buffer.compare(encoded(one), encoded(other)));
 
@@ -101,7 +104,7 @@ const issuerAndSerialNumber = (certificate: Buffer): IssuerAndSerialNumber => {
   return new IssuerAndSerialNumber({ issuer, serialNumber });
 };
 
-/** Written anew from what was read, a certificate must be what it was: its hash is signed. */
+/** A certificate that is decoded and encoded again must have the same bytes, because its hash is signed. */
 const certificateChoice = (certificate: Buffer): CertificateChoices => {
   const choice = new CertificateChoices({ certificate: AsnConvert.parse(certificate, Certificate) });
   if (!encoded(choice).equals(certificate)) throw new Error('the certificate is not encoded in DER');
@@ -111,7 +114,7 @@ const certificateChoice = (certificate: Buffer): CertificateChoices => {
 
 const digestIdentifier = () => new DigestAlgorithmIdentifier({ algorithm: oids.sha256 });
 
-/** RSA says what it signs with in the digest algorithm, and has empty parameters (RFC 3370, 3.2). */
+/** With RSA, only the digest algorithm field names the digest, and the parameters are null (RFC 3370, 3.2). */
 const signatureIdentifier = ({ algorithm }: Identity): SignatureAlgorithmIdentifier =>
   algorithm === 'rsa'
     ? new SignatureAlgorithmIdentifier({ algorithm: oids.rsa, parameters: null })
@@ -125,7 +128,7 @@ const OCTET_STRING = 0x04;
 const SEQUENCE = 0x30;
 const SET = 0x31;
 
-/** One value in DER; up to 65,535 bytes long. */
+/** One value in DER, at most 65,535 bytes long. */
 const der = (tag: number, ...parts: readonly Uint8Array[]): Buffer => {
   const content = Buffer.concat(parts);
   const { length } = content;

@@ -75,7 +75,7 @@ describe('the identity of an installation', () => {
   });
 });
 
-/** An RSA key takes OpenSSL seconds to find, and many where others have most of the processor. */
+/** OpenSSL needs seconds to find an RSA key, and many more on a busy machine. */
 describe('an identity in a PKCS #12 file', { timeout: 90_000 }, () => {
   test.each([
     ['an elliptic key', ['ec', '-pkeyopt', 'ec_paramgen_curve:P-256'], []],
@@ -96,7 +96,7 @@ describe('an identity in a PKCS #12 file', { timeout: 90_000 }, () => {
     const file = await p12({ key: ['ec', '-pkeyopt', 'ec_paramgen_curve:P-256'] });
     const identity = await (await openIdentity({ keys: keys(), p12: { file, password: 'pässword' } }))();
 
-    // What else the file holds has nothing to do with its seals.
+    // Other certificates in the file have nothing to do with its seals.
     const subjects = identity.certificates.map((der) => new X509Certificate(der).subject);
     expect(subjects).toEqual(['O=Example Ltd', 'CN=Example root']);
     await expectToSign(identity);
@@ -146,7 +146,7 @@ const expectToSign = async ({ certificates, sign }: Identity) => {
   expect(verify('sha256', data, publicKey, await sign(data))).toBe(true);
 };
 
-/** Puts a sealing certificate that ends in so many days in the place of the installation's. */
+/** Replaces the installation's sealing certificate by one that ends in this many days. */
 const replaceSealer = async (days: number) => {
   await openssl(
     keys(),

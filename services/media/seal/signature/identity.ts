@@ -1,8 +1,8 @@
-/** Who seals: certificates and the use of a private key. */
+/** The identity that seals: its certificates and the use of its private key. */
 export type Identity = {
-  /** In DER: the signer's own first, its issuers after it. */
+  /** In DER: the signer's certificate first, then those of its issuers. */
   readonly certificates: readonly [Buffer, ...Buffer[]];
   readonly algorithm: 'ecdsa' | 'rsa';
-  /** A signature over the SHA-256 of the data, as CMS wants it (ECDSA in DER). */
+  /** A signature over the SHA-256 of the data, in the form that CMS requires (ECDSA in DER). */
   readonly sign: (data: Uint8Array) => Promise<Uint8Array>;
 };

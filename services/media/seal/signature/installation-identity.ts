@@ -5,8 +5,9 @@ import type { Identity } from './identity.ts';
 import { readKeyFile, replaceKeyFile, writeKeyFileOnce } from './key-file.ts';
 
 /**
- * The installation's own identity: a certificate authority, made once and never changed, and a sealing certificate
- * of it, renewed before it ends. Services that start at once with the same folder agree on both.
+ * The installation's own identity: a certificate authority, which is made once and never changed, and a sealing
+ * certificate from it, which is renewed before it ends. Services that start at the same time with the same folder agree
+ * on both.
  */
 export const openInstallationIdentity = async (folder: string): Promise<() => Promise<Identity>> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -26,7 +27,7 @@ const openAuthority = async (folder: string): Promise<string> => {
   const authority = await writeKeyFileOnce(join(folder, 'authority.pem'), async () =>
     (await issuing()).newAuthority(),
   );
-  /** For people who want their PDF reader to trust what this installation seals. */
+  /** For people who want their PDF reader to trust this installation's seals. */
   await writeKeyFileOnce(join(folder, 'authority-certificate.pem'), async () =>
     certificateOf(authority).toString(),
   );
@@ -34,7 +35,7 @@ const openAuthority = async (folder: string): Promise<string> => {
   return authority;
 };
 
-/** Loaded when something is issued, once in years: it takes 25 MB. */
+/** Loaded only when a certificate is issued, once in years, because it takes 25 MB. */
 const issuing = () => import('./issuing.ts');
 
 const identityOf = (sealer: string, authority: string): Identity => {

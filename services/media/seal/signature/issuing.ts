@@ -1,10 +1,10 @@
-/** @peculiar/x509 takes its parts from a container that needs this. */
+/** @peculiar/x509 uses a dependency container that needs this. */
 import 'reflect-metadata';
 
 import { createPrivateKey, webcrypto } from 'node:crypto';
 import * as x509 from '@peculiar/x509';
 
-/** P-256: every reader of today verifies it, and it signs in a fraction of a millisecond. */
+/** P-256: every current reader verifies it, and signing takes a fraction of a millisecond. */
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
 
 const DAY = 86_400_000;
@@ -56,7 +56,9 @@ export const newSealer = async (authority: string): Promise<string> => {
 
 const SIGNS = x509.KeyUsageFlags.digitalSignature | x509.KeyUsageFlags.nonRepudiation;
 
-/** What PDF readers ask of a certificate that signs documents: RFC 9336, and e-mail protection for older ones. */
+/**
+ * What PDF readers require of a certificate that signs documents: RFC 9336, and e-mail protection for older readers.
+ */
 const PURPOSES = ['1.3.6.1.5.5.7.3.36', x509.ExtendedKeyUsage.emailProtection];
 
 const newKeys = () => webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
@@ -74,7 +76,7 @@ const pem = async (privateKey: webcrypto.CryptoKey, certificate: x509.X509Certif
   return `${key.export({ format: 'pem', type: 'pkcs8' })}${certificate.toString('pem')}\n`;
 };
 
-/** From a day in the past, for readers whose clock is behind. */
+/** Begins on a day in the past, for readers whose clock is slow. */
 const validFor = (duration: number) => ({
   notBefore: new Date(Date.now() - DAY),
   notAfter: new Date(Date.now() + duration),
@@ -83,5 +85,5 @@ const validFor = (duration: number) => ({
 const randomHex = (bytes: number) =>
   Buffer.from(webcrypto.getRandomValues(new Uint8Array(bytes))).toString('hex');
 
-/** Positive and without a leading null, whatever the random part. */
+/** Always positive and without a leading null byte, whatever the random part is. */
 const randomSerial = () => `40${randomHex(15)}`;

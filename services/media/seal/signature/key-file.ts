@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { link, open, readFile, rename, rm } from 'node:fs/promises';
 
-/** What the file holds; where there is none, it is made, once: of several that make it, the first one's stands. */
+/**
+ * Answers the content of the file, and makes the file if there is none. If several processes make it at the same time,
+ * the first one's content counts.
+ */
 export const writeKeyFileOnce = async (path: string, make: () => Promise<string>): Promise<string> => {
   const found = await readKeyFile(path);
   if (found !== null) return found;
@@ -19,7 +22,7 @@ export const writeKeyFileOnce = async (path: string, make: () => Promise<string>
   }
 };
 
-/** Whoever reads sees the old or the new content, never a part. */
+/** Readers see the old or the new content, never a part of it. */
 export const replaceKeyFile = async (path: string, content: string): Promise<string> => {
   await rename(await writtenBeside(path, content), path);
 

@@ -3,7 +3,7 @@ import type { Identity } from './identity.ts';
 import { openInstallationIdentity } from './installation-identity.ts';
 import { readP12 } from './p12.ts';
 
-/** Answers the identity that is to seal now: the configured one, or the installation's own, renewed in time. */
+/** Answers the identity that should seal now: the configured one, or the installation's own, renewed in time. */
 export const openIdentity = async ({
   keys,
   p12,

@@ -4,7 +4,7 @@ import { P12Signer } from '@libpdf/core';
 import type { SealerConfig } from '../config.ts';
 import type { Identity } from './identity.ts';
 
-/** Throws where the file cannot be opened with the password, or holds no certificate of its key that is valid now. */
+/** Throws if the password doesn't open the file, or if the file has no certificate for its key that is valid now. */
 export const readP12 = async ({ file, password }: NonNullable<SealerConfig['p12']>): Promise<Identity> => {
   const signer = await signerOf(await readFile(file), password);
   const certificates = await ownFirst(signer);
@@ -28,8 +28,8 @@ const signerOf = async (bytes: Buffer, password: string): Promise<P12Signer> => 
 };
 
 /**
- * The file's order says nothing of whose certificate is whose: the one that verifies the key's signature is its. Behind
- * it come its issuer, that one's, and so on; what else the file holds has nothing to do with a seal.
+ * The order of certificates in the file means nothing. The one that verifies the key's signature belongs to the key.
+ * Its issuer follows, then the issuer of that one, and so on. Other certificates in the file don't matter.
  */
 const ownFirst = async (signer: P12Signer): Promise<Identity['certificates']> => {
   const probe = Buffer.from('whose certificate');

@@ -4,16 +4,16 @@ import { arraySource, dictionarySource, textSource } from '../pdf/pdf-source.ts'
 import { signedData, type Timestamp } from './cms.ts';
 import type { Identity } from './identity.ts';
 
-/** The widget lies on a page of ours, which is why that page is written after the field. */
+/** The widget lies on one of our pages, so that page is written after the field. */
 export type SignatureField = {
   readonly page: string;
-  /** In points, from the page's lower left. */
+  /** In points from the page's lower left corner. */
   readonly rectangle: readonly [number, number, number, number];
   readonly at: Date;
   readonly withTimestamp: boolean;
 };
 
-/** Adds a signature field whose value is still empty; answers its reference, for the page's annotations. */
+/** Adds a signature field that is still empty. Answers its reference, for the page's annotations. */
 export const addSignatureField = (file: PdfFile, field: SignatureField): string => {
   const form = asDictionary(file.catalog.value('AcroForm'));
   const earlier = asArray(form?.value('Fields')) ?? [];
@@ -37,7 +37,7 @@ export const addSignatureField = (file: PdfFile, field: SignatureField): string 
   return widget;
 };
 
-/** Fills in the signature of a saved file: over every byte but its own (ISO 32000-2, 12.8.1). */
+/** Fills in the signature of a saved file. It covers every byte but its own (ISO 32000-2, 12.8.1). */
 export const signed = async (
   saved: Buffer,
   { identity, timestamp }: { readonly identity: Identity; readonly timestamp?: Timestamp | undefined },
@@ -53,7 +53,7 @@ export const signed = async (
   return saved;
 };
 
-/** Where in a saved file its empty signature is, in bytes. Throws where there is none. */
+/** Where the empty signature lies in a saved file, in bytes. Throws if there is none. */
 export const placeOfSignature = (saved: Buffer, withTimestamp: boolean) => {
   const size = contentsSize(withTimestamp);
   const start = saved.lastIndexOf(emptyContents(size));
@@ -70,7 +70,7 @@ const SIGNATURES_EXIST_APPEND_ONLY = '3';
 
 const EMPTY_RANGE = '[0 9999999999 9999999999 9999999999]';
 
-/** Bytes set aside for the signature: a time-stamp token brings the certificates of its authority. */
+/** Bytes reserved for the signature. A time-stamp token includes the certificates of its authority. */
 const contentsSize = (withTimestamp: boolean) => (withTimestamp ? 16_384 : 8_192);
 
 const emptyContents = (size: number) => `<${'00'.repeat(size)}>`;
@@ -87,7 +87,7 @@ const emptySignature = ({ at, withTimestamp }: SignatureField): string =>
     Reason: textSource('Everyone has signed; the document is complete'),
   });
 
-/** What is seen at the field is drawn on the page, where every reader shows it. */
+/** The field itself is empty: what people see is drawn on the page, because every reader shows that. */
 const emptyAppearance = ([left, bottom, right, top]: SignatureField['rectangle']): string =>
   `${dictionarySource({
     Type: '/XObject',
@@ -96,7 +96,7 @@ const emptyAppearance = ([left, bottom, right, top]: SignatureField['rectangle']
     Length: '0',
   })}\nstream\n\nendstream`;
 
-/** Changed in place where it is an object of its own: an earlier signature's check looks for it there. */
+/** If the form is a separate object, it's changed in place, because checks of earlier signatures look for it there. */
 const writeForm = (file: PdfFile, changes: Readonly<Record<string, string>>): void => {
   const form = asDictionary(file.catalog.value('AcroForm'));
   const isObject = /^\d+ \d+ R$/.test(file.catalog.source('AcroForm') ?? '');

@@ -15,9 +15,9 @@ import { Refusal } from '#contracts/api/refusals.ts';
 import { oids, type Timestamp } from './cms.ts';
 
 /**
- * Asks an RFC 3161 time-stamping authority. Refuses with `unavailable` where it gives no token of exactly what was
- * asked: sealing is tried again later, since a seal without the time that the installation promises is worth less
- * than a late one. `timeout` is in milliseconds.
+ * Asks an RFC 3161 time-stamping authority. Refuses with `unavailable` if the token isn't exactly what was asked for.
+ * Sealing is then tried again later, because a seal without the promised time is worth less than a late one. `timeout`
+ * is in milliseconds.
  */
 export const timestampFrom =
   (url: string, timeout = 10_000): Timestamp =>
@@ -79,7 +79,7 @@ const requestOf = (digest: Uint8Array, nonce: Buffer): Buffer =>
     ),
   );
 
-/** A positive number whose first byte is not null, so that its encoding is these very bytes. */
+/** A positive number whose first byte isn't null, so that its encoding has exactly these bytes. */
 const newNonce = (): Buffer => {
   const nonce = randomBytes(16);
   nonce[0] = 0x40 | ((nonce[0] ?? 0) & 0x3f);
@@ -87,7 +87,7 @@ const newNonce = (): Buffer => {
   return nonce;
 };
 
-/** A token of another question, or of another time, is no proof. */
+/** A token for another request or another time proves nothing. */
 const check = (token: Buffer, digest: Uint8Array, nonce: Buffer): void => {
   const info = AsnConvert.parse(token, ContentInfo);
   if (info.contentType !== id_signedData) throw new Error('the time-stamp is not signed');

@@ -7,10 +7,10 @@ import type { Run, Shaper } from './shaping.ts';
 /** Red, green and blue from 0 to 1. */
 export type Colour = readonly [number, number, number];
 
-/** Something to be drawn; y grows downward. */
+/** Something to draw. y grows downward. */
 export type Mark = TextMark | ShapeMark | CurvesMark;
 
-/** `x` is where the text begins at the left, `y` its baseline. */
+/** `x` is the left end of the text, `y` its baseline. */
 export type TextMark = Point & {
   readonly kind: 'text';
   readonly text: string;
@@ -24,11 +24,11 @@ export type ShapeMark = {
   readonly points: readonly Point[];
   readonly fill?: Colour;
   readonly stroke?: { readonly colour: Colour; readonly width: number };
-  /** Joins the last point to the first. */
+  /** Connects the last point to the first. */
   readonly closed?: boolean;
 };
 
-/** Cubic Bézier curves with round ends, each as thick as it says. Nothing of them is seen outside `within`. */
+/** Cubic Bézier curves with round ends, each with its own thickness. Parts outside `within` are not visible. */
 export type CurvesMark = {
   readonly kind: 'curves';
   readonly colour: Colour;
@@ -43,7 +43,7 @@ export type CurvesMark = {
 
 export type Curve = { readonly width: number; readonly points: readonly [Point, Point, Point, Point] };
 
-/** The content stream that draws the marks, in a space whose y grows downward. */
+/** The content stream that draws the marks, in a coordinate space whose y grows downward. */
 export const drawn = (marks: readonly Mark[], shaper: Shaper, fonts: EmbeddedFonts): string =>
   marks.map((mark) => drawnMark(mark, shaper, fonts)).join('\n');
 
@@ -66,7 +66,7 @@ const drawnCurves = ({ colour: ink, curves, within: { x, y, width, height } }: C
     'Q',
   ].join('\n');
 
-/** A curve without length is a dot. PDFium draws nothing for it, round ends or not, but does for a tiny line. */
+/** A curve without length is a dot. PDFium draws nothing for it, even with round ends, but it draws a tiny line. */
 const drawnCurve = ({ width, points: [start, ...rest] }: Curve): string => {
   const isDot = rest.every(({ x, y }) => x === start.x && y === start.y);
   const path = isDot
@@ -106,7 +106,9 @@ const drawnText = (mark: TextMark, shaper: Shaper, fonts: EmbeddedFonts): string
   return `BT ${colour(mark.colour)} rg ${runs.join(' ')} ET`;
 };
 
-/** Glyphs one after another; the numbers between move left, in thousandths of the size (ISO 32000-2, 9.4.3). */
+/**
+ * Draws one glyph after another. The numbers between them move left, in thousandths of the size (ISO 32000-2, 9.4.3).
+ */
 const drawnRun = ({ face, glyphs, says }: Run, { x, y, size }: TextMark, fonts: EmbeddedFonts): string => {
   const parts: string[] = [];
   let behind = 0;
@@ -129,7 +131,7 @@ const drawnRun = ({ face, glyphs, says }: Run, { x, y, size }: TextMark, fonts: 
   return says === null ? source : saying(says, source);
 };
 
-/** Tells readers what a sequence means instead of what it is made of (ISO 32000-2, 14.9.4). */
+/** Tells readers what a sequence of glyphs means (ISO 32000-2, 14.9.4). */
 const saying = (text: string, source: string): string =>
   `/Span ${dictionarySource({ ActualText: textSource(text) })} BDC ${source} EMC`;
 

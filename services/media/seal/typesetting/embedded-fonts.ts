@@ -5,16 +5,16 @@ import { arraySource, dictionarySource, nameSource, numberSource, streamSource }
 import type { Face } from './fonts.ts';
 import type { ShapedGlyph } from './shaping.ts';
 
-/** The fonts of one document: each face once, with the glyphs that are used and what they stand for. */
+/** The fonts of one document: each face once, with the glyphs that are used and the text they stand for. */
 export type EmbeddedFonts = {
   /** A name for the face in content streams, such as `F1`. */
   readonly nameOf: (face: Face) => string;
   readonly codeOf: (face: Face, glyph: ShapedGlyph) => GlyphCode;
-  /** Writes the fonts, once all text is drawn; answers the Font dictionary of every content stream. */
+  /** Writes the fonts once all text is drawn. Answers the Font dictionary that every content stream uses. */
   readonly addTo: (file: PdfFile) => string;
 };
 
-/** `code` is the glyph's number in the subset, in four hex digits; `width` what the font gives it at size 1. */
+/** `code` is the glyph's number in the subset, in four hex digits. `width` is its width at size 1. */
 export type GlyphCode = { readonly code: string; readonly width: number };
 
 export const embeddedFonts = (): EmbeddedFonts => {
@@ -73,10 +73,10 @@ const codeOf = ({ font, subset, codes, widths, meanings }: Embedding, glyph: Sha
 
 const widthOf = (font: Font, id: number) => (font.getGlyph(id)?.advanceWidth ?? 0) / font.unitsPerEm;
 
-/** A composite font (ISO 32000-2, 9.7) whose codes are the subset's glyph numbers. */
+/** A composite font (ISO 32000-2, 9.7) whose codes are the glyph numbers of the subset. */
 const addFont = (file: PdfFile, embedding: Embedding): string => {
   const program = embedding.subset.encode();
-  /** A bare CFF table begins with its version, 1; a TrueType font with a null or a letter. */
+  /** A bare CFF table begins with its version, 1. A TrueType font begins with a null or a letter. */
   const isCff = program[0] === 1;
   const name = nameSource(`${tagOf(program)}+${embedding.font.postscriptName}`);
 
@@ -108,7 +108,7 @@ const addFont = (file: PdfFile, embedding: Embedding): string => {
 
 type Program = { readonly name: string; readonly program: Uint8Array; readonly isCff: boolean };
 
-/** Flag 4 of a descriptor: glyphs beyond the Latin alphabet. */
+/** Flag 4 of a font descriptor: the font has glyphs beyond the Latin alphabet. */
 const SYMBOLIC = '4';
 
 const addDescriptor = (file: PdfFile, font: Font, { name, program, isCff }: Program): string => {
@@ -135,7 +135,7 @@ const addDescriptor = (file: PdfFile, font: Font, { name, program, isCff }: Prog
   );
 };
 
-/** Six letters that tell one subset from another (ISO 32000-2, 9.9.2). */
+/** Six letters that distinguish one subset from another (ISO 32000-2, 9.9.2). */
 const tagOf = (program: Uint8Array): string =>
   [...createHash('sha256').update(program).digest().subarray(0, 6)]
     .map((byte) => String.fromCharCode(65 + (byte % 26)))
@@ -143,7 +143,7 @@ const tagOf = (program: Uint8Array): string =>
 
 const hex = (code: number) => code.toString(16).padStart(4, '0');
 
-/** What each code stands for, so that text can be searched, copied and read aloud. */
+/** The text that each code stands for, so that people can search, copy and hear it. */
 const toUnicode = (meanings: readonly (readonly number[])[]): string => {
   const rows = [...meanings.entries()]
     .filter(([, codePoints]) => codePoints?.length)
@@ -170,7 +170,7 @@ const utf16 = (codePoints: readonly number[]) =>
     .swap16()
     .toString('hex');
 
-/** A block may hold 100 rows. */
+/** A block may hold at most 100 rows. */
 const blocksOf = (rows: readonly string[]): string =>
   Array.from({ length: Math.ceil(rows.length / 100) }, (_, block) =>
     rows.slice(block * 100, block * 100 + 100),

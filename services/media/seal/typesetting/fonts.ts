@@ -5,11 +5,11 @@ import type { FontStyle } from '#contracts/text/font-style.ts';
 
 export type Face = { readonly id: string; readonly font: Font };
 
-/** Which font each piece of a text is set in. Loaded once, used for every document. */
+/** Chooses the font for each piece of a text. Loaded once and used for every document. */
 export type Fonts = {
   /**
-   * The first face that has the whole grapheme, or the style's own with its sign for a missing character.
-   * `around` is the text it stands in: Chinese characters look different in Japanese and Korean.
+   * The first face that has the whole grapheme, or the style's own face with its sign for a missing character. `around`
+   * is the surrounding text: Chinese characters look different in Japanese and Korean.
    */
   faceFor(grapheme: string, style: FontStyle, around: string): Face;
 };
@@ -45,7 +45,7 @@ const ownFace = (path: string): Face => {
 
 type SystemFont = { readonly file: string; readonly name?: string };
 
-/** Debian's fonts, read when first needed. One that is not installed is none. */
+/** Debian's fonts, read when they are first needed. Fonts that aren't installed are skipped. */
 const systemFaces = () => {
   const faces = new Map<string, Face | null>();
 
@@ -89,7 +89,7 @@ const chineseFont = (around: string): SystemFont => {
   return { file: 'opentype/noto/NotoSansCJK-Regular.ttc', name };
 };
 
-/** Scripts whose Noto font is named as Unicode names the script. */
+/** Scripts whose Noto font has the same name as the script in Unicode. */
 const SCRIPTS = [
   'Arabic',
   'Armenian',
@@ -118,7 +118,7 @@ const SCRIPTS = [
   'Tifinagh',
 ].map((name) => [new RegExp(`\\p{Script_Extensions=${name}}`, 'u'), name] as const);
 
-/** Joiners and variation selectors need no picture of their own. */
+/** Joiners and variation selectors need no picture. */
 const covers = ({ font }: Face, grapheme: string): boolean =>
   [...grapheme].every(
     (character) =>

@@ -2,7 +2,7 @@ import bidiModule from 'bidi-js';
 import type { FontStyle, Measure } from '#contracts/text/font-style.ts';
 import type { Face, Fonts } from './fonts.ts';
 
-/** Lengths are in parts of the text's size. */
+/** Lengths are multiples of the text's size. */
 export type ShapedGlyph = {
   readonly id: number;
   readonly codePoints: readonly number[];
@@ -16,12 +16,15 @@ export type Run = {
   readonly face: Face;
   readonly glyphs: readonly ShapedGlyph[];
   readonly width: number;
-  /** What the run says, where its glyphs one by one do not: some scripts change their order, some signs are missing. */
+  /**
+   * The text that the run stands for, if its single glyphs don't tell: some scripts change their order, and some signs
+   * are missing.
+   */
   readonly says: string | null;
 };
 
 export type Shaper = {
-  /** Runs from left to right, whatever way the text is read. */
+  /** Runs from left to right, in whichever direction the text is read. */
   readonly shape: (text: string, style: FontStyle) => readonly Run[];
   readonly measure: Measure;
 };
@@ -51,10 +54,10 @@ type Known = Map<string, readonly Run[]>;
 const MOST_KNOWN = 5_000;
 
 /**
- * Words repeat, so text fonts shape each on its own where it is read from left to right. Those with figures, such as
- * hashes and times, do not: in them figures and what stands between are shaped apart, since text fonts draw no figure
- * together with its neighbour, except beside the slash of a fraction. Script fonts shape the whole text, because they
- * draw a letter in another form where the word before has it, too.
+ * Words repeat, so text fonts shape left-to-right text word by word. Words with figures, such as hashes and times, rarely
+ * repeat. Their figures and the text between them are shaped apart, because text fonts never join a figure to its
+ * neighbour, except beside the slash of a fraction. Script fonts shape the whole text, because they draw a letter in
+ * another form if the word before has the same letter.
  */
 const piecesOf = (text: string, style: FontStyle): readonly string[] => {
   const isText = style === 'text' || style === 'strong';
@@ -93,7 +96,7 @@ type Piece = {
 const visualRuns = (fonts: Fonts, text: string, style: FontStyle): readonly Run[] =>
   inVisualOrder(piecesByFace(fonts, text, style)).map(shapedRun);
 
-/** The package's types speak of an ES module, Node gives its CommonJS form: the factory itself. */
+/** The package's types describe an ES module, but Node gives its CommonJS form, which is the factory itself. */
 const bidi = (bidiModule as unknown as typeof bidiModule.default)();
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
@@ -117,17 +120,17 @@ const piecesByFace = (fonts: Fonts, text: string, style: FontStyle): readonly Pi
   return pieces;
 };
 
-/** Null for what belongs to every script, such as spaces and digits. */
+/** Null for characters that belong to every script, such as spaces and digits. */
 const scriptOf = (grapheme: string): string | null =>
   SHAPED_ALONE.find((script) => script.test(grapheme))?.source ?? (/\p{L}/u.test(grapheme) ? 'simple' : null);
 
-/** Scripts that stand in one font with others, but are shaped by rules of their own. */
+/** Scripts that share a font with others, but are shaped by rules of their own. */
 const SHAPED_ALONE = [/\p{sc=Devanagari}/u, /\p{sc=Arabic}/u, /\p{sc=Hebrew}/u];
 
 const sameScript = (one: string | null, other: string | null) =>
   one === null || other === null || one === other;
 
-/** Rule L2 of Unicode's annex 9: from the highest level down, whatever stands at it or above is turned around. */
+/** Rule L2 of Unicode's annex 9: from the highest level down, reverses each sequence at that level or above. */
 const inVisualOrder = (pieces: readonly Piece[]): readonly Piece[] => {
   const ordered = [...pieces];
 
@@ -166,5 +169,5 @@ const shapedRun = ({ text, face, level }: Piece): Run => {
   };
 };
 
-/** Every font's first glyph stands for those that it has not. */
+/** The first glyph of every font stands for characters that it doesn't have. */
 const MISSING = 0;
