@@ -5,7 +5,7 @@ import { refuse } from '#contracts/api/refusals.ts';
 import type { BackupFile, BackupStatsView } from '#contracts/api/views/backup.ts';
 import { formattedSize } from '../http/formatted-size.ts';
 
-/** All backups of a folder, newest first, and what they come to; a folder that is not there yet holds none. */
+/** All backups of a folder, newest first, and their total size. A folder that doesn't exist yet has none. */
 export const listBackups = async (
   folder: string,
 ): Promise<{ readonly backups: readonly BackupFile[]; readonly stats: BackupStatsView }> => {
@@ -27,11 +27,11 @@ export const listBackups = async (
   };
 };
 
-/** Null where there is none of this name, whatever else may be there. */
+/** Null if there is no backup of this name, even if there is something else. */
 export const findBackup = async (folder: string, name: string): Promise<BackupFile | null> =>
   isBackup(name) ? viewOf(folder, name) : null;
 
-/** Work with the files of a folder of backups. Refuses `backup.folder`, with the reason, where that cannot be used. */
+/** Works with the files of a backup folder. Refuses `backup.folder`, with the reason, if the folder can't be used. */
 export const inFolder = async <Answer>(folder: string, work: () => Promise<Answer>): Promise<Answer> => {
   try {
     return await work();
@@ -45,7 +45,7 @@ export const inFolder = async <Answer>(folder: string, work: () => Promise<Answe
   }
 };
 
-/** Of the folder, of what lies in it, or of a folder that it lies in. */
+/** Whether the error concerns the folder, something in it, or a folder above it. */
 const isOf = (folder: string, error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error &&
   'path' in error &&
@@ -58,7 +58,7 @@ const noneYet = (error: NodeJS.ErrnoException) => {
   throw error;
 };
 
-/** Null for what was deleted meanwhile, or is no file, or says a day that there is not. */
+/** Null if the file was deleted meanwhile, isn't a file, or has an impossible date in its name. */
 const viewOf = async (folder: string, filename: string): Promise<BackupFile | null> => {
   const found = await stat(join(folder, filename)).catch(() => null);
   const created = createdOf(filename);
@@ -73,7 +73,7 @@ const viewOf = async (folder: string, filename: string): Promise<BackupFile | nu
   };
 };
 
-/** The name that a backup of `epoch`, taken at an ISO instant, has. */
+/** The file name of a backup of `epoch` that is taken at an ISO instant. */
 export const backupName = (takenAt: string, epoch: number, isEncrypted: boolean): string => {
   const digits = takenAt.slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
 

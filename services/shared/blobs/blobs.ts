@@ -10,15 +10,18 @@ import { type IncomingFile, openIncomingFile, removeAbandoned } from './incoming
 
 /** Bytes named by their SHA-256, and pictures derived from them, which may be lost at any time. */
 export type Blobs = {
-  /** Durable when it returns. Writing the same bytes twice is writing them once; what was damaged is mended. */
+  /**
+   * The bytes are durable when this resolves. Writing the same bytes twice has no further effect, except that a damaged
+   * blob is repaired.
+   */
   put(bytes: Uint8Array): Promise<Sha256>;
-  /** A file as it comes, for `keep`. */
+  /** An incoming file, to be passed to `keep`. */
   receive(): IncomingFile;
-  /** Makes a blob of a file that has come to its end, and whose hash this is. */
+  /** Turns a complete file with this hash into a blob. */
   keep(file: IncomingFile, sha256: Sha256): Promise<void>;
-  /** Removes what a crash has left of files that never became blobs. */
+  /** Removes files that a crash left behind before they became blobs. */
   removeAbandoned(): Promise<void>;
-  /** Null where there is none. Refuses `file.damaged` where the bytes no longer match their name. */
+  /** Null if there is no such blob. Refuses `file.damaged` if the bytes no longer match their name. */
   get(sha256: Sha256): Promise<Buffer | null>;
   has(sha256: Sha256): Promise<boolean>;
   delete(sha256: Sha256): Promise<void>;
@@ -27,7 +30,7 @@ export type Blobs = {
   getDerived(key: string): Promise<Buffer | null>;
 };
 
-/** The log of whoever was refused it says which one. */
+/** The log of the service that gets this refusal says which blob is damaged. */
 class DamagedBlob extends Refusal {
   readonly sha256: Sha256;
 
@@ -74,7 +77,7 @@ const folderBlobs = (root: string): Blobs => {
   };
 };
 
-/** Written beside, then renamed: whoever reads sees all of it or nothing. */
+/** Writes a temporary file, then renames it, so that readers see all of it or nothing. */
 const write = async (path: string, bytes: Uint8Array, durable: boolean) => {
   const beside = `${path}.${randomUUID()}`;
   await mkdir(dirname(path), { recursive: true });
@@ -112,11 +115,11 @@ const read = async (path: string): Promise<Buffer | null> => {
   }
 };
 
-/** What cannot be read is as good as not there: it is written anew. */
+/** A blob that cannot be read counts as missing, so it is written again. */
 const holds = async (path: string, bytes: Uint8Array): Promise<boolean> =>
   (await readFile(path).catch(() => null))?.equals(bytes) ?? false;
 
-/** Of a file that is there, read piece by piece; null where there is none, or none that can be read. */
+/** The hash of a file, read piece by piece; null if there is no file, or it can't be read. */
 const hashOf = (path: string): Promise<Sha256 | null> => {
   const hash = createHash('sha256');
 

@@ -3,17 +3,19 @@ import { dirname } from 'node:path';
 import { Gauge } from 'prom-client';
 import { Refusal } from '#contracts/api/refusals.ts';
 
-/** Folders that a service writes to, by what lies in them. */
+/** The folders that a service writes to, by what they hold. */
 type Folders = Readonly<Record<string, string>>;
 
 export type FreeSpace = {
-  /** Refuses `no-space` at once, rather than when the last byte is written. */
+  /** Refuses `no-space` at once, before anything is written. */
   readonly require: () => Promise<void>;
-  /** A sentence for whoever asks whether the service is ready; null where there is room. */
+  /** A sentence for the readiness check; null if there is enough room. */
   readonly trouble: () => Promise<string | null>;
 };
 
-/** Watches the disks of `folders`, each of which is to keep `reserve` bytes free; `/metrics` tells how many there are. */
+/**
+ * Watches the disks of `folders`, each of which should keep `reserve` bytes free. `/metrics` reports the free bytes.
+ */
 export const watchFreeSpace = (folders: Folders, reserve: number): FreeSpace => {
   const full = async () => {
     for (const [name, folder] of Object.entries(folders))
@@ -41,7 +43,7 @@ export const watchFreeSpace = (folders: Folders, reserve: number): FreeSpace => 
   };
 };
 
-/** What the product may use, of the disk that a folder lies on or will lie on. */
+/** The bytes that the product may use on the disk of a folder, even if the folder doesn't exist yet. */
 const freeBytes = async (folder: string): Promise<number> => {
   try {
     const { bavail, bsize } = await statfs(folder);

@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import type { Sha256 } from '#contracts/ids.ts';
 
-/** A file on its way in, written as it comes. It is nothing to anybody before it is kept. */
+/** A file that is being received. Nobody else sees it before it is kept. */
 export type IncomingFile = {
-  /** Takes the bytes; once it has finished they lie on the disk. */
+  /** Receives the bytes. Once it has finished, they are on the disk. */
   readonly stream: Writable;
   readonly size: () => number;
-  /** Of what has come; to be asked once, after the end. */
+  /** The hash of the received bytes. Call it once, after the end. */
   readonly sha256: () => Sha256;
-  /** Moves it to where it is to stay. */
+  /** Moves the file to its final place. */
   readonly moveTo: (path: string) => Promise<void>;
-  /** Removes what has come, unless it was moved. */
+  /** Removes what was received, unless it was moved. */
   readonly discard: () => Promise<void>;
 };
 
@@ -42,7 +42,7 @@ export const openIncomingFile = (folder: string): IncomingFile => {
         () => done(error),
       ),
   });
-  // Whoever writes to it is told by its callback; a write that fails must not end the process.
+  // The writer gets errors by its callback. A failed write must not end the process.
   stream.on('error', () => {});
   const closed = new Promise((resolve) => stream.once('close', resolve));
 
@@ -59,10 +59,10 @@ export const openIncomingFile = (folder: string): IncomingFile => {
   };
 };
 
-/** Milliseconds after which nobody writes any more to what a crash has left. */
+/** Milliseconds after which nobody is still writing to a file that a crash left behind. */
 const ABANDONED = 86_400_000;
 
-/** Removes what was never kept nor discarded: whoever received it has crashed. */
+/** Removes files that were neither kept nor discarded because the process that received them crashed. */
 export const removeAbandoned = async (folder: string): Promise<void> => {
   const names = await readdir(folder).catch(() => []);
   for (const path of names.map((name) => join(folder, name))) {

@@ -1,8 +1,8 @@
 import type { PageWidth } from '#contracts/api/media.ts';
 
-/** Raised when the same page would look different: pictures of before are then drawn anew. */
+/** Raise this when the same page would look different, so that earlier pictures are drawn again. */
 const RENDERER = 'r1';
 
-/** Where the picture of a page lies among what is derived: a pure function of what it shows. */
+/** The key of a page's picture in the derived store. It depends only on what the picture shows. */
 export const pictureKey = ({ pdf, page, width }: { pdf: string; page: number; width: PageWidth }) =>
   `pages/${pdf}/${RENDERER}/${page}-${width}.webp`;

@@ -1,12 +1,12 @@
-/** The advisory locks of Postgres by which processes share the work; each belongs to a session, and goes with it. */
+/** The advisory locks of Postgres by which processes share the work. Each belongs to a session and ends with it. */
 export const advisoryLocks = {
-  /** Whoever reacts: two command services double nothing (design, section 8). */
+  /** Held by the leader, so that two command services do nothing twice (design, section 8). */
   reactions: 7_301,
-  /** Whatever works on the whole of an installation: a backup, a restore, a deletion of backups. */
+  /** Held during work on the whole installation: a backup, a restore, a deletion of backups. */
   operation: 7_302,
-  /** Shared by whoever writes, and taken for itself by a restore. */
+  /** Shared by all writers. A restore takes it exclusively. */
   writers: 7_303,
-  /** Held by a restore from its first word to its last: where it is free, nobody restores. */
+  /** Held during a whole restore. While it is free, no restore is running. */
   restorer: 7_304,
 } as const;
 

@@ -1,9 +1,9 @@
 import type { Sql } from 'postgres';
 
 /**
- * Runs what needs a table of the schema `app`, and makes the table where it is missing: services start in any order,
- * a lost table heals, and one of an older version gets its new columns. `ddl` is `create … if not exists`, and
- * `add column if not exists`.
+ * Runs work that needs a table of the schema `app`, and creates the table if it is missing: services start in any
+ * order, a lost table is made again, and an older one gets its new columns. `ddl` is `create … if not exists`, and `add
+ * column if not exists`.
  */
 export const makingTable = async <Answer>(
   sql: Sql,
@@ -26,7 +26,7 @@ const isTableMissing = (error: unknown) =>
 
 const MISSING: readonly unknown[] = ['42P01', '3F000', '42703'];
 
-/** `if not exists` is no lock: two services that create at once would collide in the catalogue. */
+/** `if not exists` takes no lock, so two services that create a table at once would collide in the catalogue. */
 const make = (sql: Sql, ddl: string) =>
   sql.begin(async (transaction) => {
     await transaction`select pg_advisory_xact_lock(hashtext('app'))`;

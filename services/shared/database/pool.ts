@@ -3,15 +3,15 @@ import { Refusal } from '#contracts/api/refusals.ts';
 import { within } from '../log/client/errors.ts';
 
 export type Pool = {
-  /** Does work on a connection; `unavailable` where it gets no answer in time. */
+  /** Runs work on a connection. Refuses `unavailable` if there is no answer in time. */
   readonly run: <Answer>(work: (sql: postgres.Sql) => PromiseLike<Answer>) => Promise<Answer>;
   readonly close: () => Promise<void>;
 };
 
-/** Milliseconds for an answer: a server that hangs is one that is away. */
+/** Milliseconds for an answer. A server that hangs counts as away. */
 const PATIENCE = 5_000;
 
-/** A pool of `max` connections. One that got no answer in time may hang for ever: it is left for a new one. */
+/** A pool of `max` connections. A connection that gave no answer in time may hang for ever, so it is replaced. */
 export const openPool = (url: string, max: number, schema?: string): Pool => {
   const open = () => postgres(url, { ...options, max, connection: connection(schema) });
   let current = open();
@@ -35,12 +35,12 @@ export const openPool = (url: string, max: number, schema?: string): Pool => {
 
 const options = {
   connect_timeout: 3,
-  /** Seconds between attempts to connect; meanwhile queries wait. */
+  /** Seconds between attempts to connect. Queries wait meanwhile. */
   backoff: () => 0.25,
   fetch_types: false,
   onnotice: () => {},
   types: {
-    /** Instants as our views say them. */
+    /** Reads instants in the form that our views use. */
     date: {
       to: 1184,
       from: [1184] as number[],

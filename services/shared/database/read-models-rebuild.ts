@@ -1,8 +1,8 @@
 import type { BackupProgress } from '#contracts/api/backup.ts';
 
 /**
- * What is asked of the projector over a table, since only it writes read models: to build those of the current epoch
- * anew. One rebuild at a time; `report` is a RebuildReport once it is done, `reason` says why it could not be.
+ * Requests to the projector, which is the only writer of read models, to rebuild those of the current epoch. There is
+ * one rebuild at a time. `report` is a RebuildReport once it is done, and `reason` says why it failed.
  */
 export const CREATE_REBUILDS = `
   create table if not exists app.rebuilds (
@@ -23,19 +23,19 @@ export type RebuildPhase =
   | 'asked'
   | Extract<BackupProgress['phase'], 'building' | 'comparing' | 'activating' | 'done' | 'failed'>;
 
-/** A row that the two builds do not both hold, or not alike. */
+/** A row that is missing in one of the builds, or differs between them. */
 export type Difference = {
   readonly table: string;
   /** The columns of its primary key. */
   readonly key: Readonly<Record<string, unknown>>;
-  /** Of the old build as against the new: the row is gone, was added, or has changed in these columns. */
+  /** Compared with the old build, the new one lacks the row, added it, or has other values in these columns. */
   readonly kind: 'gone' | 'added' | 'changed';
   readonly columns: readonly string[];
 };
 
 export type ComparedTable = {
   readonly table: string;
-  /** Rows of the old and of the new build, and how many of them differ. */
+  /** The number of rows in the old and in the new build, and how many of them differ. */
   readonly before: number;
   readonly after: number;
   readonly different: number;
@@ -43,16 +43,16 @@ export type ComparedTable = {
 
 export type Comparison = {
   readonly tables: readonly ComparedTable[];
-  /** Some of each table's: `different` counts all. */
+  /** Some of the differences in each table. `different` counts all. */
   readonly differences: readonly Difference[];
 };
 
 export type RebuildReport = Comparison & {
   readonly epoch: number;
   readonly build: number;
-  /** The place in the log of the last event that both held when they were compared. */
+  /** The position of the last event that both builds held when they were compared. */
   readonly position: string;
   readonly events: number;
-  /** Milliseconds that building took. */
+  /** Milliseconds that the rebuild took. */
   readonly took: number;
 };

@@ -2,30 +2,30 @@ import { readFileSync } from 'node:fs';
 import type { Sql } from 'postgres';
 import { sha256 } from '../keys/sha256.ts';
 
-/** Creates the tables of a build in the schema that the search_path names. */
+/** Creates the tables of a build in the schema that search_path names. */
 export const CREATE_MODELS = readFileSync(new URL('read-models.sql', import.meta.url), 'utf8');
 
 export const versionOf = (tables: string): string => sha256(tables).slice(0, 12);
 
 /**
- * What projector and query have to agree on: the tables. With each change of them it is another one, and the read
- * models are built anew, in a schema beside the one that serves (design, section 8). One version is neither older nor
- * newer than another.
+ * Identifies the tables that the projector and the query service have to agree on. It changes with every change of a
+ * table, and then the read models are rebuilt in a new schema beside the one that serves (design, section 8). Versions
+ * have no order.
  */
 export const MODEL_VERSION = versionOf(CREATE_MODELS);
 
-/** Names the advisory lock of the projector that is at work on a version; builds have locks of their own. */
+/** The name of the advisory lock of the projector for a version. Builds have their own locks. */
 export const projectorLock = (version: string) => `projector_v${version}`;
 
 export const PROJECTOR_LOCK = projectorLock(MODEL_VERSION);
 
-/** One of the times that the read models of an epoch were built. */
+/** One build of an epoch's read models. */
 export type Build = { readonly epoch: number; readonly build: number };
 
 /** The Postgres schema that holds a build of this version. */
 export const readModelSchema = ({ epoch, build }: Build) => `rm_e${epoch}_v${MODEL_VERSION}_b${build}`;
 
-/** A schema that holds read models. Versions were numbers once; up to 5 there was one schema for each epoch. */
+/** A schema that holds read models. Versions used to be numbers; up to 5 there was one schema for each epoch. */
 export type ModelSchema = {
   readonly schema: string;
   readonly epoch: number;
@@ -41,8 +41,9 @@ export const parseModelSchema = (schema: string): ModelSchema | null => {
 };
 
 /**
- * Which build answers, for each version of the models: a row, so that a switch is one update. The projector writes
- * it, the query service reads it. `app` is shared with the sessions, so both create it under one lock.
+ * Names the build that answers for each version of the models, in one row, so that a switch is one update. The
+ * projector writes it and the query service reads it. Sessions are in the schema `app` too, so both services create it
+ * under one lock.
  */
 export const CREATE_SERVING = `
   create schema if not exists app;
@@ -52,11 +53,11 @@ export const CREATE_SERVING = `
     build integer not null
   );`;
 
-/** While versions were numbers, this table said which build answers. */
+/** This table named the build that answers while versions were numbers. */
 export const DROP_NUMBERED_SERVING = 'drop table if exists app.serving';
 
 /**
- * How far the read models of an epoch have come, be they built or serving: a position of the log. Null where there
+ * The log position that the read models of an epoch have reached, whether they serve or are being built. Null if there
  * are none.
  */
 export const builtPosition = async (sql: Sql, epoch: number): Promise<bigint | null> => {
@@ -69,7 +70,7 @@ export const builtPosition = async (sql: Sql, epoch: number): Promise<bigint | n
   return row ? BigInt(row.position) : null;
 };
 
-/** Whether the read models of an epoch are those that everybody is shown. */
+/** Whether the read models of an epoch are those that answer. */
 export const isServed = async (sql: Sql, epoch: number): Promise<boolean> =>
   (await servingBuild(sql, epoch)) !== null;
 
@@ -91,7 +92,7 @@ const latestBuild = async (sql: Sql, epoch: number): Promise<number | null> => {
   return builds.length > 0 ? Math.max(...builds) : null;
 };
 
-/** No rows where the table does not exist (yet, or any longer). */
+/** No rows if the table doesn't exist yet, or no longer exists. */
 const unlessMissing = <Row>(reading: PromiseLike<readonly Row[]>): PromiseLike<readonly Row[]> =>
   reading.then(undefined, (error: unknown) => {
     if (isModelsMissing(error)) return [];

@@ -1,6 +1,6 @@
 /**
- * The columns behind a view, `created_at as "createdAt"` for each of its members but those that are worked out:
- * what the view does not name cannot leave the database.
+ * The columns for a view, `created_at as "createdAt"` for each of its members except the computed ones. What the view
+ * doesn't name cannot leave the database.
  */
 export const columnsOf = (shape: Readonly<Record<string, unknown>>, ...except: readonly string[]): string =>
   Object.keys(shape)

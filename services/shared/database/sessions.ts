@@ -4,12 +4,12 @@ import type { Sql } from 'postgres';
 import { sha256 } from '../keys/sha256.ts';
 import { makingTable } from './app-tables.ts';
 
-/** Who is signed in, and the hash by which the session can be ended. */
+/** The signed-in account, and the hash that identifies the session, for example to end it. */
 export type Session = { readonly accountId: string; readonly idHash: string };
 
-/** Days without a request after which a session is over. */
+/** Days without a request after which a session ends. */
 const IDLE_DAYS = 30;
-/** Minutes that `last_seen_at` may lag behind. */
+/** By how many minutes `last_seen_at` may be late. */
 const SEEN_MINUTES = 5;
 
 /** Answers the secret for the cookie: 256 random bits, of which only the SHA-256 is kept. */
@@ -24,7 +24,7 @@ export const createSession = async (sql: Sql, accountId: string): Promise<string
   return token;
 };
 
-/** Null for a session that never was, was ended, was idle for too long, or began more than `days` days ago. */
+/** Null for a session that never existed, was ended, was idle for too long, or began more than `days` days ago. */
 export const findSession = async (sql: Sql, token: string, days: number): Promise<Session | null> => {
   if (!/^[\w-]{43}$/.test(token)) return null;
   const idHash = sha256(token);
@@ -45,7 +45,7 @@ export const findSession = async (sql: Sql, token: string, days: number): Promis
   return { accountId: session.accountId, idHash };
 };
 
-/** Whether the session still is, for an answer that goes on for long. */
+/** Whether the session still exists. For answers that go on for a long time. */
 export const isSessionAlive = async (sql: Sql, { idHash }: Session, days: number): Promise<boolean> => {
   const [session] = await withTable(
     sql,
@@ -62,7 +62,7 @@ export const endSession = async (sql: Sql, idHash: string): Promise<void> => {
   await withTable(sql, () => sql`delete from app.sessions where id_hash = ${idHash}`);
 };
 
-/** Ends every session of the account but the one that asks. */
+/** Ends all sessions of the account except the one that asks. */
 export const endOtherSessions = async (sql: Sql, { accountId, idHash }: Session): Promise<void> => {
   await withTable(
     sql,
@@ -70,12 +70,12 @@ export const endOtherSessions = async (sql: Sql, { accountId, idHash }: Session)
   );
 };
 
-/** Ends every session of everybody: after a restore nobody is who they were. */
+/** Ends all sessions of all accounts: after a restore nobody is who they were. */
 export const endAllSessions = async (sql: Sql): Promise<void> => {
   await withTable(sql, () => sql`delete from app.sessions`);
 };
 
-/** How the token travels. Behind a proxy that ends TLS, PUBLIC_URL says what the browser sees. */
+/** The cookie that carries the token. Behind a proxy that ends TLS, PUBLIC_URL says which address the browser sees. */
 export const sessionCookie = (publicUrl: string) => {
   const isSecure = publicUrl.startsWith('https:');
   const name = isSecure ? '__Host-inkstream_session' : 'inkstream_session';
@@ -83,7 +83,7 @@ export const sessionCookie = (publicUrl: string) => {
 
   return {
     read: (ctx: Context): string | null => ctx.cookies.get(name) ?? null,
-    /** Browsers keep a cookie for 400 days at most; the server ends sessions long before. */
+    /** Browsers keep a cookie for at most 400 days. The server ends sessions long before that. */
     write: (ctx: Context, token: string) =>
       ctx.append('Set-Cookie', `${name}=${token}; ${attributes}; Max-Age=34560000`),
     clear: (ctx: Context) => ctx.append('Set-Cookie', `${name}=; ${attributes}; Max-Age=0`),

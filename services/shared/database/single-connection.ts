@@ -1,8 +1,8 @@
 import postgres, { type Sql } from 'postgres';
 
 /**
- * Opens clients of one connection each, for locks. The connection is never exchanged for a younger one, since the lock
- * that it holds would go with it.
+ * Opens clients with one connection each, for locks. The connection is never replaced by a newer one, because its lock
+ * would be lost with it.
  */
 export const singleConnections =
   (url: string) =>

@@ -4,5 +4,5 @@ export const backoff =
   (failures: number): number =>
     Math.min(first * 2 ** (failures - 1), longest);
 
-/** Half of it or more, so that those who failed at the same time do not all try again at the same time. */
+/** At least half of it, at random, so that callers that failed at the same time don't all retry at the same time. */
 export const scattered = (milliseconds: number): number => milliseconds * (0.5 + Math.random() / 2);

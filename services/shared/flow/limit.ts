@@ -1,12 +1,12 @@
 export type Limit = ReturnType<typeof limit>;
 
-/** Does a few works at once; the others wait, and begin in the order in which they came. */
+/** Runs a few pieces of work at once. The others wait, and start in the order in which they came. */
 export const limit = (atOnce: number) => {
   const waiting: (() => void)[] = [];
   let running = 0;
 
   return {
-    /** How many works wait. */
+    /** How many pieces of work are waiting. */
     waiting: () => waiting.length,
     run: async <Result>(work: () => Promise<Result>): Promise<Result> => {
       if (running < atOnce) running++;

@@ -1,7 +1,7 @@
 type Bounds<Value> = {
-  /** How much is remembered altogether. */
+  /** How much is remembered in total. */
   readonly most: number;
-  /** How much of that a value takes: one, unless something else is said. */
+  /** How much of the total a value uses. The default is one. */
   readonly sizeOf?: (value: Value) => number;
   /** Milliseconds after which a value is forgotten in any case. */
   readonly age?: number;
@@ -9,7 +9,10 @@ type Bounds<Value> = {
 
 export type Memory<Value> = ReturnType<typeof memory<Value>>;
 
-/** Remembers values by their keys. Forgets what was used longest ago once there is too much, but never the newest. */
+/**
+ * Remembers values by their keys. When there is too much, it forgets those that were used longest ago, but never the
+ * newest.
+ */
 export const memory = <Value>({ most, sizeOf = () => 1, age = Number.POSITIVE_INFINITY }: Bounds<Value>) => {
   const entries = new Map<string, { readonly value: Value; readonly until: number }>();
   let size = 0;

@@ -1,19 +1,19 @@
 import { pause } from './pause.ts';
 
 type Retrying = {
-  /** Whether another try may turn out better: any error, unless something else is said. */
+  /** Whether another try may succeed. By default it is true for any error. */
   readonly isPassing?: (error: unknown) => boolean;
-  /** Milliseconds before the next try, after so many failures. */
+  /** Milliseconds before the next try after this many failures. */
   readonly pauseAfter: (failures: number) => number;
   /** Milliseconds after which no failure is followed by another try. */
   readonly within?: number;
-  /** Where it aborts, the next try is the last, and comes at once. */
+  /** When it aborts, the next try comes at once and is the last. */
   readonly signal?: AbortSignal;
-  /** False: the process may end while this waits. */
+  /** If false, the process may end during a pause. */
   readonly ref?: boolean;
 };
 
-/** Does the work again and again until it succeeds. Throws the last error where it is given up. */
+/** Repeats the work until it succeeds. Throws the last error when it gives up. */
 export const retry = async <Answer>(
   work: () => Promise<Answer>,
   { isPassing = () => true, pauseAfter, within = Number.POSITIVE_INFINITY, signal, ref = true }: Retrying,

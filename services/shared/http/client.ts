@@ -1,12 +1,12 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import type { Context } from 'koa';
 
-/** Where a request came from, as an event's envelope tells it. */
+/** Where a request came from, as an event's envelope records it. */
 export type Client = { readonly ip: string; readonly userAgent: string | null };
 
 const USER_AGENT_MAX = 300;
 
-/** Believes X-Forwarded-For only as far as it was written by our own proxies (as `addressReader` takes them). */
+/** Trusts X-Forwarded-For only as far as our own proxies wrote it (see `addressReader`). */
 export const clientReader = (trustedProxies: string) => {
   const addressOf = addressReader(trustedProxies);
 
@@ -17,8 +17,8 @@ export const clientReader = (trustedProxies: string) => {
 };
 
 /**
- * Where a request came from: the last address on its way that is none of our own proxies (comma-separated addresses,
- * or networks such as 10.0.0.0/8), given what the proxies wrote of it and who connected.
+ * Where a request came from: the last address on its way that isn't one of our own proxies (comma-separated addresses,
+ * or networks such as 10.0.0.0/8). It uses what the proxies wrote, and the address that connected.
  */
 export const addressReader = (trustedProxies: string) => {
   const trusted = new BlockList();
@@ -41,7 +41,7 @@ const trust = (trusted: BlockList, proxy: string) => {
 
 const family = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
 
-/** An IPv4 address that came in through an IPv6 socket. */
+/** An IPv4 address that arrived through an IPv6 socket. */
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
 const cleaned = (userAgent: string) =>

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Middleware } from 'koa';
 
 /**
- * What every answer carries, errors included: no foreign code, frames or types, and nothing kept on the way. A route
- * whose answer may be kept or shown says so itself. `ctx.state.nonce` is the one that HTML may use for its own.
+ * Headers of every answer, including errors: no foreign code, frames or types, and no caching. A route whose answer may
+ * be cached or framed overrides them. HTML may use the nonce in `ctx.state.nonce` for its own scripts and styles.
  */
 export const securityHeaders =
   (publicUrl: string): Middleware =>
@@ -16,7 +16,7 @@ export const securityHeaders =
     await next();
   };
 
-/** For an answer that shows nothing, a refusal of the gateway's own: it may load nothing at all. */
+/** For an answer without content, such as the gateway's own refusals: it may load nothing at all. */
 export const bareHeaders = (publicUrl: string): Readonly<Record<string, string>> => ({
   ...headersOf(publicUrl),
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",

@@ -5,8 +5,8 @@ import type { Log } from '../running/logger.ts';
 import { outage } from '../running/outage.ts';
 
 /**
- * The one place where errors become answers. A bug is reported, and its message stays here; what the service itself
- * could not do is told in its log.
+ * The only place where errors become answers. A bug is reported without its message, and the log records what the
+ * service itself failed to do.
  */
 export const problems =
   (log: Pick<Log, 'warn' | 'error'>): Middleware =>
@@ -29,7 +29,7 @@ export const problems =
     }
   };
 
-/** By the route: an address may hold a secret. */
+/** Logs the route and not the address, because an address may contain a secret. */
 const tell = (log: Pick<Log, 'warn' | 'error'>, ctx: Context, refusal: Refusal, error: unknown) => {
   const { code, status } = refusal;
   const asked = { code, status, method: ctx.method, route: ctx.routerPath };

@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What an audit link stands for: one document, and the event that made it. */
+/** What an audit link stands for: one document, and the event that created the link. */
 export type AuditLinkToken = { readonly documentId: string; readonly linkId: string };
 
 /**
- * The token of an audit link: two UUIDs and their HMAC-SHA-256 (RFC 2104) in base64url. Nothing of it is stored. The
- * word in front keeps it apart from what else the key signs.
+ * The token of an audit link: two UUIDs and their HMAC-SHA-256 (RFC 2104) in base64url. It isn't stored. The prefix in
+ * the signed text keeps it apart from other uses of the key.
  */
 export const auditToken = (secret: string, { documentId, linkId }: AuditLinkToken): string => {
   const body = Buffer.from((documentId + linkId).replaceAll('-', ''), 'hex');
@@ -13,7 +13,7 @@ export const auditToken = (secret: string, { documentId, linkId }: AuditLinkToke
   return Buffer.concat([body, mac(secret, body)]).toString('base64url');
 };
 
-/** Null for anything that we did not make. */
+/** Null for any token that we did not make. */
 export const readAuditToken = (secret: string, token: string): AuditLinkToken | null => {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== 64 || bytes.toString('base64url') !== token) return null;

@@ -1,5 +1,5 @@
 import { consentText } from '#contracts/document/consent.ts';
 import { sha256 } from './sha256.ts';
 
-/** What a signature names beside the version of the text that was agreed to. */
+/** The hash that a signature records beside the version of the consent text. */
 export const consentSha256 = sha256(consentText);

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import type { TreeDigestNow } from '#contracts/proof/merkle.ts';
 
-/** Of bytes, or of text in UTF-8; in hex. */
+/** The SHA-256 of bytes, or of text in UTF-8, as hex. */
 export const sha256 = (data: string | Uint8Array): string => hash('sha256', data);
 
-/** What hashes are made of in a tree; Node reads hex several times as fast as what browsers have for it. */
+/** Makes the hashes of a tree. In Node, decoding hex like this is several times as fast as the browser's way. */
 export const treeDigest: TreeDigestNow = (hex) => sha256(Buffer.from(hex, 'hex'));

@@ -8,8 +8,8 @@ export type SigningLink = {
 };
 
 /**
- * The token of a link: two UUIDs and a version (4 bytes), then their HMAC-SHA-256 (RFC 2104), in base64url.
- * Nothing of it is stored: a mailer that crashed makes the same link again.
+ * The token of a link: two UUIDs and a version (4 bytes), then their HMAC-SHA-256 (RFC 2104), in base64url. It isn't
+ * stored: after a crash, the mailer makes the same link again.
  */
 export const signingToken = (secret: string, { documentId, recipientId, version }: SigningLink): string => {
   const body = Buffer.alloc(36);
@@ -20,7 +20,7 @@ export const signingToken = (secret: string, { documentId, recipientId, version 
   return Buffer.concat([body, mac(secret, body)]).toString('base64url');
 };
 
-/** Null for anything that we did not make. */
+/** Null for any token that we did not make. */
 export const readSigningToken = (secret: string, token: string): SigningLink | null => {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== 68 || bytes.toString('base64url') !== token) return null;

@@ -139,7 +139,7 @@ describe('a log that lacks something', () => {
   });
 });
 
-/** Of the first documents, as whoever follows the log sees them. */
+/** The types of the first documents' events, as a follower of the log sees them. */
 const typesIn = async (store: EventStore) => {
   const found: string[] = [];
   const ended = new AbortController();

@@ -4,16 +4,16 @@ import { crc32 } from 'node:zlib';
 import type { LogEnd } from './log-end.ts';
 import { LogEndShape } from './log-end-file.ts';
 
-/** Written in turns to two places, so that a write that was broken off leaves the other whole. */
+/** Writes alternate between two slots, so that an interrupted write leaves the other slot intact. */
 const PLACE_BYTES = 1024;
-/** Milliseconds after which what was written is on the disk. */
+/** Milliseconds after which a write is on the disk. */
 const FLUSH = 1_000;
 
 export const acknowledgedEndOf = (logEndFile: string) => `${logEndFile}.acknowledged`;
 
 /**
- * Remembers the last event that the log acknowledged to this process. It is written at once, without waiting for the
- * disk: it outlives the process, and a second later a power cut as well. Throws where there is no room for it.
+ * Remembers the last event that the log acknowledged to this process. It is written at once, but without waiting for
+ * the disk: it survives the end of the process, and a second later a power cut too. Throws if there is no room for it.
  */
 export const openAcknowledgedEnd = (path: string) => {
   let file: number | null = null;
@@ -37,7 +37,7 @@ export const openAcknowledgedEnd = (path: string) => {
   };
 };
 
-/** What such a file remembers, of its two places the one that reaches further; null where there is nothing whole. */
+/** Reads such a file and answers the slot that reaches further; null if neither is intact. */
 export const readAcknowledgedEnd = (path: string): LogEnd | null => {
   const bytes = bytesOf(path);
   const found = [0, PLACE_BYTES].flatMap((from) => decoded(bytes.subarray(from, from + PLACE_BYTES)) ?? []);

@@ -12,7 +12,7 @@ export const unknownEvents = new Counter({
 const REMEMBERED = 10_000;
 const counted = new Set<string>();
 
-/** Events of one kind of stream as this version reads them: the one door out of the log for what its events say. */
+/** Decodes events of one kind of stream. Everything that reads what events say goes through here. */
 export const decodeAll = <Event extends Message>(
   schemas: EventSchemas<Event>,
   events: readonly Recorded[],
@@ -28,7 +28,7 @@ export const decode = <Event extends Message>(
   return event;
 };
 
-/** An event of whichever stream: it's left as it is where this version knows no such stream. */
+/** Decodes an event of any stream. If this version doesn't know the stream, the event stays as it is. */
 export const decodeByStream = (event: Recorded): Recorded => {
   const schemas = schemasOf(event.stream);
 

@@ -1,8 +1,8 @@
 import type { Log } from '../running/logger.ts';
 
 /**
- * Ends the process in order when an operator has accepted the log as it is: what it remembers of streams may be of
- * events that are gone. It is started again by whoever keeps it running.
+ * Ends the process in order once an operator has accepted the log as it is now, because the streams that the process
+ * remembers may contain events that are gone. The supervisor starts it again.
  */
 export const endWhenAccepted = (log: Log) => {
   let known: number | null = null;

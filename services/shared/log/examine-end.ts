@@ -6,7 +6,7 @@ import { type TreeReadable, wrongSince } from './signed-tree.ts';
 
 type Readable = TreeReadable & Pick<EventStore, 'head'>;
 
-/** What a log lacks of what was seen of it; null: nothing. Refuses `unavailable` where it does not answer. */
+/** What the log lacks of what was seen before; null if nothing. Refuses `unavailable` if the log doesn't answer. */
 export const examineEnd = async (store: Readable, seen: LogEnd): Promise<LogLoss | null> => {
   const to = seen.position;
   try {
@@ -21,7 +21,7 @@ export const examineEnd = async (store: Readable, seen: LogEnd): Promise<LogLoss
   }
 };
 
-/** What somebody met while they read or checked; `position` is where the log was seen to end. */
+/** Describes damage that was found while reading or checking. `position` is where the log was seen to end. */
 export const met = (kind: 'damaged' | 'contradicted', error: Error, position: string): LogLoss => ({
   ...{ kind, sentence: error.message, from: position, to: position },
   damaged: error instanceof LogDamaged ? error.position : null,

@@ -11,9 +11,9 @@ import { readTreeHead } from '#contracts/proof/signed-tree-head.ts';
 import type { CheckpointSigned } from '#contracts/tree-heads/events.ts';
 import { treeDigest } from '../keys/sha256.ts';
 
-/** The tree over an epoch's events up to the last that was seen: from the log alone, never from a read model. */
+/** The tree over an epoch's events up to the last one seen. It is built only from the log, never from a read model. */
 export type GrowingTree = Frontier & {
-  /** Where the last event lies; null where there is none. */
+  /** The position of the last event; null if there is none. */
   readonly position: bigint | null;
   readonly last: CheckpointSigned['data']['last'] | null;
 };
@@ -31,7 +31,7 @@ export const grown = (
 
 export const rootOfTree = (tree: GrowingTree): string => rootOf(tree, treeDigest);
 
-/** Where a checkpoint left the tree; null where what it says of it does not add up to what was signed. */
+/** The tree at a signed tree head; null if the peaks don't give the signed root. */
 export const treeAt = ({ data }: Pick<CheckpointSigned, 'data'>): GrowingTree | null => {
   const { size, peaks, position, last, root, origin, note } = data;
   const tree = { size, peaks, position: BigInt(position), last };

@@ -15,7 +15,7 @@ export const LogEndShape: z.ZodType<LogEnd> = z.strictObject({
     .nullish(),
 });
 
-/** What a file remembers (LOG_END_FILE); null where there is none. Throws where it is no such file. */
+/** Reads LOG_END_FILE; null if it doesn't exist. Throws if it is another kind of file. */
 export const readLogEndFile = async (path: string): Promise<LogEnd | null> => {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
@@ -25,7 +25,7 @@ export const readLogEndFile = async (path: string): Promise<LogEnd | null> => {
   return text === null ? null : LogEndShape.parse(JSON.parse(text));
 };
 
-/** Whole or not at all. */
+/** Writes the file completely or not at all. */
 export const writeLogEndFile = async (path: string, end: LogEnd): Promise<void> => {
   const beside = `${path}.${randomUUID()}`;
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });

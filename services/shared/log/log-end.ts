@@ -2,27 +2,27 @@ import { type Sql, sql } from '../database/sql.ts';
 import { inEpoch } from './epoch.ts';
 
 /**
- * The end of the log as it was seen. It lies where the log's host cannot reach it, in Postgres and beside the keys, so
- * that a log which loses its end is found out.
+ * The end of the log as it was last seen. It is kept where the log's host cannot reach it, in Postgres and beside the
+ * keys, so that it is noticed if the log loses its end.
  */
 export type LogEnd = {
   /** The id of the log. */
   readonly log: string;
-  /** Times that an operator took the log as it was then: what was seen before counts no longer. */
+  /** How often an operator accepted the log as it was. What was seen before the last time no longer counts. */
   readonly acceptances: number;
-  /** The place of the last event that was seen, in decimal digits. */
+  /** The position of the last event that was seen, in decimal digits. */
   readonly position: string;
-  /** That event, by its stream's whole name; null where only its place is known. */
+  /** That event, with its stream's full name; null if only its position is known. */
   readonly last: { readonly stream: string; readonly revision: number; readonly id: string } | null;
-  /** The newest tree head that was signed. */
+  /** The newest signed tree head. */
   readonly treeHead: TreeHeadSeen | null;
-  /** Events that count as they are since an operator accepted them. Older files do not say. */
+  /** Events that an operator accepted as they are. Older files don't have this. */
   readonly acceptedTree?: AcceptedTree | null | undefined;
 };
 
 export type TreeHeadSeen = { readonly epoch: number; readonly size: number; readonly root: string };
 
-/** The first `size` events of an epoch, up to a place in the log, as the peaks of their tree. */
+/** The first `size` events of an epoch, up to a position in the log, as the peaks of their tree. */
 export type AcceptedTree = {
   readonly epoch: number;
   readonly size: number;
@@ -30,27 +30,33 @@ export type AcceptedTree = {
   readonly position: string;
 };
 
-/** What the log lacks of what was seen, or what is wrong with it: nothing heals that but a person. */
+/** What the log lacks, or what is wrong with it. Only a person can repair that. */
 export type LogLoss = {
   readonly kind: 'shorter' | 'another log' | 'another event' | 'another tree' | Met;
-  /** For operators. */
+  /** A sentence for operators. */
   readonly sentence: string;
-  /** Where the log ends, and where it was seen to end: positions, in decimal digits. */
+  /** Where the log ends, and where it was seen to end before. Both are positions in decimal digits. */
   readonly from: string;
   readonly to: string;
-  /** The place of an event that was changed. Older alarms do not say. */
+  /** The position of an event that was changed. Older alarms don't have this. */
   readonly damaged?: string | null | undefined;
 };
 
-/** Found by whoever read all of the log, or met a damaged event: no look at its end can tell that it has healed. */
+/**
+ * Found while reading the whole log, or by meeting a damaged event. Looking at the log's end can't tell whether it was
+ * repaired.
+ */
 type Met = 'damaged' | 'contradicted';
 
 export const isMet = ({ kind }: LogLoss): boolean => kind === 'damaged' || kind === 'contradicted';
 
-/** What Postgres remembers, and what was found wrong: it stands until it has healed or an operator accepts it. */
+/**
+ * What Postgres remembers, and what was found wrong. An alarm stays until the log is whole again or an operator accepts
+ * it.
+ */
 export type RememberedEnd = { readonly end: LogEnd; readonly alarm: LogLoss | null };
 
-/** One row, outside the read models: they can be built again, this cannot. */
+/** A table with one row. It is outside the read models, because those can be rebuilt and this can't. */
 export const CREATE_LOG_END = `
   create table if not exists app.log_end (
     is_only boolean primary key default true check (is_only),
@@ -110,7 +116,7 @@ type Seen = {
   readonly position: bigint;
 };
 
-/** Only ever forward, and only of the log that is remembered. `epoch` is null for a stream outside all epochs. */
+/** Only moves forward, and only for the log that is remembered. `epoch` is null for a stream outside all epochs. */
 export const noteSeen = (
   log: string,
   epoch: number | null,
@@ -126,7 +132,7 @@ export const noteTreeHead = (log: string, { epoch, size, root }: TreeHeadSeen): 
   update app.log_end set tree_epoch = ${epoch}, tree_size = ${String(size)}, tree_root = ${root}
   where log = ${log} and (tree_epoch is null or (tree_epoch, tree_size) < (${epoch}, ${String(size)}))`;
 
-/** Begins to remember, or goes on with what was remembered elsewhere and reaches further. */
+/** Begins to remember an end, or continues from a copy elsewhere that reaches further. */
 export const remember = ({ log, acceptances, position, last, treeHead, acceptedTree }: LogEnd): Sql => sql`
   insert into app.log_end as known
     (log, acceptances, position, stream, revision, event_id, tree_epoch, tree_size, tree_root, accepted_tree)
@@ -142,21 +148,21 @@ export const remember = ({ log, acceptances, position, last, treeHead, acceptedT
     or (known.acceptances = excluded.acceptances and known.log = excluded.log
       and known.position < excluded.position)`;
 
-/** What was accepted is no alarm any longer. */
+/** An accepted loss raises no alarm any more. */
 export const raise = (loss: LogLoss): Sql => sql`
   update app.log_end set alarm = ${JSON.stringify(loss)}::text::jsonb
   where (alarm is null or alarm ->> 'kind' not in ('damaged', 'contradicted'))
     and not ${loss.sentence} = any (accepted)`;
 
-/** What was missing is there again. */
+/** Clears the alarm, because the missing events are there again. */
 export const LOWER = sql`
   update app.log_end set alarm = null where alarm ->> 'kind' not in ('damaged', 'contradicted')`;
 
-/** What was wrong is so by an operator's word. */
+/** An operator accepts what is wrong. */
 export const accept = ({ sentence }: LogLoss): Sql => sql`
   update app.log_end set alarm = null, accepted = array_append(accepted, ${sentence}::text)`;
 
-/** Of two that remember the same log equally often accepted, what reaches further. */
+/** Of two ends of the same log with equally many acceptances, the one that reaches further. */
 export const furthest = (one: LogEnd, other: LogEnd): LogEnd => {
   const end = BigInt(one.position) < BigInt(other.position) ? other : one;
   const heads = [one.treeHead, other.treeHead].flatMap((head) => head ?? []);

@@ -32,38 +32,42 @@ import { writeLogEndFile } from './log-end-file.ts';
 type Parts = {
   readonly store: EventStore;
   readonly database: Pool;
-  /** LOG_END_FILE; without it Postgres alone remembers. */
+  /** LOG_END_FILE. Without it, only Postgres remembers. */
   readonly file: string | undefined;
   readonly log: Log;
 };
 
 export type LogGuard = {
-  /** Looks whether the log holds all that was seen of it, and remembers what it holds. Refuses `unavailable`. */
+  /**
+   * Checks whether the log still holds everything that was seen, and remembers its current end. Refuses `unavailable`.
+   */
   readonly look: () => Promise<LogLoss | null>;
-  /** As it was found last. */
+  /** The result of the last check. */
   readonly loss: () => LogLoss | null;
-  /** Refuses `log.not-whole`. */
+  /** Refuses `log.not-whole` if something is missing. */
   readonly requireWhole: () => Promise<void>;
-  /** The log acknowledged an append: its last event is remembered before anybody hears of it. */
+  /**
+   * Call this when the log acknowledges an append. Its last event is remembered before anybody is told of the append.
+   */
   readonly acknowledged: (last: LogEvent) => void;
-  /** A tree head was signed, and is remembered. */
+  /** Call this when a tree head is signed, to remember it. */
   readonly signed: (head: TreeHeadSeen) => void;
-  /** Aborts when it is found to lack something. */
+  /** A signal that aborts once something is found to be missing. */
   readonly lost: () => AbortSignal;
-  /** What is remembered of it, as it was looked at last; null before anything is. */
+  /** The end that was remembered at the last check; null before the first one. */
   readonly seen: () => LogEnd | null;
-  /** Somebody read a damaged event, or a log that is not what was signed. */
+  /** Call this when somebody reads a damaged event, or finds that the log contradicts what was signed. */
   readonly meet: (kind: 'damaged' | 'contradicted', error: Error) => void;
-  /** Looks again and again until the signal aborts. */
+  /** Checks regularly until the signal aborts. */
   readonly watch: (signal: AbortSignal, heard: (state: Watched) => void) => Promise<void>;
 };
 
-/** An event by its stream's whole name and its place. */
+/** An event with its stream's full name and its position. */
 type LogEvent = NonNullable<LogEnd['last']> & { readonly position: bigint };
 
 export type Watched = { readonly loss: LogLoss | null; readonly acceptances: number };
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two checks. */
 const PAUSE = 2_000;
 
 const alarmed = new Gauge({
@@ -71,7 +75,7 @@ const alarmed = new Gauge({
   help: 'Whether the event log lacks what was seen of it, or is damaged (1): nothing is written until an operator acts',
 });
 
-/** Holds the log against what Postgres and a file beside the keys remember of it. */
+/** Compares the log with what Postgres and a file beside the keys remember of it. */
 export const logGuard = ({ store, database, file, log }: Parts): LogGuard => {
   let loss: LogLoss | null = null;
   let seen: LogEnd | null = null;
@@ -105,7 +109,7 @@ export const logGuard = ({ store, database, file, log }: Parts): LogGuard => {
 
     return null;
   };
-  /** What one place remembers and the other does not is written there. */
+  /** Copies what one place remembers to the other if it is missing there. */
   const keep = async (end: LogEnd, known: RememberedEnd | null) => {
     seen = end;
     const text = JSON.stringify(end);
@@ -113,7 +117,7 @@ export const logGuard = ({ store, database, file, log }: Parts): LogGuard => {
     if (file && written !== text) await writeLogEndFile(file, end);
     written = text;
   };
-  /** Whoever asks while somebody looks is told what they find. */
+  /** Callers that come during a check get its result. */
   let looking: Promise<LogLoss | null> | null = null;
   const look = (): Promise<LogLoss | null> => {
     looking ??= lookOnce().finally(() => {
@@ -157,7 +161,7 @@ export const logGuard = ({ store, database, file, log }: Parts): LogGuard => {
       try {
         ownEnd.write({ log: id, acceptances: times, position: String(position), last, treeHead: null });
       } catch (error) {
-        // It was acknowledged all the same.
+        // The append was acknowledged in spite of this.
         log.warn({ err: error }, 'the end of the log could not be remembered');
       }
     },
@@ -184,7 +188,7 @@ export const logGuard = ({ store, database, file, log }: Parts): LogGuard => {
   };
 };
 
-/** The log for whoever writes: it takes nothing while it lacks what was seen of it, or where that comes to light. */
+/** The log for writers. It refuses appends while something is missing, and checks if an append hints at a loss. */
 export const guardedStore = (store: EventStore, guard: LogGuard): EventStore => {
   let highest = 0n;
   const requireWhole = () => {
@@ -201,7 +205,7 @@ export const guardedStore = (store: EventStore, guard: LogGuard): EventStore => 
       const { revision, position } = appended;
       const id = events.at(-1)?.id;
       if (id && position > highest) guard.acknowledged({ stream, revision, id, position });
-      // A log that goes on behind its end has lost that; or it held these events already.
+      // If the log continues at an earlier revision, it has lost its end; or it already held these events.
       if (position <= before) await guard.look();
       requireWhole();
       if (position > highest) highest = position;

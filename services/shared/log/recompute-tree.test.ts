@@ -108,7 +108,7 @@ describe('a whole log', () => {
 
 let epochs = 0;
 
-/** A new epoch whose one stream has these events: the same titles give the same tree. */
+/** Makes a new epoch with one stream of these events. The same titles give the same tree. */
 const written = async (...titles: string[]): Promise<number> => {
   const epoch = ++epochs;
   for (const title of titles) await append(epoch, title, {});
@@ -143,7 +143,7 @@ const treeOver = async (epoch: number, size: number): Promise<GrowingTree> =>
 
 const rootOver = async (epoch: number, size: number) => rootOfTree(await treeOver(epoch, size));
 
-/** Puts a signed tree head over the first events on record; answers it as it is remembered. */
+/** Records a signed tree head over the first events, and answers it as it is remembered. */
 const signed = async (epoch: number, events: number, otherRoot?: string, otherSize?: number) => {
   const tree = await treeOver(epoch, events);
   const root = otherRoot ?? rootOfTree(tree);

@@ -8,18 +8,18 @@ import type { EventStore } from './event-store.ts';
 import { type GrowingTree, grown, rootOfTree, seedling } from './growing-tree.ts';
 import type { AcceptedTree, TreeHeadSeen } from './log-end.ts';
 
-/** Milliseconds of work after which others have their turn, for as long. */
+/** Milliseconds of work, followed by a pause of the same length for others. */
 const SPELL = 5;
 
-/** The log is not the one that was signed, though its end and its tree heads say nothing of it. */
+/** The log differs from the one that was signed, though its end and its tree heads look right. */
 export class TreeContradicted extends Error {
   override readonly name = 'TreeContradicted';
 }
 
 /**
- * Holds an epoch's events against a tree head that was seen: each has to be what its hash was made of, and all of them
- * together have to give the root. Begins behind what an operator has accepted as it is. Throws TreeContradicted for the
- * first that is wrong; resolves early where the signal aborts. Takes half of a processor at most.
+ * Compares an epoch's events with a tree head that was seen: each event has to match its hash, and all hashes together
+ * have to give the root. Begins after the events that an operator has accepted. Throws TreeContradicted at the first
+ * contradiction, and resolves early if the signal aborts. It uses at most half of a processor.
  */
 export const recomputeTree = async (
   { follow }: Pick<EventStore, 'follow'>,
@@ -53,11 +53,11 @@ const fromAccepted = ({ size, peaks, position }: AcceptedTree): GrowingTree => (
 
 const requireOwnHash = async (event: Recorded) => {
   const { stream, revision, type, data, metadata, position } = event;
-  // What its hash was made of is lost; the root still tells whether the hash is the one that was signed.
+  // The data behind the hash is lost, but the root still tells whether the hash was signed.
   if (isDamaged(event)) return;
 
   const { hash, ...unhashed } = { ...metadata };
-  // Without a hash it is an empty leaf, which no root that was signed holds.
+  // An event without a hash becomes an empty leaf, which no signed root contains.
   if (!hash || (await hashOf({ stream, revision, type, data, metadata: unhashed }, sha256)) === hash) return;
 
   throw new TreeContradicted(

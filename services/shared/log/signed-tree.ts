@@ -9,13 +9,13 @@ export type TreeReadable = Pick<EventStore, 'read' | 'readLast' | 'follow'>;
 
 /** Milliseconds that the log gets to show its newest events. */
 const PATIENCE = 30_000;
-/** Tree heads that are read at a time on the way back to the one that was seen. */
+/** How many tree heads are read at a time on the way back to the one that was seen. */
 const PAGE = 64;
 
 /**
- * Why the newest tree head in the log does not follow from the one that was seen, as a clause; null where it does. What
- * lies between the two is read and put onto the tree that was seen, so that it takes as long as that is much. Refuses
- * `unavailable`.
+ * Explains in a clause why the newest tree head in the log does not follow from the one that was seen; null if it does.
+ * It reads the events between the two and adds them to the tree that was seen, so it takes longer the more there are.
+ * Refuses `unavailable`.
  */
 export const wrongSince = async (store: TreeReadable, seen: TreeHeadSeen): Promise<string | null> => {
   const { epoch, size, root } = seen;
@@ -35,7 +35,7 @@ export const wrongSince = async (store: TreeReadable, seen: TreeHeadSeen): Promi
   return whole && rootOfTree(whole) === newest.data.root ? null : 'does not follow from it';
 };
 
-/** The signed tree head over just as many events, looked for from the newest back. */
+/** The signed tree head over exactly this many events. The search goes backwards from the newest. */
 const headOver = async (store: TreeReadable, { epoch, size }: TreeHeadSeen, newest: number) => {
   for (let end = newest; end > 0; end -= PAGE) {
     const from = Math.max(0, end - PAGE);
@@ -48,7 +48,7 @@ const headOver = async (store: TreeReadable, { epoch, size }: TreeHeadSeen, newe
   return null;
 };
 
-/** The tree with the events that come next, up to so many; null where the log has fewer. */
+/** The tree with the next events added, up to `size`; null if the log has fewer. */
 const grownTo = async (
   store: TreeReadable,
   epoch: number,

@@ -9,20 +9,20 @@ type Parts = {
   readonly store: Pick<EventStore, 'follow'>;
   readonly guard: Pick<LogGuard, 'look' | 'seen' | 'meet'>;
   readonly log: Log;
-  /** Milliseconds from one time to the next. */
+  /** Milliseconds between two runs. */
   readonly every?: number;
 };
 
-/** Once a day: who changes the file of a log that runs leaves no other trace. */
+/** Runs once a day, because changes to the files of a running log leave no other trace. */
 const EVERY = 86_400_000;
-/** Milliseconds before it is tried again where the log was away, or nothing was signed yet. */
+/** Milliseconds before the next try if the log was away or nothing was signed yet. */
 const RETRY = 5_000;
 
 export type TreeWatch = ReturnType<typeof watchTree>;
 
 /**
- * Reads the whole current epoch again and holds it against the tree head that was seen: at the start, once a day, and
- * whenever the log answers again after an outage, in which it may have been rewritten. For the leader.
+ * Reads the whole current epoch again and compares it with the tree head that was seen. The leader does this at the
+ * start, once a day, and whenever the log answers again after an outage, because it may have been rewritten meanwhile.
  */
 export const watchTree = ({ store, guard, log, every = EVERY }: Parts) => {
   let due = new AbortController();
@@ -41,7 +41,7 @@ export const watchTree = ({ store, guard, log, every = EVERY }: Parts) => {
   };
 
   return {
-    /** The log was away: it is due now. */
+    /** Call this when the log was away: the next run is due now. */
     again: () => due.abort(),
     run: async (signal: AbortSignal): Promise<void> => {
       while (!signal.aborted) {

@@ -4,19 +4,21 @@ import { Refusal, refuse } from '#contracts/api/refusals.ts';
 import type { Log } from '../running/logger.ts';
 import { requestWhileAlive, SILENCE, sendSignsOfLife } from './signs-of-life.ts';
 
-/** Aborts when the connection is lost; none while it is. */
+/** For each connection, a controller that aborts when it is lost. */
 const links = new WeakMap<NatsConnection, AbortController>();
 
-/** Milliseconds between two pings: a host that died without a word is noticed by the third that finds no answer. */
+/** Milliseconds between two pings. A host that died silently is noticed when the third ping gets no answer. */
 const PING = 5_000;
 
-/** Pings without an answer, after which the next one gives the connection up. */
+/** How many pings may stay unanswered before the next one gives up the connection. */
 const MISSED = 2;
 
-/** Milliseconds that a server may take to greet, so that one which is back is not waited for in vain. */
+/** Milliseconds that a server may take to greet, so that we don't wait in vain for one that is back. */
 const GREETING = 5_000;
 
-/** Connects whatever the order of start, and for ever: requests fail at once while the server is away. */
+/**
+ * Connects in whatever order services start, and keeps trying for ever. Requests fail at once while the server is away.
+ */
 export const connectNats = async (url: string, name: string): Promise<NatsConnection> => {
   const nats = await connect({
     ...natsAddress(url),
@@ -34,7 +36,7 @@ export const connectNats = async (url: string, name: string): Promise<NatsConnec
   return watched(nats);
 };
 
-/** Whoever asks over a connection that is watched hears at once when it is lost. */
+/** Makes requests over this connection fail at once when it is lost. */
 export const watched = (nats: NatsConnection): NatsConnection => {
   links.set(nats, new AbortController());
   void followLink(nats);
@@ -42,7 +44,7 @@ export const watched = (nats: NatsConnection): NatsConnection => {
   return nats;
 };
 
-/** The library takes no name and password in an address (`nats://name:password@host`). */
+/** The library does not support a name and password in an address (`nats://name:password@host`). */
 export const natsAddress = (url: string): Pick<ConnectionOptions, 'servers' | 'user' | 'pass'> => {
   const servers = url.split(',').map((server) => server.trim());
   const known = servers.map((server) => URL.parse(server)).find((server) => server?.username);
@@ -67,9 +69,9 @@ const followLink = async (nats: NatsConnection) => {
 type Call = { readonly subject: string; readonly request: z.ZodType; readonly reply: z.ZodType };
 
 /**
- * Asks and waits `timeout` milliseconds. No connection, no responder, no answer in time: refused as `unavailable`
- * (`outage.ts`). A request whose connection is lost fails at once: its answer would find nobody. Long work is waited for
- * only while there are signs of life from whoever does it.
+ * Sends a request and waits `timeout` milliseconds. Refuses `unavailable` (`outage.ts`) if there is no connection, no
+ * responder, or no answer in time. If the connection is lost, the request fails at once, because its answer could not
+ * arrive. For long work, it only waits while the service that does it gives signs of life.
  */
 export const ask = async <Asked extends Call>(
   nats: NatsConnection,
@@ -96,8 +98,8 @@ const unlessLost = <Answer>(asking: Promise<Answer>, lost: AbortSignal): Promise
   });
 
 /**
- * Answers a subject within a queue group: each request reaches one of the services that answer it. The answer stops
- * it: takes no more requests and waits for those at work.
+ * Answers a subject within a queue group, so that each request reaches one of the services that answer it. Call what it
+ * returns to stop: it then accepts no more requests and waits for the running ones.
  */
 export const answer = <Asked extends Call>(
   nats: NatsConnection,

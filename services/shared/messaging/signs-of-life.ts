@@ -7,18 +7,20 @@ import {
 } from '@nats-io/transport-node';
 import { Refusal } from '#contracts/api/refusals.ts';
 
-// A server or a service that hangs keeps its connections. Only what it sends tells whether it still works.
+// A server or service that hangs keeps its connections. Only what it sends shows whether it still works.
 
-/** The header by which a request asks for empty messages now and then, before its answer. */
+/** The header by which a request asks for an empty message now and then until its answer. */
 const SIGNS_OF_LIFE = 'Inkstream-Signs-Of-Life';
 
 /** Milliseconds between two signs of life. */
 const SIGN = 1_000;
 
-/** Milliseconds without a sign of life after which whoever should work on a request is taken to hang. */
+/** Milliseconds without a sign of life after which the service that has the request counts as hung. */
 export const SILENCE = 6_000;
 
-/** Waits `timeout` milliseconds at most, and only while somebody works on it: `unavailable` where nobody does. */
+/**
+ * Waits at most `timeout` milliseconds, and only while somebody works on the request. Otherwise refuses `unavailable`.
+ */
 export const requestWhileAlive = async (
   nats: NatsConnection,
   subject: string,
@@ -42,7 +44,7 @@ export const requestWhileAlive = async (
   }
 };
 
-/** Sends them to whoever asked for them, until what is returned is called. */
+/** Sends signs of life to a requester who asked for them, until the returned function is called. */
 export const sendSignsOfLife = (nats: NatsConnection, request: Msg): (() => void) => {
   if (!request.headers?.has(SIGNS_OF_LIFE)) return () => {};
   const isOver = () => nats.isClosed() || nats.isDraining();

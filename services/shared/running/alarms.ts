@@ -7,7 +7,9 @@ const alarms = new Counter({
   labelNames: ['alarm'],
 });
 
-/** Says in the service's log, and counts, what only a person can mend. `alarm` is its name, the same in both. */
+/**
+ * Reports something that only a person can repair, in the service's log and as a count. `alarm` is its name in both.
+ */
 export const raiseAlarm = (
   log: Pick<Log, 'error'>,
   alarm: string,

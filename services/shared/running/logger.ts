@@ -1,6 +1,6 @@
 import { destination, pino } from 'pino';
 
-/** Structured lines on standard output: ids, never names, mail addresses or tokens. */
+/** Structured lines on standard output. They contain ids, but never names, mail addresses or tokens. */
 export const logger = (service: string) =>
   pino(
     {
@@ -12,10 +12,10 @@ export const logger = (service: string) =>
     standardOutput(),
   );
 
-/** Bytes of lines that wait for room on a full disk; what does not fit in is lost. */
+/** Bytes of lines that may wait while the disk is full. Lines beyond that are lost. */
 const WAITING = 256 * 1024;
 
-/** A log that cannot be written ends no service: its lines wait, and come when there is room again. */
+/** A log that cannot be written doesn't end the service: its lines wait until there is room again. */
 const standardOutput = () => {
   const output = destination({ dest: 1, sync: true, maxLength: WAITING });
   output.on('error', () => {});

@@ -2,18 +2,18 @@ import { NoRespondersError, RequestError, TimeoutError } from '@nats-io/transpor
 import { Refusal } from '#contracts/api/refusals.ts';
 import { LogDamaged } from '../log/client/errors.ts';
 
-/** Network errors and the states in which Postgres (SQLSTATE classes 08 and 57) takes no statement. */
+/** Network errors, and the states in which Postgres (SQLSTATE classes 08 and 57) accepts no statement. */
 const codes =
   /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|CONNECTION_|CONNECT_TIMEOUT|08|57P0|53[0-9]{3}$)/;
 
-/** No room on the disk, by its end, by a quota, or by what one file may hold. */
+/** There is no room: the disk is full, a quota is used up, or a file is as large as it may be. */
 const full = /^(ENOSPC|EDQUOT|EFBIG)$/;
 
-/** Whether something that is needed gave no answer, which may pass. */
+/** Whether something that we depend on didn't answer, which may be temporary. */
 export const isUnavailable = (error: unknown): boolean =>
   error instanceof Refusal && error.code === 'unavailable';
 
-/** What a dependency that is down, or a log that is damaged, looks like, as a refusal; null: something else went wrong. */
+/** The refusal for a dependency that is down or a log that is damaged; null if something else went wrong. */
 export const outage = (error: unknown): Refusal | null => {
   if (error instanceof Refusal) return error;
   if (error instanceof LogDamaged) return new Refusal('log.not-whole');

@@ -7,11 +7,13 @@ import type { Log } from './logger.ts';
 type Surroundings = { readonly log: Log; readonly host: string; readonly metricsPort: number };
 
 type Work = {
-  /** Whether work can be taken; throws, answers false or a sentence that says why, while a dependency is away. */
+  /**
+   * Whether work can be accepted. While a dependency is away it throws, or answers false or a sentence that says why.
+   */
   readonly ready: Ready;
-  /** What only a person can mend, and the service goes on with as far as it can: told with `/readyz`. */
+  /** A problem that only a person can repair, though the service still works as far as it can. `/readyz` reports it. */
   readonly alarm?: () => string | null;
-  /** What is to be closed, in this order, once no new work comes. */
+  /** What to close, in this order, once no new work is accepted. */
   readonly stop: readonly (() => Promise<unknown> | unknown)[];
 };
 
@@ -20,13 +22,13 @@ type Ready = () => Promise<boolean | string>;
 /** Milliseconds that running work gets after SIGTERM. */
 const DRAIN = 10_000;
 
-/** Health (`/livez`, `/readyz`), Prometheus `/metrics`, and an orderly end: not ready, drain, exit 0. */
+/** Provides health (`/livez`, `/readyz`), Prometheus `/metrics`, and an orderly end: not ready, drain, exit 0. */
 export const runService = async (parts: Surroundings & Work) => {
   const { run } = await openService({ ...parts, starting: parts.ready });
   run(parts);
 };
 
-/** The same for a service that waits for something before it works: until then its health is what `starting` says. */
+/** The same for a service that has to wait before it can work. Until then `starting` determines its health. */
 export const openService = async ({
   log,
   host,
@@ -51,7 +53,7 @@ export const openService = async ({
     return response.writeHead(state === true ? 200 : 503).end(words);
   });
   await listen(health, metricsPort, host);
-  // Node keeps it only at an orderly end: whoever is killed would compile everything anew.
+  // Node saves the compile cache only at an orderly end. After a kill everything would be compiled again.
   flushCompileCache();
 
   const end = async (signal: string, stop: Work['stop']) => {
@@ -81,17 +83,17 @@ const wordsFor = (state: boolean | string) => {
   return state ? 'ready' : 'not ready';
 };
 
-/** The port that was bound: 0 asks for a free one. */
+/** Answers the port that was bound. Port 0 asks for a free one. */
 export const listen = (server: Server, port: number, host: string): Promise<number> =>
   new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
   });
 
-/** Milliseconds between two looks for connections that have become idle, which would otherwise be kept for seconds. */
+/** Milliseconds between two checks for idle connections, which would otherwise stay open for seconds. */
 const IDLE_LOOK = 50;
 
-/** Takes no new request, lets the running ones finish. */
+/** Accepts no new requests, and lets the running ones finish. */
 export const drained = (server: Server): Promise<void> =>
   new Promise((resolve) => {
     const closing = setInterval(() => server.closeIdleConnections(), IDLE_LOOK);

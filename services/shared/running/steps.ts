@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** The moments at which a fault hurts most. */
+/** Steps of the work at which a crash does the most harm. */
 export type Step =
   | 'upload received'
   | 'blob written'
@@ -20,8 +20,8 @@ export type Step =
   | 'sessions ended';
 
 /**
- * Fault tests hold a service at a step: with STEPS_DIR set and a file `<step>.hold` in it, the service writes
- * `<step>.reached` and waits until the hold is gone. Without STEPS_DIR this does nothing.
+ * Fault tests can hold a service at a step: if STEPS_DIR is set and has a file `<step>.hold`, the service writes
+ * `<step>.reached` and waits until that file is gone. Without STEPS_DIR this does nothing.
  */
 export const reached = async (step: Step): Promise<void> => {
   const folder = process.env.STEPS_DIR;

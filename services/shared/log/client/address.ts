@@ -7,27 +7,27 @@ import {
 
 export type Endpoint = { readonly address: string; readonly port: number };
 
-/** What a connection string (`esdb://…`) says, read and checked. */
+/** A connection string (`esdb://…`), parsed and checked. */
 export type StoreAddress = {
   readonly url: string;
-  /** The nodes that are named: one, or members of a cluster that tell who leads it. */
+  /** The nodes in the address: a single one, or members of a cluster, which tell who leads it. */
   readonly nodes: readonly Endpoint[];
   readonly isCluster: boolean;
-  /** PEM; null where nothing is encrypted. */
+  /** The certificates in PEM; null if the connection is not encrypted. */
   readonly tls: Certificates | null;
-  /** Name and password in the address, which go before any other. */
+  /** Name and password from the address. They take precedence over any others. */
   readonly user: Credentials | null;
-  /** Milliseconds between two pings of an open connection, and that an answer to one may take. */
+  /** Milliseconds between two pings of an open connection, and the milliseconds that an answer may take. */
   readonly keepAlive: { readonly interval: number; readonly timeout: number };
 };
 
 type Certificates = { readonly ca: Buffer | null; readonly own: Pair | null };
 type Pair = { readonly key: Buffer; readonly certificate: Buffer };
 
-/** What the client takes where the address says nothing else. */
+/** The client's defaults if the address doesn't say otherwise. */
 const KEEP_ALIVE = 10_000;
 
-/** Throws a sentence for an address that is none, or that names a file which cannot be read. */
+/** Throws a sentence if the address is invalid, or names a file that cannot be read. */
 export const storeAddress = (url: string): StoreAddress => {
   const said = parsed(url);
 
@@ -44,10 +44,10 @@ export const storeAddress = (url: string): StoreAddress => {
   };
 };
 
-/** As people read it. */
+/** The form that people read. */
 export const shown = ({ address, port }: Endpoint): string => `${address}:${port}`;
 
-/** The parser's own message would show the password. */
+/** The parser's own message would contain the password. */
 const parsed = (url: string): ConnectionOptions => {
   try {
     return parseConnectionString(url);

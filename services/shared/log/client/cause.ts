@@ -2,7 +2,7 @@ import { Refusal } from '#contracts/api/refusals.ts';
 import { type Endpoint, shown } from './address.ts';
 import { isRefused, StoreAway, StoreRefused } from './errors.ts';
 
-/** Why the log at `node` did not do what it was asked, in a sentence for whoever runs the installation. */
+/** Explains to an operator, in a sentence, why the log at `node` failed. */
 export const causeOf = (error: unknown, node: Endpoint, user = ''): string => {
   if (error instanceof StoreAway || error instanceof StoreRefused) return error.message;
   if (isRefused(error)) return `The event store refused the user ${user}.`;
@@ -13,7 +13,7 @@ export const causeOf = (error: unknown, node: Endpoint, user = ''): string => {
   return causes.find(({ signs }) => signs.test(text))?.sentence(node, reason) ?? unknown(node, reason);
 };
 
-/** As gRPC wraps what its socket said. */
+/** gRPC wraps the socket's error in this way. */
 const LAST_ERROR = /Last error: (?:\w*Error(?: \[\w+\])?: )?(.*?)\s*\. Resolution note/s;
 
 type Cause = { readonly signs: RegExp; readonly sentence: (node: Endpoint, reason: string) => string };

@@ -4,24 +4,24 @@ import { Channel, type ChannelCredentials, credentials } from '@grpc/grpc-js';
 import { type Endpoint, type StoreAddress, shown } from './address.ts';
 
 /**
- * Bytes that the log may send before it hears that they were read. With few, a long read waits often, and others have
- * their turns meanwhile (RFC 9113, section 6.9.2: 65,535 where nothing is said).
+ * Bytes that the log may send before they are acknowledged. With few, a long read often has to wait, which gives others
+ * their turns (RFC 9113, section 6.9.2: the default is 65,535).
  */
 export const windows = { patient: 65_535, hasty: 1_048_576 } as const;
 
-/** Milliseconds between two attempts to connect: more after each that failed. */
+/** Milliseconds between two attempts to connect. They grow with each failure. */
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 1_000;
 
-/** The longest wait that a timer knows. */
+/** The longest wait that a timer supports. */
 const NEVER = 2_147_483_647;
 
-/** The log writes events of up to 16 MB. */
+/** The log's largest events have 16 MB. */
 const LARGEST_MESSAGE = 17 * 1024 * 1024;
 
 /**
- * A connection to one node, which it opens again by itself whenever it broke. While it cannot, calls fail at once. It
- * pings while it is open, so that a connection which died without a word is noticed.
+ * A connection to one node, which it opens again whenever it breaks. While it is broken, calls fail at once. It pings
+ * while it is open, so that a connection that died silently is noticed.
  */
 export const openChannel = (node: Endpoint, address: StoreAddress, window: keyof typeof windows): Channel => {
   const { interval, timeout } = address.keepAlive;
@@ -41,8 +41,8 @@ export const openChannel = (node: Endpoint, address: StoreAddress, window: keyof
 };
 
 /**
- * What is said to a server that has no name but an IP address. TLS has no way to ask for an IP address (RFC 6066,
- * section 3), and Node refuses to; this name can belong to nobody (RFC 2606).
+ * The server name for a server that has only an IP address. TLS can't ask for an IP address (RFC 6066, section 3), and
+ * Node refuses to. This name can't belong to anybody (RFC 2606).
  */
 const NO_NAME = 'ip-address.invalid';
 
@@ -51,7 +51,7 @@ const credentialsFor = ({ address }: Endpoint, { tls }: StoreAddress): ChannelCr
   const { ca, own } = tls;
 
   return credentials.createSsl(ca, own?.key ?? null, own?.certificate ?? null, {
-    // The certificate is held against where we really connect to, whatever name was said.
+    // The certificate is checked against the host that we really connect to, whatever server name was sent.
     checkServerIdentity: (_name, certificate) => checkServerIdentity(address, certificate),
   });
 };

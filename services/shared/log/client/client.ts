@@ -3,7 +3,7 @@ import type { CallOptions, Client, Metadata } from '@grpc/grpc-js';
 import type { StoreAddress } from './address.ts';
 import type { Connection, Stub } from './connection.ts';
 
-/** What the client keeps to itself: how it gets at a connection, what it does when that fails, what a call begins with. */
+/** Private members of the client: how it gets a connection, how it handles failures, and how a call begins. */
 type Internals = {
   getGRPCClient: <Kind extends Client>(kind: Stub<Kind>) => Promise<Kind>;
   handleError: (stub: Client, error: unknown) => void;
@@ -11,9 +11,9 @@ type Internals = {
 };
 
 /**
- * A client over a connection of ours. Every call goes to the node that writes, so that what was just written is read;
- * one that does not write any more says who does (`requires-leader`). Without TLS the client would send no password:
- * the one in the address is sent all the same, since whoever put it there wants it to be.
+ * A client over a connection that we manage. Every call goes to the node that writes, so that reads see the latest
+ * writes. A node that no longer writes says which one does (`requires-leader`). Without TLS the client would not send
+ * the password from the address. We send it anyway, because whoever put it there wants that.
  */
 export const connectClient = (address: StoreAddress, connection: Connection): EventStoreDBClient => {
   const client = EventStoreDBClient.connectionString(address.url);

@@ -15,7 +15,7 @@ const { StreamsClient } =
 test('while no node leads a call is refused at once, and goes on soon after one does', async () => {
   leading = null;
   await expect(head()).rejects.toThrow(NO_LEADER);
-  // None of them waits for a node to say anything.
+  // This happens before any node has answered.
   const { promise: silence, resolve: speak } = Promise.withResolvers<void>();
   silenced = silence;
   for (let n = 0; n < 20; n++) await expect(head()).rejects.toThrow(NO_LEADER);
@@ -25,7 +25,7 @@ test('while no node leads a call is refused at once, and goes on soon after one 
   const before = gossips;
   await expect.poll(answers, { timeout: 30_000 }).toBe(true);
 
-  // The search that was under way, and the next.
+  // The search that was under way, and the next one.
   expect(gossips - before).toBeLessThanOrEqual(2 * nodes.length);
 });
 
@@ -91,11 +91,11 @@ const NO_LEADER = /^The event store has no leader: none of .* leads\.$/;
 
 let logs: [EventLogProcess, EventLogProcess];
 let nodes: [Endpoint, Endpoint];
-/** Whom the nodes take for their leader. */
+/** The node that the others name as their leader. */
 let leading: Endpoint | null;
-/** Who does not answer that question. */
+/** The nodes that do not answer. */
 let silent: readonly Endpoint[];
-/** Until when nobody answers it. */
+/** Nobody answers until this resolves. */
 let silenced: Promise<void> | null;
 let gossips: number;
 let connection: Connection;
@@ -120,7 +120,7 @@ afterEach(async () => {
 
 const nodeOf = ({ port }: EventLogProcess): Endpoint => ({ address: '127.0.0.1', port });
 
-/** The embedded log has no cluster: who leads it is told here, and everything else is real. */
+/** The embedded log has no cluster, so this plays the leader election. Everything else is real. */
 const gossip = async (asked: Endpoint): Promise<readonly Member[]> => {
   gossips++;
   await silenced;

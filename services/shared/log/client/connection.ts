@@ -10,13 +10,13 @@ export type Stub<Kind extends Client> = new (
   options: ClientOptions,
 ) => Kind;
 
-/** The one connection of a client: to the node that writes, whichever that is at the time. */
+/** The client's only connection. It leads to the node that writes at the time. */
 export type Connection = {
-  /** For calls to that node. Throws StoreAway, at once, while a cluster is known to have no leader. */
+  /** A stub for calls to that node. Throws StoreAway at once while the cluster is known to have no leader. */
   readonly stub: <Kind extends Client>(kind: Stub<Kind>) => Promise<Kind>;
-  /** Told of every call that failed, and of the channel that it was made on. */
+  /** Call this for every failed call, with the channel that it used. */
   readonly failed: (channel: Channel, error: unknown) => void;
-  /** Where it leads to; where it would, while nothing leads anywhere. */
+  /** The node that it is connected to, or would connect to next. */
   readonly node: () => Endpoint;
   readonly close: () => void;
 };
@@ -24,7 +24,7 @@ export type Connection = {
 /** Milliseconds between two searches for a leader. */
 const PAUSE = 200;
 
-/** Milliseconds that calls under way get on a connection that is left: longer than any of them may take. */
+/** Milliseconds that running calls get on a connection that is given up. No call takes longer. */
 const LEAVE = 10_000;
 
 type Current = {
@@ -34,8 +34,8 @@ type Current = {
 };
 
 /**
- * The client's own way of connecting ends the process where a cluster has no leader, closes channels under calls that
- * begin in the same turn, and knows no IP addresses in TLS: so channels are opened here.
+ * The client's own way of connecting ends the process if a cluster has no leader, closes channels under calls that have
+ * just begun, and does not support IP addresses with TLS. So we open channels here.
  */
 export const openConnection = (
   address: StoreAddress,
@@ -76,17 +76,18 @@ export const openConnection = (
       known = distinct([...members, ...address.nodes]);
       if (isClosed) return;
       if (leader) goTo(leader);
-      // It may only be slow to say so itself: calls over its connection tell.
+      // The node may only be slow to answer. Calls over its connection will tell.
       else if (members.some((one) => one.isLeader && current && isSame(one, current.node))) isUnsure = true;
       else none(`The event store has no leader: none of ${known.map(shown).join(', ')} leads.`);
     } catch (error) {
       known = address.nodes;
-      // Slow nodes may tell nothing and still answer calls; where no connection is open either, there is nobody.
+      // Slow nodes may not report their members but still answer calls. If no connection is open either, nobody is
+      // there.
       if (current && isOpen(current)) isUnsure = true;
       else none((error as Error).message);
     }
   };
-  /** Again and again until it knows of one. */
+  /** Searches until it finds a leader. */
   const look = (): Promise<void> => {
     looking ??= lookOnce().finally(() => {
       looking = null;

@@ -34,7 +34,7 @@ test('a log that has too much to write is an outage, which passes', async () => 
   expect(error).toMatchObject({ code: 'unavailable' });
 });
 
-/** A server that answers every call in the same way, and our own port to it. */
+/** A server that gives every call the same answer, and our own port to it. */
 const answeringAll = async (code: status, details: string): Promise<EventStore> => {
   const fail: handleServerStreamingCall<unknown, unknown> = (call) => call.emit('error', { code, details });
   const failAppend = (_: unknown, answer: (error: object) => void) => answer({ code, details });

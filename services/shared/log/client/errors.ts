@@ -5,8 +5,8 @@ import type { Endpoint } from './address.ts';
 
 /**
  * gRPC's CANCELLED, DEADLINE_EXCEEDED, RESOURCE_EXHAUSTED (the log has too much to write), ABORTED, INTERNAL (a
- * connection torn in mid-answer) and UNAVAILABLE. OUT_OF_RANGE is none: whoever follows on from beyond the end of the
- * log has another log before him, or one that lost events, and has to find out.
+ * connection broke in the middle of an answer) and UNAVAILABLE. OUT_OF_RANGE isn't among them: a follower that starts
+ * beyond the end of the log faces another log, or one that lost events, and has to notice that.
  */
 const codes: readonly unknown[] = [1, 4, 8, 10, 13, 14];
 
@@ -16,19 +16,19 @@ const REFUSED: readonly unknown[] = [16, 7];
 /** gRPC's DATA_LOSS. */
 const DATA_LOSS = 15;
 
-/** The client's own names. It also throws raw gRPC errors, which carry nothing but a code. */
+/** The client's own error names. It also throws raw gRPC errors, which have only a code. */
 const types: readonly unknown[] = ['unavailable', 'cancelled', 'deadline-exceeded', 'timeout', 'not-leader'];
 
 /**
- * The log found that it does not hold what it acknowledged: an event's bytes were changed, or events are missing. This
- * is no outage, so asking again is of no use: nothing more should be written until an operator has looked. `message` is
- * the log's own sentence for the operator, and names the position, stream and revision where it knows them. The
- * embedded log says so by the gRPC status DATA_LOSS, on the read or append that met the damage; a log that finds its
- * newest events missing or damaged while it starts does not start at all.
+ * The log noticed that it no longer holds what it acknowledged: an event's bytes were changed, or events are missing.
+ * This isn't an outage, so retrying is useless, and nothing should be written until an operator has looked. `message`
+ * is the log's own sentence for the operator, and names the position, stream and revision if the log knows them. The
+ * embedded log reports it as the gRPC status DATA_LOSS, on the read or append that met the damage. A log that finds its
+ * newest events missing or damaged during its start doesn't start at all.
  */
 export class LogDamaged extends Error {
   override readonly name = 'LogDamaged';
-  /** Of the event that was changed, in decimal digits; null where the damage is another. */
+  /** The position of the changed event in decimal digits; null for other damage. */
   readonly position: string | null;
 
   constructor(message: string, options: ErrorOptions & { readonly position?: string | null } = {}) {
@@ -37,26 +37,26 @@ export class LogDamaged extends Error {
   }
 }
 
-/** There is nobody to ask: the log is away, or its cluster has no leader. `message` says so in a sentence. */
+/** The log is away, or its cluster has no leader. `message` says which in a sentence. */
 export class StoreAway extends Error {
   override readonly name = 'StoreAway';
 }
 
-/** An outage in which nothing was sent, and nothing can be for now: whoever waits for it waits in vain. */
+/** Nothing was sent, and nothing can be sent at the moment, so waiting for an answer is useless. */
 export class NobodyToAsk extends Refusal {
   constructor() {
     super('unavailable');
   }
 }
 
-/** The log does not take our name and password, or does not let that user do it. Asking again is of no use. */
+/** The log rejects our name and password, or the user has no permission. Retrying is useless. */
 export class StoreRefused extends Error {
   override readonly name = 'StoreRefused';
 }
 
 /**
- * What is thrown for an error of the client's: a Refusal for an outage or too much at once, LogDamaged where the log is
- * not what it was, the error itself for a bug and for StoreRefused.
+ * Translates an error of the client: to a Refusal for an outage or too large an append, to LogDamaged if the log has
+ * changed. A bug and StoreRefused stay as they are.
  */
 export const mapped = (error: unknown): unknown => {
   if (isTooLarge(error)) return new Refusal('too-large');
@@ -66,14 +66,14 @@ export const mapped = (error: unknown): unknown => {
   return isOutage(error) ? new Refusal('unavailable') : error;
 };
 
-/** More than the log takes in one append: a megabyte, where nobody set it higher. */
+/** Whether an append was larger than the log allows: a megabyte, unless configured higher. */
 const isTooLarge = (error: unknown) =>
   error instanceof Error && 'type' in error && error.type === 'maximum-append-size-exceeded';
 
 const isDamage = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && error.code === DATA_LOSS;
 
-/** As the embedded log says it, in an error that the client may have wrapped in one of its own. */
+/** Parses the position from the embedded log's message. The client may have wrapped it in an error of its own. */
 const damagedPosition = (error: Error): string | null => {
   const raw = '_raw' in error && error._raw instanceof Error ? error._raw : error;
   const said = 'metadata' in raw && raw.metadata instanceof Metadata ? raw.metadata : null;
@@ -82,10 +82,10 @@ const damagedPosition = (error: Error): string | null => {
   return position === undefined ? null : String(position);
 };
 
-/** Without the number and name of the status, which gRPC puts before it. */
+/** The message without the number and name of the status, which gRPC puts before it. */
 const sentenceOf = ({ message }: Error) => message.replace(/^\d+ [A-Z_]+: /, '');
 
-/** Whether the log knows whoever asked, and lets them. */
+/** Whether the log rejected the user or the user's permission. */
 export const isRefused = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const { code, type } = error as { code?: unknown; type?: unknown };
@@ -93,7 +93,7 @@ export const isRefused = (error: unknown): boolean => {
   return error instanceof StoreRefused || REFUSED.includes(code) || type === 'access-denied';
 };
 
-/** The node that writes, where an error says that another one does; null where it says nothing of it. */
+/** The node that writes, if the error says that it is another one; null otherwise. */
 export const newLeaderIn = (error: unknown): Endpoint | null => {
   if (error instanceof NotLeaderError) return error.leader;
   const said = error instanceof Error && 'metadata' in error ? error.metadata : null;
@@ -104,7 +104,7 @@ export const newLeaderIn = (error: unknown): Endpoint | null => {
   return address && port ? { address: String(address), port: Number(port) } : null;
 };
 
-/** Whether the log is away, or was while it was asked: then nobody knows what became of an append. */
+/** Whether the log is away, or went away during the call. Then nobody knows whether an append succeeded. */
 export const isOutage = (error: unknown): boolean => {
   if (error instanceof Refusal) return error.code === 'unavailable';
   if (error instanceof StoreAway) return true;
@@ -114,7 +114,7 @@ export const isOutage = (error: unknown): boolean => {
   return codes.includes(code) || types.includes(type);
 };
 
-/** Gives up after so many milliseconds, since the client's own deadline begins only once it has a connection. */
+/** Gives up after `patience` milliseconds, because the client's own deadline only begins once it is connected. */
 export const within = async <Result>(patience: number, promise: Promise<Result>): Promise<Result> => {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Refusal('unavailable')), patience);

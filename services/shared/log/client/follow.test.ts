@@ -77,7 +77,7 @@ const connected = (port: number, options = '') => {
   return client;
 };
 
-/** Follows until the test ends, and notes what it is shown. */
+/** Follows until the test ends, and records what it gets. */
 const following = (client: EventStoreDBClient) => {
   const seen: Followed[] = [];
   const reading = async () => {
@@ -99,7 +99,7 @@ const append = (type: string, prefix = 'e1.') =>
     credentials,
   });
 
-/** A line to the log on which, from some moment on, nothing that was connected hears anything any more. */
+/** A line to the log that can be cut silently: from then on existing connections hear nothing. */
 const startLine = async () => {
   let pairs: (readonly [Socket, Socket])[] = [];
   const server = createServer((near) => {

@@ -24,7 +24,7 @@ type Source = {
 /** Milliseconds before the next attempt to connect. */
 const pauseAfter = backoff(100, 1_000);
 
-/** Records, wanted or not, from one checkpoint to the next, in units of 32. */
+/** The number of records between two checkpoints, matching or not, in units of 32. */
 const CHECKPOINT_INTERVAL = 8;
 
 /**
@@ -61,9 +61,9 @@ const positionOf = (followed: Followed): bigint | null => {
 };
 
 /**
- * One subscription, until it breaks or the signal aborts. A connection that died without a word breaks it too: the
- * client pings an open connection and gives it up when no answer comes (`keepAliveInterval`, `keepAliveTimeout`).
- * Silence is no sign: the log tells nothing of up to 256 records that the filter leaves out.
+ * One subscription, until it breaks or the signal aborts. A connection that died silently breaks it too: the client
+ * pings an open connection and gives it up when no answer comes (`keepAliveInterval`, `keepAliveTimeout`). Silence
+ * means nothing, because the log says nothing about up to 256 records that the filter leaves out.
  */
 async function* subscription(source: Source, options: Following): AsyncGenerator<Followed> {
   const events = subscribe(source, options);
@@ -84,7 +84,10 @@ async function* subscription(source: Source, options: Following): AsyncGenerator
 const eventOf = ({ event }: AllStreamResolvedEvent): Followed | null =>
   event ? { kind: 'event', event: recorded(event), epoch: epochOf(event.streamId) } : null;
 
-/** The client tells checkpoints by a callback, ahead of events that wait to be read: here they queue up behind them. */
+/**
+ * The client reports checkpoints by a callback, even before events that are waiting to be read. Here they queue up
+ * behind those events.
+ */
 const subscribe = ({ client, credentials }: Source, options: Following) => {
   const { from } = options;
   const put = (followed: Followed) => void events.push(followed);
@@ -101,7 +104,7 @@ const subscribe = ({ client, credentials }: Source, options: Following) => {
     credentials,
   });
   events.on('caughtUp', () => put({ kind: 'caught-up' }));
-  // The client emits errors without ending the stream, and may do so before or after anybody reads it.
+  // The client emits errors without ending the stream, before or after somebody reads it.
   events.on('error', (error) => events.destroy(error));
 
   return events;

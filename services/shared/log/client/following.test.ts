@@ -141,7 +141,7 @@ describe('following', { timeout: 60_000 }, () => {
   });
 });
 
-/** Follows until the test ends, and notes what it is shown. */
+/** Follows until the test ends, and records what it gets. */
 const follow = (prefixes: readonly string[], from: bigint | null = null) =>
   watching({ prefixes, from, signal: stopped.signal });
 const followTypes = (types: readonly string[]) => watching({ types, from: null, signal: stopped.signal });

@@ -3,22 +3,22 @@ import type { Endpoint } from './address.ts';
 import { causeOf } from './cause.ts';
 import { isOutage, isRefused, mapped, NobodyToAsk, StoreAway, StoreRefused } from './errors.ts';
 
-/** Told when it changes. */
+/** Reported whenever the state changes. */
 export type StoreNews = {
-  /** What keeps the log from answering, in a sentence; null: it answers again. */
+  /** The reason why the log doesn't answer, as a sentence; null once it answers again. */
   readonly trouble: string | null;
-  /** Whether asking again is of no use: our name and password were refused from the first call on. */
+  /** Whether retrying is useless, because our name and password were refused from the first call on. */
   readonly isFinal: boolean;
 };
 
 export type Health = {
-  /** The same, with the port's own errors for the client's. */
+  /** Passes the answer on, and translates the client's errors to those of the port. */
   readonly of: <Answer>(asked: Promise<Answer>) => Promise<Answer>;
   /** The log has answered. */
   readonly well: () => void;
-  /** The port's own error for one of the client's. */
+  /** Translates an error of the client to the port's own error. */
   readonly failed: (error: unknown) => unknown;
-  /** What an error of the port's means. */
+  /** Explains an error of the port in a sentence. */
   readonly sentence: (error: unknown) => string;
 };
 
@@ -28,7 +28,10 @@ type Parts = {
   readonly tell: (news: StoreNews) => void;
 };
 
-/** Keeps what the last call said of the log. Who was let in once and no longer is waits as for any other outage. */
+/**
+ * Tracks what the last call said about the log. If the user was accepted once and then no longer, it counts as an
+ * ordinary outage.
+ */
 export const openHealth = ({ user, node, tell }: Parts): Health => {
   let trouble: string | null = null;
   let wasLetIn = false;

@@ -23,26 +23,26 @@ const { Empty } =
 type Source = { readonly client: EventStoreDBClient; readonly credentials: Credentials };
 type Told = { readonly signal: AbortSignal; readonly wrote: (events: number) => void };
 
-/** Events on their way at once: enough that the log commits them in groups. */
+/** How many events may be unanswered at once. It's enough for the log to commit them in groups. */
 const WINDOW = 500;
-/** Milliseconds that the log may be silent before its connection counts as lost. */
+/** Milliseconds of silence after which the connection counts as lost. */
 const SILENCE = 20_000;
-/** Milliseconds without an answer after which an outage is one. */
+/** Milliseconds without an answer after which we give up. */
 const PATIENCE = 120_000;
 const PAUSE = 500;
 /** Milliseconds that the log may take for one append. */
 const DEADLINE = 30_000;
 
-/** Of gRPC, as the log says it of a write that waited for too long, or found too many others waiting. */
+/** gRPC codes that the log uses if a write waited too long, or too many others were waiting. */
 const passing: readonly unknown[] = [4, 8];
 
 type OnItsWay = OrderedAppend & { readonly id: string; isThere: boolean; position: bigint | null };
 
 /**
- * By the log's BatchAppend, one call that carries all appends in the order in which they are written. The client's
- * own way to it shares one memory of what is unanswered among all clients of the process, and ends the process when
- * an answer comes late: so the call is made here. What got no answer is sent again in the same order; the log takes
- * events that it has, at their place, for the same again. Where the order was not kept all the same, it throws.
+ * Uses the log's BatchAppend, a single call that carries all appends in the order in which they are written. The
+ * client's own method keeps unanswered appends in one list for all clients of the process, and a late answer ends the
+ * process, so we make the call ourselves. Appends without an answer are sent again in the same order. The log
+ * recognises events that it already has at their place. If the order was not kept in spite of this, it throws.
  */
 export const appendInOrder = async (
   source: Source,
@@ -87,7 +87,7 @@ const onTheirWay = (appends: AsyncIterable<OrderedAppend>, wrote: Told['wrote'])
     isDone: () => isEnded && unanswered.length === 0,
     isFull: () => isEnded || events >= WINDOW,
     silentFor: () => performance.now() - heard,
-    /** Whatever the appends are made of is not wanted any more. */
+    /** Nobody needs the source of the appends any more. */
     close: async () => void (await source.return?.()),
     next: async (): Promise<OnItsWay | null> => {
       const { value, done } = await source.next();
@@ -108,7 +108,7 @@ const onTheirWay = (appends: AsyncIterable<OrderedAppend>, wrote: Told['wrote'])
   };
 };
 
-/** Over one connection: what was sent before without an answer, then all that is left. */
+/** Sends over one connection: first what got no answer before, then the rest. */
 const sendAll = async (source: Source, queue: Queue, signal: AbortSignal) => {
   const call = await opened(source);
   const answers = answersOf(call, queue);
@@ -128,7 +128,7 @@ const sendAll = async (source: Source, queue: Queue, signal: AbortSignal) => {
 
 type Call = ClientDuplexStream<BatchAppendReq, BatchAppendResp>;
 
-/** What the client keeps to itself: a call over its connection, with the credentials that it would send. */
+/** Private members of the client: a call over its connection, with the credentials that it would send. */
 type Internals = {
   readonly execute: <Answer>(
     kind: typeof StreamsClient,
@@ -182,7 +182,7 @@ const answersOf = (call: Call, queue: Queue) => {
   };
 };
 
-/** Null where the log had the events before and does not remember where. */
+/** Null if the log already had the events and doesn't remember where. */
 const positionOf = (answer: BatchAppendResp): bigint | null => {
   const success = answer.getSuccess();
   if (!success) throw failureOf(answer);
@@ -191,7 +191,10 @@ const positionOf = (answer: BatchAppendResp): bigint | null => {
   return position === undefined ? null : BigInt(position);
 };
 
-/** Too late or too much is an outage: it is sent again, and where a later one has overtaken it, the places tell. */
+/**
+ * Too late or too much counts as an outage, so it is sent again. If a later append has overtaken it, the positions
+ * reveal that.
+ */
 const failureOf = (answer: BatchAppendResp): Error => {
   const status = answer.getError();
   if (passing.includes(status?.getCode())) return new Refusal('unavailable');

@@ -41,11 +41,11 @@ test('where no node answers, the cause is told', async () => {
   await expect(findLeader(nodes, telling({}))).rejects.toThrow('nobody is there');
 });
 
-/** All three members, of which the one at `port` leads. */
+/** All three members. The one at `port` leads. */
 const led = (port: number): readonly Member[] =>
   nodes.map((member) => ({ ...member, isLeader: member.port === port }));
 
-/** What each node says, by its port; the others do not answer. */
+/** What each node answers, by its port. Others don't answer. */
 const telling = (said: Record<number, readonly Member[]>) => async (asked: Endpoint) => {
   const answer = said[asked.port];
   if (!answer) throw new Error('nobody is there');

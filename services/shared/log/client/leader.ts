@@ -13,24 +13,24 @@ const { Empty } =
 const { MemberInfo } =
   require('@eventstore/db-client/generated/gossip_pb.js') as typeof import('@eventstore/db-client/generated/gossip_pb.js');
 
-/** A node of a cluster, as one of them tells it. */
+/** A node of a cluster, as another member describes it. */
 export type Member = Endpoint & { readonly isLeader: boolean };
 
-/** Milliseconds that a node may take to tell who is in its cluster. It is asked again and again. */
+/** Milliseconds that a node may take to name the members of its cluster. It is asked again later. */
 const PATIENCE = 1_000;
 
-/** Asks one node for the members of its cluster that live. */
+/** Asks one node for the live members of its cluster. */
 export type Gossip = (node: Endpoint) => Promise<readonly Member[]>;
 
 export type Search = {
   readonly leader: Endpoint | null;
-  /** Everybody who lives, by what the others say; one that is named as leader may have died just now, or be slow. */
+  /** All members that the others believe to be alive. A member named as leader may have died just now, or be slow. */
   readonly members: readonly Member[];
 };
 
 /**
- * Whom the nodes take for their leader, if that one does so itself: for a while after its end others still name it.
- * Throws a sentence where no node answers.
+ * Finds the node that the others name as their leader, if it says so itself: after its end others still name it for a
+ * while. Throws a sentence if no node answers.
  */
 export const findLeader = async (nodes: readonly Endpoint[], gossip: Gossip): Promise<Search> => {
   const asked = new Map<string, Promise<readonly Member[]>>();
@@ -61,7 +61,7 @@ export const findLeader = async (nodes: readonly Endpoint[], gossip: Gossip): Pr
 
 export const isSame = (one: Endpoint, other: Endpoint): boolean => shown(one) === shown(other);
 
-/** By EventStoreDB's own call. */
+/** Uses EventStoreDB's own call. */
 export const gossipOver =
   (address: StoreAddress): Gossip =>
   async (node) => {

@@ -1,10 +1,10 @@
 import type { Log } from '../../running/logger.ts';
 import type { StoreNews } from './health.ts';
 
-/** EX_CONFIG of sysexits.h: a supervisor need not start this again before somebody has changed something. */
+/** EX_CONFIG of sysexits.h: tells a supervisor not to start this again until somebody has changed the settings. */
 const MISCONFIGURED = 78;
 
-/** Puts news of the event store into a service's log; ends the process where only another password would help. */
+/** Writes news of the event store to a service's log. Ends the process if only another password would help. */
 export const newsInto =
   (log: Log) =>
   ({ trouble, isFinal }: StoreNews): void => {

@@ -17,21 +17,21 @@ import { openHealth, type StoreNews } from './health.ts';
 import { appendInOrder } from './in-order.ts';
 import { collected, collectedAs } from './read.ts';
 
-/** Milliseconds that an append may take, and that a read may be silent, before it counts as an outage. */
+/** Milliseconds that an append may take, or that a read may be silent, before it counts as an outage. */
 const PATIENCE = 5_000;
 const READY_PATIENCE = 1_000;
 
 type Options = {
-  /** A `patient` reader of very much lets others write meanwhile. */
+  /** A `patient` reader of large amounts lets others write meanwhile. */
   readonly reading?: keyof typeof windows;
-  /** Hears when the log cannot be used any more, and when it can again. */
+  /** Called when the log becomes unusable, and when it is back. */
   readonly tell?: (news: StoreNews) => void;
 };
 
 /**
- * `url` is esdb://…, `user` is name:password, where the address names none. Once per process. Every call passes the
- * credentials, appends above all: the client then makes a call of its own for each, with a deadline, where it would
- * otherwise share one among all. Throws a sentence for an address that is none.
+ * `url` is esdb://…, `user` is name:password in case the address has none. Open it once per process. Every call passes
+ * the credentials, because then the client makes a separate call with a deadline for each append, and doesn't share one
+ * call among all. Throws a sentence if the address is invalid.
  */
 export const openEventStore = (
   url: string,
@@ -65,7 +65,7 @@ export const openEventStore = (
     const options = { expectedRevision: revision(expected), credentials, deadline: PATIENCE };
     const written = await client.appendToStream(stream, events.map(eventData), options);
     const last = Number(written.nextExpectedRevision);
-    // The log may not remember where it put events that it had before: the last of them tells.
+    // The log may not remember where it put events that it already had. The last of them tells.
     const position = written.position?.commit ?? (await read(stream, last, 1))[0]?.position;
 
     return { revision: last, position: position ?? (await head()) };

@@ -5,14 +5,13 @@ import { withoutEpoch } from '../epoch.ts';
 
 type Entry = { readonly event?: RecordedEvent | AllStreamRecordedEvent };
 
-/** All that a read finds, as `collectedAs` says. */
+/** Collects all events of a read, as `collectedAs` does. */
 export const collected = (reading: StreamingRead<Entry>, patience: number): Promise<readonly Recorded[]> =>
   collectedAs(recorded, reading, patience);
 
 /**
- * What `of` makes of each event that a read finds; nothing where its stream does not exist. The client's reads know no
- * deadline, so one that hears nothing for `patience` milliseconds is given up as an outage. Rejects with the client's own
- * error.
+ * Maps each event of a read with `of`. Empty if the stream doesn't exist. The client's reads have no deadline, so a
+ * read that hears nothing for `patience` milliseconds counts as an outage. Rejects with the client's own error.
  */
 export const collectedAs = <Found>(
   of: (event: NonNullable<Entry['event']>) => Found,

@@ -128,7 +128,7 @@ const started = async (...options: string[]) => {
   return log;
 };
 
-/** A log over TLS with the user `ops:secret`, and the file to trust it by. */
+/** A log over TLS with the user `ops:secret`, and the certificate file to trust. */
 const secured = async (names: Parameters<typeof selfSigned>[0], days?: number) => {
   const folder = await temporaryFolder();
   onTestFinished(folder.remove);

@@ -8,8 +8,8 @@ import type { EventStore } from '../event-store.ts';
 export const faxed: Message = { type: 'DocumentFaxed', data: { number: '+49 30 1' } };
 
 /**
- * Appends what a newer version might write behind a stream's end, chained: `faxed`, then an event of a known type in a
- * newer schema. Answers where the last of them lies.
+ * Appends chained events to a stream as a newer version might: `faxed`, then an event of a known type in a newer
+ * schema. Answers the position of the last one.
  */
 export const appendOfTomorrow = async (
   store: Pick<EventStore, 'readLast' | 'append'>,

@@ -20,7 +20,9 @@ export let file: string;
 export let whole: EventStore;
 export const founding = randomUUID();
 
-/** For `beforeEach`: a log with the documents Kept and Lost, of which the last was seen; gone with the test. */
+/**
+ * For `beforeEach`: a log with the documents Kept and Lost, of which the last was seen. It is removed after the test.
+ */
 export const openSeenLog = async () => {
   const [url, folder] = await Promise.all([testDatabase(), temporaryFolder()]);
   database = openPool(url, 2);
@@ -37,7 +39,7 @@ export const openSeenLog = async () => {
 export const guardOf = (store: EventStore) =>
   logGuard({ store, database, file, log: pino({ level: 'silent' }) });
 
-/** The log that answers now. */
+/** A store that passes every call to the current log. */
 export const proxy = (now: () => EventStore) =>
   new Proxy({} as EventStore, { get: (_, name) => now()[name as keyof EventStore] });
 
@@ -56,12 +58,12 @@ const started = async (id: string, titles: readonly string[]) => {
   return store;
 };
 
-/** A log of its own that began as the one that was seen, with a document for each title. */
+/** A separate log that began like the one that was seen, with a document for each title. */
 export const logOf = Object.assign((...titles: string[]) => started(founding, titles), {
   anew: (...titles: string[]) => started(randomUUID(), titles),
 });
 
-/** The same with the very events that were appended under some of the titles. */
+/** The same, with the identical events for titles that were appended before. */
 export const logAs = async (...titles: string[]) => {
   const known = new Map(streams);
   const store = await logOf();
@@ -83,7 +85,7 @@ const place = (title: string) => {
   return made;
 };
 
-/** As the projector says, in the transaction in which it writes. */
+/** Remembers an event as the projector does, in the transaction in which it writes. */
 export const seen = async (store: EventStore, title: string) => {
   const { stream = '', id = '' } = streams.get(title) ?? {};
   const bare = stream.replace('e1.', '');
