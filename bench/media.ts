@@ -38,21 +38,21 @@ export const bench = async (): Promise<readonly Figure[]> => {
 
 const account = 'olive';
 
-type Asked = { readonly nats: NatsConnection; readonly blobs: Blobs; readonly pid: number };
+type Service = { readonly nats: NatsConnection; readonly blobs: Blobs; readonly pid: number };
 
-const figures = async (asked: Asked): Promise<readonly Figure[]> => {
+const figures = async (service: Service): Promise<readonly Figure[]> => {
   await delay(2_000);
-  const idle = residentMegabytes(asked.pid);
+  const idle = residentMegabytes(service.pid);
   const pdfs = await many(22, (n) => contracts(12, `Upload ${n}`));
   const docxs = await many(32, (n) => sampleDocx(`Word ${n}`));
-  const uploads = (await times(pdfs, (bytes) => prepared(asked, bytes))).slice(2);
-  const words = (await times(docxs, (bytes) => prepared(asked, bytes))).slice(2);
+  const uploads = (await times(pdfs, (bytes) => prepared(service, bytes))).slice(2);
+  const words = (await times(docxs, (bytes) => prepared(service, bytes))).slice(2);
 
-  const pdf = await prepared(asked, await contracts(300, 'Pages'));
+  const pdf = await prepared(service, await contracts(300, 'Pages'));
   const pages = await many(60, async (n) => 5 + n * 4);
-  const uncached = await times(pages, (page) => picture(asked, pdf, page));
-  const cached = await times(pages, (page) => picture(asked, pdf, page));
-  const read = await times(pages, (page) => ask(asked.nats, ReadPage, { pdf, page, account }, 20_000));
+  const uncached = await times(pages, (page) => picture(service, pdf, page));
+  const cached = await times(pages, (page) => picture(service, pdf, page));
+  const read = await times(pages, (page) => ask(service.nats, ReadPage, { pdf, page, account }, 20_000));
 
   return [
     { name: 'PDF of 12 pages, upload to first picture, p50', ...most(percentile(uploads, 0.5), 250) },
@@ -62,7 +62,7 @@ const figures = async (asked: Asked): Promise<readonly Figure[]> => {
     { name: 'page not drawn yet, 794 px, p50', ...most(percentile(uncached, 0.5), 90) },
     { name: 'page not drawn yet, 794 px, p95', ...most(percentile(uncached, 0.95), 300) },
     { name: 'page drawn before, p50', ...most(percentile(cached, 0.5), 15) },
-    { name: 'pages drawn, four asking', ...(await throughput(asked)) },
+    { name: 'pages drawn, four asking', ...(await throughput(service)) },
     { name: 'words of a page, p50', value: percentile(read, 0.5), unit: 'ms' },
     { name: 'memory at rest, without LibreOffice and its readers', value: idle, unit: 'MB' },
   ];
@@ -77,16 +77,16 @@ const most = (value: number, limit: number): Omit<Figure, 'name'> => ({
 });
 
 /** Different pages of one document, four requests under way at any time. */
-const throughput = async (asked: Asked): Promise<Omit<Figure, 'name'>> => {
+const throughput = async (service: Service): Promise<Omit<Figure, 'name'>> => {
   const pages = 162;
-  const pdf = await prepared(asked, await contracts(pages, 'Throughput'));
-  await picture(asked, pdf, pages);
+  const pdf = await prepared(service, await contracts(pages, 'Throughput'));
+  await picture(service, pdf, pages);
 
   const left = Array.from({ length: pages - 3 }, (_, n) => n + 2);
   const started = performance.now();
   await Promise.all(
     Array.from({ length: 4 }, async () => {
-      for (let page = left.shift(); page; page = left.shift()) await picture(asked, pdf, page);
+      for (let page = left.shift(); page; page = left.shift()) await picture(service, pdf, page);
     }),
   );
   const seconds = (performance.now() - started) / 1_000;
@@ -113,14 +113,14 @@ const times = async <Thing>(things: readonly Thing[], asking: (thing: Thing) => 
   return taken;
 };
 
-const prepared = async ({ nats, blobs }: Asked, bytes: Uint8Array): Promise<string> => {
+const prepared = async ({ nats, blobs }: Service, bytes: Uint8Array): Promise<string> => {
   const reply = await ask(nats, Prepare, { original: await blobs.put(bytes), account }, 60_000);
   if (!reply.ok) throw new Error(`not prepared: ${reply.code}`);
 
   return reply.pdf;
 };
 
-const picture = async ({ nats }: Asked, pdf: string, page: number): Promise<void> => {
+const picture = async ({ nats }: Service, pdf: string, page: number): Promise<void> => {
   const reply = await ask(nats, RenderPage, { pdf, page, width: 794, account }, 20_000);
   if (!reply.ok) throw new Error(`page ${page} not drawn: ${reply.code}`);
 };

@@ -21,9 +21,9 @@ export const bench = async (): Promise<readonly Figure[]> => {
     const { events } = backupWith(interleaved());
     const signal = new AbortController().signal;
     const begun = performance.now();
-    let there = 0;
+    let written = 0;
     const wrote = (more: number) => {
-      there += more;
+      written += more;
     };
     await store.appendInOrder(appendsTo(2, events()), { signal, wrote });
     const seconds = (performance.now() - begun) / 1_000;
@@ -33,7 +33,8 @@ export const bench = async (): Promise<readonly Figure[]> => {
       if (kind === 'caught-up') break;
       if (kind === 'event') read++;
     }
-    if (there !== EVENTS || read !== EVENTS) throw new Error(`${there} events were written, ${read} read`);
+    if (written !== EVENTS || read !== EVENTS)
+      throw new Error(`${written} events were written, ${read} read`);
 
     return [{ name: 'events of a backup into the log', value: EVENTS / seconds, unit: '/s' }];
   } finally {

@@ -120,13 +120,19 @@ const throughputs = ({ plain, signed }: Both<Rate[]>): readonly Figure[] => {
 const writerOn = (store: EventStore) => {
   const stream = `document-${randomUUID()}`;
   let last: Recorded | null = null;
-  const { prev: _, hash: __, ...said } = metadata;
+  const { prev: _, hash: __, ...shared } = metadata;
 
   return async () => {
     const at = new Date().toISOString();
     const event: DocumentEvent = { type: 'FieldMoved', data: { field: `${stream}.1`, x: 100, y: 200 } };
-    const told = { ...said, at, commandId: randomUUID() };
-    const appended = await appendChained(store, { name: `e1.${stream}`, stream }, endOf(last), [event], told);
+    const envelope = { ...shared, at, commandId: randomUUID() };
+    const appended = await appendChained(
+      store,
+      { name: `e1.${stream}`, stream },
+      endOf(last),
+      [event],
+      envelope,
+    );
     if (appended === 'conflict') throw new Error('nobody else writes here');
     last = appended.at(-1) ?? null;
   };

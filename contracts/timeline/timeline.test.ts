@@ -10,7 +10,7 @@ import { type Document, noDocument } from '../document/state.ts';
 import type { Recorded } from '../envelope.ts';
 import { changesOf } from './changes.ts';
 import { replayOf } from './replay.ts';
-import { recordedOf, sentenceOf, type Told } from './timeline.ts';
+import { type EventForSentence, recordedOf, sentenceOf } from './timeline.ts';
 
 describe('moving through time', () => {
   test('shows what folding step by step gives, at every revision and in any order', () => {
@@ -52,7 +52,7 @@ describe('what is said of an event', () => {
         for (const events of documentsIn(history))
           for (const [n, event] of events.entries()) {
             const before = events.slice(0, n).reduce(evolveDocument, noDocument);
-            const sentence = sentenceOf(toldBy(event), before, 'Olive Owner');
+            const sentence = sentenceOf(eventBy(event), before, 'Olive Owner');
 
             expect(sentence).toMatch(/^\S.{7,}$/su);
             expect(sentence).not.toMatch(/undefined|null|\[object|[0-9a-f]{8}-[0-9a-f]{4}/);
@@ -201,8 +201,8 @@ const stateAfter = (...past: readonly Event[]): Document =>
 const evolved = (before: Document, event: Event): Document => evolveDocument(before, recorded(event, 9));
 
 const ada = { kind: 'account', id: 'ada', name: 'Ada Lovelace', authenticated: 'session' } as const;
-const toldBy = ({ type, data }: Pick<Event, 'type' | 'data'>): Told => ({ type, data, by: ada });
-const said = (event: Event, before: Document) => sentenceOf(toldBy(event), before, 'Ada Lovelace');
+const eventBy = ({ type, data }: Pick<Event, 'type' | 'data'>): EventForSentence => ({ type, data, by: ada });
+const said = (event: Event, before: Document) => sentenceOf(eventBy(event), before, 'Ada Lovelace');
 
 const events = {
   DocumentUploaded: {

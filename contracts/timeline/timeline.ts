@@ -26,13 +26,14 @@ export const recordedOf = (
   }) as unknown as Recorded<DocumentEvent>;
 
 /** What a sentence needs of an event. */
-export type Told = Pick<TimelineEvent, 'type' | 'data' | 'by'> & Partial<Pick<TimelineEvent, 'metadata'>>;
+export type EventForSentence = Pick<TimelineEvent, 'type' | 'data' | 'by'> &
+  Partial<Pick<TimelineEvent, 'metadata'>>;
 
 /**
  * One event in plain words, with names as they stood before it. `owner` is the owner's name, for what was not done by
  * the owner.
  */
-export const sentenceOf = (event: Told, before: Document, owner: string): string => {
+export const sentenceOf = (event: EventForSentence, before: Document, owner: string): string => {
   const { type, data } = inNewestShape(event);
 
   return (
@@ -40,7 +41,7 @@ export const sentenceOf = (event: Told, before: Document, owner: string): string
   );
 };
 
-const namesAt = ({ by }: Told, before: Document, owner: string): Names => {
+const namesAt = ({ by }: EventForSentence, before: Document, owner: string): Names => {
   const { recipients = [], fields = [] } = before.status === 'none' ? {} : before;
 
   return {

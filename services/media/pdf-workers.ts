@@ -62,7 +62,7 @@ export const openPdfWorkers = (size: number, log: Log): PdfWorkers => {
     second: openPool({ start: pdfjs, size: 1, warm: 0, budget: SECOND_BUDGET }),
   };
 
-  const asked = (engines: Engines, job: () => Promise<Job>, wish: Wish): Order<Done> => {
+  const order = (engines: Engines, job: () => Promise<Job>, wish: Wish): Order<Done> => {
     const { done, hurry } = byEither(engines, job, wish);
 
     return { done: settled(done, log), hurry };
@@ -71,13 +71,13 @@ export const openPdfWorkers = (size: number, log: Log): PdfWorkers => {
   return {
     prepare: async (bytes, account, sheet) => {
       const wish = { when: 'now', account } as const;
-      const done = await asked(preparing, async () => ({ kind: 'prepare', bytes, sheet }), wish).done;
+      const done = await order(preparing, async () => ({ kind: 'prepare', bytes, sheet }), wish).done;
       return done.kind === 'prepared' ? done : unexpected(done);
     },
     render: (bytes, page, width, wish) => {
       const urgent = wish.when === 'now';
       const job = async (): Promise<Job> => ({ kind: 'render', bytes: await bytes(), page, width, urgent });
-      const { done, hurry } = asked(rendering, job, wish);
+      const { done, hurry } = order(rendering, job, wish);
       return { done: done.then((it) => (it.kind === 'rendered' ? it.picture : unexpected(it))), hurry };
     },
     words: async (bytes, page, account) => {

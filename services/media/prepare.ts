@@ -17,7 +17,7 @@ export type Converter = {
   close(): void;
 };
 
-type Parts = {
+type Dependencies = {
   readonly blobs: Blobs;
   readonly workers: PdfWorkers;
   readonly pages: Pages;
@@ -28,7 +28,7 @@ type Parts = {
 const TURNS = { atOnce: 6, each: 1, waiting: 2 };
 
 /** Reads an uploaded file and makes the PDF that everybody sees. Rejects with `Refused`. */
-export const openPrepare = ({ blobs, workers, pages, converter }: Parts) => {
+export const openPrepare = ({ blobs, workers, pages, converter }: Dependencies) => {
   const running = new Map<string, Promise<Prepared>>();
   const inTurn = fairQueue(TURNS);
 

@@ -53,7 +53,7 @@ export const openSealing = (blobs: Blobs, config: SealerConfig, log: Log): Seali
   const pool = newPool();
   const failures = memory<Refused>({ most: 1_000, age: GRUDGE });
 
-  const asked = async (job: () => Promise<SealJob>, document: string): Promise<SealDone> => {
+  const runJob = async (job: () => Promise<SealJob>, document: string): Promise<SealDone> => {
     try {
       return await pool.ask(job, everybody).done;
     } catch (error) {
@@ -99,7 +99,7 @@ export const openSealing = (blobs: Blobs, config: SealerConfig, log: Log): Seali
         ]);
         return { kind: 'seal', request, pdf, drawings, original } as const;
       };
-      const done = await asked(job, documentId);
+      const done = await runJob(job, documentId);
       if (done.kind === 'refused') throw await refusalOf(done.code, documentId);
 
       const { bytes, level, pageCount } = done;

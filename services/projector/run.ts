@@ -2,7 +2,7 @@ import { backoff } from '../shared/flow/backoff.ts';
 import { pause } from '../shared/flow/pause.ts';
 import { LogDamaged } from '../shared/log/client/errors.ts';
 import { raiseAlarm } from '../shared/running/alarms.ts';
-import { conduct, type Parts } from './builds/conduct.ts';
+import { type Conducting, conduct } from './builds/conduct.ts';
 import { LogNotWhole } from './whole-log.ts';
 
 /** Milliseconds before the next try, by how many have failed in a row. */
@@ -16,7 +16,7 @@ export type Projector = {
 };
 
 /** Follows the log into the read models until `signal` aborts, over every outage, always from the checkpoint. */
-export const runProjector = (parts: Parts): Projector => {
+export const runProjector = (parts: Conducting): Projector => {
   let isProjecting = false;
   let failures = 0;
   let alarm: string | null = null;
@@ -46,7 +46,7 @@ export const runProjector = (parts: Parts): Projector => {
 };
 
 /** Once for each: it is found again with each try. */
-const alarmed = (log: Parts['log'], before: string | null, { loss }: LogNotWhole): string => {
+const alarmed = (log: Conducting['log'], before: string | null, { loss }: LogNotWhole): string => {
   if (before !== loss.sentence) raiseAlarm(log, 'log not whole', loss, 'nothing is projected any more');
 
   return loss.sentence;

@@ -153,11 +153,11 @@ const restore = async (
 const opened = async (
   { store, keys }: BackupDependencies,
   { path, takesForeign }: Wanted,
-  heard: (done: number, total: number) => void,
+  onProgress: (done: number, total: number) => void,
 ): Promise<VerifiedBackup> => {
   const { log, current } = (await readEpochs(store)).epochs;
   const former = formerLogs(await readRecord(store));
-  const home = { log, former, isEmpty: () => isLogEmpty(store, current), takesForeign };
+  const installation = { log, former, isEmpty: () => isLogEmpty(store, current), takesForeign };
 
-  return openBackup(path, keys, home, heard);
+  return openBackup(path, keys, installation, onProgress);
 };

@@ -104,9 +104,9 @@ const answered = async (
 
   return reading(ctx, row, by, dependencies, ({ body, fingerprint }) => {
     const envelope = envelopeOf(ctx, by, client, fingerprint);
-    const asked: RouteRequest<Caller, unknown> = { params: ctx.params, body, by, envelope };
+    const request: RouteRequest<Caller, unknown> = { params: ctx.params, body, by, envelope };
     const performed = (writer: Writer) =>
-      row.perform(asked as RouteRequest<never, never>, { ...dependencies, writer });
+      row.perform(request as RouteRequest<never, never>, { ...dependencies, writer });
     if (epoch === null) return performed(noWriter);
 
     return writers.write((writer) => {
@@ -184,9 +184,9 @@ const reply = (
   if (session === null) cookie.clear(ctx);
   if (browser) parts.browser.write(ctx, browser);
   if (position !== null && epoch !== null) {
-    const there = positionCookie.of(epoch, position);
-    ctx.set(LOG_POSITION_HEADER, formatLogPosition(there));
-    positionCookie.raise(ctx, 'id' in by ? by.id : null, there);
+    const written = positionCookie.of(epoch, position);
+    ctx.set(LOG_POSITION_HEADER, formatLogPosition(written));
+    positionCookie.raise(ctx, 'id' in by ? by.id : null, written);
   }
 };
 

@@ -44,7 +44,7 @@ export type Route = {
   readonly body: z.ZodType | { readonly file: string; readonly limit: FileLimit };
   /** What of a body its fingerprint covers: never a password. */
   readonly fingerprint: (body: unknown) => unknown;
-  readonly perform: (asked: RouteRequest<never, never>, dependencies: Dependencies) => Promise<Answer>;
+  readonly perform: (request: RouteRequest<never, never>, dependencies: Dependencies) => Promise<Answer>;
   /** Works on the whole of the installation, beside all epochs: it needs nobody's leave to write in one. */
   readonly isOnWhole?: true;
   /** Others look for what came of it at once: it is answered when they are shown it. */
@@ -54,7 +54,7 @@ export type Route = {
 export const shownFirst = (each: Route): Route => ({ ...each, isShownFirst: true });
 
 type Performed<Let extends Policy, Body> = (
-  asked: RouteRequest<By<Let>, Body>,
+  request: RouteRequest<By<Let>, Body>,
   dependencies: Dependencies,
 ) => Promise<Answer>;
 
@@ -87,11 +87,14 @@ type DocumentRoute<Let extends Policy, Body> = {
   /** Who decides, where it is not the decider of all documents. */
   readonly decider?: Decider<Document, DocumentCommand, DocumentEvent>;
   /** Which document; its path's `:id` where nothing else is said. */
-  readonly document?: (asked: RouteRequest<By<Let>, Body>) => string;
-  readonly command: (asked: RouteRequest<By<Let>, Body>, newId: (what: string) => string) => DocumentCommand;
+  readonly document?: (request: RouteRequest<By<Let>, Body>) => string;
+  readonly command: (
+    request: RouteRequest<By<Let>, Body>,
+    newId: (what: string) => string,
+  ) => DocumentCommand;
   readonly answer: (
-    there: ExistingDocument,
-    asked: RouteRequest<By<Let>, Body>,
+    state: ExistingDocument,
+    request: RouteRequest<By<Let>, Body>,
     handled: Handled<Document, DocumentEvent>,
   ) => unknown;
   readonly status?: number;
@@ -111,10 +114,16 @@ export const documentRoute = <Let extends Policy, Schema extends z.ZodType>(
     status = 200,
   }: DocumentRoute<Let, z.infer<Schema>>,
 ): Route =>
-  route(method, path, policy, body, async (asked, { writer }) => {
-    const newId = (what: string) => derivedId(asked.envelope.commandId, what);
-    const handled = await handle(writer, decider, documentOf(asked), asked.envelope, command(asked, newId));
-    const there = handled.state.status === 'none' ? refuse('not-found') : handled.state;
+  route(method, path, policy, body, async (request, { writer }) => {
+    const newId = (what: string) => derivedId(request.envelope.commandId, what);
+    const handled = await handle(
+      writer,
+      decider,
+      documentOf(request),
+      request.envelope,
+      command(request, newId),
+    );
+    const state = handled.state.status === 'none' ? refuse('not-found') : handled.state;
 
-    return { status, body: answer(there, asked, handled), position: handled.position };
+    return { status, body: answer(state, request, handled), position: handled.position };
   });

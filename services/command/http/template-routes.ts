@@ -74,8 +74,8 @@ export const templateRoutes: readonly Route[] = [
         email: '',
       },
     }),
-    answer: (there, _asked, { events }) =>
-      templateRoleView(there, madeBy(events, 'RecipientAdded').recipient),
+    answer: (template, _request, { events }) =>
+      templateRoleView(template, madeBy(events, 'RecipientAdded').recipient),
     status: 201,
   }),
   documentRoute('PATCH', '/api/templates/:id/roles/:roleId', 'account', RoleChanges, {
@@ -89,7 +89,7 @@ export const templateRoutes: readonly Route[] = [
         ...(role && { role: recipientRoleOf(role) }),
       },
     }),
-    answer: (there, { params }) => templateRoleView(there, params.roleId ?? ''),
+    answer: (template, { params }) => templateRoleView(template, params.roleId ?? ''),
   }),
   documentRoute('DELETE', '/api/templates/:id/roles/:roleId', 'account', nothing, {
     decider: template,
@@ -110,7 +110,8 @@ export const templateRoutes: readonly Route[] = [
         fontSize: fontSize ?? fieldKinds[placed.type].fontSize,
       },
     }),
-    answer: (there, _asked, { events }) => templateFieldView(there, madeBy(events, 'FieldPlaced').field),
+    answer: (template, _request, { events }) =>
+      templateFieldView(template, madeBy(events, 'FieldPlaced').field),
     status: 201,
   }),
   documentRoute('PATCH', '/api/template-fields/:fieldId', 'account', FieldChanges, {
@@ -120,7 +121,7 @@ export const templateRoutes: readonly Route[] = [
       type: 'EditField',
       data: { ...changes, ...(roleId && { recipient: roleId }), field: params.fieldId ?? '' },
     }),
-    answer: (there, { params }) => templateFieldView(there, params.fieldId ?? ''),
+    answer: (template, { params }) => templateFieldView(template, params.fieldId ?? ''),
   }),
   documentRoute('DELETE', '/api/template-fields/:fieldId', 'account', nothing, {
     decider: template,

@@ -70,12 +70,15 @@ const brokenBy = (error: unknown): Extract<Reply<never>, { broken: unknown }> =>
  */
 export const answerParent = <Job, Done>(work: (job: Job) => Promise<Done>, worn?: () => boolean): void => {
   process.on('message', async (job: Job) => {
-    await told({ begun: true });
-    await told(await replyOf(() => work(job), worn));
+    await sendToParent({ begun: true });
+    await sendToParent(await replyOf(() => work(job), worn));
   });
-  process.on('uncaughtException', (error) => void told(brokenBy(error)).finally(() => process.exit(1)));
+  process.on(
+    'uncaughtException',
+    (error) => void sendToParent(brokenBy(error)).finally(() => process.exit(1)),
+  );
   process.on('disconnect', () => process.exit());
 };
 
-const told = (message: Begun | Reply<unknown>) =>
+const sendToParent = (message: Begun | Reply<unknown>) =>
   new Promise<void>((resolve) => process.send?.(message, undefined, undefined, () => resolve()));

@@ -26,15 +26,15 @@ export type Limits = {
 /** Milliseconds between two looks. */
 const LOOK = 50;
 
-type Told = {
+type Listener = {
   readonly slow: () => void;
   /** Ends the job for this reason. */
   readonly end: (why: Overrun | Displaced) => void;
 };
 
 /** Watches a worker during its job, and reports each thing once. */
-export const watch = (worker: Watched, limits: Limits, told: Told) => {
-  const asked = performance.now();
+export const watch = (worker: Watched, limits: Limits, listener: Listener) => {
+  const startedAt = performance.now();
   let start: { readonly at: number; readonly processor: number } | null = null;
   let idleLooks = 0;
   let isSlow = false;
@@ -51,19 +51,19 @@ export const watch = (worker: Watched, limits: Limits, told: Told) => {
       last = use?.processor ?? 0;
       if (spent > limits.slow && !isSlow) {
         isSlow = true;
-        told.slow();
+        listener.slow();
       }
       if (spent > limits.budget || idleLooks * LOOK > limits.idle) return new Overrun();
     }
 
-    return now - asked > limits.patience ? new Displaced('time') : null;
+    return now - startedAt > limits.patience ? new Displaced('time') : null;
   };
 
   const looking = setInterval(() => {
     const why = reason();
     if (!why) return;
     clearInterval(looking);
-    told.end(why);
+    listener.end(why);
   }, LOOK);
 
   return {

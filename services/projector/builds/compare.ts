@@ -10,7 +10,7 @@ export const compare = async (
   client: pg.Client,
   before: string,
   after: string,
-  told: (done: number, total: number) => void,
+  report: (done: number, total: number) => void,
 ): Promise<Comparison> => {
   const tables = await tablesOf(client, after);
   const counted: (Table & Counts)[] = [];
@@ -21,13 +21,13 @@ export const compare = async (
   const compared: ComparedTable[] = [];
   const differences: Difference[] = [];
   for (const { table, key, columns, ...rows } of counted) {
-    told(done, total);
+    report(done, total);
     const found = await client.query<Found>(differing({ table, key, columns }, before, after));
     compared.push({ table, ...rows, different: Number(found.rows[0]?.total ?? 0) });
     differences.push(...found.rows.map(({ total: _, ...difference }) => ({ table, ...difference })));
     done += rows.after;
   }
-  told(done, total);
+  report(done, total);
 
   return { tables: compared, differences };
 };

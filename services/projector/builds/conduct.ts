@@ -18,7 +18,7 @@ import { openRebuilds, type Rebuilds } from './rebuilds.ts';
 import { createShared } from './serving.ts';
 import { openStage, type Stage } from './stage.ts';
 
-export type Parts = {
+export type Conducting = {
   readonly store: EventStore;
   readonly connect: Connect;
   readonly announce: Announce;
@@ -36,7 +36,7 @@ export type Parts = {
  * restored are built beside them, and that what nobody needs is dropped (design, section 8). Alone: a second projector
  * waits here. Returns once `signal` aborts; throws when all of it has to begin anew.
  */
-export const conduct = async (parts: Parts, opened: () => void): Promise<void> => {
+export const conduct = async (parts: Conducting, opened: () => void): Promise<void> => {
   const broken = new AbortController();
   const ending = AbortSignal.any([parts.signal, broken.signal]);
   const changed = signal();
@@ -159,7 +159,7 @@ const sweeper = ({ stage, linger, changed, signal }: Direction) => {
   };
 };
 
-const tell = ({ announce }: Parts, { epoch }: Models, news: News) => {
+const tell = ({ announce }: Conducting, { epoch }: Models, news: News) => {
   const { events, position: reached, isFurther, isCaughtUp } = news;
   if (isFurther) announce({ epoch, commit: String(reached), streams: streamsOf(events) });
   position.set(Number(reached));

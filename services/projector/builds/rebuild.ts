@@ -8,7 +8,7 @@ import { compare } from './compare.ts';
 import type { Step } from './progress.ts';
 import type { Stage } from './stage.ts';
 
-type Parts = {
+type Dependencies = {
   readonly control: pg.Client;
   readonly connect: Connect;
   readonly stage: Stage;
@@ -23,7 +23,7 @@ const PATIENCE = 30 * 60_000;
  * Builds what serves anew, beside it, compares the two row by row at the same place of the log, and lets the new one
  * serve, whatever the comparison said: it is what the log says. Throws with nothing changed.
  */
-export const rebuild = async (parts: Parts, step: Step): Promise<RebuildReport> => {
+export const rebuild = async (parts: Dependencies, step: Step): Promise<RebuildReport> => {
   const { control, stage, until } = parts;
   const old = serving(stage);
   const { epoch } = old.models;
@@ -71,7 +71,7 @@ type Compared = Comparison & Pick<RebuildReport, 'position' | 'events'>;
 
 /** Both stand still only until a snapshot is taken. The comparison reads the snapshot. */
 const comparison = async (
-  { connect }: Parts,
+  { connect }: Dependencies,
   old: RunningBuild,
   fresh: RunningBuild,
   step: Step,

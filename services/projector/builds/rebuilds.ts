@@ -11,7 +11,7 @@ import { type Progress, progressOf } from './progress.ts';
 import { rebuild } from './rebuild.ts';
 import type { Stage } from './stage.ts';
 
-type Parts = {
+type Dependencies = {
   readonly control: pg.Client;
   readonly connect: Connect;
   readonly stage: Stage;
@@ -33,7 +33,7 @@ const PAUSE = 5 * 60_000;
  * Carries out the rebuilds that are asked for in their table, one at a time. What serves and was begun by other
  * projections is built anew without anybody asking.
  */
-export const openRebuilds = async (parts: Parts) => {
+export const openRebuilds = async (parts: Dependencies) => {
   const { control, stage, epochs, changed, log, projections, signal } = parts;
   let isAsked = true;
   let isUnderWay = false;

@@ -6,7 +6,7 @@ import { createModels, dropModels, findModels, isOf, type Models } from './model
 import { serve, serveNothing, servingBuild } from './serving.ts';
 import { sweep } from './sweep.ts';
 
-type Parts = Building & {
+type Dependencies = Building & {
   /** Does what concerns more than one build. */
   readonly control: pg.Client;
   readonly announce: Announce;
@@ -17,7 +17,7 @@ type Parts = Building & {
 export type Stage = ReturnType<typeof openStage>;
 
 /** The builds that run, and which of them serves. What happens to a build happens here. */
-export const openStage = (parts: Parts) => {
+export const openStage = (parts: Dependencies) => {
   const { control, store, announce, log, projections, signal, broke } = parts;
   const running = new Set<RunningBuild>();
   let serving: Models | null = null;

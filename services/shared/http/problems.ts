@@ -32,9 +32,9 @@ export const problems =
 /** Logs the route and not the address, because an address may contain a secret. */
 const tell = (log: Pick<Log, 'warn' | 'error'>, ctx: Context, refusal: Refusal, error: unknown) => {
   const { code, status } = refusal;
-  const asked = { code, status, method: ctx.method, route: ctx.routerPath };
+  const facts = { code, status, method: ctx.method, route: ctx.routerPath };
   const answer = refusals[code];
 
-  if ('alarm' in answer) raiseAlarm(log, answer.alarm, { ...asked, err: error }, answer.message);
-  else log.warn(error === refusal ? asked : { ...asked, err: error }, 'refused');
+  if ('alarm' in answer) raiseAlarm(log, answer.alarm, { ...facts, err: error }, answer.message);
+  else log.warn(error === refusal ? facts : { ...facts, err: error }, 'refused');
 };

@@ -29,7 +29,7 @@ import {
 } from './log-end.ts';
 import { writeLogEndFile } from './log-end-file.ts';
 
-type Parts = {
+type Dependencies = {
   readonly store: EventStore;
   readonly database: Pool;
   /** LOG_END_FILE. Without it, only Postgres remembers. */
@@ -76,7 +76,7 @@ const alarmed = new Gauge({
 });
 
 /** Compares the log with what Postgres and a file beside the keys remember of it. */
-export const logGuard = ({ store, database, file, log }: Parts): LogGuard => {
+export const logGuard = ({ store, database, file, log }: Dependencies): LogGuard => {
   let loss: LogLoss | null = null;
   let seen: LogEnd | null = null;
   let acceptances = 0;

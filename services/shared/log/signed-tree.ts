@@ -20,9 +20,9 @@ const PAGE = 64;
 export const wrongSince = async (store: TreeReadable, seen: TreeHeadSeen): Promise<string | null> => {
   const { epoch, size, root } = seen;
   const newest = await store.readLast(treeHeadsOf(epoch));
-  const there = Number(newest?.data.size ?? 0);
-  if (!newest || there < size) return `covers ${there} events of epoch ${epoch}`;
-  if (there === size) return newest.data.root === root ? null : 'has another root';
+  const covered = Number(newest?.data.size ?? 0);
+  if (!newest || covered < size) return `covers ${covered} events of epoch ${epoch}`;
+  if (covered === size) return newest.data.root === root ? null : 'has another root';
 
   const known = await headOver(store, seen, newest.revision);
   const tree = known?.root === root ? treeAt({ data: known }) : null;
@@ -30,7 +30,7 @@ export const wrongSince = async (store: TreeReadable, seen: TreeHeadSeen): Promi
   const { stream, revision, hash } = known.last;
   const [last] = await store.read(inEpoch(epoch, stream), revision, 1);
   if (last?.metadata.hash !== hash || last.position !== tree.position) return 'does not follow from it';
-  const whole = await grownTo(store, epoch, tree, there);
+  const whole = await grownTo(store, epoch, tree, covered);
 
   return whole && rootOfTree(whole) === newest.data.root ? null : 'does not follow from it';
 };

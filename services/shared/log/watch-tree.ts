@@ -5,7 +5,7 @@ import type { EventStore } from './event-store.ts';
 import type { LogGuard } from './log-guard.ts';
 import { recomputeTree, TreeContradicted } from './recompute-tree.ts';
 
-type Parts = {
+type Dependencies = {
   readonly store: Pick<EventStore, 'follow'>;
   readonly guard: Pick<LogGuard, 'look' | 'seen' | 'meet'>;
   readonly log: Log;
@@ -24,7 +24,7 @@ export type TreeWatch = ReturnType<typeof watchTree>;
  * Reads the whole current epoch again and compares it with the tree head that was seen. The leader does this at the
  * start, once a day, and whenever the log answers again after an outage, because it may have been rewritten meanwhile.
  */
-export const watchTree = ({ store, guard, log, every = EVERY }: Parts) => {
+export const watchTree = ({ store, guard, log, every = EVERY }: Dependencies) => {
   let due = new AbortController();
 
   const once = async (signal: AbortSignal): Promise<boolean> => {

@@ -32,12 +32,12 @@ export type Installation = {
 export const openBackup = async (
   path: string,
   keys: BackupKeys,
-  home: Installation,
-  heard: (done: number, total: number) => void = () => {},
+  installation: Installation,
+  onProgress: (done: number, total: number) => void = () => {},
 ): Promise<VerifiedBackup> => {
   const size = await sizeOf(path);
-  const found = await verified(path, keys.backupKey, (bytes) => heard(bytes, size));
-  await requireHome(found.manifest, keys, home);
+  const found = await verified(path, keys.backupKey, (bytes) => onProgress(bytes, size));
+  await requireHome(found.manifest, keys, installation);
 
   const { log, epoch, takenAt, events, blobs, missing } = found.manifest;
   return {
@@ -50,11 +50,15 @@ export const openBackup = async (
   };
 };
 
-const requireHome = async (manifest: SealedManifest, { linkSecret }: BackupKeys, home: Installation) => {
+const requireHome = async (
+  manifest: SealedManifest,
+  { linkSecret }: BackupKeys,
+  installation: Installation,
+) => {
   const isSealed = isSealedWith(manifest, linkSecret);
-  if (manifest.log === home.log) return isSealed || refuse('backup.damaged');
-  if (isSealed && home.former.has(manifest.log)) return;
-  if ((isSealed || home.takesForeign) && (await home.isEmpty())) return;
+  if (manifest.log === installation.log) return isSealed || refuse('backup.damaged');
+  if (isSealed && installation.former.has(manifest.log)) return;
+  if ((isSealed || installation.takesForeign) && (await installation.isEmpty())) return;
 
   return refuse('backup.foreign');
 };

@@ -30,7 +30,7 @@ export type Verified = {
 export const verified = async (
   path: string,
   key: Buffer | null,
-  heard: (bytes: number) => void,
+  onProgress: (bytes: number) => void,
 ): Promise<Verified> => {
   const archive = await archiveIn(path, key);
   const chains = chainsOfEvents();
@@ -49,7 +49,7 @@ export const verified = async (
     else takeBlob(name, hash, blobs, chains.named);
     if (!manifest) members.add(name, bytes.length, hash);
     if (blobs.count === 0 && !manifest) events = members.digest();
-    heard(archive.bytesRead());
+    onProgress(archive.bytesRead());
   }
 
   if (!manifest) return refuse('backup.damaged');

@@ -34,7 +34,7 @@ const HALF = 500;
 export const contentsOf = (
   { store, blobs, linkSecret }: Dependencies,
   scope: Scope,
-  heard: (done: number, total: number) => void,
+  onProgress: (done: number, total: number) => void,
   signal: AbortSignal,
 ): Contents => {
   const missing: Sha256[] = [];
@@ -47,7 +47,7 @@ export const contentsOf = (
 
   async function* members(): AsyncGenerator<Member> {
     let parts = 0;
-    for await (const bytes of inParts(eventsUpTo(store, scope, heard, signal), gathered.add))
+    for await (const bytes of inParts(eventsUpTo(store, scope, onProgress, signal), gathered.add))
       yield add(eventsName(++parts), bytes);
 
     await reached('backup half read');
@@ -56,7 +56,7 @@ export const contentsOf = (
     for await (const { name, bytes } of readAhead(blobs, names)) {
       if (bytes) yield add(blobName(name), bytes, name);
       else missing.push(name);
-      heard(HALF + Math.round((HALF * done++) / names.length), 2 * HALF);
+      onProgress(HALF + Math.round((HALF * done++) / names.length), 2 * HALF);
     }
 
     const { log, epoch, takenAt, position } = scope;
@@ -118,7 +118,7 @@ const gathering = () => {
 async function* eventsUpTo(
   store: EventStore,
   { epoch, position }: Scope,
-  heard: (done: number, total: number) => void,
+  onProgress: (done: number, total: number) => void,
   signal: AbortSignal,
 ): AsyncGenerator<Recorded> {
   const following = { prefixes: [epochPrefix(epoch)], from: null, signal };
@@ -128,7 +128,7 @@ async function* eventsUpTo(
     const at = news.kind === 'event' ? news.event.position : news.position;
     if (at > position) return;
     if (news.kind === 'event') yield news.event;
-    else heard(Number((BigInt(HALF) * at) / position), 2 * HALF);
+    else onProgress(Number((BigInt(HALF) * at) / position), 2 * HALF);
     // Where others never stop writing, nobody is told that it has caught up.
     if (at === position) return;
   }

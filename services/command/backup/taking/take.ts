@@ -87,13 +87,13 @@ const takenInto = async (
       signal,
     );
     await reached('backup written');
-    const home = {
+    const installation = {
       log: epochs.log,
       former: new Set<string>(),
       isEmpty: async () => false,
       takesForeign: false,
     };
-    const backup = await openBackup(partial, keys, home, (done, total) => {
+    const backup = await openBackup(partial, keys, installation, (done, total) => {
       signal.throwIfAborted();
       tell({ ...said, phase: 'verifying', done, total });
     });
@@ -145,10 +145,10 @@ const write = async (
   { store, blobs, keys }: Taking,
   scope: Scope,
   path: string,
-  heard: (done: number, total: number) => void,
+  onProgress: (done: number, total: number) => void,
   signal: AbortSignal,
 ): Promise<readonly string[]> => {
-  const contents = contentsOf({ store, blobs, linkSecret: keys.linkSecret }, scope, heard, signal);
+  const contents = contentsOf({ store, blobs, linkSecret: keys.linkSecret }, scope, onProgress, signal);
   const bytes = Readable.from(archived(contents.members, scope.takenAt, keys.backupKey));
   // `flush` waits for the disk before the file counts as closed.
   const file = createWriteStream(path, {

@@ -22,7 +22,7 @@ export type Health = {
   readonly sentence: (error: unknown) => string;
 };
 
-type Parts = {
+type Dependencies = {
   readonly user: string;
   readonly node: () => Endpoint;
   readonly tell: (news: StoreNews) => void;
@@ -32,7 +32,7 @@ type Parts = {
  * Tracks what the last call said about the log. If the user was accepted once and then no longer, it counts as an
  * ordinary outage.
  */
-export const openHealth = ({ user, node, tell }: Parts): Health => {
+export const openHealth = ({ user, node, tell }: Dependencies): Health => {
   let trouble: string | null = null;
   let wasLetIn = false;
 

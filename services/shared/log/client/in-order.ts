@@ -21,7 +21,7 @@ const { Empty } =
   require('google-protobuf/google/protobuf/empty_pb.js') as typeof import('google-protobuf/google/protobuf/empty_pb.js');
 
 type Source = { readonly client: EventStoreDBClient; readonly credentials: Credentials };
-type Told = { readonly signal: AbortSignal; readonly wrote: (events: number) => void };
+type Options = { readonly signal: AbortSignal; readonly wrote: (events: number) => void };
 
 /** How many events may be unanswered at once. It's enough for the log to commit them in groups. */
 const WINDOW = 500;
@@ -47,7 +47,7 @@ type OnItsWay = OrderedAppend & { readonly id: string; isThere: boolean; positio
 export const appendInOrder = async (
   source: Source,
   appends: AsyncIterable<OrderedAppend>,
-  { signal, wrote }: Told,
+  { signal, wrote }: Options,
 ): Promise<void> => {
   const queue = onTheirWay(appends, wrote);
 
@@ -66,7 +66,7 @@ export const appendInOrder = async (
 
 type Queue = ReturnType<typeof onTheirWay>;
 
-const onTheirWay = (appends: AsyncIterable<OrderedAppend>, wrote: Told['wrote']) => {
+const onTheirWay = (appends: AsyncIterable<OrderedAppend>, wrote: Options['wrote']) => {
   const source = appends[Symbol.asyncIterator]();
   const unanswered: OnItsWay[] = [];
   let isEnded = false;

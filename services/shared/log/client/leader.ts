@@ -33,10 +33,10 @@ export type Search = {
  * while. Throws a sentence if no node answers.
  */
 export const findLeader = async (nodes: readonly Endpoint[], gossip: Gossip): Promise<Search> => {
-  const asked = new Map<string, Promise<readonly Member[]>>();
+  const answers = new Map<string, Promise<readonly Member[]>>();
   const ask = (node: Endpoint) => {
-    const answer = asked.get(shown(node)) ?? gossip(node);
-    asked.set(shown(node), answer);
+    const answer = answers.get(shown(node)) ?? gossip(node);
+    answers.set(shown(node), answer);
 
     return answer;
   };
@@ -67,7 +67,7 @@ export const gossipOver =
   async (node) => {
     const channel = openChannel(node, address, 'patient');
     try {
-      return membersIn(await told(channel));
+      return membersIn(await clusterInfo(channel));
     } catch (error) {
       throw new Error(causeOf(error, node));
     } finally {
@@ -75,7 +75,7 @@ export const gossipOver =
     }
   };
 
-const told = (channelOverride: Channel): Promise<ClusterInfo> => {
+const clusterInfo = (channelOverride: Channel): Promise<ClusterInfo> => {
   const client = new GossipClient('', undefined as never, { channelOverride });
   const deadline = Date.now() + PATIENCE;
 
