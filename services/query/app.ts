@@ -9,7 +9,7 @@ import { type Dependencies, type Prepared, prepared } from './prepared.ts';
 import { reads } from './reads.ts';
 import { staticFiles } from './site/static.ts';
 
-/** The whole read API (reads.ts), and the client. */
+/** The whole read API (reads.ts), and the client's files. */
 export const queryApp = (dependencies: Dependencies) => {
   const { database, log, publicUrl, web } = dependencies;
   const shared = prepared(dependencies);
@@ -36,7 +36,7 @@ export const queryApp = (dependencies: Dependencies) => {
   };
 };
 
-/** What a route returns is the body; one that returns nothing has set its own. */
+/** What a route returns is the body. A route that returns nothing has set the body itself. */
 const answered =
   (answer: (ctx: Context) => Promise<unknown>) =>
   async (ctx: Context): Promise<void> => {
@@ -51,7 +51,9 @@ const readOnly: Middleware = async (ctx, next) => {
   return refuse('method-not-allowed');
 };
 
-/** No parameter of any read holds what no text of ours may hold: Postgres, for one, takes no NUL. */
+/**
+ * Parameters of reads must not contain characters that no text of ours contains. For example, Postgres accepts no NUL.
+ */
 const readableQuery: Middleware = (ctx, next) => {
   for (const [name, value] of ctx.URL.searchParams)
     if (hasForbiddenCharacters(name + value)) refuse('invalid', `${clipped(name, 40)}: ${notShown}`);
@@ -59,7 +61,7 @@ const readableQuery: Middleware = (ctx, next) => {
   return next();
 };
 
-/** A mailed link is a secret: its address goes nowhere. */
+/** A mailed link is a secret, so its address is never passed on. */
 const secretAddresses: Middleware = (ctx, next) => {
   if (/^\/((api\/)?(sign|audit)|confirm-email)\//.test(ctx.path)) ctx.set('Referrer-Policy', 'no-referrer');
 
@@ -71,7 +73,10 @@ const client =
   (ctx) =>
     ctx.path === '/api' || ctx.path.startsWith('/api/') ? refuse('not-found') : files(ctx);
 
-/** Whether somebody is signed in; where that cannot be told now, the application says so better than a landing page. */
+/**
+ * Whether somebody is signed in. If that can't be found out now, the application explains it better than a landing
+ * page.
+ */
 const knows = (account: Prepared['account']) => (ctx: Context) =>
   account(ctx).then(
     () => true,

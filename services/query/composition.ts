@@ -26,15 +26,15 @@ type Outside = {
     | 'AUDITORS'
   >;
   readonly eventStore: EventStore;
-  /** NATS may come later than this service. */
+  /** NATS may start later than this service. */
   readonly nats: Promise<NatsConnection>;
-  /** The folder of the client. */
+  /** The folder with the client's files. */
   readonly web: string;
   readonly now: () => string;
   readonly log: Log;
 };
 
-/** The read API over HTTP; its server does not listen yet. */
+/** The read API over HTTP. Its server does not listen yet. */
 export const openApi = ({ settings, eventStore, nats, web, now, log }: Outside) => {
   const database = openDatabase(settings.DATABASE_URL);
   const notices = openNotices({ database, log });
@@ -56,5 +56,5 @@ export const openApi = ({ settings, eventStore, nats, web, now, log }: Outside) 
   return { server: createServer(patience, app.callback), app, database, notices, store };
 };
 
-/** Milliseconds that a client may take to send a request, which is short. A proxy finds its connections still open. */
+/** Milliseconds that a client may take to send a request, which is short. Proxies may keep their connections open. */
 const patience = { headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 } as const;

@@ -20,7 +20,7 @@ const { server, app, database, notices, store } = openApi({
   now: () => new Date().toISOString(),
   log,
 });
-// Reads go on without the log, but not under a name that it refuses.
+// Reads go on without the log, but not with credentials that it refuses.
 void store.trouble();
 countNotSealed(database, log);
 await listen(server, settings.PORT, settings.HOST);

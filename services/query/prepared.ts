@@ -28,9 +28,9 @@ export type Dependencies = {
   readonly messaging: Messaging;
   readonly blobs: Blobs;
   readonly notices: Pick<Notices, 'view' | 'listen'>;
-  /** Reads streams of the log itself, by their whole names. */
+  /** Reads streams from the log itself, by their full names. */
   readonly store: Pick<EventStore, 'read' | 'readLast' | 'follow'>;
-  /** E-mail addresses of who may look at every document, separated by commas. */
+  /** E-mail addresses of auditors, who may look at every document, separated by commas. */
   readonly auditors: string;
   /** The position of the last event in the log. */
   readonly head: () => Promise<bigint>;
@@ -50,7 +50,7 @@ export type Dependencies = {
 
 export type Prepared = ReturnType<typeof prepared>;
 
-/** What reads share, made once: who somebody is, what they may look at, what is put on record, and what is remembered. */
+/** What reads share, made once: who somebody is, what they may look at, what is put on record, and what is cached. */
 export const prepared = (given: Dependencies) => {
   const dependencies = { ...given, store: remembering(given.store) };
   const { database, messaging, store, now, publicUrl, linkSecret, sessionDays } = dependencies;

@@ -3,18 +3,18 @@ import type { Right } from '#contracts/document/access.ts';
 import type { AccountRoute, DocumentRoute, LinkRoute } from './http/route.ts';
 import type { Prepared } from './prepared.ts';
 
-/** Who may ask for something, or by which way they come to it. */
+/** Who may ask for something: an account, or somebody with a kind of link. */
 export type ReadPolicy = 'account' | 'document' | 'audit-link' | 'signing-link' | 'anyone';
 
 /** A row of the read API. */
 export type Read = {
   readonly path: string;
   readonly policy: ReadPolicy;
-  /** Answers a request. What that returns is the body, unless it has set one itself. */
+  /** Answers a request. What it returns is the body, unless it has set one itself. */
   readonly answer: (prepared: Prepared) => (ctx: Context) => Promise<unknown>;
 };
 
-/** For whoever is signed in; some of these want an auditor or an operator. */
+/** For signed-in accounts. Some of these reads require an auditor or an operator. */
 export const forAccount = (path: string, routeOf: (prepared: Prepared) => AccountRoute): Read => ({
   path,
   policy: 'account',
@@ -30,7 +30,7 @@ export const forAccount = (path: string, routeOf: (prepared: Prepared) => Accoun
   },
 });
 
-/** For accounts that have that right to a document, below `/api/documents/{id}`. */
+/** For accounts that have this right to a document, below `/api/documents/{id}`. */
 export const forDocument = (
   path: string,
   right: Right,
@@ -50,7 +50,7 @@ export const forDocument = (
   },
 });
 
-/** For whoever holds an audit link to a document, below `/api/audit/{token}`. */
+/** For holders of an audit link to a document, below `/api/audit/{token}`. */
 const forAuditLink = (path: string, right: Right, routeOf: (prepared: Prepared) => DocumentRoute): Read => ({
   path: `/api/audit/:token${path}`,
   policy: 'audit-link',
@@ -65,14 +65,14 @@ const forAuditLink = (path: string, right: Right, routeOf: (prepared: Prepared) 
   },
 });
 
-/** For whoever has that right to a document, with an account or with an audit link. */
+/** For everybody who has this right to a document, with an account or with an audit link. */
 export const forViewers = (
   path: string,
   right: Right,
   routeOf: (prepared: Prepared) => DocumentRoute,
 ): readonly [Read, Read] => [forDocument(path, right, routeOf), forAuditLink(path, right, routeOf)];
 
-/** For whoever holds a signing link. */
+/** For holders of a signing link. */
 export const forSigningLink = (path: string, routeOf: (prepared: Prepared) => LinkRoute): Read => ({
   path,
   policy: 'signing-link',

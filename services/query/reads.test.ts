@@ -12,7 +12,7 @@ test('every address that is served stands on the list that tests go over, with w
   );
 });
 
-/** Said once more, and apart from the table: what is open to everybody, and what each kind of link opens. */
+/** States again, apart from the table, what is open to everybody and what each kind of link opens. */
 const policyFor = (path: string): ReadPolicy => {
   if (forAnyone.has(path)) return 'anyone';
   if (path.startsWith('/api/documents/:id')) return 'document';

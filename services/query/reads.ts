@@ -20,8 +20,8 @@ import { documentProof } from './timeline/proof.ts';
 import { timelineRoutes } from './timeline/timeline-routes.ts';
 
 /**
- * The whole read API: every row is a path, who may ask for it with which right, and the answer. Where two rows fit an address, the first
- * one answers: `/api/audit/documents` is no audit link.
+ * The whole read API: each row has a path, who may ask for it with which right, and the answer. If two rows match an
+ * address, the first one answers, so that `/api/audit/documents` isn't taken for an audit link.
  */
 export const reads: readonly Read[] = [
   forAccount('/api/user', ({ database, isNamedAuditor }) => user(database, isNamedAuditor)),

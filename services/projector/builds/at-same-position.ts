@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { RunningBuild } from './build.ts';
 
-/** Milliseconds for which read models that serve may stand still. Reads wait for twice as long. */
+/** Milliseconds for which the read models that serve may pause. Reads wait twice as long. */
 const STANDSTILL = 1_000;
 const TRIES = 20;
 
-/** Does short work while two builds of an epoch stand still, both with the events up to `last`. */
+/** Does short work while two builds of an epoch pause, both with the events up to `last`. */
 export const atSamePosition = async <Answer>(
   one: RunningBuild,
   other: RunningBuild,
@@ -28,7 +28,7 @@ export const atSamePosition = async <Answer>(
   throw new Error('The old and the new read models never came to the same place of the log.');
 };
 
-/** Each build stops where it is. Then the one that is behind continues to where the other stands. */
+/** Pauses each build. Then the one that is behind continues to the position of the other. */
 const stopAtSamePosition = async (...builds: readonly [RunningBuild, RunningBuild]): Promise<bigint> => {
   const [one, other] = await Promise.all([builds[0].hold(), builds[1].hold()]);
   const last = one > other ? one : other;

@@ -14,7 +14,7 @@ import { projectedEvents } from '../metrics.ts';
 import { eventLimit } from './event-limit.ts';
 import { isOf, type Models, openModels } from './models.ts';
 
-/** What it is given to build with. */
+/** What a build is made with. */
 export type Building = {
   readonly store: EventStore;
   readonly connect: Connect;
@@ -22,7 +22,7 @@ export type Building = {
   /** A digest of the projections that this process has. */
   readonly projections: string;
   readonly signal: AbortSignal;
-  /** Told after each step forward. */
+  /** Called after each step forward. */
   readonly stepped: (models: Models, news: News) => void;
 };
 
@@ -33,15 +33,15 @@ export type RunningBuild = {
   readonly projections: string;
   /** Whether it has reached the end of the log since it was started. */
   readonly isCaughtUp: () => boolean;
-  /** Everything of interest up to here is in them. */
+  /** All events that matter up to this position are in the read models. */
   readonly position: () => bigint;
-  /** Of the last event in them. */
+  /** The position of the last event in them. */
   readonly last: () => bigint;
   /** Events written since it was started. */
   readonly events: () => number;
   /** Stops between two events; answers the position of the last. */
   readonly hold: () => Promise<bigint>;
-  /** Goes on up to an event, and no further. */
+  /** Continues up to an event, and no further. */
   readonly continueTo: (last: bigint) => Promise<void>;
   readonly release: () => void;
   readonly stop: () => Promise<void>;
@@ -52,17 +52,17 @@ export type RunningBuild = {
 export type News = {
   readonly events: readonly Recorded[];
   readonly position: bigint;
-  /** Whether that is further than before. */
+  /** Whether the position moved forward. */
   readonly isFurther: boolean;
   readonly isCaughtUp: boolean;
 };
 
-/** Events in a transaction at most. */
+/** The most events in one transaction. */
 const BATCH = 500;
-/** Milliseconds that a build which is stopped gets for the batch that it is at. */
+/** Milliseconds that a build gets to finish its current batch when it is stopped. */
 const FINISH = 1_000;
 
-/** Goes on with a build from its checkpoint, until it is stopped. */
+/** Continues a build from its checkpoint until it is stopped. */
 export const startBuild = async (building: Building, models: Models): Promise<RunningBuild> => {
   const lost = new AbortController();
   const signal = AbortSignal.any([building.signal, lost.signal]);
@@ -71,7 +71,7 @@ export const startBuild = async (building: Building, models: Models): Promise<Ru
     lost.abort();
     await closed(client);
   };
-  // Whoever has the models may keep them for long: a stop does not wait for that.
+  // Somebody may use the models for a long time, and stopping does not wait for that.
   signal.addEventListener('abort', leave);
   const from = await openModels(client, building.store, models).catch(async (error) => {
     await leave();
@@ -111,7 +111,7 @@ export const startBuild = async (building: Building, models: Models): Promise<Ru
       if (!isStopped) throw error;
     })
     .finally(leave);
-  // Whoever stops it awaits it; until then a failure must not count as unhandled.
+  // Whoever stops the build awaits this. Until then a failure must not count as unhandled.
   ended.catch(() => {});
 
   return {
@@ -138,7 +138,7 @@ export const startBuild = async (building: Building, models: Models): Promise<Ru
   };
 };
 
-/** What lies beyond `position`: an event at or below it was applied before. */
+/** The events beyond `position`. Events up to there were applied before. */
 const newsOf = (batch: readonly Followed[], position: bigint): News => {
   const reached = batch.map(positionOf).reduce((most, one) => (one > most ? one : most), position);
 
@@ -152,7 +152,7 @@ const newsOf = (batch: readonly Followed[], position: bigint): News => {
   };
 };
 
-/** In the same transaction: read models never hold an event that nobody remembers. */
+/** Done in the same transaction, so that read models never hold an event that nobody remembers. */
 const seenIn = ({ log, epoch }: Models, { events }: News) => {
   const last = events.at(-1);
 

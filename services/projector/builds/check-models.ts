@@ -11,7 +11,9 @@ import { createTables, firstRow } from './models.ts';
 import { PROJECTIONS } from './projections-digest.ts';
 import { servingBuild } from './serving.ts';
 
-/** Something in the read models that does not follow from the log, and where; null where that is no one event. */
+/**
+ * Something in the read models that doesn't follow from the log, and its place; null if no single event is the cause.
+ */
 export type ModelProblem = {
   readonly stream: string | null;
   readonly revision: number | null;
@@ -20,22 +22,22 @@ export type ModelProblem = {
 };
 
 export type ModelCheck = {
-  /** Projects events, in the order of the log, as far as the read models that serve have come. */
+  /** Projects events, in the order of the log, up to where the read models that serve have come. */
   readonly add: (events: readonly Recorded[]) => Promise<void>;
-  /** Events from before `due` (an instant) should be in the read models. */
+  /** Events from before the instant `due` should be in the read models. */
   readonly end: (
     due: string | null,
   ) => Promise<{ readonly rows: number; readonly problems: readonly ModelProblem[] }>;
   readonly close: () => Promise<unknown>;
 };
 
-/** No projector makes this one: builds are counted from 1 on. */
+/** The number of a build that no projector makes, because builds count from 1. */
 const SCRATCH = 0;
 
 /**
- * Builds the read models of an epoch a second time, by the projector's own code, and compares them with those that
- * serve, row by row, at the place in the log that those had reached at the beginning. All in one transaction that is
- * never committed: nothing of it is left, whatever happens. Null where no read models of the epoch serve.
+ * Builds the read models of an epoch a second time with the projector's own code, and compares them row by row with
+ * those that serve, at the position that those had reached at the beginning. It does all of this in one transaction
+ * that is never committed, so nothing of it remains. Null if no read models of the epoch serve.
  */
 export const openModelCheck = async (
   client: pg.Client,
@@ -95,7 +97,7 @@ type Parked = {
   readonly error: string;
 };
 
-/** Events that could not be projected, and why: they cannot be now. */
+/** Events that could not be projected before, and why. They still cannot be projected. */
 const parkedIn = async (client: pg.Client, schema: string): Promise<readonly Parked[]> => {
   const { rows } = await client.query<Parked>(
     `select position, stream, revision, error from ${schema}.parked_events order by position::bigint`,
@@ -122,7 +124,7 @@ const statements = (
 
 const inModels = (what: string): ModelProblem => ({ stream: null, revision: null, position: null, what });
 
-/** Both builds leave it out, so that they agree: what is shown lacks it all the same. */
+/** Both builds leave out this event, so they agree. Still, the product doesn't show it. */
 const parkedFinding = ({ stream, revision, position, error }: Parked): ModelProblem => ({
   ...{ stream, revision, position },
   what: `It could not be projected and is missing from what is shown: ${error}`,

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { ComparedTable, Comparison, Difference } from '../../shared/database/read-models-rebuild.ts';
 import { type Table, tablesOf } from './tables.ts';
 
-/** Differences of a table that are told one by one. */
+/** How many differences of a table are listed one by one. */
 const TOLD = 20;
 
 /** Compares two builds of the same version row by row, in the transaction that the client is in. */

@@ -24,17 +24,17 @@ export type Conducting = {
   readonly announce: Announce;
   readonly progress: (progress: BackupProgress) => void;
   readonly log: Log;
-  /** A digest of the projections that this process has; what serves of others is built anew. */
+  /** A digest of this process's projections. Read models that others made are rebuilt. */
   readonly projections: string;
   readonly signal: AbortSignal;
-  /** Milliseconds that models which no longer serve are kept, for queries that began on them. */
+  /** Milliseconds for which models that no longer serve are kept, for queries that began on them. */
   readonly linger: number;
 };
 
 /**
- * Sees to it that the read models of the current epoch follow the log and serve, that those of an epoch being
- * restored are built beside them, and that what nobody needs is dropped (design, section 8). Alone: a second projector
- * waits here. Returns once `signal` aborts; throws when all of it has to begin anew.
+ * Makes the read models of the current epoch follow the log and serve, builds those of an epoch that is being restored
+ * beside them, and drops those that nobody needs (design, section 8). Only one projector does this; a second one waits
+ * here. Returns once `signal` aborts, and throws if everything has to begin again.
  */
 export const conduct = async (parts: Conducting, opened: () => void): Promise<void> => {
   const broken = new AbortController();
@@ -80,7 +80,7 @@ type Direction = {
   readonly rebuilds: Rebuilds;
   readonly changed: Signal;
   readonly opened: () => void;
-  /** Throws where the log lacks what was seen of it. */
+  /** Throws if the log has lost events that were seen. */
   readonly requireWhole: (log: string) => Promise<void>;
   readonly linger: number;
   readonly signal: AbortSignal;
@@ -120,7 +120,7 @@ const startUnlessRunning = async (stage: Stage, founding: Pick<Models, 'log' | '
   await stage.startEpoch(founding);
 };
 
-/** Once it has caught up, and has passed the event that made it current. */
+/** Lets the build serve once it has caught up and has passed the event that made its epoch current. */
 const serveCurrent = async (stage: Stage, epoch: number, activatedAt: bigint) => {
   const builds = stage.running().filter(({ models }) => models.epoch === epoch);
   if (builds.some(({ models }) => stage.isServing(models))) return;
@@ -128,7 +128,7 @@ const serveCurrent = async (stage: Stage, epoch: number, activatedAt: bigint) =>
   if (ready) await stage.serve(ready);
 };
 
-/** What served is kept for a while; what was restored in vain goes at once. */
+/** Models that served are kept for a while. Those of a failed restore go at once. */
 const stopUnwanted = async (stage: Stage, now: Standing) => {
   for (const build of stage.running()) {
     if (wanted(now).includes(build.models.epoch) || stage.isServing(build.models)) continue;
@@ -136,7 +136,7 @@ const stopUnwanted = async (stage: Stage, now: Standing) => {
   }
 };
 
-/** Sweeps some time after other models began to serve, and after a start: whoever read the former is done then. */
+/** Sweeps some time after a start, and after other models began to serve, when nobody reads the old ones any more. */
 const sweeper = ({ stage, linger, changed, signal }: Direction) => {
   let serving: RunningBuild | undefined;
   let isDue = false;
@@ -165,7 +165,7 @@ const tell = ({ announce }: Conducting, { epoch }: Models, news: News) => {
   position.set(Number(reached));
   const last = events.at(-1);
   if (isCaughtUp) lag.set(0);
-  // Of a damaged event not even the time may be left.
+  // Even the time of a damaged event may be missing.
   else if (last?.metadata) lag.set((Date.now() - Date.parse(last.metadata.at)) / 1000);
 };
 

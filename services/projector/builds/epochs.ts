@@ -4,15 +4,15 @@ import { decode, decodeAll } from '../../shared/log/decode.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
 
 export type FollowedEpochs = {
-  /** Null until the log is founded: the command service does that. */
+  /** Null until the command service founds the log. */
   readonly now: () => Epochs;
-  /** The position of the last activation that was seen to happen; 0: it had happened before. */
+  /** The position of the last activation that happened while following; 0 if it had happened before. */
   readonly activatedAt: () => bigint;
   /** Follows the stream until the signal aborts; `changed` is called after each event. */
   readonly follow: (changed: () => void) => Promise<void>;
 };
 
-/** Where the installation stands, read first and then followed: nothing in between is missed or counted twice. */
+/** The state of the installation, read first and then followed, so that no event is missed or counted twice. */
 export const openEpochs = async (store: EventStore, signal: AbortSignal): Promise<FollowedEpochs> => {
   const head = await store.head();
   const past = decodeAll(EpochsEvent, await store.read(EPOCHS));

@@ -1,7 +1,7 @@
 import { signal } from '../signal.ts';
 
 export type EventLimit = {
-  /** Yields the parts of a batch as they may be worked on. Asking for the next one says that the last is done. */
+  /** Yields the parts of a batch that may be worked on. Asking for the next part means that the last one is done. */
   readonly allowed: <Item>(
     batch: readonly Item[],
     positionOf: (item: Item) => bigint,

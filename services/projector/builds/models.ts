@@ -12,16 +12,16 @@ import { inEpoch } from '../../shared/log/epoch.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
 import { isSchemaMissing } from '../applying/transaction.ts';
 
-/** Which log read models tell of, and which build of them they are. */
+/** A build of read models, and the log that it was built from. */
 export type Models = Build & { readonly log: string };
 
-/** What a build is made of: an epoch of a log, by projections that are known by a digest. */
+/** What a build is based on: an epoch of a log, and a digest of the projections. */
 export type Founding = { readonly log: string; readonly epoch: number; readonly projections: string };
 
 /**
- * The build of an epoch to go on with: the one that serves, else one that was begun, else a new one, which is made.
- * Those of another log, or of one that has lost events since, are passed over, and so are those that other projections
- * began, unless they serve.
+ * Finds the build of an epoch to continue: the one that serves, or else one that was begun, or else a new one. It skips
+ * builds of another log, or of one that has lost events since, and builds that other projections began, unless they
+ * serve.
  */
 export const findModels = async (
   client: pg.Client,
@@ -50,7 +50,7 @@ const madeBy = async (client: pg.Client, models: Build): Promise<string | null> 
   return (await firstRow<{ projections: string }>(client, text))?.projections ?? null;
 };
 
-/** Makes a new build, empty, beside those that are there. */
+/** Makes a new empty build beside the existing ones. */
 export const createModels = async (
   client: pg.Client,
   { log, epoch, projections }: Founding,
@@ -72,7 +72,7 @@ export const createTables = async (client: pg.Client, models: Models, projection
     values ('${models.log}', ${models.epoch}, 0, '${projections}');`);
 };
 
-/** Whether a build tells of this log: its id, and the last event that it holds still in its place. */
+/** Whether a build was made from this log: it has the log's id, and its last event is still in its place. */
 export const isOf = async (client: pg.Client, store: EventStore, models: Models): Promise<boolean> => {
   const schema = readModelSchema(models);
   const checkpoint = await firstRow<{ log: string }>(client, `select log from ${schema}.checkpoint`);
@@ -90,8 +90,8 @@ export const isOf = async (client: pg.Client, store: EventStore, models: Models)
 };
 
 /**
- * Opens a build on this connection, alone: whoever opens it second waits until the first is gone. Answers the
- * position to follow from, that of the last event in it, and the projections that it was begun with.
+ * Opens a build on this connection. Only one process can have it open; a second one waits. Answers the position to
+ * follow from, the position of the last event in it, and the projections that it was begun with.
  */
 export const openModels = async (
   client: pg.Client,
@@ -101,13 +101,13 @@ export const openModels = async (
   const schema = readModelSchema(models);
   await client.query('select pg_advisory_lock(hashtext($1))', [schema]);
   await client.query(`set search_path to ${schema}`);
-  // They can be built again from the log, so a crash may take the last of them.
+  // A crash may lose the last commits, because they can be rebuilt from the log.
   await client.query('set synchronous_commit to off');
 
   return resumable(client, await store.head());
 };
 
-/** A checkpoint beyond the end of the log would hide what comes next: it steps back to the last event. */
+/** A checkpoint beyond the end of the log would hide the next events, so it steps back to the last event. */
 const resumable = async (client: pg.Client, head: bigint) => {
   await client.query(`update checkpoint set position = ${LAST} where position > $1`, [head]);
   const row = await firstRow<{ position: string; last: string; projections: string }>(
@@ -122,7 +122,7 @@ const resumable = async (client: pg.Client, head: bigint) => {
   };
 };
 
-/** An event is a line of the audit trail, or parked. */
+/** Each event is either a row of the audit trail or parked. */
 const LAST = `greatest((select max(position) from audit_trail), (select max(position) from parked_events), 0)`;
 
 export const modelSchemas = async (client: pg.Client): Promise<readonly ModelSchema[]> => {
@@ -136,10 +136,7 @@ const buildsOf = async (client: pg.Client, epoch: number): Promise<readonly numb
     one.epoch === epoch && one.version === MODEL_VERSION && one.build !== null ? one.build : [],
   );
 
-/**
- * Drops read models that nobody builds any longer; whoever does holds a lock on them. False where that, or somebody
- * who still reads, was in the way.
- */
+/** Drops read models that nobody is building, as shown by a lock. False if a builder or a reader is in the way. */
 export const dropModels = async (client: pg.Client, schema: string): Promise<boolean> => {
   const { rows } = await client.query('select pg_try_advisory_lock(hashtext($1)) as taken', [schema]);
   if (!rows[0]?.taken) return false;

@@ -86,7 +86,9 @@ test('read models of the same projections are not built anew', async () => {
 
 const eventually = <Answer>(answer: () => Answer) => expect.poll(answer, { timeout: 15_000 });
 
-/** Read models of this document serve, made by projections that wrote its title in capitals; no projector runs. */
+/**
+ * Read models of this document serve, made by projections that wrote its title in capitals. No projector is running.
+ */
 const servedByOthers = async (title: string) => {
   const projecting = await startProjecting();
   const { project, upload, titles, rows, serving } = projecting;

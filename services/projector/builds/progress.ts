@@ -9,11 +9,11 @@ export type Step = (phase: 'building' | 'comparing' | 'activating', done: number
 /** Milliseconds between two reports on the same phase. */
 const PAUSE = 250;
 
-/** Tells how far a rebuild has come: whoever asked, in its row, and whoever listens. */
+/** Reports how far a rebuild has come, both in its row and to listeners. */
 export const progressOf = (client: pg.Client, id: string, progress: Progress) => {
   let told = { phase: 'asked' as RebuildPhase, at: 0 };
   const write = (text: string, ...values: readonly unknown[]) =>
-    // Nobody waits for it: what the connection's loss means is known elsewhere.
+    // Nobody waits for this. Others notice if the connection is lost.
     void client.query(`update app.rebuilds set ${text} where id = $1`, [id, ...values]).catch(() => {});
   const announce = (phase: BackupProgress['phase'], done: number, total: number) =>
     progress({ operation: 'rebuild', phase, done, total, filename: null });

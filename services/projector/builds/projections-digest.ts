@@ -3,7 +3,7 @@ import { sha256 } from '../../shared/keys/sha256.ts';
 
 const CONTRACTS = new URL('../../../contracts/', import.meta.url);
 
-/** The files of this repository that a module is made of, itself among them, with what is in each; no types. */
+/** The files of this repository that a module consists of, itself included, with their contents. Types are left out. */
 export const sourcesOf = (module: URL): ReadonlyMap<string, string> => {
   const sources = new Map<string, string>();
   const add = (file: URL) => {
@@ -17,7 +17,10 @@ export const sourcesOf = (module: URL): ReadonlyMap<string, string> => {
   return sources;
 };
 
-/** Tells what a module does from what it did in another version of the product; where its files lie does not count. */
+/**
+ * A digest that changes when a module's code changes between versions of the product. Where its files are doesn't
+ * matter.
+ */
 export const sourceDigest = (module: URL): string =>
   sha256([...sourcesOf(module).values()].map(sha256).toSorted().join(' ')).slice(0, 12);
 
@@ -35,7 +38,7 @@ const fileOf = (specifier: string, importer: URL): URL =>
 export const APPLYING = new URL('../applying/apply.ts', import.meta.url);
 
 /**
- * Tells these projections, and how they are applied, from those of another version of the product. What serves and was
- * begun by others is built anew: nobody has to say that a projection has changed.
+ * Identifies these projections and how they are applied. Read models that serve and were made by others are rebuilt, so
+ * nobody has to announce that a projection has changed.
  */
 export const PROJECTIONS = sourceDigest(APPLYING);

@@ -20,8 +20,9 @@ type Dependencies = {
 const PATIENCE = 30 * 60_000;
 
 /**
- * Builds what serves anew, beside it, compares the two row by row at the same place of the log, and lets the new one
- * serve, whatever the comparison said: it is what the log says. Throws with nothing changed.
+ * Builds the serving models again beside the old ones, compares both row by row at the same position of the log, and
+ * lets the new ones serve whatever the comparison found, because they follow from the log. If it throws, nothing has
+ * changed.
  */
 export const rebuild = async (parts: Dependencies, step: Step): Promise<RebuildReport> => {
   const { control, stage, until } = parts;
@@ -69,7 +70,7 @@ const eventsIn = async (client: pg.Client, { models }: RunningBuild): Promise<nu
 
 type Compared = Comparison & Pick<RebuildReport, 'position' | 'events'>;
 
-/** Both stand still only until a snapshot is taken. The comparison reads the snapshot. */
+/** Both builds pause only until a snapshot is taken. The comparison reads the snapshot. */
 const comparison = async (
   { connect }: Dependencies,
   old: RunningBuild,

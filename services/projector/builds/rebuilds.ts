@@ -26,12 +26,12 @@ type Dependencies = {
 
 export type Rebuilds = Awaited<ReturnType<typeof openRebuilds>>;
 
-/** Milliseconds after a rebuild that failed before the projector begins another by itself. */
+/** Milliseconds after a failed rebuild before the projector begins another by itself. */
 const PAUSE = 5 * 60_000;
 
 /**
- * Carries out the rebuilds that are asked for in their table, one at a time. What serves and was begun by other
- * projections is built anew without anybody asking.
+ * Carries out the rebuilds that their table asks for, one at a time. Serving models that other projections made are
+ * rebuilt without a request.
  */
 export const openRebuilds = async (parts: Dependencies) => {
   const { control, stage, epochs, changed, log, projections, signal } = parts;
@@ -45,7 +45,7 @@ export const openRebuilds = async (parts: Dependencies) => {
   await control.query(`listen ${REBUILD_CHANNEL}`);
   await control.query(INTERRUPTED);
 
-  /** Waits until a change makes it so, and throws if it never will be. */
+  /** Waits until a change makes it true, and throws if it can never become true. */
   const until = async (epoch: number, isSo: () => boolean) => {
     while (true) {
       const next = changed.raised();
@@ -113,7 +113,7 @@ const ASKED = 'insert into app.rebuilds (id) values (gen_random_uuid()) on confl
 
 const TAKEN = `update app.rebuilds set phase = 'building' where phase = 'asked' returning id`;
 
-/** Rebuilds that another process had begun are over: a projector opens this only when no other one runs. */
+/** Ends the rebuilds that another process had begun: a projector opens this only when no other one runs. */
 const INTERRUPTED = `
   update app.rebuilds set phase = 'failed', reason = 'The projector was interrupted.'
   where phase not in ('asked', 'done', 'failed')`;

@@ -10,7 +10,7 @@ import { CREATE_LOG_END } from '../../shared/log/log-end.ts';
 import { transaction } from '../applying/transaction.ts';
 import { firstRow } from './models.ts';
 
-/** Creates what the projector shares with others. `if not exists` is no lock: hence one. */
+/** Creates what the projector shares with others, under a lock, because `if not exists` takes none. */
 export const createShared = (client: pg.Client) =>
   client.query(`
     select pg_advisory_xact_lock(hashtext('app'));
@@ -33,11 +33,11 @@ export const serve = (client: pg.Client, { epoch, build }: Build): Promise<void>
     },
   ]);
 
-/** The build that serves is of another log. It's better to answer nothing than from that. */
+/** The build that serves is of another log. Answering nothing is better than answering from that. */
 export const serveNothing = (client: pg.Client) =>
   client.query('delete from app.serving_models where version = $1', [MODEL_VERSION]);
 
-/** Forgets what served of other versions, where it is dropped. */
+/** Forgets which builds served for other versions, once they are dropped. */
 export const forgetDropped = (client: pg.Client) =>
   client.query(
     `delete from app.serving_models where version <> $1

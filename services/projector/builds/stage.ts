@@ -7,16 +7,16 @@ import { serve, serveNothing, servingBuild } from './serving.ts';
 import { sweep } from './sweep.ts';
 
 type Dependencies = Building & {
-  /** Does what concerns more than one build. */
+  /** The connection for work that concerns more than one build. */
   readonly control: pg.Client;
   readonly announce: Announce;
-  /** Begin anew: called when a build breaks off. */
+  /** Called when a build breaks off, so that everything begins again. */
   readonly broke: (error: unknown) => void;
 };
 
 export type Stage = ReturnType<typeof openStage>;
 
-/** The builds that run, and which of them serves. What happens to a build happens here. */
+/** The running builds, and which of them serves. Everything that happens to a build happens here. */
 export const openStage = (parts: Dependencies) => {
   const { control, store, announce, log, projections, signal, broke } = parts;
   const running = new Set<RunningBuild>();
@@ -40,7 +40,7 @@ export const openStage = (parts: Dependencies) => {
     running: (): readonly RunningBuild[] => [...running],
     isServing,
     servesNothing: () => serving === null,
-    /** Finds out which build serves. One of another log must not. */
+    /** Finds out which build serves. A build of another log must not. */
     look: async (log: string) => {
       const found = await servingBuild(control);
       serving = found && { log, ...found };
@@ -57,14 +57,14 @@ export const openStage = (parts: Dependencies) => {
         beginning--;
       }
     },
-    /** Goes on with what there is of an epoch, or begins it. */
+    /** Continues an existing build of an epoch, or begins one. */
     startEpoch: async (founding: Pick<Models, 'log' | 'epoch'>) =>
       start(await findModels(control, store, { ...founding, projections }, serving)),
     stop,
-    /** For what never served, so that nobody reads it. */
+    /** For builds that never served, so nobody reads them. */
     discard: async (build: RunningBuild) => {
       await stop(build);
-      // After a failure it isn't certain which build serves, so that is looked up when all begins anew.
+      // After a failure it isn't certain which build serves, so this is looked up when everything begins again.
       if (!signal.aborted) await dropModels(control, readModelSchema(build.models));
     },
     serve: async ({ models, position }: RunningBuild) => {
@@ -76,7 +76,7 @@ export const openStage = (parts: Dependencies) => {
       announce({ epoch: models.epoch, commit: String(position()), streams: [] });
       log.info({ schema: readModelSchema(models) }, 'serving');
     },
-    /** Drops what neither runs nor serves; false where something was in the way. */
+    /** Drops builds that neither run nor serve. False if something was in the way. */
     sweep: async (): Promise<boolean> => {
       if (beginning > 0) return false;
       const kept = [...running].map(({ models }) => models).concat(serving ?? []);

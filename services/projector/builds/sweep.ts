@@ -4,8 +4,8 @@ import { dropModels, modelSchemas } from './models.ts';
 import { forgetDropped } from './serving.ts';
 
 /**
- * Drops all read models but those to keep, of other versions too, unless a projector is still at work on them. False
- * if something is left for the next time.
+ * Drops all read models except those to keep, including those of other versions, unless a projector still works on
+ * them. False if something is left for the next time.
  */
 export const sweep = async (client: pg.Client, keep: readonly string[]): Promise<boolean> => {
   const schemas = (await modelSchemas(client)).filter(({ schema }) => !keep.includes(schema));
@@ -19,8 +19,8 @@ export const sweep = async (client: pg.Client, keep: readonly string[]): Promise
 };
 
 /**
- * A projector makes a build before it holds the lock on it, so nothing of its version is dropped while it is at work.
- * Whoever holds the lock of a projector can take it once more, so that one drops what it made itself.
+ * A projector makes a build before it has the lock on it, so nothing of its version is dropped while it works. The
+ * holder of a projector's lock can take it a second time, so a projector can drop what it made itself.
  */
 const unlessAtWork = async (
   client: pg.Client,

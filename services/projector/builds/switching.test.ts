@@ -121,7 +121,7 @@ describe('a projector that was away', () => {
 
 describe('read models of another version', () => {
   const others = ['rm_e1_v0123456789ab_b3', 'rm_e1_v5', 'rm_e1_v9_b1'];
-  /** Versions were numbers, which a table of their own told of, and up to 5 there were no builds. */
+  /** Versions used to be numbers, listed in a separate table, and up to 5 there were no builds. */
   const leaveOthers = async ({ client }: Projecting) => {
     for (const schema of others)
       await client.query(`create schema ${schema}; create table ${schema}.checkpoint (position bigint);`);

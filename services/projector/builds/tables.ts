@@ -1,14 +1,20 @@
 import type pg from 'pg';
 
-/** A table of the read models, as the database knows it: a new one is dumped and compared without a word here. */
+/**
+ * A table of the read models as the database describes it, so that a new table is dumped and compared without any
+ * change here.
+ */
 export type Table = {
   readonly table: string;
-  /** What of it follows from the log. */
+  /** The columns that follow from the log. */
   readonly columns: readonly string[];
   readonly key: readonly string[];
 };
 
-/** Of the models, not in them; and when an event was parked, which a rebuild does at another time. */
+/**
+ * Not part of the models' contents. Also left out: when an event was parked, because a rebuild parks it at another
+ * time.
+ */
 const beside = ['checkpoint'];
 const clock = ['parked_at'];
 

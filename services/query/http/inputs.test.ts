@@ -34,7 +34,7 @@ const strange = [
   '\u{1f4a9}',
 ];
 
-/** An address of each read; what changes without end answers without end as well. */
+/** An address for each read, without the one whose answer never ends. */
 const reads = paths.filter((path) => path !== '/api/live');
 const filled = (path: string, value: string = id) => path.replaceAll(/:\w+/g, value);
 
@@ -69,5 +69,5 @@ describe.each(reads)('GET %s', (path) => {
   });
 });
 
-/** A part that is away in this test is none: the client is not built, and nobody draws. */
+/** A part that is switched off in this test doesn't count as a failure: the client isn't built, and nobody draws. */
 const isFailure = ({ status }: Response) => status >= 500 && status !== 503;

@@ -16,10 +16,13 @@ type Dependencies = {
 
 export type OnRecord = ReturnType<typeof onRecord>;
 
-/** Milliseconds that a record may take, and in which one person's looks are one: pages are many pictures. */
+/**
+ * Milliseconds that recording may take, and in which several looks of one person count as one, since each page is a
+ * picture.
+ */
 const RECORDING = 5_000;
 const ONE_LOOK = 30_000;
-/** Milliseconds of the first and of the longest pause between tries, and after which a look is given up. */
+/** Milliseconds of the first and the longest pause between tries, and after which a record is given up. */
 const FIRST_PAUSE = 500;
 const LAST_PAUSE = 30_000;
 const GIVE_UP = 3_600_000;

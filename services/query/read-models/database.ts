@@ -9,16 +9,16 @@ import { type Models, servingModels } from './serving-models.ts';
 export type Checkpoint = { readonly log: string; readonly epoch: number; readonly position: bigint };
 
 export type Database = {
-  /** What does not belong to the read models: sessions. Work that gets no answer in time is an outage. */
+  /** For tables outside the read models, such as sessions. Work that gets no answer in time counts as an outage. */
   readonly beside: Pool['run'];
   /**
-   * Work whose every `read` is of the same read models, even where others begin to serve meanwhile: half of an answer
-   * from one and half from another would be true of neither. A `checkpoint` in it moves it to those that serve.
+   * Runs work in which every `read` uses the same read models, even if others begin to serve meanwhile. An answer mixed
+   * from both would be wrong for either. A `checkpoint` in it moves the work to the models that serve.
    */
   readonly during: <Answer>(work: () => Promise<Answer>) => Promise<Answer>;
-  /** Asks the read models. `unavailable` where there are none yet, or Postgres is away. */
+  /** Queries the read models. Refuses `unavailable` if there are none yet, or Postgres is away. */
   readonly read: <Row extends object>(statement: Sql) => Promise<readonly Row[]>;
-  /** How far the read models that serve have come. */
+  /** How far the serving read models have come. */
   readonly checkpoint: () => Promise<Checkpoint>;
   readonly close: () => Promise<unknown>;
 };
@@ -37,13 +37,13 @@ export const openDatabase = (url: string): Database => {
       leave(visit);
     }
   };
-  /** Work that is part of no other is one of its own. */
+  /** Work outside of any other work counts as work of its own. */
   const visiting = <Answer>(work: (visit: Visit) => Promise<Answer>): Promise<Answer> => {
     const visit = visits.getStore();
 
     return visit && !visit.isOver ? work(visit) : during(() => visiting(work));
   };
-  /** Null where the models are gone: those that serve now have to be looked up. */
+  /** Null if the models are gone. Then those that serve now have to be looked up. */
   const ask = async <Row extends object>(models: Models, statement: Sql): Promise<readonly Row[] | null> => {
     try {
       return await rowsOf<Row>(models, statement);
@@ -53,13 +53,13 @@ export const openDatabase = (url: string): Database => {
       return null;
     }
   };
-  /** Tries with the models that serve, and with others where those were just replaced. */
+  /** Tries with the serving models, and again with others if those were just replaced. */
   const looking = async <Answer>(visit: Visit, look: (models: Models) => Promise<Answer | null>) => {
     for (let looks = 0; looks < LOOKS; looks++) {
       visit.models ??= serving.enter();
       const answer = await look(await visit.models);
       if (answer !== null) return answer;
-      // What was read before is of models that are gone: the rest of the answer would be of others.
+      // Earlier reads used models that are gone, and the rest of the answer would use others.
       if (visit.hasRead) return refuse('unavailable');
       leave(visit);
     }
@@ -89,7 +89,9 @@ export const openDatabase = (url: string): Database => {
   };
 };
 
-/** The read models of some work; null until it reads. `hasRead`: part of its answer is of them. */
+/**
+ * The read models of some work; null before its first read. `hasRead` means that part of its answer comes from them.
+ */
 type Visit = { models: Promise<Models> | null; hasRead: boolean; isOver: boolean };
 
 const leave = (visit: Visit) => {
@@ -101,14 +103,14 @@ const leave = (visit: Visit) => {
   visit.models = null;
 };
 
-/** Times that models are looked for, when those found have just been replaced. */
+/** How often models are looked up again if those found were just replaced. */
 const LOOKS = 3;
 
 type CheckpointRow = {
   readonly log: string;
   readonly epoch: number;
   readonly position: string;
-  /** Whether they are whole, and no others have taken their place. */
+  /** Whether they are complete and have not been replaced. */
   readonly serves: boolean;
 };
 

@@ -7,18 +7,20 @@ import {
   readModelSchema,
 } from '../../shared/database/read-models.ts';
 
-/** A build of the read models, for as long as somebody reads it. */
+/** A build of the read models, open for as long as somebody reads it. */
 export type Models = Build & { readonly run: Pool['run']; readonly leave: () => void };
 
 export type ServingModels = {
-  /** Those that serve, as far as is known. To be left again. `unavailable` where there are none. */
+  /**
+   * The models that serve, as far as we know. Call `leave` on them afterwards. Refuses `unavailable` if there are none.
+   */
   readonly enter: () => Promise<Models>;
-  /** They serve no longer, or are gone: the next who enters finds others. */
+  /** Call this if the models no longer serve or are gone. The next call of `enter` looks for others. */
   readonly forget: (models: Build) => void;
   readonly close: () => Promise<unknown>;
 };
 
-/** Looks up which models serve, and keeps connections to them until others do and nobody is left. */
+/** Looks up which models serve, and keeps connections to them until others serve and nobody uses them. */
 export const servingModels = (url: string, beside: Pool): ServingModels => {
   let looking: Promise<Kept> | null = null;
   let found: Kept | null = null;

@@ -105,7 +105,7 @@ type Detail = {
   readonly code?: string;
 };
 
-/** So many ask all the time; `stopped` tells all the different answers. */
+/** Starts this many readers that ask all the time. `stopped` answers all the different answers that they got. */
 const readers = <Answer>(ask: () => Promise<Answer>, many: number) => {
   const answers = new Set<Answer>();
   let count = 0;
@@ -124,7 +124,7 @@ const readers = <Answer>(ask: () => Promise<Answer>, many: number) => {
 
   return {
     stopped,
-    /** Until each of them has asked and been answered once more. */
+    /** Resolves once each reader has asked and been answered again. */
     goOn: async () => {
       const before = count;
       await expect.poll(() => count, { timeout: 15_000 }).toBeGreaterThanOrEqual(before + 2 * many);
@@ -132,7 +132,7 @@ const readers = <Answer>(ask: () => Promise<Answer>, many: number) => {
   };
 };
 
-/** Asks for a rebuild as the command line does; the phase in which it ended. */
+/** Requests a rebuild as the command line does, and answers the phase in which it ended. */
 const rebuilt = async (): Promise<string> => {
   const id = randomUUID();
   await sql`insert into app.rebuilds (id) values (${id})`;
@@ -155,7 +155,7 @@ const appended = (epoch: number, stream: string, ...events: readonly Message[]) 
   append(inEpoch(epoch, stream), events);
 const inEpochs = (event: EpochsEvent) => append(EPOCHS, [event]);
 
-/** The same document in an epoch, with so many recipients and as many fields. */
+/** The same document in an epoch, with this many recipients and fields. */
 const inDocument = (epoch: number, title: string, many: number) => {
   const those = Array.from({ length: many }, () => randomUUID());
 

@@ -9,7 +9,7 @@ import { PAGE_WIDTH, type PageSize, pageHeight } from '#contracts/document/field
 import { sha256 } from '../../shared/keys/sha256.ts';
 import { outage } from '../../shared/running/outage.ts';
 
-/** What the page is told (web/features/signing/page-data.ts). */
+/** The data that the page starts with (web/features/signing/page-data.ts). */
 type PageData =
   | { readonly view: SigningView; readonly key: string }
   | { readonly problem: { readonly code: string; readonly message: string } };
@@ -122,7 +122,7 @@ const sender = ({ companyName, logoUrl }: Branding) => {
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** JSON that cannot end its element, nor be anything but JSON. */
+/** JSON that cannot close its HTML element or be read as anything else. */
 const harmless = (json: string) =>
   json.replace(/[<>&\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
@@ -138,5 +138,5 @@ const sendSmall = async (ctx: Context, html: string) => {
   else ctx.body = encoding === 'gzip' ? await gzipped(html) : html;
 };
 
-/** Of 11. It takes a millisecond, and the smaller page arrives tens of milliseconds earlier. */
+/** Out of 11. It takes a millisecond, and the smaller page arrives tens of milliseconds earlier. */
 const QUALITY = 5;

@@ -19,9 +19,9 @@ export type Signing = {
   readonly recipient: Signer;
   readonly recipients: readonly Signer[];
   readonly fields: readonly FieldView[];
-  /** Where the pictures of the pages are found. */
+  /** The address below which the pages' pictures are. */
   readonly base: string;
-  /** The sender's; null where nothing is known of them. */
+  /** The sender's settings; null if there are none. */
   readonly settings: SettingsView | null;
   readonly consent: SigningView['consent'];
 };

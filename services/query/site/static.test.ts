@@ -144,7 +144,7 @@ test('a random path is a page or nothing, never an error', async () => {
   }
 });
 
-/** Without `fetch`, which would tidy up the path. */
+/** Doesn't use `fetch`, which would normalise the path. */
 const get = (path: string, headers: Record<string, string> = {}) =>
   new Promise<{ status: number; headers: Record<string, string>; text: string }>((resolve, reject) => {
     request({ port, path, headers, host: '127.0.0.1' }, (response) => {

@@ -12,19 +12,19 @@ const served = new Set([
   ...['.svg', '.png', '.ico', '.webp', '.woff2', '.ttf'],
 ]);
 
-/** In HTML files it is replaced by the nonce of the answer. */
+/** HTML files contain this, and each answer replaces it by its own nonce. */
 const NONCE = '{{nonce}}';
 
-/** People with such a link have no account, and do not need the application around the page. */
+/** People with such a link have no account, and don't need the application around the page. */
 const AUDIT_LINK = /^\/audit\/[^/]+$/;
 
-/** The compressed copies that the build has put beside a file, the smallest first. */
+/** The compressed copies that the build puts beside a file, smallest first. */
 const compressed = { br: '.br', gzip: '.gz' } as const;
 
 /**
  * Serves the built client from a folder. Every path without an extension is one of its pages: the same HTML, which is
- * never kept, since its nonce is good for one answer. Only `/` is the landing page for whoever is not signed in; signing
- * links are answered elsewhere (signing-page.ts).
+ * never cached, because its nonce is valid for one answer. Only `/` is the landing page for people who aren't signed
+ * in. Signing links are answered elsewhere (signing-page.ts).
  */
 export const staticFiles =
   (folder: string, isSignedIn: (ctx: Context) => Promise<boolean>) =>
@@ -51,7 +51,7 @@ export const staticFiles =
     );
   };
 
-/** The address of the timeline that a page shows; null for other pages. Only characters of an id get into it. */
+/** The address of the timeline that a page shows; null for other pages. Only characters of an id are copied into it. */
 const timelineOn = ({ path, URL: { searchParams } }: Context): string | null => {
   const [, link] = /^\/audit\/([\w.~-]+)$/.exec(path) ?? [];
   if (link) return `/api/audit/${link}/timeline`;
@@ -60,7 +60,7 @@ const timelineOn = ({ path, URL: { searchParams } }: Context): string | null => 
   return document && !searchParams.has('epoch') ? `/api/documents/${document}/timeline` : null;
 };
 
-/** The browser asks for what takes long while it still loads the page's program (`Link: rel=preload`, HTML). */
+/** Makes the browser fetch slow data while it still loads the page's program (`Link: rel=preload`, HTML). */
 const askAhead = (ctx: Context, timeline: string) =>
   ctx.set('Link', `<${timelineAfter(timeline, -1)}>; rel=preload; as=fetch; crossorigin=use-credentials`);
 
@@ -80,7 +80,7 @@ const smallest = async (ctx: Context, path: string): Promise<Buffer | null> => {
   return bytes ?? contents(path);
 };
 
-/** Decoded, without a way up, hidden files or a NUL; anything else is not to be found. */
+/** The decoded path, without a way up, hidden files or a NUL. Anything else is not found. */
 const pathOf = (ctx: Context): string => {
   try {
     const path = decodeURIComponent(ctx.path);
