@@ -107,6 +107,7 @@ const evolved = (account: ActiveAccount, { type, data, metadata }: Recorded<Late
     case 'NotificationsChanged':
       return {
         ...account,
+        // The choice may be older than a switch.
         notifications: [
           ...account.notifications,
           { since: metadata.at, switches: { ...notificationDefaults, ...data } },

@@ -146,6 +146,12 @@ test('what was chosen before there was some switch leaves that one at its defaul
     .expect(notifying({ reminderEmails: true, documentCompleted: false }));
 });
 
+test('a switch of a newer version makes no change of what stays as it was', () => {
+  const data = { ...notificationDefaults, documentFaxed: true } as Data<'NotificationsChanged'>;
+
+  given(registered, { type: 'NotificationsChanged', data }).when(olive, saving(all)).expectNothing();
+});
+
 type Changes = Omit<Extract<AccountCommand, { type: 'ChangeSettings' }>['data'], 'confirmUntil'>;
 
 const saving = (changes: Changes): AccountCommand => ({

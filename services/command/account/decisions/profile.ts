@@ -89,7 +89,7 @@ const notificationsChanged = (
   const kept = notifications.at(-1)?.switches ?? notificationDefaults;
   const next = mapSwitches(notificationDefaults, (name) => data[name] ?? kept[name]);
 
-  return isSame(kept, next) ? [] : [{ type: 'NotificationsChanged', data: next }];
+  return isSame(next, kept) ? [] : [{ type: 'NotificationsChanged', data: next }];
 };
 
 const isSame = <Part extends Readonly<Record<string, unknown>>>(one: Part, other: Part): boolean =>
