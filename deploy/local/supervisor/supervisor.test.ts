@@ -117,7 +117,7 @@ describe('when the supervisor itself is killed', () => {
 
     supervisor.kill('SIGKILL');
 
-    await expect.poll(() => commandLine(pid), { timeout: 5_000 }).toBe('');
+    await expect.poll(() => commandLine(pid), { timeout: 30_000 }).toBe('');
   });
 });
 
