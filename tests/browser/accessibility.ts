@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { samplePdf } from '../fixtures/pdf.ts';
 import { heldRequests } from './moments.ts';
-import { focused, type Person, type Site, seesToast, soon, tabTo, violationsOf } from './site.ts';
+import { focused, type Person, type Site, seesToast, soon, tabTo } from './site.ts';
+import { violationsOf } from './violations.ts';
 
 /** No violation of an accessibility audit on any screen, by day and by night; all by keyboard. */
 export const accessibility = (site: () => Site) => {

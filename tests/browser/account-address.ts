@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { confirmationPath } from '../harness/people.ts';
 import { openSettings, saveButton } from './settings-page.ts';
-import { type Site, seesToast, soon, violationsOf } from './site.ts';
+import { type Site, seesToast, soon } from './site.ts';
+import { violationsOf } from './violations.ts';
 
 /** How the e-mail address of an account changes: spec, part 1, sections 2 to 9. */
 export const accountAddress = (site: () => Site) => {

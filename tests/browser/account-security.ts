@@ -4,7 +4,8 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openClient } from '../harness/client.ts';
 import { openSettings } from './settings-page.ts';
-import { type Person, type Site, seesToast, soon, violationsOf } from './site.ts';
+import { type Person, type Site, seesToast, soon } from './site.ts';
+import { violationsOf } from './violations.ts';
 
 /** What guards an account: its password, and the second step at sign-in. */
 export const accountSecurity = (site: () => Site) => {

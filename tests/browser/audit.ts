@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { openClient } from '../harness/client.ts';
 import { confirmationPath, confirmEmail } from '../harness/people.ts';
 import { signedLease } from './signed-lease.ts';
-import { type Person, type Site, seesToast, soon, violationsOf } from './site.ts';
+import { type Person, type Site, seesToast, soon } from './site.ts';
+import { violationsOf } from './violations.ts';
 
 /** The addresses of auditors; nobody but the tests here registers with them. */
 const [VERA, AUGUST] = ['vera@example.com', 'august@example.com'];

@@ -7,7 +7,8 @@ import type { BackupView } from '#contracts/api/views/backup.ts';
 import { natsAddress } from '../../services/shared/messaging/nats.ts';
 import { confirmationPath } from '../harness/people.ts';
 import { fieldsOf, openDraft, select } from './drafts.ts';
-import { focused, type Person, type Site, seesToast, soon, violationsOf } from './site.ts';
+import { focused, type Person, type Site, seesToast, soon } from './site.ts';
+import { violationsOf } from './violations.ts';
 
 /** The Backup tab: spec, part 1, sections 2, 5, 6, 8 and 9. */
 export const backups = (site: () => Site) => {

@@ -3,7 +3,8 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { focusedName, openSettings, saveButton } from './settings-page.ts';
 import { toSign } from './signing-documents.ts';
-import { type Person, type Site, seesToast, soon, violationsOf } from './site.ts';
+import { type Person, type Site, seesToast, soon } from './site.ts';
+import { violationsOf } from './violations.ts';
 
 /** How a sender looks to recipients, and while it is chosen: spec, part 1, section 2. */
 export const branding = (site: () => Site) => {

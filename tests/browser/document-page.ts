@@ -11,7 +11,8 @@ import {
   soonFields,
 } from './drafts.ts';
 import { heldRequests } from './moments.ts';
-import { focused, type Site, seesToast, soon, tabTo, violationsOf } from './site.ts';
+import { focused, type Site, seesToast, soon, tabTo } from './site.ts';
+import { violationsOf } from './violations.ts';
 
 /** The preparation screen around its pages: spec, part 2, section 2.1. */
 export const documentPage = (site: () => Site) => {

@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { heldRequests } from './moments.ts';
 import { focusedName, openSettings, saveButton } from './settings-page.ts';
-import { type Site, seesToast, soon, violationsOf } from './site.ts';
+import { type Site, seesToast, soon } from './site.ts';
+import { violationsOf } from './violations.ts';
 
 /**
  * The settings but for what guards an account (account-security.ts) and its address (account-address.ts): spec, part 1,

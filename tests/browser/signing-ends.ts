@@ -5,7 +5,8 @@ import { openMailbox } from '../harness/mailbox.ts';
 import { sign } from '../harness/people.ts';
 import { signaturesIn } from '../harness/poppler.ts';
 import { choosing, complete, fill, isDone, popover, type ToSign, toSign } from './signing-documents.ts';
-import { type Site, soon, violationsOf } from './site.ts';
+import { type Site, soon } from './site.ts';
+import { violationsOf } from './violations.ts';
 
 /** Spec, part 2, section 2.3: what a link shows where there is nothing to sign (any more, or yet). */
 export const signingEnds = (site: () => Site) => {

@@ -11,7 +11,8 @@ import {
   typing,
   zigzag,
 } from './signing-documents.ts';
-import { type Site, soon, violationsOf } from './site.ts';
+import { type Site, soon } from './site.ts';
+import { violationsOf } from './violations.ts';
 
 /** Signing by keyboard, by finger and by ear. */
 export const signingByEverybody = (site: () => Site) => {

@@ -6,7 +6,8 @@ import { openClient } from '../harness/client.ts';
 import { openMailbox } from '../harness/mailbox.ts';
 import { addRecipient, placeField, sign, tokenIn } from '../harness/people.ts';
 import { complete, draw, fill, isDone, toSign } from './signing-documents.ts';
-import { type Person, type Site, seesToast, soon, violationsOf } from './site.ts';
+import { type Person, type Site, seesToast, soon } from './site.ts';
+import { violationsOf } from './violations.ts';
 
 /** What a document that was sent shows its sender: issue "Send for Signature". */
 export const documentStatus = (site: () => Site) => {

@@ -12,7 +12,8 @@ import {
   role,
   templateOf,
 } from './prepared-templates.ts';
-import { focused, type Site, seesToast, soon, tabTo, violationsOf } from './site.ts';
+import { focused, type Site, seesToast, soon, tabTo } from './site.ts';
+import { violationsOf } from './violations.ts';
 
 /** The editor of templates: spec, part 1, "Template editor", sections 5, 7, 8 and 9. */
 export const templateEditor = (site: () => Site) => {

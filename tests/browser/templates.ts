@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { heldRequests } from './moments.ts';
 import { card, choosePdf, makeTemplate, placeFor, templateOf } from './prepared-templates.ts';
-import { type Site, seesToast, soon, violationsOf } from './site.ts';
+import { type Site, seesToast, soon } from './site.ts';
+import { violationsOf } from './violations.ts';
 
 /** The list of templates and the dialog that makes one: spec, part 1, sections 2 and 5. */
 export const templates = (site: () => Site) => {

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { signedLease } from './signed-lease.ts';
-import { type Site, soon, violationsOf } from './site.ts';
+import { type Site, soon } from './site.ts';
 import { integrity, openTimeline, row, scrubber } from './timeline-page.ts';
+import { violationsOf } from './violations.ts';
 
 /** What an owner finds on the page of a document's timeline. */
 export const timeline = (site: () => Site) => {

@@ -8,7 +8,8 @@ import { openEventStore } from '../../services/shared/log/client/open-event-stor
 import { openMailbox } from '../harness/mailbox.ts';
 import { suspended } from '../harness/suspended.ts';
 import { commandLine } from '../restore/command-line.ts';
-import { type OwnSite, soon, violationsOf } from './site.ts';
+import { type OwnSite, soon } from './site.ts';
+import { violationsOf } from './violations.ts';
 
 /** A document that everybody has signed and that took no seal, until an operator has it tried again. */
 export const unsealed = (site: () => OwnSite) => {
