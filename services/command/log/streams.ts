@@ -3,6 +3,7 @@ import { isDamaged } from '#contracts/damaged-event.ts';
 import { type EventSchemas, eventsOf } from '#contracts/decoded-event.ts';
 import type { Message, Recorded } from '#contracts/envelope.ts';
 import { streams as names } from '#contracts/stream-name.ts';
+import { memory } from '../../shared/flow/memory.ts';
 import { decodeAll } from '../../shared/log/decode.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
@@ -25,20 +26,17 @@ export type LoadedStream<State, Event extends Message> = {
   readonly fresh: boolean;
 };
 
-/** Events of all remembered streams together; the least recently used stream goes first. */
+/** How many events are remembered, of all streams. The stream that was used longest ago is forgotten first. */
 const REMEMBERED = 50_000;
 
 export type Streams = ReturnType<typeof rememberedStreams>;
 
 /** Streams as they were last seen, so that a command on a long one reads only what is new. */
 export const rememberedStreams = (store: EventStore, epoch: number) => {
-  const remembered = new Map<string, LoadedStream<unknown, Message>>();
-  let events = 0;
-
-  const forget = (stream: string) => {
-    events -= remembered.get(stream)?.past.length ?? 0;
-    remembered.delete(stream);
-  };
+  const remembered = memory<LoadedStream<unknown, Message>>({
+    most: REMEMBERED,
+    sizeOf: ({ past }) => past.length,
+  });
 
   const keep = <State, Command, Event extends Message>(
     { rulesNothing }: Decider<State, Command, Event>,
@@ -48,13 +46,8 @@ export const rememberedStreams = (store: EventStore, epoch: number) => {
     const known = remembered.get(stream);
     if (rulesNothing || (known && known.revision > loaded.revision)) return loaded;
 
-    forget(stream);
     remembered.set(stream, { ...loaded, fresh: false } as LoadedStream<unknown, Message>);
-    events += loaded.past.length;
-    for (const [oldest] of remembered) {
-      if (events <= REMEMBERED || oldest === stream) break;
-      forget(oldest);
-    }
+
     return loaded;
   };
 

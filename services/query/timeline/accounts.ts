@@ -1,6 +1,7 @@
 import { AccountEvent } from '#contracts/account/events.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { streams } from '#contracts/stream-name.ts';
+import { memory } from '../../shared/flow/memory.ts';
 import { decodeAll } from '../../shared/log/decode.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
@@ -15,16 +16,14 @@ const REMEMBERED = 1_000;
 
 /** Reads only the new events of an account, and leaves out sign-ins, which make its stream long. */
 export const rememberedAccounts = ({ read }: Pick<EventStore, 'read'>): ReadAccounts => {
-  const remembered = new Map<string, { readonly events: AccountHistory; readonly next: number }>();
+  const remembered = memory<{ readonly events: AccountHistory; readonly next: number }>({ most: REMEMBERED });
 
   return async (epoch, id) => {
     const stream = inEpoch(epoch, streams.account(id));
     const { events: known, next } = remembered.get(stream) ?? { events: [], next: 0 };
     const news = decodeAll(AccountEvent, await read(stream, next));
     const events = [...known, ...news.filter(({ type }) => type !== 'SignedIn' && type !== 'SignedOut')];
-    remembered.delete(stream);
     remembered.set(stream, { events, next: (news.at(-1)?.revision ?? next - 1) + 1 });
-    for (const [oldest] of remembered) if (remembered.size > REMEMBERED) remembered.delete(oldest);
 
     return events;
   };

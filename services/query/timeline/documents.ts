@@ -1,6 +1,7 @@
 import { DocumentEvent } from '#contracts/document/events.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { streams } from '#contracts/stream-name.ts';
+import { memory } from '../../shared/flow/memory.ts';
 import { decodeAll } from '../../shared/log/decode.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
@@ -17,23 +18,7 @@ const REMEMBERED = 50_000;
  * another one, and the whole stream is read.
  */
 export const rememberedDocuments = ({ read }: Pick<EventStore, 'read'>): ReadDocument => {
-  const remembered = new Map<string, DocumentHistory>();
-  let size = 0;
-
-  const forget = (stream: string) => {
-    size -= remembered.get(stream)?.length ?? 0;
-    remembered.delete(stream);
-  };
-  const remember = (stream: string, events: DocumentHistory) => {
-    forget(stream);
-    remembered.set(stream, events);
-    size += events.length;
-    for (const [oldest] of remembered) {
-      if (size <= REMEMBERED) break;
-      forget(oldest);
-    }
-  };
-
+  const remembered = memory<DocumentHistory>({ most: REMEMBERED, sizeOf: ({ length }) => length });
   const readFrom = async (stream: string, from?: number): Promise<DocumentHistory> =>
     decodeAll(DocumentEvent, await read(stream, from));
 
@@ -44,7 +29,7 @@ export const rememberedDocuments = ({ read }: Pick<EventStore, 'read'>): ReadDoc
     const end = await readFrom(stream, last?.revision);
     const isSame = !last || end[0]?.metadata.hash === last.metadata.hash;
     const events = isSame ? [...known.slice(0, -1), ...end] : await readFrom(stream);
-    remember(stream, events);
+    remembered.set(stream, events);
 
     return events;
   };
