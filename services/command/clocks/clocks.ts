@@ -1,8 +1,8 @@
 import { hostname } from 'node:os';
-import { setTimeout as delay } from 'node:timers/promises';
 import { clockSentence } from '#contracts/epochs/cards.ts';
 import { type Clock, EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
 import type { Pool } from '../../shared/database/pool.ts';
+import { pause } from '../../shared/flow/pause.ts';
 import { decodeAll } from '../../shared/log/decode.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
 import { raiseAlarm } from '../../shared/running/alarms.ts';
@@ -105,9 +105,9 @@ export const openClocks = (dependencies: Dependencies): Clocks => {
       while (!signal.aborted) {
         await lookAtAll();
         const isOver = new AbortController();
-        const pause = delay(every, undefined, { signal: AbortSignal.any([signal, isOver.signal]) });
+        const rest = pause(every, { signal: AbortSignal.any([signal, isOver.signal]) });
         // The log's clock is known only once it has taken an event.
-        await Promise.race([pause.catch(() => {}), ...(hasSeenLog ? [] : [written()])]);
+        await Promise.race([rest, ...(hasSeenLog ? [] : [written()])]);
         isOver.abort();
       }
     },

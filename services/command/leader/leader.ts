@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { pause } from '../../shared/flow/pause.ts';
 import type { Log } from '../../shared/running/logger.ts';
 import { type Connect, type LockSession, openLocks } from '../log/session-lock.ts';
 
@@ -17,7 +17,7 @@ export const lead = async (
     const locks = openLocks(connect);
     await leadOnce(locks, log, stopped, work).catch((error) => log.warn({ err: error }, 'leadership lost'));
     await locks.close();
-    await pause(stopped);
+    await pause(PAUSE, { signal: stopped });
   }
 };
 
@@ -27,7 +27,7 @@ const leadOnce = async (
   stopped: AbortSignal,
   work: (signal: AbortSignal) => Promise<void>,
 ) => {
-  while (!stopped.aborted && !(await locks.take('reactions'))) await pause(stopped);
+  while (!stopped.aborted && !(await locks.take('reactions'))) await pause(PAUSE, { signal: stopped });
   if (stopped.aborted) return;
   locks.lost.throwIfAborted();
   log.info('leading');
@@ -35,5 +35,3 @@ const leadOnce = async (
   await work(AbortSignal.any([stopped, locks.lost]));
   locks.lost.throwIfAborted();
 };
-
-const pause = (signal: AbortSignal) => delay(PAUSE, undefined, { signal }).catch(() => {});

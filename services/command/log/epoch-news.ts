@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
+import { pause } from '../../shared/flow/pause.ts';
 import { LogDamaged } from '../../shared/log/client/errors.ts';
 import { decode } from '../../shared/log/decode.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
@@ -35,7 +35,7 @@ export const epochNews = (store: EventStore, signal: AbortSignal): EpochNews => 
   const followOn = async () => {
     while (!signal.aborted) {
       await follow().catch(unlessDamaged);
-      await delay(PAUSE, undefined, { signal }).catch(() => {});
+      await pause(PAUSE, { signal });
     }
   };
   void followOn();

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { pause } from '../../shared/flow/pause.ts';
 
 /** Milliseconds after which a turn is taken in any case, so that even a log that hangs is told within ten seconds. */
 const PATIENCE = 4_000;
@@ -27,7 +27,7 @@ export const oneAtATime = () => {
 
 const awhile = async (before: Promise<void>) => {
   const over = new AbortController();
-  const patience = delay(PATIENCE, undefined, { signal: over.signal }).catch(() => {});
+  const patience = pause(PATIENCE, { signal: over.signal });
 
   await Promise.race([before, patience]);
   over.abort();

@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { REBUILD_CHANNEL, type RebuildReport } from '../../shared/database/read-models-rebuild.ts';
+import { pause } from '../../shared/flow/pause.ts';
 import type { Log } from '../../shared/running/logger.ts';
 import type { Connect } from '../connect.ts';
 import type { Signal } from '../signal.ts';
@@ -64,14 +64,14 @@ export const openRebuilds = async (parts: Dependencies) => {
     } catch (error) {
       log.error({ err: error }, 'the read models could not be rebuilt');
       if (!signal.aborted) told.failed(error instanceof Error ? error.message : String(error));
-      void pause();
+      void rest();
     }
     isUnderWay = false;
     changed.raise();
   };
-  const pause = async () => {
+  const rest = async () => {
     isPausing = true;
-    await delay(PAUSE, undefined, { signal, ref: false }).catch(() => {});
+    await pause(PAUSE, { signal, ref: false });
     isPausing = false;
     changed.raise();
   };

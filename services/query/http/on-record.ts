@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Context } from 'koa';
 import type { z } from 'zod';
 import { RecordedAccess, RecordedRefusal } from '#contracts/api/announcements.ts';
+import { backoff } from '../../shared/flow/backoff.ts';
+import { pause } from '../../shared/flow/pause.ts';
+import { retry } from '../../shared/flow/retry.ts';
 import type { Client } from '../../shared/http/client.ts';
 import type { Log } from '../../shared/running/logger.ts';
 import type { By } from '../documents/downloads.ts';
@@ -23,8 +25,7 @@ export type OnRecord = ReturnType<typeof onRecord>;
 const RECORDING = 5_000;
 const ONE_LOOK = 30_000;
 /** Milliseconds of the first and the longest pause between tries, and after which a record is given up. */
-const FIRST_PAUSE = 500;
-const LAST_PAUSE = 30_000;
+const pauseAfter = backoff(500, 30_000);
 const GIVE_UP = 3_600_000;
 
 /**
@@ -36,14 +37,13 @@ export const onRecord = ({ messaging, clientOf, log }: Dependencies) => {
   const closed = new AbortController();
 
   const untilRecorded = async (request: z.infer<typeof RecordedAccess.request>): Promise<void> => {
-    const giveUp = performance.now() + GIVE_UP;
-    for (let pause = FIRST_PAUSE; ; pause = Math.min(2 * pause, LAST_PAUSE)) {
-      const reply = await messaging.ask(RecordedAccess, request, RECORDING).catch(() => null);
-      if (reply?.ok || reply?.code === 'not-found') return;
-      if (performance.now() > giveUp || closed.signal.aborted) break;
-      await delay(pause, undefined, { signal: closed.signal, ref: false }).catch(() => {});
-    }
-    log.error({ documentId: request.documentId, by: request.by }, 'a look could not be put on record');
+    const recorded = async () => {
+      const reply = await messaging.ask(RecordedAccess, request, RECORDING);
+      if (!reply.ok && reply.code !== 'not-found') throw new Error(reply.code);
+    };
+    await retry(recorded, { pauseAfter, within: GIVE_UP, signal: closed.signal, ref: false }).catch(() =>
+      log.error({ documentId: request.documentId, by: request.by }, 'a look could not be put on record'),
+    );
   };
 
   return {
@@ -54,7 +54,7 @@ export const onRecord = ({ messaging, clientOf, log }: Dependencies) => {
       recent.add(key);
       const request = { documentId, by, access: { kind: 'shown' as const }, ...clientOf(ctx) };
       await untilRecorded({ ...request, correlationId: randomUUID() });
-      await delay(ONE_LOOK, undefined, { signal: closed.signal, ref: false }).catch(() => {});
+      await pause(ONE_LOOK, { signal: closed.signal, ref: false });
       recent.delete(key);
     },
 

@@ -1,8 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { refusals } from '#contracts/api/refusals.ts';
 import type { NoticesView } from '#contracts/api/views/notices.ts';
 import { isModelsMissing } from '../../shared/database/read-models.ts';
 import type { Sql } from '../../shared/database/sql.ts';
+import { pause } from '../../shared/flow/pause.ts';
 import type { LogDamaged } from '../../shared/log/client/errors.ts';
 import { met } from '../../shared/log/examine-end.ts';
 import { type LogEndRow, type LogLoss, READ_LOG_END, raise, rememberedIn } from '../../shared/log/log-end.ts';
@@ -53,7 +53,7 @@ export const openNotices = ({ database, log }: Dependencies) => {
     watch: async (signal: AbortSignal, heard: (seen: { readonly acceptances: number }) => void) => {
       while (!signal.aborted) {
         await look().then(heard, (error) => log.warn({ err: error }, 'notices could not be looked up'));
-        await delay(PAUSE, undefined, { signal }).catch(() => {});
+        await pause(PAUSE, { signal });
       }
     },
   };

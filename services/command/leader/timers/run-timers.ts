@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { schedule } from 'node-cron';
+import { pause } from '../../../shared/flow/pause.ts';
 import type { EventStore } from '../../../shared/log/event-store.ts';
 import { account } from '../../account/decisions/decider.ts';
 import type { Writers } from '../../log/write-permission.ts';
@@ -67,7 +67,7 @@ const roundUntilDone = async (
       return await round(timer, options, begun, signal);
     } catch (error) {
       options.log.warn({ err: error }, `${timer.name} were interrupted`);
-      await delay(RETRY, undefined, { signal }).catch(() => {});
+      await pause(RETRY, { signal });
     }
   }
 };

@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Message } from '#contracts/envelope.ts';
 import { type NoteSigner, verifyTreeHead } from '#contracts/proof/signed-tree-head.ts';
 import { type CheckpointSigned, treeHeadsOf } from '#contracts/tree-heads/events.ts';
+import { pause } from '../../../shared/flow/pause.ts';
 import { epochPrefix, inEpoch } from '../../../shared/log/epoch.ts';
 import type { EventStore } from '../../../shared/log/event-store.ts';
 import { type GrowingTree, grown, rootOfTree, seedling, treeAt } from '../../../shared/log/growing-tree.ts';
@@ -23,7 +23,7 @@ export type Keeping = {
   /** Is told of each new tree head, and of the newest one at the start. */
   readonly published?: (treeHead: CheckpointSigned['data']) => void;
   /** Waits until it is time to sign: so many milliseconds, or less if somebody waits for a tree head. */
-  readonly pause?: typeof pause;
+  readonly pause?: (milliseconds: number, ending: { readonly signal: AbortSignal }) => Promise<void>;
 };
 
 const EVERY = 30_000;
@@ -44,7 +44,7 @@ export const keepTreeHeads = async (keeping: Keeping, signal: AbortSignal): Prom
     } catch (error) {
       if (error instanceof Inconsistent) return alarmed(keeping, error, signal);
       if (!signal.aborted) keeping.log.warn({ err: error }, 'checkpoints were interrupted');
-      await pause(RETRY, signal);
+      await pause(RETRY, { signal });
     }
   }
 };
@@ -72,7 +72,7 @@ const keepOn = async (keeping: Keeping, signal: AbortSignal) => {
   let signing: Promise<void> = Promise.resolve();
 
   const signAfter = async (milliseconds: number) => {
-    if (milliseconds > 0) await untilDue(milliseconds, ending);
+    if (milliseconds > 0) await untilDue(milliseconds, { signal: ending });
     isDue = false;
     if (!ending.aborted) await sign(keeping, tree);
   };
@@ -156,6 +156,3 @@ const isBefore = (last: Message | null, { size, root }: { size: number; root: st
 
   return Number(last?.data.size ?? 0) < size;
 };
-
-const pause = (milliseconds: number, signal: AbortSignal) =>
-  delay(milliseconds, undefined, { signal }).catch(() => {});

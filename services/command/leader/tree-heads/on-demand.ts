@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { CheckpointSigned } from '#contracts/tree-heads/events.ts';
+import { pause } from '../../../shared/flow/pause.ts';
 
 type SignedTreeHead = Pick<CheckpointSigned['data'], 'size' | 'position'>;
 
@@ -42,13 +42,11 @@ export const treeHeadsOnDemand = (patience = PATIENCE) => {
     },
 
     /** Ends after so many milliseconds, or as soon as somebody waits for a tree head. Never throws. */
-    pause: async (milliseconds: number, signal: AbortSignal): Promise<void> => {
+    pause: async (milliseconds: number, { signal }: { readonly signal: AbortSignal }): Promise<void> => {
       if (waiting.size > 0) return;
       const woken = new AbortController();
       wake = () => woken.abort();
-      await delay(milliseconds, undefined, { signal: AbortSignal.any([signal, woken.signal]) }).catch(
-        () => {},
-      );
+      await pause(milliseconds, { signal: AbortSignal.any([signal, woken.signal]) });
       wake = () => {};
     },
   };

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Credentials, EventStoreDBClient } from '@eventstore/db-client';
 import type { BatchAppendReq, BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
 import type { ClientDuplexStream } from '@grpc/grpc-js';
 import { Refusal } from '#contracts/api/refusals.ts';
+import { retry } from '../../flow/retry.ts';
 import type { NewEvent, OrderedAppend } from '../event-store.ts';
 import { isOutage, within } from './errors.ts';
 
@@ -52,13 +52,10 @@ export const appendInOrder = async (
   const queue = onTheirWay(appends, wrote);
 
   try {
-    while (!queue.isDone()) {
-      signal.throwIfAborted();
-      await sendAll(source, queue, signal).catch(async (error) => {
-        if (!isOutage(error) || queue.silentFor() > PATIENCE) throw error;
-        await delay(PAUSE);
-      });
-    }
+    await retry(() => sendAll(source, queue, signal), {
+      isPassing: (error) => isOutage(error) && queue.silentFor() <= PATIENCE,
+      pauseAfter: () => PAUSE,
+    });
   } finally {
     await queue.close();
   }
@@ -110,6 +107,8 @@ const onTheirWay = (appends: AsyncIterable<OrderedAppend>, wrote: Options['wrote
 
 /** Sends over one connection: first what got no answer before, then the rest. */
 const sendAll = async (source: Source, queue: Queue, signal: AbortSignal) => {
+  if (queue.isDone()) return;
+  signal.throwIfAborted();
   const call = await opened(source);
   const answers = answersOf(call, queue);
 
