@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/harness/longest-first.ts';
+import { PATIENCE } from './tests/harness/patience.ts';
 import { summaryReporter } from './tests/harness/summary-reporter.ts';
 
 /** Suites that need a part or two, and those that start the whole product: these after all others. */
@@ -30,6 +31,7 @@ export default defineConfig({
     // Ends what hangs, and nothing that is only slow: longer than the product itself may take for an answer.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: PATIENCE },
     // A machine that nobody watches may be busy with something else: once more, and the summary says so.
     retry: process.env.CI ? 1 : 0,
     sequence: { sequencer: LongestFirst },

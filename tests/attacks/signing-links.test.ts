@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openClient } from '../harness/client.ts';
 import { openMailbox } from '../harness/mailbox.ts';
+import { PATIENCE } from '../harness/patience.ts';
 import { addRecipient, placeField, tokenIn } from '../harness/people.ts';
 import { type Oracle, watch } from './oracle.ts';
 import { draftOf, type Product, sentBy, startProduct } from './product.ts';
@@ -115,10 +116,12 @@ describe('a submission', () => {
     expect((await complete(token, field)).status).toBe(200);
     const late = tokenIn(await openMailbox(product.stack.mailbox).waitForMail(second.email, 'sign'));
     expect((await signer().post(`/api/sign/${late}/complete`, theirs)).status).toBe(200);
-    await vi.waitFor(async () =>
-      expect((await product.olive.client.get(`/api/documents/${id}`)).json().document.status).toBe(
-        'completed',
-      ),
+    await vi.waitFor(
+      async () =>
+        expect((await product.olive.client.get(`/api/documents/${id}`)).json().document.status).toBe(
+          'completed',
+        ),
+      PATIENCE,
     );
   });
 

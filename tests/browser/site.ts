@@ -155,7 +155,9 @@ const documentsOf = (stack: SharedProduct) => {
 
   const complete = async ({ email }: { email: string }) => {
     const mail = await openMailbox(stack.mailbox).waitForMail(email);
-    await vi.waitFor(async () => expect((await sign(stack.url, tokenIn(mail))).status).toBe(200));
+    await vi.waitFor(async () => expect((await sign(stack.url, tokenIn(mail))).status).toBe(200), {
+      timeout: PATIENCE,
+    });
   };
 
   return {

@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import postgres from 'postgres';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { testDatabase } from '../../../tests/harness/database.ts';
+import { PATIENCE } from '../../../tests/harness/patience.ts';
 import { type Relay, startRelay } from '../../../tests/harness/relay.ts';
 import { lead } from './leader.ts';
 
@@ -14,7 +15,7 @@ describe('of several services', () => {
   test('one leads at a time', async () => {
     const all = [candidate(), candidate(), candidate()];
 
-    await vi.waitFor(() => expect(leadersOf(all)).toHaveLength(1));
+    await vi.waitFor(() => expect(leadersOf(all)).toHaveLength(1), PATIENCE);
     await triedAgain(4);
 
     expect(leadersOf(all)).toHaveLength(1);

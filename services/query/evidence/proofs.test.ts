@@ -6,6 +6,7 @@ import type { DocumentEvent } from '#contracts/document/events.ts';
 import { chained } from '#contracts/proof/hash-chain.ts';
 import { verifyConsistency, verifyInclusion } from '#contracts/proof/merkle-proof.ts';
 import { verifyTreeHead } from '#contracts/proof/signed-tree-head.ts';
+import { PATIENCE } from '../../../tests/harness/patience.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import { sent, uploaded } from '../testing/sample-lease.ts';
 import { newEvent, startStack } from '../testing/stack.ts';
@@ -175,7 +176,7 @@ const proofAt = async (path: string, as: { session: string }, after: string) => 
   const answer = await vi.waitUntil(async () => {
     const asked = await get(path, { as, after });
     return asked.status === 503 ? null : asked;
-  });
+  }, PATIENCE);
 
   return InclusionView.parse(await answer.json());
 };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { z } from 'zod';
 import { RecordedAccess, RecordedRefusal } from '#contracts/api/announcements.ts';
+import { PATIENCE } from '../../../tests/harness/patience.ts';
 import { answer } from '../../shared/messaging/nats.ts';
 import { recipientAdded, sent, uploaded, voided } from '../testing/sample-lease.ts';
 import { linkOf, silent, startStack } from '../testing/stack.ts';
@@ -35,7 +36,7 @@ describe('a document that is shown', () => {
     for (const path of ['', '/words/1', ''])
       await get(`/api/documents/${id}${path}`, { as: olive, after, headers: { 'User-Agent': 'Firefox' } });
 
-    await vi.waitFor(() => expect(looks).not.toEqual([]));
+    await vi.waitFor(() => expect(looks).not.toEqual([]), PATIENCE);
     expect(looks).toEqual([
       {
         documentId: id,
@@ -52,8 +53,9 @@ describe('a document that is shown', () => {
     const { id, sam, after } = await lease(sent);
     expect((await get(`/sign/${linkOf(id, sam)}`, { after })).status).toBe(200);
 
-    await vi.waitFor(() =>
-      expect(looks).toMatchObject([{ documentId: id, by: { kind: 'recipient', id: sam } }]),
+    await vi.waitFor(
+      () => expect(looks).toMatchObject([{ documentId: id, by: { kind: 'recipient', id: sam } }]),
+      PATIENCE,
     );
   });
 
@@ -62,7 +64,7 @@ describe('a document that is shown', () => {
     isDown = true;
     expect((await get(`/api/documents/${id}`, { as: olive, after })).status).toBe(200);
     expect((await get(`/api/sign/${linkOf(id, sam)}`, { after })).status).toBe(200);
-    await vi.waitFor(() => expect(looks).toHaveLength(2));
+    await vi.waitFor(() => expect(looks).toHaveLength(2), PATIENCE);
     isDown = false;
 
     await vi.waitFor(() => expect(looks).toHaveLength(4), 10_000);
@@ -79,7 +81,7 @@ describe('a document that is shown', () => {
     await get('/api/documents', { as: olive, after });
     await get(`/api/documents/${id}`, { as: olive, after });
 
-    await vi.waitFor(() => expect(looks).not.toEqual([]));
+    await vi.waitFor(() => expect(looks).not.toEqual([]), PATIENCE);
     expect(looks.map(({ by }) => by.kind)).toEqual(['account']);
   });
 });
@@ -90,7 +92,7 @@ describe('a refused look', () => {
     for (const path of [`/sign/${linkOf(id, sam)}`, `/api/sign/${linkOf(id, sam)}/image/1`])
       expect((await get(path, { after })).status).toBe(404);
 
-    await vi.waitFor(() => expect(refusals).toHaveLength(2));
+    await vi.waitFor(() => expect(refusals).toHaveLength(2), PATIENCE);
     for (const { refused } of refusals)
       expect(refused).toEqual({
         kind: 'access',
@@ -105,7 +107,7 @@ describe('a refused look', () => {
     await get('/sign/forged');
     await get('/api/audit/forged');
 
-    await vi.waitFor(() => expect(refusals).toHaveLength(2));
+    await vi.waitFor(() => expect(refusals).toHaveLength(2), PATIENCE);
     expect(refusals.map(({ refused }) => refused)).toEqual(
       expect.arrayContaining([
         { kind: 'link', link: 'signing' },
@@ -122,7 +124,7 @@ describe('a refused look', () => {
 
     const texts = await Promise.all(answers.map((answered) => answered.text()));
     expect(texts[0]).toBe(texts[1]);
-    await vi.waitFor(() => expect(refusals).toHaveLength(2));
+    await vi.waitFor(() => expect(refusals).toHaveLength(2), PATIENCE);
     expect(refusals.map(({ refused }) => refused)).toEqual(
       asked.map((documentId) => ({
         kind: 'access',

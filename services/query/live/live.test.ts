@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { PATIENCE } from '../../../tests/harness/patience.ts';
 import { endSession, findSession } from '../../shared/database/sessions.ts';
 import { deleted, madeFrom, sent, templateCreated, uploaded } from '../testing/sample-lease.ts';
 import { startStack } from '../testing/stack.ts';
@@ -153,7 +154,7 @@ const listening = async (as: { session: string }, headers: Record<string, string
     .finally(() => {
       isEnded = true;
     });
-  await vi.waitFor(() => expect(text).not.toBe(''));
+  await vi.waitFor(() => expect(text).not.toBe(''), PATIENCE);
   const told = () => [...text.matchAll(/^data: (.*)$/gm)].map(([, data = '']): Told => JSON.parse(data));
 
   return {

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Progressed } from '#contracts/api/announcements.ts';
 import type { BackupProgress } from '#contracts/api/backup.ts';
 import { EPOCHS, type EpochsEvent } from '#contracts/epochs/events.ts';
+import { PATIENCE } from '../../../tests/harness/patience.ts';
 import { newEvent, startStack } from '../testing/stack.ts';
 
 const { get, signedIn, confirmed, connection, store, backupFolder, databaseUrl } = await startStack();
@@ -104,8 +105,9 @@ describe('their status', () => {
     expect(await json('/api/backup/status')).toMatchObject({ schedulerRunning: true });
 
     await leader.end();
-    await vi.waitFor(async () =>
-      expect(await json('/api/backup/status')).toMatchObject({ schedulerRunning: false }),
+    await vi.waitFor(
+      async () => expect(await json('/api/backup/status')).toMatchObject({ schedulerRunning: false }),
+      PATIENCE,
     );
   });
 
@@ -118,10 +120,13 @@ describe('their status', () => {
       filename: newer,
     } as const;
     tell(progress);
-    await vi.waitFor(async () => expect((await json('/api/backup/status')).running).toEqual(progress));
+    await vi.waitFor(
+      async () => expect((await json('/api/backup/status')).running).toEqual(progress),
+      PATIENCE,
+    );
 
     tell({ ...progress, phase: 'done' });
-    await vi.waitFor(async () => expect((await json('/api/backup/status')).running).toBeNull());
+    await vi.waitFor(async () => expect((await json('/api/backup/status')).running).toBeNull(), PATIENCE);
   });
 });
 
@@ -149,8 +154,9 @@ describe('somebody who is no operator', () => {
       filename: older,
     };
     tell(progress);
-    await vi.waitFor(() =>
-      expect(told?.()).toContain(`event: backup\ndata: ${JSON.stringify(progress)}\n\n`),
+    await vi.waitFor(
+      () => expect(told?.()).toContain(`event: backup\ndata: ${JSON.stringify(progress)}\n\n`),
+      PATIENCE,
     );
     expect(untold?.()).not.toContain('backup');
     leaving.abort();

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { WorkKind } from '#contracts/card.ts';
 import { idOf } from '#contracts/stream-name.ts';
+import { PATIENCE } from '../../../../tests/harness/patience.ts';
 import { completedBy, draftOf, sentBy } from '../../testing/sample-documents.ts';
 import { startStack } from '../../testing/stack.ts';
 import { keepCheckpoint, type LogEpoch, readCheckpoint } from './checkpoint.ts';
@@ -15,11 +16,11 @@ describe('what is followed', () => {
   test('documents that were sent before, and those that are sent now', async () => {
     const before = await sentBy(stack, olive);
     const { settled } = follow();
-    await vi.waitFor(() => expect(settled()).toContain(`mail ${before.id}`));
+    await vi.waitFor(() => expect(settled()).toContain(`mail ${before.id}`), PATIENCE);
 
     const now = await sentBy(stack, olive);
 
-    await vi.waitFor(() => expect(settled()).toContain(`mail ${now.id}`));
+    await vi.waitFor(() => expect(settled()).toContain(`mail ${now.id}`), PATIENCE);
   });
 
   test('drafts ask for nothing', async () => {
@@ -27,7 +28,7 @@ describe('what is followed', () => {
     const sent = await sentBy(stack, olive);
     const { settled } = follow();
 
-    await vi.waitFor(() => expect(settled()).toContain(`mail ${sent.id}`));
+    await vi.waitFor(() => expect(settled()).toContain(`mail ${sent.id}`), PATIENCE);
     expect(settled().join()).not.toContain(draft.id);
   });
 
@@ -35,7 +36,7 @@ describe('what is followed', () => {
     const { settled } = follow();
     const { id } = await completedBy(stack, olive);
 
-    await vi.waitFor(() => expect(settled()).toContain(`seal ${id}`));
+    await vi.waitFor(() => expect(settled()).toContain(`seal ${id}`), PATIENCE);
   });
 });
 
@@ -48,7 +49,7 @@ describe('a mail server that does not answer', () => {
 
     await vi.waitFor(() => {
       for (const id of ids) expect(settled()).toContain(`seal ${id}`);
-    });
+    }, PATIENCE);
     silence.resolve(false);
   });
 });
@@ -58,17 +59,18 @@ describe('after a restart', () => {
     const [done, open] = [await sentBy(stack, olive), await sentBy(stack, olive)];
     const logEpoch = somewhere();
     const first = follow({ logEpoch, mail: async (id) => id !== open.id });
-    await vi.waitFor(() => expect(first.settled()).toContain(`mail ${open.id}`));
+    await vi.waitFor(() => expect(first.settled()).toContain(`mail ${open.id}`), PATIENCE);
     const later = await sentBy(stack, olive);
-    await vi.waitFor(() => expect(first.settled()).toContain(`mail ${later.id}`));
-    await vi.waitFor(async () =>
-      expect(await readCheckpoint(stack.sql, logEpoch)).toBe((await sentAt(open.id)) - 1n),
+    await vi.waitFor(() => expect(first.settled()).toContain(`mail ${later.id}`), PATIENCE);
+    await vi.waitFor(
+      async () => expect(await readCheckpoint(stack.sql, logEpoch)).toBe((await sentAt(open.id)) - 1n),
+      PATIENCE,
     );
     await first.stop();
 
     const second = follow({ logEpoch });
 
-    await vi.waitFor(() => expect(second.settled()).toContain(`mail ${later.id}`));
+    await vi.waitFor(() => expect(second.settled()).toContain(`mail ${later.id}`), PATIENCE);
     expect(second.settled()).toContain(`mail ${open.id}`);
     expect(second.settled()).not.toContain(`mail ${done.id}`);
   });
@@ -81,7 +83,7 @@ describe('after a restart', () => {
 
     const { settled } = follow({ logEpoch });
 
-    await vi.waitFor(() => expect(settled()).toContain(`mail ${sent.id}`));
+    await vi.waitFor(() => expect(settled()).toContain(`mail ${sent.id}`), PATIENCE);
   });
 
   test('a checkpoint that is ahead of the log is found out, and everything is looked at again', async () => {
@@ -91,7 +93,7 @@ describe('after a restart', () => {
 
     const { settled } = follow({ logEpoch });
 
-    await vi.waitFor(() => expect(settled()).toContain(`mail ${sent.id}`));
+    await vi.waitFor(() => expect(settled()).toContain(`mail ${sent.id}`), PATIENCE);
   });
 
   test('the checkpoint moves on though nothing of interest happens', async () => {
@@ -111,7 +113,7 @@ describe('the end', () => {
     const sent = await sentBy(stack, olive);
     const slow = Promise.withResolvers<boolean>();
     const follower = follow({ mail: async (id) => (id === sent.id ? slow.promise : true) });
-    await vi.waitFor(() => expect(follower.settled()).toContain(`mail ${sent.id}`));
+    await vi.waitFor(() => expect(follower.settled()).toContain(`mail ${sent.id}`), PATIENCE);
     let isOver = false;
 
     const over = follower.stop().then(() => {
@@ -129,7 +131,7 @@ describe('the end', () => {
 test('an outage of the log is gone over, and nothing is forgotten', async () => {
   const { settled } = follow();
   const before = await sentBy(stack, olive);
-  await vi.waitFor(() => expect(settled()).toContain(`mail ${before.id}`));
+  await vi.waitFor(() => expect(settled()).toContain(`mail ${before.id}`), PATIENCE);
 
   await stack.eventLog.kill9();
   await stack.eventLog.restart();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
 import { streams } from '#contracts/stream-name.ts';
+import { PATIENCE } from '../../../../tests/harness/patience.ts';
 import { account } from '../../account/decisions/decider.ts';
 import { handle } from '../../log/handle.ts';
 import { startStack } from '../../testing/stack.ts';
@@ -76,7 +77,10 @@ describe('a leader that takes over', () => {
     await stack.tell(olive, deleted.id, { type: 'DeleteDocument', data: {} });
     const now = await invited();
 
-    await vi.waitFor(() => expect([deleted, now].map(({ id }) => begun.has(id))).toEqual([false, true]));
+    await vi.waitFor(
+      () => expect([deleted, now].map(({ id }) => begun.has(id))).toEqual([false, true]),
+      PATIENCE,
+    );
   });
 });
 
@@ -99,7 +103,7 @@ describe('two leaders at the same moment', () => {
     const settling = [one, other].map(({ context }) =>
       deliverDue(context, 'mail', streams.document(sent.id), forever),
     );
-    await vi.waitFor(() => expect([...one.posted, ...other.posted]).toHaveLength(2));
+    await vi.waitFor(() => expect([...one.posted, ...other.posted]).toHaveLength(2), PATIENCE);
     meeting.resolve(accepted);
     expect(await Promise.all(settling)).toEqual([true, true]);
 
