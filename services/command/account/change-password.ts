@@ -17,7 +17,7 @@ export const PasswordForm = z.strictObject({ currentPassword: password, newPassw
 
 type Own = Extract<Caller, { kind: 'account' }>;
 
-/** Asks for the old password; every other session of the account ends. */
+/** Changes the password after checking the old one. All other sessions of the account end. */
 export const changePassword = async (
   { by, body, envelope }: RouteRequest<Own, z.infer<typeof PasswordForm>>,
   dependencies: Dependencies,
@@ -47,7 +47,10 @@ export const changePassword = async (
 
 type Repeated = { readonly body: z.infer<typeof PasswordForm>; readonly envelope: Envelope };
 
-/** No fingerprint covers passwords: those of a repeated request are held against what counted when it was first made. */
+/**
+ * Fingerprints do not cover passwords. So the passwords of a repeated request are compared with those that were valid
+ * when it was first made.
+ */
 const requireSame = async (
   dependencies: Dependencies,
   id: string,
@@ -62,7 +65,10 @@ const requireSame = async (
   await requireSamePassword(active(state).passwordHash, body.newPassword);
 };
 
-/** A crash right after `work` leaves the others alive until they are ended by hand: they are few, and it is rare. */
+/**
+ * A crash right after `work` leaves the other sessions open until people end them. This is rare and affects few
+ * sessions.
+ */
 export const endingOtherSessions = async <Done>(
   { database }: Pick<Dependencies, 'database'>,
   { id, session }: Own,

@@ -170,7 +170,7 @@ describe('a change that was broken off', () => {
   test('before the old name was freed frees it for who asks, a minute later', async () => {
     const { id, person, email, token } = await asking();
     await confirm(token);
-    // No event of a stream is dated before the one it follows, so that the minute has to lie ahead.
+    // An event is never dated before the previous one in its stream, so the minute has to be in the future.
     await claimed(id, person.email, 0);
     clock.ahead += 61_000;
 
@@ -180,7 +180,7 @@ describe('a change that was broken off', () => {
   });
 });
 
-/** Somebody who has asked for another address, and the link that the mail would carry. */
+/** Somebody who has asked for another address, and the link in the mail. */
 const asking = async () => {
   const signed = await signedInAt(service);
 
@@ -199,7 +199,7 @@ const requestedBy = async ({ client, id, person }: Signed, email: string) => {
   return { email, expiresAt, token };
 };
 
-/** Of the link that the newest mail to the own address would carry. */
+/** The token of the link in the newest mail to the account's current address. */
 const ownToken = async (id: string, email: string) => {
   const request = (await stack.accountLog(id)).findLast(({ type }) => type === 'EmailConfirmationRequested');
   const expiresAt = String(request?.data.expiresAt);
@@ -212,7 +212,7 @@ const confirm = (token: string) => openClient(service).post('/api/auth/confirm-e
 const holderOf = async (email: string) =>
   (await stack.writer.streams.read(emailClaim, claimKey(email))).state.account;
 
-/** As a change leaves a name that was broken off so many milliseconds ago. */
+/** Leaves a name claimed, as an interrupted change does, this many milliseconds ago. */
 const claimed = async (id: string, email: string, ago: number) => {
   const past = { ...stack.writer, now: () => new Date(Date.now() - ago).toISOString() };
   await handle(past, emailClaim, claimKey(email), stack.sayingAs(id), {

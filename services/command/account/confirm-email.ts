@@ -15,8 +15,9 @@ import { claim, free } from './names.ts';
 export const ConfirmEmailForm = z.strictObject({ token: z.string().max(500) });
 
 /**
- * Whoever opens the link reads the address's mail, signed in or not. Of a new one the name is claimed, then the address
- * changes, then the old name is freed: broken off in between, one of them is freed when somebody asks for it.
+ * Anybody who opens the link can read the mail of the address, signed in or not. For a new address, its name is
+ * claimed, then the address changes, then the old name is freed. If this is interrupted, one of the names is freed when
+ * somebody asks for it.
  */
 export const confirmEmail = async (
   { body, envelope }: RouteRequest<Extract<Caller, { kind: 'anyone' }>, z.infer<typeof ConfirmEmailForm>>,
@@ -39,7 +40,10 @@ export const confirmEmail = async (
   return { body: { email }, position };
 };
 
-/** The address that is to change, or the one that there is: whether the link counts for that one, the rules say. */
+/**
+ * The new or the current address of the account, whichever the link names. The decider checks whether the link is still
+ * valid.
+ */
 const namedBy = (link: EmailLink, { email, pendingEmail }: ActiveAccount, now: string): string => {
   if (emailHash(email) === link.email) return email;
   const isAwaited =

@@ -3,7 +3,7 @@ import { instantAfter } from '#contracts/instant.ts';
 import { sha256 } from '../../shared/keys/sha256.ts';
 import { keyFor } from './keys.ts';
 
-/** Which address a link confirms. */
+/** The address that a link confirms. */
 export type EmailLink = {
   readonly accountId: string;
   /** SHA-256 of the address. */
@@ -12,11 +12,11 @@ export type EmailLink = {
   readonly expiresAt: string;
 };
 
-/** Bytes of a UUID, an instant in milliseconds and a SHA-256; behind them their HMAC-SHA-256 (RFC 2104). */
+/** The bytes of a UUID, an instant in milliseconds and a SHA-256. Their HMAC-SHA-256 (RFC 2104) follows. */
 const [ID, INSTANT, HASH] = [16, 8, 32];
 const BODY = ID + INSTANT + HASH;
 
-/** The token of a link, in base64url. Nothing of it is stored: a mailer that crashed makes the same link again. */
+/** The token of a link, in base64url. It isn't stored: after a crash, the mailer makes the same link again. */
 export const emailToken = (secret: string, { accountId, email, expiresAt }: EmailLink): string => {
   const body = Buffer.alloc(BODY);
   body.write(accountId.replaceAll('-', ''), 0, 'hex');
@@ -26,7 +26,7 @@ export const emailToken = (secret: string, { accountId, email, expiresAt }: Emai
   return Buffer.concat([body, mac(secret, body)]).toString('base64url');
 };
 
-/** Null for anything that we did not make. */
+/** Null for any token that we did not make. */
 export const readEmailToken = (secret: string, token: string): EmailLink | null => {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== BODY + HASH || bytes.toString('base64url') !== token) return null;
@@ -41,7 +41,7 @@ export const readEmailToken = (secret: string, token: string): EmailLink | null 
   };
 };
 
-/** Until when a link works that is asked for now: a day. Both are ISO instants. */
+/** The instant until which a link that is asked for now works, a day later. Both are ISO instants. */
 export const confirmableFrom = (now: string): string => instantAfter(now, 1);
 
 export const emailHash = (email: string): string => sha256(email);

@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** What a key is for: each use has one of its own, so that what one makes, no other takes. */
+/** The uses of keys. Each has a separate key, so that what was made for one use is never valid for another. */
 type Use = 'two-factor' | 'two-factor-setup' | 'recovery-codes' | 'email-link' | 'known-browser';
 
-/** `length` bytes derived from LINK_SECRET (HKDF-SHA-256, RFC 5869); `about` makes them different for each thing. */
+/** `length` bytes derived from LINK_SECRET (HKDF-SHA-256, RFC 5869). A different `about` gives a different key. */
 export const keyFor = (linkSecret: string, use: Use, { about = '', length = 32 } = {}): Buffer =>
   Buffer.from(hkdfSync('sha256', Buffer.from(linkSecret, 'hex'), '', `inkstream ${use} ${about}`, length));
 
@@ -19,7 +19,7 @@ export const sealed = (key: Buffer, owner: string, text: string): string => {
   return Buffer.concat([nonce, encrypted, cipher.getAuthTag()]).toString('base64url');
 };
 
-/** Null for anything that we did not encrypt, or not for this owner. */
+/** Null for any text that we did not encrypt, or not for this owner. */
 export const opened = (key: Buffer, owner: string, text: string): string | null => {
   const bytes = Buffer.from(text, 'base64url');
   if (bytes.length < NONCE_BYTES + TAG_BYTES) return null;

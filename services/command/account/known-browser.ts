@@ -2,13 +2,13 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'koa';
 import { keyFor } from './keys.ts';
 
-/** Accounts that one browser is known for, the last it signed in to first. */
+/** How many accounts a browser can be known for. The one that signed in last comes first. */
 const ACCOUNTS_MAX = 5;
 
-/** The id of the browser, then a proof for each account. Nothing of it is stored. */
+/** The id of the browser, then a proof for each account. It isn't stored on the server. */
 const SHAPE = /^[\w-]{22}(\.[\w-]{22}){1,5}$/;
 
-/** The browser's id where what its cookie says proves that it signed in to this account before; null otherwise. */
+/** The browser's id if its cookie proves that it signed in to this account before; null otherwise. */
 export const knownFor = (linkSecret: string, cookie: string | null, accountId: string): string | null => {
   if (cookie === null || !SHAPE.test(cookie)) return null;
   const [browser = '', ...proofs] = cookie.split('.');
@@ -17,7 +17,7 @@ export const knownFor = (linkSecret: string, cookie: string | null, accountId: s
   return proofs.some((one) => timingSafeEqual(Buffer.from(one), proof)) ? browser : null;
 };
 
-/** What the cookie says from now on, since the browser has signed in to this account. */
+/** The new content of the cookie after the browser has signed in to this account. */
 export const nowKnownFor = (linkSecret: string, cookie: string | null, accountId: string): string => {
   const [browser = '', ...proofs] =
     cookie !== null && SHAPE.test(cookie) ? cookie.split('.') : [randomBytes(16).toString('base64url')];
@@ -26,7 +26,10 @@ export const nowKnownFor = (linkSecret: string, cookie: string | null, accountId
   return [browser, proof, ...proofs.filter((one) => one !== proof)].slice(0, ACCOUNTS_MAX + 1).join('.');
 };
 
-/** How it travels. It opens nothing: it only keeps whoever guesses elsewhere from locking this browser out. */
+/**
+ * The cookie that carries it. It gives no access. It only prevents that people who guess passwords elsewhere lock this
+ * browser out.
+ */
 export const browserCookie = (publicUrl: string) => {
   const isSecure = publicUrl.startsWith('https:');
   const name = isSecure ? '__Host-inkstream_browser' : 'inkstream_browser';

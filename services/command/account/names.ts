@@ -8,12 +8,12 @@ import { account } from './decisions/decider.ts';
 
 type NameClaim = typeof usernameClaim;
 
-/** Milliseconds after which a claim whose account does not bear the name counts as broken off. */
+/** Milliseconds after which a claim counts as interrupted if its account doesn't have the name. */
 const ABANDONED = 60_000;
-/** A claim of one's own is made anew well before anybody else may free it. */
+/** Milliseconds after which an account's own claim is renewed, well before anybody else may free it. */
 const RENEWED = 30_000;
 
-/** Claims a name for an account, freeing one that was left behind. Refuses that it is taken. */
+/** Claims a name for an account, and frees one that an interrupted claim left behind. Refuses if the name is taken. */
 export const claim = async (
   writer: Writer,
   decider: NameClaim,

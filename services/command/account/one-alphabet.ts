@@ -1,4 +1,4 @@
-/** Alphabets whose letters can be taken for each other's. */
+/** Alphabets with letters that look alike. */
 const alphabets = [
   /\p{Script=Latin}/u,
   /\p{Script=Cyrillic}/u,
@@ -8,12 +8,12 @@ const alphabets = [
   /\p{Script=Coptic}/u,
 ];
 
-/** Cyrillic and Greek letters that look like Latin ones: from confusables.txt of Unicode TR 39, the common ones. */
+/** Cyrillic and Greek letters that look like Latin ones: the common ones from confusables.txt of Unicode TR 39. */
 const likeLatin = /^[асԁегһіјӏорԛѕѵԝхуАВСЕНІЈКМОРЅТХҮԚԜαγινορσυΑΒΕΖΗΙΚΜΝΟΡΤΥΧ]+$/u;
 
 /**
- * Whether a name can be told from those written in another alphabet: its letters are of one (Unicode TR 39, section
- * 5.2), and they are not all such as look like Latin ones.
+ * Whether a name can be distinguished from names in another alphabet: all its letters are from one alphabet (Unicode TR
+ * 39, section 5.2), and some of them don't look like Latin ones.
  */
 export const isOfOneAlphabet = (name: string): boolean => {
   const shown = name.normalize('NFKC');

@@ -17,8 +17,8 @@ export const activeAccount = async (
 };
 
 /**
- * Makes sure that who is signed in knows the password; a wrong one is put on record. The account as it was then: as it
- * is now where no other is named. Refuses `account.password-wrong`.
+ * Makes sure that the signed-in person knows the password. A wrong password is put on record. `account` may be an
+ * earlier state; by default it's the current one. Refuses `account.password-wrong`.
  */
 export const requirePassword = async (
   dependencies: Dependencies,

@@ -51,7 +51,7 @@ describe('a password', () => {
 
 describe('a flood of passwords', () => {
   test('waits its turn up to a point, then is turned away, and leaves room for those after it', async () => {
-    // Of hashes that cost little: it is the queue that is tried here, not the processor.
+    // These hashes are cheap, because the test is about the queue and not about the processor.
     const weak = weakHash('secret');
     const outcomes = await Promise.allSettled(
       Array.from({ length: 80 }, () => checkPassword(weak, 'a guess')),
@@ -66,7 +66,7 @@ describe('a flood of passwords', () => {
   });
 });
 
-/** As an older release might have stored it. */
+/** A hash as an older release might have stored it. */
 const weakHash = (password: string) => {
   const salt = Buffer.alloc(16, 7);
   const tag = argon2Sync('argon2id', {

@@ -6,17 +6,17 @@ import { limit } from '../../shared/flow/limit.ts';
 import { config } from '../../shared/running/config.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
-/** A password as it may be sent; how short it may be is said where one is chosen. */
+/** A password in a request. The minimum length is only checked when one is chosen. */
 export const password = z.string().max(1_000);
 
-/** Of a password that is chosen now; one that was chosen before goes on counting. Counts characters as people do. */
+/** Checks a newly chosen password; older ones stay valid. Counts characters as people do. */
 export const requireStrength = (chosen: string, min: number): void => {
   if ([...chosen].length < min)
     refuse('account.password-short', `Password must be at least ${min} characters`);
   if (isCommonPassword(chosen)) refuse('account.password-common');
 };
 
-/** What OWASP asks of Argon2id (RFC 9106): 19 MiB, two passes, one lane. */
+/** OWASP's parameters for Argon2id (RFC 9106): 19 MiB, two passes, one lane. */
 export const OWASP = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 
 type Cost = { readonly memory: number; readonly passes: number; readonly parallelism: number };
@@ -24,7 +24,7 @@ type Cost = { readonly memory: number; readonly passes: number; readonly paralle
 const { ARGON2_MEMORY_KIB, ARGON2_PASSES } = config('ARGON2_MEMORY_KIB', 'ARGON2_PASSES');
 const configured: Cost = { memory: ARGON2_MEMORY_KIB, passes: ARGON2_PASSES, parallelism: 1 };
 
-/** Whether hashes are made at a lower cost than OWASP asks for. */
+/** Whether hashes are cheaper than OWASP recommends. */
 export const isHashingCheap = configured.memory < OWASP.memory || configured.passes < OWASP.passes;
 
 const TAG_BYTES = 32;
@@ -33,10 +33,10 @@ const AT_ONCE = 2;
 const WAITING_MAX = 64;
 
 const hash = promisify(argon2);
-/** Each hash holds 19 MiB, and a flood of sign-ins must not starve everything else. */
+/** Each hash takes 19 MiB, and many sign-ins at once must not use up all memory. */
 const few = limit(AT_ONCE);
 
-/** The hash in the PHC string format. Refuses `unavailable` when too many wait. */
+/** The hash in the PHC string format. Refuses `unavailable` if too many are waiting. */
 export const hashPassword = async (password: string, cost = configured): Promise<string> => {
   const salt = randomBytes(SALT_BYTES);
   const tag = await inTurn(() =>
@@ -48,7 +48,10 @@ export const hashPassword = async (password: string, cost = configured): Promise
 
 export type Verdict = { readonly isRight: boolean; readonly rehashed: string | null };
 
-/** Takes as long for nobody's hash (null) as for somebody's, so that a name cannot be probed by the clock. */
+/**
+ * Takes the same time for an unknown account (null) as for a known one, so that timing does not reveal which names
+ * exist.
+ */
 export const checkPassword = async (stored: string | null, password: string): Promise<Verdict> => {
   const { salt, tag, ...parameters } = readPhc(stored ?? nobody);
   const given = await inTurn(() =>
@@ -59,7 +62,10 @@ export const checkPassword = async (stored: string | null, password: string): Pr
   return { isRight, rehashed: isRight && isWeak(parameters) ? await hashPassword(password) : null };
 };
 
-/** A password is in no fingerprint of a body, and is part of the body all the same. Refuses `key-reused`. */
+/**
+ * Fingerprints of bodies leave passwords out, so this compares the password of a repeated request. Refuses
+ * `key-reused`.
+ */
 export const requireSamePassword = async (stored: string, password: string): Promise<void> => {
   const { isRight } = await checkPassword(stored, password);
   if (!isRight) refuse('key-reused');

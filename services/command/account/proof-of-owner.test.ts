@@ -4,7 +4,7 @@ import { startStack } from '../testing/stack.ts';
 import { codeAt, protectedAt, signedInAt, typesOf } from './testing/signed-in.ts';
 
 const stack = await startStack();
-/** Stands still, so that no code passes while a test looks at it. */
+/** The time stands still, so that no code expires during a test. */
 const at = Date.UTC(2026, 0, 1, 12);
 const service = await stack.serve({ now: () => new Date(at).toISOString() });
 
@@ -82,7 +82,7 @@ type Asked = {
   readonly key?: string;
 };
 
-/** What asking for another address answers: its status and, where it is refused, why. */
+/** Requests another address, and answers the status and the reason of a refusal. */
 const asking = async (client: Client, { key, email = `${randomUUID()}@stone.example`, ...proof }: Asked) => {
   const headers = key ? { 'Idempotency-Key': key } : {};
   const answer = await client.post('/api/settings', { email, ...proof }, headers);

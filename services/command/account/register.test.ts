@@ -196,7 +196,7 @@ type Registered = Extract<AccountEvent, { type: 'AccountRegistered' }>;
 const registrations = async () =>
   (await stack.everything()).filter(({ type }) => type === 'AccountRegistered') as unknown as Registered[];
 
-/** As a registration leaves it that was broken off so many milliseconds ago. */
+/** Leaves a name claimed, as a registration does that was interrupted this many milliseconds ago. */
 const claimedBy = async (id: string, username: string, ago: number, commandId: string = randomUUID()) => {
   const past = { ...stack.writer, now: () => new Date(Date.now() - ago).toISOString() };
   const saying = { ...stack.sayingAs(id), commandId };

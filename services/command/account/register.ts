@@ -17,7 +17,7 @@ const { username, email, fullName } = RegisterAccount.shape.data.shape;
 
 export const Registration = z.strictObject({ username, email, fullName, password });
 
-/** Claims both names, then registers. Broken off in between, the names are freed when somebody asks for them. */
+/** Claims both names, then registers. If this is interrupted, the names are freed when somebody asks for them. */
 export const register = async (
   { body, envelope }: RouteRequest<Extract<Caller, { kind: 'anyone' }>, z.infer<typeof Registration>>,
   { writer, limits, settings }: Dependencies,

@@ -8,7 +8,7 @@ import { account } from './decisions/decider.ts';
 import { confirmableFrom } from './email-link.ts';
 import { activeAccount } from './own-password.ts';
 
-/** Has a link mailed to the account's own address, whoever asks: the answer tells nothing of what it would open. */
+/** Has a link mailed to the account's own address. The answer to the caller contains nothing of the link. */
 export const requestEmailConfirmation = async (
   { by, envelope }: RouteRequest<Extract<Caller, { kind: 'account' }>, unknown>,
   dependencies: Dependencies,

@@ -18,10 +18,10 @@ import { uploadLogo } from './upload-logo.ts';
 
 const nothing = z.strictObject({});
 
-/** A form that holds only secrets has a fingerprint that says nothing. */
+/** The fingerprint of a form that contains only secrets is empty. */
 const secret = () => ({});
 
-/** What an account's owner can do, each with what goes into its fingerprint, which holds no secret. */
+/** What an account's owner can do. Each route lists what goes into its fingerprint, which never contains a secret. */
 export const accountRoutes: readonly Route[] = [
   route('POST', '/api/auth/register', 'anyone', Registration, register, ({ password, ...rest }) => rest),
   route('POST', '/api/auth/login', 'anyone', SignInForm, signIn, ({ password, code, ...rest }) => rest),

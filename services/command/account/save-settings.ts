@@ -25,18 +25,18 @@ const {
   ...changeable
 } = ChangeSettings.shape.data.shape;
 
-/** All settings as `GET /api/settings` tells them, or some of them. */
+/** All settings in the form of `GET /api/settings`, or some of them. */
 export const SettingsForm = z.strictObject({
   ...changeable,
   password: password.exactOptional(),
-  /** One of the two is asked for where the address is to change; the code where two-factor is on. */
+  /** One of the two is required to change the address. It has to be the code if two-factor is on. */
   currentPassword: password.exactOptional(),
   code: typedCode.exactOptional(),
   companyLogo: z
     .string()
     .refine((url) => url === '' || logoIn(url) !== null, 'is not the address of a logo')
     .exactOptional(),
-  /** Told by GET; nobody chooses them. */
+  /** Part of the answer of GET, but nobody can choose them. */
   pendingEmail: z.string().nullable().exactOptional(),
   pendingEmailFailure: z.string().nullable().exactOptional(),
 });
@@ -65,9 +65,9 @@ export const saveSettings = async (
 };
 
 /**
- * Whoever reads an account's mail is who it belongs to, so that an open browser alone gives no address to it: the
- * password or a code of the second factor is asked for, unless it was for the address that waits. Answers the second
- * factor that was shown. A new address gets a mail, and not too many do.
+ * An account belongs to the person who reads its mail, so an open browser is not enough to change the address. The
+ * password or a code of the second factor is required, unless it was already given for the pending address. Answers the
+ * second factor that was used. A new address gets a mail, so there is a limit.
  */
 const requireOwner = async (
   dependencies: Dependencies,
@@ -88,7 +88,7 @@ const requireOwner = async (
 
 type Proof = Pick<SettingsForm, 'currentPassword' | 'code'> & { readonly envelope: Envelope };
 
-/** Null where it was the password. Without a second factor a code proves nothing. */
+/** Null if it was the password. Without two-factor, a code proves nothing. */
 const proven = async (
   dependencies: Dependencies,
   id: string,
@@ -107,7 +107,7 @@ const proven = async (
 
 type Earlier = { readonly envelope: Envelope; readonly events: readonly Recorded<AccountEvent>[] };
 
-/** What was done by an earlier request is told to whoever brings its password, or its code, again. */
+/** The answer to an earlier request is only repeated for somebody who brings its password or its code again. */
 const requireSameOwner = async (
   dependencies: Dependencies,
   id: string,

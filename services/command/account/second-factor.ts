@@ -14,22 +14,22 @@ import { keyFor, opened, sealed } from './keys.ts';
 import { activeAccount } from './own-password.ts';
 import { isTaken, takeCode } from './used-codes.ts';
 
-/** What a typed code is held against. */
+/** What a typed code is compared with. */
 export type Against = {
   readonly accountId: string;
-  /** Of the app, in base32; null where it can no longer be read: then recovery codes alone count. */
+  /** The app's secret in base32; null if it can no longer be read. Then only recovery codes are accepted. */
   readonly secret: string | null;
   /** SHA-256 of each. */
   readonly recoveryCodes: readonly string[];
 };
 
-/** What people type: a code of the app, or a recovery code. */
+/** A code that people type: one of the app, or a recovery code. */
 export const typedCode = z.string().trim().min(1).max(100);
 
-/** Days after which the code of an app can be forgotten: it has long stopped counting. */
+/** Days after which a used code of an app can be forgotten, because it expired long before. */
 const CODE_DAYS = 1;
 
-/** Takes a code of the app or a recovery code; a wrong one is put on record and refused as `wrong`. */
+/** Accepts a code of the app or a recovery code. A wrong code is put on record and refused as `wrong`. */
 export const passSecondFactor = async (
   { limits, writer, database }: Dependencies,
   against: Against,
@@ -49,8 +49,8 @@ export const passSecondFactor = async (
 type Earlier = { readonly envelope: Envelope; readonly events: readonly Recorded<AccountEvent>[] };
 
 /**
- * Takes once more the code that an earlier request brought, whose answer may have been lost. Any other one is put on
- * record and refused as `two-factor.code-wrong`.
+ * Accepts the code of an earlier request again, because that request's answer may have been lost. Any other code is put
+ * on record and refused as `two-factor.code-wrong`.
  */
 export const passUsedCode = async (
   dependencies: Dependencies,
@@ -68,20 +68,20 @@ export const passUsedCode = async (
   refuse('two-factor.code-wrong');
 };
 
-/** A recovery code is in the event that used it up; a code of the app is known by its instant. */
+/** A recovery code is recorded in the event that used it up. A code of the app is recognised by its time. */
 const wasBrought = ({ type, data, metadata }: Recorded<AccountEvent>, typed: string, app: Against | null) =>
   type === 'RecoveryCodeUsed'
     ? data.code === recoveryHash(typed)
     : app !== null && stepTyped(app, typed, metadata.at) !== null;
 
-/** What the codes of an account that has two-factor on are held against. */
+/** The secret and the recovery codes of an account with two-factor. */
 export const againstOf = (
   { settings }: Dependencies,
   accountId: string,
   { secret, recoveryCodes }: NonNullable<ActiveAccount['twoFactor']>,
 ): Against => ({ accountId, secret: secretOf(settings.linkSecret, accountId, secret), recoveryCodes });
 
-/** Beside the log's own word, which a restored backup forgets. */
+/** Remembers the code outside the log too, because a restored backup would forget it. */
 export const rememberUsed = async (
   { database }: Dependencies,
   accountId: string,

@@ -1,12 +1,13 @@
 import { isIPv6 } from 'node:net';
 import type { RateLimits, Rule } from '../http/rate-limits.ts';
 
-/** Who tries to sign in: by which name, from where, and from which browser, if it signed in before. */
+/** A try to sign in: the name, the address, and the browser's id if it signed in before. */
 export type Try = { readonly name: string; readonly address: string; readonly browser: string | null };
 
 /**
- * Counts a try before the password is looked at, so that none are tried all at once; answers how to take it back.
- * Refuses `too-many`. A browser that signed in before is counted by itself, so that nobody elsewhere locks it out.
+ * Counts a try before the password is checked, so that parallel tries don't escape the limit. Answers a function that
+ * takes the try back. Refuses `too-many`. A browser that signed in before is counted apart, so that people elsewhere
+ * can't lock it out.
  */
 export const countTry = async (limits: RateLimits, one: Try): Promise<() => Promise<void>> => {
   const counted = countedBy(one);
@@ -28,7 +29,7 @@ const countedBy = ({ name, address, browser }: Try): readonly [Rule, string][] =
   ];
 };
 
-/** One subscriber has 2^64 addresses of IPv6: they count as one. */
+/** One subscriber has 2^64 addresses of IPv6, so they count as one. */
 const networkOf = (address: string): string => {
   if (!isIPv6(address)) return address;
   const [head = '', tail] = address.split('::');

@@ -21,13 +21,13 @@ import { countTry } from './sign-in-tries.ts';
 export const SignInForm = z.strictObject({
   username: z.string().max(1_000),
   password,
-  /** Of the authenticator app, or a recovery code, once it was asked for. */
+  /** A code of the authenticator app or a recovery code, once it was asked for. */
   code: z.string().trim().max(100).default(''),
 });
 
 type Anyone<Body> = RouteRequest<Extract<Caller, { kind: 'anyone' }>, Body>;
 
-/** Unknown name and wrong password get the same answer after the same work. */
+/** An unknown name and a wrong password get the same answer after the same amount of work. */
 export const signIn = async (
   { by, body, envelope }: Anyone<z.infer<typeof SignInForm>>,
   dependencies: Dependencies,
@@ -71,7 +71,7 @@ type Half = {
   readonly envelope: Envelope;
 };
 
-/** Null where the password is all that is asked for. Who brings no code is asked for one, which costs nothing. */
+/** Null if only the password is required. If the code is missing, it's asked for, which doesn't count as a try. */
 const secondStep = async (
   dependencies: Dependencies,
   { id, state: { twoFactor }, code, envelope }: Half,

@@ -19,12 +19,12 @@ export const TwoFactorOffForm = z.strictObject({ password, code: typedCode });
 
 type Own<Body> = RouteRequest<Extract<Caller, { kind: 'account' }>, Body>;
 
-/** Milliseconds from the QR code to the first code. */
+/** Milliseconds that people have from the QR code to the first code. */
 const SETUP = 15 * 60_000;
 
 const Setup = z.strictObject({ secret: z.string(), begunAt: z.iso.datetime() });
 
-/** Shows a new secret. Nothing is on yet, and no secret is kept: `setup` brings it back, encrypted. */
+/** Shows a new secret. Nothing is switched on or stored yet: the encrypted secret comes back in `setup`. */
 export const beginTwoFactor = async (
   { by, envelope }: Own<unknown>,
   dependencies: Dependencies,
@@ -50,7 +50,7 @@ export const beginTwoFactor = async (
   };
 };
 
-/** A first code shows that the app has the secret. The recovery codes are shown here and never again. */
+/** The first code shows that the app has the secret. The recovery codes are shown here and never again. */
 export const confirmTwoFactor = async (
   { by, body, envelope }: Own<z.infer<typeof TwoFactorForm>>,
   dependencies: Dependencies,
@@ -85,7 +85,7 @@ const secretIn = ({ writer, settings }: Dependencies, id: string, setup: string)
   return millisecondsBetween(begunAt, writer.now()) <= SETUP ? secret : refuse('two-factor.expired');
 };
 
-/** Asks for the password and for a code; a recovery code does as well. */
+/** Asks for the password and for a code, which may be a recovery code. */
 export const disableTwoFactor = async (
   { by, body, envelope }: Own<z.infer<typeof TwoFactorOffForm>>,
   dependencies: Dependencies,

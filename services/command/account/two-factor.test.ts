@@ -8,7 +8,7 @@ import { alsoSignedIn, codeAt, isSignedIn, protectedAt, signedInAt, typesOf } fr
 import { isTaken, takeCode } from './used-codes.ts';
 
 const stack = await startStack();
-/** Stands still, so that no code passes while a test looks at it; moved by hand. */
+/** The time stands still, so that no code expires during a test. Tests move it by hand. */
 const clock = { at: Date.UTC(2026, 0, 1, 12) };
 const now = () => new Date(clock.at).toISOString();
 const service = await stack.serve({ now });
@@ -233,10 +233,10 @@ type Begun = { readonly secret: string; readonly setup: string };
 
 const begin = async (client: Client): Promise<Begun> => (await client.post('/api/auth/two-factor')).json();
 
-/** What an app shows, so many steps of 30 seconds from now. */
+/** The code that an app shows this many steps of 30 seconds from now. */
 const codeOf = (secret: string, steps = 0) => codeAt(secret, clock.at, steps);
 
-/** Somebody whose account is protected by two-factor. */
+/** Somebody whose account has two-factor. */
 const protectedPerson = () => protectedAt(service, clock.at);
 
 const signInWith = (person: Person, code: string) =>

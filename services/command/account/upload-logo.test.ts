@@ -13,7 +13,7 @@ const drawn = 'd'.repeat(64);
 
 type Reply = z.infer<typeof PrepareLogo.reply>;
 
-/** In the place of the media service: what is an image is said by its first byte. */
+/** Takes the place of the media service. The first byte of a file says whether it is an image. */
 const stop = answer(
   stack.connection,
   PrepareLogo,

@@ -10,7 +10,7 @@ import type { Upload } from '../http/upload-body.ts';
 import { handle } from '../log/handle.ts';
 import { account } from './decisions/decider.ts';
 
-/** Keeps a picture as a logo of this account; it is part of the settings once they name it. */
+/** Keeps a picture as a logo of this account. It appears once the settings name it. */
 export const uploadLogo = async (
   { by, body: { file }, envelope }: RouteRequest<Extract<Caller, { kind: 'account' }>, Upload>,
   { writer, nats, limits }: Dependencies,

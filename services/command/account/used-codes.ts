@@ -1,12 +1,12 @@
 import type { Sql } from 'postgres';
 import { makingTable } from '../../shared/database/app-tables.ts';
 
-/** A code of an account, by a hash that is another for each secret. */
+/** A code of an account, as a hash that differs for each secret. */
 type Code = { readonly accountId: string; readonly code: string };
 
 /**
- * Takes a code, once: false for one that was taken before. Codes are remembered beside the epochs, so that a restored
- * backup makes none count again; `days` says for how long, null for ever.
+ * Accepts a code once, and answers false for one that was used before. Used codes are stored outside the epochs, so
+ * that a restored backup doesn't make them valid again. `days` says how long they are remembered; null means for ever.
  */
 export const takeCode = async (
   sql: Sql,

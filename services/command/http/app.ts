@@ -43,14 +43,17 @@ type AppDependencies = {
   readonly refusedRequests: Pick<RefusedRequests, 'note'>;
 };
 
-/** Milliseconds that a client may take. A file on a slow line takes minutes; one that stops coming is given up sooner. */
+/**
+ * Milliseconds that a client may take. A file on a slow line takes minutes, but one that stops arriving is given up
+ * sooner.
+ */
 export const patience = {
   requestTimeout: 600_000,
   headersTimeout: 10_000,
   keepAliveTimeout: 65_000,
 } as const;
 
-/** The whole write API. A new command is a row in `routes.ts`, nothing here. */
+/** The whole write API. A new command is a row in `routes.ts` and needs no change here. */
 export const commandApp = (parts: AppDependencies) => {
   const router = new Router();
   for (const row of routes) router.register(row.path, [row.method], accept(row, parts));
@@ -110,14 +113,14 @@ const answered = async (
     if (epoch === null) return performed(noWriter);
 
     return writers.write((writer) => {
-      // Whoever was let in before a restore is to be asked again who they are.
+      // Somebody who was let in before a restore is asked again who they are.
       if (writer.epoch !== epoch) refuse('restoring');
       return performed(writer);
     });
   });
 };
 
-/** What works on the whole writes in no epoch: it would wait for itself. */
+/** Work on the whole installation is not a write to an epoch: it would wait for itself. */
 const noWriter = new Proxy({} as Writer, { get: () => refuse('restoring') });
 
 const spend = (limits: RateLimits, by: Caller, { ip }: Client) =>
@@ -125,13 +128,13 @@ const spend = (limits: RateLimits, by: Caller, { ip }: Client) =>
     ? limits.spend('sign-link', by.id)
     : limits.spend('write-caller', by.kind === 'account' ? by.id : ip);
 
-/** What is no id at all is not even looked for. */
+/** An invalid id isn't even looked up. */
 const hasDocumentIds = ({ id }: { readonly id?: string }) =>
   id === undefined || DocumentId.safeParse(id).success;
 
 type Read = { readonly body: unknown; readonly fingerprint: string };
 
-/** Does `work` with what the request holds: a file lies there for as long as that takes. */
+/** Runs `work` with the content of the request. An uploaded file stays on the disk until `work` ends. */
 const reading = async (
   ctx: Context,
   { body: expected, fingerprint }: Route,
@@ -156,7 +159,7 @@ const reading = async (
 const fingerprintOf = ({ fields, file }: Upload) =>
   sha256(canonicalJson({ fields, name: file?.name ?? null, file: file?.sha256 ?? null }));
 
-/** A caller's key makes the command's id, so that a repeated request is the same command. */
+/** The command's id is derived from the caller's key, so that a repeated request is the same command. */
 const envelopeOf = (ctx: Context, by: Caller, client: Client, commandHash: string): Envelope => {
   const key = ctx.get('Idempotency-Key');
   if (key && !/^[\x21-\x7e]{1,255}$/.test(key))

@@ -8,14 +8,14 @@ import { handle } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
 import { documentRoute, type Route, route, shownFirst } from './route.ts';
 
-/** Days that a link works where nothing is said. */
+/** Days that a link works by default. */
 const DAYS = 7;
 
 const LinkForm = z.strictObject({ days: CreateAuditLink.shape.data.shape.days.default(DAYS) });
 
 /**
- * Links by which somebody without an account may look at one document for a while. Whoever is handed one opens it at
- * once, with no position of their own to wait for.
+ * Links that let somebody without an account look at one document for a while. People open such a link at once, and
+ * their browser has no log position to wait for.
  */
 export const auditLinkRoutes: readonly Route[] = [
   route('POST', '/api/documents/:id/audit-links', 'account', LinkForm, async (asked, dependencies) => {

@@ -238,6 +238,6 @@ describe('members that do not fit', () => {
   });
 });
 
-/** Without a length, a kilobyte at a time. */
+/** A body without a known length, sent a kilobyte at a time. */
 const inChunks = (text: string): ReadableStream =>
   ReadableStream.from(text.match(/.{1,1024}/gs)?.map((part) => Buffer.from(part)) ?? []);

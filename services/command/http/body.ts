@@ -2,23 +2,23 @@ import type { Context, Middleware } from 'koa';
 import { HttpMethodEnum, koaBody } from 'koa-body';
 import { type RefusalCode, refuse } from '#contracts/api/refusals.ts';
 
-/** Bytes of a JSON body, and levels of its nesting (design, section 6). */
+/** The most bytes of a JSON body, and levels of its nesting (design, section 6). */
 const JSON_MAX = 256 * 1024;
 const JSON_LEVELS = 32;
 
-/** How large an uploaded file may be, in bytes, and how that is refused. */
+/** How many bytes an uploaded file may have, and the refusal for a larger one. */
 export type FileLimit = { readonly max: number; readonly tooLarge: RefusalCode };
 
-/** Spec part 1, section 9. */
+/** See spec, part 1, section 9. */
 export const documentLimit: FileLimit = { max: 10 * 1024 * 1024, tooLarge: 'upload.too-large' };
 export const logoLimit: FileLimit = { max: 2 * 1024 * 1024, tooLarge: 'logo.too-large' };
 
 export const parsedMethods = [HttpMethodEnum.POST, HttpMethodEnum.PATCH, HttpMethodEnum.DELETE];
 
-/** Milliseconds in which a JSON body is here, or its sender is gone. */
+/** Milliseconds within which a JSON body must have arrived. */
 const JSON_PATIENCE = 30_000;
 
-/** Reads a JSON body into `ctx.request.body`; no body is an empty object. */
+/** Reads a JSON body into `ctx.request.body`. Without a body, it's an empty object. */
 export const jsonBody: Middleware = async (ctx, next) => {
   const late = setTimeout(() => ctx.req.destroy(), JSON_PATIENCE);
   try {
@@ -37,7 +37,7 @@ const readJson: Middleware = async (ctx, next) => {
   await parseJson(ctx, next);
 };
 
-/** Many clients ask without a body, and say so by a length of nothing or in no words at all. */
+/** Many clients send no body, and say so by a length of zero or by no length at all. */
 const requireNothing = async (request: AsyncIterable<Uint8Array>) => {
   for await (const chunk of request) if (chunk.length > 0) refuse('wrong-type');
 };
@@ -50,7 +50,7 @@ const parseJson = koaBody({
   onError: (error) => refuse(statusOf(error) === 413 ? 'too-large' : 'malformed'),
 });
 
-/** What `ctx.request.body` holds, refusing what is nested too deep. */
+/** The JSON in `ctx.request.body`. Refuses JSON that is nested too deep. */
 export const jsonOf = (ctx: Context): unknown => {
   const body: unknown = ctx.request.body ?? {};
 

@@ -152,6 +152,6 @@ const elsewhere = () => {
   return { id, field: `${id}.${randomUUID()}`, recipient: randomUUID() };
 };
 
-/** Headers but for the moment and what is new in every answer. */
+/** The headers without the date and those that differ in every answer. */
 const steady = ({ headers }: Answer) =>
   [...headers].filter(([name]) => name !== 'date' && name !== 'content-security-policy');

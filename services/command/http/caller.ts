@@ -6,11 +6,11 @@ import { findSession, type sessionCookie } from '../../shared/database/sessions.
 import { readSigningToken } from '../../shared/keys/signing-link.ts';
 import type { browserCookie } from '../account/known-browser.ts';
 
-/** Whom a route lets in: everybody, whoever is signed in, or whoever holds a signing link. */
+/** Who may use a route: anyone, signed-in accounts, or holders of a signing link. */
 export type Policy = 'anyone' | 'account' | 'recipient';
 
 export type Caller =
-  /** `session`: the one that the browser came with, to be ended by a new sign-in; `browser`: who signed in from it. */
+  /** `session` is the browser's session, which a new sign-in ends. `browser` tells which accounts signed in from it. */
   | { readonly kind: 'anyone'; readonly session: string | null; readonly browser: string | null }
   | { readonly kind: 'account'; readonly id: string; readonly session: string }
   | {
@@ -29,7 +29,7 @@ type Dependencies = {
   readonly sessionDays: number;
 };
 
-/** The one place that says who may call a route at all; whose documents they are, the deciders say. */
+/** The only place that decides who may call a route at all. Deciders check whose documents they are. */
 export const callerReader =
   ({ database, cookie, browser, linkSecret, sessionDays }: Dependencies) =>
   async (ctx: Context, policy: Policy): Promise<Caller> => {
@@ -54,6 +54,6 @@ export const callerReader =
     }
   };
 
-/** Who an event's envelope names. */
+/** The actor in an event's envelope. */
 export const actorOf = (caller: Caller): Actor =>
   caller.kind === 'anyone' ? { kind: 'system', id: 'anonymous' } : { kind: caller.kind, id: caller.id };

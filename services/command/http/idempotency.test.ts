@@ -106,7 +106,7 @@ describe('a key', () => {
 
 const headers = { 'Idempotency-Key': randomUUID() };
 
-/** Events of the document that was asked about, and of the one that the answer is where that is another. */
+/** The events of the document in the request, and those of the document in the answer if it is another one. */
 const eventsOf = async ({ id }: Draft, answer?: Answer) => {
   const made = answer?.json().id ?? id;
 

@@ -7,14 +7,14 @@ import {
 } from '#contracts/api/log-position.ts';
 import { memory } from '../../shared/flow/memory.ts';
 
-/** Callers whose last position is remembered. */
+/** How many callers' last positions are remembered. */
 const REMEMBERED = 10_000;
 
 export type PositionCookie = ReturnType<typeof positionCookies>;
 
 /**
- * Lets any client that keeps cookies read its own writes. Parallel answers never lower what it waits for; a position
- * of another epoch is nothing to wait for.
+ * Lets every client that keeps cookies read its own writes. Parallel answers never lower the position that it waits
+ * for. A position of another epoch is ignored.
  */
 export const positionCookies = ({ log, isSecure }: { log: string; isSecure: boolean }) => {
   const highest = memory<LogPosition>({ most: REMEMBERED });
@@ -47,6 +47,6 @@ export const positionCookies = ({ log, isSecure }: { log: string; isSecure: bool
   };
 };
 
-/** A cookie is the client's to forge: one from far beyond would make it wait for nothing. */
+/** Clients can forge their cookies. A position that is far too high would make them wait in vain. */
 const FAR = 1_000_000_000n;
 const believable = (sent: bigint, commit: bigint) => (sent < commit + FAR ? sent : 0n);

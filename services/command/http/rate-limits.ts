@@ -1,9 +1,12 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { refuse } from '#contracts/api/refusals.ts';
 
-/** Points in seconds. A key is an address, an account, a link or a name; or one of them and a document. */
+/**
+ * How many points there are in how many seconds. A key is an address, an account, a link or a name, or one of them with
+ * a document.
+ */
 const rules = {
-  /** Wrong passwords for one name from one address, and slower for one name whoever tries. */
+  /** Wrong passwords for one name from one address. There's a slower limit for one name from all addresses. */
   'sign-in-name-address': { points: 10, duration: 15 * 60 },
   'sign-in-name': { points: 100, duration: 60 * 60 },
   /** Wrong passwords for one name from a browser that signed in before. */
@@ -13,11 +16,13 @@ const rules = {
   /** Wrong passwords, and wrong codes, of one account. */
   'password-check': { points: 10, duration: 15 * 60 },
   'second-factor': { points: 10, duration: 15 * 60 },
-  /** Mails to addresses that nobody has confirmed. */
+  /** Mails to unconfirmed addresses. */
   'email-change': { points: 10, duration: 60 * 60 },
   'upload-account': { points: 120, duration: 60 * 60 },
   'sign-link': { points: 60, duration: 60 },
-  /** Exports and evidence of one document that one person, or one audit link, takes; and all that they take. */
+  /**
+   * Exports and bundles of one document that one person or audit link takes. The next rule limits all that they take.
+   */
   'taken-of-document': { points: 30, duration: 60 * 60 },
   'taken-by': { points: 300, duration: 60 * 60 },
   /** Different searches of one auditor. */
@@ -29,15 +34,15 @@ export type Rule = keyof typeof rules;
 
 export type RateLimits = {
   readonly areOn: boolean;
-  /** Takes a point, or as many as are asked for, or refuses `too-many` with the seconds to wait. */
+  /** Takes one point or more. Refuses `too-many`, with the seconds to wait, if there are not enough. */
   readonly spend: (rule: Rule, key: string, points?: number) => Promise<void>;
-  /** Takes so many points more for what turned out badly: the next to spend one may find none. */
+  /** Takes more points after something went badly. The next caller of `spend` may find none left. */
   readonly charge: (rule: Rule, key: string, points: number) => Promise<void>;
-  /** Gives a point back that was spent on what turned out well. */
+  /** Returns a point that was spent on something that went well. */
   readonly refund: (rule: Rule, key: string, points?: number) => Promise<void>;
 };
 
-/** Kept in this process: each command service counts for itself. */
+/** Counts in this process only, so each command service counts for itself. */
 export const rateLimits = (areOn: boolean): RateLimits => {
   if (!areOn) return { areOn, spend: async () => {}, charge: async () => {}, refund: async () => {} };
   const limiters = Object.fromEntries(
@@ -52,7 +57,7 @@ export const rateLimits = (areOn: boolean): RateLimits => {
     spend: async (rule, key, points = 1) => {
       if (points === 0) return;
       await limiters[rule].consume(key, points).catch(async (spent) => {
-        // What was not let through is not taken: what is left may do for something smaller.
+        // A refused request takes no points, because what is left may be enough for a smaller one.
         if (points > 1) await limiters[rule].reward(key, points);
         tooMany(spent);
       });

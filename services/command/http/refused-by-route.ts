@@ -7,8 +7,8 @@ import type { Route } from './route.ts';
 type Asked = { readonly params: Readonly<Record<string, string>>; readonly by: Caller | null };
 
 /**
- * Which refusal of a route goes on record, and as what; null: none does. Outages are nobody's refusal. `by` is null
- * where it isn't known who asked.
+ * Which refusals of a route go on record, and as what; null for those that don't, such as outages. `by` is null if it
+ * isn't known who asked.
  */
 export const refusedByRoute = (
   { path, policy, body }: Pick<Route, 'path' | 'policy' | 'body'>,

@@ -15,13 +15,13 @@ import { ofRequest } from '../log/envelopes.ts';
 import { handle, type Writer } from '../log/handle.ts';
 import type { Writers } from '../log/write-permission.ts';
 
-/** What somebody was refused, as far as it goes on record. */
+/** A refusal in the form in which it goes on record. */
 export type RefusedRequest =
   | z.infer<typeof RecordedRefusal.request>['refused']
   | { readonly kind: 'completion'; readonly documentId: string; readonly by: Actor; readonly code: string }
   | { readonly kind: 'upload'; readonly account: string; readonly code: string };
 
-/** From where, and as part of which request. */
+/** Where the request came from, and its ids. */
 export type Origin = {
   readonly ip: string | null;
   readonly userAgent: string | null;
@@ -33,14 +33,14 @@ export type RefusedRequests = ReturnType<typeof refusedRequests>;
 type Dependencies = {
   readonly write: Writers['write'];
   readonly log: Log;
-  /** Milliseconds in which refusals of one kind are summed. */
+  /** Milliseconds for which refusals of one kind are counted together. */
   readonly window?: number;
 };
 
 const WINDOW = 600_000;
-/** Kinds of refusals that are summed at a time; beyond them, those from all addresses are one kind. */
+/** How many kinds of refusals are counted at a time. Beyond that, refusals from all addresses count as one kind. */
 const SUMS = 10_000;
-/** Milliseconds between tries to put a refusal on record while that can't be done, and after which it's given up. */
+/** Milliseconds between tries to record a refusal, and after which it's given up. */
 const PAUSE = 5_000;
 const GIVE_UP = 300_000;
 
@@ -51,8 +51,8 @@ type Recordable = {
 type Sum = { times: number; from: Origin };
 
 /**
- * Puts refusals on record, beside their answers: the first of a kind at once, what repeats it within ten minutes as one
- * event with their number. A refusal of a document goes into the document's stream, any other into the day's.
+ * Records refusals in the background: the first of a kind at once, and repetitions within ten minutes as one event with
+ * their number. A refusal of a document goes into the document's stream, any other into the stream of the day.
  */
 export const refusedRequests = ({ write, log, window = WINDOW }: Dependencies) => {
   const sums = new Map<string, Sum>();
@@ -92,7 +92,7 @@ export const refusedRequests = ({ write, log, window = WINDOW }: Dependencies) =
   };
 
   return {
-    /** Answers at once. */
+    /** Returns at once. */
     note: (refused: RefusedRequest, from: Origin): void => {
       const work = recordableOf(refused, from, write)
         .then((one) => (one ? summed(one, from) : undefined))
@@ -101,7 +101,7 @@ export const refusedRequests = ({ write, log, window = WINDOW }: Dependencies) =
       working.add(work);
     },
 
-    /** Puts on record what is summed so far. */
+    /** Records what was counted so far. */
     stop: async (): Promise<void> => {
       stopped.abort();
       await Promise.all(working);
@@ -109,10 +109,10 @@ export const refusedRequests = ({ write, log, window = WINDOW }: Dependencies) =
   };
 };
 
-/** A decider said no: there's nothing to put on record any more. */
+/** A decider refused it, so there's nothing to record any more. */
 const isFinal = (error: unknown): boolean => error instanceof Refusal && error.status < 500;
 
-/** Null where there's nothing to put on record: an owner who asks for what they deleted. */
+/** Null if there's nothing to record: an owner asked for what they deleted. */
 const recordableOf = async (
   refused: RefusedRequest,
   { ip }: Origin,

@@ -13,7 +13,7 @@ import type { Caller, Policy } from './caller.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { Upload } from './upload-body.ts';
 
-/** What a route's work is given. */
+/** What the work of a route gets. */
 export type RouteRequest<By extends Caller, Body> = {
   readonly params: Readonly<Record<string, string>>;
   readonly body: Body;
@@ -24,11 +24,11 @@ export type RouteRequest<By extends Caller, Body> = {
 export type Answer = {
   readonly status?: number;
   readonly body: unknown;
-  /** The place of what was written, or of the last event of what was asked about. */
+  /** The position of what was written, or of the last event of what was asked about. */
   readonly position: bigint | null;
-  /** A session's token to set, or null to clear it. */
+  /** A session token to set, or null to clear it. */
   readonly session?: string | null;
-  /** What the browser keeps of who signed in from it. */
+  /** What the browser remembers about accounts that signed in from it. */
   readonly browser?: string;
 };
 
@@ -40,14 +40,14 @@ export type Route = {
   readonly method: Method;
   readonly path: string;
   readonly policy: Policy;
-  /** A JSON body by its schema, or the name of the multipart part with the file. */
+  /** The schema of a JSON body, or the name of the multipart part with the file. */
   readonly body: z.ZodType | { readonly file: string; readonly limit: FileLimit };
-  /** What of a body its fingerprint covers: never a password. */
+  /** The parts of a body that its fingerprint covers, which never include a password. */
   readonly fingerprint: (body: unknown) => unknown;
   readonly perform: (request: RouteRequest<never, never>, dependencies: Dependencies) => Promise<Answer>;
-  /** Works on the whole of the installation, beside all epochs: it needs nobody's leave to write in one. */
+  /** Works on the whole installation, outside all epochs, so it doesn't need permission to write in one. */
   readonly isOnWhole?: true;
-  /** Others look for what came of it at once: it is answered when they are shown it. */
+  /** Others look for the result at once, so the answer waits until they are shown it. */
   readonly isShownFirst?: true;
 };
 
@@ -58,7 +58,7 @@ type Performed<Let extends Policy, Body> = (
   dependencies: Dependencies,
 ) => Promise<Answer>;
 
-/** A route whose work is its own function. */
+/** A route that is performed by a function of its own. */
 export const route = <Let extends Policy, Schema extends z.ZodType>(
   method: Method,
   path: string,
@@ -84,9 +84,9 @@ export const uploadRoute = (
 });
 
 type DocumentRoute<Let extends Policy, Body> = {
-  /** Who decides, where it is not the decider of all documents. */
+  /** The decider, if it isn't the usual one for documents. */
   readonly decider?: Decider<Document, DocumentCommand, DocumentEvent>;
-  /** Which document; its path's `:id` where nothing else is said. */
+  /** The document's id. By default it's `:id` of the path. */
   readonly document?: (request: RouteRequest<By<Let>, Body>) => string;
   readonly command: (
     request: RouteRequest<By<Let>, Body>,
@@ -100,7 +100,7 @@ type DocumentRoute<Let extends Policy, Body> = {
   readonly status?: number;
 };
 
-/** A route that is one command on one document: most of them. */
+/** A route that is one command on one document, as most are. */
 export const documentRoute = <Let extends Policy, Schema extends z.ZodType>(
   method: Method,
   path: string,

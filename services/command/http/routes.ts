@@ -50,7 +50,7 @@ const FieldChanges = z.strictObject({ ...editable, recipientId: RecipientId.exac
 
 const Declining = z.strictObject({ reason: DeclineDocument.shape.data.shape.reason });
 
-/** The whole write API: every row is a method and a path at which a command comes in. */
+/** The whole write API: every row is a method and a path that takes a command. */
 export const routes: readonly Route[] = [
   ...accountRoutes,
 
@@ -148,7 +148,7 @@ export const routes: readonly Route[] = [
   ...backupRoutes,
 ];
 
-/** Ids in a body may repeat the path's, never contradict it. */
+/** Ids in a body may repeat those of the path, but never contradict them. */
 const samePlace = (id: string | undefined, named: string | undefined) => {
   if (named !== undefined && named !== id)
     refuse('invalid', 'documentId: is not the document of this address');

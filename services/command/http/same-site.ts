@@ -2,8 +2,8 @@ import type { Middleware } from 'koa';
 import { refuse } from '#contracts/api/refusals.ts';
 
 /**
- * Turns away what another site made a browser send (design, section 6): a browser says where a request comes from
- * in Sec-Fetch-Site or Origin; a client that says neither is none.
+ * Refuses requests that another site made a browser send (design, section 6). A browser says where a request comes from
+ * in Sec-Fetch-Site or Origin. A client that sends neither is no browser.
  */
 export const sameSite = (publicUrl: string): Middleware => {
   const { origin } = new URL(publicUrl);

@@ -56,7 +56,10 @@ const memory = async () => {
   return Number(/^VmRSS:\s*(\d+) kB$/m.exec(status)?.[1]) * 1024;
 };
 
-/** How much any file of the service may hold: what a full disk or a quota is to it, and needs nobody's leave. */
+/**
+ * Limits how large the service's files may grow. To the service, this is like a full disk or a quota, and it needs no
+ * privileges.
+ */
 const roomForFiles = (bytes: number | 'unlimited') => {
   const { status, stderr } = spawnSync('prlimit', [
     '--pid',
@@ -116,7 +119,7 @@ describe('a full disk', () => {
     expect((await signIn(await registered())).status).toBe(200);
 
     roomForFiles('unlimited');
-    // Nobody is there to read it, which is said only of a file that was taken in.
+    // The file was accepted, but nobody is there to read it, hence this status.
     expect((await upload()).json().code).toBe('unavailable');
     expect(service.pid()).toBe(pid);
   }, 60_000);

@@ -11,7 +11,7 @@ const stack = await startStack();
 const patient = await stack.serve({ shownWithin: 30_000 });
 const hasty = await stack.serve({ shownWithin: 250 });
 
-/** What everybody who looks should see once it is answered. */
+/** Acts whose effect everybody should see once they are answered. */
 const acts = {
   send: async (owner: string) => `/api/documents/${(await draftOf(stack, owner)).id}/send`,
   void: async (owner: string) => `/api/documents/${(await sentBy(stack, owner)).id}/void`,

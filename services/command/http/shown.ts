@@ -1,19 +1,19 @@
 import type { NatsConnection } from '@nats-io/transport-node';
 import { Projected } from '#contracts/api/announcements.ts';
 
-/** How far the read models that serve have come, as their projector says. */
+/** How far the serving read models have come, according to their projector. */
 export type Shown = {
   /**
-   * Resolves once everybody who looks is shown what lies at a position of the log, or once that takes so long that
-   * whoever waits is better told. Never throws.
+   * Resolves once everybody is shown the events up to a log position, or once this takes too long to keep the caller
+   * waiting. Never throws.
    */
   readonly until: (epoch: number, position: bigint) => Promise<void>;
 };
 
-/** Milliseconds that an answer may come later for it. */
+/** The most milliseconds by which this delays an answer. */
 const PATIENCE = 250;
 
-/** Listens for as long as the connection lives. */
+/** Listens as long as the connection lives. */
 export const shownOver = (nats: Pick<NatsConnection, 'subscribe'>, patience = PATIENCE): Shown => {
   let reached = { epoch: 0, commit: 0n };
   const waiting = new Set<() => void>();

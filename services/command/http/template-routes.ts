@@ -46,7 +46,7 @@ const FieldForm = z.strictObject({
 const { field: _, recipient: __, ...editable } = EditField.shape.data.shape;
 const FieldChanges = z.strictObject({ ...editable, roleId: RecipientId.exactOptional() });
 
-/** A template is a document, so each of these is a document's command, said of a template in its own words. */
+/** A template is a document, so each route is a command on a document, in the words of templates. */
 export const templateRoutes: readonly Route[] = [
   uploadRoute('/api/templates', 'file', createTemplate),
   documentRoute('PATCH', '/api/templates/:id', 'account', TemplateChanges, {
@@ -133,6 +133,6 @@ export const templateRoutes: readonly Route[] = [
 
 type Described = Extract<DocumentCommand, { type: 'EditTemplate' }>['data'];
 
-/** No words are no description. */
+/** An empty description means that there is none. */
 const described = ({ description: words, ...rest }: Described): Described =>
   words === undefined ? rest : { ...rest, description: words || null };

@@ -18,7 +18,7 @@ const begin = (url: string, session: string, count: number) =>
 const abandon = (all: readonly UnfinishedUpload[]) => {
   for (const one of all) one.abandon();
 };
-/** What lies on the disk of files that are no blobs. */
+/** Files on the disk that are not blobs. */
 const underWay = async () => (await readdir(`${stack.folder}/incoming`).catch(() => [])).length;
 
 describe('uploads that do not end', () => {
@@ -33,7 +33,7 @@ describe('uploads that do not end', () => {
     expect(await stack.store.head()).toBe(head);
     const [hers] = await begin(limited, nora, 1);
     hers?.finish();
-    // Nobody is there to read it, which is said only of a file that was taken in.
+    // The file was accepted, but nobody is there to read it, hence this status.
     expect((await hers?.answer)?.status).toBe(503);
 
     abandon(four);

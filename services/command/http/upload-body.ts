@@ -15,32 +15,33 @@ export type Upload = {
 
 export type UploadedFile = {
   readonly name: string;
-  /** Bytes. */
+  /** Its size in bytes. */
   readonly size: number;
   readonly sha256: Sha256;
-  /** Makes a blob of it; where nobody does, it is gone once the request is answered. */
+  /** Turns the file into a blob. A file that isn't kept is removed once the request is answered. */
   readonly keep: () => Promise<Sha256>;
 };
 
-/** Which part holds the file, and how large it may be. */
+/** The name of the part with the file, and how large the file may be. */
 type Expected = { readonly file: string; readonly limit: FileLimit };
 
 type Uses<Answer> = {
   readonly blobs: Pick<Blobs, 'receive' | 'keep'>;
-  /** Does the receiving, which lasts as long as the body comes in. */
+  /** Receives the body, which takes as long as it keeps coming. */
   readonly receiving: (receive: () => Promise<Upload>) => Promise<Upload>;
   readonly work: (upload: Upload) => Promise<Answer>;
 };
 
-/** Room for the other parts of a multipart body. */
+/** The most bytes for the other parts of a multipart body. */
 const PARTS_MAX = 64 * 1024;
 
-/** Milliseconds without a byte after which whoever uploads counts as gone. */
+/** Milliseconds without a byte after which the uploader counts as gone. */
 const IDLE = 15_000;
 
 /**
- * Reads a multipart body whose file goes to the disk as it comes, and does `work` with it. What `work` does not keep
- * leaves nothing behind. Refuses `wrong-type`, `malformed`, `upload.stalled`, `no-space` and what the limit says.
+ * Reads a multipart body, writes its file to the disk as it comes, and runs `work` with it. Nothing remains of a file
+ * that `work` does not keep. Refuses `wrong-type`, `malformed`, `upload.stalled`, `no-space` and the limit's own
+ * refusal.
  */
 export const withUpload = async <Answer>(
   ctx: Context,
@@ -81,7 +82,7 @@ const received = async (
       throw outage(error) ?? new Refusal(statusOf(error) === 413 ? tooLarge : 'malformed');
     },
   });
-  // The parser goes on after a write that failed: whether all of it lies on the disk, only the file itself knows.
+  // The parser continues after a failed write. Only the file itself knows whether all of it is on the disk.
   const parsed = parse(ctx, async () => {}).then(() =>
     Promise.all(opened.map(({ stream }) => finished(stream))),
   );
@@ -119,7 +120,7 @@ const uploaded = (name: string, file: IncomingFile, blobs: Uses<unknown>['blobs'
   };
 };
 
-/** Waits for the body as long as some of it comes. */
+/** Waits for the body as long as some of it keeps coming. */
 const unlessIdle = async (ctx: Context, parsing: Promise<unknown>): Promise<void> => {
   const { promise: idle, reject } = Promise.withResolvers<never>();
   ctx.req.setTimeout(IDLE, () => {

@@ -1,15 +1,18 @@
 import { refuse } from '#contracts/api/refusals.ts';
 
-/** Files that are being received at once: by one account, and by this process for everybody. */
+/** How many files may be received at once: from one account, and in this process from all accounts. */
 const PER_ACCOUNT = 4;
 const ALTOGETHER = 32;
 
 export type UploadsUnderWay = {
-  /** Does the work of receiving one file. Refuses `upload.too-many`, `upload.busy` while enough others are under way. */
+  /**
+   * Runs the work of receiving one file. Refuses `upload.too-many` or `upload.busy` while enough others are being
+   * received.
+   */
   readonly during: <Received>(accountId: string, receive: () => Promise<Received>) => Promise<Received>;
 };
 
-/** Kept in this process. What all accounts may do together holds even where limits are off: memory has its end. */
+/** Counts in this process only. The limit for all accounts applies even if limits are off, because memory is finite. */
 export const uploadsUnderWay = (hasLimits: boolean): UploadsUnderWay => {
   const underWay = new Map<string, number>();
   let altogether = 0;

@@ -5,7 +5,7 @@ import { type Claim, evolveClaim, unclaimed } from '#contracts/account/state.ts'
 import { type RefusalCode, refuse } from '#contracts/api/refusals.ts';
 import type { Decider } from '../../log/decider.ts';
 
-/** A name lies in a stream of its own, so the store itself guarantees that one account holds it. */
+/** Each name has its own stream, so the store itself guarantees that only one account has it. */
 const claim = (
   category: 'username' | 'email',
   taken: RefusalCode,

@@ -5,7 +5,7 @@ import { type RefusalCode, refuse } from '#contracts/api/refusals.ts';
 
 type Data<Type extends AccountCommand['type']> = Extract<AccountCommand, { type: Type }>['data'];
 
-/** The password was right; with two-factor on, the code is still to come. */
+/** The password was right. With two-factor, the code still has to follow. */
 export const signedIn = (
   { rehashed, secondFactor }: Data<'SignIn'>,
   account: ActiveAccount,
@@ -19,7 +19,7 @@ export const signedIn = (
   ];
 };
 
-/** Of two changes at once, the second has not seen the password that it would replace. */
+/** If two changes come at once, the second has not checked the password that it would replace. */
 export const passwordChanged = (
   { passwordHash, replaces }: Data<'ChangePassword'>,
   account: ActiveAccount,
@@ -28,7 +28,7 @@ export const passwordChanged = (
     ? [{ type: 'PasswordChanged', data: { passwordHash } }]
     : refuse('account.password-wrong');
 
-/** Secret and recovery codes are shown once: who switches it on again would get others. */
+/** The secret and recovery codes are shown once. Switching it on again would give others. */
 export const twoFactorEnabled = (
   data: Data<'EnableTwoFactor'>,
   { twoFactor }: ActiveAccount,
@@ -42,7 +42,7 @@ export const twoFactorDisabled = (
     ? [...codeUsed(secondFactor, account, 'two-factor.code-wrong'), { type: 'TwoFactorDisabled', data: {} }]
     : refuse('two-factor.off');
 
-/** The event that uses up a recovery code, where it was one. */
+/** The event that uses up a recovery code; none for a code of the app. */
 export const codeUsed = (
   secondFactor: SecondFactor | null,
   { twoFactor }: ActiveAccount,

@@ -7,7 +7,10 @@ import { millisecondsBetween } from '#contracts/instant.ts';
 
 type Command<Type extends AccountCommand['type']> = Extract<AccountCommand, { type: Type }>;
 
-/** One that waits for the same address is asked for again once it has expired, or its mail has failed. */
+/**
+ * If the same address is already pending, it's only asked for again once the request has expired or its mail has
+ * failed.
+ */
 export const emailChangeRequested = (
   { data: { email, confirmUntil }, at }: Issued<Command<'ChangeSettings'>>,
   account: ActiveAccount,
@@ -19,7 +22,10 @@ export const emailChangeRequested = (
   return isAwaited ? [] : [{ type: 'EmailChangeRequested', data: { email, expiresAt: confirmUntil } }];
 };
 
-/** Milliseconds in which a link that was asked for counts as on its way: another would only kill it. */
+/**
+ * Milliseconds for which the mail with a requested link counts as on its way. Another request would only invalidate the
+ * link.
+ */
 const ON_ITS_WAY = 60_000;
 
 export const emailConfirmationRequested = (
@@ -33,7 +39,7 @@ export const emailConfirmationRequested = (
   return isOnItsWay ? [] : [{ type: 'EmailConfirmationRequested', data: { email, expiresAt: confirmUntil } }];
 };
 
-/** A new address takes the place of the old one; the address that there is counts as confirmed from now on. */
+/** A new address replaces the old one. A link to the current address confirms it. */
 export const emailConfirmed = (
   command: Issued<Command<'ConfirmEmail'>>,
   account: ActiveAccount,

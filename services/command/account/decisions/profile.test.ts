@@ -159,7 +159,7 @@ const saving = (changes: Changes): AccountCommand => ({
   data: { ...changes, confirmUntil: tomorrow },
 });
 
-/** As `GET /api/settings` tells them of a new account. */
+/** The settings of a new account as `GET /api/settings` answers them. */
 const all: Changes = {
   fullName: 'Olive Owner',
   email: 'olive@example.com',

@@ -67,7 +67,7 @@ const wanted = (
   };
 };
 
-/** Null if it is the default, so that it goes on following the name. */
+/** Null if it's the default, so that it continues to follow the name. */
 const chosen = (text: string | null, byItself: string) => (text === byItself ? null : text);
 
 const defaults = settingsOf({ fullName: '', email: '' });

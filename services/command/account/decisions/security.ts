@@ -2,7 +2,7 @@ import type { SecurityEvent } from '#contracts/account/events.ts';
 import { securityProblem } from '#contracts/account/possible.ts';
 import type { Decider } from '../../log/decider.ts';
 
-/** What was refused. An attack can make this long, so there is a stream for each day. */
+/** Records refusals. An attack can cause very many, so each day has a stream. */
 export const security: Decider<null, SecurityEvent, SecurityEvent> = {
   category: 'security',
   initial: null,

@@ -6,7 +6,7 @@ import type { Person } from './people.ts';
 export const guess = (url: string, { username }: Person, headers = {}) =>
   openClient(url).post('/api/auth/login', { username, password: 'wrong password' }, headers);
 
-/** Tries to sign in with each on one connection, without waiting for an answer: they arrive in this order. */
+/** Sends all sign-ins on one connection without waiting for answers, so that they arrive in this order. */
 export const allAtOnce = async (url: string, all: readonly object[]): Promise<number[]> => {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   for (const body of all.map((one) => JSON.stringify(one)))

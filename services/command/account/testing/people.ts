@@ -9,7 +9,7 @@ export type Person = {
   readonly password: string;
 };
 
-/** Somebody whom no test has heard of. */
+/** A new person whom no other test uses. */
 export const somebody = (): Person => {
   const username = `u-${randomUUID()}`;
 

@@ -40,7 +40,7 @@ export const passwordChanged = (): AccountEvent => ({
   data: { passwordHash: '$argon2id$new' },
 });
 
-/** What mails are due after that. */
+/** The mails that are due after these events. */
 export const mailsAfter = (...past: readonly AccountEvent[]) => {
   const state = given(registered, ...past).state();
 

@@ -15,11 +15,11 @@ export const signedInAt = async (url: string, more: Partial<Person> = {}) => {
   return { client, person, id: String(answer.json().id) };
 };
 
-/** What an app shows for a secret, so many steps of 30 seconds from an instant in milliseconds. */
+/** The code that an app shows for a secret, this many steps of 30 seconds from an instant in milliseconds. */
 export const codeAt = (secret: string, at: number, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at + steps * 30_000 });
 
-/** Somebody who has switched two-factor on at that instant; the code of that moment is `used`. */
+/** Somebody who has switched on two-factor at that instant. `used` is the code that it took. */
 export const protectedAt = async (url: string, at: number) => {
   const signed = await signedInAt(url);
   const { secret, setup } = (await signed.client.post('/api/auth/two-factor')).json();
@@ -39,10 +39,10 @@ export const alsoSignedIn = async (url: string, person: Person, code?: string): 
   return client;
 };
 
-/** Whether the session that a client holds is still one. */
+/** Whether the session of a client is still valid. */
 export const isSignedIn = async (client: Client) => (await client.post('/api/settings', {})).status === 200;
 
-/** The events of an account since it was registered, by their names, without those of signing in. */
+/** The names of an account's events since its registration, without sign-ins. */
 export const typesOf = async (stack: Stack, id: string) =>
   (await stack.accountLog(id))
     .map(({ type }) => type)

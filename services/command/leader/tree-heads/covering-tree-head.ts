@@ -17,7 +17,7 @@ export const coveringTreeHead = async (
 ): Promise<CheckpointSigned['data'] | null> => {
   const request = { epoch: writer.epoch, position: String(position) };
   await ask(nats, SignedNow, request, PATIENCE).catch((error) =>
-    log.warn({ err: error }, 'no checkpoint was signed'),
+    log.warn({ err: error }, 'no tree head was signed'),
   );
 
   return newestTreeHead(writer.store, writer.epoch);

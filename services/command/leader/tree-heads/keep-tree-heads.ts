@@ -43,7 +43,7 @@ export const keepTreeHeads = async (keeping: Keeping, signal: AbortSignal): Prom
       await keepOn(keeping, signal);
     } catch (error) {
       if (error instanceof Inconsistent) return alarmed(keeping, error, signal);
-      if (!signal.aborted) keeping.log.warn({ err: error }, 'checkpoints were interrupted');
+      if (!signal.aborted) keeping.log.warn({ err: error }, 'signing tree heads was interrupted');
       await pause(RETRY, { signal });
     }
   }
@@ -55,7 +55,7 @@ class Inconsistent extends Error {}
 const alarmed = async ({ log, contradicted: tell }: Keeping, error: Error, signal: AbortSignal) => {
   tell?.(error);
   treeHeadAlarms.inc();
-  log.error({ err: error, alarm: 'log contradicts its checkpoint' }, 'no checkpoint is signed any more');
+  log.error({ err: error, alarm: 'log contradicts its tree head' }, 'no tree head is signed any more');
   if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve));
 };
 

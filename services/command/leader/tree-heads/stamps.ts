@@ -29,5 +29,5 @@ const authority = (nats: NatsConnection): Receiver => ({
 
     return { kind: 'accepted', event: data && { type: 'CheckpointStamped', data } };
   },
-  failure: { message: 'the newest checkpoint was not time-stamped', details: {} },
+  failure: { message: 'the newest tree head was not time-stamped', details: {} },
 });

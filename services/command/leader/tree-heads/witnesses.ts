@@ -39,7 +39,7 @@ const witnessAt = (mailer: Mailer, witness: string): Receiver => ({
     return { kind: 'accepted', event: { type: 'CheckpointWitnessed', data: { origin, size, witness } } };
   },
   failure: {
-    message: 'a witness did not take a checkpoint',
+    message: 'a witness did not take a tree head',
     details: { witness: sha256(witness).slice(0, 12) },
   },
 });
