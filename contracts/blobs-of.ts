@@ -3,7 +3,7 @@ import type { Message } from './envelope.ts';
 import { everyCard } from './every-card.ts';
 import type { Sha256 } from './ids.ts';
 
-/** The blobs that an event names: whoever keeps the event keeps them. */
+/** The blobs that an event names. They have to be kept as long as the event. */
 export const blobsOf = ({ type, data }: Message): readonly Sha256[] =>
   cardOf<Card<Message['data']>>(everyCard, type)?.blobs?.(data) ?? [];
 

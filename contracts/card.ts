@@ -4,17 +4,17 @@ import { unknownSentence } from './unknown-event.ts';
 /** The kinds of work that the leader does because of events. */
 export type WorkKind = 'mail' | 'seal';
 
-/** What a kind of event says of itself, beside its schema and what it does to the state. */
+/** Facts about a kind of event, beside its schema and its effect on the state. */
 export type Card<Data = never> = {
-  /** The blobs that it names: whoever keeps the event keeps them. Missing: it names none. */
+  /** The blobs that it names, which are kept as long as the event. Missing if it names none. */
   readonly blobs?: (data: Data) => readonly Sha256[];
-  /** The work that it can make due. Missing: none. */
+  /** The kinds of work that may become due because of it. Missing if there are none. */
   readonly wakes?: readonly WorkKind[];
 };
 
-/** A card of an event that may change tables of the read models, and names them. */
+/** A card that names the tables of the read models which the event may change. */
 export type ChangingCard<Table extends string, Data = never> = Card<Data> & {
-  /** A projection has a statement for exactly the events whose cards name its table. */
+  /** A projection has a statement for exactly those events whose cards name its table. */
   readonly changes: readonly Table[];
 };
 
@@ -26,12 +26,12 @@ export type EventsThatChange<
   [Type in keyof Cards]: Table extends Cards[Type]['changes'][number] ? Type : never;
 }[keyof Cards];
 
-/** A card whose sentence needs nothing but the event. */
+/** A card whose sentence can be made from the event alone. */
 export type SentenceCard<Data = never> = Card<Data> & { readonly sentence: (data: Data) => string };
 
 type Said = { readonly type: string; readonly data: unknown };
 
-/** The card of a kind of event; undefined for one that this version does not know. */
+/** The card of a kind of event; undefined if this version doesn't know it. */
 export const cardOf = <Found extends Card>(
   cards: Readonly<Partial<Record<string, object>>>,
   type: string,

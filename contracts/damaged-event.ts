@@ -1,8 +1,8 @@
 import type { Recorded } from './envelope.ts';
 
 /**
- * The type under which a log shows an event that is not as it was written, once an operator has accepted that: its
- * place is known, and what it said is not. It is no event of ours, and none of ours begins with a dollar sign.
+ * The type that a log gives to a damaged event once an operator has accepted the damage. Its place is known, but its
+ * content is lost. No event of ours has a type that begins with a dollar sign.
  */
 export const DAMAGED = '$damaged';
 

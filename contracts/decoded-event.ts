@@ -14,7 +14,7 @@ export type EventSchemas<Event extends Message = Message> = z.ZodType<Event> & {
   readonly options: readonly z.ZodObject[];
 };
 
-/** Those of each category of streams. */
+/** The schemas of each category of streams. */
 export const eventsOf = {
   document: DocumentEvent,
   account: AccountEvent,
@@ -26,7 +26,7 @@ export const eventsOf = {
 
 const WriterKeysEvent = z.discriminatedUnion('type', [WriterKeyAnnounced]);
 
-/** By the stream's name; null for a stream of a kind that this version does not know. */
+/** Finds them by the stream's name. Null if this version doesn't know this kind of stream. */
 export const schemasOf = (stream: string): EventSchemas | null => {
   if (stream === EPOCHS) return EpochsEvent;
   if (stream === WRITER_KEYS) return WriterKeysEvent;
@@ -36,8 +36,8 @@ export const schemasOf = (stream: string): EventSchemas | null => {
 };
 
 /**
- * The event as this version reads it: in its newest shape; damaged where its data isn't what such an event holds. One
- * of an unknown type stays what it is, and every state as well. `table` is for tests.
+ * The event as this version reads it: in its newest shape, or damaged if its data doesn't fit the schema. An event of
+ * an unknown type stays as it is, and changes no state. `table` is for tests.
  */
 export const decodedEvent = <Event extends Message>(
   schemas: EventSchemas<Event>,
@@ -51,18 +51,18 @@ export const decodedEvent = <Event extends Message>(
   return (isRead ? event : readAs(event, { type: DAMAGED, data: {} })) as Recorded<Event>;
 };
 
-/** Whether this version does not know what a decoded event says. */
+/** Whether this version can't read a decoded event. */
 export const isUnknown = (schemas: EventSchemas, event: Recorded): boolean =>
   !isDamaged(event) && !kindsIn(schemas).has(event.type);
 
-/** A newer version may add members to an event that older ones can do without: they're let pass. */
+/** A newer version may add members that older versions can do without, so unknown members are allowed. */
 const fits = (schema: z.ZodType, data: unknown): boolean => {
   const { success, error } = schema.safeParse(data);
 
   return success || error.issues.every(({ code }) => code === 'unrecognized_keys');
 };
 
-/** What a damaged event lacks or holds wrongly, by its path. */
+/** The paths of members that a damaged event lacks or has with wrong values. */
 export const misfitsIn = ({ stream, stored }: Recorded): readonly string[] => {
   const schemas = schemasOf(stream);
   const found = stored && schemas && kindsIn(schemas).get(stored.type)?.safeParse(stored.data);
@@ -72,7 +72,7 @@ export const misfitsIn = ({ stream, stored }: Recorded): readonly string[] => {
 
 const known = new WeakMap<EventSchemas, ReadonlyMap<string, z.ZodType>>();
 
-/** The schemas of the events' data, by type. */
+/** The schemas of event data, by type. */
 const kindsIn = (schemas: EventSchemas): ReadonlyMap<string, z.ZodType> => {
   const kinds =
     known.get(schemas) ??

@@ -6,7 +6,7 @@ import { mailsCards } from './mails/cards.ts';
 
 // Zod-free: the browser and the verifier of evidence need to know which events there are.
 
-/** The cards of all events that have one, by type, whatever stream they belong into. */
+/** The cards of all events that have one, by type, from all kinds of streams. */
 export const everyCard: Readonly<Record<string, Card<never>>> = {
   ...documentCards,
   ...accountCards,

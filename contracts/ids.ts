@@ -4,12 +4,12 @@ export const DocumentId = z.uuid();
 export const RecipientId = z.uuid();
 export const AccountId = z.uuid();
 
-/** A field's id carries its document's, so that a field can be found without a look-up: `<document>.<field>`. */
+/** A field's id contains its document's, so that a field can be found without a look-up: `<document>.<field>`. */
 export const FieldId = z.string().regex(/^[0-9a-f-]{36}\.[0-9a-f-]{36}$/);
 
 export const fieldIdOf = (documentId: string, field: string) => `${documentId}.${field}`;
 export const documentOfField = (fieldId: string) => fieldId.slice(0, 36);
 
-/** 64 hex digits, the name of a blob. */
+/** 64 hex digits. Blobs are named by it. */
 export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 export type Sha256 = z.infer<typeof Sha256>;

@@ -2,25 +2,25 @@ import type { Message, Recorded } from './envelope.ts';
 
 // Zod-free: the browser and the verifier of evidence read events as the servers do.
 
-/** Brings the data of an event from one schema to the next. */
+/** Converts the data of an event from one schema version to the next. */
 type Upcaster = (data: Message['data']) => Message['data'];
 
-/** By type of event: from schema 1 to 2, from 2 to 3, and so on. */
+/** By type of event: the steps from schema 1 to 2, from 2 to 3, and so on. */
 export type Upcasters = Readonly<Record<string, readonly Upcaster[]>>;
 
-/** As much of an event as has to be there to read it. */
+/** The parts of an event that are needed to read it. */
 type Read = Message & Partial<Pick<Recorded, 'metadata' | 'stored'>>;
 
 /** No event has changed its shape yet. */
 const upcasters: Upcasters = {};
 
-/** The number that `metadata.schema` has in new events of a type. */
+/** The schema version that new events of a type get. */
 export const newestSchema = (type: string, table: Upcasters = upcasters): number =>
   1 + stepsOf(type, table).length;
 
 /**
- * The event in the newest shape of its type. One whose schema is newer than that is of a newer version: it's given a
- * type that nobody knows, such as `TitleChanged@2`, so that it changes nothing.
+ * The event in the newest shape of its type. An event with a newer schema comes from a newer version: it gets a type
+ * that nobody knows, such as `TitleChanged@2`, so that it changes nothing.
  */
 export const inNewestShape = <Event extends Read>(event: Event, table: Upcasters = upcasters): Event => {
   const schema: unknown = event.metadata?.schema ?? 1;
@@ -33,7 +33,7 @@ export const inNewestShape = <Event extends Read>(event: Event, table: Upcasters
     : readAs(event, { type: `${event.type}@${schema}`, data: event.data });
 };
 
-/** The event read as something else than what is stored, which stays beside it. */
+/** The event read as something else than what is stored. `stored` keeps the original. */
 export const readAs = <Event extends Read>(event: Event, { type, data }: Message): Event => ({
   ...event,
   type,
@@ -41,7 +41,7 @@ export const readAs = <Event extends Read>(event: Event, { type, data }: Message
   stored: event.stored ?? { type: event.type, data: event.data },
 });
 
-/** The event as it lies in its stream: hashes are over that, and people are shown it. */
+/** The event as it is stored. Hashes cover this form, and people see it. */
 export const asStored = <Event extends Message>(event: Recorded<Event>): Recorded<Event> => {
   const { stored, ...read } = event;
 

@@ -1,4 +1,7 @@
-/** What no answer and no table ever holds: left out by its name, however deep, so that a later event's stays out too. */
+/**
+ * Removes members that no answer and no table may contain. They are recognised by name at any depth, so those of later
+ * events are removed too.
+ */
 export const withoutSecrets = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withoutSecrets);
   if (typeof value !== 'object' || value === null) return value;

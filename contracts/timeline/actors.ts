@@ -4,8 +4,8 @@ import type { Actor } from '../envelope.ts';
 // Zod-free: a browser that trusts no server names people by what the hashes cover.
 
 /**
- * Who acted, according to the events themselves. Null for an account: no event of the document holds its name or how it
- * signed in, so only the installation can say.
+ * Who acted, according to the events themselves. Null for an account: no event of the document contains its name or how
+ * it signed in, so only the installation can tell.
  */
 export const actorsIn = (
   events: readonly Pick<TimelineEvent, 'type' | 'data'>[],

@@ -4,7 +4,7 @@ import type { Document, DocumentField, DocumentRecipient, ExistingDocument } fro
 
 // Zod-free: the page and the exports compare states alike.
 
-/** One line of a table of differences: null where there was nothing, or is nothing any more. */
+/** A row of a table of differences. A value is null if there was nothing, or is nothing any more. */
 export type Change = {
   /** `Field “Rent”`, `Recipient “Ada Lovelace”`, `Document`. */
   readonly of: string;
@@ -13,7 +13,7 @@ export type Change = {
   readonly after: string | null;
 };
 
-/** Everything that people would call different between two states of a document, whatever lies between them. */
+/** Every difference between two states of a document that matters to people. */
 export const changesOf = (before: Document, after: Document): readonly Change[] => {
   if (before === after) return [];
   const [was, is] = [existing(before), existing(after)];
@@ -30,7 +30,7 @@ const existing = (document: Document): ExistingDocument | undefined =>
   document.status === 'none' ? undefined : document;
 
 type Words<Whole> = {
-  /** What a member is called and how it reads; null: it's bookkeeping that people need not read. */
+  /** The label and the text of a member; null if people don't need to read it. */
   readonly [Name in keyof Whole]-?: readonly [string, (value: Whole[Name]) => string | null] | null;
 };
 

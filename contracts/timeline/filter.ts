@@ -4,23 +4,23 @@ import type { Document } from '../document/state.ts';
 
 // Zod-free: the page filters what it has as the servers do, and both keep a filter in an address.
 
-/** Which events of a timeline are wanted. A member that is missing or empty lets all events through. */
+/** Selects events of a timeline. A missing or empty member selects all events. */
 export type TimelineFilter = {
   /** Names of events, or of their groups. */
   readonly type?: readonly string[];
   /** The id of who acted. */
   readonly actor?: string;
-  /** Instants: from the first on, and before the second. */
+  /** Instants: from the first one on, and before the second. */
   readonly from?: string;
   readonly to?: string;
-  /** Ids: what an event is about. */
+  /** Ids of what an event is about. */
   readonly field?: string;
   readonly recipient?: string;
-  /** Words, all of which occur in the sentence, in names, addresses or data; upper and lower case are alike. */
+  /** Words that must all occur in the sentence, in names, addresses or data. Upper and lower case don't matter. */
   readonly q?: string;
 };
 
-/** An event, its sentence, and how the document stood before it. */
+/** An event, its sentence, and the document's state before it. */
 export type Filtered = {
   readonly event: Pick<TimelineEvent, 'type' | 'data' | 'by' | 'at' | 'ip' | 'userAgent'>;
   readonly before: Document;
@@ -44,7 +44,7 @@ export const matches = (filter: TimelineFilter, entry: Filtered): boolean => {
   );
 };
 
-/** The filter as a query in one order, so that equal filters read alike: `type=FieldMoved&q=rent`. */
+/** The filter as a query in a fixed order, so that equal filters give equal queries: `type=FieldMoved&q=rent`. */
 export const filterQuery = ({ type, ...filter }: TimelineFilter): string => {
   const query = new URLSearchParams();
   if (type?.length) query.set('type', type.toSorted().join(','));
@@ -67,11 +67,11 @@ export const filterOf = (query: URLSearchParams): TimelineFilter => {
   return { ...(type.length > 0 && { type }), ...Object.fromEntries(named) };
 };
 
-/** A query for people. */
+/** A query in a form for people. */
 export const readable = (query: string): string =>
   [...new URLSearchParams(query)].map(([name, value]) => `${name} = ${value}`).join('; ');
 
-/** The most characters of a query that are put on record: more than any accepted query has. */
+/** The most characters of a recorded query. No accepted query has more. */
 export const QUERY_MAX = 12_000;
 
 const isOfType = (type: string, wanted: string) => type === wanted || documentCardOf(type)?.group === wanted;

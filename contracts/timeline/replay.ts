@@ -5,18 +5,18 @@ import type { Recorded } from '../envelope.ts';
 
 // Zod-free: the browser moves through time as the servers do.
 
-/** Revisions between two states that are kept. */
+/** How many revisions lie between two stored states. */
 const STRIDE = 64;
 
 export type Replay = {
-  /** The document as the event of this revision left it; `none` before the first. */
+  /** The document after the event of this revision; `none` before the first. */
   readonly at: (revision: number) => Document;
   readonly length: number;
 };
 
 /**
- * Any state of a document, from all of its events in order. States are kept along the way as they are first asked for,
- * so that going forward or back applies a few events and not all.
+ * Any state of a document, computed from all of its events. States along the way are stored when they are first needed,
+ * so that a step forward or back applies only a few events.
  */
 export const replayOf = (events: readonly Recorded<DocumentEvent>[]): Replay => {
   const kept: Document[] = [noDocument];

@@ -10,7 +10,7 @@ import { unknownSentence } from '../unknown-event.ts';
 
 // Zod-free: the page, the exports and the printed report use the same sentences.
 
-/** The event as it's read from its stream, for `evolveDocument` and for checking its hash. */
+/** The event as it is read from its stream, for `evolveDocument` and for checking its hash. */
 export const recordedOf = (
   { stream }: Pick<TimelineView, 'stream'>,
   { id, revision, type, data, metadata, position }: TimelineEvent,
@@ -25,13 +25,13 @@ export const recordedOf = (
     position: BigInt(position),
   }) as unknown as Recorded<DocumentEvent>;
 
-/** What a sentence needs of an event. */
+/** The members of an event that its sentence is made from. */
 export type EventForSentence = Pick<TimelineEvent, 'type' | 'data' | 'by'> &
   Partial<Pick<TimelineEvent, 'metadata'>>;
 
 /**
- * One event in plain words, with names as they stood before it. `owner` is the owner's name, for what was not done by
- * the owner.
+ * One event in plain words, with the names that were valid before it. `owner` is the owner's name, for events by other
+ * people.
  */
 export const sentenceOf = (event: EventForSentence, before: Document, owner: string): string => {
   const { type, data } = inNewestShape(event);
@@ -55,7 +55,7 @@ const namesAt = ({ by }: EventForSentence, before: Document, owner: string): Nam
   };
 };
 
-/** How somebody was known, in words for people. */
+/** How somebody proved who they are, in words for people. */
 export const authenticationLabels = {
   session: 'signed in with a password',
   'session-with-second-factor': 'signed in with a password and a second factor',

@@ -1,8 +1,8 @@
 import type { Point } from './geometry.ts';
 
-/** What others may ask of the canvas while it is on the screen. */
+/** What other parts may ask of the canvas while it is on the screen. */
 export type CanvasHandle = {
-  /** The page that is seen best, and the middle of what is seen of it. */
+  /** The page that is most visible, and the middle of its visible part. */
   readonly visible: () => { readonly pageNumber: number; readonly middle: Point };
   /** Brings a page to the top. */
   readonly showPage: (pageNumber: number) => void;
@@ -10,5 +10,5 @@ export type CanvasHandle = {
   readonly focusField: (key: string) => void;
 };
 
-/** The key of the field that is to have the focus once it is there. */
+/** The key of the field that should get the focus once it is drawn. */
 export type Wanted = { current: string | null };

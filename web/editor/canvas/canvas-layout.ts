@@ -1,30 +1,30 @@
 import { PAGE_WIDTH } from '#contracts/document/fields/geometry.ts';
 import type { Point } from './geometry.ts';
 
-/** Pixels on the screen that do not grow with the pages. */
+/** Screen pixels that don't grow with the zoom. */
 export const LABEL = 32;
 export const GAP = 12;
 export const EDGE = 12;
 
-/** Pages one below another: `heights` in pixels of a page, `width` the canvas's on the screen. */
+/** Pages one below the other. `heights` are in page pixels, `width` is the canvas's width on the screen. */
 export type Layout = {
   readonly heights: readonly number[];
   readonly width: number;
-  /** Screen pixels in a page's pixel. */
+  /** Screen pixels for each page pixel. */
   readonly scale: number;
 };
 
-/** At 100 % a page is as wide as 210 mm, or as the canvas where that is less (spec, part 1, section 2). */
+/** At 100 % a page is 210 mm wide, or as wide as the canvas if that is less (spec, part 1, section 2). */
 export const scaleAt = (zoom: number, width: number) =>
   (Math.max(Math.min(PAGE_WIDTH, width - 2 * EDGE), 1) / PAGE_WIDTH) * (zoom / 100);
 
-/** Where a page begins below the top of all, its label included. */
+/** The distance from the top of the first page to a page, including its label. */
 export const topOf = ({ heights, scale }: Layout, pageNumber: number) =>
   heights.slice(0, pageNumber - 1).reduce((top, height) => top + LABEL + height * scale + GAP, EDGE);
 
 export const leftOf = ({ width, scale }: Layout) => Math.max((width - PAGE_WIDTH * scale) / 2, EDGE);
 
-/** The page at a height, and how far down it that is: below 0 on its label, above its height below it. */
+/** The page at a height, and the distance from its top: negative on its label, and larger than its height below it. */
 export const pageAt = (layout: Layout, y: number) => {
   let top = EDGE;
   let pageNumber = 1;
@@ -44,7 +44,7 @@ export const pagesBetween = (layout: Layout, from: number, to: number) => ({
   last: pageAt(layout, to).pageNumber,
 });
 
-/** Where to scroll to, so that what is under `anchor` (of the canvas, on the screen) stays there at another scale. */
+/** Where to scroll so that the point under `anchor` (on the screen) stays there at another scale. */
 export const keptUnder = (anchor: Point, scrolled: Point, before: Layout, after: Layout): Point => {
   const at = pageAt(before, scrolled.y + anchor.y);
   const x = (scrolled.x + anchor.x - leftOf(before)) / before.scale;

@@ -8,33 +8,36 @@ export type Point = { readonly x: number; readonly y: number };
 export type Offset = { readonly dx: number; readonly dy: number };
 export type Size = { readonly width: number; readonly height: number };
 
-/** The whole pixels that a field may lie on. */
+/** The whole pixels on which a field may lie. */
 export const roomOn = (page: PageSize): Size => ({
   width: PAGE_WIDTH,
   height: Math.max(Math.floor(pageHeight(page)), 1),
 });
 
-/** Not below 0 (spec, part 1, section 5), and not beyond the page's right and bottom. */
+/** Never below 0 (spec, part 1, section 5), and never beyond the right and bottom edge. */
 export const moved = <Field extends Box>(field: Field, { dx, dy }: Offset, room: Size): Field => ({
   ...field,
   x: within(field.x + dx, room.width - field.width),
   y: within(field.y + dy, room.height - field.height),
 });
 
-/** Moves the lower right corner: at least as large as the spec says, and within the page as far as that lets it. */
+/**
+ * Moves the lower right corner. The field keeps the minimum size of the spec, and stays within the page if that allows
+ * it.
+ */
 export const resized = <Field extends Box>(field: Field, { width, height }: Size, room: Size): Field => ({
   ...field,
   width: Math.max(Math.min(Math.round(width), room.width - field.x), smallestResized.width),
   height: Math.max(Math.min(Math.round(height), room.height - field.y), smallestResized.height),
 });
 
-/** Where a box of this size lies when a pointer puts its middle down. */
+/** The box of this size whose middle is at the pointer. */
 export const centredAt = ({ x, y }: Point, { width, height }: Size, room: Size): Box =>
   moved({ x: 0, y: 0, width, height }, { dx: x - width / 2, dy: y - height / 2 }, room);
 
 type Placed = { readonly box: Box; readonly room: Size };
 
-/** As much of an offset as all boxes can follow, so that they keep their places to each other. */
+/** The part of an offset that all boxes can follow, so that they keep their distances. */
 export const followedByAll = (placed: readonly Placed[], { dx, dy }: Offset): Offset => ({
   dx: between(
     dx,
@@ -71,8 +74,8 @@ export const overlaps = (one: Box, other: Box) =>
 export type Alignment = 'left' | 'right' | 'top' | 'bottom' | 'size';
 
 /**
- * Lines boxes up along the outermost of their edges, or gives all the size of the first: no less than a box may be
- * resized to, unless all have it already.
+ * Aligns boxes by their outermost edges, or gives all the size of the first. No box gets smaller than it may be resized
+ * to, unless all are that small already.
  */
 export const aligned = <Field extends Box>(fields: readonly Field[], by: Alignment): readonly Field[] => {
   const left = Math.min(...fields.map(({ x }) => x));

@@ -5,20 +5,20 @@ import { bandBetween, followedByAll, type Offset, type Point, resized, touchedBy
 import { type Guides, linesOf, snappedCorner, snappedMove } from './snapping.ts';
 
 /**
- * What a pointer does from press to release. It begins with a snapshot and always tells snapshot plus offset, so that
- * no error adds up; the store hears of it once, at the end.
+ * What a pointer does from press to release. It begins with a snapshot and always reports the snapshot plus an offset,
+ * so that errors don't add up. The store is updated once, at the end.
  */
 export type Gesture = {
-  /** `offset` in the page's pixels since the press. */
+  /** `offset` is the movement since the press, in page pixels. */
   readonly follow: (offset: Offset, isFree: boolean) => void;
   readonly drop: () => void;
   /** Ends the gesture without changing anything. */
   readonly cancel: () => void;
 };
 
-/** What a gesture shows before the store knows: written to the elements themselves, so that React has nothing to do. */
+/** Shows a gesture before the store is updated, by changing the elements directly, so that React has nothing to do. */
 export type Stage = {
-  /** Screen pixels in a page's pixel. */
+  /** Screen pixels for each page pixel. */
   readonly scale: number;
   readonly elementOf: (key: string) => HTMLElement | null;
   readonly sheetOf: (pageNumber: number) => HTMLElement | null;
@@ -26,7 +26,7 @@ export type Stage = {
 
 type Scene = { readonly state: EditorState; readonly dispatch: EditorDispatch; readonly stage: Stage };
 
-/** Screen pixels from which a line draws a box to itself. */
+/** Screen pixels within which a box snaps to a line. */
 const REACH = 6;
 
 export const moving = (grabbed: EditorField, { state, dispatch, stage }: Scene): Gesture => {
@@ -71,7 +71,7 @@ export const resizing = (field: EditorField, { state, dispatch, stage }: Scene):
   const { width = '', height = '' } = stage.elementOf(field.key)?.style ?? {};
   let size = { width: field.width, height: field.height };
 
-  // React compares with what it wrote itself, so that is what it must find.
+  // React compares with what it wrote itself, so this has to be restored.
   const rest = () => {
     show(({ style }) => Object.assign(style, { width, height }));
     showGuides(none);
@@ -146,7 +146,7 @@ const linesAround = (field: EditorField, { fields, rooms }: EditorState, moving:
     rooms[field.pageNumber - 1] ?? field,
   );
 
-/** Does something to the elements of fields, as far as their pages are shown. */
+/** Changes the elements of fields, if their pages are drawn. */
 const showing = (fields: readonly EditorField[], { elementOf }: Stage) => {
   const elements = fields.flatMap(({ key }) => elementOf(key) ?? []);
 

@@ -1,18 +1,18 @@
 import type { Box } from '#contracts/document/fields/field.ts';
 import type { Offset, Size } from './geometry.ts';
 
-/** Where boxes like to be lined up along one way, in pixels: edges with edges, middles with middles. */
+/** Positions in one direction, in pixels, at which boxes snap: edges to edges, and middles to middles. */
 type Marks = { readonly edges: readonly number[]; readonly middles: readonly number[] };
 export type Lines = { readonly x: Marks; readonly y: Marks };
-/** The lines that something was lined up with. */
+/** The lines that a box was aligned with. */
 export type Guides = { readonly x: number | null; readonly y: number | null };
 
 type Snapped = { readonly offset: Offset; readonly guides: Guides };
 
-/** Pixels: an inch, as most letters have it. */
+/** Pixels: an inch, the margin of most letters. */
 const MARGIN = 96;
 
-/** Other fields, the page's margins and the middle of its width. */
+/** The edges and middles of other fields, the page's margins and the middle of its width. */
 export const linesOf = (others: readonly Box[], room: Size): Lines => ({
   x: {
     edges: [...others.flatMap(({ x, width }) => [x, x + width]), MARGIN, room.width - MARGIN],
@@ -24,7 +24,7 @@ export const linesOf = (others: readonly Box[], room: Size): Lines => ({
   },
 });
 
-/** Takes an offset a little further where an edge or the middle of the moved box then meets a line. */
+/** Extends an offset a little if an edge or the middle of the moved box then meets a line. */
 export const snappedMove = (box: Box, { dx, dy }: Offset, lines: Lines, reach: number): Snapped =>
   snappedBy(
     { dx, dy },
@@ -54,7 +54,7 @@ const nearestAlong = (start: number, length: number, { edges, middles }: Marks, 
   return middle ?? edge;
 };
 
-/** Pixels by which a middle must be nearer than an edge. */
+/** How many pixels closer a middle must be to be preferred to an edge. */
 const EDGES_FIRST = 1;
 
 const nearest = (points: readonly number[], lines: readonly number[], reach: number): Hit => {

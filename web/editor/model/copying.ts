@@ -1,14 +1,14 @@
 import { followedByAll, moved, type Size } from '../canvas/geometry.ts';
 import { type EditorField, inReadingOrder, isUnchanged } from './editor-field.ts';
 
-/** Pixels that a copy lies beside what it was copied from, both ways. */
+/** Pixels by which a copy is shifted from its original, both right and down. */
 const STEP = 10;
 
 type Copied = { readonly fields: readonly EditorField[]; readonly pastes: number };
 
 /**
- * Copies for another page, at the places of the copied and with their distances. Several pages' fields go to as many
- * pages. On the page that they come from each copy lies a step further.
+ * Makes copies for another page, in the same places and with the same distances. Fields from several pages go to as
+ * many pages. On the original page, each copy is shifted one step further.
  */
 export const pastedOn = (pageNumber: number, { fields, pastes }: Copied, rooms: readonly Size[]) => {
   const further = pageNumber - Math.min(...fields.map((field) => field.pageNumber));
@@ -21,7 +21,7 @@ export const pastedOn = (pageNumber: number, { fields, pastes }: Copied, rooms: 
 export const duplicated = (fields: readonly EditorField[], rooms: readonly Size[]) =>
   shifted(fields, STEP, rooms);
 
-/** Each field on every other page that has room for it at the same place, and has no such field there already. */
+/** Copies each field to every other page that has room for it in the same place and doesn't have such a field yet. */
 export const copiesOnAllPages = (
   fields: readonly EditorField[],
   rooms: readonly Size[],
@@ -34,7 +34,7 @@ export const copiesOnAllPages = (
       .filter((copy) => !existing.some((field) => field.type === copy.type && isUnchanged(field, copy))),
   );
 
-/** As far as all can follow; copies that would come to lie upon their originals go the other way. */
+/** Shifts only as far as all can follow. Copies that would cover their originals go the other way. */
 const shifted = (fields: readonly EditorField[], step: number, rooms: readonly Size[]) => {
   const placed = fields.flatMap((box) => {
     const room = rooms[box.pageNumber - 1];

@@ -1,11 +1,11 @@
 import type { Box } from '#contracts/document/fields/field.ts';
 import type { FieldType } from '#contracts/document/fields/kinds.ts';
 
-/** A field as the editor has it. */
+/** A field in the editor. */
 export type EditorField = Readonly<Box> & {
-  /** It is stable in this browser, from before the server knew about the field. */
+  /** Identifies the field in this browser, even before the server knows about it. */
   readonly key: string;
-  /** The server's id; null until the server made the field. */
+  /** The server's id; null until the server has created the field. */
   readonly id: string | null;
   readonly recipientId: string;
   readonly type: FieldType;
@@ -16,12 +16,12 @@ export type EditorField = Readonly<Box> & {
   readonly value: string | null;
 };
 
-/** A field as the server tells it; what else it says of it, such as whose document it is in, is not for the editor. */
+/** A field as the server sends it. Other members, such as the document's id, are of no use to the editor. */
 export type ServerField = Omit<EditorField, 'key' | 'id'> & { readonly id: string };
 
-/** What a new field is made of. */
+/** The members of a new field. */
 export type NewField = Omit<EditorField, 'key' | 'id' | 'value'>;
-/** What may be changed in a field once it is there. */
+/** The members that may change later. */
 export type FieldChanges = Partial<Omit<NewField, 'type'>>;
 
 export type Fields = Readonly<Record<string, EditorField>>;
@@ -59,7 +59,7 @@ export const membersOf = (field: NewField): NewField => ({
   required: field.required,
 });
 
-/** What is in `after` and was otherwise in `before`. */
+/** The members of `after` that differ from `before`. */
 export const changesBetween = (before: NewField, after: NewField): FieldChanges =>
   Object.fromEntries(
     changeable
@@ -74,6 +74,6 @@ export const isUnchanged = (before: NewField, after: NewField) =>
 const isSame = (member: (typeof changeable)[number], before: NewField, after: NewField) =>
   member === 'label' ? before.label.trim() === after.label.trim() : before[member] === after[member];
 
-/** Top to bottom, then left to right, page by page. */
+/** Sorts by page, then from top to bottom, then from left to right. */
 export const inReadingOrder = (one: EditorField, other: EditorField) =>
   one.pageNumber - other.pageNumber || one.y - other.y || one.x - other.x || one.key.localeCompare(other.key);

@@ -7,14 +7,14 @@ import { type Changes, make, type Step } from './history.ts';
 export type EditorState = {
   /** The working copy. */
   readonly fields: Fields;
-  /** What the server has, as far as this browser knows. */
+  /** What the server has stored, as far as this browser knows. */
   readonly saved: Fields;
-  /** Where fields may lie on each page, first page first. */
+  /** The area for fields on each page, first page first. */
   readonly rooms: readonly Size[];
   readonly sizes: FieldSizes;
   /** Keys. */
   readonly selected: readonly string[];
-  /** The type that a click on a page places. */
+  /** The type of field that a click on a page places. */
   readonly armed: FieldType | null;
   /** The recipient of new fields; null if nobody was chosen. */
   readonly recipientId: string | null;
@@ -28,7 +28,7 @@ export type EditorState = {
 
 export type EditorDispatch = Dispatch<UnknownAction>;
 
-/** `at` is when the last save was done; null: nothing was changed yet. A refused change was dropped for good. */
+/** `at` is when the last save finished; null if nothing was changed yet. A refused change was dropped for good. */
 export type Saving =
   | { readonly kind: 'saved'; readonly at: string | null }
   | { readonly kind: 'saving' }
@@ -36,7 +36,7 @@ export type Saving =
 
 export type FieldSizes = Readonly<Record<FieldType, Size>>;
 
-/** Of new fields, until one of their type was resized. */
+/** The sizes of new fields, until a field of their type is resized. */
 export const newSizes = Object.fromEntries(
   Object.entries(fieldKinds).map(([type, { size }]) => [type, size]),
 ) as FieldSizes;
@@ -60,7 +60,7 @@ export const initialState: EditorState = {
   saving: { kind: 'saved', at: null },
 };
 
-/** As a reducer may write to it. */
+/** The state as a reducer may change it. */
 export type State = Draft<EditorState>;
 
 export const present = (state: EditorState, keys: readonly string[]): readonly EditorField[] =>

@@ -1,26 +1,26 @@
 import { current, isDraft } from '@reduxjs/toolkit';
 import { changesBetween, type EditorField, type Fields, isUnchanged } from './editor-field.ts';
 
-/** Fields by key, null where there is none. */
+/** Fields by key; null for a field that doesn't exist. */
 export type Changes = Readonly<Record<string, EditorField | null>>;
 
 /**
- * One gesture. It remembers the fields that it touched and no others: what was done elsewhere meanwhile is not undone
- * with it.
+ * One gesture. It only remembers the fields that it changed, so undoing it doesn't undo changes that others made
+ * meanwhile.
  */
 export type Step = {
   readonly before: Changes;
   readonly after: Changes;
-  /** Changes that follow each other under the same name are one gesture; null: complete as it is. */
+  /** Successive changes with the same name are one gesture. Null means that the step is complete. */
   readonly gesture: string | null;
 };
 
-/** What undo and redo go by; a draft that is written to. */
+/** The state that undo and redo work on. It is a draft, so it can be changed. */
 export type History = { fields: Record<string, EditorField>; past: Step[]; future: Step[] };
 
 const REMEMBERED = 200;
 
-/** Makes a change and remembers it. False: it changed nothing. */
+/** Makes a change and remembers it. Answers false if it changed nothing. */
 export const make = (history: History, changes: Changes, gesture: string | null = null): boolean => {
   const step = stepTo(history.fields, changes, gesture);
   if (!step) return false;
@@ -35,13 +35,13 @@ export const make = (history: History, changes: Changes, gesture: string | null 
   return true;
 };
 
-/** Nothing that follows belongs to the last step any more. */
+/** Ends the gesture, so that later changes become a new step. */
 export const endGesture = ({ past }: History) => {
   const last = past.at(-1);
   if (last?.gesture) past.splice(-1, 1, { ...plain(last), gesture: null });
 };
 
-/** The keys that were touched: of the last step that can still be undone. */
+/** Undoes the last step that can still be undone. Answers the keys of the fields that it changed. */
 export const undo = (history: History): readonly string[] =>
   turnBack(history, history.past, history.future, ({ before, after }) => ({ from: after, to: before }));
 
@@ -50,7 +50,7 @@ export const redo = (history: History): readonly string[] =>
 
 type Turn = { readonly from: Changes; readonly to: Changes };
 
-/** Steps whose fields are gone by now are passed over. */
+/** Skips steps whose fields no longer exist. */
 const turnBack = (history: History, taken: Step[], given: Step[], turnOf: (step: Step) => Turn) => {
   for (let step = plain(taken.pop()); step; step = plain(taken.pop())) {
     const { from, to } = turnOf(step);
@@ -70,7 +70,10 @@ const turnBack = (history: History, taken: Step[], given: Step[], turnOf: (step:
   return [];
 };
 
-/** What a field becomes: only the members that the step changed go back. Undefined: it stays as it is. */
+/**
+ * The field after undoing a step: only the members that the step changed go back. Undefined if the field stays as it
+ * is.
+ */
 const turned = (now: EditorField | null, from: EditorField | null, to: EditorField | null) => {
   if (!to) return now ? null : undefined;
   if (!from) return now ? undefined : { ...to, id: null };

@@ -27,7 +27,7 @@ export const usePlacement = () => {
 
   return {
     placeAt,
-    /** In the middle of what is seen of the page. */
+    /** Places a field in the middle of the visible part of the page. */
     placeAtCentre: (type: FieldType) => {
       const seen = canvas.current?.visible();
       if (seen) placeAt(type, seen.pageNumber, seen.middle);

@@ -9,11 +9,11 @@ type Placed = {
   readonly type: FieldType;
   readonly recipientId: string;
   readonly pageNumber: number;
-  /** Where the field's middle goes. */
+  /** Where the middle of the field goes. */
   readonly middle: Point;
 };
 
-/** Keys of fields that an action makes come from here, so that the reducers stay pure. */
+/** The keys of new fields are derived from this seed, so that the reducers stay pure. */
 const withSeed = <Payload>(payload: Payload) => ({ payload, meta: { seed: nanoid() } });
 type Seeded<Payload> = PayloadAction<Payload, string, { seed: string }>;
 
@@ -58,7 +58,7 @@ export const placing = {
     },
   },
 
-  /** Pages that are too short for a field are passed over, and those that have it already. */
+  /** Skips pages that are too short for a field, or that already have it. */
   copiedToAllPages: {
     prepare: () => withSeed(undefined),
     reducer: (state: State, { meta }: Seeded<undefined>) => {

@@ -18,7 +18,7 @@ const selectByPage = createSelector([selectInReadingOrder], (fields) =>
   Map.groupBy(fields, ({ pageNumber }) => pageNumber),
 );
 
-/** In reading order. Compare shallowly: the list is new whenever any field is. */
+/** In reading order. Compare the list shallowly, because it is new whenever any field changes. */
 export const selectFieldsOfPage = (state: EditorState, pageNumber: number): readonly EditorField[] =>
   selectByPage(state).get(pageNumber) ?? none;
 

@@ -20,13 +20,13 @@ import type { EditorDispatch, EditorState, FieldSizes } from './editor-state.ts'
 import { editor } from './slice.ts';
 import type { EditorWords } from './words.ts';
 
-/** Whom fields can be for; `colour` is the place in the eight schemes (recipient-colours.ts). */
+/** People whom fields can be for. `colour` is an index into the eight colour schemes (recipient-colours.ts). */
 export type Assignee = { readonly id: string; readonly name: string; readonly colour: number };
 
 /** What is being edited: a document, or a template. */
 export type EditorSource = {
   readonly fields: readonly ServerField[];
-  /** When `fields` were read, in milliseconds: a read that says the same again is news too. */
+  /** When `fields` were read, in milliseconds. A read with the same content counts as news too. */
   readonly readAt: number;
   /** In points, first page first. */
   readonly pages: readonly PageSize[];
@@ -35,9 +35,9 @@ export type EditorSource = {
   readonly wordsOf: (page: number) => string;
   readonly calls: FieldCalls;
   readonly words: EditorWords;
-  /** Read again once everything is saved. */
+  /** Which data is read again once everything is saved. */
   readonly area: Area;
-  /** Milliseconds that it waits for that. */
+  /** Milliseconds to wait before reading again. */
   readonly reloadDelay?: number;
   readonly sizes?: FieldSizes;
   readonly delays?: SaveDelays;
@@ -45,12 +45,12 @@ export type EditorSource = {
 };
 
 type Editor = EditorSource & {
-  /** `flush` sends what is due and says whether everything is saved. */
+  /** `flush` sends pending changes and answers whether everything is saved. */
   readonly autosave: Pick<Autosave, 'flush' | 'retry'>;
   readonly canvas: { current: CanvasHandle | null };
 };
 
-/** What is being edited, and what is not in the store. */
+/** The document or template being edited, and everything about it that isn't in the store. */
 export const useEditor = (): Editor => {
   const found = useContext(EditorContext);
   if (!found) throw new Error('This part of the editor stands outside of its store.');

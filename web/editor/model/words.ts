@@ -1,6 +1,6 @@
 import type { ToastWords } from '../../ui/toasts/toast-words.ts';
 
-/** What the editor says of what is edited in it. Null: nothing is said, but for the indicator in the header. */
+/** Words for the thing being edited. If null, nothing is announced except by the indicator in the header. */
 export type EditorWords = {
   /** Whom fields are for, as a heading. */
   readonly people: string;

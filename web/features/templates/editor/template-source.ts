@@ -12,7 +12,7 @@ export const templateSizes = Object.fromEntries(
   fieldTypes.map((type) => [type, templateFieldSize]),
 ) as FieldSizes;
 
-/** Milliseconds. Where a field lies, and how large it is, is told once the hand has come to rest. */
+/** Milliseconds. A field's place and size are saved once the pointer has come to rest. */
 export const templateDelays: SaveDelays = { move: 150, edit: 500, resize: 150 };
 
 /** Milliseconds until the template is read again (spec, part 1, section 7). */
@@ -22,7 +22,7 @@ export const RELOAD_DELAY = 500;
 export const serverFields = ({ templateFields }: TemplateDetailView): readonly ServerField[] =>
   templateFields.map((field) => ({ ...field, recipientId: field.roleId, value: null }));
 
-/** Only who signs has fields; colours go by the place among all roles. */
+/** Only signers have fields. The colour depends on the position among all roles. */
 export const assigneesAmong = ({ roles }: TemplateDetailView): readonly Assignee[] =>
   roles
     .map(({ id, name, role }, colour) => ({ id, name, colour, role }))

@@ -11,12 +11,12 @@ type Move = 'up' | 'down';
 
 type RoleFieldsProps = {
   readonly row: RoleRow;
-  /** Counted from 1. */
+  /** The row's number, from 1. */
   readonly place: number;
   readonly isDisabled: boolean;
   readonly showsProblems: boolean;
   readonly onChange: (changes: Partial<RoleRow>) => void;
-  /** Null: there is no way further. */
+  /** Null if the row can't move in that direction. */
   readonly onMove: Readonly<Record<Move, (() => void) | null>>;
   /** It is null if this row cannot be removed. */
   readonly onRemove: (() => void) | null;

@@ -1,6 +1,6 @@
 import { filterQuery, type TimelineFilter } from '#contracts/timeline/filter.ts';
 
-/** What the page shows of the document beside the list: as it stood, what changed since, or what a signer saw. */
+/** What the page shows of the document beside the list: its state then, what changed since, or what a signer saw. */
 export type Look =
   | { readonly kind: 'document' }
   | { readonly kind: 'difference'; readonly since: number }
@@ -12,7 +12,7 @@ export const looks = {
   seen: 'As seen by',
 } as const satisfies Record<Look['kind'], string>;
 
-/** The event that an address names: `?at=17`. Anything that is none is the last one. */
+/** The event that an address names, such as `?at=17`. An invalid number means the last event. */
 export const placeIn = (query: URLSearchParams, last: number): number => numberIn(query, 'at', last) ?? last;
 
 export const lookIn = (query: URLSearchParams, last: number): Look => {
@@ -40,7 +40,7 @@ export const withLook = (query: URLSearchParams, look: Look): URLSearchParams =>
   return changed;
 };
 
-/** Another filter in the same place of the timeline. */
+/** The address with another filter, at the same event. */
 export const withFilter = (query: URLSearchParams, filter: TimelineFilter): URLSearchParams => {
   const changed = new URLSearchParams(filterQuery(filter));
   for (const name of ['epoch', 'at', 'with', 'seen']) {

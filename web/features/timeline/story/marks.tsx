@@ -14,10 +14,13 @@ const labels: Readonly<Record<Milestone, string>> = {
   ended: 'Ended',
 };
 
-/** Pixels from the end of a range to the middle of its thumb at either end. */
+/** Pixels from the end of a range input to the middle of its thumb. */
 const THUMB = 8;
 
-/** Where on the scrubber something began, was signed, or ended. The list says the same to who does not see it. */
+/**
+ * Marks on the scrubber where something began, was signed, or ended. The list tells the same to people who can't see
+ * them.
+ */
 export const Marks = memo(({ story: { milestones, last } }: { story: Story }) => {
   const styles = useStyles();
 

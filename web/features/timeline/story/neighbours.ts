@@ -1,11 +1,11 @@
-/** The event that is at that place, or the last one before it that a filter let through. */
+/** The event at that place if it's shown, or else the last shown one before it. */
 export const nearest = (places: readonly number[], at: number): number | null =>
   places.findLast((place) => place <= at) ?? places[0] ?? null;
 
-/** Events that PageUp and PageDown go by. */
+/** How many events PageUp and PageDown move. */
 const PAGE = 10;
 
-/** Where a key leads to among those that are shown; null for a key that leads nowhere. */
+/** The shown event that a key moves to; null if the key moves nowhere. */
 export const neighbour = (places: readonly number[], current: number, key: string): number | null => {
   const index = places.indexOf(current);
   const steps: Readonly<Record<string, number>> = {

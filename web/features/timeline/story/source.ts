@@ -4,13 +4,13 @@ import type { AsSeenByView, TimelineView } from '#contracts/api/views/timeline.t
 import { timelineAfter } from '#contracts/timeline/address.ts';
 import { get } from '../../../lib/api/http.ts';
 
-/** Where a document's timeline, and what belongs to the document, are asked for. */
+/** Where a document's timeline and other data of the document are fetched from. */
 export type Source = {
   /** `/api/documents/{id}`, or `/api/audit/{token}` by an audit link. */
   readonly base: string;
-  /** As the address of the page names it; null by an audit link, whose address does not. */
+  /** The id in the address of the page; null for an audit link, whose address doesn't contain it. */
   readonly documentId: string | null;
-  /** Of an earlier epoch there is the timeline and nothing else. */
+  /** For an earlier epoch, only the timeline can be fetched. */
   readonly epoch: number | null;
 };
 
@@ -30,7 +30,7 @@ const timelineOf = ({ base, epoch }: Source) =>
   `${epoch === null ? base : base.replace('/api/', `/api/audit/epochs/${epoch}/`)}/timeline`;
 
 export const timelineQueries = {
-  /** All of it: a part could be neither checked nor replayed. */
+  /** Fetches all events, because a part could be neither checked nor replayed. */
   all: (source: Source) =>
     queryOptions({
       queryKey: ['documents', 'timeline', source.base, source.epoch],
@@ -49,7 +49,7 @@ export const timelineQueries = {
 const haveBefore = (client: QueryClient, key: readonly unknown[]) =>
   client.getQueryData<TimelineView>(key) ?? null;
 
-/** A stream only grows: of one that was read before, what came since is enough. */
+/** A stream only grows, so if it was read before, only the new events are fetched. */
 const wholeTimeline = async (
   path: string,
   signal: AbortSignal,
@@ -68,7 +68,7 @@ const wholeTimeline = async (
   }
 };
 
-/** Nothing came: what was made of the events stays good, unless the name of somebody changed. */
+/** There are no new events, so everything made from them can be reused, unless somebody's name has changed. */
 const sameBut = (before: TimelineView, { events: _, ...now }: TimelineView): TimelineView => {
   const { events, ...was } = before;
 

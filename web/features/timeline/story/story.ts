@@ -11,20 +11,20 @@ import { isFiltered, matches, type TimelineFilter } from '#contracts/timeline/fi
 import { type Replay, replayOf } from '#contracts/timeline/replay.ts';
 import { recordedOf, sentenceOf } from '#contracts/timeline/timeline.ts';
 
-/** A document's whole history, and the document as any of its events left it. Events are named by their place. */
+/** A document's whole history, and its state after each event. Events are identified by their place. */
 export type Story = {
-  /** As the server tells it, but for what the events tell themselves. */
+  /** As the server sends it, except for what the events themselves say. */
   readonly view: TimelineView;
   readonly events: readonly TimelineEvent[];
-  /** As they lie in their stream. */
+  /** The events as they are stored in their stream. */
   readonly recorded: readonly Recorded<DocumentEvent>[];
   readonly last: number;
-  /** Everybody who ever was a recipient, those removed since as well. */
+  /** Everybody who ever was a recipient, including those who were removed. */
   readonly people: readonly Person[];
   /** What a scrubber marks, from the first on. */
   readonly milestones: readonly { readonly place: number; readonly milestone: Milestone }[];
   readonly at: Replay['at'];
-  /** An event in plain words, with the names that things had before it. */
+  /** An event in plain words, with the names that were valid before it. */
   readonly sentence: (place: number) => string;
   /** What an event changed. */
   readonly changes: (place: number) => readonly Change[];
@@ -34,7 +34,7 @@ export type Story = {
 
 export type Person = { readonly id: string; readonly name: string };
 
-/** `documentId` is that of the address; null where the address holds none, as that of an audit link. */
+/** `documentId` is from the address; null if the address doesn't contain it, such as an audit link's. */
 export const storyOf = (served: TimelineView, documentId: string | null): Story => {
   const stream = documentId === null ? served.stream : `document-${documentId}`;
   const actorOf = actorsIn(served.events);
@@ -78,7 +78,7 @@ export const storyOf = (served: TimelineView, documentId: string | null): Story 
   };
 };
 
-/** What stands beside the metadata repeats it for convenience; what is shown is what the hash covers. */
+/** Members beside the metadata only repeat it. What is shown comes from the metadata, because the hash covers that. */
 const asHashed = (event: TimelineEvent, actorOf: ReturnType<typeof actorsIn>): TimelineEvent => {
   const { at, ip, userAgent, prev, hash, by } = event.metadata;
   const { name, authenticated } = event.by;
@@ -88,7 +88,10 @@ const asHashed = (event: TimelineEvent, actorOf: ReturnType<typeof actorsIn>): T
   return { ...event, by: actor, at, ip, userAgent, prev, hash };
 };
 
-/** What the events come to, and the owner's name as the server gives it; where they cannot be read, what it says. */
+/**
+ * The state from the events, and the owner's name from the server. If the events cannot be read, the server's view of
+ * the document.
+ */
 const documentOf = (served: TimelineView, fold: () => Document): TimelineView['document'] => {
   try {
     const state = fold();
@@ -112,7 +115,7 @@ const personAddedBy = ({ type, data }: TimelineEvent): readonly Person[] =>
     ? [{ id: String(data?.recipient), name: calledIn(data ?? {}, 'A recipient') }]
     : [];
 
-/** Whoever changed an event may have left nothing that makes a sentence. */
+/** A changed event may no longer have what its sentence needs. */
 const wordsFor = (event: TimelineEvent | undefined, before: Document, owner: string): string => {
   if (!event) return '';
   try {

@@ -2,15 +2,17 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { placeIn, withPlace } from './address.ts';
 
-/** Milliseconds without a move after which the address follows: browsers refuse to change it sixty times a second. */
+/**
+ * Milliseconds without a move before the address is updated, because browsers don't allow that sixty times a second.
+ */
 const REST = 200;
 
-/** `known` is what the address said when the hand moved, and what it was last made to say. */
+/** `known` are the places in the address when the move began, and the last one that was written to it. */
 type Move = { readonly to: number; readonly known: readonly string[] };
 
 /**
- * The one event that list, scrubber and pages are at. It stands in the address, which follows once the hand rests; until
- * the address says something else, the hand is right.
+ * The event that list, scrubber and pages show. It's in the address, which is updated after a move. Until the address
+ * says something else, the move counts.
  */
 export const useCurrentEvent = (last: number) => {
   const [query, setQuery] = useSearchParams();

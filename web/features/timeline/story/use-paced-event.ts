@@ -1,9 +1,11 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 
-/** Milliseconds between two events that the list follows a quick hand to: nobody reads one that is another each frame. */
+/**
+ * Milliseconds between two updates of the list while the slider moves fast, because nobody could read faster changes.
+ */
 const PACE = 150;
 
-/** The event that the list shows: at once the one that was chosen in it, and others as the hand on the slider lets it. */
+/** The event that the list shows: at once if it was chosen in the list, and less often while the slider moves. */
 export const usePacedEvent = (at: number, onSelect: (place: number) => void) => {
   const [chosen, setChosen] = useState<number | null>(null);
   const paced = usePaced(at);
@@ -18,7 +20,7 @@ export const usePacedEvent = (at: number, onSelect: (place: number) => void) => 
   return { shown: at === chosen ? at : paced, choose };
 };
 
-/** The last value always comes. */
+/** The last value is always shown. */
 const usePaced = (value: number): number => {
   const [paced, setPaced] = useState(value);
   const last = useRef(Number.NEGATIVE_INFINITY);

@@ -6,7 +6,7 @@ export type Speed = (typeof speeds)[number];
 
 type Playing = { readonly at: number; readonly last: number; readonly go: (place: number) => void };
 
-/** Goes through the events by itself, from the first one where it stood at the last. */
+/** Plays the events, from the first one if it stood at the last. */
 export const usePlaying = ({ at, last, go }: Playing) => {
   const [isPlaying, setIsPlaying] = useState(false);
   const [speed, setSpeed] = useState<Speed>(2);
