@@ -3,9 +3,9 @@ import type { Card, ChangingCard, EventsThatChange, SentenceCard } from '../card
 import { readable } from '../timeline/filter.ts';
 import type { AccountEvent, ClaimEvent, SecurityEvent } from './events.ts';
 
-// Zod-free.
+// This file doesn't use zod, so that the browser can use it as well.
 
-/** The tables that are made of accounts' events. */
+/** The tables of the read model that are filled from accounts' events. */
 type AccountTable = 'users' | 'settings' | 'logos';
 
 type AccountCards = {
@@ -35,7 +35,7 @@ const cards = {
   NotificationsChanged: { changes: ['settings'] },
 } satisfies AccountCards;
 
-/** A card for each kind of event: a new one does not compile without it. */
+/** The cards of all kinds of events. A new kind of event doesn't compile until it has one. */
 export const accountCards: AccountCards = cards;
 
 export type AccountEventsThatChange<Table extends AccountTable> = EventsThatChange<typeof cards, Table>;

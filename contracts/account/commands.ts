@@ -8,7 +8,7 @@ import { EmailChangePurpose } from './events.ts';
 import { mapSwitches, notificationDefaults } from './notifications.ts';
 import { FOOTER_MAX, NAME_MAX } from './settings.ts';
 
-/** Passwords are hashed before a command is made, so that a decider never sees one. */
+/** Passwords are hashed before a command is made, so deciders never see a password. */
 export const RegisterAccount = message('RegisterAccount', {
   username: line(100),
   email,
@@ -16,7 +16,7 @@ export const RegisterAccount = message('RegisterAccount', {
   passwordHash: z.string(),
 });
 
-/** The code that was right: one of the app, or the recovery code with this SHA-256. */
+/** The correct code that somebody gave: one from their app, or the recovery code with this SHA-256. */
 const SecondFactor = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('app') }),
   z.strictObject({ kind: z.literal('recovery'), code: Sha256 }),
@@ -31,17 +31,17 @@ export const SignOut = message('SignOut', {});
 
 const color = z.string().trim().toLowerCase().refine(isColor, 'is not a colour such as #2563eb');
 
-/** What is left out stays as it is. */
+/** Members that are missing stay unchanged. */
 export const ChangeSettings = message('ChangeSettings', {
   fullName: personName.exactOptional(),
   email: email.exactOptional(),
-  /** Until when a new address can be confirmed. */
+  /** Until when a new e-mail address can be confirmed (ISO). */
   confirmUntil: z.iso.datetime(),
-  /** That a code was shown for the new address, in place of the password. */
+  /** The code that was given to change the e-mail address. It takes the place of the password. */
   secondFactor: SecondFactor.exactOptional(),
   twoFactorAuth: z.boolean().exactOptional(),
   ...mapSwitches(notificationDefaults, () => z.boolean().exactOptional()),
-  /** Empty: the default. */
+  /** An empty name means the default. */
   companyName: lineOrNothing(NAME_MAX).exactOptional(),
   companyLogo: Sha256.nullable().exactOptional(),
   primaryColor: color.exactOptional(),
@@ -52,11 +52,11 @@ export const ChangeSettings = message('ChangeSettings', {
 });
 export const UploadLogo = message('UploadLogo', { logo: Sha256 });
 
-/** Asks for a link to the address that the account has, to be opened until `confirmUntil`. */
+/** Orders a mail with a link that confirms the account's own address. The link works until `confirmUntil` (ISO). */
 export const RequestEmailConfirmation = message('RequestEmailConfirmation', {
   confirmUntil: z.iso.datetime(),
 });
-/** The new address, or the one that there is. */
+/** Confirms the new address that the account waits for, or the address that it already has. */
 export const ConfirmEmail = message('ConfirmEmail', { email, expiresAt: z.iso.datetime() });
 const emailChangeMail = { purpose: EmailChangePurpose, email: z.string(), expiresAt: z.iso.datetime() };
 export const RecordEmailChangeMailed = message('RecordEmailChangeMailed', {
@@ -68,13 +68,13 @@ export const RecordEmailChangeMailFailed = message('RecordEmailChangeMailFailed'
   reason: z.string(),
 });
 
-/** Asked by a restore, of a change whose link another epoch saw used or replaced. */
+/** A restore gives this command for a change of address whose link was used or replaced in another epoch. */
 export const WithdrawEmailChange = message('WithdrawEmailChange', {
   email: z.string(),
   expiresAt: z.iso.datetime(),
 });
 
-/** `replaces` is the hash that the old password was held against. */
+/** `replaces` is the hash with which the old password was checked. */
 export const ChangePassword = message('ChangePassword', { passwordHash: z.string(), replaces: z.string() });
 export const StartTwoFactorSetUp = message('StartTwoFactorSetUp', {});
 export const EnableTwoFactor = message('EnableTwoFactor', {

@@ -1,4 +1,4 @@
-// These names and shapes are stored for ever. Add, never rename; a changed meaning is a new event.
+// These names and shapes are stored forever: add to them, but never rename any. If a meaning changes, make a new event.
 import { z } from 'zod';
 import { message } from '../envelope.ts';
 import { AccountId, DocumentId, Sha256 } from '../ids.ts';
@@ -11,70 +11,78 @@ export const AccountRegistered = message('AccountRegistered', {
   /** An argon2id hash in the PHC string format. */
   passwordHash: z.string(),
 });
-/** The parameters grew since the password was last hashed. */
+/** The same password got a new hash, because the hash parameters have become stronger since the last one. */
 export const PasswordRehashed = message('PasswordRehashed', { passwordHash: z.string() });
 export const SignedIn = message('SignedIn', {});
 export const SignedOut = message('SignedOut', {});
 
 export const ProfileChanged = message('ProfileChanged', { fullName: z.string() });
 
-/** The new address counts once it was confirmed by a link that works until `expiresAt`. */
+/** The account gets the new address once it's confirmed with a link. The link works until `expiresAt`. */
 export const EmailChangeRequested = message('EmailChangeRequested', {
   email: z.string(),
   expiresAt: z.iso.datetime(),
 });
 
-/** The link for the new address, the word of it to the old one, or the link for the address that there is. */
+/** The purposes in order: the link to a new address, the notice to the old one, and the link to the current address. */
 export const EmailChangePurpose = z.enum(['email-confirmation', 'email-notice', 'own-email-confirmation']);
 export type EmailChangePurpose = z.infer<typeof EmailChangePurpose>;
 
-/** `email` is where the mail went; `expiresAt` tells which request it was about. */
+/** `email` is the address to which the mail went. `expiresAt` identifies the request that it was about. */
 const emailChangeMail = { purpose: EmailChangePurpose, email: z.string(), expiresAt: z.iso.datetime() };
 export const EmailChangeMailed = message('EmailChangeMailed', { ...emailChangeMail, messageId: z.string() });
 export const EmailChangeMailFailed = message('EmailChangeMailFailed', {
   ...emailChangeMail,
   reason: z.string(),
 });
-/** A restored backup waits for an address whose link another epoch saw used or replaced: it is dead. */
+/**
+ * In a restored backup the account waits for a new address, but in another epoch the link for it was used or replaced.
+ * So that link no longer works.
+ */
 export const EmailChangeWithdrawn = message('EmailChangeWithdrawn', {
   email: z.string(),
   expiresAt: z.iso.datetime(),
 });
 export const EmailChanged = message('EmailChanged', { email: z.string() });
 
-/** The account's own address is confirmed by a link that works until `expiresAt`. */
+/** A link to confirm the account's current address was requested. It works until `expiresAt`. */
 export const EmailConfirmationRequested = message('EmailConfirmationRequested', {
   email: z.string(),
   expiresAt: z.iso.datetime(),
 });
-/** Somebody who reads the mail of the account's address opened the link. A changed address was confirmed as well. */
+/**
+ * The link that was mailed to the account's address was opened. A new address needs no such event, since EmailChanged
+ * confirms it.
+ */
 export const EmailConfirmed = message('EmailConfirmed', { email: z.string() });
 
-/** A link to confirm an address that was asked for before is void: whoever asked may have known the old password. */
+/**
+ * This also ends all links that confirm an address. They may have been requested by somebody who knew the old password.
+ */
 export const PasswordChanged = message('PasswordChanged', { passwordHash: z.string() });
 
-/** A secret for an authenticator app was shown. Nothing is on before a first code was right. */
+/** A secret for an authenticator app was shown. The second factor isn't on until a correct code was entered. */
 export const TwoFactorSetUpStarted = message('TwoFactorSetUpStarted', {});
 export const TwoFactorEnabled = message('TwoFactorEnabled', {
-  /** Of the authenticator app, encrypted with a key that is in no event. */
+  /** The secret of the authenticator app, encrypted with a key that no event contains. */
   secret: z.string(),
-  /** SHA-256 of each. */
+  /** The SHA-256 of each recovery code. */
   recoveryCodes: z.array(Sha256),
 });
 export const TwoFactorDisabled = message('TwoFactorDisabled', {});
-/** `code` is its SHA-256. */
+/** `code` is the SHA-256 of the recovery code. */
 export const RecoveryCodeUsed = message('RecoveryCodeUsed', { code: Sha256 });
 
-/** It can be chosen now, but is not part of the settings yet. */
+/** The logo can be chosen now, but it isn't part of the settings yet. */
 export const LogoUploaded = message('LogoUploaded', { logo: Sha256 });
 
 export const BrandingChanged = message('BrandingChanged', {
-  /** Null: the default, which follows the person's name. */
+  /** Null means the default, which is made from the person's name and changes with it. */
   companyName: z.string().nullable(),
   companyLogo: Sha256.nullable(),
   primaryColor: z.string(),
   secondaryColor: z.string(),
-  /** Null: the default, which follows the company's name. */
+  /** Null means the default, which is made from the company's name and changes with it. */
   customFooterText: z.string().nullable(),
   brandingOnSigningPage: z.boolean(),
   customEmailTemplate: z.boolean(),
@@ -109,41 +117,47 @@ export const AccountEvent = z.discriminatedUnion('type', [
 ]);
 export type AccountEvent = z.infer<typeof AccountEvent>;
 
-/** In the streams `username-<sha256>` and `email-<sha256>`: who holds the name. */
+/**
+ * These two events say which account has a user name or an e-mail address. They're in the streams `username-<sha256>`
+ * and `email-<sha256>`.
+ */
 export const NameClaimed = message('NameClaimed', { account: AccountId });
 export const NameFreed = message('NameFreed', {});
 
 export const ClaimEvent = z.discriminatedUnion('type', [NameClaimed, NameFreed]);
 export type ClaimEvent = z.infer<typeof ClaimEvent>;
 
-/** In the streams `security-<day>`. `username` is the SHA-256 of what was typed, normalised. */
+/**
+ * This event and those below are in the streams `security-<day>`. `username` is the SHA-256 of the user name that was
+ * typed, after normalising it.
+ */
 export const SignInFailed = message('SignInFailed', { username: z.string() });
-/** By somebody who was signed in. */
+/** Somebody who was signed in gave a wrong current password. */
 export const PasswordRefused = message('PasswordRefused', { account: AccountId });
-/** By somebody who knew the password. */
+/** Somebody who knew the password gave a wrong code of the second factor. */
 export const SecondFactorRefused = message('SecondFactorRefused', { account: AccountId });
 
 /**
- * The first refusal is an event at once; those of the same kind in the ten minutes after it, from the same address or
- * account, are one event more, with `times`.
+ * The first refusal becomes an event at once. Further refusals of the same kind, from the same address or account in
+ * the ten minutes after it, become one more event, and `times` is their number.
  */
 const times = z.int().positive();
-/** Somebody came with a link that this installation never made. */
+/** Somebody used a link that this installation never made. */
 export const LinkRefused = message('LinkRefused', { link: z.enum(['signing', 'audit']), times });
-/** A file was not taken; `code` says why (contracts/api/refusals.ts). */
+/** An uploaded file was refused. `code` is the reason (contracts/api/refusals.ts). */
 export const UploadRefused = message('UploadRefused', { account: AccountId, code: z.string(), times });
-/** Somebody who was signed in asked for documents that never were. */
+/** Somebody who was signed in requested documents that never existed. */
 export const UnknownDocumentAsked = message('UnknownDocumentAsked', { account: AccountId, times });
 
-/** What an auditor may look at beyond one document of the current epoch. */
+/** What an auditor can look at, other than a single document of the current epoch. */
 export const AuditArea = z.enum(['documents', 'security', 'installation', 'epoch']);
 export type AuditArea = z.infer<typeof AuditArea>;
 /**
- * By an auditor. `query` is what was asked for (`q=rent&status=sent`), missing where it was everything; the same search
- * within ten minutes, further pages of it as well, is one.
+ * An auditor searched. `query` is the search as a query string (`q=rent&status=sent`). It's missing if everything was
+ * requested. The same search within ten minutes, or another page of it, isn't a new event.
  */
 export const AuditSearched = message('AuditSearched', { area: AuditArea, query: z.string().optional() });
-/** A document's timeline as an earlier epoch has it. */
+/** An auditor looked at a document's timeline in an earlier epoch. */
 export const EarlierTimelineViewed = message('EarlierTimelineViewed', {
   epoch: z.int(),
   document: DocumentId,

@@ -1,18 +1,19 @@
-// Zod-free. The names are stored in events for ever, and `/api/settings` has them: add, never rename.
+// This file doesn't use zod, because the browser uses it as well. `/api/settings` has these names, and events keep them
+// forever: so add names, but never rename one.
 
-/** The first switches: every stored choice has a value for each. The value here counts while nobody has chosen. */
+/** The first switches. Every stored choice has a value for each of them. These are the values before a first choice. */
 export const firstNotifications = {
   emailNotifications: true,
   documentCompleted: true,
   reminderEmails: false,
 };
 
-/** A new switch goes here: a choice that is older than the switch has no value for it, so this one counts. */
+/** Add new switches here. A stored choice that is older than a switch has no value for it, so the value here counts. */
 export const laterNotifications = {};
 
 /**
  * All switches of the Notifications tab in their order, with their defaults. Commands, events, the state and the settings
- * take their members from here; the texts stand in web/features/settings/notifications-tab.tsx.
+ * take their members from here. The texts are in web/features/settings/notifications-tab.tsx.
  */
 export const notificationDefaults = { ...firstNotifications, ...laterNotifications };
 export type NotificationName = keyof typeof notificationDefaults;

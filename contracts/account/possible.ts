@@ -5,8 +5,8 @@ import type { AccountEvent, ClaimEvent, SecurityEvent } from './events.ts';
 import { type Account, type ActiveAccount, type Claim, isMailAbout } from './state.ts';
 
 /**
- * Why this event could not have happened to an account that stood like that, as a clause; null where it could. A new
- * event does not compile without an answer.
+ * Says why this event can't have happened to an account in this state, as a clause ("the account existed already").
+ * Null if it can. A new kind of event doesn't compile until it's handled here.
  */
 export const accountProblem = (account: Account, event: Recorded<AccountEvent>): string | null => {
   if (event.type === 'AccountRegistered')
@@ -73,7 +73,7 @@ const laterProblem = (account: ActiveAccount, { type, data, metadata: { at } }: 
   }
 };
 
-/** The same for who holds a name. */
+/** Says the same for the events that say which account has a user name or an e-mail address. */
 export const claimProblem = (
   { account: holder }: Claim,
   { type, data, metadata: { by } }: Recorded<ClaimEvent>,
@@ -85,10 +85,10 @@ export const claimProblem = (
   return data.account === by.id ? null : 'nobody claims a name for somebody else';
 };
 
-/** Milliseconds by which an attempt that began on one day may be put on record on the next. */
+/** The time in milliseconds after midnight in which an attempt can still be recorded for the day before. */
 const MIDNIGHT = 300_000;
 
-/** The same for what was refused, a stream a day. */
+/** Says the same for security events. Each day has its own stream of them. */
 export const securityProblem = (_: null, { type, data, metadata, stream }: Recorded<SecurityEvent>) => {
   const { by, at } = metadata;
   const day = `${idOf(stream)}T00:00:00.000Z`;

@@ -2,7 +2,7 @@ import type { SettingsView } from '../api/views/settings.ts';
 import { settingsOf } from './settings.ts';
 import type { ActiveAccount } from './state.ts';
 
-/** `now` is an ISO instant: a confirmation that has expired is awaited no longer. */
+/** Makes the settings that the client sees. A new e-mail address is left out if its link has expired by `now` (ISO). */
 export const settingsView = (account: ActiveAccount, now: string): SettingsView => {
   const pending = account.pendingEmail && account.pendingEmail.expiresAt > now ? account.pendingEmail : null;
 

@@ -3,27 +3,27 @@ import { clipped } from '../text/characters.ts';
 import type { Branding } from './branding.ts';
 import { mapSwitches, notificationDefaults } from './notifications.ts';
 
-// Zod-free: the browser fills in the same defaults as the server.
+// This file doesn't use zod, because the browser fills in the same defaults as the server.
 
 type Chosen = Omit<
   SettingsView,
   'fullName' | 'email' | 'password' | 'companyLogo' | 'pendingEmail' | 'pendingEmailFailure'
 >;
 
-/** What is known of an account's settings; what is null or missing was never chosen. */
+/** An account's settings without their defaults. Settings that are null or missing were never chosen. */
 export type KeptSettings = {
   readonly fullName: string;
   readonly email: string;
   readonly pendingEmail?: string | null;
   readonly pendingEmailFailure?: string | null;
-  /** The SHA-256 of the logo. */
+  /** The SHA-256 of the logo's file. */
   readonly companyLogo?: string | null;
 } & { readonly [Name in keyof Chosen]?: Chosen[Name] | null };
 
 export const NAME_MAX = 100;
 export const FOOTER_MAX = 200;
 
-/** Settings with every default filled in (spec part 1, section 3). */
+/** Returns the settings with all defaults filled in (spec, part 1, section 3). */
 export const settingsOf = (kept: KeptSettings): SettingsView => {
   const companyName = kept.companyName ?? defaultCompanyName(kept.fullName);
 
@@ -55,10 +55,10 @@ export const defaultFooter = (companyName: string): string => `Powered by ${comp
 
 export const logoUrl = (sha256: string): string => `/api/logo/${sha256}`;
 
-/** The SHA-256 in a logo's address; null where it is none, or empty. */
+/** Returns the SHA-256 in a logo's address. Null if the text is empty or isn't such an address. */
 export const logoIn = (url: string): string | null => /^\/api\/logo\/([0-9a-f]{64})$/.exec(url)?.[1] ?? null;
 
-/** How the settings look to recipients. */
+/** Returns the part of the settings that recipients see. */
 export const brandingOf = (settings: SettingsView): Branding => ({
   companyName: settings.companyName,
   logoUrl: settings.companyLogo || null,

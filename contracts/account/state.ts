@@ -5,12 +5,12 @@ import { type Notifications, notificationDefaults } from './notifications.ts';
 
 type Data<Type extends AccountEvent['type']> = Extract<AccountEvent, { type: Type }>['data'];
 
-/** A mail about a new address, or to confirm the one that there is, that is not on record yet. */
+/** A mail about a new address, or to confirm the current one. It's listed until it was mailed or failed for good. */
 export type EmailChangeMail = {
   readonly purpose: EmailChangePurpose;
-  /** Where it goes. */
+  /** The address to which the mail goes. */
   readonly to: string;
-  /** The address that it is about. */
+  /** The address that the mail is about. */
   readonly email: string;
   readonly expiresAt: string;
 };
@@ -19,25 +19,25 @@ export type ActiveAccount = {
   readonly status: 'active';
   readonly username: string;
   readonly email: string;
-  /** Whether a link that was mailed to the address was opened. */
+  /** Whether a link that was mailed to the account's address was opened. */
   readonly emailConfirmed: boolean;
   readonly fullName: string;
   readonly passwordHash: string;
   readonly createdAt: string;
-  /** The address that waits for its confirmation, and why the mail about it failed for good. */
+  /** The new address that isn't confirmed yet. `failure` says why its mail failed for good, or is null. */
   readonly pendingEmail: {
     readonly email: string;
     readonly expiresAt: string;
     readonly failure: string | null;
   } | null;
-  /** Until when the newest link to the address that there is works; null: there is none. */
+  /** Until when the newest link that confirms the current address works (ISO). Null if there is no such link. */
   readonly confirmableUntil: string | null;
   readonly emailChangeMails: readonly EmailChangeMail[];
   readonly twoFactor: { readonly secret: string; readonly recoveryCodes: readonly string[] } | null;
   readonly logos: readonly string[];
-  /** Null: as it was when the account began. */
+  /** Null if the account still has the default branding. */
   readonly branding: Data<'BrandingChanged'> | null;
-  /** What was chosen, and when; empty: the defaults stand. */
+  /** The choices of notifications with their instants, oldest first. Before a first choice the defaults count. */
   readonly notifications: readonly { readonly since: string; readonly switches: Notifications }[];
 };
 
@@ -45,7 +45,7 @@ export type Account = { readonly status: 'none' } | ActiveAccount;
 
 export const noAccount: Account = { status: 'none' };
 
-/** What somebody wanted to be told at an instant (ISO). */
+/** Returns which notifications somebody wanted to get at an instant (ISO). */
 export const notificationsAt = ({ notifications }: ActiveAccount, at: string): Notifications =>
   notifications.findLast(({ since }) => since <= at)?.switches ?? notificationDefaults;
 
@@ -107,7 +107,7 @@ const evolved = (account: ActiveAccount, { type, data, metadata }: Recorded<Late
     case 'NotificationsChanged':
       return {
         ...account,
-        // The choice may be older than a switch.
+        // The choice may be older than a switch. That switch then has its default.
         notifications: [
           ...account.notifications,
           { since: metadata.at, switches: { ...notificationDefaults, ...data } },
@@ -135,14 +135,14 @@ const emailAwaited = (
   ],
 });
 
-/** The old address gets its mail even if the new one was confirmed very soon. */
+/** The notice to the old address stays in the list, so it's mailed even if the new one is confirmed very soon. */
 const withoutPending = (account: ActiveAccount): ActiveAccount => ({
   ...account,
   pendingEmail: null,
   emailChangeMails: mailsBut(account, 'email-confirmation'),
 });
 
-/** Only the newest link works, so a mail about an older one is worth nothing. */
+/** Only the newest link works, so a mail with an older one that hasn't been sent yet is dropped. */
 const confirmationAwaited = (
   account: ActiveAccount,
   { email, expiresAt }: Data<'EmailConfirmationRequested'>,
@@ -206,7 +206,7 @@ const withoutCode = (account: ActiveAccount, used: string): ActiveAccount => ({
   },
 });
 
-/** Who holds a user name or an e-mail address; null: it is free. */
+/** The account that has a user name or an e-mail address. Null if nobody has it. */
 export type Claim = { readonly account: string | null };
 
 export const unclaimed: Claim = { account: null };

@@ -73,7 +73,7 @@ const look = [...files, ...record];
 const own: readonly Right[] = [...look, 'delete', 'make-audit-links', 'revoke-audit-links'];
 const sign: readonly Right[] = [...files, 'sign', 'decline'];
 
-/** Everybody who is not named has no right at all. */
+/** The rights that each person has in each document. People who aren't listed have no rights. */
 const expected: Record<keyof typeof documents, Partial<Record<keyof typeof people, readonly Right[]>>> = {
   draft: {
     owner: [...own, 'edit', 'send', 'duplicate'],
@@ -101,7 +101,7 @@ const expected: Record<keyof typeof documents, Partial<Record<keyof typeof peopl
   deleted: {},
 };
 
-/** In every document alike. */
+/** The rights that are the same in every document. */
 const always: typeof expected.draft = { auditor: look, system: ['revoke-audit-links'] };
 
 describe('what somebody may do', () => {

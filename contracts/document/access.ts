@@ -9,9 +9,9 @@ import {
 import type { ExistingDocument } from './state.ts';
 import { isTurnOf } from './turn.ts';
 
-// Who may do what with a document. Decisions, reads, the timeline's views of the past and the audit all ask here.
-// The audit holds old histories against the same rules, so they may become more lenient, but never stricter.
-// Zod-free: the browser uses it as well.
+// These rules say who may do what with a document. Decisions, reads, the timeline's views of the past and the audit
+// all use them. The audit checks old histories against the same rules, so the rules may become more lenient, but never
+// stricter. This file doesn't use zod, because the browser runs it as well.
 
 export type Right =
   | 'view'
@@ -32,19 +32,19 @@ export type Right =
   | 'sign'
   | 'decline';
 
-/** Somebody who wants something of a document, by what they have shown of themselves. */
+/** Who wants to do something with a document, identified by how they got here: by account, by link or as the system. */
 export type Who =
   | { readonly kind: 'account'; readonly id: string }
   /** An account whose e-mail address is named in AUDITORS. */
   | { readonly kind: 'auditor'; readonly id: string }
   | { readonly kind: 'audit-link'; readonly id: string }
   | ({ readonly kind: 'signing-link' } & SigningLink)
-  /** A recipient whom an event names. Their link was checked when they came, so it is not checked again. */
+  /** A recipient named by an event that is on record. Their link was checked back then, so it isn't checked again. */
   | { readonly kind: 'recipient'; readonly id: string }
   /** The installation itself. */
   | { readonly kind: 'system' };
 
-/** What somebody is to a document. */
+/** The relation in which somebody stands to one document. It decides which rights they can have. */
 export type Role =
   | 'owner'
   | 'auditor'
@@ -54,13 +54,13 @@ export type Role =
   | 'recipient-on-record'
   | 'system';
 
-/** What of a document decides who may do what. A loaded document has it all; reads put it together from their rows. */
+/** The part of a document that decides who may do what. A loaded document has all of it. Reads build it from rows. */
 export type Accessible = LinkedDocument & Pick<ExistingDocument, 'kind' | 'owner' | 'auditLinks'>;
 
 const files = ['view', 'download-original', 'download-sealed'] as const;
 const record = ['read-timeline', 'export-timeline', 'take-evidence'] as const;
 
-/** What each role may do where the document's own state allows it. */
+/** The rights of each role. The document's state may still forbid some of them, as `isPossible` says. */
 const granted: Readonly<Record<Role, readonly Right[]>> = {
   owner: [
     ...files,
@@ -83,7 +83,7 @@ const granted: Readonly<Record<Role, readonly Right[]>> = {
   system: ['revoke-audit-links'],
 };
 
-/** What somebody may do with a document at an instant (ISO); nothing for a stranger. */
+/** Returns what somebody may do with a document at an instant (ISO). For a stranger the set is empty. */
 export const rightsOf = (who: Who, document: Accessible, at: string): ReadonlySet<Right> => {
   const role = roleOf(who, document, at);
   const isTurn = role === 'signer' && who.kind === 'signing-link' && isTurnIn(document, who.recipient);
@@ -100,7 +100,7 @@ export const isGranted = (right: Right, who: Who, document: Accessible, at: stri
 
 export const grants = (role: Role, right: Right): boolean => granted[role].includes(right);
 
-/** What somebody is to a document at an instant (ISO); null for a stranger. */
+/** Returns somebody's role in a document at an instant (ISO), or null for a stranger. */
 export const roleOf = (who: Who, document: Accessible, at: string): Role | null => {
   switch (who.kind) {
     case 'account':
@@ -117,11 +117,14 @@ export const roleOf = (who: Who, document: Accessible, at: string): Role | null 
   }
 };
 
-/** Whose document it is, deleted or not. */
+/** Whether this is the account that owns the document. It stays the owner when the document is deleted. */
 export const isOwner = (who: Who | Actor, { owner }: Pick<Accessible, 'owner'>): boolean =>
   who.kind === 'account' && who.id === owner;
 
-/** Who acted, as an event's envelope names them: an auditor is an account or one of the document's audit links. */
+/**
+ * Returns who acted, from the actor in an event's envelope. An actor of the kind `auditor` is either an account or the
+ * holder of one of the document's audit links. The id shows which.
+ */
 export const whoActed = (by: Actor, { auditLinks }: Pick<Accessible, 'auditLinks'>): Who =>
   by.kind === 'auditor' && auditLinks.some(({ id }) => id === by.id) ? { kind: 'audit-link', id: by.id } : by;
 

@@ -3,7 +3,7 @@ import type { AuditLink } from './state.ts';
 
 export type AuditLinkEvent = Extract<DocumentEvent, { type: 'AuditLinkCreated' | 'AuditLinkRevoked' }>;
 
-/** A document's audit links as an event leaves them. `at` is the event's instant. */
+/** Returns a document's audit links after an event. `at` is the instant of the event (ISO). */
 export const evolveAuditLinks = (
   links: readonly AuditLink[],
   event: AuditLinkEvent,

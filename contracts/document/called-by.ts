@@ -1,10 +1,10 @@
 type Called = { readonly fullName: string; readonly title: string | null };
 
-/** What a recipient is called: by name, else by role. Spaces alone are no name. */
+/** Returns what to call a recipient: their name, or else the title of their role. Spaces alone aren't a name. */
 export const calledBy = ({ fullName, title }: Called, otherwise = 'a recipient'): string =>
   fullName.trim() || title?.trim() || otherwise;
 
-/** The same for an event's data as it was stored, which may lack either or hold something else. */
+/** Does the same with stored event data that nobody has checked: either member may be missing or not be text. */
 export const calledIn = (
   { fullName, title }: Readonly<Record<string, unknown>>,
   otherwise?: string,

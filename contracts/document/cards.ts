@@ -8,7 +8,8 @@ import { preparationCards } from './cards/preparation.ts';
 import { signingCards } from './cards/signing.ts';
 import type { DocumentEvent } from './events.ts';
 
-// Zod-free: the page, the exports and the printed report tell the same story.
+// This file doesn't use zod, because the browser runs it as well. The timeline page, the exports and the printed report
+// all take their sentences from here.
 
 const cards = {
   ...preparationCards,
@@ -17,20 +18,20 @@ const cards = {
   ...accessCards,
 };
 
-/** A card for each kind of event: a new one does not compile without it. */
+/** The cards of all kinds of events. A new kind of event doesn't compile until it has one. */
 export const documentCards: DocumentCards = cards;
 
 export type DocumentEventsThatChange<Table extends DocumentTable> = EventsThatChange<typeof cards, Table>;
 
-/** The card of a kind of event; undefined for one that this version does not know. */
+/** Returns the card of a kind of event, or undefined if this version doesn't know that kind. */
 export const documentCardOf = (type: string): DocumentCard | undefined =>
   cardOf<DocumentCard>(documentCards, type);
 
-/** One event as a sentence for people. */
+/** Describes one event in a sentence for people. */
 export const sentenceOf = ({ type, data }: DocumentEvent, names: Names): string =>
   documentCardOf(type)?.sentence(data as never, names) ?? unknownSentence(type);
 
-/** Names as a document's own events give them; recipients and fields that were removed keep theirs. */
+/** Collects the names of recipients and fields from a document's events. Removed ones keep their names. */
 export const namesIn = (events: readonly DocumentEvent[], owner: string): Names => {
   const recipients = new Map<string, string>();
   const fields = new Map<string, string>();

@@ -22,7 +22,7 @@ const { owner: _, title: __, ...file } = DocumentUploaded.shape.data.shape;
 
 export const UploadDocument = message('UploadDocument', { title, ...file });
 
-/** The ids are new; the HTTP route makes them. */
+/** The ids of the roles are new. The HTTP route makes them. */
 export const CreateTemplate = message('CreateTemplate', {
   title,
   description: description.nullable(),
@@ -41,7 +41,10 @@ export const EditTemplate = message('EditTemplate', {
   description: description.nullable().exactOptional(),
 });
 
-/** What is copied to a document that is made from another, whose own rules do not matter. All ids are new. */
+/**
+ * What a new document copies from the document or template that it's made from. The values were checked when the
+ * original got them, so only their types are checked here. The ids of recipients and fields are new.
+ */
 const carried = {
   title: z.string(),
   ...file,
@@ -70,7 +73,7 @@ export const CreateDocumentFromTemplate = message('CreateDocumentFromTemplate', 
   ...carried,
 });
 
-/** A person in a document; in a template a role, which has a title instead. */
+/** Adds a person to a document, or a role to a template. A role has a title, but no name and no e-mail address. */
 export const AddRecipient = message('AddRecipient', {
   recipient: RecipientId,
   fullName: personNameOrNone,
@@ -84,7 +87,7 @@ export const ChangeRecipientRole = message('ChangeRecipientRole', {
   role: RecipientRole,
 });
 export const RemoveRecipient = message('RemoveRecipient', { recipient: RecipientId });
-/** Of a template. */
+/** Changes a role of a template. Members that are missing stay unchanged. */
 export const EditRole = message('EditRole', {
   recipient: RecipientId,
   title: recipientTitle.exactOptional(),
@@ -102,12 +105,12 @@ export const RemoveField = message('RemoveField', { field: FieldId });
 
 export const SendDocument = message('SendDocument', {});
 export const ResendInvitations = message('ResendInvitations', {
-  /** Set to mail people however many mails they got within the hour. */
+  /** Set if the limit of mails that one person gets within an hour doesn't apply. */
   isUnlimited: z.literal(true).exactOptional(),
 });
-/** Asked by a restore, of what other epochs have mailed. */
+/** A restore gives this command for a link that is newer in another epoch than in the restored backup. */
 export const KeepLinkVersion = message('KeepLinkVersion', LinkVersionKept.shape.data.shape);
-/** Asked every day by the system. */
+/** The system gives this command every day. */
 export const RemindSigners = message('RemindSigners', {});
 export const VoidDocument = message('VoidDocument', {});
 export const DeleteDocument = message('DeleteDocument', {});
@@ -129,7 +132,7 @@ export const SignDocument = message('SignDocument', {
 
 export const DeclineDocument = message('DeclineDocument', { linkVersion: z.int(), reason: passage(500) });
 
-/** What reactions and the query service put on record. */
+/** The commands from here to `RecordEvidenceTaken` are about what became of mails and seals, and who looked at what. */
 export const RecordInvitationMailed = message('RecordInvitationMailed', InvitationMailed.shape.data.shape);
 export const RecordReminderMailed = message('RecordReminderMailed', ReminderMailed.shape.data.shape);
 export const RecordNoticeMailed = message('RecordNoticeMailed', {
@@ -145,7 +148,7 @@ const MailOutcome = z.discriminatedUnion('type', [
   RecordMailFailed,
 ]);
 export type MailOutcome = z.infer<typeof MailOutcome>;
-/** What happened to one mail, for everybody it was addressed to. */
+/** Records what happened to one mail, with one outcome for each recipient that it was for. */
 export const RecordMailOutcomes = message('RecordMailOutcomes', { outcomes: z.array(MailOutcome) });
 export const SealDocument = message('SealDocument', DocumentSealed.shape.data.shape);
 export const RecordSealFailed = message('RecordSealFailed', SealFailed.shape.data.shape);
@@ -159,7 +162,7 @@ export const RecordTimelineView = message('RecordTimelineView', {});
 export const RecordTimelineExport = message('RecordTimelineExport', TimelineExported.shape.data.shape);
 export const RecordEvidenceTaken = message('RecordEvidenceTaken', EvidenceTaken.shape.data.shape);
 
-/** `link` is a new id, which the HTTP route makes. */
+/** `link` is a new id, which the HTTP route makes. The link works for `days` days. */
 export const CreateAuditLink = message('CreateAuditLink', { link: z.uuid(), days: z.int().min(1).max(90) });
 export const RevokeAuditLink = message('RevokeAuditLink', { link: z.string() });
 

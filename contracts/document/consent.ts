@@ -1,6 +1,6 @@
 /**
- * What a signer agrees to, and the disclosure that its sentence names. Whoever changes a word of either makes a new
- * version: signatures name the version and the SHA-256 of the whole text.
+ * The sentence that a signer agrees to. It mentions the disclosure below. If you change a word of either, change the
+ * version too, because each signature names the version and the SHA-256 of the whole text.
  */
 export const consent = {
   version: '2026-11-21',
@@ -30,7 +30,7 @@ export const disclosure: readonly DisclosureSection[] = [
   },
 ];
 
-/** The whole text as its SHA-256 is taken: the sentence and every section, an empty line between. */
+/** The whole text, of which signatures name the SHA-256: the sentence and all sections, separated by empty lines. */
 export const consentText = [
   consent.sentence,
   ...disclosure.map(({ heading, text }) => `${heading}\n${text}`),

@@ -1,4 +1,4 @@
-// These names and shapes are stored for ever. Add, never rename; a changed meaning is a new event.
+// These names and shapes are stored forever: add to them, but never rename any. If a meaning changes, make a new event.
 import { z } from 'zod';
 import { accessEvents } from './events/access.ts';
 import { mailEvents } from './events/mail.ts';
@@ -9,7 +9,7 @@ export { TimelineFormat } from './events/access.ts';
 export { MailPurpose } from './events/mail.ts';
 export { FileType, Sealing } from './events/preparation.ts';
 
-/** All that happens to a document or a template, in files by what it is about, which are those of the cards as well. */
+/** All events of documents and templates. They're divided into files by topic, and their cards into the same files. */
 export const DocumentEvent = z.discriminatedUnion('type', [
   ...preparationEvents,
   ...mailEvents,

@@ -7,9 +7,9 @@ import type { DocumentEvent } from './events.ts';
 import { evolveMails } from './mails.ts';
 import type { Document, DocumentRecipient, ExistingDocument } from './state.ts';
 
-// Zod-free: the browser adds up a document's events with the same code as the servers.
+// This file doesn't use zod, because the browser and the servers build a document from its events with the same code.
 
-/** The document as an event leaves it. */
+/** Returns the document after an event. Events of unknown kinds change nothing. */
 export const evolveDocument = (document: Document, event: Recorded<DocumentEvent>): Document => {
   if (isCreation(event)) return created(event);
   if (document.status === 'none') return document;

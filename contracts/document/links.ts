@@ -2,11 +2,12 @@ import { millisecondsBetween } from '../instant.ts';
 import type { AuditLink, DocumentRecipient, ExistingDocument } from './state.ts';
 import { declinerOf } from './turn.ts';
 
-// What the links to a document are worth: recipients sign by theirs, and audit links are for looking only.
+// These functions say whether a link to a document still works. Recipients sign with their signing links. Audit links
+// only let people look.
 
 export type SigningLink = { readonly recipient: string; readonly version: number };
 
-/** What of a document decides whether a signing link counts. */
+/** The part of a document that decides whether a signing link works. */
 export type LinkedDocument = Pick<ExistingDocument, 'status' | 'deleted'> & {
   readonly recipients: readonly LinkHolder[];
 };
@@ -16,7 +17,7 @@ type LinkHolder = Pick<
   'id' | 'role' | 'status' | 'signingOrder' | 'linkVersion' | 'linkExpiresAt'
 >;
 
-/** `current` alone opens anything; `voided` and `declined` say how the document was cancelled. */
+/** Only a link that is `current` works. `voided` and `declined` say how the document was cancelled. */
 export type SigningLinkState =
   | 'current'
   | 'removed'
@@ -28,8 +29,8 @@ export type SigningLinkState =
   | 'expired';
 
 /**
- * Recipients who have signed keep their link. So do those who declined, to see what became of the document; the links
- * of the others end with it.
+ * Returns the state of a signing link at an instant (ISO). When a document is cancelled, only a recipient who declined
+ * keeps a working link, to see what became of it. All links stop working when it's deleted.
  */
 export const signingLinkState = (
   document: LinkedDocument,
@@ -47,7 +48,7 @@ export const signingLinkState = (
   return isLinkExpired(holder, at) ? 'expired' : 'current';
 };
 
-/** The link that counts for a recipient. */
+/** Returns a recipient's newest link. Links with an older version no longer work. */
 export const newestLinkOf = ({ id, linkVersion }: Pick<LinkHolder, 'id' | 'linkVersion'>): SigningLink => ({
   recipient: id,
   version: linkVersion,
@@ -56,7 +57,10 @@ export const newestLinkOf = ({ id, linkVersion }: Pick<LinkHolder, 'id' | 'linkV
 export const holderOf = ({ recipients }: Pick<LinkedDocument, 'recipients'>, id: string) =>
   recipients.find((one) => one.id === id);
 
-/** A link expires only for somebody who has neither signed nor declined. */
+/**
+ * Whether a recipient's link has expired at an instant (ISO). That only happens to signers who have neither signed nor
+ * declined.
+ */
 export const isLinkExpired = (
   { status, linkExpiresAt }: Pick<LinkHolder, 'status' | 'linkExpiresAt'>,
   at: string,
@@ -64,19 +68,22 @@ export const isLinkExpired = (
 
 type Link = Pick<DocumentRecipient, 'linkVersion' | 'linkExpiresAt'>;
 
-/** The newer link has the higher version. Of the same version, it is the one that works longer, if both were mailed. */
+/**
+ * Whether one link is newer than the other. The link with the higher version is newer. If the versions are equal, it's
+ * the one that expires later, provided that both were mailed.
+ */
 export const isNewerLink = (one: Link, other: Link): boolean =>
   one.linkVersion === other.linkVersion
     ? one.linkExpiresAt !== null && other.linkExpiresAt !== null && one.linkExpiresAt > other.linkExpiresAt
     : one.linkVersion > other.linkVersion;
 
-/** The version of the link in an invitation that is asked for at that instant. */
+/** Returns the link version for a new invitation at an instant (ISO). An expired link gets the next version. */
 export const nextLinkVersion = (recipient: DocumentRecipient, at: string): number =>
   recipient.linkVersion + (isLinkExpired(recipient, at) ? 1 : 0);
 
 export type AuditLinkState = 'open' | 'expired' | 'revoked';
 
-/** `at` is an ISO instant. */
+/** Returns whether an audit link works at an instant (ISO), or why it doesn't. */
 export const auditLinkState = (
   { revokedAt, expiresAt }: Pick<AuditLink, 'revokedAt' | 'expiresAt'>,
   at: string,

@@ -4,7 +4,7 @@ import type { DocumentEvent, MailPurpose } from './events.ts';
 import { RESENDS_MAX } from './resending.ts';
 import type { DocumentRecipient, ExistingDocument } from './state.ts';
 
-/** What is asked of the mail, and what became of it. */
+/** The events that order a mail to be sent, and those that say what became of one. */
 export type MailEvent = Extract<
   DocumentEvent,
   {

@@ -24,7 +24,9 @@ type DraftEvent = Recorded<
   >
 >;
 
-/** What its owner does to a document before it is sent. */
+/**
+ * Says why an owner's change to a draft or template, or sending it, can't have happened, as a clause. Null if it can.
+ */
 export const draftProblem = (document: ExistingDocument, event: DraftEvent): string | null =>
   byHolderOf(event.type === 'DocumentSent' ? 'send' : 'edit', document, event.metadata) ??
   (document.status === 'draft' ? changeProblem(document, event) : 'the document was no draft any more');
@@ -81,7 +83,7 @@ const sendingProblem = ({ kind, recipients, fields }: ExistingDocument): string 
 const ofTemplate = ({ kind }: ExistingDocument) =>
   kind === 'template' ? null : 'that is done to templates only';
 
-/** A template's role names nobody: people take the roles when the template is used. */
+/** A role of a template has no name and no e-mail address. People take the roles when the template is used. */
 const namelessInTemplate = (
   { kind }: ExistingDocument,
   { fullName, email }: Extract<DraftEvent, { type: 'RecipientAdded' }>['data'],

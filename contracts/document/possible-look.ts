@@ -24,7 +24,10 @@ type LookEvent = Recorded<
   >
 >;
 
-/** Who looked at a document or took it, who may, and that it was deleted. */
+/**
+ * Says why an event about viewing, downloading, refusing access, audit links or deleting can't have happened, as a
+ * clause. Null if it can.
+ */
 export const lookProblem = (document: ExistingDocument, event: LookEvent): string | null => {
   switch (event.type) {
     case 'DocumentDownloaded':
@@ -68,7 +71,7 @@ const byKnownRecipient = ({ recipients }: ExistingDocument, { by }: Metadata): s
     ? null
     : 'the document had no such recipient';
 
-/** Recipients, holders of audit links and accounts other than the owner's can be refused. */
+/** Only recipients, holders of audit links, and accounts other than the owner's can be refused access. */
 const refusalProblem = (document: ExistingDocument, metadata: Metadata): string | null => {
   const { by } = metadata;
 
@@ -95,7 +98,7 @@ const linkProblem = (
   return data.expiresAt > metadata.at ? null : 'the link would never have worked';
 };
 
-/** By its owner, or by a restore, which keeps dead what was dead. */
+/** The owner revokes audit links. A restore does too, so that a link revoked in another epoch stays revoked. */
 const revokingProblem = (
   document: ExistingDocument,
   { data, metadata }: About<'AuditLinkRevoked'>,

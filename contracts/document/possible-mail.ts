@@ -10,8 +10,8 @@ import { declinerOf, isTurnOf } from './turn.ts';
 type Mail<Type extends MailEvent['type'] = MailEvent['type']> = Recorded<Extract<MailEvent, { type: Type }>>;
 
 /**
- * What was asked of mails, and what became of them. A mail that was on its way is put on record whatever happened to
- * the document meanwhile, so that only what it was about is held against what there was to tell.
+ * Says why an event about mails can't have happened, as a clause. Null if it can. A mail on its way is put on record
+ * even if the document has changed in the meantime. So these rules only check that there was a reason to send it.
  */
 export const mailProblem = (document: ExistingDocument, event: Mail): string | null => {
   if (document.status === 'draft' && event.type !== 'LinkVersionKept')
@@ -56,7 +56,7 @@ const outcomeProblem = (
   }
 };
 
-/** Each mail is settled once: mailed, or failed for good. */
+/** Each mail is settled only once: it was mailed, or it failed for good. `id` is null for a mail to the owner. */
 const settlingProblem = (
   document: ExistingDocument,
   id: string | null,
@@ -87,7 +87,7 @@ const isSettledFor = (
   }
 };
 
-/** A mail is put on record only if it carries the newest link of its time. */
+/** An invitation only goes on record if it carries the link that was the newest at that time. */
 const mailedLinkProblem = (
   { recipients }: ExistingDocument,
   { recipient: id, linkVersion }: Mail<'InvitationMailed'>['data'],
@@ -97,7 +97,7 @@ const mailedLinkProblem = (
   return known && linkVersion < known.linkVersion ? 'the recipient had a newer link by then' : null;
 };
 
-/** Whether there was a reason for such a mail. */
+/** Says why there was no reason to send such a mail, as a clause. Null if there was one. */
 const occasionProblem = (
   document: ExistingDocument,
   recipient: DocumentRecipient | undefined,

@@ -19,7 +19,10 @@ type SigningEvent = Recorded<
   >
 >;
 
-/** What recipients do with their links, and how signing ends. */
+/**
+ * Says why an event about opening, signing, declining, completing or voiding can't have happened, as a clause. Null if
+ * it can.
+ */
 export const signingProblem = (document: ExistingDocument, event: SigningEvent): string | null => {
   switch (event.type) {
     case 'SigningLinkOpened':
@@ -48,7 +51,7 @@ const openingProblem = (
   return byRecipient(data.recipient, metadata) ?? linkProblem(document, recipient, metadata.at);
 };
 
-/** Signing and declining alike: by the recipient, in turn, with a link that worked. */
+/** Signing and declining have the same rules: the recipient does it, when it's their turn, with a link that works. */
 const turnProblem = (
   document: ExistingDocument,
   { data, metadata }: About<'RecipientSigned' | 'RecipientDeclined'>,
@@ -64,7 +67,7 @@ const turnProblem = (
   return linkProblem(document, recipient, metadata.at);
 };
 
-/** No event says which version of a link somebody came with, so that it is taken for the newest. */
+/** Events don't say which version of a link was used, so this assumes that it was the newest. */
 const linkProblem = (document: ExistingDocument, recipient: DocumentRecipient, at: string): string | null =>
   linkProblems[signingLinkState(document, newestLinkOf(recipient), at)];
 

@@ -2,9 +2,9 @@ import type { Metadata } from '../envelope.ts';
 import { grants, isGranted, isOwner, type Right, whoActed } from './access.ts';
 import type { ExistingDocument } from './state.ts';
 
-// Who can have done something, as the envelope of its event says. Each function answers why they cannot, or null.
+// These functions check the actor in an event's envelope. Each says why that actor can't have done it, or returns null.
 
-/** No event says which accounts are auditors, so that every actor of that kind is taken for one. */
+/** Events don't say which accounts are auditors, so this accepts every actor of the kind `auditor` as one. */
 export const byHolderOf = (right: Right, document: ExistingDocument, { by, at }: Metadata): string | null => {
   const who = whoActed(by, document);
   if (isGranted(right, who, document, at)) return null;

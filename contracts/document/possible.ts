@@ -13,9 +13,10 @@ import { noDocument } from './state.ts';
 import { currentOrder } from './turn.ts';
 
 /**
- * Why this event could not have happened to a document that stood like that, as a clause ("the document was cancelled
- * by then"); null where it could. It holds the rules that every version kept (who may, in which state, whose turn),
- * and none that may grow stricter, such as how a value is spelled. A new event does not compile without an answer.
+ * Says why this event can't have happened to a document in this state, as a clause ("the document was cancelled by
+ * then"). Null if it can. It only checks rules that every version of the product has kept (who may act, in which state,
+ * whose turn it is). It checks no rule that may become stricter, such as the format of a value. A new kind of event
+ * doesn't compile until it's handled here.
  */
 export const documentProblem = (document: Document, event: Recorded<DocumentEvent>): string | null => {
   if (isCreation(event)) return creationProblem(document, event);
@@ -24,7 +25,7 @@ export const documentProblem = (document: Document, event: Recorded<DocumentEven
   return interruption(document, event) ?? laterProblem(document, event);
 };
 
-/** For going through a document's events, one after the other (`possibleHistory`). */
+/** What `possibleHistory` needs to check the events of a document one after the other. */
 export const documentRules = {
   initial: noDocument,
   evolve: evolveDocument,
@@ -40,7 +41,7 @@ const creationProblem = (document: Document, { data, metadata, stream }: Creatio
   return 'from' in data && data.from === idOf(stream) ? 'a document is no copy of itself' : null;
 };
 
-/** The last signature and the completion are one append, so that nothing comes between them. */
+/** The last signature and the completion are appended together, so no other event can be between them. */
 const interruption = (document: ExistingDocument, { type }: Recorded<DocumentEvent>): string | null => {
   const haveAllSigned =
     currentOrder(document) === null && document.recipients.some(({ status }) => status === 'signed');

@@ -5,7 +5,7 @@ import { line, lineOrNothing, passageOrNothing } from '../text/text.ts';
 export const RecipientRole = z.enum(['signer', 'copy']);
 export type RecipientRole = z.infer<typeof RecipientRole>;
 
-/** `notified` is a copy recipient's status once the document is out. */
+/** A copy recipient is `pending` in a draft and `notified` once the document was sent. */
 export const RecipientStatus = z.enum(['pending', 'signed', 'declined', 'notified']);
 export type RecipientStatus = z.infer<typeof RecipientStatus>;
 
@@ -14,7 +14,7 @@ const noAddress = 'must not hold the address of a web page';
 
 export const personName = line(100).refine(notAddress, noAddress);
 export const email = line(254).refine(isEmail, 'is not an e-mail address');
-/** The same for what may have nobody yet: a role of a template. */
+/** This one and the next also allow empty text, because a role of a template has no person yet. */
 export const personNameOrNone = lineOrNothing(100)
   .refine((text) => text === '' || isSeen(text), notShown)
   .refine(notAddress, noAddress);

@@ -1,6 +1,6 @@
 import type { Remark } from './remarks.ts';
 
-/** For people, in one or two sentences. */
+/** Explains a remark to the sender in up to three sentences. */
 export const remarkText = ({ kind, count }: Remark): string => {
   const isOne = count === 1;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the sender is told of an uploaded file, though it was taken. `count` says of how many things. */
+/** Something the sender should know about an uploaded file that was accepted. `count` is how many things it's about. */
 export const Remark = z.strictObject({
   kind: z.enum([
     'attachments-removed',

@@ -1,7 +1,7 @@
-/** Invitations that one person is sent again within an hour. */
+/** How many times within an hour one person can be sent their invitation again. */
 export const RESENDS_MAX = 5;
 
-/** Who was left out of sending again, in a sentence; `names` holds one at least. */
+/** Returns a sentence that says who was not sent the invitation again. `names` has at least one name. */
 export const leftOutSentence = (names: readonly string[]): string => {
   const people = new Intl.ListFormat('en', { type: 'conjunction' }).format(names);
 

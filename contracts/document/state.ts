@@ -15,7 +15,7 @@ export type DocumentRecipient = {
   readonly title: string | null;
   readonly status: RecipientStatus;
   readonly createdAt: string;
-  /** When the first invitation or notice was mailed. */
+  /** When the first mail went to this recipient (ISO). Null until then. */
   readonly sentAt: string | null;
   readonly lastMailedAt: string | null;
   readonly openedAt: string | null;
@@ -23,21 +23,21 @@ export type DocumentRecipient = {
   readonly declinedAt: string | null;
   readonly declineReason: string | null;
   readonly linkVersion: number;
-  /** Null until a mail carried the link. */
+  /** When the newest link expires (ISO). Null until a mail with that link was sent. */
   readonly linkExpiresAt: string | null;
-  /** Invitations asked for: 1 at sending, one more with each resend. */
+  /** The number of invitations that were ordered: 1 at sending, and one more with each resend. */
   readonly invitationsAsked: number;
-  /** The last attempt that was mailed or failed for good. */
+  /** The number of the last invitation that was mailed or failed for good. */
   readonly invitationsSettled: number;
-  /** When invitations were last sent again, as ISO instants, oldest first: as many as an hour may have. */
+  /** The instants (ISO) of the last `RESENDS_MAX` times the invitation was ordered again, oldest first. */
   readonly resentAt: readonly string[];
-  /** The last reminder that fell due, counted from 1; 0 while there was none. */
+  /** The number of the last reminder that fell due, counted from 1. It's 0 if there was none. */
   readonly remindersDue: number;
-  /** The last that was mailed or failed for good. */
+  /** The number of the last reminder that was mailed or failed for good. */
   readonly remindersSettled: number;
-  /** The day in UTC on which the last fell due, such as 2026-11-21. */
+  /** The day (UTC) on which the last reminder fell due, such as 2026-11-21. */
   readonly lastReminderOn: string | null;
-  /** One-off mails that were mailed or failed for good. */
+  /** The notices that were mailed or failed for good. A recipient gets each kind only once. */
   readonly settled: readonly MailPurpose[];
   readonly mailFailure: string | null;
   readonly consentVersion: string | null;
@@ -48,11 +48,11 @@ export type DocumentField = Readonly<
 > & {
   readonly id: string;
   readonly value: string | null;
-  /** How a signature or initials look; null for what is not written by hand, or in the first script font. */
+  /** How a signature or initials look. Null if the field isn't handwritten, or if the first script font is used. */
   readonly handwriting: Handwriting | null;
 };
 
-/** Lets everybody who has it look at the document, and do nothing else. */
+/** A link that lets anybody who has it look at the document, but change nothing. */
 export type AuditLink = {
   readonly id: string;
   readonly createdAt: string;
@@ -62,24 +62,24 @@ export type AuditLink = {
 
 export type ExistingDocument = {
   readonly id: string;
-  /** A template is a document that is used, never sent; its recipients are roles, with a title and without a person. */
+  /** A template is never sent. Documents are made from it. Its recipients are roles, with a title but no person. */
   readonly kind: 'document' | 'template';
   readonly status: DocumentStatus;
   readonly deleted: boolean;
   readonly owner: string;
   readonly title: string;
-  /** Of a template. */
+  /** What a template is for. Documents have none. */
   readonly description: string | null;
-  /** The template that it was made from. */
+  /** The id of the template that the document was made from. */
   readonly template: string | null;
   readonly originalFileName: string;
   readonly fileType: FileType;
   readonly original: string;
   readonly pdf: string;
   readonly pages: readonly PageSize[];
-  /** What the sender was told of the file. */
+  /** What the sender was told about the uploaded file. */
   readonly remarks: readonly Remark[];
-  /** Whether the file itself is stamped and sealed, or a copy that it is attached to untouched. */
+  /** Either the file itself is stamped and sealed, or a copy of its pages is, with the file attached untouched. */
   readonly sealing: 'in-place' | 'attachment-sheet';
   readonly recipients: readonly DocumentRecipient[];
   readonly fields: readonly DocumentField[];
@@ -87,19 +87,19 @@ export type ExistingDocument = {
   readonly sentAt: string | null;
   readonly completedAt: string | null;
   readonly sealed: { readonly sha256: string; readonly at: string } | null;
-  /** Why and when it was given up to seal it; null while it was not. */
+  /** Why and when sealing was given up. Null if it wasn't, or if it was tried again or succeeded since. */
   readonly sealFailed: { readonly reason: string; readonly at: string } | null;
-  /** How often it was given up. */
+  /** How often sealing was given up. */
   readonly sealFailures: number;
-  /** When an operator last had it tried again. */
+  /** When an operator last had sealing tried again (ISO). */
   readonly sealRetriedAt: string | null;
-  /** Mails to the owner that were mailed or failed for good. */
+  /** The kinds of mails to the owner that were mailed or failed for good. */
   readonly ownerSettled: readonly MailPurpose[];
-  /** In the order they were made, with those that do not count any more. */
+  /** All audit links in the order in which they were made, including expired and revoked ones. */
   readonly auditLinks: readonly AuditLink[];
 };
 
-/** One document as its events leave it. `none` until it was uploaded. */
+/** A document as its events have made it. Its status is `none` before its first event. */
 export type Document = { readonly status: 'none' } | ExistingDocument;
 
 export const noDocument: Document = { status: 'none' };

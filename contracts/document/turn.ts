@@ -1,9 +1,9 @@
 import type { DocumentRecipient, DocumentStatus } from './state.ts';
 
-/** What of a recipient decides whose turn it is. */
+/** The part of a recipient that decides whose turn it is to sign. */
 type InLine = Pick<DocumentRecipient, 'role' | 'status' | 'signingOrder'>;
 
-/** The signing order whose turn it is: the lowest with a signer who has not signed; null when all have. */
+/** Returns the lowest signing order that still has a pending signer: it's their turn. Null if there is none. */
 export const currentOrder = ({ recipients }: { readonly recipients: readonly InLine[] }): number | null => {
   const waiting = recipients.filter(({ role, status }) => role === 'signer' && status === 'pending');
 
@@ -20,6 +20,6 @@ export const isTurnOf = (
   recipient.status === 'pending' &&
   recipient.signingOrder === currentOrder(document);
 
-/** Who declined to sign, and so ended it for everybody. */
+/** Returns the recipient who declined to sign, which cancelled the document. Undefined if nobody did. */
 export const declinerOf = <One extends InLine>({ recipients }: { readonly recipients: readonly One[] }) =>
   recipients.find(({ status }) => status === 'declined');

@@ -1,9 +1,9 @@
 import type { SentenceCard } from '../card.ts';
 import type { Clock, EpochsEvent } from './events.ts';
 
-// Zod-free.
+// This file doesn't use zod, so that the browser can use it as well.
 
-/** A card for each kind of event: a new one does not compile without it. */
+/** The cards of all kinds of events. A new kind of event doesn't compile until it has one. */
 export const epochsCards: { readonly [One in EpochsEvent as One['type']]: SentenceCard<One['data']> } = {
   LogFounded: {
     sentence: ({ epoch }) => `The installation began with epoch ${epoch}`,
@@ -48,7 +48,10 @@ export const epochsCards: { readonly [One in EpochsEvent as One['type']]: Senten
   },
 };
 
-/** How far a clock is off, without a full stop: in the log, in alarms and in a service's own lines. */
+/**
+ * Says how far a clock is off, in a sentence without a full stop. The history of the installation, alarms and the
+ * services' logs use it.
+ */
 export const clockSentence = (clock: Clock, milliseconds: number, host?: string): string => {
   const by = `${seconds(milliseconds)} s`;
   const command = `the command service${host === undefined ? '' : ` on ${host}`}`;

@@ -1,43 +1,43 @@
-// These names and shapes are stored for ever. Add, never rename; a changed meaning is a new event.
+// These names and shapes are stored forever: add to them, but never rename any. If a meaning changes, make a new event.
 import { z } from 'zod';
 import { BackupFilename } from '../api/backup.ts';
 import { message } from '../envelope.ts';
 import { Sha256 } from '../ids.ts';
 
-/** The stream that names the current epoch. It stands outside every epoch. */
+/** The stream that says which epoch is the current one. It doesn't belong to any epoch. */
 export const EPOCHS = 'epochs';
 
 const Epoch = z.int().min(1);
 const Count = z.int().min(0);
-/** A place in the log. */
+/** The position of an event in the log: a whole number, as text. */
 const Position = z.string().regex(/^\d+$/);
 
-/** The first event of an installation: its log's id, and the epoch it begins with. */
+/** The first event of an installation. It gives the id of its log and the number of its first epoch. */
 export const LogFounded = message('LogFounded', { log: z.uuid(), epoch: Epoch });
 
-/** All events of `epoch` up to a place in the log, and the blobs that they name, are in a file. */
+/** A backup file was made. It has all events of `epoch` up to a position in the log, and the blobs that they name. */
 export const BackupTaken = message('BackupTaken', {
   filename: BackupFilename,
-  /** Of the whole file. */
+  /** The SHA-256 of the whole file. */
   sha256: Sha256,
   epoch: Epoch,
-  /** The place in the log of the last event that it may hold. */
+  /** A position in the log. The backup has no events after it. */
   position: z.string(),
   events: Count,
   blobs: Count,
-  /** Blobs that its events name and that it lacks: they were gone, or damaged. Older backups do not say. */
+  /** The number of blobs that its events name but that were lost or damaged. Events about older backups lack it. */
   missing: Count.optional(),
-  /** Of the file. */
+  /** The size of the file in bytes. */
   bytes: Count,
 });
 
-/** `expired`: it was kept for as long as backups are kept. */
+/** The reason is `expired` if the backup was deleted because it had been kept for long enough. */
 export const BackupDeleted = message('BackupDeleted', {
   filename: BackupFilename,
   reason: z.enum(['asked', 'expired']),
 });
 
-/** A verified backup is about to be written into the epoch `to`, a number that was never used before. */
+/** A restore began. It writes a verified backup into the epoch `to`, whose number was never used before. */
 export const RestoreStarted = message('RestoreStarted', {
   restore: z.uuid(),
   from: Epoch,
@@ -45,18 +45,21 @@ export const RestoreStarted = message('RestoreStarted', {
   backup: z.strictObject({
     filename: z.string(),
     sha256: Sha256,
-    /** Of the installation that took it. */
+    /** The id of the log of the installation that made the backup. */
     log: z.uuid(),
     epoch: Epoch,
     takenAt: z.iso.datetime(),
     events: Count,
     blobs: Count,
-    /** Of the Merkle tree over its events, which the epoch's tree begins with. Older ones do not say. */
+    /** The root of the Merkle tree over the backup's events, with which the new tree begins. Older events lack it. */
     root: Sha256.optional(),
   }),
 });
 
-/** All of the backup lies in `to`; `carried` counts the facts that outlive epochs and were added to it. */
+/**
+ * All events of the backup were written into `to`. `carried` is the number of facts that were taken over from other
+ * epochs, such as newer links and used recovery codes.
+ */
 export const EpochImported = message('EpochImported', {
   restore: z.uuid(),
   to: Epoch,
@@ -64,10 +67,10 @@ export const EpochImported = message('EpochImported', {
   carried: Count,
 });
 
-/** From here on `to` is what the product shows and writes. */
+/** From this event on, the product shows the epoch `to` and writes to it. */
 export const EpochActivated = message('EpochActivated', { restore: z.uuid(), from: Epoch, to: Epoch });
 
-/** The restore ended without effect; what it wrote into `to` counts for nothing. */
+/** The restore ended without effect. The events that it wrote into `to` are never used. */
 export const RestoreAbandoned = message('RestoreAbandoned', {
   restore: z.uuid(),
   to: Epoch,
@@ -75,44 +78,47 @@ export const RestoreAbandoned = message('RestoreAbandoned', {
 });
 
 /**
- * An operator took the log as it was, though it ended before what had been seen of it, or was another, or damaged: from
- * here on it counts as whole.
+ * An operator accepted the log although it had lost events that had been seen before, was a different log, or was
+ * damaged. From this event on it counts as whole.
  */
 export const LogEndAccepted = message('LogEndAccepted', {
-  /** What had been seen: the id of the log, how far it reached, its last event and its newest tree head. */
+  /** What had been seen before: the log's id, the position that it reached, its last event and its newest tree head. */
   log: z.uuid(),
   to: Position,
   last: z.strictObject({ stream: z.string(), revision: z.int().min(0), id: z.uuid() }).nullable(),
   treeHead: z.strictObject({ epoch: Epoch, size: Count, root: Sha256 }).nullable(),
-  /** Where the log ended when it was accepted. */
+  /** The position at which the log ended when it was accepted. */
   from: Position,
-  /** The places of events that were changed, which count as damaged from now on. Older ones do not say. */
+  /** The positions of events that were changed. They count as damaged from now on. Older events lack this member. */
   damaged: z.array(Position).optional(),
-  /** What was found, and why the operator goes on. */
+  /** `finding` says what was wrong with the log, and `reason` why the operator accepted it. */
   finding: z.string(),
   reason: z.string(),
 });
 
-/** `command`: a command service's own, held against the time that has passed since it was looked at before. */
+/** `command` is a command service's own clock. It's compared with the time that has passed since the last look. */
 const Clock = z.enum(['log', 'database', 'command']);
 export type Clock = z.infer<typeof Clock>;
-/** The name of the machine of the command service that looked. */
+/** The name of the machine on which the command service ran that looked at the clock. */
 const Host = z.string();
 
 export type LogEndAccepted = z.infer<typeof LogEndAccepted>;
 
-/** A clock was more than two seconds apart from that of a command service, which says when events happened. */
+/**
+ * A clock differed by more than two seconds from a command service's clock, which gives events their times. A command
+ * service's own clock is reported here if it was set.
+ */
 export const ClockDisagreed = message('ClockDisagreed', {
   clock: Clock,
-  /** By how much it was ahead, at the most; negative: behind. */
+  /** How far the clock was ahead. Negative if it was behind. */
   milliseconds: z.int(),
-  /** How often that was seen since the last word of it, and since when. */
+  /** `times` is how often it was seen since the last such event. `since` is when the disagreement began. */
   times: Count,
   since: z.iso.datetime(),
   host: Host.optional(),
 });
 
-/** A clock that had disagreed with that of the command service on that machine does so no longer. */
+/** A clock that differed from the command service's on that machine agrees again. `since` is when that began. */
 export const ClockAgreed = message('ClockAgreed', { clock: Clock, host: Host, since: z.iso.datetime() });
 
 export const EpochsEvent = z.discriminatedUnion('type', [

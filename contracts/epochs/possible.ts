@@ -3,8 +3,8 @@ import type { EpochsEvent } from './events.ts';
 import type { Epochs } from './state.ts';
 
 /**
- * Why this event could not have happened to an installation that stood like that, as a clause; null where it could. A
- * new event does not compile without an answer.
+ * Says why this event can't have happened to an installation in this state, as a clause ("there was no such epoch").
+ * Null if it can. A new kind of event doesn't compile until it's handled here.
  */
 export const epochsProblem = (epochs: Epochs, event: Recorded<EpochsEvent>): string | null => {
   const { by } = event.metadata;

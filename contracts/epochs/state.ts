@@ -1,15 +1,15 @@
 import { unknownTo } from '../unknown-event.ts';
 import type { EpochsEvent } from './events.ts';
 
-/** Where an installation stands; null before it is founded. */
+/** The epochs of an installation, and the restore that is running, if any. Null before the first event. */
 export type Epochs = {
   /** The id of the log. */
   readonly log: string;
-  /** What the product shows and writes. */
+  /** The number of the epoch that the product shows and writes to. */
   readonly current: number;
-  /** The greatest number that an epoch was ever given: the next restore takes the one after it. */
+  /** The highest number that an epoch was ever given. The next restore uses the number after it. */
   readonly highest: number;
-  /** A restore that has begun and not ended. */
+  /** The restore that has begun and hasn't ended yet. */
   readonly restore: { readonly id: string; readonly to: number; readonly imported: boolean } | null;
 } | null;
 
@@ -42,7 +42,7 @@ export const evolve = (epochs: Epochs, event: EpochsEvent): Epochs => {
   }
 };
 
-/** Whether an epoch began with the backup of another installation, by all events of the stream. */
+/** Whether an epoch began with a backup of another installation. `events` are all events of the stream `epochs`. */
 export const isForeign = (events: readonly EpochsEvent[], epoch: number): boolean => {
   const founded = events.find((event) => event.type === 'LogFounded');
   const started = events.findLast((event) => event.type === 'RestoreStarted' && event.data.to === epoch);

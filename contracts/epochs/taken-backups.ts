@@ -1,9 +1,9 @@
 import type { EpochsEvent } from './events.ts';
 
-/** What is on record of a backup of this log. */
+/** What the log says about a backup that was made of it. */
 export type TakenBackup = Extract<EpochsEvent, { type: 'BackupTaken' }>['data'];
 
-/** Every backup that was ever taken of this log, by its filename; `record` is the stream of the epochs. */
+/** Returns all backups that were ever made of this log, by filename. `record` is the stream of the epochs. */
 export const takenBackups = (record: readonly EpochsEvent[]): ReadonlyMap<string, TakenBackup> =>
   new Map(
     record.flatMap((event) =>

@@ -1,12 +1,13 @@
-// These names and shapes are stored for ever. Add, never rename; a changed meaning is a new event.
+// These names and shapes are stored forever: add to them, but never rename any. If a meaning changes, make a new event.
 import { z } from 'zod';
 import { message } from '../envelope.ts';
 import { DocumentId } from '../ids.ts';
 
 /**
- * In the stream `mails-<account>-<day>`: so many mails to the recipients of one document of that account count for
- * that day (UTC). Those of a sending count before they go out; a notice of how a document ended is owed to its
- * recipients, and counts once it is mailed.
+ * Counts mails to the recipients of one document towards its owner's limit for a day. It's in the stream
+ * `mails-<account>-<day>`, and the day is in UTC. The mails of a sending, a resend or a reminder count
+ * before they go out. A notice of how a document ended always goes out, because its recipients have to know, and counts
+ * once it's mailed.
  */
 export const MailsCounted = message('MailsCounted', {
   document: DocumentId,

@@ -4,7 +4,7 @@ import { idOf } from '../stream-name.ts';
 import { unknownTo } from '../unknown-event.ts';
 import type { MailsCounted } from './events.ts';
 
-/** Mails that an account had sent to recipients on one day. */
+/** The number of mails to recipients that were counted for an account on one day. */
 export type MailsOfDay = { readonly mails: number };
 
 export const noMails: MailsOfDay = { mails: 0 };
@@ -12,15 +12,15 @@ export const noMails: MailsOfDay = { mails: 0 };
 export const evolveMails = (before: MailsOfDay, { type, data }: Recorded<MailsCounted>): MailsOfDay =>
   type === 'MailsCounted' ? { mails: before.mails + data.mails } : unknownTo(type, before);
 
-/** The stream's id, of an account and a day such as 2026-11-21. */
+/** Returns the id of the stream for an account and a day (UTC) such as 2026-11-21. */
 export const mailsOfDay = (account: string, day: string) => `${account}-${day}`;
 
-/** Characters of a UUID. */
+/** The number of characters in an account's id, which is a UUID. */
 const ACCOUNT = 36;
-/** Milliseconds by which mails that were asked for on one day may be counted on the next. */
+/** The time in milliseconds after midnight in which mails can still be counted for the day before. */
 const MIDNIGHT = 300_000;
 
-/** Why this could not have been counted, as a clause; null where it could. */
+/** Says why this event can't have happened, as a clause. Null if it can. */
 export const mailsProblem = (_: MailsOfDay, { data, metadata, stream }: Recorded<MailsCounted>) => {
   const { by, at } = metadata;
   const [account, day] = [idOf(stream).slice(0, ACCOUNT), idOf(stream).slice(ACCOUNT + 1)];

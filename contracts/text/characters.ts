@@ -1,30 +1,34 @@
 export const notShown = 'holds characters that cannot be shown';
 
-/** Control characters (but for line ends and tabs), the marks that turn text around (UAX #9), halves of characters. */
+/**
+ * Whether a text has control characters other than line ends and tabs, marks that reverse the direction of text (UAX
+ * #9), byte order marks, or halves of characters (lone surrogates).
+ */
 export const hasForbiddenCharacters = (text: string) =>
   /[\p{Cc}--[\t\n\r]]|[\u202a-\u202e\u2066-\u2069\ufeff]|\p{Cs}/v.test(text);
 
-/** Whether there is anything to be seen in it. */
+/** Whether a text has at least one visible character. */
 export const isSeen = (text: string) => /[^\p{Default_Ignorable_Code_Point}\s]/u.test(text);
 
-/** The first `max` UTF-16 units of a text, and never half a character at its end. */
+/** Returns at most the first `max` UTF-16 units of a text. It doesn't end with half a character. */
 export const clipped = (text: string, max: number) => text.slice(0, max).replace(/\p{Cs}$/u, '');
 
 /**
- * Spec part 1, section 5: non-space text, @, then a domain with a dot; and one bare mailbox (RFC 5322 dot-atom, RFC
- * 6531), without the lists, quotes, comments and routes by which one address can be written as several. The length
- * comes first: a pattern may take minutes for a text that was made to delay it.
+ * Whether a text is an e-mail address: text without spaces, @, then a domain with a dot (spec, part 1, section 5). It
+ * has to be one bare mailbox (RFC 5322 dot-atom, RFC 6531). Lists, quotes, comments and routes aren't allowed, since
+ * with them one address can be written in several forms. The length is checked first, because a pattern may take
+ * minutes for a text that was made to delay it.
  */
 export const isEmail = (text: string) => isMailbox(text) && /@[^@]+\.[^@]+$/.test(text);
 
-/** The same, of a domain that may have no dot, such as localhost. */
+/** Checks the same, but the domain needn't have a dot: it can be localhost, for example. */
 export const isMailbox = (text: string) =>
   text.length <= 254 && MAILBOX.test(text) && !/^\.|\.\.|\.@|@\.|\.$/.test(text);
 
 const MAILBOX = /^[^\s\p{C}@<>()[\]\\,;:"]+@[^\s\p{C}@<>()[\]\\,;:"]+$/u;
 
-/** Whether a mail program would make a link of it: people's names must not be links. */
+/** Whether a mail program would turn a text into a link. People's names must not become links. */
 export const isWebAddress = (text: string) => /:\/\/|\bwww\./i.test(text);
 
-/** The same words, written so that no mail program makes a link of them. */
+/** Returns the same words, with spaces added so that mail programs don't turn them into links. */
 export const withoutLinks = (text: string) => text.replace(/:(?=\/\/)/g, ': ').replace(/\b(www)\./gi, '$1 .');

@@ -1,14 +1,14 @@
 import type { ScriptFont } from '../document/fields/handwriting.ts';
 
-/** A script font for what is written by hand, `text` for words, `strong` for headings. */
+/** A script font is for signatures and initials, `text` is for other words, and `strong` is for headings. */
 export type FontStyle = ScriptFont | 'text' | 'strong';
 
-/** The script font that is used where no other was chosen. */
+/** The script font that is used if the signer chose no other. */
 export const FIRST_SCRIPT_FONT: ScriptFont = 'dancing-script';
 
 /**
- * How far a line of each style reaches above and below its baseline, in parts of its size: the ascent and descent
- * of the font, which is what a browser centres a line by. `text` and `strong` are Noto Sans.
+ * How far a line of each style reaches above and below its baseline, as a multiple of the font size. These are the
+ * ascent and descent of the font, which browsers use to centre a line. `text` and `strong` are Noto Sans.
  */
 export const lineExtent: Readonly<Record<FontStyle, { readonly above: number; readonly below: number }>> = {
   'dancing-script': { above: 0.92, below: 0.28 },
@@ -18,5 +18,5 @@ export const lineExtent: Readonly<Record<FontStyle, { readonly above: number; re
   strong: { above: 1.069, below: 0.293 },
 };
 
-/** How wide a text is at size 1. */
+/** Returns the width of a text at font size 1. Multiply it by the font size to get pixels. */
 export type Measure = (text: string, style: FontStyle) => number;

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { hasForbiddenCharacters, isSeen, notShown } from './characters.ts';
 
-/** Shown as one line: no control or turning characters, no line ends. */
+/**
+ * Accepts one line of text, or none. Control characters, marks that reverse the direction of text, and line ends aren't
+ * allowed. `max` is a number of UTF-16 units, as for the functions below.
+ */
 export const lineOrNothing = (max: number) =>
   z
     .string()
@@ -9,10 +12,10 @@ export const lineOrNothing = (max: number) =>
     .max(max)
     .refine((text) => !hasForbiddenCharacters(text) && !/[\r\n\u2028\u2029]/.test(text), notShown);
 
-/** One line that a person reads: there is something to be seen in it. */
+/** Accepts one line of text with at least one visible character. */
 export const line = (max: number) => lineOrNothing(max).min(1).refine(isSeen, notShown);
 
-/** Words on one line or several, or none. */
+/** Accepts text with any number of lines, or none. */
 export const passageOrNothing = (max: number) =>
   z
     .string()
@@ -20,5 +23,5 @@ export const passageOrNothing = (max: number) =>
     .max(max)
     .refine((text) => !hasForbiddenCharacters(text), notShown);
 
-/** Words that a person reads, on one line or several. */
+/** Accepts text with any number of lines and at least one visible character. */
 export const passage = (max: number) => passageOrNothing(max).refine(isSeen, notShown);

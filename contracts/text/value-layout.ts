@@ -5,20 +5,21 @@ import { type FieldType, fieldKinds, isHandwritten } from '../document/fields/ki
 import { FIRST_SCRIPT_FONT, type FontStyle, lineExtent, type Measure } from './font-style.ts';
 import { wrapping } from './wrapping.ts';
 
-/** Where a value stands on its page, in CSS pixels; `y` is a line's baseline. */
+/** The lines of a value and their places on the page, in CSS pixels. `y` is the baseline of a line. */
 export type PlacedValue = {
   readonly style: FontStyle;
   readonly size: number;
   readonly lines: readonly { readonly text: string; readonly x: number; readonly y: number }[];
 };
 
-/** What decides how a value looks. */
+/** Everything that decides how a value looks in its box. */
 export type WrittenValue = Omit<StampedValue, 'pageNumber'>;
 
 /**
- * Places a value within its field's box: centred from top to bottom by the extent of its lines, begun at the side
- * it is read from. It is set at its field's font size, or smaller where that does not fit. A signature fills its
- * box. A screen that uses this function and the same fonts shows the value as the sealed PDF does.
+ * Places a value in its field's box. Its lines are centred vertically. They start at the side from which their script
+ * is read, unless the type of field centres them. The text has the field's font size, or a smaller one if it doesn't
+ * fit. A signature's size comes from the height of its box instead. A screen that uses this function and the same fonts
+ * shows the value just as the sealed PDF does.
  */
 export const placedValue = (value: WrittenValue, measure: Measure): PlacedValue => {
   const style = styleOf(value.type, value.handwriting);
@@ -42,7 +43,7 @@ export const placedValue = (value: WrittenValue, measure: Measure): PlacedValue 
   };
 };
 
-/** Two strokes of a tick in the middle of a box. */
+/** Returns the three points that the two strokes of a tick connect, in the middle of a box, and their thickness. */
 export const tick = ({ x, y, width, height }: Box) => {
   const side = Math.min(width, height) * 0.7;
   const [left, top] = [x + (width - side) / 2, y + (height - side) / 2];
@@ -55,7 +56,7 @@ export const tick = ({ x, y, width, height }: Box) => {
   return { points, thickness: side * 0.13 };
 };
 
-/** Where a drawn signature lies in its box: as large as it fits, starting where typed ones start. */
+/** Places a drawn signature in its box, as large as fits. It starts on the left, or is centred if its type is. */
 export const placedDrawing = (
   { type, x, y, width, height }: Box & { readonly type: FieldType },
   ink: Drawing,
@@ -76,10 +77,10 @@ const styleOf = (type: FieldType, handwriting: Handwriting | null): FontStyle =>
   return handwriting?.kind === 'typed' ? handwriting.font : FIRST_SCRIPT_FONT;
 };
 
-/** Keeps text off the box's sides, in pixels. */
+/** Returns the margin between the text and the left and right sides of its box, in pixels. */
 const inset = (width: number) => Math.min(4, width * 0.05);
 
-/** What is free beside a line, on its left: all of it where the line is read from the right. */
+/** Returns how much of the free width goes to the left of a line. It's all of it if the line is read from the right. */
 const leftover = (type: FieldType, line: string, free: number) => {
   if (fieldKinds[type].isCentred) return free / 2;
   return READ_FROM_RIGHT.test(line) ? free : 0;
@@ -87,10 +88,10 @@ const leftover = (type: FieldType, line: string, free: number) => {
 
 const READ_FROM_RIGHT = /^\P{L}*[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}]/u;
 
-/** The font size that is wished for, and down to which size a value stays on one line, in pixels. */
+/** The preferred font size, and the smallest size at which a value is kept on one line, both in pixels. */
 type Sizes = { readonly wished: number; readonly oneLineDownTo: number };
 
-/** A hand-written value takes the part of its box's height that the editor's automatic size is: 70 percent. */
+/** Handwriting gets 70 percent of its box's height, the share that the editor uses for its automatic font size. */
 const sizesFor = ({ type, fontSize, height }: WrittenValue): Sizes => {
   const wished = isHandwritten(type) ? height * 0.7 : (fontSize ?? fieldKinds[type].fontSize ?? 12);
 
@@ -119,7 +120,7 @@ const singleLine = (text: string, wished: number, { room, style, widthOf }: Fitt
   return { size: Math.min(wished, widest, room.height / (above + below)), lines: [text] };
 };
 
-/** Each step is four percent smaller, until all lines fit one above the other. */
+/** Makes the text four percent smaller at each step, until all of its lines fit into the box. */
 const severalLines = (text: string, wished: number, { room, style, widthOf }: Fitting): Fitted => {
   const { above, below } = lineExtent[style];
   const linesAt = wrapping(text, widthOf);
@@ -137,6 +138,6 @@ const severalLines = (text: string, wished: number, { room, style, widthOf }: Fi
   return { size, lines };
 };
 
-/** A single letter may be wider than the box. */
+/** Whether a line is wider than the box. Since wrapping splits long words, that only happens if a single letter is. */
 const isTooWide = (lines: readonly string[], width: number, widthOf: (text: string) => number) =>
   lines.some((line) => widthOf(line) > width + 1e-6);

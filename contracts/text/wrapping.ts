@@ -1,7 +1,7 @@
 /**
- * Breaks a text into lines no wider than the width that is asked for, for as many widths as it's asked for, measuring each
- * part once. Lines break at spaces, between Chinese characters and Thai words, and inside a word only where it
- * is wider than a whole line.
+ * Returns a function that breaks the text into lines of at most the given width. It can be called with many widths,
+ * because each part is measured only once. Lines break at spaces, and between words in scripts without spaces such as
+ * Chinese and Thai. A word is only broken if it's wider than a whole line.
  */
 export const wrapping = (text: string, measure: (text: string) => number) => {
   const paragraphs = text.split(/\r\n|\r|\n/).map((paragraph) => wordsOf(paragraph).map(measured(measure)));
@@ -9,7 +9,7 @@ export const wrapping = (text: string, measure: (text: string) => number) => {
   return (width: number): readonly string[] => paragraphs.flatMap((words) => linesOf(words, width));
 };
 
-/** The beginning of a text that fits, with an ellipsis where something was left out. */
+/** Returns as much of the beginning of a text as fits. It ends with an ellipsis if something was left out. */
 export const clipped = (text: string, width: number, measure: (text: string) => number): string => {
   if (measure(text) <= width) return text;
 
@@ -24,7 +24,7 @@ export const clipped = (text: string, width: number, measure: (text: string) => 
   return `${letters.slice(0, fits).join('').trimEnd()}…`;
 };
 
-/** `bare` is the width without the space that ends a word, which may hang over a line's end. */
+/** `bare` is the width without the space after the word, since that space may reach beyond the end of a line. */
 type Word = {
   readonly text: string;
   readonly width: number;
@@ -69,13 +69,13 @@ const wordsOf = (paragraph: string): readonly string[] =>
     .split(/(?<=\s)(?=\S)/)
     .flatMap((word) => (WITHOUT_SPACES.test(word) ? breakableParts(word) : [word]));
 
-/** Scripts that set no spaces between words. */
+/** Matches scripts that have no spaces between words. */
 const WITHOUT_SPACES =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 
 const words = new Intl.Segmenter('und', { granularity: 'word' });
 
-/** Punctuation stays with the word before it. */
+/** Splits text without spaces into its words. Punctuation stays with the word before it. */
 const breakableParts = (word: string): readonly string[] => {
   const parts: string[] = [];
   for (const { segment, isWordLike } of words.segment(word))

@@ -1,39 +1,43 @@
-// These names and shapes are stored for ever. Add, never rename; a changed meaning is a new event.
+// These names and shapes are stored forever: add to them, but never rename any. If a meaning changes, make a new event.
 import { z } from 'zod';
 import { message } from '../envelope.ts';
 import { Sha256 } from '../ids.ts';
 
 /**
- * An epoch's signed tree heads, nothing else, sizes ascending; and what others said of them. Both streams stand
- * outside the epoch, so that its tree, its read models and its backups leave them out.
+ * The first stream holds only an epoch's signed tree heads, from the smallest tree to the largest. The second holds the
+ * receipts of witnesses and time-stamping authorities. Both are outside the epoch, so its tree, its read models and its
+ * backups don't contain them.
  */
 export const treeHeadsOf = (epoch: number) => `checkpoints-${epoch}`;
 export const witnessesOf = (epoch: number) => `checkpoint-witnesses-${epoch}`;
 
 const Size = z.int().min(1);
 
-/** A tree over the first `size` events of the epoch, signed. */
+/** The product signed the head of the Merkle tree over the first `size` events of the epoch. */
 export const CheckpointSigned = message('CheckpointSigned', {
   origin: z.string(),
   size: Size,
   root: Sha256,
-  /** As it is published (C2SP tlog-checkpoint), and who it can be verified with (C2SP signed-note). */
+  /** The signed text as it's published (C2SP tlog-checkpoint), and the key that verifies it (C2SP signed-note). */
   note: z.string(),
   verifierKey: z.string(),
-  /** From where the tree goes on growing: its peaks, and the last event in it. */
+  /** What is needed to add more events to the tree: its peaks, and the last event in it. */
   peaks: z.array(Sha256),
   position: z.string(),
   last: z.strictObject({ stream: z.string(), revision: z.int().min(0), hash: z.string() }),
 });
 
-/** A witness took the tree head: an address that mail or a POST went to. */
+/** A witness accepted the tree head. `witness` is the address to which it was mailed or posted. */
 export const CheckpointWitnessed = message('CheckpointWitnessed', {
   origin: z.string(),
   size: Size,
   witness: z.string(),
 });
 
-/** A time-stamping authority signed that the note was there: RFC 3161 over the note's SHA-256, in base64. */
+/**
+ * A time-stamping authority confirmed that the note existed at that time. `token` is its RFC 3161 time-stamp over the
+ * note's SHA-256, in base64.
+ */
 export const CheckpointStamped = message('CheckpointStamped', {
   origin: z.string(),
   size: Size,

@@ -1,7 +1,7 @@
 import type { DocumentCards } from './card.ts';
 import { refusalReason } from './refusal-reason.ts';
 
-/** Who looked at a document or took it, and how it ends. */
+/** The cards of events about viewing, downloading, auditing, voiding and deleting a document. */
 export const accessCards = {
   DocumentViewed: {
     group: 'access',

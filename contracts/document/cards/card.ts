@@ -3,7 +3,7 @@ import type { DocumentEvent } from '../events.ts';
 
 export type EventGroup = 'preparation' | 'mail' | 'signing' | 'completion' | 'ending' | 'access';
 
-/** What filters call the groups, in the order in which they are offered. */
+/** The names of the groups in the timeline's filter, in the order in which it lists them. */
 export const groupLabels: Readonly<Record<EventGroup, string>> = {
   preparation: 'Preparation',
   mail: 'Sending and mail',
@@ -13,7 +13,7 @@ export const groupLabels: Readonly<Record<EventGroup, string>> = {
   access: 'Access and downloads',
 };
 
-/** The events that a timeline's slider marks. */
+/** The kinds of marks on the timeline's slider. An event whose card has one of them is marked. */
 export type Milestone =
   | 'created'
   | 'sent'
@@ -24,24 +24,24 @@ export type Milestone =
   | 'sealed'
   | 'ended';
 
-/** The names of people and fields behind the ids in events. */
+/** The names that sentences show in place of the ids in events. */
 export type Names = {
   readonly owner: string;
-  /** Who did it, where that may be somebody else than the owner. */
+  /** Who caused the event. Sentences use it where that may be somebody else than the owner. */
   readonly actor: string;
   readonly recipient: (id: string) => string;
   readonly field: (id: string) => string;
 };
 
-/** The tables that are made of documents' events. */
+/** The tables of the read model that are filled from documents' events. */
 export type DocumentTable = 'documents' | 'recipients' | 'signature_fields';
 
 export type DocumentCard<Data = never> = ChangingCard<DocumentTable, Data> & {
   readonly group: EventGroup;
-  /** What filters call the event. */
+  /** The name of the event in the timeline's filter. */
   readonly label: string;
   readonly milestone?: Milestone;
-  /** How it reads in the history of the document. */
+  /** Describes the event in the document's history. */
   readonly sentence: (data: Data, names: Names) => string;
 };
 

@@ -10,7 +10,7 @@ const purposes = {
   'completed-copy': 'completed copy',
 } as const;
 
-/** What was sent to whom. */
+/** The cards of events about sending a document and about mails. */
 export const mailCards = {
   DocumentSent: {
     group: 'mail',
@@ -25,7 +25,9 @@ export const mailCards = {
     label: 'Invitation mailed',
     sentence: ({ recipient, attempt }, { recipient: name }) =>
       `${attempt > 1 ? 'A repeated invitation' : 'An invitation'} was mailed to ${name(recipient)}`,
-    /** A mail that was on its way when the document was voided or declined makes the notice necessary. */
+    /**
+     * If the document was voided or declined while this mail was on its way, its recipient now needs a notice of that.
+     */
     wakes: ['mail'],
     changes: ['recipients'],
   },
@@ -67,7 +69,7 @@ export const mailCards = {
     label: 'Mail failed',
     sentence: ({ recipient, purpose, reason }, { owner, recipient: name }) =>
       `The ${purposes[purpose]} to ${recipient === null ? owner : name(recipient)} could not be mailed: ${reason}`,
-    /** Of several mails that were asked for, the next. */
+    /** If more mails are waiting to be sent, the next one is due now. */
     wakes: ['mail'],
     changes: ['recipients'],
   },

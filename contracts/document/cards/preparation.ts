@@ -6,7 +6,7 @@ type File = { readonly original: Sha256; readonly pdf: Sha256 };
 
 const file = ({ original, pdf }: File) => [original, pdf];
 
-/** What its owner does to a document or a template before it is sent. */
+/** The cards of events about what an owner does with a draft or a template. */
 export const preparationCards = {
   DocumentUploaded: {
     group: 'preparation',

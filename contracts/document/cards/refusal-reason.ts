@@ -3,6 +3,6 @@ import type { DocumentEvent } from '../events.ts';
 
 type Refused = Extract<DocumentEvent, { type: 'AccessRefused' }>['data'];
 
-/** How often somebody was refused, and the sentence that was the answer. */
+/** Says how often somebody was refused, if more than once, and quotes the sentence that they got as the answer. */
 export const refusalReason = ({ code, times }: Refused) =>
   `${times > 1 ? ` ${times} times` : ''}: “${refusalSentence(code)}”`;

@@ -1,7 +1,7 @@
 import type { DocumentCards } from './card.ts';
 import { refusalReason } from './refusal-reason.ts';
 
-/** What recipients do, and how signing ends. */
+/** The cards of events about signing, declining, completing and sealing. */
 export const signingCards = {
   SigningLinkOpened: {
     group: 'signing',

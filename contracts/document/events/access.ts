@@ -1,4 +1,4 @@
-// These names and shapes are stored for ever. Add, never rename; a changed meaning is a new event.
+// These names and shapes are stored forever: add to them, but never rename any. If a meaning changes, make a new event.
 import { z } from 'zod';
 import { message } from '../../envelope.ts';
 import { Sha256 } from '../../ids.ts';
@@ -7,41 +7,50 @@ import { refused } from './refused.ts';
 export const DocumentDownloaded = message('DocumentDownloaded', { sealed: Sha256 });
 
 /**
- * The server showed the document to its owner, or the signing page to whoever opened a recipient's link, which may be
- * a mail scanner. What the same one is shown within ten minutes is one event.
+ * The server showed the document to its owner, or the signing page to somebody who opened a recipient's link. That may
+ * also have been a mail scanner. If the same party is shown it again within ten minutes, that isn't a new event.
  */
 export const DocumentViewed = message('DocumentViewed', {});
 
-/** Somebody took the PDF as it is before anybody signs it; the same one again within ten minutes is once. */
+/**
+ * Somebody downloaded the PDF as it was before anybody signed it. If the same party downloads it again within ten
+ * minutes, that isn't a new event.
+ */
 export const OriginalDownloaded = message('OriginalDownloaded', { pdf: Sha256 });
 
-/** Somebody who may do so looked at the timeline. Looks of one person within ten minutes are one. */
+/** Somebody with the right to do so looked at the timeline. Looking again within ten minutes isn't a new event. */
 export const TimelineViewed = message('TimelineViewed', {});
 
 export const TimelineFormat = z.enum(['json', 'csv', 'pdf']);
 export type TimelineFormat = z.infer<typeof TimelineFormat>;
-/** `filter` is what was asked for, as a query (`type=FieldMoved&q=rent`); empty: all of it. */
+/** `filter` is the filter as a query string (`type=FieldMoved&q=rent`). It's empty if everything was exported. */
 export const TimelineExported = message('TimelineExported', { format: TimelineFormat, filter: z.string() });
 
-/** Somebody who may do so took an evidence bundle, whose last event this is. `verifier`: SHA-256 of its verify.html. */
+/**
+ * Somebody with the right to do so took an evidence bundle. This event is the last one in that bundle. `verifier` is
+ * the SHA-256 of the bundle's verify.html.
+ */
 export const EvidenceTaken = message('EvidenceTaken', {
   verifier: Sha256,
-  /** SHA-256 of the bundle's README.txt, and of the time-stamp in it; null: it holds none. */
+  /** The SHA-256 of the bundle's README.txt, and of its time-stamp (null if it has none). Older events lack both. */
   readme: Sha256.exactOptional(),
   stamp: Sha256.nullable().exactOptional(),
 });
 
-/** Somebody came with a link to this document that doesn't count any more, or asked for it without being allowed to. */
+/** Somebody used a link to this document that no longer works, or requested the document without a right to see it. */
 export const AccessRefused = message('AccessRefused', refused);
 
-/** Whoever has the link may look at this document until it expires. Nothing of the link itself is stored. */
+/**
+ * The owner made a link with which anybody who has it can look at this document until `expiresAt`. `link` is only its
+ * id: the address itself isn't stored.
+ */
 export const AuditLinkCreated = message('AuditLinkCreated', { link: z.uuid(), expiresAt: z.iso.datetime() });
 export const AuditLinkRevoked = message('AuditLinkRevoked', { link: z.uuid() });
 
 export const DocumentVoided = message('DocumentVoided', {});
 export const DocumentDeleted = message('DocumentDeleted', {});
 
-/** Who looked at a document or took it, and how it ends. */
+/** The events about viewing, downloading, auditing, voiding and deleting a document. */
 export const accessEvents = [
   DocumentDownloaded,
   DocumentViewed,

@@ -1,11 +1,11 @@
-// These names and shapes are stored for ever. Add, never rename; a changed meaning is a new event.
+// These names and shapes are stored forever: add to them, but never rename any. If a meaning changes, make a new event.
 import { z } from 'zod';
 import { message } from '../../envelope.ts';
 import { RecipientId } from '../../ids.ts';
 
 export const DocumentSent = message('DocumentSent', {});
 
-/** `attempt` counts what was asked for: 1 at sending, one more with each resend. */
+/** `attempt` is the number of the recipient's invitation: 1 for the one at sending, and one more with each resend. */
 export const InvitationMailed = message('InvitationMailed', {
   recipient: RecipientId,
   attempt: z.int(),
@@ -27,10 +27,10 @@ export const CompletedCopyMailed = message('CompletedCopyMailed', {
   messageId: z.string(),
 });
 
-/** To the owner: a signer declined. */
+/** The owner was mailed that a signer declined. */
 export const DeclineNoticeMailed = message('DeclineNoticeMailed', { messageId: z.string() });
 
-/** To the owner: sealing was given up. */
+/** The owner was mailed that the document could not be sealed. */
 export const SealFailureMailed = message('SealFailureMailed', { messageId: z.string() });
 
 export const MailPurpose = z.enum([
@@ -44,7 +44,10 @@ export const MailPurpose = z.enum([
 ]);
 export type MailPurpose = z.infer<typeof MailPurpose>;
 
-/** A mail that will not be tried again: refused for good, or given up after a day. */
+/**
+ * A mail was refused for good, or it was given up after a day of tries. It won't be tried again. `recipient` is null if
+ * the mail was for the owner.
+ */
 export const MailFailed = message('MailFailed', {
   recipient: RecipientId.nullable(),
   purpose: MailPurpose,
@@ -54,28 +57,31 @@ export const MailFailed = message('MailFailed', {
 
 export const InvitationsResent = message('InvitationsResent', {
   invitations: z.array(z.strictObject({ recipient: RecipientId, linkVersion: z.int() })),
-  /** Who would have been mailed as well, but was so often within the hour before. */
+  /** Recipients who got no mail this time because they had already got too many within the hour before. */
   leftOut: z.array(RecipientId).exactOptional(),
 });
 
-/** A restored backup knew only an older link than another epoch had mailed: the newest goes on, the older are dead. */
+/**
+ * A restored backup had an older link for this recipient than another epoch. From now on the newer link counts, and the
+ * older ones no longer work.
+ */
 export const LinkVersionKept = message('LinkVersionKept', {
   recipient: RecipientId,
   linkVersion: z.int(),
-  /** Null: no mail is on record that carried it. */
+  /** Null if no mail with this link is on record. */
   linkExpiresAt: z.iso.datetime().nullable(),
 });
 
 /** A day in UTC, such as 2026-11-21. */
 const Day = z.iso.date();
 
-/** `number` counts a recipient's reminders from 1 on; no two of them fall due on one day. */
+/** `number` counts a recipient's reminders, starting with 1. A recipient never has two of them on the same day. */
 export const ReminderFellDue = message('ReminderFellDue', {
   recipient: RecipientId,
   number: z.int(),
   day: Day,
 });
-/** `day` is when it fell due, which may be before it went out. */
+/** `day` is the day on which the reminder fell due. It may have been mailed on a later day. */
 export const ReminderMailed = message('ReminderMailed', {
   recipient: RecipientId,
   number: z.int(),
@@ -83,7 +89,7 @@ export const ReminderMailed = message('ReminderMailed', {
   messageId: z.string(),
 });
 
-/** What was sent to whom. */
+/** The events about sending a document and about mails. */
 export const mailEvents = [
   DocumentSent,
   InvitationMailed,

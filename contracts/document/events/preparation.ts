@@ -1,4 +1,4 @@
-// These names and shapes are stored for ever. Add, never rename; a changed meaning is a new event.
+// These names and shapes are stored forever: add to them, but never rename any. If a meaning changes, make a new event.
 import { z } from 'zod';
 import { message } from '../../envelope.ts';
 import { AccountId, DocumentId, FieldId, RecipientId, Sha256 } from '../../ids.ts';
@@ -9,13 +9,13 @@ import { Remark } from '../remarks.ts';
 export const FileType = z.enum(['pdf', 'doc', 'docx']);
 export type FileType = z.infer<typeof FileType>;
 
-/** A page's size in points as a viewer shows it: CropBox and rotation applied. */
+/** The size of a page in points (72 an inch) as a viewer shows it, after applying its CropBox and rotation. */
 const Page = z.strictObject({ width: z.number(), height: z.number() });
 
-/** How a document is sealed where it is not by stamping and signing the file itself. */
+/** How a document is sealed if its own file must not be stamped and signed. */
 export const Sealing = z.enum(['attachment-sheet']);
 
-/** What a document's file is: the bytes as they came, and the PDF that is shown, signed and sealed. */
+/** A document's file: the bytes as they were uploaded, and the PDF made from them that people see and sign. */
 const file = {
   originalFileName: z.string(),
   fileType: FileType,
@@ -24,9 +24,12 @@ const file = {
   /** SHA-256 of the PDF that everybody sees. */
   pdf: Sha256,
   pages: z.array(Page),
-  /** What the sender was told of the file; missing if there was nothing to tell. */
+  /** What the sender was told about the file. Missing if there was nothing to tell. */
   remarks: z.array(Remark).exactOptional(),
-  /** `attachment-sheet`: the original is attached to the sealed PDF untouched; people sign a copy of its pages. */
+  /**
+   * With `attachment-sheet`, people sign a copy of the pages, and the original is attached to the sealed PDF untouched.
+   * Missing if the file itself is stamped and sealed.
+   */
   sealing: Sealing.exactOptional(),
 };
 
@@ -39,20 +42,20 @@ export const DocumentDuplicated = message('DocumentDuplicated', {
   ...file,
 });
 
-/** Its roles follow as RecipientAdded: a title each, and nobody's name or e-mail. */
+/** The template's roles come after it, each as a RecipientAdded with a title, but with an empty name and e-mail. */
 export const TemplateCreated = message('TemplateCreated', {
   owner: AccountId,
   title: z.string(),
   description: z.string().nullable(),
   ...file,
 });
-/** Each member that is there has changed to what it says. */
+/** Only the members that have changed are present, with their new values. */
 export const TemplateEdited = message('TemplateEdited', {
   title: z.string().exactOptional(),
   description: z.string().nullable().exactOptional(),
 });
 
-/** One use of the template. */
+/** The template was used once: this document was made from it. */
 export const DocumentCreatedFromTemplate = message('DocumentCreatedFromTemplate', {
   owner: AccountId,
   template: DocumentId,
@@ -73,7 +76,7 @@ export const RecipientRoleChanged = message('RecipientRoleChanged', {
   role: RecipientRole,
 });
 export const RecipientRemoved = message('RecipientRemoved', { recipient: RecipientId });
-/** A role of a template got another title, or another place in the signing order. */
+/** A role of a template got another title. With RecipientReordered it got another place in the signing order. */
 export const RecipientRenamed = message('RecipientRenamed', { recipient: RecipientId, title: z.string() });
 export const RecipientReordered = message('RecipientReordered', {
   recipient: RecipientId,
@@ -92,11 +95,11 @@ export const FieldResized = message('FieldResized', {
   height: z.int(),
   fontSize: z.int().nullable(),
 });
-/** Each member that is there has changed to what it says. */
+/** Only the members that have changed are present, with their new values. */
 export const FieldEdited = message('FieldEdited', { field: FieldId, ...fieldEditShape });
 export const FieldRemoved = message('FieldRemoved', { field: FieldId });
 
-/** What its owner does to a document or a template before it is sent. */
+/** The events about what an owner does with a draft or a template. */
 export const preparationEvents = [
   DocumentUploaded,
   DocumentDuplicated,

@@ -1,4 +1,4 @@
-// These names and shapes are stored for ever. Add, never rename; a changed meaning is a new event.
+// These names and shapes are stored forever: add to them, but never rename any. If a meaning changes, make a new event.
 import { z } from 'zod';
 import { message } from '../../envelope.ts';
 import { FieldId, RecipientId, Sha256 } from '../../ids.ts';
@@ -9,45 +9,45 @@ export const SigningLinkOpened = message('SigningLinkOpened', { recipient: Recip
 
 export const RecipientSigned = message('RecipientSigned', {
   recipient: RecipientId,
-  /** A drawn signature has a value as well: the name that stands for it. */
+  /** A drawn signature has a text value as well: the name that it stands for. */
   values: z.array(
     z.strictObject({ field: FieldId, value: z.string(), handwriting: Handwriting.exactOptional() }),
   ),
-  /** SHA-256 of the PDF that was shown. */
+  /** The SHA-256 of the PDF that the signer was shown. */
   documentSha256: Sha256,
   consent: z.strictObject({ version: z.string(), sha256: Sha256 }),
 });
 
-/** Nobody can sign any more: the document is cancelled. */
+/** A signer declined. That cancels the document, so nobody can sign it any more. */
 export const RecipientDeclined = message('RecipientDeclined', { recipient: RecipientId, reason: z.string() });
 
 export const DocumentCompleted = message('DocumentCompleted', {});
 
 export const DocumentSealed = message('DocumentSealed', {
   sealed: Sha256,
-  /** ETSI EN 319 142-1: B-T where a time-stamping authority answered. */
+  /** The PAdES level (ETSI EN 319 142-1): B-T if a time-stamping authority stamped the seal, otherwise B-B. */
   level: z.enum(['B-B', 'B-T']),
   pageCount: z.int(),
-  /** The hash of the last event that the certificate tells of. */
+  /** The hash of the last event that the certificate of completion lists. */
   chainHead: Sha256,
 });
 
-/** Everybody has signed and hours of trying put no seal on the file: nobody tries again by themselves. */
+/** Everybody has signed, but sealing failed for hours. It isn't tried again until an operator orders it. */
 export const SealFailed = message('SealFailed', {
-  /** The code of the refusal. */
+  /** The code of the refusal (contracts/api/refusals.ts). */
   reason: z.string(),
 });
 
-/** An operator has sealing tried again that was given up. */
+/** An operator had the product try again to seal a document after it had given up. */
 export const SealRetried = message('SealRetried', {
-  /** The operator's own words; null: they gave none. */
+  /** The reason in the operator's own words, or null if they gave none. */
   reason: z.string().nullable(),
 });
 
-/** A recipient tried to sign. */
+/** A recipient tried to sign and was refused. */
 export const CompletionRefused = message('CompletionRefused', refused);
 
-/** What recipients do, and how signing ends. */
+/** The events about signing, declining, completing and sealing. */
 export const signingEvents = [
   SigningLinkOpened,
   RecipientSigned,

@@ -1,6 +1,6 @@
 import { type FieldKind, words } from './kind.ts';
 
-/** A value is `true`; an empty one is a box that is not ticked. */
+/** The value is `true` if the box is ticked, and empty if it isn't. */
 export const checkbox: FieldKind = {
   ...words,
   label: 'Checkbox',

@@ -1,6 +1,6 @@
 import { type FieldKind, oneLine, words } from './kind.ts';
 
-/** A value is `YYYY-MM-DD`. */
+/** The value has the form `YYYY-MM-DD`. */
 export const date: FieldKind = {
   ...words,
   label: 'Date',
@@ -12,7 +12,7 @@ export const date: FieldKind = {
 
 const partsOf = (text: string) => /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
 
-/** As people in the United States write it. */
+/** Writes a date as people in the United States do: `MM/DD/YYYY`. */
 const american = (value: string): string => {
   const [, year, month, day] = partsOf(value);
 

@@ -163,7 +163,7 @@ test('a new field is labelled with its type, in twelve points but for a box to b
   expect(types.map((type) => fieldKinds[type].fontSize)).toEqual([12, 12, 12, 12, null, 12, 12]);
 });
 
-/** What no one can read: control characters, marks that turn text around, halves of characters. */
+/** Values must not contain these: control characters, marks that reverse the direction of text, byte order marks. */
 const forbidden = fc.constantFrom(
   ...[0x00, 0x01, 0x08, 0x0b, 0x1b, 0x7f, 0x85, 0x9f].map((code) => String.fromCharCode(code)),
   ...[0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x2069, 0xfeff].map((code) =>

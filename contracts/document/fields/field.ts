@@ -6,7 +6,10 @@ import { fieldTypes } from './kinds.ts';
 
 export const FieldType = z.enum(fieldTypes);
 
-/** Whole CSS pixels (96 an inch) on a page shown `PAGE_WIDTH` wide, origin top left (design, section 7). */
+/**
+ * The place and size of a field on its page, in whole CSS pixels (96 an inch), on a page that is shown `PAGE_WIDTH`
+ * wide. The origin is the page's top left corner (design, section 7).
+ */
 export const Box = z.strictObject({
   x: z.int().min(0).max(20_000),
   y: z.int().min(0).max(200_000),
@@ -19,7 +22,7 @@ export const label = lineOrNothing(100);
 export const pageNumber = z.int().min(1).max(500);
 const fontSize = z.int().min(1).max(200).nullable();
 
-/** What a field is made of, wherever it is spoken of: commands limit it further, events keep it, views show it. */
+/** The members that a field has everywhere. Events and views use them unchanged. Commands limit the values further. */
 export const fieldShape = {
   type: FieldType,
   label: z.string(),
@@ -29,10 +32,10 @@ export const fieldShape = {
   required: z.boolean(),
 };
 
-/** What an owner may say of a new field. */
+/** The values that an owner can give a new field. */
 export const fieldInput = { ...fieldShape, label, pageNumber, fontSize };
 
-/** What may change in a field besides its box. Only what has changed is there. */
+/** The members of a field, other than its box, that can change. Only those that have changed are present. */
 export const fieldEditShape = {
   label: z.string().exactOptional(),
   recipient: RecipientId.exactOptional(),
@@ -41,7 +44,7 @@ export const fieldEditShape = {
   fontSize: z.int().nullable().exactOptional(),
 };
 
-/** What an owner may change in a field. */
+/** The changes that an owner can make to a field. Members that are missing stay unchanged. */
 export const fieldEditInput = {
   ...fieldEditShape,
   label: label.exactOptional(),
@@ -53,14 +56,14 @@ export const fieldEditInput = {
   fontSize: fontSize.exactOptional(),
 };
 
-/** A field as clients see it. `value` is what its signer entered, null until then. */
+/** A field as clients see it. `value` is what its signer entered, or null if they haven't signed or left it empty. */
 export const Field = z.strictObject({
   id: FieldId,
   documentId: DocumentId,
   recipientId: RecipientId,
   ...fieldShape,
   value: z.string().nullable(),
-  /** How a signature or initials look, where their signer chose; null otherwise. */
+  /** How a signature or initials look, if the signer chose that. Otherwise null. */
   handwriting: Handwriting.nullable(),
 });
 export type Field = z.infer<typeof Field>;

@@ -4,7 +4,7 @@ import { Sha256 } from '../../ids.ts';
 export const ScriptFont = z.enum(['dancing-script', 'great-vibes', 'caveat']);
 export type ScriptFont = z.infer<typeof ScriptFont>;
 
-/** How a signature or initials look: typed in a script font, or drawn. A drawing is named by its blob. */
+/** How a signature or initials look: typed in a script font, or drawn. `drawing` is the SHA-256 of a blob. */
 export const Handwriting = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('typed'), font: ScriptFont }),
   z.strictObject({ kind: z.literal('drawn'), drawing: Sha256 }),
@@ -14,7 +14,10 @@ export type Handwriting = z.infer<typeof Handwriting>;
 const SIDE_MAX = 10_000;
 const coordinate = z.int().min(0).max(SIDE_MAX);
 
-/** A piece of a stroke, a cubic Bézier curve with round ends: thickness, start, two control points, end. */
+/**
+ * A piece of a stroke: a cubic Bézier curve with round ends. The numbers are its thickness, then x and y of its start,
+ * of its two control points and of its end.
+ */
 const Curve = z.tuple([
   z.int().min(1).max(1_000),
   ...([coordinate, coordinate, coordinate, coordinate] as const),
@@ -23,7 +26,10 @@ const Curve = z.tuple([
 
 export const CURVES_MAX = 2_000;
 
-/** What was drawn by hand, in whole units of its own, origin top left: all of the ink lies within width and height. */
+/**
+ * Something drawn by hand. It's measured in whole units of its own, from the top left corner. All of the ink is within
+ * its width and height.
+ */
 export const Drawing = z.strictObject({
   width: z.int().min(1).max(SIDE_MAX),
   height: z.int().min(1).max(SIDE_MAX),

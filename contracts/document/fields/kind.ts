@@ -1,35 +1,38 @@
-/** In CSS pixels of the page. */
+/** A size in CSS pixels, on a page that is shown `PAGE_WIDTH` wide. */
 export type Size = { readonly width: number; readonly height: number };
 
-/** All that one type of field is. A new type is a file beside this one, and its name in `kinds.ts`. */
+/**
+ * Everything that is special about one type of field. To add a type, add a file next to this one and name it in
+ * `kinds.ts`.
+ */
 export type FieldKind = {
-  /** What people call it, and the label of a field that is given none (spec, part 2, section 5). */
+  /** The name of the type, and the label of a field that was given none (spec, part 2, section 5). */
   readonly label: string;
-  /** Of a new field (spec, part 2, section 9). */
+  /** The size of a new field (spec, part 2, section 9). */
   readonly size: Size;
-  /** What a value is on its page. */
+  /** How a value appears on the page. */
   readonly look: 'words' | 'handwriting' | 'tick';
-  /** Whether its signer's name is written as its first letters. */
+  /** Whether the signer's initials are used where other fields use the whole name. */
   readonly isInitials: boolean;
-  /** Whether a value stands in the middle of its box, and not at the side from which it is read. */
+  /** Whether a value is centred in its box. Otherwise it starts at the side from which its script is read. */
   readonly isCentred: boolean;
-  /** Whether a value keeps its lines, and takes more of them before its letters get smaller. */
+  /** Whether a value keeps its line breaks, and is wrapped before its letters shrink. Other values shrink first. */
   readonly hasLines: boolean;
-  /** Of a new field, in pixels; null: there is nothing to be set in a font. */
+  /** The font size of a new field in pixels. Null if the field shows no text. */
   readonly fontSize: number | null;
-  /** What a field that was resized to this gets, in whole pixels (spec, part 2, section 9). */
+  /** Returns the font size in whole pixels that a field gets when it's resized (spec, part 2, section 9). */
   readonly automaticFontSize: (size: Size) => number | null;
-  /** Why a value that is not empty cannot stand in it, as "is not a date"; null: it can. */
+  /** Says what is wrong with a value that isn't empty, such as "is not a date". Null if it's fine. */
   readonly problem: (value: string) => string | null;
-  /** What stands for a value on the page. */
+  /** Returns the text that the page shows for a value. */
   readonly shown: (value: string) => string;
-  /** What a value is read out as. */
+  /** Returns the text that a screen reader reads for a value. */
   readonly spoken: (value: string) => string;
 };
 
 export const oneLine = (value: string) => value.replace(/\s+/g, ' ').trim();
 
-/** What most types are: words that anybody may enter, on one line. */
+/** The defaults that most types start from: one line of any text. */
 export const words = {
   look: 'words',
   isInitials: false,
@@ -42,7 +45,7 @@ export const words = {
   spoken: oneLine,
 } as const satisfies Partial<FieldKind>;
 
-/** What its signer writes by hand, as they choose. */
+/** The defaults of the types that are written by hand, whose look the signer chooses. */
 export const handwriting = {
   ...words,
   look: 'handwriting',

@@ -8,9 +8,9 @@ import { name } from './name.ts';
 import { signature } from './signature.ts';
 import { text } from './text.ts';
 
-// What the browser decides by as well: nothing here needs zod.
+// This file doesn't use zod, because the browser checks values with the same rules.
 
-/** Every type of field by its name, which is stored for ever, in the order in which they are offered. */
+/** All types of fields, in the order in which the editor offers them. Events keep the names, so never rename one. */
 export const fieldKinds = {
   signature,
   initials,
@@ -25,12 +25,12 @@ export type FieldType = keyof typeof fieldKinds;
 
 export const fieldTypes = Object.keys(fieldKinds) as [FieldType, ...FieldType[]];
 
-/** Pixels below which a field cannot be resized (spec, part 1, section 5). */
+/** The smallest size, in pixels, to which a field can be resized (spec, part 1, section 5). */
 export const smallestResized: Size = { width: 50, height: 30 };
 
 export const VALUE_MAX = 2_000;
 
-/** Why a value cannot stand in this field; null: it can. An empty value is judged by `required` alone. */
+/** Says why this field can't have a value, or null if it can. Empty values are fine: only `required` forbids them. */
 export const valueProblem = ({ type }: { readonly type: FieldType }, value: string): string | null => {
   if (value === '') return null;
   if (value.length > VALUE_MAX) return `is longer than ${VALUE_MAX} characters`;
@@ -38,5 +38,5 @@ export const valueProblem = ({ type }: { readonly type: FieldType }, value: stri
   return hasForbiddenCharacters(value) ? notShown : fieldKinds[type].problem(value);
 };
 
-/** Whether it is written by hand, so that its signer chooses how it looks. */
+/** Whether fields of this type are written by hand, so that the signer chooses how they look. */
 export const isHandwritten = (type: FieldType) => fieldKinds[type].look === 'handwriting';

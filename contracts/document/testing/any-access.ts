@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Accessible, Who } from '../access.ts';
 import { minute } from './sample-history.ts';
 
-// Any document and anybody who wants something of it, also such as no history leads to.
+// These make random documents and people for property tests, including combinations that no real history produces.
 
 const instant = fc.integer({ min: 0, max: 9 }).map(minute);
 const version = fc.integer({ min: 1, max: 3 });

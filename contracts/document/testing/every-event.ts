@@ -13,7 +13,7 @@ const file = {
 
 const mailed = { recipient: 'sam', messageId: '<1>' };
 
-/** One of each: a new event does not compile without its example here. */
+/** An example of each kind of event. A new kind of event doesn't compile until it has one here. */
 export const samples: DataOf = {
   DocumentUploaded: { owner: 'olive', title: 'Lease', ...file, pages: [] },
   DocumentDuplicated: { owner: 'olive', from: 'x', title: 'Lease (Copy)', ...file, pages: [] },

@@ -5,7 +5,7 @@ import { noDocument } from '../state.ts';
 
 export const minute = (revision: number) => new Date(Date.UTC(2026, 0, 1, 12, revision)).toISOString();
 
-/** The document after these events, a minute apart. */
+/** Returns the document after these events, each a minute after the one before. */
 export const documentAfter = (...events: readonly DocumentEvent[]) =>
   events.map((event, revision) => recorded(event, revision)).reduce(evolveDocument, noDocument);
 
@@ -124,7 +124,7 @@ export const declined: DocumentEvent = {
   data: { recipient: 'sam', reason: 'Not my lease' },
 };
 
-/** Out for signing, with one signer and one field. */
+/** The events of a document that was sent to one signer with one field. */
 export const out = [uploaded, sam, placed, sent] as const;
 
 export const invited = (attempt: number): DocumentEvent => ({
