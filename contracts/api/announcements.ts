@@ -6,18 +6,24 @@ import { passage } from '../text/text.ts';
 import { QUERY_MAX } from '../timeline/filter.ts';
 import { BackupProgress } from './backup.ts';
 
-/** The projector announces over NATS that the read models have passed a position. A rebuild announces it again. */
+/**
+ * The projector announces over NATS up to which position of the log the read models have come. It announces the same
+ * positions again when it rebuilds the read models.
+ */
 export const Projected = {
   subject: 'projector.position',
   message: z.strictObject({
     epoch: z.int(),
     commit: z.string(),
-    /** Streams (without epoch) whose rows changed since the last word; empty if only the checkpoint moved. */
+    /** Streams (without epoch) whose rows changed since the last announcement; empty if only the position moved. */
     streams: z.array(z.string()),
   }),
 } as const;
 
-/** Asked of command by query before a file is served: recorded first, or not served (design, section 1). */
+/**
+ * The query service asks this of the command service before it serves a sealed PDF: a download has to be recorded
+ * first, or the file isn't served (design, section 1).
+ */
 export const RecordedDownload = {
   subject: 'command.downloaded',
   request: z.strictObject({
@@ -48,20 +54,22 @@ const Recorded = z.discriminatedUnion('ok', [
   z.strictObject({
     ok: z.literal(false),
     code: z.string(),
-    /** Seconds after which to ask again. */
+    /** How many seconds the caller should wait before it asks again. */
     retryAfter: z.int().optional(),
   }),
 ]);
 
 /**
- * Asked of command by query before a document's record is shown: a look within ten minutes of the last is none. What is
- * taken away is recorded each time, so often that nobody fills the log by asking, then refused as `too-many`.
+ * The query service asks this of the command service before it shows a document's record. If the same person does the
+ * same within ten minutes, it isn't recorded again. Each export is recorded, and each evidence bundle, unless nothing
+ * has happened since the last one. So that nobody fills the log in this way, too many of them are refused as
+ * `too-many`.
  */
 export const RecordedAccess = {
   subject: 'command.accessed',
   request: z.strictObject({
     documentId: z.uuid(),
-    /** An auditor is an account, or the id of an audit link. */
+    /** Who looks. The id of an `auditor` is that of an account, or of an audit link. */
     by: z.strictObject({ kind: z.enum(['account', 'recipient', 'auditor']), id: z.uuid() }),
     access: z.discriminatedUnion('kind', [
       /** The document itself was shown to its owner or to a recipient. */
@@ -85,7 +93,9 @@ export const RecordedAccess = {
   reply: Recorded,
 } as const;
 
-/** Query tells command, beside its answer, that somebody was refused. */
+/**
+ * The query service tells the command service that it refused somebody. It doesn't wait with its own answer for this.
+ */
 export const RecordedRefusal = {
   subject: 'command.refused',
   request: z.strictObject({
@@ -103,11 +113,14 @@ export const RecordedRefusal = {
   reply: z.strictObject({ ok: z.boolean() }),
 } as const;
 
-/** Asked of command by query before an auditor is shown more than one document of the current epoch. */
+/**
+ * The query service asks this of the command service before an auditor sees more than single documents of the current
+ * epoch: the result of a search, or a timeline of an earlier epoch.
+ */
 export const RecordedSearch = {
   subject: 'command.searched',
   request: z.strictObject({
-    /** The auditor's account. */
+    /** The id of the auditor's account. */
     by: z.uuid(),
     search: z.discriminatedUnion('type', [AuditSearched, EarlierTimelineViewed]),
     ...WhoLooks,
@@ -116,8 +129,8 @@ export const RecordedSearch = {
 } as const;
 
 /**
- * Asked of the leader by query: a tree head that covers the event at `position` of the log, signed now rather than in
- * its own time. `size` is that of the newest then.
+ * The query service asks the leader to sign a tree head that covers the event at `position` of the log right now,
+ * instead of at the next usual time. `size` is the number of events that the newest tree head then covers.
  */
 export const SignedNow = {
   subject: 'command.checkpoint',
@@ -128,21 +141,23 @@ export const SignedNow = {
   ]),
 } as const;
 
-/** Asked of command by an operator's command line: to try again to seal a document that was given up. */
+/** An operator's command line asks the command service to try again to seal a document whose sealing was given up. */
 export const SealingRetried = {
   subject: 'command.seal-retry',
   request: z.strictObject({
     documentId: z.uuid(),
-    /** Who asks: the name of this part of the system in the envelope. */
+    /** Who asks. The event's envelope will name it as the part of the system that acted. */
     by: z.string().max(200),
     reason: passage(500).nullable(),
   }),
   reply: z.discriminatedUnion('ok', [
-    /** `standing` is what had become of the seal when this was asked. */
+    /** `standing` is the state that the seal had when the request arrived. Only for `given-up` it's tried again. */
     z.strictObject({ ok: z.literal(true), standing: z.enum(['given-up', 'sealed', 'not-given-up']) }),
     z.strictObject({ ok: z.literal(false), code: z.string() }),
   ]),
 } as const;
 
-/** How far a backup, a restore or a rebuild has come, announced while it runs. It doesn't matter if nobody listens. */
+/**
+ * A backup, a restore or a rebuild announces how far it has come while it runs. It doesn't matter if nobody listens.
+ */
 export const Progressed = { subject: 'backup.progress', message: BackupProgress } as const;

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 
 /**
- * `inkstream-<UTC date>-<UTC time>-e<epoch>.tar.zst`, with `.enc` behind it where it is encrypted
- * (docs/backup-format.md). Nothing else is ever looked for in the folder of the backups.
+ * The name of a backup file: `inkstream-<UTC date>-<UTC time>-e<epoch>.tar.zst`, followed by `.enc` if the file is
+ * encrypted (docs/backup-format.md). In the folder of the backups, the product ignores files with other names.
  */
 export const BackupFilename = z.string().regex(/^inkstream-\d{8}-\d{6}-e\d{1,9}\.tar\.zst(\.enc)?$/);
 export type BackupFilename = z.infer<typeof BackupFilename>;
 
-/** Days after which a backup is deleted, unless it is the last good one (spec, part 1, section 11). */
+/** After how many days a backup is deleted, unless it's the last good one (spec, part 1, section 11). */
 export const BACKUP_DAYS = 30;
 
-/** How far long work on the whole of an installation has come, told over NATS and `/api/live`. */
+/** How far a backup, a restore or a rebuild has come. The product announces it over NATS and `/api/live`. */
 export const BackupProgress = z.strictObject({
   operation: z.enum(['backup', 'restore', 'rebuild']),
-  /** A step of the operation, in the order in which they come. */
+  /** The step that the operation is at. The steps are listed in the order in which they happen. */
   phase: z.enum([
     'reading',
     'verifying',
@@ -25,7 +25,7 @@ export const BackupProgress = z.strictObject({
     'done',
     'failed',
   ]),
-  /** Of `total` in this phase: events, bytes or rows; both 0 where it cannot be told. */
+  /** How many events, bytes or rows of `total` are done in this phase. Both are 0 if nobody can tell. */
   done: z.number().min(0),
   total: z.number().min(0),
   filename: z.string().nullable(),

@@ -6,8 +6,8 @@ const { signatures, consent } = SignDocument.shape.data.shape;
 const entry = signatures.element.shape;
 
 /**
- * The body of `POST /api/sign/{token}/complete`. What was drawn travels in `drawings`, each once; an entry names it by
- * its place there, from 0.
+ * The body of `POST /api/sign/{token}/complete`. `drawings` contains each drawn signature once, and an entry of
+ * `signatures` names its drawing by the index in that list, counted from 0.
  */
 export const Completion = z.strictObject({
   signatures: z

@@ -1,7 +1,7 @@
 import type { SigningLinkState } from '../document/links.ts';
 import type { RefusalCode } from './refusals.ts';
 
-/** How somebody is refused who comes with a signing link; null where the link counts. */
+/** The refusal for somebody who comes with a signing link in this state; null if the link is valid. */
 export const linkRefusals: Readonly<Record<SigningLinkState, RefusalCode | null>> = {
   current: null,
   removed: 'link.invalid',

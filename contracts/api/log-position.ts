@@ -1,6 +1,6 @@
 /**
- * A place in the log as clients carry it: `<log id>.<epoch>.<commit>` (design, section 5). It is opaque to them;
- * one of another log or epoch says nothing about this one and is ignored.
+ * A position in the log in the form that clients store and send back: `<log id>.<epoch>.<commit>` (design, section 5).
+ * Clients don't look inside. A position in another log or epoch says nothing about this one, so it's ignored.
  */
 export type LogPosition = { readonly log: string; readonly epoch: number; readonly commit: bigint };
 

@@ -6,9 +6,10 @@ import { Remark } from '../document/remarks.ts';
 import { Sha256 } from '../ids.ts';
 
 /**
- * What is asked of the media service over NATS. Bytes travel through the blob store, messages carry their SHA-256.
- * Every reply is `{ ok: true, … }` or `{ ok: false, code }` with a refusal's code. Where `within` is given, media
- * answers after so many milliseconds at the latest, with `overloaded` if need be; the asker waits longer (`patienceFor`).
+ * The requests that the media service answers over NATS. Files travel through the blob store; messages only name them
+ * by their SHA-256. Every reply is `{ ok: true, … }`, or `{ ok: false, code }` with the code of a refusal. If a request
+ * has `within`, media answers after that many milliseconds at the latest: if it can't do the work in that time, it
+ * answers `overloaded`. The caller waits a little longer than that (`patienceFor`).
  */
 export const MediaRefusal = z.strictObject({
   ok: z.literal(false),
@@ -44,22 +45,25 @@ export type MediaRefusal = z.infer<typeof MediaRefusal>;
 const answer = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.discriminatedUnion('ok', [z.strictObject({ ok: z.literal(true), ...shape }), MediaRefusal]);
 
-/** Whose file it is: accounts take turns, so that nobody's files make others wait. */
+/** The account whose file it is. Accounts take turns, so that nobody has to wait for all the files of somebody else. */
 const Account = z.string().min(1).max(100);
 
-/** Milliseconds that a caller waits for media: longer than media works. */
+/** How many milliseconds a caller waits for media: two seconds longer than media works. */
 export const patienceFor = ({ within }: { readonly within: number }): number => within + 2_000;
 
-/** A page's size in points as a viewer shows it. */
+/** A page's width and height in points, as a PDF viewer shows the page. */
 export const PageSize = z.strictObject({ width: z.number(), height: z.number() });
 
-/** Reads an uploaded file (its type by content), makes the PDF that everybody sees, renders page 1. */
+/** Reads an uploaded file, tells its type by its content, makes the PDF that everybody sees, and renders page 1. */
 export const Prepare = {
   subject: 'media.prepare',
   request: z.strictObject({
     original: Sha256,
     account: Account,
-    /** Leaves the file untouched: the document is a sheet that names the file, then a copy of its pages. */
+    /**
+     * If given, the file stays untouched: the PDF that people see is a sheet that names the file, and a copy of its
+     * pages.
+     */
     attachmentSheet: z.strictObject({ fileName: z.string() }).exactOptional(),
   }),
   within: 40_000,
@@ -71,11 +75,13 @@ export const Prepare = {
   }),
 } as const;
 
-/** Widths that a page is rendered at, in pixels. */
+/** The widths in pixels in which a page can be rendered. */
 export const PageWidth = z.union([z.literal(560), z.literal(794), z.literal(1588)]);
 export type PageWidth = z.infer<typeof PageWidth>;
 
-/** Renders a page unless its picture is there already. `picture` is a key of the derived store (WebP). */
+/**
+ * Renders a page, unless its picture exists already. `picture` is the key of the picture (WebP) in the derived store.
+ */
 export const RenderPage = {
   subject: 'media.page',
   request: z.strictObject({ pdf: Sha256, page: z.int().min(1), width: PageWidth, account: Account }),
@@ -83,7 +89,7 @@ export const RenderPage = {
   reply: answer({ picture: z.string() }),
 } as const;
 
-/** A page's words with their boxes, in pixels of a page 794 wide, in reading order. */
+/** A page's words in reading order, each with its box, measured in pixels on a page that is 794 pixels wide. */
 export const PageWords = z.array(
   z.strictObject({ text: z.string(), x: z.number(), y: z.number(), width: z.number(), height: z.number() }),
 );
@@ -91,11 +97,11 @@ export const ReadPage = {
   subject: 'media.words',
   request: z.strictObject({ pdf: Sha256, page: z.int().min(1), account: Account }),
   within: 8_000,
-  /** If the words aren't final, they could not be read this time, and may be readable next time. */
+  /** If `isFinal` is false, the words could not be read this time, but the next attempt may succeed. */
   reply: answer({ words: PageWords, isFinal: z.boolean() }),
 } as const;
 
-/** Draws an uploaded picture anew as a small PNG, so that nothing of the file itself is ever served. */
+/** Draws an uploaded picture again as a small PNG, so that the product never serves any byte of the uploaded file. */
 export const PrepareLogo = {
   subject: 'media.logo',
   request: z.strictObject({ original: Sha256, account: Account }),
@@ -103,22 +109,22 @@ export const PrepareLogo = {
   reply: answer({ logo: Sha256 }),
 } as const;
 
-/** A value to be stamped; boxes are pixels of a page 794 wide, see `geometry.ts`. */
+/** A value that is printed into the PDF. Its box is in pixels on a page that is 794 pixels wide, see `geometry.ts`. */
 export const StampedValue = z.strictObject({
   type: FieldType,
   pageNumber: z.int().min(1),
   ...Box.shape,
-  /** In CSS pixels, as on the screen. */
+  /** In CSS pixels, the same as on the screen; null if the size is chosen automatically. */
   fontSize: z.int().nullable(),
   value: z.string(),
   handwriting: Handwriting.nullable(),
 });
 export type StampedValue = z.infer<typeof StampedValue>;
 
-/** The pages after the copy of a file that is attached to the sealed PDF untouched. */
+/** The pages that list the values of a file that stays untouched and is attached. They follow the copy of its pages. */
 export const AttachmentSheet = z.strictObject({
   fileName: z.string(),
-  /** By page and place. Instants are ISO. */
+  /** Ordered by page and by position on the page. Instants are ISO. */
   entries: z.array(
     z.strictObject({
       label: z.string(),
@@ -130,7 +136,7 @@ export const AttachmentSheet = z.strictObject({
 });
 export type AttachmentSheet = z.infer<typeof AttachmentSheet>;
 
-/** What the certificate of completion says. Instants are ISO. */
+/** What the certificate of completion says; it's appended to the sealed PDF. Instants are ISO. */
 export const Certificate = z.strictObject({
   documentId: z.string(),
   title: z.string(),
@@ -140,7 +146,7 @@ export const Certificate = z.strictObject({
   sender: z.strictObject({ fullName: z.string(), email: z.string() }),
   completedAt: z.iso.datetime(),
   chainHead: Sha256,
-  /** The newest tree head that was signed when the document was sealed; null where there was none yet. */
+  /** The newest tree head that was signed when the document was sealed; null if there was none yet. */
   checkpoint: z
     .strictObject({ origin: z.string(), size: z.int(), root: Sha256, keyId: z.string() })
     .nullable(),
@@ -170,24 +176,24 @@ export const Certificate = z.strictObject({
 });
 export type Certificate = z.infer<typeof Certificate>;
 
-/** Has the time-stamping authority sign that a digest existed; `token` is null where none is configured. */
+/** Has the time-stamping authority sign that a digest existed. `token` is null if no authority is configured. */
 export const StampTime = {
   subject: 'media.time-stamp',
   request: z.strictObject({ sha256: Sha256 }),
-  /** RFC 3161, in base64. */
+  /** `token` is a time-stamp token (RFC 3161) in base64. */
   reply: answer({ token: z.base64().nullable() }),
 } as const;
 
-/** Events that a report holds at most. */
+/** The greatest number of events that a report may have. */
 export const REPORT_MAX = 1_000;
 
-/** A document's timeline on paper. Instants are ISO. */
+/** A document's timeline as a PDF that can be printed. Instants are ISO. */
 export const Report = z.strictObject({
   documentId: z.string(),
   title: z.string(),
-  /** What is said about it before the events, one under another. */
+  /** Facts about the report, printed as a list before the events. */
   facts: z.array(z.strictObject({ label: z.string(), text: z.string() })),
-  /** Stands at the foot of each page. */
+  /** A line that is printed at the bottom of each page. */
   foot: z.string(),
   events: z
     .array(
@@ -195,7 +201,7 @@ export const Report = z.strictObject({
         revision: z.int(),
         at: z.iso.datetime(),
         sentence: z.string(),
-        /** Who, how they were known, from where. */
+        /** Who acted, how the product knew them, and from which address and program. */
         by: z.string(),
         hash: z.string(),
       }),
@@ -204,14 +210,17 @@ export const Report = z.strictObject({
 });
 export type Report = z.infer<typeof Report>;
 
-/** Draws a report. Its blob is the asker's to delete. */
+/** Draws a report. The caller has to delete the blob when it has read it. */
 export const DrawReport = {
   subject: 'media.report',
   request: Report,
   reply: answer({ report: Sha256 }),
 } as const;
 
-/** Stamps the values, appends the certificate, seals, checks itself; attaches the original where there is a sheet. */
+/**
+ * Prints the values into the PDF, appends the certificate, seals the PDF, and checks the result. If there is an
+ * attachment sheet, it also attaches the original file.
+ */
 export const Seal = {
   subject: 'media.seal',
   request: z.strictObject({

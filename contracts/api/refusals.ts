@@ -10,7 +10,10 @@ import { signingRefusals } from './refusals/signing.ts';
 import { templateRefusals } from './refusals/template.ts';
 import { uploadRefusals } from './refusals/upload.ts';
 
-/** Every refusal of the system: the HTTP status and the sentence for people, in a file for each area. */
+/**
+ * Every refusal that the product can answer, by its code: the HTTP status and the sentence that people read. Each area
+ * of the product has its own file of refusals.
+ */
 export const refusals = {
   ...requestRefusals,
   ...availabilityRefusals,
@@ -26,11 +29,14 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 
-/** The sentence that goes with a code, as records of refusals keep it; for a code of another version, the code itself. */
+/**
+ * The sentence for a refusal's code, such as a code in an old event. If only another version of the product knows the
+ * code, it's the code itself.
+ */
 export const refusalSentence = (code: string): string =>
   Object.hasOwn(refusals, code) ? refusals[code as RefusalCode].message : code;
 
-/** An expected no, safe to show. Anything else that is thrown is a bug. */
+/** Thrown to refuse a request; its message is safe to show to people. Any other error that is thrown is a bug. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: RefusalCode;

@@ -108,7 +108,7 @@ test.each([
   expect(() => canonicalJson(value)).toThrow(TypeError);
 });
 
-/** As JSON can say it: no -0, which would come back as 0. */
+/** Any value that JSON can express. That excludes -0, which would come back as 0. */
 const json = fc.jsonValue().map((value) => JSON.parse(JSON.stringify(value)));
 
 /** The same value with the members of every object in the opposite order. */

@@ -1,4 +1,6 @@
-/** The one spelling of a JSON value (RFC 8785): sorted names, no white space, numbers as ECMAScript writes them. */
+/**
+ * Writes a JSON value in its only canonical form (RFC 8785): sorted names, no white space, numbers as in ECMAScript.
+ */
 export const canonicalJson = (value: unknown): string => {
   if (isSorted(value)) return JSON.stringify(value);
   const sorted = inOrder(value);
@@ -6,7 +8,10 @@ export const canonicalJson = (value: unknown): string => {
   return sorted === UNSORTABLE ? spelled(value) : JSON.stringify(sorted);
 };
 
-/** Whether JSON.stringify spells it the same, five times as fast: what was read from a backup or a bundle is so. */
+/**
+ * Whether the value is sorted already, so that JSON.stringify writes the same text, five times as fast. Values that
+ * were read from a backup or a bundle are sorted.
+ */
 const isSorted = (value: unknown): boolean => {
   if (typeof value !== 'object') return isLiteral(value);
   if (value === null) return true;
@@ -24,11 +29,14 @@ type Members = Readonly<Record<string, unknown>>;
 const isLiteral = (value: unknown) =>
   typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value);
 
-/** An object keeps names that look like numbers before all others, and takes `__proto__` for something else. */
+/**
+ * Stands for a value that no object can hold in sorted order: objects put names that look like numbers before all
+ * others, and `__proto__` isn't an ordinary member.
+ */
 const UNSORTABLE = Symbol('unsortable');
 const KEEPS_ITS_PLACE = /^(?!__proto__$)\D/;
 
-/** The same with sorted names, which JSON.stringify then spells twice as fast as we do. */
+/** The same value with sorted names. JSON.stringify then writes it twice as fast as `spelled` does. */
 const inOrder = (value: unknown): unknown => {
   if (value === null || isLiteral(value)) return value;
   if (Array.isArray(value)) {

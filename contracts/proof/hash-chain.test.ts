@@ -35,7 +35,7 @@ describe('a chain', () => {
     expect(
       await hashOf({ stream: 'document-1', revision: 0, type: 'A', data: { b: 1, a: 'é' }, metadata }),
     ).toBe(
-      // What sha256sum says of the text, spelled by hand.
+      // The result of sha256sum for the canonical text, which was written by hand.
       '90599b0a286ccb5be52e10321837d4d851a6291bee2d09fffe082a2de5435f0a',
     );
   });
@@ -153,7 +153,7 @@ describe('tampering', () => {
 type Event = { readonly type: string; readonly data: Record<string, unknown> };
 type Batches = readonly (readonly Event[])[];
 
-/** Events as `handle` would write them, append after append. */
+/** Events in the form in which `handle` writes them. Each batch is appended at once. */
 const written = async (batches: Batches, stream = 'document-1'): Promise<readonly Recorded[]> => {
   const chain: Recorded[] = [];
 
@@ -210,7 +210,7 @@ const appends: fc.Arbitrary<Batches> = fc.array(fc.array(anEvent, { minLength: 1
   maxLength: 4,
 });
 
-/** A chain and a place in it with so many events from there on. */
+/** A chain, and an index from which on the chain has at least `from` events. */
 const place = (from: number): fc.Arbitrary<readonly [Batches, number]> =>
   appends
     .filter((batches) => batches.flat().length >= from)

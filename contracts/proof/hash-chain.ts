@@ -2,7 +2,10 @@ import type { Message, Metadata, Recorded } from '../envelope.ts';
 import { asStored, newestSchema } from '../newest-shape.ts';
 import { canonicalJson } from './canonical-json.ts';
 
-/** What the hash of an event covers. Its position isn't covered, since an import changes it, nor is the signature over the hash. */
+/**
+ * What the hash of an event covers. It doesn't cover the event's position, since an import changes that, nor the
+ * signature, since that is made over the hash.
+ */
 export type Link = {
   readonly stream: string;
   readonly revision: number;
@@ -11,10 +14,10 @@ export type Link = {
   readonly metadata: Omit<Metadata, 'hash'>;
 };
 
-/** SHA-256 (FIPS 180-4) in hex. A server may bring one that needs no trip to another thread. */
+/** Computes SHA-256 (FIPS 180-4) in hex. A server can pass a function that does it without another thread. */
 export type Digest = (bytes: Uint8Array<ArrayBuffer>) => string | Promise<string>;
 
-/** The digest, Web Crypto's unless another is given, of the event's canonical JSON (RFC 8785). */
+/** The hash of an event: the SHA-256 of its canonical JSON (RFC 8785), by Web Crypto unless another digest is given. */
 export const hashOf = async (
   { stream, revision, type, data, metadata: { sig: _, ...metadata } }: Link,
   digest: Digest = sha256Hex,
@@ -26,7 +29,7 @@ export const sha256Hex = async (bytes: Uint8Array<ArrayBuffer>): Promise<string>
 
 type Unchained = Omit<Metadata, 'schema' | 'prev' | 'hash' | 'sig'> & Partial<Pick<Metadata, 'schema'>>;
 
-/** Chains new events behind `head`, the hash of the last event of the stream (null: there is none). */
+/** Links new events to the stream's last event: `head` is the hash of that event, or null if the stream is empty. */
 export const chained = async <Event extends Message>(
   stream: string,
   events: readonly Event[],
@@ -54,8 +57,8 @@ export type Verdict =
   | { readonly unbroken: false; readonly revision: number; readonly reason: BrokenLink };
 
 /**
- * Checks a whole stream from its first event on, and names the first bad one, even one without an envelope. It waits
- * for `rest` before each, so that other work gets its turn.
+ * Checks a whole stream from its first event on, and names the first bad event. An event without an envelope is bad
+ * too. It waits for `rest` before each event, so that other work gets its turn.
  */
 export const verifyChain = async (
   events: readonly Recorded[],
@@ -74,12 +77,12 @@ export const verifyChain = async (
   return { unbroken: true, events: events.length, head: after.head };
 };
 
-/** The end of a stream: its last revision, -1 before the first, and that event's hash. */
+/** The end of a stream: the revision and the hash of its last event. For an empty stream they are -1 and null. */
 export type End = { readonly revision: number; readonly head: string | null };
 
 export type BrokenLink = 'gap' | 'prev' | 'hash';
 
-/** Why an event is not the next of its stream; null where it is. */
+/** Says why an event isn't the next one after the end of its stream; null if it is. */
 export const brokenLink = async (
   event: Recorded,
   after: End,

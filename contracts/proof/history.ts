@@ -2,23 +2,24 @@ import { cardOf } from '../card.ts';
 import type { Message, Recorded } from '../envelope.ts';
 import { everyCard } from '../every-card.ts';
 
-/** How the events of a stream add up, and why one could not have been the next. */
+/** The rules of a kind of stream: how its events change the state, and why an event can't be the next one. */
 export type Rules<State, Event extends Message> = {
   readonly initial: State;
   readonly evolve: (state: State, event: Recorded<Event>) => State;
-  /** A clause; null where the event is possible. */
+  /** Says, as a clause, why the event can't happen in this state; null if it can. */
   readonly problem: (state: State, event: Recorded<Event>) => string | null;
-  /** Whether this version knows what the event says. Missing: it knows each. */
+  /** Whether this version of the product understands the event. If this is missing, it understands all events. */
   readonly isKnown?: (event: Recorded<Event>) => boolean;
 };
 
-/** Milliseconds by which a clock of the installation may be ahead of the one that events are held against. */
+/** How many milliseconds the clock that dated an event may be ahead of the clock that checks the event. */
 export const CLOCKS_APART = 300_000;
 
 /**
- * Goes through a stream's events in order and says of each why it could not have happened then, as a clause; null where
- * it could. It does not say that an event is genuine: only that nothing in its stream speaks against it. Of one
- * that is not known only the date is looked at. `now` is an instant (ISO).
+ * Goes through a stream's events in order. For each it says, as a clause, why the event could not have happened then,
+ * or null if it could. Null doesn't mean that the event is genuine, only that nothing in its stream speaks against it.
+ * If this version doesn't understand an event, it checks only the date, and that the event isn't known from other kinds
+ * of streams. `now` is an ISO instant.
  */
 export const possibleHistory = <State, Event extends Message>(
   { initial, evolve, problem, isKnown = () => true }: Rules<State, Event>,
@@ -37,18 +38,23 @@ export const possibleHistory = <State, Event extends Message>(
 
       return null;
     } catch (error) {
-      // An event may hold anything, so a missing member is only noticed when it's read.
+      // Nobody has checked the shape of these events, so a missing member shows only when code reads it.
       if (error instanceof TypeError) return 'it does not hold what such an event holds';
       throw error;
     }
   };
 };
 
-/** An event that this version knows in other streams only is none of a newer version. */
+/**
+ * If this version knows the event from other kinds of streams, it isn't a new event of a newer version, but misplaced.
+ */
 const misplaced = (_: unknown, { type }: Recorded): string | null =>
   cardOf(everyCard, type) ? 'no such event belongs into this stream' : null;
 
-/** `latest` is in milliseconds. */
+/**
+ * Says, as a clause, what is wrong with an event's date `at`; null if it's good. `last` is the date of the event before
+ * it, and `latest` the last allowed instant in milliseconds.
+ */
 const timeProblem = (at: string, last: string | null, latest: number): string | null => {
   if (at === last) return null;
   const instant = Date.parse(at);

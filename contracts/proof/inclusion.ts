@@ -1,9 +1,12 @@
 import type { TreeDigest } from './merkle.ts';
 import { type Inclusion, provenIn, type TreeHead } from './merkle-proof.ts';
 
-// Zod-free: the offline verifier and the timeline page hold it.
+// This file must not import Zod, since the offline verifier and the timeline page contain it.
 
-/** `order`: its place is not after that of the event before it. `tree`: its proof does not lead to the tree head. */
+/**
+ * What's wrong with an event's leaf. `order`: it doesn't come after the leaf of the event before it. `tree`: its proof
+ * doesn't lead to the tree head.
+ */
 export type Misplaced = 'order' | 'tree';
 
 /**

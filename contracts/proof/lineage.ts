@@ -1,24 +1,28 @@
 import type { EpochsEvent } from '../epochs/events.ts';
 
-/** The first `events` events of an epoch of a log: so many leaves of its tree, with the same root. */
+/** The first `events` events of an epoch of a log, and with them the first leaves of its tree. */
 export type Beginning = { readonly log: string; readonly epoch: number; readonly events: number };
 
 /**
- * What an epoch begins with besides itself: a restore writes the events of a backup first, in their order, so that the
- * tree of the epoch begins as that of the backup's epoch does. The nearest comes first; an epoch that began empty has none.
+ * The earlier epochs that an epoch begins with. A restore first writes the events of a backup into the new epoch, in
+ * their order, so the new epoch's tree begins like the tree of the backup's epoch. That epoch may itself begin with
+ * another one. The epoch of the backup comes first in the list; the list is empty for an epoch that began empty.
  */
 export const beginningsOf = (events: readonly EpochsEvent[], epoch: number): readonly Beginning[] => {
   const founded = events.find((event) => event.type === 'LogFounded');
   const started = events.findLast((event) => event.type === 'RestoreStarted' && event.data.to === epoch);
   if (started?.type !== 'RestoreStarted' || founded?.type !== 'LogFounded') return [];
   const { log, epoch: from, events: count } = started.data.backup;
-  // This log doesn't know what another installation did before; and an epoch only comes from older ones.
+  // This log doesn't know which backups another installation restored; and an epoch can only begin with an older one.
   const before = log === founded.data.log && from < epoch ? beginningsOf(events, from) : [];
 
   return [{ log, epoch: from, events: count }, ...before.map((one) => upTo(one, count))];
 };
 
-/** How many first events an epoch of this log has in common with another epoch, of this log or of one that it came from. */
+/**
+ * How many events an epoch of this log and another epoch have in common, counted from the beginning. The other epoch
+ * may belong to this log or to another log, whose backup was restored into this one.
+ */
 export const sharedWith = (
   events: readonly EpochsEvent[],
   epoch: number,

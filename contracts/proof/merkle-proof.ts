@@ -1,27 +1,28 @@
 import { sha256Hex } from './hash-chain.ts';
 import { EMPTY_ROOT, isHash, leafInput, nodeInput, type TreeDigest } from './merkle.ts';
 
-/** A tree as a tree head names it: `root` is 64 hex digits. */
+/** A tree, named by its number of leaves and by its root hash, which is 64 hex digits. */
 export type TreeHead = { readonly size: number; readonly root: string };
 
 export type Inclusion = {
-  /** The hash of the event, as its envelope has it. */
+  /** The hash of the event, taken from its envelope. */
   readonly hash: string;
-  /** The place of its leaf, from 0 on. */
+  /** The index of the event's leaf in the tree, counted from 0. */
   readonly leaf: number;
   readonly proof: readonly string[];
 };
 
-/** By Web Crypto. */
+/** Computes SHA-256 with Web Crypto, which browsers and servers have. */
 const webDigest: TreeDigest = (hex) => sha256Hex(Uint8Array.fromHex(hex));
 
-/** Whether a tree holds the event at that place (RFC 9162, section 2.1.3.2). Never throws. */
+/** Whether the tree contains the event as that leaf (RFC 9162, section 2.1.3.2). Never throws. */
 export const verifyInclusion = (inclusion: Inclusion, tree: TreeHead, digest: TreeDigest = webDigest) =>
   provenIn(tree, digest)(inclusion);
 
 /**
- * `verifyInclusion` for many events of one tree. They share most of their way to the root: where one comes to a node
- * that another's proof has shown, what is left of its own proof has only to be the same.
+ * Does the same as `verifyInclusion` for many events of one tree, but faster. Their proofs share most of the way to the
+ * root. When a proof reaches a node that an earlier proof has shown to be in the tree, nothing more has to be hashed:
+ * the rest of the proof only has to name the same hashes.
  */
 export const provenIn = (
   { size, root }: TreeHead,
@@ -58,7 +59,7 @@ export const provenIn = (
   };
 };
 
-/** The nodes of a tree that proofs have shown to be of it. */
+/** Remembers the nodes that earlier proofs have shown to be in the tree. */
 const shownNodes = () => {
   const levels: Map<number, string>[] = [];
 
@@ -73,12 +74,15 @@ const shownNodes = () => {
   };
 };
 
-/** A place in a tree, leaves being level 0, and the last place of its level. */
+/** A node's position: its level (leaves have level 0), its index in that level, and the last index of that level. */
 type Position = { readonly level: number; readonly at: number; readonly last: number };
 
 type PlacedNode = { readonly level: number; readonly at: number; readonly node: string };
 
-/** Where a node has a sibling: the last of a level may have none, and is its own parent. */
+/**
+ * The first position, here or further up, where the node has a sibling. The last node of a level may have none; it then
+ * stays the same one level up.
+ */
 const beside = (position: Position): Position =>
   isOdd(position.at) || position.at !== position.last ? position : beside(above(position));
 
@@ -130,13 +134,16 @@ const leadsToBoth = async (
 
 type Pair = readonly [number, number];
 
-/** A left child without a sibling is its own parent. */
+/**
+ * Moves up from a left child that has no sibling until it's a right child, or the first node of its level. Such a node
+ * stays the same at each level.
+ */
 const upToRightChild = (at: number, last: number): Pair =>
   isOdd(at) || at === 0 ? [at, last] : upToRightChild(half(at), half(last));
 
 const leftEnd = (at: number, last: number): Pair => (isOdd(at) ? leftEnd(half(at), half(last)) : [at, last]);
 
-/** Not by shifting, which ends at 32 bits. */
+/** Divides without shifting bits, since JavaScript's shifts only keep 32 bits. */
 const half = (n: number) => Math.floor(n / 2);
 const isOdd = (n: number) => n % 2 === 1;
 const isCount = (n: number) => Number.isSafeInteger(n) && n >= 0;

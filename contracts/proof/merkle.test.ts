@@ -210,7 +210,7 @@ describe('a consistency proof', () => {
 const treeOf = (leaves: readonly string[]): Frontier =>
   leaves.reduce((tree, leaf) => extended(tree, leaf, sha256), emptyFrontier);
 
-/** The perfect tree over these leaves, by the definition. */
+/** Computes the nodes of the tree over these leaves directly from the definition. */
 const nodesOf =
   (leaves: readonly string[]) =>
   ({ level, index }: TreeNode) =>
@@ -227,5 +227,5 @@ const eventHash = fc
   .map((bytes) => Buffer.from(bytes).toString('hex'));
 const events = fc.uniqueArray(eventHash, { minLength: 1, maxLength: 70 });
 
-/** Events, and the place of one of them. */
+/** Hashes of events, and the index of one of them. */
 const placed = events.chain((hashes) => fc.tuple(fc.constant(hashes), fc.nat(hashes.length - 1)));

@@ -1,36 +1,42 @@
 /**
- * The Merkle tree of RFC 6962, section 2.1, over the events of an epoch in the order of the log. A leaf is the
- * hash of an event; hashes of the tree are 64 hex digits. Free of dependencies, so that an offline verifier
- * can hold it.
+ * The Merkle tree of RFC 6962, section 2.1, over the events of an epoch in the order of the log. Each leaf is made
+ * from the hash of one event. Hashes in the tree are 64 hex digits. This file has no dependencies, so that the offline
+ * verifier can contain it.
  */
 
-/** SHA-256, in hex, of the bytes that hex digits spell: a browser and a server turn them into bytes in different ways. */
+/**
+ * Computes SHA-256, in hex, of bytes that are given as hex digits. It gets hex digits, since browsers and servers turn
+ * them into bytes in different ways.
+ */
 export type TreeDigest = (hex: string) => string | Promise<string>;
 
-/** The same, without waiting: trees are built where a hash needs no other thread. */
+/** The same without waiting. Only servers build trees, and they can hash without another thread. */
 export type TreeDigestNow = (hex: string) => string;
 
-/** The root of a tree without leaves: SHA-256 of nothing. */
+/** The root of a tree without leaves: the SHA-256 of no bytes. */
 export const EMPTY_ROOT = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
-/** What is hashed for an event's leaf, in hex. One whose envelope holds no hash is an empty leaf: nothing is left out. */
+/**
+ * The bytes, in hex, whose hash is an event's leaf. An event whose envelope has no hash gets an empty leaf, so that no
+ * event is left out of the tree.
+ */
 export const leafInput = (eventHash: string): string => `00${isHash(eventHash) ? eventHash : ''}`;
 
-/** What is hashed for a node above two others, in hex. */
+/** The bytes, in hex, whose hash is the node above two others. */
 export const nodeInput = (left: string, right: string): string => `01${left}${right}`;
 
 export const isHash = (text: unknown): text is string =>
   typeof text === 'string' && text.length === 64 && /^[0-9a-f]*$/.test(text);
 
 /**
- * A tree that only grows, as little of it as its root needs: the roots of the perfect trees that it falls into, from
- * the largest, which holds the first leaves, to the smallest.
+ * The part of a growing tree that its root is computed from. A tree consists of perfect trees, whose sizes are powers
+ * of two; `peaks` has their roots, from the largest perfect tree, which has the first leaves, to the smallest.
  */
 export type Frontier = { readonly size: number; readonly peaks: readonly string[] };
 
 export const emptyFrontier: Frontier = { size: 0, peaks: [] };
 
-/** The tree with one leaf more; `leaf` is its hash. */
+/** The tree with one more leaf at its end; `leaf` is that leaf's hash. */
 export const extended = ({ size, peaks }: Frontier, leaf: string, digest: TreeDigestNow): Frontier => {
   const left = [...peaks];
   let node = leaf;
@@ -43,24 +49,27 @@ export const extended = ({ size, peaks }: Frontier, leaf: string, digest: TreeDi
 export const rootOf = ({ peaks }: Pick<Frontier, 'peaks'>, digest: TreeDigestNow): string =>
   peaks.length === 0 ? EMPTY_ROOT : peaks.reduceRight((right, left) => digest(nodeInput(left, right)));
 
-/** Whether it could be the frontier of a tree: a peak for each bit of its size. */
+/** Whether this could be a tree's frontier: it needs one peak for each 1 in the binary digits of its size. */
 export const isFrontier = ({ size, peaks }: Frontier): boolean =>
   Number.isSafeInteger(size) &&
   size >= 0 &&
   peaks.every(isHash) &&
   peaks.length === [...size.toString(2)].filter((bit) => bit === '1').length;
 
-/** Leaves from `start` up to, not including, `end`. */
+/** A range of leaves, from `start` up to but not including `end`. */
 export type Leaves = { readonly start: number; readonly end: number };
 
-/** A node over 2^level leaves; the leaves themselves are level 0. */
+/** A node above 2^level leaves. The leaves themselves have level 0; `index` counts from 0 within the level. */
 export type TreeNode = { readonly level: number; readonly index: number };
 
-/** PATH(leaf, D[size]) of RFC 6962, section 2.1.1: the subtrees whose roots prove that a leaf is in the tree. */
+/** The subtrees whose roots prove that a leaf is in the tree: PATH(leaf, D[size]) of RFC 6962, section 2.1.1. */
 export const inclusionPath = (leaf: number, size: number): readonly Leaves[] =>
   path(leaf, { start: 0, end: size });
 
-/** PROOF(from, D[to]) of RFC 6962, section 2.1.2: the subtrees whose roots prove that one tree begins the other. */
+/**
+ * The subtrees whose roots prove that the tree of `to` leaves begins with the tree of `from` leaves: PROOF(from, D[to])
+ * of RFC 6962, section 2.1.2.
+ */
 export const consistencyPath = (from: number, to: number): readonly Leaves[] =>
   from === 0 ? [] : subproof(from, { start: 0, end: to }, true);
 
@@ -71,7 +80,7 @@ const path = (leaf: number, tree: Leaves): readonly Leaves[] => {
   return leaf < left.end ? [...path(leaf, left), right] : [...path(leaf, right), left];
 };
 
-/** `isKnown`: the subtree is the older tree itself, whose root the verifier has. */
+/** `isKnown` says that the subtree may be the older tree itself. The verifier has its root, so no proof contains it. */
 const subproof = (from: number, tree: Leaves, isKnown: boolean): readonly Leaves[] => {
   if (from === tree.end) return isKnown ? [] : [tree];
   const [left, right] = halves(tree);
@@ -81,7 +90,7 @@ const subproof = (from: number, tree: Leaves, isKnown: boolean): readonly Leaves
     : [...subproof(from, right, false), left];
 };
 
-/** At the largest power of two that is smaller than the tree. */
+/** Splits a tree in two: the left part's width is the largest power of two that is smaller than the tree. */
 const halves = ({ start, end }: Leaves): readonly [Leaves, Leaves] => {
   let width = 1;
   while (width * 2 < end - start) width *= 2;
@@ -92,7 +101,10 @@ const halves = ({ start, end }: Leaves): readonly [Leaves, Leaves] => {
   ];
 };
 
-/** The perfect trees that a subtree of a path falls into, from left to right: their roots give its own (`rootOf`). */
+/**
+ * The perfect trees that a subtree of a proof consists of, from left to right. `rootOf` computes the subtree's root
+ * from their roots.
+ */
 export const perfectNodes = ({ start, end }: Leaves): readonly TreeNode[] => {
   const nodes: TreeNode[] = [];
   for (let at = start; at < end; ) {
@@ -104,7 +116,7 @@ export const perfectNodes = ({ start, end }: Leaves): readonly TreeNode[] => {
   return nodes;
 };
 
-/** The hashes of a proof, made of the hashes of perfect trees. */
+/** The hashes of a proof, one for each subtree. `hashOf` gives the roots of perfect trees. */
 export const proofOf = (
   subtrees: readonly Leaves[],
   hashOf: (node: TreeNode) => string,

@@ -2,16 +2,16 @@ import type { Recorded } from '../envelope.ts';
 import { type AnnouncedKeys, signatureProblem } from './writer-keys.ts';
 import type { Verify } from './writer-signature.ts';
 
-// Zod-free: the offline verifier holds it.
+// This file must not import Zod, since the offline verifier contains it.
 
 export type Unsigned<Event> = { readonly event: Event; readonly problem: string };
 
 const UNSIGNED = 'it is not signed, though events were signed by then';
 
 /**
- * Goes through a stream's events in order, and finds those that command has not signed. The last event of an append has
- * the signature, which covers the events before it in the same append. So an event is judged when the next signature
- * comes, or at the end.
+ * Goes through a stream's events in order, and finds those that the command service hasn't signed. When several events
+ * are appended together, only the last of them has a signature, which covers all of them. So an event can only be
+ * judged when the next signature comes, or at the end of the stream.
  */
 export const signedStream = <Event extends Recorded>(known: AnnouncedKeys, verify?: Verify) => {
   let waiting: Event[] = [];

@@ -7,12 +7,15 @@
 export type SignedTreeHead = { readonly origin: string; readonly size: number; readonly root: string };
 
 export type NoteSigner = {
-  /** Everybody who has it can verify: `<name>+<key id>+<key>` as C2SP signed-note spells it. */
+  /** The key that verifies this signer's notes, as C2SP signed-note writes it: `<name>+<key id>+<key>`. It's public. */
   readonly verifierKey: string;
   readonly sign: (treeHead: SignedTreeHead) => Promise<string>;
 };
 
-/** `seed` is the private key, 32 bytes in hex (RFC 8032); `name` says whose it is and holds neither space nor +. */
+/**
+ * Makes a signer from a private key. `seed` is that key, 32 bytes in hex (RFC 8032). `name` says whose key it is; it
+ * must contain neither a space nor a plus sign.
+ */
 export const openNoteSigner = async (name: string, seed: string): Promise<NoteSigner> => {
   const key = await privateKey(seed);
   const { x = '' } = await crypto.subtle.exportKey('jwk', key);
@@ -30,11 +33,14 @@ export const openNoteSigner = async (name: string, seed: string): Promise<NoteSi
   };
 };
 
-/** The text that is signed. */
+/** The text that the signature of a tree head covers. */
 export const treeHeadText = ({ origin, size, root }: SignedTreeHead): string =>
   `${origin}\n${size}\n${Uint8Array.fromHex(root).toBase64()}\n`;
 
-/** What a note says, no matter who signed it; null if it isn't a tree head. Further lines are left to other readers. */
+/**
+ * Reads the tree head in a note, no matter who signed the note; null if the note doesn't contain a tree head. Lines
+ * after the first three are ignored.
+ */
 export const readTreeHead = (note: string): SignedTreeHead | null => {
   const [origin, size, root] = (note.split('\n\n')[0] ?? '').split('\n');
   const hash = bytesOf(root);
@@ -43,14 +49,14 @@ export const readTreeHead = (note: string): SignedTreeHead | null => {
   return { origin, size: Number(size), root: hash.toHex() };
 };
 
-/** The tree head that a note holds, where it carries a good signature by this key; else null. Never throws. */
+/** The tree head in a note; null if the note has no valid signature by this key, or no tree head. Never throws. */
 export const verifyTreeHead = async (note: string, verifierKey: string): Promise<SignedTreeHead | null> => {
   const text = await verifiedText(note, verifierKey);
 
   return text === null ? null : readTreeHead(text);
 };
 
-/** The text of any note, where it carries a good signature by this key; else null. Never throws. */
+/** The text of any note; null if the note has no valid signature by this key. Never throws. */
 export const verifiedText = async (note: string, verifierKey: string): Promise<string | null> => {
   const verifier = await readVerifierKey(verifierKey);
   const end = note.lastIndexOf('\n\n');
@@ -63,7 +69,7 @@ export const verifiedText = async (note: string, verifierKey: string): Promise<s
   return null;
 };
 
-/** The name and the key's id within a verifier key, to be shown. */
+/** The name and the key's id, read from a verifier key so that people can see them. Nothing is verified. */
 export const keyName = (verifierKey: string): { readonly name: string; readonly id: string } => {
   const [name = '', id = ''] = verifierKey.split('+');
 
@@ -71,8 +77,8 @@ export const keyName = (verifierKey: string): { readonly name: string; readonly 
 };
 
 /**
- * The same public key under another name: a log signs each of its epochs under a name of its own, and ids of keys cover
- * names. Null where it is no verifier key.
+ * A verifier key for the same public key under another name. A log uses a name of its own for each of its epochs, and
+ * the id of a key depends on the name. Null if the text isn't a verifier key.
  */
 export const renamedKey = async (verifierKey: string, name: string): Promise<string | null> => {
   const key = await publicKeyIn(verifierKey);
@@ -92,7 +98,7 @@ type Verifier = {
   readonly key: CryptoKey;
 };
 
-/** Null if it isn't a verifier key, or its id doesn't belong to its key. */
+/** Null if the text isn't a verifier key, or if the id in it doesn't belong to its name and key. */
 const readVerifierKey = async (verifierKey: string): Promise<Verifier | null> => {
   const publicKey = await publicKeyIn(verifierKey);
   if (!publicKey) return null;
@@ -103,7 +109,7 @@ const readVerifierKey = async (verifierKey: string): Promise<Verifier | null> =>
 };
 
 const publicKeyIn = async (verifierKey: string): Promise<Uint8Array<ArrayBuffer> | null> => {
-  // Base64 may hold a + too, so the key is everything after the second one.
+  // Base64 may contain plus signs too, so the key is everything after the second plus sign.
   const [, name = '', writtenId = '', encodedKey = ''] =
     /^([^+\s]+)\+([0-9a-f]{8})\+(\S+)$/.exec(verifierKey) ?? [];
   const bytes = bytesOf(encodedKey);
@@ -122,21 +128,21 @@ const isSignedBy = async (line: string, text: string, { name, id, key }: Verifie
   return crypto.subtle.verify('Ed25519', key, bytes.slice(KEY_ID_BYTES), encoded(text));
 };
 
-/** The first four bytes of SHA-256 over name, line end, algorithm and key. */
+/** The id of a key: the first four bytes of SHA-256 over the name, a line end, the algorithm's byte and the key. */
 const keyId = async (name: string, publicKey: Uint8Array<ArrayBuffer>) => {
   const named = joined(encoded(`${name}\n`), joined([ED25519], publicKey));
 
   return new Uint8Array(await crypto.subtle.digest('SHA-256', named)).slice(0, KEY_ID_BYTES);
 };
 
-/** PKCS #8 (RFC 8410) is what Web Crypto takes a private key in. */
+/** Web Crypto reads private keys only as PKCS #8 (RFC 8410), so the seed gets the bytes of that format in front. */
 const privateKey = (seed: string): Promise<CryptoKey> => {
   const bytes = joined(Uint8Array.fromHex('302e020100300506032b657004220420'), Uint8Array.fromHex(seed));
 
   return crypto.subtle.importKey('pkcs8', bytes, 'Ed25519', true, ['sign']);
 };
 
-/** Of canonical base64; null for anything else. */
+/** The bytes that a text in canonical base64 stands for; null if the text is anything else. */
 const bytesOf = (text: string | undefined): Uint8Array<ArrayBuffer> | null => {
   try {
     const bytes = Uint8Array.fromBase64(text ?? '', { lastChunkHandling: 'strict' });

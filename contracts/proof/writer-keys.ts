@@ -2,20 +2,22 @@ import type { Recorded } from '../envelope.ts';
 import type { WriterKeyAnnounced } from '../writer-keys/events.ts';
 import { announcementText, appendText, type Verify, verifyEd25519, writerKeyId } from './writer-signature.ts';
 
-// Zod-free: the offline verifier holds it.
+// This file must not import Zod, since the offline verifier contains it.
 
-/** A key as an epoch announced it. Places are those of events in the log, in its order. */
+/** A key that an epoch announced for signing events. `replaced` and `since` are positions of events in the log. */
 export type AnnouncedKey = {
   readonly publicKey: string;
-  /** Where the next one was announced; null: it still counts. */
+  /** The position where the next key was announced; null if this key is still in use. */
   readonly replaced: bigint | null;
 };
 
 export type AnnouncedKeys = {
   readonly keys: ReadonlyMap<string, AnnouncedKey>;
-  /** Where the first was announced: what stands before it was written when events were not signed; null: never. */
+  /**
+   * The position where the first key was announced; events before it weren't signed yet. Null if no key was announced.
+   */
   readonly since: bigint | null;
-  /** The key that counts; null: none. */
+  /** The id of the key that is in use now; null if there is none. */
   readonly newest: string | null;
 };
 
@@ -26,15 +28,15 @@ type Announcement = Pick<Recorded, 'type' | 'data' | 'position'>;
 export type Announcing = {
   readonly verify?: Verify;
   /**
-   * Whether the epoch began with the backup of another installation: its keys are announced as they were, and the
-   * first one of this installation then has none before it that could sign.
+   * Whether the epoch began with the backup of another installation. The backup contains that installation's
+   * announcements. The first key of this installation then has no signature by the key before it, which is the other's.
    */
   readonly isForeign?: boolean;
 };
 
 /**
- * Takes one more announcement. A string says, as a clause, why it counts for nothing: whoever can write into the log
- * can announce keys, and only the key before can vouch for one.
+ * Adds one more announced key to those before it. If the announcement isn't valid, it answers a string that says why,
+ * as a clause. Anybody who can write into the log could announce a key, so the key before it has to sign each new one.
  */
 export const announced = async (
   before: AnnouncedKeys,
@@ -66,10 +68,10 @@ export const announced = async (
   return { keys, since: before.since ?? position, newest: announcement.key };
 };
 
-/** An event that is about to be judged: its envelope may be anything. */
+/** The members of an event that its signature is checked with. Nobody has checked the shape of its envelope. */
 type Signed = Pick<Recorded, 'metadata' | 'position'>;
 
-/** Why the signature of an event proves nothing, as a clause; null where it is good. */
+/** Says, as a clause, why the signature of an event isn't valid; null if it's valid. */
 export const signatureProblem = async (
   { keys }: Pick<AnnouncedKeys, 'keys'>,
   { metadata, position }: Signed,
@@ -78,7 +80,7 @@ export const signatureProblem = async (
   const { sig, hash } = metadata;
   const key = keys.get(String(sig?.key));
   if (!sig || !key) return 'it is signed with a key that was never announced';
-  // No hash covers the signature, so that anything else could stand in it unseen.
+  // No hash covers the signature, so any further member could be added to it unnoticed.
   if (Object.keys(sig).length !== 3) return 'its signature holds more than a signature';
   if (key.replaced !== null && position > key.replaced)
     return 'it is signed with a key that had been replaced';

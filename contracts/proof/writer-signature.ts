@@ -1,38 +1,42 @@
-// Zod-free: the offline verifier holds it.
+// This file must not import Zod, since the offline verifier contains it.
 
 /**
- * What stands in the envelope of the last event of an append: that command wrote it, and the events before it in the
- * same append. No hash covers it, since it is over a hash.
+ * A signature in an event's envelope, which proves that the command service wrote the event. When several events are
+ * appended together, the last one has the signature for all of them. The signature is made over the event's hash, so
+ * the hash can't cover it.
  */
 export type WriterSignature = {
-  /** The id of the key. */
+  /** The id of the key that signed (`writerKeyId`). */
   readonly key: string;
-  /** How many events of the stream it covers: the one that bears it, and those right before it. */
+  /** How many events of the stream it covers: the event that has it, and the ones right before that. */
   readonly events: number;
-  /** Ed25519 (RFC 8032), in base64. */
+  /** The Ed25519 signature (RFC 8032) in base64. */
   readonly value: string;
 };
 
-/** What is signed: each event names the hash of the one before it, so that the last hash covers all of an append. */
+/**
+ * The text that is signed for events that are appended together. `hash` is that of the last one. Each event names the
+ * hash of the event before it, so this hash covers all of them.
+ */
 export const appendText = (hash: string, events: number): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(`inkstream append\n${events}\n${hash}\n`);
 
-/** What the key before signs of a new one: its public key in base64. */
+/** The text that the old key signs when a new key is announced. `publicKey` is the new one, in base64. */
 export const announcementText = (publicKey: string): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(`inkstream writer key\n${publicKey}\n`);
 
-/** The first 16 hex digits of the SHA-256 of a public key. */
+/** The id of a key: the first 16 hex digits of the SHA-256 of its public key. */
 export const writerKeyId = async (publicKey: Uint8Array<ArrayBuffer>): Promise<string> =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', publicKey)).slice(0, 8).toHex();
 
-/** Whether a signature is good; a public key is 32 bytes, both in base64. Never throws. */
+/** Says whether a signature is valid. Public key (32 bytes) and signature (64 bytes) are in base64. Never throws. */
 export type Verify = (
   publicKey: string,
   signature: string,
   text: Uint8Array<ArrayBuffer>,
 ) => boolean | Promise<boolean>;
 
-/** Web Crypto's, which browsers and servers have. */
+/** Verifies Ed25519 signatures with Web Crypto, which browsers and servers have. */
 export const verifyEd25519: Verify = async (publicKey, signature, text) => {
   try {
     const bytes = Uint8Array.fromBase64(publicKey, { lastChunkHandling: 'strict' });

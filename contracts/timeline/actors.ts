@@ -1,11 +1,12 @@
 import type { TimelineActor, TimelineEvent } from '../api/views/timeline.ts';
 import type { Actor } from '../envelope.ts';
 
-// Zod-free: a browser that trusts no server names people by what the hashes cover.
+// This file must not import Zod, since it also runs in browsers: the page doesn't have to trust the server about names,
+// but takes them from the events, which the hashes protect.
 
 /**
- * Who acted, according to the events themselves. Null for an account: no event of the document contains its name or how
- * it signed in, so only the installation can tell.
+ * Tells who acted, using only the document's events. It answers null for an account: no event of the document contains
+ * the account's name or how it signed in, so only the installation can tell.
  */
 export const actorsIn = (
   events: readonly Pick<TimelineEvent, 'type' | 'data'>[],

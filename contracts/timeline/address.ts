@@ -1,6 +1,6 @@
 /** How many events one answer may hold. */
 export const TIMELINE_LIMIT = 20_000;
 
-/** The address of a timeline's events after a revision, as the page asks for them; from the first on: after -1. */
+/** The address at which the page gets the events after a revision; -1 stands for all events from the first one on. */
 export const timelineAfter = (timeline: string, revision: number): string =>
   `${timeline}?limit=${TIMELINE_LIMIT}&after=${revision}`;

@@ -2,11 +2,11 @@ import { calledBy } from '../document/called-by.ts';
 import { remarkText } from '../document/remark-text.ts';
 import type { Document, DocumentField, DocumentRecipient, ExistingDocument } from '../document/state.ts';
 
-// Zod-free: the page and the exports compare states alike.
+// This file must not import Zod, since the page uses it too: page and exports compare states in the same way.
 
-/** A row of a table of differences. A value is null if there was nothing, or is nothing any more. */
+/** One difference between two states. `before` or `after` is null if there was no value then. */
 export type Change = {
-  /** `Field “Rent”`, `Recipient “Ada Lovelace”`, `Document`. */
+  /** What changed, such as `Field “Rent”`, `Recipient “Ada Lovelace”` or `Document`. */
   readonly of: string;
   readonly what: string;
   readonly before: string | null;
@@ -30,14 +30,14 @@ const existing = (document: Document): ExistingDocument | undefined =>
   document.status === 'none' ? undefined : document;
 
 type Words<Whole> = {
-  /** The label and the text of a member; null if people don't need to read it. */
+  /** The member's label, and a function that puts its value into words; null if people don't need to read it. */
   readonly [Name in keyof Whole]-?: readonly [string, (value: Whole[Name]) => string | null] | null;
 };
 
 const text = (value: string | number | null): string | null => (value === null ? null : String(value));
 const yesNo = (value: boolean) => (value ? 'yes' : 'no');
 
-/** The compiler asks for each new member: give it a name, or null if people need not read it. */
+/** The compiler demands an entry for each new member: give it a label, or null if people don't need to read it. */
 const documentWords: Words<ExistingDocument> = {
   id: null,
   kind: ['Kind', text],

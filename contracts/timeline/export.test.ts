@@ -96,7 +96,7 @@ const header: TimelineExportHeader = {
 
 const sha256 = (text: string | Uint8Array) => createHash('sha256').update(text).digest('hex');
 
-/** Events as the timeline shows them, chained as command chains them. */
+/** Events as a timeline contains them, chained by their hashes in the same way as the command service chains them. */
 const renamed = async (titles: readonly string[]): Promise<readonly TimelineEvent[]> => {
   const said = {
     ...{ at: event.at, ip: null, userAgent: '=1+1' },
@@ -126,7 +126,7 @@ const event: TimelineEvent = {
   metadata: {} as TimelineEvent['metadata'],
 };
 
-/** A reader of RFC 4180, to see what others see. */
+/** Reads comma-separated values as RFC 4180 says, so that the tests see what other programs see. */
 const read = (csv: string): string[][] => {
   expect(csv.startsWith('\uFEFF')).toBe(true);
   const rows: string[][] = [[]];

@@ -3,10 +3,10 @@ import { canonicalJson } from '../proof/canonical-json.ts';
 import { readable } from './filter.ts';
 import { authenticationLabels } from './timeline.ts';
 
-/** An event with its sentence. */
+/** An event and the sentence that describes it: one line of an export. */
 export type Line = { readonly event: TimelineEvent; readonly sentence: string };
 
-/** What an export says about itself, for people. */
+/** The facts that an export states about itself, in words for people. */
 export const statements = (header: TimelineExportHeader): readonly { label: string; text: string }[] => [
   { label: 'Document', text: header.title },
   { label: 'Document ID', text: header.documentId },
@@ -23,14 +23,14 @@ export const statements = (header: TimelineExportHeader): readonly { label: stri
   { label: 'Exported at', text: `${header.exportedAt} (UTC)` },
 ];
 
-/** Who, how they were known, and from where. */
+/** Says who acted, how the product knew them, and from which address and program. */
 export const whoWords = ({ by, ip, userAgent }: TimelineEvent): string =>
   [`${by.name}, ${authenticationLabels[by.authenticated]}`, ip, userAgent].filter(Boolean).join(' · ');
 
 /**
- * The events as comma-separated values (RFC 4180), in UTF-8 with a mark so that spreadsheets read it as such: what the
- * export says about itself, an empty line, the names of the columns, a line for each event. Each hash can be worked out
- * from the cells of its line.
+ * The events as comma-separated values (RFC 4180) in UTF-8. A byte order mark at the beginning tells spreadsheets that
+ * it's UTF-8. First come the facts about the export, then an empty line, the names of the columns, and a line for each
+ * event. A reader can compute each event's hash from the cells of its line.
  */
 export const timelineCsv = (header: TimelineExportHeader, lines: readonly Line[]): string =>
   `\uFEFF${[
@@ -60,12 +60,12 @@ const cellsOf = ({ event, sentence }: Line): readonly string[] => [
   ...[event.prev ?? '', event.hash, event.position],
 ];
 
-/** What a hash covers of an event's metadata. */
+/** The members of an event's metadata that its hash covers: all except the hash itself and the signature. */
 const hashed = ({ hash: _, sig: __, ...metadata }: TimelineEvent['metadata']) => metadata;
 
 /**
- * A cell that a spreadsheet would take for a formula begins with an apostrophe, which makes it text (OWASP, CSV
- * injection); white space in front of it does not help the formula.
+ * A cell in quotes. If a spreadsheet could take the text for a formula, even after white space, it gets an apostrophe
+ * in front, which makes it plain text (OWASP, CSV injection).
  */
 const cell = (text: string): string => {
   const safe = /^\s*[=+\-@\t\r\n|%]/.test(text) ? `'${text}` : text;

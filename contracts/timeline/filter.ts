@@ -2,25 +2,26 @@ import type { TimelineEvent } from '../api/views/timeline.ts';
 import { documentCardOf } from '../document/cards.ts';
 import type { Document } from '../document/state.ts';
 
-// Zod-free: the page filters what it has as the servers do, and both keep a filter in an address.
+// This file must not import Zod, since the page uses it too: it filters events just as the servers do, and both write
+// filters into addresses in the same form.
 
-/** Selects events of a timeline. A missing or empty member selects all events. */
+/** Selects events of a timeline. An event has to match every member; a missing or empty member matches all events. */
 export type TimelineFilter = {
-  /** Names of events, or of their groups. */
+  /** Types of events, or names of groups of types. An event has to match one of them. */
   readonly type?: readonly string[];
-  /** The id of who acted. */
+  /** The id of the account, recipient, auditor or part of the system that acted. */
   readonly actor?: string;
-  /** Instants: from the first one on, and before the second. */
+  /** ISO instants: the event happened at or after `from`, and before `to`. */
   readonly from?: string;
   readonly to?: string;
-  /** Ids of what an event is about. */
+  /** The ids of the field and of the recipient that an event is about. */
   readonly field?: string;
   readonly recipient?: string;
   /** Words that must all occur in the sentence, in names, addresses or data. Upper and lower case don't matter. */
   readonly q?: string;
 };
 
-/** An event, its sentence, and the document's state before it. */
+/** What the filter looks at: an event, its sentence, and the document's state before the event. */
 export type Filtered = {
   readonly event: Pick<TimelineEvent, 'type' | 'data' | 'by' | 'at' | 'ip' | 'userAgent'>;
   readonly before: Document;
@@ -56,7 +57,7 @@ export const filterQuery = ({ type, ...filter }: TimelineFilter): string => {
   return query.toString();
 };
 
-/** The filter in a query; other parameters are ignored. */
+/** Reads a filter from a query. Parameters that don't belong to a filter are ignored. */
 export const filterOf = (query: URLSearchParams): TimelineFilter => {
   const type = query.getAll('type').flatMap((types) => types.split(',').filter(Boolean));
   const named = (['actor', 'from', 'to', 'field', 'recipient', 'q'] as const).flatMap((name) => {
@@ -67,11 +68,11 @@ export const filterOf = (query: URLSearchParams): TimelineFilter => {
   return { ...(type.length > 0 && { type }), ...Object.fromEntries(named) };
 };
 
-/** A query in a form for people. */
+/** A query in a form that people can read: `type = FieldMoved; q = rent`. */
 export const readable = (query: string): string =>
   [...new URLSearchParams(query)].map(([name, value]) => `${name} = ${value}`).join('; ');
 
-/** The most characters of a recorded query. No accepted query has more. */
+/** The greatest number of characters of a query that is recorded. Longer queries aren't accepted. */
 export const QUERY_MAX = 12_000;
 
 const isOfType = (type: string, wanted: string) => type === wanted || documentCardOf(type)?.group === wanted;

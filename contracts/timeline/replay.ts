@@ -3,20 +3,20 @@ import { evolveDocument } from '../document/evolve.ts';
 import { type Document, noDocument } from '../document/state.ts';
 import type { Recorded } from '../envelope.ts';
 
-// Zod-free: the browser moves through time as the servers do.
+// This file must not import Zod, since the browser uses it too: it moves through a document's past as the servers do.
 
-/** How many revisions lie between two stored states. */
+/** A state is stored every so many revisions. */
 const STRIDE = 64;
 
 export type Replay = {
-  /** The document after the event of this revision; `none` before the first. */
+  /** The document right after the event of this revision. Before the first event, its status is `none`. */
   readonly at: (revision: number) => Document;
   readonly length: number;
 };
 
 /**
- * Any state of a document, computed from all of its events. States along the way are stored when they are first needed,
- * so that a step forward or back applies only a few events.
+ * Computes the state of a document at any revision from all of its events. Some states in between are stored when they
+ * are first needed, so that a step forward or back applies only a few events.
  */
 export const replayOf = (events: readonly Recorded<DocumentEvent>[]): Replay => {
   const kept: Document[] = [noDocument];

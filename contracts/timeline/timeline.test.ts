@@ -228,7 +228,7 @@ const events = {
   },
 } as const satisfies Record<string, Event>;
 
-/** A document whose only field is moved about. */
+/** The first `count` events of a document whose only field is moved again and again. */
 const moved = (count: number) =>
   [
     events.DocumentUploaded,

@@ -8,9 +8,12 @@ import type { Recorded } from '../envelope.ts';
 import { inNewestShape } from '../newest-shape.ts';
 import { unknownSentence } from '../unknown-event.ts';
 
-// Zod-free: the page, the exports and the printed report use the same sentences.
+// This file must not import Zod, since the page uses it too: page, exports and printed report have the same sentences.
 
-/** The event as it is read from its stream, for `evolveDocument` and for checking its hash. */
+/**
+ * Turns an event of a timeline back into the form that it has when it's read from its stream. `evolveDocument` and the
+ * check of its hash need that form.
+ */
 export const recordedOf = (
   { stream }: Pick<TimelineView, 'stream'>,
   { id, revision, type, data, metadata, position }: TimelineEvent,
@@ -30,8 +33,8 @@ export type EventForSentence = Pick<TimelineEvent, 'type' | 'data' | 'by'> &
   Partial<Pick<TimelineEvent, 'metadata'>>;
 
 /**
- * One event in plain words, with the names that were valid before it. `owner` is the owner's name, for events by other
- * people.
+ * The sentence that tells people what happened in an event. It uses the names that recipients and fields had before the
+ * event. `owner` is the owner's name, which is needed for events by other people.
  */
 export const sentenceOf = (event: EventForSentence, before: Document, owner: string): string => {
   const { type, data } = inNewestShape(event);
@@ -55,7 +58,7 @@ const namesAt = ({ by }: EventForSentence, before: Document, owner: string): Nam
   };
 };
 
-/** How somebody proved who they are, in words for people. */
+/** Words for people that say how somebody proved who they are. */
 export const authenticationLabels = {
   session: 'signed in with a password',
   'session-with-second-factor': 'signed in with a password and a second factor',

@@ -1,6 +1,6 @@
 import type { Answer } from './answer.ts';
 
-/** Signing in, accounts and their settings. */
+/** Refusals about signing in, accounts and their settings. */
 export const accountRefusals = {
   'sign-in.failed': { status: 401, message: 'Invalid username or password' },
   'account.username-taken': { status: 409, message: 'Username already exists' },

@@ -1,6 +1,6 @@
 import type { Answer } from './answer.ts';
 
-/** Auditors, audit links and exported timelines. */
+/** Refusals about auditors, audit links and exported timelines. */
 export const auditRefusals = {
   'audit.not-auditor': {
     status: 403,

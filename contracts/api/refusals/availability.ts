@@ -1,6 +1,6 @@
 import type { Answer } from './answer.ts';
 
-/** What cannot be answered right now, though nothing is wrong with the request. */
+/** Refusals of requests that have nothing wrong with them, but that the product can't answer right now. */
 export const availabilityRefusals = {
   busy: { status: 503, message: 'Others are changing this right now. Please try again.', retryAfter: 1 },
   unavailable: {

@@ -1,6 +1,6 @@
 import type { Answer } from './answer.ts';
 
-/** Taking and restoring backups. */
+/** Refusals about taking and restoring backups. */
 export const backupRefusals = {
   'backup.not-operator': {
     status: 403,

@@ -1,6 +1,6 @@
 import type { Answer } from './answer.ts';
 
-/** Documents, and their recipients, fields, mails and files. */
+/** Refusals about documents, and about their recipients, fields, mails and files. */
 export const documentRefusals = {
   'document.not-draft': {
     status: 409,

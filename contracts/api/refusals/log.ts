@@ -1,6 +1,6 @@
 import type { Answer } from './answer.ts';
 
-/** What is answered where the event log is damaged or contradicted, or has no proof yet. */
+/** Refusals because the event log is damaged, contradicts what was signed, or has no proof of an event yet. */
 export const logRefusals = {
   'log.not-whole': {
     status: 503,

@@ -1,6 +1,6 @@
 import type { Answer } from './answer.ts';
 
-/** What is wrong with a request by itself, or with whoever makes it. */
+/** Refusals because something is wrong with the request itself, or because this caller may not make it. */
 export const requestRefusals = {
   'too-slow': { status: 408, message: 'The request took too long to arrive. Please try again.' },
   malformed: { status: 400, message: 'The request could not be read.' },

@@ -1,6 +1,6 @@
 import type { Answer } from './answer.ts';
 
-/** Signing links and signing itself. */
+/** Refusals about signing links and about signing itself. */
 export const signingRefusals = {
   'link.invalid': {
     status: 404,

@@ -1,6 +1,6 @@
 import type { Answer } from './answer.ts';
 
-/** Templates. */
+/** Refusals about templates. */
 export const templateRefusals = {
   'template.no-title': { status: 422, message: 'Please enter a template title.' },
   'template.no-file': { status: 422, message: 'Please select a document to upload.' },

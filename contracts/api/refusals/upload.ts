@@ -1,6 +1,6 @@
 import type { Answer } from './answer.ts';
 
-/** Uploading a file. */
+/** Refusals about uploading a file. */
 export const uploadRefusals = {
   'upload.missing': { status: 422, message: 'Please select a file and enter a title.' },
   'upload.wrong-type': { status: 415, message: 'Please select a PDF, DOC, or DOCX file.' },

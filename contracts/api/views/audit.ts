@@ -4,11 +4,11 @@ import { DocumentDetailView, DocumentStatus } from './document.ts';
 
 const instant = z.iso.datetime();
 
-/** `POST /api/documents/{id}/audit-links`: the only answer that ever holds the address. */
+/** `POST /api/documents/{id}/audit-links`: no other answer ever contains the link's address. */
 export const NewAuditLinkView = z.object({ id: z.uuid(), url: z.url(), expiresAt: instant });
 export type NewAuditLinkView = z.infer<typeof NewAuditLinkView>;
 
-/** `GET /api/documents/{id}/audit-links`, newest first. */
+/** One link in the answer to `GET /api/documents/{id}/audit-links`, which lists the newest link first. */
 export const AuditLinkView = z.object({
   id: z.uuid(),
   createdAt: instant,
@@ -18,13 +18,16 @@ export const AuditLinkView = z.object({
 });
 export type AuditLinkView = z.infer<typeof AuditLinkView>;
 
-/** `GET /api/audit/{token}`: what somebody with the link may look at; pictures are under `/api/audit/{token}/`. */
+/**
+ * `GET /api/audit/{token}`: the document as anybody with the audit link may look at it. The pictures of its pages are
+ * under `/api/audit/{token}/`.
+ */
 export const AuditLinkDocumentView = DocumentDetailView.extend({ expiresAt: instant });
 export type AuditLinkDocumentView = z.infer<typeof AuditLinkDocumentView>;
 
 const Person = z.object({ id: AccountId, fullName: z.string(), email: z.string() });
 
-/** `GET /api/audit/documents`, newest first. */
+/** `GET /api/audit/documents`: the documents of all accounts, the newest one first. */
 export const AuditDocumentsView = z.object({
   documents: z.array(
     z.object({
@@ -36,17 +39,17 @@ export const AuditDocumentsView = z.object({
       owner: Person.nullable(),
       recipients: z.array(z.object({ fullName: z.string(), email: z.string() })),
       createdAt: instant,
-      /** Of its last event. */
+      /** When the last event of the document happened. */
       lastEventAt: instant,
       events: z.int(),
     }),
   ),
-  /** `after` of the next page; null on the last. */
+  /** The parameter `after` that asks for the next page; null on the last page. */
   next: z.string().nullable(),
 });
 export type AuditDocumentsView = z.infer<typeof AuditDocumentsView>;
 
-/** `GET /api/audit/security`, newest first. */
+/** `GET /api/audit/security`: refused requests, and searches by auditors; the newest event comes first. */
 export const AuditSecurityView = z.object({
   events: z.array(
     z.object({
@@ -56,7 +59,7 @@ export const AuditSecurityView = z.object({
       at: instant,
       ip: z.string().nullable(),
       userAgent: z.string().nullable(),
-      /** Whose account it was about, where it is known; or who looked. */
+      /** The account that the event is about, or the account of the person who looked; null if nobody knows it. */
       account: Person.nullable(),
       data: z.record(z.string(), z.unknown()),
     }),
@@ -65,18 +68,18 @@ export const AuditSecurityView = z.object({
 });
 export type AuditSecurityView = z.infer<typeof AuditSecurityView>;
 
-/** `GET /api/audit/installation`: what happened to the log as a whole, newest first, and its epochs. */
+/** `GET /api/audit/installation`: what happened to the log as a whole, the newest event first, and the log's epochs. */
 export const AuditInstallationView = z.object({
   log: z.uuid(),
   epochs: z.array(
     z.object({
       number: z.int(),
       isCurrent: z.boolean(),
-      /** When it became what the product shows; null for one that never did. */
+      /** When the product began to show this epoch; null if its restore was abandoned or hasn't ended. */
       activatedAt: instant.nullable(),
-      /** When another took its place. */
+      /** When the product began to show another epoch instead; null if that hasn't happened. */
       replacedAt: instant.nullable(),
-      /** Events that it began with; 0 for the first. */
+      /** How many events the restore wrote into the epoch before anything else; 0 for the first epoch. */
       imported: z.int(),
       restoredFrom: z.object({ filename: z.string(), takenAt: instant, epoch: z.int() }).nullable(),
       abandoned: z.boolean(),
@@ -97,7 +100,7 @@ export const AuditInstallationView = z.object({
 });
 export type AuditInstallationView = z.infer<typeof AuditInstallationView>;
 
-/** `GET /api/audit/epochs/{n}/documents`, in the order of the log. */
+/** `GET /api/audit/epochs/{n}/documents`: the documents are in the order in which the log has them. */
 export const EpochDocumentsView = z.object({
   epoch: z.int(),
   documents: z.array(

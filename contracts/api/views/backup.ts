@@ -1,6 +1,6 @@
 import type { BackupProgress } from '../backup.ts';
 
-/** `created` is an ISO instant, `size` in bytes, `sizeFormatted` such as "1.4 MB". */
+/** `created` is an ISO instant. `size` is in bytes, and `sizeFormatted` is the same for people, such as "1.4 MB". */
 export type BackupFile = {
   readonly filename: string;
   readonly created: string;
@@ -9,10 +9,12 @@ export type BackupFile = {
   readonly encrypted: boolean;
 };
 
-/** `missing` counts the files that its events name and that it lacks; null where that is not on record. */
+/**
+ * `missing` counts the files that the backup's events name but the backup lacks; null if nobody recorded the number.
+ */
 export type BackupView = BackupFile & { readonly missing: number | null };
 
-/** ISO instants; null where there is no backup. */
+/** The instants are ISO; they are null if there is no backup. */
 export type BackupStatsView = {
   readonly totalBackups: number;
   readonly totalSizeFormatted: string;
@@ -20,10 +22,10 @@ export type BackupStatsView = {
   readonly newestBackup: string | null;
 };
 
-/** Newest first. */
+/** The newest backup comes first. */
 export type BackupListView = { readonly backups: readonly BackupView[]; readonly stats: BackupStatsView };
 
-/** `running` is what goes on right now, if anything does. */
+/** `running` is the backup, restore or rebuild that is at work right now; null if there is none. */
 export type BackupStatusView = {
   readonly schedulerRunning: boolean;
   readonly stats: BackupStatsView;

@@ -15,43 +15,48 @@ const instant = z.iso.datetime();
 
 export const DocumentView = z.object({
   id: DocumentId,
-  /** A template's is marked: `[TEMPLATE] Lease`. */
+  /** The title of a template has a mark in front: `[TEMPLATE] Lease`. */
   title: z.string(),
   isTemplate: z.boolean(),
   originalFileName: z.string(),
   fileType: FileType,
   status: DocumentStatus,
   pageCount: z.int(),
-  /** Where each page's picture is, first page first. */
+  /** The address of each page's picture, beginning with the first page. */
   imageUrls: z.array(z.string()),
   createdById: AccountId,
   createdAt: instant,
   sentAt: instant.nullable(),
   completedAt: instant.nullable(),
-  /** Whether the sealed PDF is there: moments after completion. */
+  /** Whether the sealed PDF exists. It's made in the background, moments after the document is completed. */
   sealed: z.boolean(),
-  /** Whether sealing it was given up: its owner is told what to do. */
+  /** Whether the product gave up sealing this document. Its owner is told what to do. */
   sealFailed: z.boolean(),
 });
 export type DocumentView = z.infer<typeof DocumentView>;
 
 /** The answer to sending invitations again. */
 export const ResentView = DocumentView.extend({
-  /** Who is to sign, and was not mailed: five times within an hour are enough. */
+  /** People who have to sign but got no mail this time, since they already got five within an hour. */
   leftOut: z.array(z.object({ id: RecipientId, fullName: z.string() })),
 });
 export type ResentView = z.infer<typeof ResentView>;
 
 /** The answer to an upload. */
 export const UploadedView = DocumentView.extend({
-  /** What the sender is told of the file, for people. */
+  /** Sentences that tell the sender what the product noticed in the file. */
   remarks: z.array(z.string()),
-  /** Whether the file was signed before and could be left untouched, with an attachment sheet. */
+  /**
+   * Whether the file was signed before, so that the sender may choose to leave it untouched, with an attachment sheet.
+   */
   isAttachable: z.boolean(),
 });
 export type UploadedView = z.infer<typeof UploadedView>;
 
-/** Never the link's token (spec, part 1, section 3 lists it; design, section 10 keeps it in). */
+/**
+ * A recipient as the sender sees them. It never contains the token of their signing link: the specification (part 1,
+ * section 3) lists the token here, but it must stay secret (design, section 10).
+ */
 export const RecipientView = z.object({
   id: RecipientId,
   documentId: DocumentId,
@@ -66,11 +71,11 @@ export const RecipientView = z.object({
   openedAt: instant.nullable(),
   signedAt: instant.nullable(),
   declinedAt: instant.nullable(),
-  /** What they said when they declined. */
+  /** The reason that the recipient gave for declining; null if there is none. */
   declineReason: z.string().nullable(),
-  /** Until when the link works; null until a mail carried it. */
+  /** When the signing link stops working; null as long as no mail with this link was sent. */
   linkExpiresAt: instant.nullable(),
-  /** Why the last mail to this person failed for good. */
+  /** Why the product gave up delivering the last mail to this person; null if it didn't. */
   mailFailure: z.string().nullable(),
 });
 export type RecipientView = z.infer<typeof RecipientView>;
@@ -81,14 +86,14 @@ export type FieldView = z.infer<typeof FieldView>;
 /** `GET /api/documents/{id}`. */
 export const DocumentDetailView = z.object({
   document: DocumentView,
-  /** Each page's size in points, as a viewer shows it. */
+  /** Each page's width and height in points, as a PDF viewer shows the page. */
   pages: z.array(PageSize),
   recipients: z.array(RecipientView),
   fields: z.array(FieldView),
 });
 export type DocumentDetailView = z.infer<typeof DocumentDetailView>;
 
-/** `base` is where the pictures are found, such as `/api/documents/{id}`. */
+/** The addresses of a document's page pictures. `base` is what they begin with, such as `/api/documents/{id}`. */
 export const pageImages = (base: string, pageCount: number) =>
   Array.from({ length: pageCount }, (_, page) => `${base}/image/${page + 1}`);
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** `GET /api/notices`: what everybody who is signed in is told, whatever page they are on. */
+/** `GET /api/notices`: messages that everybody who is signed in sees on every page. */
 export const NoticesView = z.object({
   notices: z.array(z.object({ code: z.literal('log.not-whole'), message: z.string() })),
 });

@@ -4,7 +4,7 @@ import { DocumentId, RecipientId, Sha256 } from '../../ids.ts';
 import { PageSize } from '../media.ts';
 import { DocumentStatus, FieldView } from './document.ts';
 
-/** `GET /api/sign/{token}`: what a recipient's link shows, and nothing of the other recipients. */
+/** `GET /api/sign/{token}`: what a recipient's signing link shows. It contains nothing about the other recipients. */
 export const SigningView = z.object({
   document: z.object({
     id: DocumentId,
@@ -12,15 +12,15 @@ export const SigningView = z.object({
     status: DocumentStatus,
     pageCount: z.int(),
     imageUrls: z.array(z.string()),
-    /** Each page's size in points, as a viewer shows it. */
+    /** Each page's width and height in points, as a PDF viewer shows the page. */
     pages: z.array(PageSize),
-    /** SHA-256 of the PDF that the page shows, as it will stand in RecipientSigned. */
+    /** SHA-256 of the PDF that the signing page shows. The event RecipientSigned will contain the same value. */
     sha256: Sha256,
   }),
   fields: z.array(FieldView),
   recipient: z.object({
     id: RecipientId,
-    /** Place among the document's recipients, from 0: it says the colour of their fields. */
+    /** The recipient's index among the document's recipients, counted from 0. It decides the colour of their fields. */
     position: z.int(),
     fullName: z.string(),
     email: z.string(),
@@ -28,19 +28,19 @@ export const SigningView = z.object({
     signedAt: z.iso.datetime().nullable(),
   }),
   isCopyRecipient: z.boolean(),
-  /** Whether this person may sign now; false while others sign first. */
+  /** Whether it's this person's turn to sign; false while somebody else has to sign before them. */
   isTurn: z.boolean(),
   completed: z.boolean(),
   /** Whether the sealed PDF can be downloaded. */
   sealed: z.boolean(),
-  /** The sender's looks; null where the page is to look like the product. */
+  /** The sender's company name, logo and colours; null if the signing page should look like the product. */
   branding: z
     .object({
       companyName: z.string(),
       logoUrl: z.string().nullable(),
       primaryColor: z.string(),
       secondaryColor: z.string(),
-      /** Empty for none. */
+      /** Empty if the sender has no footer. */
       footer: z.string(),
     })
     .nullable(),

@@ -10,14 +10,14 @@ import { documentImages } from './document.ts';
 
 export const TemplateView = z.object({
   id: DocumentId,
-  /** The template's own id: the document pages show it as well. */
+  /** Again the template's own id, since a template is also stored and shown as a document. */
   documentId: DocumentId,
   title: z.string(),
   description: z.string().nullable(),
   originalFileName: z.string(),
   fileType: FileType,
   pageCount: z.int(),
-  /** Where each page's picture is, first page first. */
+  /** The address of each page's picture, beginning with the first page. */
   imageUrls: z.array(z.string()),
   createdById: AccountId,
   createdAt: z.iso.datetime(),
@@ -42,17 +42,20 @@ export const TemplateFieldView = z.object({
 });
 export type TemplateFieldView = z.infer<typeof TemplateFieldView>;
 
-/** `GET /api/templates/{id}`. */
+/** `GET /api/templates/{id}`: a template with its roles and fields. */
 export const TemplateDetailView = z.object({
   template: TemplateView,
   roles: z.array(TemplateRoleView),
   templateFields: z.array(TemplateFieldView),
-  /** Each page's size in points, as a viewer shows it. */
+  /** Each page's width and height in points, as a PDF viewer shows the page. */
   pages: z.array(PageSize),
 });
 export type TemplateDetailView = z.infer<typeof TemplateDetailView>;
 
-/** How often it was used is told by the documents made from it, which only the read models bring together. */
+/**
+ * A template without the number of its uses. That's the number of documents made from it, and only the read models can
+ * count those.
+ */
 export const templateView = (template: ExistingDocument): Omit<TemplateView, 'usageCount'> => ({
   id: template.id,
   documentId: template.id,

@@ -8,7 +8,7 @@ import { SigningView } from './signing.ts';
 
 const instant = z.iso.datetime();
 
-/** How it was known who acted. */
+/** How the product knew who acted. */
 export const Authentication = z.enum([
   'session',
   'session-with-second-factor',
@@ -18,7 +18,7 @@ export const Authentication = z.enum([
 ]);
 export type Authentication = z.infer<typeof Authentication>;
 
-/** Who acted, by the name they had then. */
+/** Who acted, with the name that they had at that time. */
 export const TimelineActor = z.object({
   kind: z.enum(['account', 'recipient', 'auditor', 'system']),
   id: z.string(),
@@ -28,8 +28,8 @@ export const TimelineActor = z.object({
 export type TimelineActor = z.infer<typeof TimelineActor>;
 
 /**
- * One event. `data` and `metadata` are as they are stored, so that a reader can work out the hash;
- * `at`, `ip`, `userAgent`, `prev` and `hash` repeat the metadata's.
+ * One event. `data` and `metadata` are exactly as they are stored, so that a reader can compute the hash.
+ * `at`, `ip`, `userAgent`, `prev` and `hash` are copies of the same values in `metadata`.
  */
 export const TimelineEvent = z.object({
   id: z.uuid(),
@@ -43,15 +43,15 @@ export const TimelineEvent = z.object({
   metadata: Metadata,
   prev: Sha256.nullable(),
   hash: Sha256,
-  /** Its place in the log, which another epoch changes. */
+  /** The event's position in the whole log. The same event has another position in another epoch. */
   position: z.string(),
 });
 export type TimelineEvent = z.infer<typeof TimelineEvent>;
 
-/** How the epoch that is shown came to be; null for the first, which nothing was restored into. */
+/** The restore of a backup that made the epoch that is shown. The first epoch has none. */
 export const RestoredFrom = z.object({
   at: instant,
-  /** The epoch that the backup was taken of: what happened later in it is read there, by auditors. */
+  /** The epoch that the backup was taken from. What happened there after the backup, only auditors can read. */
   epoch: z.int(),
   takenAt: instant,
   filename: z.string(),
@@ -59,22 +59,22 @@ export const RestoredFrom = z.object({
 export type RestoredFrom = z.infer<typeof RestoredFrom>;
 
 /**
- * Whether the log's events are those of its newest signed tree head, by the hashes that they name. A reader
- * has to work out that the events have those hashes.
+ * Whether the newest signed tree head covers the events, judged by the hashes that the events name. The reader
+ * still has to compute each hash, to be sure that the event has the hash that it names.
  */
 export const TimelineIntegrity = z.discriminatedUnion('state', [
-  /** Every event is under the tree head. */
+  /** The tree head covers every event. */
   z.object({ state: z.literal('verified') }),
-  /** Events from this revision on are not yet under it, as every event in its first half minute. */
+  /** The tree head doesn't cover the events from this revision on yet. That's normal for about half a minute. */
   z.object({ state: z.literal('pending'), from: z.int() }),
-  /** The log is not what was signed: `revision` is the first event that shows it; null: no single one does. */
+  /** The log isn't what was signed. `revision` is the first event that shows it; null if no single event does. */
   z.object({ state: z.literal('contradicted'), revision: z.int().nullable(), problem: z.string() }),
-  /** A timeline of a given epoch isn't compared: no tree is kept for earlier epochs. */
+  /** Nothing was compared, because the request named an epoch, and earlier epochs have no tree to compare with. */
   z.object({ state: z.literal('not-compared') }),
 ]);
 export type TimelineIntegrity = z.infer<typeof TimelineIntegrity>;
 
-/** `GET /api/documents/{id}/timeline`. */
+/** `GET /api/documents/{id}/timeline`: what happened to a document, event by event. */
 export const TimelineView = z.object({
   document: z.object({
     id: DocumentId,
@@ -84,36 +84,36 @@ export const TimelineView = z.object({
     deleted: z.boolean(),
     owner: z.object({ id: AccountId, name: z.string() }),
     pageCount: z.int(),
-    /** SHA-256 of the sealed PDF, as DocumentSealed names it. */
+    /** SHA-256 of the sealed PDF, from the event DocumentSealed; null as long as the document isn't sealed. */
     sealedSha256: Sha256.nullable(),
   }),
-  /** The stream's name in the hashes, without its epoch. */
+  /** The name of the event stream without its epoch, since that is the name that the hashes cover. */
   stream: z.string(),
   epoch: z.object({ number: z.int(), isCurrent: z.boolean(), restored: RestoredFrom.nullable() }),
-  /** The last event of all, whatever is shown. */
+  /** The document's last event, even if a filter or a page leaves it out. */
   head: z.object({ revision: z.int(), hash: Sha256 }),
-  /** How many events there are, how many match the filter, and how many this answer holds. */
+  /** How many events the document has, how many of them match the filter, and how many are in this answer. */
   total: z.int(),
   matching: z.int(),
   shown: z.int(),
   filtered: z.boolean(),
-  /** `after` of the next page; null on the last. */
+  /** The parameter `after` that asks for the next page; null on the last page. */
   next: z.int().nullable(),
   integrity: TimelineIntegrity,
-  /** Who may look: the owner, an auditor, or somebody with an audit link. */
+  /** Why the caller may look: as the owner, as an auditor, or with an audit link. */
   viewer: z.enum(['owner', 'auditor', 'audit-link']),
   events: z.array(TimelineEvent),
 });
 export type TimelineView = z.infer<typeof TimelineView>;
 
-/** `GET /api/documents/{id}/at/{revision}`: how the event of that revision left it. */
+/** `GET /api/documents/{id}/at/{revision}`: the document as it was right after the event of that revision. */
 export const DocumentStateView = z.object({
   revision: z.int(),
   at: instant,
   document: DocumentView,
   description: z.string().nullable(),
   deleted: z.boolean(),
-  /** SHA-256 of the PDF that is shown, and of the sealed one. */
+  /** SHA-256 of the PDF that people see, and of the sealed PDF; the latter is null as long as there is none. */
   pdfSha256: Sha256,
   sealedSha256: Sha256.nullable(),
   pages: z.array(PageSize),
@@ -122,30 +122,33 @@ export const DocumentStateView = z.object({
 });
 export type DocumentStateView = z.infer<typeof DocumentStateView>;
 
-/** What a signer's link did at a revision: only `open` showed the page. */
+/** The state of a signer's link at a revision. Only a link that was `open` showed the signing page. */
 export const LinkState = z.enum(['not-invited', 'open', 'expired', 'cancelled', 'removed', 'deleted']);
 export type LinkState = z.infer<typeof LinkState>;
 
-/** `GET /api/documents/{id}/as-seen-by/{recipientId}?at=revision`. */
+/** `GET /api/documents/{id}/as-seen-by/{recipientId}?at=revision`: what a recipient saw at that revision. */
 export const AsSeenByView = z.object({
   revision: z.int(),
   at: instant,
   recipient: z.object({ id: RecipientId, fullName: z.string(), email: z.string() }),
   link: LinkState,
-  /** What the signing page said; null where the link showed nothing. */
+  /** What the signing page showed; null if the link didn't show the page. */
   view: SigningView.nullable(),
-  /** Agreed to at that revision or before; null: not yet. */
+  /** The consent that the recipient had given by that revision; null if they had given none. */
   agreed: z.object({ at: instant, version: z.string(), sha256: Sha256 }).nullable(),
-  /** The text behind the version that was agreed to, or else that is shown now; null where it is kept no longer. */
+  /**
+   * The consent text that the recipient had agreed to; if they had agreed to none, the text that is shown now. Null if
+   * the product no longer has the text of that version.
+   */
   consentText: z.string().nullable(),
 });
 export type AsSeenByView = z.infer<typeof AsSeenByView>;
 
-/** What every export says about itself. */
+/** The facts about an export that every export begins with. */
 export const TimelineExportHeader = z.object({
   documentId: DocumentId,
   title: z.string(),
-  /** As a query; empty: all events. */
+  /** The filter as a query string, such as `type=FieldMoved`; empty if the export has all events. */
   filter: z.string(),
   total: z.int(),
   shown: z.int(),

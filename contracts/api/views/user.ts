@@ -2,21 +2,21 @@ import { z } from 'zod';
 import type { Account } from '../../account/state.ts';
 import { AccountId } from '../../ids.ts';
 
-/** `GET /api/user`. */
+/** `GET /api/user`: the account that is signed in. */
 export const UserView = z.object({
   id: AccountId,
   username: z.string(),
   email: z.string(),
-  /** Whether somebody opened a link that was mailed to the address. */
+  /** Whether somebody opened a link that was mailed to this address, so that it's known to be theirs. */
   emailConfirmed: z.boolean(),
   fullName: z.string(),
   createdAt: z.iso.datetime(),
-  /** Whether this account may look at every document, and change none but its own. */
+  /** Whether this account may look at every document. Of those, it may change only its own. */
   isAuditor: z.boolean(),
 });
 export type UserView = z.infer<typeof UserView>;
 
-/** What the answer to registering and signing in says. */
+/** What the answers to registering and to signing in contain. */
 export const userView = (
   id: string,
   { username, email, fullName, createdAt }: Exclude<Account, { status: 'none' }>,

@@ -1,6 +1,7 @@
 /**
- * Whether a sealed PDF holds this file as an attachment, byte for byte. It is looked for as the seal writes it
- * (ISO 32000-2, 7.11.4: an embedded file's stream, packed by Flate); no more is unpacked than the file is long.
+ * Whether a sealed PDF has this file as an attachment, byte for byte. It only finds attachments in the form in which
+ * the product writes them when it seals: as embedded file streams that are compressed with Flate (ISO 32000-2, 7.11.4).
+ * It stops unpacking as soon as the bytes differ or are more than the file has.
  */
 export const holdsAttached = async (
   pdf: Uint8Array<ArrayBuffer>,
@@ -33,7 +34,7 @@ const unpacksTo = async (packed: Uint8Array<ArrayBuffer>, file: Uint8Array): Pro
     }
     return at === file.length;
   } catch {
-    // What stands there is no such stream.
+    // These bytes aren't a stream that can be unpacked.
     return false;
   } finally {
     await reader.cancel().catch(() => undefined);

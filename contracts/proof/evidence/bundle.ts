@@ -10,28 +10,28 @@ import { type SignedTreeHead, verifyTreeHead } from '../signed-tree-head.ts';
 import { bad } from './finding.ts';
 import { type EvidenceEvent, type EvidenceTimeline, members as names } from './format.ts';
 
-/** The members of a bundle by their names. */
+/** The files in an evidence bundle, by their names. They are called members. */
 export type Members = ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
 
-/** What the checks share. */
+/** An evidence bundle, as all checks use it. */
 export type Bundle = {
   readonly members: Members;
   readonly digest: Digest;
   readonly treeDigest: TreeDigest | undefined;
-  /** A member's bytes; a member that is missing fails the check that asks for it. */
+  /** The bytes of a member. If the member is missing, the check that asks for it fails. */
   readonly bytes: (name: string) => Uint8Array<ArrayBuffer>;
   readonly text: (name: string) => string;
-  /** What a member holds that is spelled as canonical JSON and one line end. */
+  /** The JSON value in a member. The member has to be canonical JSON followed by one line end, or the check fails. */
   readonly json: (name: string) => unknown;
   readonly timeline: () => EvidenceTimeline;
   readonly events: () => readonly Recorded<DocumentEvent>[];
   readonly state: () => ExistingDocument;
-  /** The key that verifies the tree head (C2SP signed-note). */
+  /** The verifier key for the bundle's tree head (C2SP signed-note). */
   readonly key: () => string;
   readonly treeHead: () => Promise<SignedTreeHead>;
 };
 
-/** Reads each member once, and only when a check asks for it. */
+/** Opens a bundle. Nothing is read before a check asks for it, and nothing is parsed twice. */
 export const openBundle = (members: Members, digest: Digest, treeDigest?: TreeDigest): Bundle => {
   const bytes = (name: string) => members.get(name) ?? bad(`${name} is missing.`);
   const text = (name: string) => {
@@ -71,7 +71,9 @@ export const openBundle = (members: Members, digest: Digest, treeDigest?: TreeDi
   };
 };
 
-/** Whether it's an object with those members and no others: nobody could vouch for one that no check looks at. */
+/**
+ * Whether the value is an object with exactly these members. It may have no others, since no check would look at them.
+ */
 export const isShaped = (value: unknown, ...names: readonly string[]): value is Record<string, unknown> =>
   isRecord(value) &&
   Object.keys(value).length === names.length &&
@@ -80,7 +82,7 @@ export const isShaped = (value: unknown, ...names: readonly string[]): value is 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Fails unless it's spelled in the one allowed way, so that no byte of it can be changed unnoticed. */
+/** Parses JSON. It fails unless the text is in canonical form, so that nobody can change even a space unnoticed. */
 const jsonIn = (name: string, text: string): unknown => {
   try {
     const value: unknown = JSON.parse(text);
@@ -116,7 +118,10 @@ const signedIn = async (note: string, key: string): Promise<SignedTreeHead> =>
   (await signedOnce(note, key)) ??
   bad(`${names.checkpoint} is not signed by the key in ${names.checkpointKey}, or was changed.`);
 
-/** What a note says if its only signature is by this key, else null: anything could stand in further signatures. */
+/**
+ * The tree head in a note whose only signature is by this key; else null. A note with further signatures isn't
+ * accepted, since anything could be hidden in them.
+ */
 export const signedOnce = async (note: string, key: string): Promise<SignedTreeHead | null> =>
   /\n\n[^\n]+\n$/.test(note) ? verifyTreeHead(note, key) : null;
 

@@ -2,25 +2,25 @@ import { childOf, childrenOf, type Der, derIn, oidOf, tags, timeOf } from './der
 import { bad } from './finding.ts';
 import { isSignature } from './signature.ts';
 
-/** What is read of a certificate (RFC 5280). */
+/** The parts of a certificate (RFC 5280) that the checks use. */
 export type Certificate = {
   readonly der: Uint8Array<ArrayBuffer>;
   readonly signed: Uint8Array<ArrayBuffer>;
   readonly algorithm: Der;
   readonly signature: Uint8Array<ArrayBuffer>;
   readonly serial: string;
-  /** Names in hex of their DER, to be compared. */
+  /** The names of issuer and subject: their DER in hex, so that they can be compared. */
   readonly issuer: string;
   readonly subject: string;
-  /** The subject as people read it. */
+  /** The subject's name for people. */
   readonly name: string;
-  /** SubjectPublicKeyInfo in DER. */
+  /** The public key, as SubjectPublicKeyInfo in DER. */
   readonly key: Uint8Array<ArrayBuffer>;
-  /** Whether it may certify others. */
+  /** Whether this certificate may be used to issue other certificates. */
   readonly isAuthority: boolean;
-  /** What else its key is meant for, as object identifiers. */
+  /** The purposes for which its key may be used (extended key usage), as object identifiers. */
   readonly purposes: readonly string[];
-  /** ISO instants. */
+  /** The certificate is valid from the first to the second of these ISO instants. */
   readonly from: string;
   readonly until: string;
 };
@@ -28,7 +28,7 @@ export type Certificate = {
 export const certificateOf = (der: Der): Certificate => {
   const body = childOf(der, 0, tags.sequence);
   const parts = childrenOf(body);
-  // The version stands first, but for the oldest.
+  // The first part is the version, but the oldest certificates don't have it.
   const [serial, , issuer, validity, subject, key] = parts[0]?.tag === tags.first ? parts.slice(1) : parts;
   const extensions = extensionsIn(parts.find(({ tag }) => tag === tags.fourth));
   if (!serial || !issuer || !validity || !subject || !key) return bad('A certificate is not built as one.');
@@ -55,7 +55,7 @@ const EXTENDED_KEY_USAGE = '2.5.29.37';
 
 type Extensions = ReadonlyMap<string, Der>;
 
-/** What each extension holds, by its object identifier. */
+/** The content of each extension, by its object identifier. */
 const extensionsIn = (extensions: Der | undefined): Extensions =>
   new Map(
     (extensions ? childrenOf(childOf(extensions, 0, tags.sequence)) : []).map((extension) => [
@@ -77,7 +77,10 @@ const purposesIn = (extensions: Extensions): readonly string[] => {
   return usage ? childrenOf(usage).map(oidOf) : [];
 };
 
-/** The certificate, who issued it, who issued that, and so on: each signed by the next, as far as they are there. */
+/**
+ * The certificate, its issuer's certificate, the issuer's issuer's, and so on, as far as these certificates contain
+ * them. Each is signed by the next. It fails with a sentence (`bad`) if a signature isn't valid.
+ */
 export const pathFrom = async (
   leaf: Certificate,
   certificates: readonly Certificate[],
@@ -108,7 +111,7 @@ const issuerOf = async (certificate: Certificate, certificates: readonly Certifi
     : null;
 };
 
-/** Certificates one after another (RFC 7468). */
+/** Writes certificates one after another as PEM (RFC 7468). */
 export const pemOf = (certificates: readonly Certificate[]): string =>
   certificates
     .map(({ der }) => {

@@ -15,7 +15,7 @@ import {
   SIGNED_EVENTS,
 } from './format.ts';
 
-/** What the events name is what the bundle holds: the file as uploaded, and the PDF that was shown and signed. */
+/** Checks that the uploaded file in the bundle is the one that the events name. */
 export const checkOriginal = async (bundle: Bundle): Promise<Found> => {
   const { fileType, original, originalFileName } = bundle.state();
   const name = originalMember(fileType);
@@ -40,7 +40,9 @@ export const checkDocument = async (bundle: Bundle): Promise<Found> => {
   );
 };
 
-/** The PDF that everybody sees: the upload itself where that is one, unchanged. */
+/**
+ * The name of the member with the PDF that everybody sees. It's the uploaded file itself if that is shown unchanged.
+ */
 export const documentMember = ({ original, pdf, fileType }: ExistingDocument): string =>
   original === pdf ? originalMember(fileType) : DOCUMENT;
 
@@ -84,7 +86,7 @@ export const checkDrawings = async (bundle: Bundle): Promise<Found> => {
       );
 };
 
-/** By SHA-256, each once, in the order of the signatures. */
+/** The SHA-256 of each drawing that somebody signed with, each once, in the order of the signatures. */
 export const drawingsIn = (events: readonly Recorded<DocumentEvent>[]): readonly string[] => [
   ...new Set(
     events
@@ -94,7 +96,9 @@ export const drawingsIn = (events: readonly Recorded<DocumentEvent>[]): readonly
   ),
 ];
 
-/** Makes sure that no file was added that looks like evidence, none is missing, and none was moved. */
+/**
+ * Checks that no file was added to the bundle, since it would look like evidence, and that none is missing or moved.
+ */
 export const checkNothingElse = async (bundle: Bundle): Promise<Found> => {
   const state = bundle.state();
   const isSigned = manifestOf(bundle).version >= SIGNED_EVENTS;
@@ -118,13 +122,13 @@ export const checkNothingElse = async (bundle: Bundle): Promise<Found> => {
   return sound('The bundle holds what the record names, in its order, and nothing else.');
 };
 
-/** The last event of a bundle says that the bundle was taken, with which verifier and which explanation. */
+/** Checks that the last event records this bundle, and that the bundle has the verifier and the README it names. */
 export const checkVerifier = async (bundle: Bundle): Promise<Found> => {
   const last = bundle.events().at(-1);
   if (last?.type !== 'EvidenceTaken') return bad('The last event is not that this bundle was taken.');
   if ((await bundle.digest(bundle.bytes(members.verifier))) !== last.data.verifier)
     bad(`${members.verifier} is not the one that event ${last.revision} (EvidenceTaken) names.`);
-  // Bundles were taken before this was put on record.
+  // Events of older bundles don't name the README.
   const { readme } = last.data;
   if (readme !== undefined && (await bundle.digest(bundle.bytes(members.readme))) !== readme)
     bad(`${members.readme} is not the one that event ${last.revision} (EvidenceTaken) names.`);
@@ -136,7 +140,7 @@ const isSigning = (
   event: Recorded<DocumentEvent>,
 ): event is Recorded<Extract<DocumentEvent, { type: 'RecipientSigned' }>> => event.type === 'RecipientSigned';
 
-/** Fails if the member isn't the file that the events name. None may be missing, even if the document was deleted. */
+/** Fails if the member isn't the file that the events name, or is missing, even if the document was deleted. */
 const expectMatch = async (bundle: Bundle, name: string, sha256: string, event: string): Promise<void> => {
   if ((await bundle.digest(bundle.bytes(name))) !== sha256)
     bad(`${name} is not the file that the record names (${event}): its SHA-256 is another.`);

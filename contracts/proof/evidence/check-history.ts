@@ -5,7 +5,7 @@ import { possibleHistory } from '../history.ts';
 import type { Bundle } from './bundle.ts';
 import { bad, type Found, sound } from './finding.ts';
 
-/** Each event could have happened when it says that it did, by the rules that every version kept. */
+/** Checks that each event could have happened at its date, by rules that all versions of the product have kept. */
 export const checkHistory = async (bundle: Bundle, now: string): Promise<Found> => {
   const problemWith = possibleHistory(documentRules, now);
   const events = bundle.events();

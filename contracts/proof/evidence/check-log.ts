@@ -15,10 +15,13 @@ import {
 } from './format.ts';
 import { verifyTimeStamp } from './time-stamp.ts';
 
-/** The tree head is signed by the key that came with it: it cannot say whose key that is. */
+/**
+ * Checks that the bundle's key signed the tree head. That alone doesn't show whose key it is, so it must also be each
+ * of `trustedKeys`, verifier keys that the reader has from elsewhere.
+ */
 export const checkTreeHead = async (bundle: Bundle, trustedKeys: readonly string[]): Promise<Found> => {
   const key = bundle.key();
-  // The same key has another name in each epoch.
+  // The same key has a different name in each epoch.
   for (const trusted of trustedKeys)
     if ((await renamedKey(trusted, keyName(key).name)) !== key)
       bad(
@@ -31,7 +34,7 @@ export const checkTreeHead = async (bundle: Bundle, trustedKeys: readonly string
   );
 };
 
-/** Every event is in the log at the place that its proof says. */
+/** Checks that every event is in the log at the leaf that its proof names. */
 export const checkInclusion = async (bundle: Bundle): Promise<Found> => {
   const events = bundle.events();
   const { size, root, hashes, events: places } = inclusionOf(bundle);
@@ -63,7 +66,9 @@ const misplacements: Readonly<Record<Misplaced, string>> = {
   tree: `is not in the log that ${members.checkpoint} signs`,
 };
 
-/** Tree heads that others may hold are of the same log, which has only grown since. */
+/**
+ * Checks that earlier tree heads, which others may have kept, belong to the same log, and that it has only grown since.
+ */
 export const checkEarlier = async (bundle: Bundle): Promise<Found> => {
   const treeHead = await bundle.treeHead();
   const all = earlierOf(bundle);
@@ -90,11 +95,11 @@ export const checkEarlier = async (bundle: Bundle): Promise<Found> => {
   );
 };
 
-/** They are ordered by size; where two epochs have one of the same size, by their origins. */
+/** Whether one earlier tree head comes after another: they are sorted by size, and those of the same size by origin. */
 const isBehind = (one: SignedTreeHead, before: SignedTreeHead): boolean =>
   one.size > before.size || (one.size === before.size && one.origin > before.origin);
 
-/** Whether it belongs to an earlier epoch: where a backup was restored, the log begins with that epoch's events. */
+/** Whether `older` is the origin of an earlier epoch. After a restore, the log begins with events of that epoch. */
 const isOfBeginning = (bundle: Bundle, older: string, newer: string): boolean => {
   if (manifestOf(bundle).version < EARLIER_EPOCHS) return false;
   const [one, other] = [readOrigin(older), readOrigin(newer)];
@@ -106,11 +111,12 @@ const isOfBeginning = (bundle: Bundle, older: string, newer: string): boolean =>
     : one.log === backup.log && one.epoch === backup.epoch;
 };
 
-/** What time-stamping authorities signed. */
+/** Checks the time-stamps that authorities gave to earlier tree heads. */
 export const checkStamps = async (bundle: Bundle): Promise<Found> => {
   const stamped = earlierOf(bundle).filter(({ stamp }) => stamp !== null);
   const taken = bundle.events().at(-1);
-  // A token can be written in more than one way, so its bytes are on record; in older bundles they aren't.
+  // The same token can be encoded in several ways, so the event names the SHA-256 of its bytes; in older bundles it
+  // doesn't.
   const named = taken?.type === 'EvidenceTaken' ? taken.data.stamp : undefined;
   if (named === null && stamped.length > 0)
     bad('A time-stamp is there that event EvidenceTaken does not name.');

@@ -8,7 +8,7 @@ import {
   members as names,
 } from './format.ts';
 
-/** Everything that the manifest names is in the bundle as it's named, in that order, and nothing else is. */
+/** Checks that the bundle has exactly the members that the manifest lists, unchanged and in the same order. */
 export const checkMembers = async (bundle: Bundle): Promise<Found> => {
   const manifest = manifestOf(bundle);
 

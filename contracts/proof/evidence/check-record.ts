@@ -6,7 +6,7 @@ import { manifestOf } from './check-members.ts';
 import { bad, type Found, short, sound } from './finding.ts';
 import { statementOf } from './statement.ts';
 
-/** Every event has the hash that it says it has, and names the hash of the event before it. */
+/** Checks that every event has the hash that its envelope states, and names the hash of the event before it. */
 export const checkChain = async (bundle: Bundle): Promise<Found> => {
   const events = bundle.events();
   let after: End = { revision: -1, head: null };
@@ -36,7 +36,7 @@ const reasons = {
   hash: 'was changed: it does not hash to what it says',
 } as const;
 
-/** What the bundle says about the document is what its events add up to. */
+/** Checks that the bundle's statement about the document is what the events add up to. */
 export const checkStatement = async (bundle: Bundle): Promise<Found> => {
   const statement = statementOf(bundle.state());
   const claimed: unknown = bundle.timeline().statement;

@@ -5,7 +5,10 @@ import { type Bundle, isRecord } from './bundle.ts';
 import { bad, type Found, notThere, sound } from './finding.ts';
 import { members, readOrigin } from './format.ts';
 
-/** Says which epoch the log is of, and which backup that epoch came from: what happened after the backup isn't in it. */
+/**
+ * Checks and says which epoch the events belong to, and which backup that epoch began with. What happened between the
+ * backup and the restore isn't in the epoch.
+ */
 export const checkRestore = async (bundle: Bundle): Promise<Found> => {
   const { epoch, restored } = bundle.timeline();
   const { origin } = await bundle.treeHead();
@@ -25,14 +28,14 @@ export const checkRestore = async (bundle: Bundle): Promise<Found> => {
   return sound(restoreInWords(restored, epoch));
 };
 
-/** What a restore left out, for people. */
+/** Tells people which backup was restored, and what the restore left out. */
 export const restoreInWords = ({ data, metadata }: Restored, epoch: number): string => {
   const { filename, epoch: from, takenAt, events } = data.backup as Backup;
 
   return `Epoch ${epoch} began at ${metadata.at}, when ${byWords(metadata.by)} restored the backup ${filename} of epoch ${from}, taken at ${takenAt}, whose ${events} events it begins with. What happened between the two is not in this epoch; receipts of epoch ${from} prove on where they cover no more than those events. That it was so is what the installation says: no proof covers it.`;
 };
 
-/** The backup that an epoch began with; null if there was none, or if what is recorded there isn't a backup. */
+/** The backup that an epoch began with; null if there was none, or if the restore's event doesn't describe a backup. */
 export const backupOf = (restored: Pick<Restored, 'data'> | null): Backup | null =>
   isBackup(restored?.data.backup) ? restored.data.backup : null;
 
@@ -40,7 +43,7 @@ type Restored = { readonly data: Readonly<Record<string, unknown>>; readonly met
 type Said = { readonly at: string; readonly by: Actor };
 type Backup = {
   readonly filename: string;
-  /** Of the installation that took it. */
+  /** The id of the log of the installation that took the backup. */
   readonly log: string;
   readonly epoch: number;
   readonly takenAt: string;
@@ -48,7 +51,7 @@ type Backup = {
 };
 
 const FIRST = 1;
-/** The restore is recorded outside all epochs, so no tree holds it. */
+/** The stream that records restores. It's outside all epochs, so no tree contains its events. */
 const STREAM: typeof EPOCHS = 'epochs';
 
 const isBackup = (value: unknown): value is Backup =>

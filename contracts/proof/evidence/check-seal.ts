@@ -6,7 +6,7 @@ import { bad, type Found, notThere, sound } from './finding.ts';
 import { CERTIFICATES, SEALED } from './format.ts';
 import { verifyTimeStamp } from './time-stamp.ts';
 
-/** The signature in the sealed PDF covers all of it, and leads to the certificates that came with the bundle. */
+/** Checks that the signature in the sealed PDF covers the whole file, and was made with the bundle's certificates. */
 export const checkSeal = async (bundle: Bundle): Promise<Found> => {
   const { sealed } = bundle.state();
   if (!sealed) return notThere('There is no sealed PDF whose seal could be checked.');
@@ -30,7 +30,7 @@ export const checkSeal = async (bundle: Bundle): Promise<Found> => {
   );
 };
 
-/** Whose seal a sealed PDF bears, and who certified that, as `certificates.pem`. */
+/** The content of `certificates.pem`: the certificate that a PDF was sealed with, and those of its issuers. */
 export const certificatesOfSeal = async (pdf: Uint8Array<ArrayBuffer>): Promise<string> => {
   const { covered, contents } = lastSignatureOf(pdf);
   const { signer, certificates } = await verifySigned(contents, covered);
@@ -38,7 +38,10 @@ export const certificatesOfSeal = async (pdf: Uint8Array<ArrayBuffer>): Promise<
   return pemOf(await pathFrom(signer, certificates));
 };
 
-/** The bytes under the last signature of a PDF, and the signature between them (ISO 32000-2, section 12.8.1). */
+/**
+ * The bytes that the last signature in a PDF covers, and that signature. It lies in a gap between the covered bytes
+ * (ISO 32000-2, section 12.8.1).
+ */
 const lastSignatureOf = (pdf: Uint8Array<ArrayBuffer>) => {
   const latin1 = (from: number, to: number) => new TextDecoder('latin1').decode(pdf.subarray(from, to));
   const at = lastIndexOf(pdf, '/ByteRange');
@@ -63,7 +66,7 @@ const lastIndexOf = (bytes: Uint8Array, text: string): number => {
   return at;
 };
 
-/** What a PDF's bytes count as (ETSI EN 319 142-1, table 1). */
+/** The content type that a signature over a PDF has to have (ETSI EN 319 142-1, table 1). */
 const DATA = '1.2.840.113549.1.7.1';
 const TIME_STAMP = '1.2.840.113549.1.9.16.2.14';
 

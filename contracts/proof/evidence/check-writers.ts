@@ -12,8 +12,9 @@ import { bad, type Found, notThere, sound } from './finding.ts';
 import { members, readOrigin, SIGNED_EVENTS, type WriterKeys } from './format.ts';
 
 /**
- * Command wrote every event, but for those that lie in the log before the first key was announced. `trustedKeys` are
- * public keys in base64 that the reader has from elsewhere: each must be among those that were announced.
+ * Checks by their signatures that the command service wrote all events. Events that come before the first announced key
+ * in the log have none. `trustedKeys` are public keys in base64 that the reader has from elsewhere: each must be among
+ * the keys that were announced.
  */
 export const checkWriters = async (bundle: Bundle, trustedKeys: readonly string[]): Promise<Found> => {
   const events = bundle.events();
@@ -52,7 +53,7 @@ const signedOrBad = async (keys: AnnouncedKeys, events: readonly Recorded[]) => 
     );
 };
 
-/** The keys, from announcements that are in the log like all other events, each vouched for by the one before. */
+/** The keys that were announced. Each announcement has to be in the log, and the key before has to have signed it. */
 const announcedIn = async (bundle: Bundle): Promise<AnnouncedKeys> => {
   const isProven = provenIn(await bundle.treeHead(), bundle.treeDigest);
   const recorded: Recorded[] = [];
@@ -77,7 +78,7 @@ const announcedIn = async (bundle: Bundle): Promise<AnnouncedKeys> => {
   return keys;
 };
 
-/** Whether the epoch began with the backup of another installation, whose keys come first. */
+/** Whether the epoch began with the backup of another installation. Then that installation's keys come first. */
 const isForeign = (bundle: Bundle, { origin }: { readonly origin: string }): boolean => {
   const backup = backupOf(bundle.timeline().restored);
 

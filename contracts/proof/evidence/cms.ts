@@ -3,20 +3,23 @@ import { childOf, childrenOf, type Der, derIn, oidOf, tags } from './der.ts';
 import { bad } from './finding.ts';
 import { hashNamed, isSignature } from './signature.ts';
 
-/** What a CMS signature (RFC 5652) says, once it holds. */
+/** What a CMS signature (RFC 5652) contains, after it was verified. */
 export type Signed = {
   readonly signer: Certificate;
-  /** All that came with it, the signer's too. */
+  /** All certificates that came with the signature, including the signer's. */
   readonly certificates: readonly Certificate[];
   readonly content: Uint8Array<ArrayBuffer>;
-  /** What the content is, as an object identifier. */
+  /** The type of the content, as an object identifier. */
   readonly contentType: string;
   readonly signature: Uint8Array<ArrayBuffer>;
-  /** The first value of an attribute that is not signed. */
+  /** The first value of an attribute that the signature doesn't cover; undefined if there is no such attribute. */
   readonly unsigned: (oid: string) => Der | undefined;
 };
 
-/** Verifies the one signature of a signed-data value: over `detached`, or over what it holds itself. */
+/**
+ * Verifies the signature in a CMS signed-data value. The signature is over `detached` if that is given, or else over
+ * the content in the value itself. Fails with a sentence (`bad`) if the signature isn't valid.
+ */
 export const verifySigned = async (
   der: Uint8Array<ArrayBuffer>,
   detached?: Uint8Array<ArrayBuffer>,
@@ -34,7 +37,7 @@ export const verifySigned = async (
   const digest = new Uint8Array(await crypto.subtle.digest(hash, content)).toHex();
   if (attributes(MESSAGE_DIGEST)?.content.toHex() !== digest)
     bad('The signature is over other bytes than these.');
-  // Signed as a set, whatever tag they are filed under (RFC 5652, section 5.4).
+  // The attributes are signed with the tag of a set, though they are stored with another tag (RFC 5652, section 5.4).
   const signed = Uint8Array.from(signedAttributes.whole);
   signed[0] = tags.set;
   if (!(await isSignature(signer.key, algorithm, signature.content, signed, hash)))
@@ -85,7 +88,7 @@ const signerInfoOf = (der: Der) => {
 
   return {
     ...{ digestAlgorithm, signedAttributes, algorithm, signature, unsignedAttributes },
-    /** Whether it is the certificate that the signer names. */
+    /** Whether this is the certificate that the signature names as its signer's. */
     names: ({ issuer, serial }: Certificate) =>
       sid.tag === tags.sequence &&
       childOf(sid, 0).whole.toHex() === issuer &&
@@ -104,7 +107,10 @@ const attributesIn = (attributes: Der | undefined) => {
   return (oid: string): Der | undefined => all.get(oid);
 };
 
-/** The signature itself says by the hash of which certificate it counts (RFC 5035; the older attribute by SHA-1). */
+/**
+ * Makes sure that this is the signer's certificate: a signed attribute contains the certificate's hash (RFC 5035). In
+ * the older form of that attribute, the hash is SHA-1.
+ */
 const expectCertificate = async (
   attributes: ReturnType<typeof attributesIn>,
   { der, name }: Certificate,

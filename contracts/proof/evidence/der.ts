@@ -1,6 +1,6 @@
 import { bad } from './finding.ts';
 
-/** A value in DER (X.690): its tag, what is in it, and all of its bytes. */
+/** A value in DER (X.690): its tag, its content, and all of its bytes with tag and length. */
 export type Der = {
   readonly tag: number;
   readonly content: Uint8Array<ArrayBuffer>;
@@ -17,12 +17,14 @@ export const tags = {
   generalizedTime: 0x18,
   sequence: 0x30,
   set: 0x31,
-  /** [0] and [3], constructed. */
+  /** The constructed tags that are written [0] and [3] in ASN.1. */
   first: 0xa0,
   fourth: 0xa3,
 } as const;
 
-/** The first value in the bytes; what follows it is ignored. */
+/**
+ * Reads the first value in the bytes, and ignores bytes after it. It fails with a sentence (`bad`) if there is none.
+ */
 export const derIn = (bytes: Uint8Array<ArrayBuffer>): Der => {
   const [tag = 0, first = 0] = bytes;
   const lengthBytes = first < 0x80 ? 0 : first & 0x7f;
@@ -47,14 +49,14 @@ export const childrenOf = ({ content }: Der): readonly Der[] => {
   return children;
 };
 
-/** The child at that place, which is of that tag. */
+/** The child at this index, counted from 0. It fails if there is none, or if it has another tag than the one given. */
 export const childOf = (parent: Der, place: number, tag?: number): Der => {
   const child = childrenOf(parent)[place];
 
   return child && (tag === undefined || child.tag === tag) ? child : bad('A signature is not built as one.');
 };
 
-/** An object identifier in dots. */
+/** An object identifier as numbers with dots, such as `2.5.4.3`. */
 export const oidOf = ({ tag, content }: Der): string => {
   if (tag !== tags.oid) bad('A signature is not built as one.');
   const arcs: number[] = [];
@@ -72,7 +74,7 @@ export const oidOf = ({ tag, content }: Der): string => {
   return [root, first - root * 40, ...rest].join('.');
 };
 
-/** An ISO instant; years of two digits are those of RFC 5280, section 4.1.2.5.1. */
+/** Reads a time as an ISO instant. Years of two digits below 50 are after 2000 (RFC 5280, section 4.1.2.5.1). */
 export const timeOf = ({ tag, content }: Der): string => {
   const text = new TextDecoder().decode(content);
   const full = tag === tags.utcTime ? `${Number(text.slice(0, 2)) < 50 ? 20 : 19}${text}` : text;

@@ -1,4 +1,4 @@
-/** Why a check failed, in a sentence that names the first bad place. */
+/** Thrown by a check that fails. The message is a sentence for people that names the first thing that is wrong. */
 export class Bad extends Error {
   override readonly name = 'Bad';
 }
@@ -7,21 +7,21 @@ export function bad(sentence: string): never {
   throw new Bad(sentence);
 }
 
-/** What a check says where it found nothing wrong; `not-there`: there was nothing to check. */
+/** The result of a check that found nothing wrong. `not-there` means that there was nothing to check. */
 export type Found = { readonly outcome: 'sound' | 'not-there'; readonly sentence: string };
 
 export const sound = (sentence: string): Found => ({ outcome: 'sound', sentence });
 export const notThere = (sentence: string): Found => ({ outcome: 'not-there', sentence });
 
 export type Check = {
-  /** `chain`, `checkpoint`, …: the same in every version. */
+  /** The name of the check, such as `chain` or `checkpoint`. It stays the same in every version. */
   readonly id: string;
   readonly title: string;
   readonly outcome: 'sound' | 'failed' | 'not-there';
   readonly sentence: string;
 };
 
-/** Runs a check. A member that cannot even be read counts as bad, not as a failure of the verifier. */
+/** Runs a check. If a check can't even read a member, the check has failed; that's no error of the verifier. */
 export const checked = async (id: string, title: string, check: () => Promise<Found>): Promise<Check> => {
   try {
     return { id, title, ...(await check()) };
@@ -35,5 +35,5 @@ export const checked = async (id: string, title: string, check: () => Promise<Fo
   }
 };
 
-/** A hash as people compare it: its beginning. */
+/** The beginning of a hash, which is enough for people to compare it. */
 export const short = (hash: string): string => `${hash.slice(0, 16)}…`;

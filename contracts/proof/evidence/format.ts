@@ -1,18 +1,19 @@
 import type { Metadata } from '../../envelope.ts';
 import type { Statement } from './statement.ts';
 
-// Zod-free: the offline verifier holds it. docs/evidence-format.md describes the format; add to it, but never change it.
+// This file must not import Zod, since the offline verifier contains it. docs/evidence-format.md describes the format:
+// add to the format, but never change what it has.
 
 export const EVIDENCE_KIND = 'inkstream-evidence';
-/** Bundles of the first version hold no keys of writers, since events were not signed then. */
+/** The newest version of the format. Bundles of version 1 have no `writer-keys.json`: events weren't signed then. */
 export const EVIDENCE_VERSION = 3;
 export const EVIDENCE_VERSIONS: readonly number[] = [1, 2, 3];
-/** The version from which on events are signed. */
+/** Since this version, bundles contain the keys that events are signed with. */
 export const SIGNED_EVENTS = 2;
-/** The version from which on earlier tree heads may be those of epochs whose events the log begins with. */
+/** Since this version, earlier tree heads may belong to earlier epochs, if the log begins with the events of those. */
 export const EARLIER_EPOCHS = 3;
 
-/** Members that every bundle has. */
+/** Names of members that every bundle of the newest version has. */
 export const members = {
   manifest: 'manifest.json',
   readme: 'README.txt',
@@ -25,31 +26,33 @@ export const members = {
   verifier: 'verify.html',
 } as const;
 
-/** Members that a bundle has only if the document has such a file. */
+/** Names of members that a bundle has only if the document has such a file. */
 export const SEALED = 'sealed.pdf';
 export const CERTIFICATES = 'certificates.pem';
 export const DOCUMENT = 'document.pdf';
 export const originalMember = (fileType: string) => `original.${fileType}`;
 export const drawingMember = (sha256: string) => `drawings/${sha256}.json`;
 
-/** Everything that a bundle may hold; a document's events say which of it belongs to the document. */
+/**
+ * Whether a bundle may have a member of this name. The document's events say which members its own bundle must have.
+ */
 export const isMemberName = (name: string): boolean =>
   Object.values<string>(members).includes(name) ||
   [SEALED, CERTIFICATES, DOCUMENT].includes(name) ||
   /^original\.(pdf|doc|docx)$|^drawings\/[0-9a-f]{64}\.json$/.test(name);
 
-/** `manifest.json`: the last member, which lists all others. Canonical JSON (RFC 8785) and a line end. */
+/** `manifest.json`: the last member, which lists all others. It's canonical JSON (RFC 8785) followed by a line end. */
 export type Manifest = {
   readonly kind: typeof EVIDENCE_KIND;
   readonly version: number;
   /** The id of the document. */
   readonly document: string;
   readonly head: { readonly revision: number; readonly hash: string };
-  /** All others in their order; `size` is in bytes. */
+  /** All other members, in the order that they have in the bundle; `size` is in bytes. */
   readonly members: readonly { readonly name: string; readonly size: number; readonly sha256: string }[];
 };
 
-/** An event with everything its hash covers; its stream is the timeline's. */
+/** An event with everything that its hash covers, except the stream's name, which the timeline states once. */
 export type EvidenceEvent = {
   readonly revision: number;
   readonly type: string;
@@ -57,18 +60,21 @@ export type EvidenceEvent = {
   readonly metadata: Metadata;
 };
 
-/** `timeline.json`. */
+/** `timeline.json`: all events of the document, and what they add up to. */
 export type EvidenceTimeline = {
   readonly stream: string;
-  /** The epoch in the tree head's origin. */
+  /** The number of the epoch. It has to be the same as in the tree head's origin. */
   readonly epoch: number;
-  /** The RestoreStarted of the stream `epochs` that the epoch began with; null for the first epoch. */
+  /** The event RestoreStarted, from the stream `epochs`, that the epoch began with; null for the first epoch. */
   readonly restored: EvidenceEvent | null;
   readonly statement: Statement;
   readonly events: readonly EvidenceEvent[];
 };
 
-/** `inclusion.json`: for each event in order its leaf and its proof (RFC 6962, section 2.1.1), as places in `hashes`. */
+/**
+ * `inclusion.json`: the leaf and the proof of each event, in the order of the events (RFC 6962, section 2.1.1).
+ * `hashes` has each hash once, and `proof` holds indexes into `hashes`, counted from 0.
+ */
 export type EvidenceInclusion = {
   readonly size: number;
   readonly root: string;
@@ -76,30 +82,35 @@ export type EvidenceInclusion = {
   readonly events: readonly { readonly leaf: number; readonly proof: readonly number[] }[];
 };
 
-/** `writer-keys.json`: every announcement of a key that events of the epoch are signed with, and its place in the log. */
+/**
+ * `writer-keys.json`: every event that announced a key for signing events of the epoch, and its leaf in the log's tree.
+ */
 export type WriterKeys = {
   readonly announcements: readonly {
     readonly event: EvidenceEvent;
     readonly leaf: number;
-    /** Hashes from the leaf to the root (RFC 6962, section 2.1.1). */
+    /** The hashes that lead from the leaf to the tree's root (RFC 6962, section 2.1.1). */
     readonly proof: readonly string[];
   }[];
 };
 
-/** One of `earlier-checkpoints.json`: a receipt that the parties, a witness or a time-stamping authority may hold. */
+/**
+ * One tree head in `earlier-checkpoints.json`. The parties, a witness or a time-stamping authority may have kept it as
+ * a receipt.
+ */
 export type EarlierTreeHead = {
-  /** A signed note, and the key that verifies it. */
+  /** The tree head as a signed note, and the key that verifies the note. */
   readonly note: string;
   readonly verifierKey: string;
-  /** That the tree of the bundle's tree head begins with this one's (RFC 6962, section 2.1.2). */
+  /** Proves that the tree of the bundle's own tree head begins with this one's tree (RFC 6962, section 2.1.2). */
   readonly consistency: readonly string[];
-  /** Over the SHA-256 of the note (RFC 3161), in base64; null where there is none. */
+  /** A time-stamp of the note (RFC 3161) in base64, made over the note's SHA-256; null if there is none. */
   readonly stamp: string | null;
 };
 
 export type EarlierTreeHeads = { readonly earlier: readonly EarlierTreeHead[] };
 
-/** What an origin is made of: `<host>/<id of the log>/e<epoch>`; null if it isn't one of ours. */
+/** Splits a tree head's origin, `<host>/<id of the log>/e<epoch>`, into its parts; null if it has another form. */
 export const readOrigin = (
   origin: string,
 ): { readonly host: string; readonly log: string; readonly epoch: number } | null => {

@@ -59,19 +59,19 @@ describe('a receipt', () => {
       await readReceipt(short);
 
       const work = await workOf(short);
-      // Where it grew with the square, it would be that much more again.
+      // If the work grew with the square of the length, it would be TIMES * TIMES as much.
       expect(await workOf(short.repeat(TIMES))).toBeLessThan(3 * TIMES * Math.max(work, LITTLE));
     },
   );
 });
 
-/** Characters of a long mail, and how much longer another one is. */
+/** The number of characters of a long mail, and how many times as long the second mail is. */
 const LENGTH = 5_000;
 const TIMES = 10;
-/** Milliseconds of work that cannot be told from what else the process does. */
+/** Work below so many milliseconds can't be told apart from other things that the process does. */
 const LITTLE = 3;
 
-/** Milliseconds of a processor: the least of three times, since others' garbage is collected in between. */
+/** Milliseconds of processor time: the least of three runs, since the garbage collector may disturb a run. */
 const workOf = async (text: string): Promise<number> => {
   const works: number[] = [];
   for (let n = 0; n < 3; n++) {

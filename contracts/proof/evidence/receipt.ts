@@ -1,18 +1,18 @@
 import { renamedKey } from '../signed-tree-head.ts';
 
-/** What a receipt states: signed tree heads, verifier keys and SHA-256 hashes, each once. */
+/** What was found in the text of a receipt: signed tree heads, verifier keys and SHA-256 hashes, each only once. */
 export type Receipt = {
-  /** C2SP signed notes, laid out as they were signed. */
+  /** C2SP signed notes, with their lines restored to the form that was signed. */
   readonly notes: readonly string[];
   /** C2SP verifier keys. */
   readonly keys: readonly string[];
-  /** In lower-case hex. */
+  /** SHA-256 hashes in lower-case hex. */
   readonly hashes: readonly string[];
 };
 
 /**
- * Reads the text of a mail, a certificate or a note to oneself, however programs laid it out: quoted, indented, wrapped,
- * with links repeated in angle brackets. Nothing is verified.
+ * Reads a receipt from a text that somebody kept, such as a mail or a printed certificate. Programs may have quoted,
+ * indented or wrapped the text, or repeated links in angle brackets. Nothing is verified here.
  */
 export const readReceipt = async (text: string): Promise<Receipt> => {
   const lines = linesOf(text);
@@ -20,7 +20,7 @@ export const readReceipt = async (text: string): Promise<Receipt> => {
   return { notes: notesIn(lines), keys: await keysIn(lines), hashes: hashesIn(lines) };
 };
 
-/** Without marks of quoting, and without characters that nobody sees. */
+/** The lines of a text without marks of quoting, repeated links and invisible characters. */
 const linesOf = (text: string): readonly string[] =>
   text
     .replace(/<(?:https?|mailto):[^<>]*>/gi, '')
@@ -33,13 +33,13 @@ const linesOf = (text: string): readonly string[] =>
     );
 
 const ROOT = /(\d{1,16})([A-Za-z0-9+/]{43}=)/g;
-/** An Ed25519 signature behind the four bytes of its key's id, in base64. */
+/** A name, and the base64 of a key's id (4 bytes) followed by an Ed25519 signature (64 bytes). */
 const SIGNATURE = /^[^\p{L}\p{N}[]*(\S+?)([A-Za-z0-9+/]{91}=)/u;
-/** Characters before a root in which its origin stands, and behind it in which its signatures do. */
+/** Origins are searched in so many characters before a root, and signatures in so many characters after it. */
 const MOST_ORIGIN = 500;
 const MOST_SIGNATURES = 4_000;
 
-/** Lines may have been broken anywhere, so that white space tells nothing. */
+/** Finds signed notes. Programs may have broken lines anywhere, so all white space is removed first. */
 const notesIn = (lines: readonly string[]): readonly string[] => {
   const text = lines.join('').replace(/\s/g, '');
   const notes = [...text.matchAll(ROOT)].flatMap((match) => {
@@ -48,7 +48,8 @@ const notesIn = (lines: readonly string[]): readonly string[] => {
     const before = text.slice(Math.max(0, match.index - MOST_ORIGIN), match.index) + digits;
     const parts = text.slice(behind, behind + MOST_SIGNATURES).split(/[\u2013\u2014]/);
     for (const [n, part] of parts.entries()) {
-      // The name in the signature says where the origin begins, which else would run into what stands before it.
+      // Without white space, nobody can see where the origin begins. But the signature's name is the same as the
+      // origin.
       const [, name = '', signature = ''] = SIGNATURE.exec(part) ?? [];
       const size = name === '' ? '' : sizeBehind(name, before);
       if (size !== '') return [`${name}\n${size}\n${root}\n\n\u2014 ${name} ${signature}\n`];
@@ -60,7 +61,7 @@ const notesIn = (lines: readonly string[]): readonly string[] => {
   return [...new Set(notes)];
 };
 
-/** The digits at the end of a text that follow the name: both may end in digits. Empty where there are none. */
+/** The digits between the last mention of the name and the end of the text; empty if something else is there. */
 const sizeBehind = (name: string, text: string): string => {
   const at = text.lastIndexOf(name);
 
@@ -68,7 +69,7 @@ const sizeBehind = (name: string, text: string): string => {
 };
 
 const KEY = /^[^+\s]+\+[0-9a-f]{8}\+[A-Za-z0-9+/]{44}$/;
-/** Lines that a key may be broken into. */
+/** The greatest number of pieces that a key may be broken into. */
 const MOST_PIECES = 8;
 
 const keysIn = async (lines: readonly string[]): Promise<readonly string[]> => {
@@ -78,7 +79,7 @@ const keysIn = async (lines: readonly string[]): Promise<readonly string[]> => {
     for (let more = 1; more <= MOST_PIECES; more++) {
       const run = words.slice(n, n + more).join('');
       if (!KEY.test(run)) continue;
-      // A word that stands before a key joins with it as well, but then the key's id is not that of its name.
+      // The word before a key looks like part of the key's name. But the id fits only the right name.
       const key = run.slice(run.indexOf('+'));
       if (!byKey.has(key) || (await renamedKey(run, ''))) byKey.set(key, run);
       break;
@@ -89,10 +90,13 @@ const keysIn = async (lines: readonly string[]): Promise<readonly string[]> => {
 
 const LABELLED = /\b(?:sha-?256|hash|digest|fingerprint|checksum)\b.*?\b[0-9a-f]{64}\b/i;
 const ALONE = /^["'(]?[0-9a-f]{64}["').,;]?$/i;
-/** As `sha256sum` writes it. */
+/** A line as the program `sha256sum` writes it: the hash, then the name of a file. */
 const LISTED = /^[0-9a-f]{64}\s+\*?\S.*\.\w+$/i;
 
-/** 64 hex digits are a hash where a line says that they are, or says nothing else: other things look the same. */
+/**
+ * Finds hashes. 64 hex digits count as a hash only if their line says so, or contains nothing else, since other things
+ * look the same.
+ */
 const hashesIn = (lines: readonly string[]): readonly string[] => {
   const stating = lines.filter((line) => LABELLED.test(line) || ALONE.test(line) || LISTED.test(line));
   const hashes = stating.flatMap((line) => line.match(/\b[0-9a-f]{64}\b/gi) ?? []);

@@ -12,17 +12,20 @@ import { backupOf } from './check-restore.ts';
 import { members, readOrigin } from './format.ts';
 import { type Receipt, readReceipt } from './receipt.ts';
 
-/** How a bundle compares with something that somebody kept; `unknown`: it can neither confirm nor contradict it. */
+/** Whether a bundle agrees with something that somebody kept. `unknown` means that the bundle can't tell. */
 export type Comparison = {
-  /** Only a tree head (called `checkpoint` here) and the key that signed it show whose log it is. */
+  /**
+   * The kind of thing that was compared. `checkpoint` is a tree head. Only tree heads and keys show whose log it is.
+   */
   readonly of: 'checkpoint' | 'key' | 'hash';
   readonly outcome: 'agrees' | 'contradicts' | 'unknown';
   readonly sentence: string;
 };
 
 /**
- * Compares what a party, a witness or an auditor kept with a bundle that was verified: the signed tree heads, keys and
- * SHA-256 hashes that the texts state, such as the mail that brought the completed copy. Empty: they state none.
+ * Compares a verified bundle with texts that a party, a witness or an auditor kept, such as the mail that brought the
+ * completed copy. It compares each signed tree head, key and SHA-256 hash that it finds in them. The answer is empty if
+ * it finds none.
  */
 export const compareReceipts = async (
   all: Members,
@@ -69,8 +72,9 @@ const compareNote = async (bundle: Bundle, note: string): Promise<Comparison> =>
 };
 
 /**
- * Each epoch has a tree of its own. After a restore, the tree begins like that of the backup's epoch,
- * so it can prove what the backup covers; what came after the backup is only in the tree of the earlier epoch.
+ * Explains why the bundle can't confirm a tree head of another tree. Each epoch has its own tree. After a restore, the
+ * tree begins like the tree of the backup's epoch, so it can prove what the backup covers; what happened after the
+ * backup is only in the tree of the earlier epoch.
  */
 const ofAnotherTree = (bundle: Bundle, kept: SignedTreeHead, newest: SignedTreeHead): string => {
   const [one, other] = [readOrigin(kept.origin), readOrigin(newest.origin)];

@@ -2,8 +2,8 @@ import { childOf, childrenOf, type Der, derIn, oidOf, tags } from './der.ts';
 import { bad } from './finding.ts';
 
 /**
- * Whether the key (SubjectPublicKeyInfo in DER) made the signature over the bytes: ECDSA, or RSA as PKCS #1 v1.5 has
- * it. `hash` is the digest of an algorithm that does not name one itself.
+ * Whether the key (SubjectPublicKeyInfo in DER) made the signature over the bytes `signed`. It knows ECDSA and RSA
+ * (PKCS #1 v1.5). `hash` is the hash function to use if the algorithm's identifier doesn't name one.
  */
 export const isSignature = async (
   key: Uint8Array<ArrayBuffer>,
@@ -36,7 +36,10 @@ type EllipticKey = { readonly name: string; readonly namedCurve: string };
 const imported = (key: Uint8Array<ArrayBuffer>, algorithm: RsaKey | EllipticKey) =>
   crypto.subtle.importKey('spki', key, algorithm, false, ['verify']);
 
-/** Both numbers of an ECDSA signature in as many bytes as the curve has: Web Crypto knows no DER. */
+/**
+ * The two numbers of an ECDSA signature, each in `size` bytes, which is the size of the curve's numbers. Signatures
+ * have them in DER, but Web Crypto needs this form.
+ */
 const fixed = (signature: Uint8Array<ArrayBuffer>, size: number): Uint8Array<ArrayBuffer> => {
   const bytes = new Uint8Array(2 * size);
   for (const [n, { content }] of childrenOf(derIn(signature)).slice(0, 2).entries()) {

@@ -1,17 +1,17 @@
 import type { DocumentField, DocumentRecipient, ExistingDocument } from '../../document/state.ts';
 
-/** What a document's events come to: who signed what, and when. Instants are ISO. */
+/** What a document's events add up to: who signed what, and when. Instants are ISO. */
 export const statementOf = (document: ExistingDocument) => ({
   id: document.id,
   kind: document.kind,
   status: document.status,
   deleted: document.deleted,
   title: document.title,
-  /** The id of an account. */
+  /** The id of the owner's account. */
   owner: document.owner,
   originalFileName: document.originalFileName,
   fileType: document.fileType,
-  /** SHA-256 of the file as it was uploaded, of the PDF that was shown and signed, and of the sealed one. */
+  /** SHA-256 of the uploaded file and of the PDF that was shown and signed; `sealed` has that of the sealed PDF. */
   original: document.original,
   pdf: document.pdf,
   sealed: document.sealed,

@@ -3,7 +3,10 @@ import { childOf, childrenOf, tags, timeOf } from './der.ts';
 import { bad } from './finding.ts';
 import { hashNamed } from './signature.ts';
 
-/** Verifies an RFC 3161 token over the bytes: when, and by whom. Whether that authority is trusted is for people. */
+/**
+ * Verifies that a token (RFC 3161) is a time-stamp of these bytes, and says when it was made and by whom. It doesn't
+ * say whether that authority deserves trust: people have to decide that.
+ */
 export const verifyTimeStamp = async (
   token: Uint8Array<ArrayBuffer>,
   stamped: Uint8Array<ArrayBuffer>,
@@ -23,6 +26,6 @@ export const verifyTimeStamp = async (
   return { at, by: signer.name };
 };
 
-/** TSTInfo, and the purpose of whoever signs one (RFC 3161, sections 2.4.2 and 2.3). */
+/** The content type of a time-stamp, and the purpose that its signer's certificate needs (RFC 3161, 2.4.2 and 2.3). */
 const TIME_STAMP = '1.2.840.113549.1.9.16.1.4';
 const TIME_STAMPING = '1.3.6.1.5.5.7.3.8';

@@ -2,12 +2,12 @@ import type { Comparison } from './receipts.ts';
 import type { EvidenceReport } from './verify.ts';
 
 /**
- * What all checks add up to. Somebody who forges a whole bundle can make it agree with itself, so only something that
- * the reader has from elsewhere, a key or a tree head, makes it `confirmed`.
+ * The overall result of all checks. Somebody who forges a whole bundle can make it agree with itself. So a bundle is
+ * only `confirmed` if it agrees with something that the reader has from elsewhere: a key or a tree head.
  */
 export type Verdict = 'not-sound' | 'contradicted' | 'not-confirmed' | 'not-compared' | 'confirmed';
 
-/** `comparisons`: with what the reader kept; null: nothing was compared. */
+/** `comparisons` are the comparisons with receipts that the reader kept; null if the reader compared nothing. */
 export const verdictOf = (
   { isSound, isKeyExpected }: EvidenceReport,
   comparisons: readonly Comparison[] | null,
@@ -22,7 +22,7 @@ export const verdictOf = (
 
 const agrees = ({ outcome }: Comparison) => outcome === 'agrees';
 
-/** The verdict for people; the mark is for people who don't see colours. */
+/** Each verdict in words for people. The mark in front helps people who can't see its colour. */
 export const verdictWords: Readonly<
   Record<Verdict, { readonly heading: string; readonly sentence: string }>
 > = {

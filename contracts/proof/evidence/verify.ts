@@ -22,38 +22,43 @@ import { members as names } from './format.ts';
 import { type Statement, statementOf } from './statement.ts';
 
 export type EvidenceReport = {
-  /** Nothing failed, so it agrees with itself; forged evidence may do so too. A check says so if it had nothing to check. */
+  /** Whether no check failed, so that the bundle agrees with itself. That alone doesn't prove that nobody forged it. */
   readonly isSound: boolean;
   readonly checks: readonly Check[];
-  /** The first that failed. */
+  /** The first check that failed; null if none did. */
   readonly firstBad: Check | null;
-  /** Whether it is signed by a key that the reader has from elsewhere; false where none was given. */
+  /**
+   * Whether a key that the reader has from elsewhere signed the bundle's tree head; false if the reader gave no key.
+   */
   readonly isKeyExpected: boolean;
   readonly events: number;
-  /** What the events add up to; null if they cannot be read. */
+  /** What the events add up to; null if they can't be read. */
   readonly statement: Statement | null;
-  /** The key that signed, to be compared with what the parties hold; null if it cannot be read. */
+  /** The key in the bundle, so that people can compare it with what the parties have; null if it can't be read. */
   readonly key: { readonly verifierKey: string; readonly name: string; readonly id: string } | null;
 };
 
 export type Verifying = {
-  /** SHA-256 in hex; Web Crypto's unless a server brings a faster one. */
+  /** Computes SHA-256 in hex. Without it, Web Crypto does; servers can pass a faster one. */
   readonly digest?: Digest;
-  /** The same for the tree. */
+  /** The same for the nodes of the tree. */
   readonly treeDigest?: TreeDigest;
-  /** Each of these must be the key that signed (C2SP signed-note). If there are none, people compare the bundle's key. */
+  /**
+   * Verifier keys (C2SP signed-note) that the reader has from elsewhere. Each must be the key that signed the tree
+   * head. If there are none, people have to compare the bundle's key themselves.
+   */
   readonly trustedKeys?: readonly string[];
-  /** Public keys, in base64, that events must have been signed with. */
+  /** Public keys in base64 that the reader has from elsewhere. Each must be among the keys that the log announced. */
   readonly writerKeys?: readonly string[];
-  /** An instant (ISO) that no event may be later than; now, unless another is given. */
+  /** The time of the check (ISO), now by default: events may not be later than that, apart from small clock errors. */
   readonly now?: string;
 };
 
-/** Whether the members are those of an evidence bundle at all. */
+/** Whether these files look like an evidence bundle at all. */
 export const isEvidence = (members: Members): boolean =>
   members.has(names.manifest) || members.has(names.timeline);
 
-/** Checks all of a bundle, using only what is in it. Never throws: a check fails if it cannot read something. */
+/** Checks a whole bundle, using only what is in it. It never throws: if something can't be read, its check fails. */
 export const verifyEvidence = async (members: Members, options: Verifying = {}): Promise<EvidenceReport> => {
   const { digest = sha256Hex, treeDigest, trustedKeys = [] } = options;
   const { writerKeys = [], now = new Date().toISOString() } = options;
@@ -75,7 +80,9 @@ export const verifyEvidence = async (members: Members, options: Verifying = {}):
   };
 };
 
-/** The order is what builds on what: first the events, then who vouches for them, then the files that they name. */
+/**
+ * The checks in their order: first the events, then the signatures and proofs for them, then the files that they name.
+ */
 const steps = (
   bundle: Bundle,
   { trustedKeys, writerKeys, now }: Required<Pick<Verifying, 'trustedKeys' | 'writerKeys' | 'now'>>,

@@ -6,7 +6,9 @@ export const leafOf = (hash: string) => sha256(leafInput(hash));
 
 export const headOf = (leaves: readonly string[]) => ({ size: leaves.length, root: naiveRoot(leaves) });
 
-/** Another implementation, word for word from RFC 6962, section 2.1. */
+/**
+ * A second implementation to compare with: it follows RFC 6962, section 2.1, word for word, and isn't made to be fast.
+ */
 export const naiveRoot = (d: readonly string[]): string => {
   if (d.length === 0) return sha256('');
   if (d.length === 1) return d[0] ?? '';
